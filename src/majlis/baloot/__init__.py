@@ -1,0 +1,1 @@
+"""Saudi Baloot: rules engine, notation, record format, auditor, players."""

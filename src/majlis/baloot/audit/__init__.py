@@ -1,0 +1,1 @@
+"""The auditor: recorded deals judged by straight arithmetic and by the engine, compared three ways."""

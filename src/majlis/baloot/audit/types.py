@@ -1,0 +1,96 @@
+"""What an audit is made of: three judgements of one deal, and the divergences between them.
+
+Platform (what the record says), arithmetic (straight sums over the recorded events) and engine (the
+rules engine replaying them) each give a `Judgement` with the same fields, so that they can be compared
+three ways, field by field.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from majlis.baloot.deck import Mode
+from majlis.cards import Suit
+from majlis.game import Seat, Team
+
+Category: TypeAlias = Literal[
+    "trick",
+    "legality",
+    "card_abnat",
+    "declaration",
+    "kaboot",
+    "khasara",
+    "total_points",
+    "multiplier",
+    "cumulative",
+    "bidding",
+    "integrity",
+]
+CATEGORIES: tuple[Category, ...] = (
+    "trick",
+    "legality",
+    "card_abnat",
+    "declaration",
+    "kaboot",
+    "khasara",
+    "total_points",
+    "multiplier",
+    "cumulative",
+    "bidding",
+    "integrity",
+)
+
+Class: TypeAlias = Literal["reader fault", "mapping fault", "rule difference", "archive inconsistent"]
+CLASSES: tuple[Class, ...] = ("reader fault", "mapping fault", "rule difference", "archive inconsistent")
+
+Ending: TypeAlias = Literal[
+    "played", "sawa", "qayd", "surrender", "unfinished", "all-pass", "kawesh", "unknown"
+]
+"""How a deal ended. `unfinished`: cards were played but fewer than 32, and nothing says why."""
+
+
+class Judgement(msgspec.Struct, frozen=True, kw_only=True):
+    """One judge's reading of one deal; a field is None where this judge cannot tell.
+
+    Pairs are (team 0, team 1). `totals` are raw totals (cards, last trick's 10, surviving declarations),
+    in a Kaboot too: the platform's judgement leaves it None there, since its p1 and p2 hold game points.
+    """
+
+    ending: Ending = "unknown"
+    mode: Mode | None = None
+    trump: Suit | None = None
+    buyer: Seat | None = None
+    buyer_team: Team | None = None
+    level: int | None = None
+    """1, 2, 3, 4; 5 is gahwa."""
+    winners: tuple[Seat, ...] | None = None
+    """The winner of each completed trick."""
+    card_points: tuple[int, int] | None = None
+    """Without the last trick's 10."""
+    last_trick: Team | None = None
+    totals: tuple[int, int] | None = None
+    declared: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    """Surviving declarations of each team, sorted: `sira`, `50`, `100`, `400`, `baloot`."""
+    kaboot: bool | None = None
+    khasara: bool | None = None
+    """Whether the buyer failed."""
+    winner: Team | None = None
+    game_points: tuple[int, int] | None = None
+
+
+class Divergence(msgspec.Struct, frozen=True, kw_only=True):
+    """One disagreement. `expected` is the record's value, `computed` ours."""
+
+    file: str
+    deal: int
+    category: Category
+    expected: Any
+    computed: Any
+    klass: Class = msgspec.field(name="class")
+    stand: tuple[tuple[str, ...], ...]
+    """Who says the same, largest party first: `(("arithmetic", "engine"), ("platform",))`."""
+    message: str
+    """English message id of the `audit` catalog, with `{}` fields."""
+    params: dict[str, Any] = {}
+    text: str
+    """The message in English, filled in."""

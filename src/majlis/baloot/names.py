@@ -1,0 +1,136 @@
+"""What players call things: suits, seats, calls, crimes and projects, in English and Arabic.
+
+>>> card_words(8, "ar"), suit_words(1, "en")
+('عشرة سبيت', 'hearts')
+"""
+
+from typing import Final
+
+from majlis.baloot import actions
+from majlis.baloot.projects import PROJECTS, Kind
+from majlis.cards import ACE, JACK, KING, QUEEN, TEN, Card, Suit, card_name
+from majlis.game import Action, Seat
+from majlis.i18n import N_, texts
+
+_SUITS: Final = (N_("spades"), N_("hearts"), N_("clubs"), N_("diamonds"))
+_RANKS: Final = {
+    5: N_("seven"),
+    6: N_("eight"),
+    7: N_("nine"),
+    TEN: N_("ten"),
+    JACK: N_("jack"),
+    QUEEN: N_("queen"),
+    KING: N_("king"),
+    ACE: N_("ace"),
+}
+_SEATS: Final = (N_("Bottom"), N_("Right"), N_("Top"), N_("Left"))
+_KINDS: Final[dict[Kind, str]] = {
+    "sira": N_("sira"),
+    "fifty": N_("fifty"),
+    "hundred": N_("hundred"),
+    "four-hundred": N_("four hundred"),
+}
+_CRIMES: Final = (
+    N_("revoke"),
+    N_("failure to trump"),
+    N_("failure to over-trump"),
+    N_("trump led in a closed game"),
+    N_("false akka"),
+    N_("false sawa"),
+)
+_CALLS: Final = {
+    actions.PASS: N_("pass"),
+    actions.HOKUM: N_("hokum"),
+    actions.SUN: N_("sun"),
+    actions.ASHKAL: N_("ashkal"),
+    actions.CONFIRM: N_("hokum, confirmed"),
+    actions.TURN_TO_SUN: N_("turn to sun"),
+    actions.BEFORE_YOU: N_("before you"),
+    actions.KAWESH: N_("kawesh"),
+    actions.DOUBLE: N_("double"),
+    actions.DOUBLE_OPEN: N_("double, open"),
+    actions.DOUBLE_CLOSED: N_("double, closed"),
+    actions.TRIPLE: N_("triple"),
+    actions.FOUR: N_("four"),
+    actions.FOUR_OPEN: N_("four, open"),
+    actions.FOUR_CLOSED: N_("four, closed"),
+    actions.GAHWA: N_("gahwa"),
+    actions.CHOOSE_OPEN: N_("open"),
+    actions.CHOOSE_CLOSED: N_("closed"),
+    actions.BALOOT: N_("baloot"),
+    actions.AKKA: N_("akka"),
+    actions.SAWA: N_("sawa"),
+    actions.ACCEPT: N_("accept"),
+}
+
+
+def suit_words(suit: Suit, language: str = "en") -> str:
+    """`hearts`, `هاص`."""
+    return texts(language).gettext(_SUITS[suit])
+
+
+def rank_words(rank: int, language: str = "en") -> str:
+    """`ten`, `عشرة`; Baloot's eight ranks only."""
+    return texts(language).gettext(_RANKS[rank])
+
+
+def card_words(card: Card, language: str = "en") -> str:
+    """`ten of spades`, `عشرة سبيت`."""
+    tr = texts(language)
+    return tr.gettext("{rank} of {suit}").format(
+        rank=rank_words(card % 13, language), suit=suit_words(card // 13, language)
+    )
+
+
+def seat_words(seat: Seat, language: str = "en") -> str:
+    """`Bottom`, `Right`, `Top`, `Left`: the seat's place on the screen."""
+    return texts(language).gettext(_SEATS[seat])
+
+
+def kind_words(kind: Kind, language: str = "en") -> str:
+    """`sira`, `fifty`, `hundred`, `four hundred`."""
+    return texts(language).gettext(_KINDS[kind])
+
+
+def crime_words(crime: int, language: str = "en") -> str:
+    """What a qayd names, index into `actions.CRIMES`."""
+    return texts(language).gettext(_CRIMES[crime])
+
+
+def team_words(team: int, language: str = "en") -> str:
+    """`Bottom and Top`, `Right and Left`."""
+    tr = texts(language)
+    return tr.gettext("{one} and {other}").format(
+        one=seat_words(team, language), other=seat_words(team + 2, language)
+    )
+
+
+def action_words(action: Action, language: str = "en") -> str:
+    """An action in words for a player, cards with their glyphs."""
+    tr = texts(language)
+    if action < 52:
+        return card_name(action)
+    suit = actions.named_suit(action)
+    if suit is not None:
+        return tr.gettext("hokum in {suit}").format(suit=suit_words(suit, language))
+    if action in _CALLS:
+        return tr.gettext(_CALLS[action])
+    if actions.is_announcement(action):
+        project = PROJECTS[action - actions.ANNOUNCE]
+        kind = kind_words(project.kind("hokum"), language)
+        if project.suit is None:
+            return tr.gettext("{project}: four {rank}s").format(
+                project=kind, rank=rank_words(project.top, language)
+            )
+        return tr.gettext("{project} in {suit} up to the {rank}").format(
+            project=kind, suit=suit_words(project.suit, language), rank=rank_words(project.top, language)
+        )
+    crime, card, proof = actions.qayd_parts(action)
+    words = tr.gettext("qayd: {crime}, {card}").format(
+        crime=crime_words(crime, language), card=card_name(card)
+    )
+    return (
+        words
+        if proof is None
+        else tr.gettext("{qayd}, proof {card}").format(qayd=words, card=card_name(proof))
+    )

@@ -1,0 +1,1 @@
+"""Baloot players: all that they ever get is a `View`."""

@@ -1,0 +1,221 @@
+"""The rule options: every point on which tables disagree is a field of one frozen `RuleSet`.
+
+`PRESETS` names the houses: `kammelna` (default: what the recorded games show), `founding`, `pagat`,
+`coinche-play`. A rule file is TOML: `preset = "kammelna"` and the fields that differ. What each option
+means is told to players, in English and Arabic, by `majlis.baloot.rulebook`.
+
+>>> rules = PRESETS["pagat"]
+>>> rules.before_you, rules.changed_from(PRESETS["kammelna"])["ashkal_rounds"]
+('off', 'first')
+>>> parse_rules("kammelna+third_hand=free").third_hand
+'free'
+"""
+
+import dataclasses
+import difflib
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias, get_args, get_type_hints
+
+from majlis.errors import InputError
+
+YesNo: TypeAlias = Literal["yes", "no"]
+OnOff: TypeAlias = Literal["on", "off"]
+
+MAX_TARGET: Final = 10_000
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class RuleSet:
+    """One house's rules. The defaults are `kammelna`; the sections are those of the rule book."""
+
+    name: str = "kammelna"
+    mode: Literal["strict", "physical"] = "strict"
+    """`strict` refuses illegal cards; `physical` lets them be played and challenged (Qayd)."""
+
+    # 2 Deal
+    dealer_after_all_pass: Literal["rotate", "same"] = "rotate"
+    kawesh: OnOff = "on"
+    kawesh_dealer: Literal["same", "rotate"] = "same"
+    # 3 Auction
+    before_you: Literal["earlier-opponents", "ace-floor-only", "off"] = "earlier-opponents"
+    ashkal_rounds: Literal["both", "first"] = "both"
+    # 4 Doubling
+    sun_double: Literal["firewall", "always", "never"] = "firewall"
+    variant_chooser: Literal["doubler", "buyer"] = "doubler"
+    doubled_payoff: Literal["winner-takes-all", "each-side"] = "winner-takes-all"
+    projects_multiplied: Literal["all-levels", "double-only"] = "all-levels"
+    kaboot_multiplied: YesNo = "yes"
+    # 5 Play
+    overtrump_partner: YesNo = "no"
+    undertrump: Literal["free", "forced"] = "free"
+    third_hand: Literal["must-ruff-unless-boss", "free"] = "must-ruff-unless-boss"
+    # 6 Projects
+    hundred_order: Literal["four-of-a-kind", "run"] = "four-of-a-kind"
+    trump_run_wins_tie: YesNo = "no"
+    # 7 Baloot, Akka, Sawa, Qayd
+    baloot_inside_hundred: Literal["absorbed", "counted"] = "absorbed"
+    baloot_on_khasara: Literal["winner", "holder"] = "winner"
+    baloot_in_success_test: YesNo = "yes"
+    false_sawa: Literal["foul", "khasara"] = "foul"
+    qayd_projects: Literal["victim-only", "all"] = "victim-only"
+    # 8 Scoring
+    reverse_kaboot: Literal["off", "88"] = "off"
+    hokum_seventeen: Literal["bigger-pile", "non-bidder", "buyer-takes-rest"] = "bigger-pile"
+    sun_rounding: Literal["keep-five", "half-up", "floor"] = "keep-five"
+    success_unit: Literal["raw", "game-points"] = "raw"
+    """What the success test compares: raw totals, or (the founding document) game points."""
+    equal_total: Literal["buyer-survives", "buyer-loses"] = "buyer-survives"
+    target: int = 152
+
+    def __post_init__(self) -> None:
+        for field, values in OPTIONS.items():
+            if getattr(self, field) not in values:
+                raise InputError(
+                    f"{field} = {getattr(self, field)!r} is not a value: it can be {_or(values)}"
+                )
+        if type(self.target) is not int or not 1 <= self.target <= MAX_TARGET:
+            raise InputError(
+                f"target = {self.target!r} is not a value: it is a whole number, 1 to {MAX_TARGET}"
+            )
+
+    def replace(self, **changes: Any) -> "RuleSet":
+        """A copy with some fields changed; raises `InputError` for a field or value that does not exist."""
+        for field in changes:
+            _check_field(field)
+        return dataclasses.replace(self, **changes)
+
+    def changed_from(self, other: "RuleSet") -> dict[str, Any]:
+        """The fields, name apart, whose value differs from `other`'s, with this rule set's values."""
+        return {f: getattr(self, f) for f in FIELDS if getattr(self, f) != getattr(other, f)}
+
+
+def _or(values: tuple[str, ...]) -> str:
+    return ", ".join(values[:-1]) + " or " + values[-1]
+
+
+def _options() -> dict[str, tuple[str, ...]]:
+    hints = get_type_hints(RuleSet)
+    return {f.name: get_args(hints[f.name]) for f in dataclasses.fields(RuleSet) if get_args(hints[f.name])}
+
+
+OPTIONS: Final[dict[str, tuple[str, ...]]] = _options()
+"""Every option but `target`, with its values, in the order of the rule book; `mode` first."""
+
+FIELDS: Final[tuple[str, ...]] = (*OPTIONS, "target")
+
+PRESETS: Final[dict[str, RuleSet]] = {
+    preset.name: preset
+    for preset in (
+        RuleSet(),
+        RuleSet(
+            name="founding",
+            dealer_after_all_pass="same",
+            doubled_payoff="each-side",
+            third_hand="free",
+            baloot_in_success_test="no",
+            hokum_seventeen="non-bidder",
+            sun_rounding="half-up",
+            success_unit="game-points",
+            equal_total="buyer-loses",
+        ),
+        RuleSet(
+            name="pagat",
+            before_you="off",
+            ashkal_rounds="first",
+            projects_multiplied="double-only",
+            kaboot_multiplied="no",
+        ),
+        RuleSet(name="coinche-play", overtrump_partner="yes", undertrump="free", third_hand="free"),
+    )
+}
+
+DEFAULT: Final = PRESETS["kammelna"]
+
+
+def _check_field(field: str) -> None:
+    if field not in FIELDS:
+        near = difflib.get_close_matches(field, FIELDS, n=1)
+        hint = f"did you mean {near[0]}? " if near else ""
+        raise InputError(f"{field!r} is not a rule option: {hint}The options are {', '.join(FIELDS)}")
+
+
+def _preset(name: object) -> RuleSet:
+    if not isinstance(name, str) or name not in PRESETS:
+        raise InputError(f"{name!r} is not a preset: the presets are {', '.join(PRESETS)}")
+    return PRESETS[name]
+
+
+def _value(field: str, value: object) -> object:
+    """TOML's true and false stand for yes/no and on/off; 88 may be written as a number."""
+    if isinstance(value, bool) and field in OPTIONS:
+        for pair in (("no", "yes"), ("off", "on")):
+            if set(pair) <= set(OPTIONS[field]):
+                return pair[value]
+    if field in OPTIONS and type(value) is int:
+        return str(value)
+    return value
+
+
+def rules_from(table: Mapping[str, object], name: str = "custom") -> RuleSet:
+    """A rule set from a mapping: `preset`, `name` and any fields; raises `InputError` for anything else."""
+    fields = dict(table)
+    base = _preset(fields.pop("preset", "kammelna"))
+    given_name = fields.pop("name", name)
+    if not isinstance(given_name, str):
+        raise InputError(f"name = {given_name!r} is not a value: it is a text")
+    for field in fields:
+        _check_field(field)
+    changes = {field: _value(field, value) for field, value in fields.items()}
+    return dataclasses.replace(base.replace(**changes), name=given_name)
+
+
+def load_rules(path: Path) -> RuleSet:
+    """A rule set from a TOML file; raises `InputError` that names the file."""
+    try:
+        with path.open("rb") as file:
+            table = tomllib.load(file)
+        return rules_from(table, name=path.stem)
+    except OSError as error:
+        raise InputError(f"{path}: the rule file cannot be read ({error.strerror})") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: this is not TOML ({error})") from None
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
+
+
+def parse_rules(text: str) -> RuleSet:
+    """A rule set from a preset's name, a preset with changes (`pagat+kawesh=off`), or a TOML file's path.
+
+    Raises `InputError` when it is none of these.
+    """
+    if text.endswith(".toml") or "/" in text:
+        return load_rules(Path(text))
+    preset, *changes = text.split("+")
+    base = _preset(preset)
+    fields: dict[str, object] = {}
+    for change in changes:
+        field, equals, value = change.partition("=")
+        if not equals:
+            raise InputError(
+                f"{change!r} in {text!r} cannot be read: write field=value, such as third_hand=free"
+            )
+        fields[field] = int(value) if field == "target" and value.isdigit() else value
+    return dataclasses.replace(base.replace(**fields), name=text) if fields else base
+
+
+def rules_text(rules: RuleSet) -> str:
+    """The shortest text that `parse_rules` reads back to the same options: `kammelna+third_hand=free`."""
+    preset = min(PRESETS.values(), key=lambda p: (len(rules.changed_from(p)), p is not DEFAULT))
+    changes = rules.changed_from(preset)
+    return "+".join([preset.name, *(f"{field}={value}" for field, value in changes.items())])
+
+
+def rules_toml(rules: RuleSet) -> str:
+    """A TOML rule file that `load_rules` reads back to the same options."""
+    preset = min(PRESETS.values(), key=lambda p: (len(rules.changed_from(p)), p is not DEFAULT))
+    lines = [f'preset = "{preset.name}"']
+    for field, value in rules.changed_from(preset).items():
+        lines.append(f"{field} = {value}" if field == "target" else f'{field} = "{value}"')
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,22 @@
+"""The errors that users see. Each is one sentence that names the place, the value, and what would be right.
+
+Three families, after python-chess: a text that cannot be read (`NotationError`), something
+that the rules forbid (`IllegalAction`), and a file or option that is not usable (`InputError`).
+All are `ValueError`s; the command line prints their sentence and exits with 2.
+"""
+
+
+class MajlisError(ValueError):
+    """Anything that is the caller's to mend; `str(error)` is the sentence to show."""
+
+
+class NotationError(MajlisError):
+    """A text form (card, hand, position, call) that cannot be read."""
+
+
+class IllegalAction(MajlisError):  # noqa: N818 - named after what happened, as python-chess's IllegalMoveError is
+    """An action that the rules refuse in this position; the sentence says which rule and why."""
+
+
+class InputError(MajlisError):
+    """A file, folder, option or rule set that is not usable as given."""

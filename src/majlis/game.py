@@ -1,0 +1,99 @@
+"""The four nouns that every game here shares, as protocols: Rules, State, View, Record.
+
+`Rules` is stateless and frozen and makes first states. `State` is the truth of one deal and advances
+by `apply`. `View` is what one seat may know of it, and all that a player, a browser or an environment
+ever gets. `Record` is what is kept of a game and replays to the same states. The method names follow
+OpenSpiel's. Actions are ints; each game has a pair that parses and formats them.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+import numpy as np
+
+Seat: TypeAlias = int
+Team: TypeAlias = int
+Action: TypeAlias = int
+
+SEATS: Final[tuple[Seat, ...]] = (0, 1, 2, 3)
+
+StateT = TypeVar("StateT", bound="State[Any]")
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+StateT_co = TypeVar("StateT_co", covariant=True)
+
+
+class State(Protocol[ViewT_co]):
+    """The truth of one deal at one moment; hidden cards included."""
+
+    def current_player(self) -> Seat:
+        """The seat to act; undefined once the state is terminal."""
+        ...
+
+    def legal_actions(self, seat: Seat | None = None) -> list[Action]:
+        """Every action that `apply` accepts from this seat now (default: the current player)."""
+        ...
+
+    def apply(self, action: Action, seat: Seat | None = None) -> None:
+        """Advance; raises `IllegalAction` with the reason, and changes nothing, if the rules refuse."""
+        ...
+
+    def is_terminal(self) -> bool:
+        """Whether the deal is over."""
+        ...
+
+    def returns(self) -> list[float]:
+        """What each seat gained, once terminal."""
+        ...
+
+    def view(self, seat: Seat) -> ViewT_co:
+        """What this seat may know."""
+        ...
+
+    def copy(self: StateT) -> StateT:
+        """An independent copy, cheap enough for search."""
+        ...
+
+
+class Rules(Protocol[StateT_co]):
+    """A rule set: frozen plain data that can start a deal."""
+
+    def deal(self, rng: np.random.Generator) -> StateT_co:
+        """A fresh deal, every deal equally likely."""
+        ...
+
+
+class Record(Protocol[StateT_co]):
+    """What is kept of one deal."""
+
+    def replay(self) -> Iterator[StateT_co]:
+        """The states of the deal, from the first to the last."""
+        ...
+
+
+class Player(Protocol[ViewT_contra]):
+    """Somebody who plays: all he ever gets is his seat's view."""
+
+    name: str
+
+    def act(self, view: ViewT_contra) -> Action:
+        """Choose one of `view.legal_actions`."""
+        ...
+
+
+def team_of(seat: Seat) -> Team:
+    """Partners sit opposite: seats 0 and 2 are team 0, seats 1 and 3 team 1."""
+    return seat & 1
+
+
+def next_seat(seat: Seat, steps: int = 1) -> Seat:
+    """The seat that many places later in the order of deal, call and play."""
+    return (seat + steps) % 4
+
+
+def seats_from(first: Seat) -> Sequence[Seat]:
+    """The four seats in order, beginning with `first`."""
+    return _ORDERS[first]
+
+
+_ORDERS: Final = tuple(tuple((first + step) % 4 for step in range(4)) for first in SEATS)

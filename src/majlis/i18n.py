@@ -1,0 +1,33 @@
+"""English and Arabic: one gettext catalog an area (`baloot`, `audit`, `cli`), English texts as message ids.
+
+Catalogs live in `locale/<language>/LC_MESSAGES/<domain>.po`; `python tools/catalogs.py` gathers the
+message ids from the source, keeps the translations and compiles the `.mo` files, which are committed.
+
+>>> texts("ar", "baloot").gettext("spades")
+'سبيت'
+"""
+
+import gettext
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+LANGUAGES: Final = ("en", "ar")
+DOMAINS: Final = ("baloot", "audit", "cli")
+_LOCALE: Final = Path(__file__).parent / "locale"
+
+
+@cache
+def texts(language: str = "en", domain: str = "baloot") -> gettext.NullTranslations:
+    """The translations of one domain; English, or an unknown language, gives the message ids back."""
+    return gettext.translation(domain, _LOCALE, languages=[language], fallback=True)
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for "mark, translate later"
+    """Mark a message id for the catalogs where it is not translated on the spot."""
+    return message
+
+
+def direction(language: str) -> str:
+    """`rtl` or `ltr`, for the `dir` attribute of a page."""
+    return "rtl" if language == "ar" else "ltr"
