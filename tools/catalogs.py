@@ -161,11 +161,11 @@ def fill(catalog: Catalog, translations: dict[str, Translation]) -> set[str]:
 
 
 def write(domain: str, catalog: Catalog) -> None:
-    """The .po and .mo files of a domain."""
+    """The .po file of a domain, and the .mo file that follows from it."""
     LOCALE.mkdir(parents=True, exist_ok=True)
     with (LOCALE / f"{domain}.po").open("wb") as file:
         write_po(file, catalog, sort_output=True, width=100, include_lineno=False)
-    (LOCALE / f"{domain}.mo").write_bytes(compiled(catalog))
+    (LOCALE / f"{domain}.mo").write_bytes(compiled(updated(domain)))
 
 
 def problems(domain: str, catalog: Catalog) -> list[str]:

@@ -109,8 +109,8 @@ CLAIMS: Final = Chapter(
         Say(N_("Calling Akka on a card that is not the highest left is a foul.")),
         Say(
             N_(
-                "Sawa: the player to lead, with {sawa_cards} cards or fewer in hand and nothing on the table, "
-                "may claim all the tricks that are left."
+                "Sawa: the player to lead, with {sawa_cards} cards or fewer in hand and nothing on the "
+                "table, may claim all the tricks that are left."
             )
         ),
         Say(
