@@ -139,6 +139,7 @@ class _Run:
                 continue
             self.at = at
             try:
+                self._check_seat(event)
                 step(self, event)
             except _Stuck:
                 self.stopped = at
@@ -149,6 +150,12 @@ class _Run:
         if self.state.phase == Phase.CLOSING and (not self.accepted or self.deal.result is not None):
             while self.state.phase == Phase.CLOSING:
                 self._imply(self.state.current_player(), act.ACCEPT)
+
+    def _check_seat(self, event: Any) -> None:
+        """The reader gives no such seat; a record made otherwise may."""
+        if event.seat is not None and event.seat not in SEATS:
+            self._refuse(event.seat, f"there is no seat {event.seat}: the seats are 0, 1, 2, 3")
+            raise _Stuck
 
     def outcome(self) -> Replay:
         return Replay(
@@ -268,7 +275,7 @@ class _Run:
         self.illegal.append(IllegalPlay(len(state.tricks) + 1, seat, card, crime, reason, self.at))
 
     def _announcement(self, event: Announcement) -> None:
-        if event.code is None or event.seat not in SEATS:
+        if event.code is None:
             return  # cards shown: they have told which project was meant, and are no action
         self._begin_play()
         word = _WORDS.get(event.code)
