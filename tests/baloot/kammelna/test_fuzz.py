@@ -47,12 +47,14 @@ JUNK = st.one_of(
     st.just([]),
     st.just({}),
     st.lists(st.integers(0, 1 << 53), max_size=5),
-    st.dictionaries(st.sampled_from(["p", "e", "c", "b", "rs", "r", "n", "val"]), st.integers(-1, 60), max_size=4),
+    st.dictionaries(
+        st.sampled_from(["p", "e", "c", "b", "rs", "r", "n", "val"]), st.integers(-1, 60), max_size=4
+    ),
 )
 
 
 def check(data: str | bytes) -> GameRecord:
-    """Read leniently and strictly, write and read again, and replay: nothing may be raised but `InputError`."""
+    """Read leniently and strictly, write, read again, replay: nothing may be raised but `InputError`."""
     game = loads(data)
     try:
         strict = loads(data, strict=True)
@@ -112,7 +114,9 @@ def test_damaged_bytes(data: st.DataObject) -> None:
         if how == "put":
             raw[at : at + 1] = bytes([data.draw(st.integers(0, 255))])
         elif how == "insert":
-            raw[at:at] = data.draw(st.sampled_from([b"{", b"}", b"[", b"]", b'"', b",", b"NaN", b"\\", b"\xff"]))
+            raw[at:at] = data.draw(
+                st.sampled_from([b"{", b"}", b"[", b"]", b'"', b",", b"NaN", b"\\", b"\xff"])
+            )
         elif how == "cut":
             del raw[at : at + data.draw(st.integers(1, 60))]
         else:

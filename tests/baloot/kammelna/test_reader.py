@@ -205,7 +205,12 @@ FAULTS: dict[str, tuple[Callable[[Game], object], str, str, Defect]] = {
     "points negative": (result("s1", -1), "$.rs[0].r[54].rs.s1", "rule", Defect.BAD_RESULT),
     "winning team 3": (result("w", 3), "$.rs[0].r[54].rs.w", "rule", Defect.BAD_RESULT),
     "flag 2": (result("kbt", 2), "$.rs[0].r[54].rs.kbt", "rule", Defect.BAD_RESULT),
-    "mode missing": (lambda game: events(game)[-1]["rs"].pop("m"), "$.rs[0].r[54]", "syntax", Defect.BAD_RESULT),
+    "mode missing": (
+        lambda game: events(game)[-1]["rs"].pop("m"),
+        "$.rs[0].r[54]",
+        "syntax",
+        Defect.BAD_RESULT,
+    ),
     "winner missing": (lambda game: events(game)[-1]["rs"].pop("w"), "$.rs[0].r", "rule", Defect.BAD_RESULT),
     "declarations missing": (
         lambda game: events(game)[-1]["rs"].pop("r1"),

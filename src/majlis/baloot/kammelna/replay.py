@@ -237,10 +237,8 @@ class _Run:
             return
         taker = next((seat for seat in SEATS if final[seat] >> self.state.deal.floor & 1), None)
         if taker is not None and taker != contract.buyer:
-            text = (
-                f"the record gives the floor card to seat {taker + 1}, the rules to seat {contract.buyer + 1}"
-            )
-            self._refuse(taker, text)
+            record, rules = f"seat {taker + 1}", f"seat {contract.buyer + 1}"
+            self._refuse(taker, f"the record gives the floor card to {record}, the rules to {rules}")
 
     def _last_call(self) -> Call | None:
         """The last call recorded so far."""
