@@ -93,7 +93,7 @@ def _card(state: "State", card: int, seat: Seat) -> Line:
 
 
 def _announcement(state: "State", action: Action, seat: Seat) -> Line:
-    if state.phase != Phase.PLAY or state.tricks or state.promised is not None:
+    if state.phase != Phase.PLAY or state.tricks_done() or state.promised is not None:
         return Line(N_("projects are announced with one's card to the first trick"))
     if len(state.announced[seat]) >= MAX_DECLARED:
         return Line(N_("a player announces two projects at most"))
@@ -136,7 +136,7 @@ def _call(state: "State", action: Action) -> Line:
         )
     if state.phase == Phase.PLAY:
         return Line(N_("{action} cannot be said now: the cards are being played"), {"action": action})
-    allowed = ", ".join(act.format_action(legal) for legal in state.legal_actions())
     return Line(
-        N_("{action} cannot be said now; possible is: {allowed}"), {"action": action, "allowed": allowed}
+        N_("{action} cannot be said now; possible is: {actions}"),
+        {"action": action, "actions": state.legal_actions()},
     )
