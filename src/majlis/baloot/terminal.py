@@ -7,13 +7,14 @@ Arabic stands among cards and numbers here. `isolated` sets left-to-right marks 
 a terminal that reorders Arabic keeps every piece in its place and no digit leaves its suit.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 from rich.text import Text
 
+from majlis.baloot.actions import KAWESH, PASS
 from majlis.baloot.deck import strength
 from majlis.baloot.names import action_words, seat_words, suit_words, team_words
 from majlis.baloot.sheet import LEVEL_WORDS
@@ -55,6 +56,8 @@ class Scene:
     """The last call of each seat; all None once cards are played."""
     tricks: tuple[int, int]
     """Tricks won, by team."""
+    second_round: bool
+    """The auction is in its second round."""
     hands: tuple[CardSet | None, ...] = (None, None, None, None)
     """Hands to show open."""
     you: Seat | None = None
@@ -98,6 +101,7 @@ def _scene(
             sum(trick.winner % 2 == 0 for trick in source.tricks),
             sum(trick.winner % 2 == 1 for trick in source.tricks),
         ),
+        second_round=in_second_round(action for _, action in source.calls),
         hands=hands,
         you=you,
     )
@@ -124,6 +128,12 @@ def draw_trick(trick: "Trick", number: int, language: str = "en", width: int = 8
 def by_seat(leader: Seat, cards: Sequence[Card]) -> tuple[Card | None, ...]:
     """The cards of a trick, given from its leader on, as a tuple by seat."""
     return tuple(cards[place] if (place := (seat - leader) % 4) < len(cards) else None for seat in SEATS)
+
+
+def in_second_round(calls: Iterable[Action]) -> bool:
+    """Whether all four have passed once: the auction's first four words were passes."""
+    opening = [action for action in calls if action != KAWESH][:4]
+    return opening == [PASS] * 4
 
 
 def last_words(calls: Iterable[tuple[Seat, Action]]) -> tuple[Action | None, ...]:
@@ -204,7 +214,9 @@ def _header(scene: Scene, language: str) -> list[Text]:
     pieces = [f"{team_words(team, language)} {scene.scores[team]}" for team in (0, 1)]
     pieces.append(tr.gettext("to {target}").format(target=scene.target))
     pieces.append(tr.gettext("dealer {seat}").format(seat=seat_words(scene.dealer, language)))
-    if scene.contract is not None:
+    if scene.contract is None:
+        pieces.append(tr.gettext("second round") if scene.second_round else tr.gettext("first round"))
+    else:
         pieces.append(contract_words(scene.contract, language))
         pieces.append(
             tr.gettext("tricks {mine} : {theirs}").format(mine=scene.tricks[0], theirs=scene.tricks[1])
@@ -291,15 +303,19 @@ def _open_hand(seat: Seat, hand: CardSet, scene: Scene, language: str) -> Text:
     return line if hand else line + Text(" –", style="dim")
 
 
-def hand_lines(cards: Sequence[Card], numbers: dict[Card, int], width: int) -> list[Text]:
-    """A hand in a row, and under each card that may be played its number."""
+def hand_lines(cards: Sequence[Card], numbers: Mapping[Action, int], width: int) -> list[Text]:
+    """A hand in a row and, when any of it may be played, under each such card its number."""
     cell = CELL if len(cards) * CELL <= width else CELL - 1
+    playing = any(card in numbers for card in cards)
     top, below = Text(), Text()
     for card in cards:
         playable = card in numbers
-        top += card_text(card, dim=not playable and bool(numbers))
+        top += card_text(card, dim=playing and not playable)
         top += Text(" " * (cell - len(card_name(card))))
         below += Text(
             (str(numbers[card]) if playable else "·").ljust(cell), style="cyan" if playable else "dim"
         )
-    return [top, below] if numbers else [top]
+    lines = [top, below] if playing else [top]
+    for line in lines:
+        line.rstrip()
+    return lines

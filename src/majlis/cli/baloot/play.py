@@ -20,7 +20,9 @@ from majlis.cli.common import (
 if TYPE_CHECKING:
     from majlis.baloot.match import Match
     from majlis.baloot.state import State
+    from majlis.baloot.view import View
     from majlis.cli.baloot.session import Human, Screen
+    from majlis.game import Player
 
 
 def register(app: typer.Typer) -> None:
@@ -72,7 +74,7 @@ def play_in_terminal(
     screen = Screen(console(), language.value, wait=wait)
     advisor = make_player("careful", np.random.default_rng([number, 9])) if hints else None
     human = Human(screen, advisor)
-    players = [
+    players: list[Player[View]] = [
         human if place == seat else make_player("careful", np.random.default_rng([number, 1 + place]))
         for place in range(4)
     ]

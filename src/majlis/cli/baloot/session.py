@@ -14,17 +14,19 @@ from rich.text import Text
 from majlis.baloot import terminal
 from majlis.baloot.actions import (
     ANNOUNCE,
+    ANNOUNCED,
     QAYD,
+    announce,
     format_action,
     is_announcement,
     named_suit,
     parse_action,
 )
-from majlis.baloot.names import action_words, card_words, seat_words, suit_words
+from majlis.baloot.names import action_words, card_words, kind_words, seat_words, suit_words
 from majlis.baloot.play import REASONS, crime_of
-from majlis.baloot.projects import PROJECTS, best_split
+from majlis.baloot.projects import KINDS, PROJECTS, best_split
 from majlis.errors import NotationError
-from majlis.game import Action, Player
+from majlis.game import SEATS, Action, Player, Seat
 from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
@@ -100,17 +102,19 @@ class Human:
     def __init__(self, screen: Screen, advisor: "Player[View] | None" = None) -> None:
         self.screen = screen
         self._advisor = advisor
-        self._told = 0
-        self._cards = 0
+        self.new_deal()
 
     def new_deal(self) -> None:
         """Forget the last deal's news."""
         self._told = self._cards = 0
+        self._shown: set[tuple[Seat, int]] = set()
 
     def act(self, view: "View") -> Action:
         """Show the table and return what the player chooses."""
         self.tell(view)
         menu = Menu(view, self.screen.language)
+        if view.promised is not None and len(menu.listed) == 1:
+            return menu.listed[0]
         self.screen.show(
             "",
             *terminal.draw(terminal.scene_of_view(view), self.screen.language, self.screen.width),
@@ -135,15 +139,31 @@ class Human:
                     self._tell_words(words)
                     self._tell_trick(view, self._cards // 4)
                     words = []
-            else:
+            elif seat != view.seat:
                 words.append(self._said(seat, action))
         self._told = len(view.history)
-        self._tell_words(words)
+        self._tell_words([*words, *self._newly_shown(view)])
 
-    def _said(self, seat: int, action: Action) -> Text:
+    def _said(self, seat: Seat, action: Action) -> Text:
         language = self.screen.language
-        name, word = seat_words(seat, language), action_words(action, language)
-        return Text(self._isolated(f"{name}: {word}"))
+        if ANNOUNCED <= action < ANNOUNCED + len(KINDS):
+            word = kind_words(KINDS[action - ANNOUNCED], language)
+        else:
+            word = action_words(action, language)
+        return Text(self._isolated(f"{seat_words(seat, language)}: {word}"))
+
+    def _newly_shown(self, view: "View") -> list[Text]:
+        """Projects whose cards have been laid open since the last turn."""
+        pieces = []
+        for seat in SEATS:
+            for project in view.shown[seat]:
+                if seat != view.seat and (seat, project.index) not in self._shown:
+                    self._shown.add((seat, project.index))
+                    name = seat_words(seat, self.screen.language)
+                    words = action_words(announce(project.index), self.screen.language)
+                    piece = self.screen.text(N_("{seat} shows {project}"), seat=name, project=words)
+                    pieces.append(Text(self._isolated(piece)))
+        return pieces
 
     def _tell_words(self, words: list[Text]) -> None:
         self.screen.show(*terminal.flow(words, self.screen.width))
