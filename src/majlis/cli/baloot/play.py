@@ -132,7 +132,8 @@ def _play_out(match: "Match", human: "Human", screen: "Screen", seat: int, targe
 
 
 def _write_record(match: "Match", target: Path) -> None:
-    from majlis.baloot.kammelna.writer import dumps, game_record
+    from majlis.baloot.kammelna.recorder import game_record
+    from majlis.baloot.kammelna.writer import dumps
     from majlis.files import write_atomic
 
     write_atomic(target, dumps(game_record(match.states, name=target.stem, file=target.name)))
