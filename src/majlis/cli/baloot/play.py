@@ -187,4 +187,4 @@ def _part(match: "Match", screen: "Screen", target: Path | None) -> None:
     else:
         screen.show(screen.text(N_("You left the table.")))
     if target is not None and match.states:
-        screen.show(screen.text(N_("Recorded: {path}"), path=target))
+        screen.show(screen.text(N_("Recorded: {path}"), path=target), whole=True)

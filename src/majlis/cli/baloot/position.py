@@ -30,9 +30,8 @@ def position(
 
     state = parse_position(" ".join(text))
     screen = Screen(console(), language.value)
-    screen.show(
-        format_position(state), *terminal.draw(terminal.scene_of_state(state), screen.language, screen.width)
-    )
+    screen.show(format_position(state), whole=True)
+    screen.show(*terminal.draw(terminal.scene_of_state(state), screen.language, screen.width))
     if state.result is not None:
         screen.show(screen.text(N_("The deal is over.")))
         if state.result.sheet is not None:

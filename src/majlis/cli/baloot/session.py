@@ -62,11 +62,11 @@ class Screen:
         """A message of the `cli` catalog, filled in."""
         return texts(self.language, "cli").gettext(message).format(**params)
 
-    def show(self, *lines: Text | str) -> None:
-        """Print lines."""
+    def show(self, *lines: Text | str, whole: bool = False) -> None:
+        """Print lines; `whole` ones (paths, positions) are not broken where the screen ends."""
         for line in lines:
             text = line if isinstance(line, Text) else Text(line)
-            self.console.print(text if self._glyphs else terminal.without_glyphs(text))
+            self.console.print(text if self._glyphs else terminal.without_glyphs(text), soft_wrap=whole)
 
     def ask(self, prompt: str) -> str:
         """A line from the player, without blanks at the ends; raises `Leave` at `q` or the input's end."""
