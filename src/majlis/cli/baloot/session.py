@@ -45,7 +45,7 @@ class Screen:
         self,
         console: Console,
         language: str = "en",
-        read: Callable[[], str] = input,
+        read: Callable[[], str] | None = None,
         wait: Callable[[], None] | None = None,
     ) -> None:
         self.console, self.language = console, language
@@ -72,7 +72,7 @@ class Screen:
         """A line from the player, without blanks at the ends; raises `Leave` at `q` or the input's end."""
         self.console.print(Text(prompt, style="bold"), end=" ")
         try:
-            line = self._read().strip()
+            line = (self._read or input)().strip()
         except EOFError:
             self.console.print()
             raise Leave from None
