@@ -15,6 +15,7 @@ Deals of one match are taken as independent; they nearly are, since cards are de
 """
 
 import math
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -103,11 +104,19 @@ class Moments(msgspec.Struct):
     total: int = 0
     squares: int = 0
 
-    def add(self, value: int) -> None:
-        """Count one more value."""
-        self.n += 1
-        self.total += value
-        self.squares += value * value
+    def add(self, value: int, times: int = 1) -> None:
+        """Count a value, once or so many times."""
+        self.n += times
+        self.total += times * value
+        self.squares += times * value * value
+
+    @classmethod
+    def of(cls, histogram: Mapping[int, int]) -> "Moments":
+        """The sums of a histogram: how often each value was met."""
+        moments = cls()
+        for value, times in histogram.items():
+            moments.add(value, times)
+        return moments
 
     def merge(self, other: "Moments") -> None:
         """Take in what another accumulator has seen."""
