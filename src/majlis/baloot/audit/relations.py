@@ -49,9 +49,21 @@ NO_MATTER: Final = Relation((), frozenset({()}))
 """Every rule set explains the deal."""
 
 
-def combinations_of(options: Sequence[str]) -> list[Combination]:
-    """Every combination of these options' values."""
-    return list(product(*(range(len(TRIED[option])) for option in options)))
+def combinations_of(options: Sequence[str], fixed: Mapping[str, str] | None = None) -> list[Combination]:
+    """Every combination of these options' values, the `fixed` ones kept.
+
+    >>> combinations_of(("kawesh", "before_you"), {"kawesh": "off"})
+    [(1, 0), (1, 1), (1, 2)]
+    """
+    fixed = fixed or {}
+    return list(
+        product(
+            *(
+                (TRIED[option].index(fixed[option]),) if option in fixed else range(len(TRIED[option]))
+                for option in options
+            )
+        )
+    )
 
 
 def relation_of(leaves: Iterable[tuple[Assignment, bool]]) -> Relation:
@@ -66,14 +78,7 @@ def relation_of(leaves: Iterable[tuple[Assignment, bool]]) -> Relation:
     allowed: set[Combination] = set()
     for leaf, explained in leaves:
         if explained:
-            allowed.update(
-                product(
-                    *(
-                        (TRIED[option].index(leaf[option]),) if option in leaf else range(len(TRIED[option]))
-                        for option in options
-                    )
-                )
-            )
+            allowed.update(combinations_of(options, leaf))
     return _without_superfluous(options, allowed)
 
 

@@ -60,12 +60,14 @@ def watched(rules: RuleSet, changes: Mapping[str, Any] | None = None) -> Watched
     return copy
 
 
-def verdicts(judge: Callable[[RuleSet], T], base: RuleSet = DEFAULT) -> Iterator[tuple[Assignment, T]]:
+def verdicts(
+    judge: Callable[[RuleSet], T], base: RuleSet = DEFAULT, pinned: frozenset[str] = frozenset()
+) -> Iterator[tuple[Assignment, T]]:
     """The judge's verdict under every rule set, as leaves: an assignment, and what it leads to.
 
     A leaf names the options that the judge looked at on the way; the others make no difference to it.
     The first leaf is the base's own. Leaves do not overlap and together cover every rule set. The
-    target is the base's throughout.
+    target and the `pinned` options have the base's values throughout.
 
     >>> def judge(rules):
     ...     return rules.equal_total if rules.success_unit == "raw" else "never asked"
@@ -75,33 +77,24 @@ def verdicts(judge: Callable[[RuleSet], T], base: RuleSet = DEFAULT) -> Iterator
     {'success_unit': 'raw', 'equal_total': 'buyer-loses'} buyer-loses
     {'success_unit': 'game-points'} never asked
     """
-    yield from _grow(judge, base, {}, *_run(judge, base, {}))
+    passed_over = pinned | {"target"}
 
+    def run(assignment: Assignment) -> tuple[T, list[str]]:
+        rules = watched(base, assignment)
+        verdict = judge(rules)
+        return verdict, [o for o in rules.reads() if o not in assignment and o not in passed_over]
 
-def _run(judge: Callable[[RuleSet], T], base: RuleSet, assignment: Assignment) -> tuple[T, list[str]]:
-    rules = watched(base, assignment)
-    verdict = judge(rules)
-    return verdict, [option for option in rules.reads() if option not in assignment and option != "target"]
+    def grow(assignment: Assignment, verdict: T, unread: list[str]) -> Iterator[tuple[Assignment, T]]:
+        """Branch on the first option that was read; the run at hand serves the base's own value."""
+        if not unread:
+            yield assignment, verdict
+            return
+        option, *others = unread
+        own = getattr(base, option)
+        yield from grow({**assignment, option: own}, verdict, others)
+        for value in TRIED[option]:
+            if value != own:
+                branch = {**assignment, option: value}
+                yield from grow(branch, *run(branch))
 
-
-def _grow(
-    judge: Callable[[RuleSet], T], base: RuleSet, assignment: Assignment, verdict: T, unread: list[str]
-) -> Iterator[tuple[Assignment, T]]:
-    """Branch on the first option that was read; the run at hand serves the branch with the base's value."""
-    if not unread:
-        yield assignment, verdict
-        return
-    option, *others = unread
-    own = getattr(base, option)
-    yield from _grow(judge, base, {**assignment, option: own}, verdict, others)
-    for value in TRIED[option]:
-        if value != own:
-            branch = {**assignment, option: value}
-            yield from _grow(judge, base, branch, *_run(judge, base, branch))
-
-
-def reads_target(judge: Callable[[RuleSet], object], base: RuleSet = DEFAULT) -> bool:
-    """Whether the judge looks at the target under these rules."""
-    rules = watched(base)
-    judge(rules)
-    return "target" in rules.reads()
+    yield from grow({}, *run({}))
