@@ -79,7 +79,7 @@ class Evidence(msgspec.Struct):
     """Some of both."""
     target: TargetEvidence = msgspec.field(default_factory=TargetEvidence)
 
-    def add(self, game: GameRecord) -> None:
+    def add_game(self, game: GameRecord) -> None:
         """Take in one game."""
         self.games += 1
         before: DealRecord | None = None
