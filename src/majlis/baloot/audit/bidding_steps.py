@@ -41,7 +41,6 @@ class Follower:
         self.round = 1
         self.spoken: set[Seat] = set()
         """Who has spoken in this round."""
-        self.passed: set[Seat] = set()
         self.open: set[Seat] = set()
         """Who has still to answer the question on the table."""
         self.answered: set[Seat] = set()
@@ -144,7 +143,6 @@ class Follower:
 
     def _passes(self, seat: Seat, word: str) -> None:
         closing = len(self.spoken) == 4
-        self.passed.add(seat)
         if word in ("thany", "waraq") and (self.order(seat) != _LAST_PLACE or not closing):
             point = "to-round-2" if word == "thany" else "all-pass"
             message = N_("{seat} says {call}, which is for the dealer when all others have passed")
@@ -184,7 +182,6 @@ class Follower:
                 self.note("one-chance", message, seat, seat=seat)
             self.open.discard(seat)
             self.answered.add(seat)
-            self.passed.add(seat)
         elif word == "sun":
             if seat not in self.open:
                 message = N_("{seat} takes the Hokum as Sun, but is not asked any more")
@@ -245,9 +242,10 @@ class Follower:
             self._check_ashkal(seat)
         self.open = set()
         if self._before_you_is_on() and self.first is not None:
+            # Over a Hokum some may not have spoken yet; only its bidder is not asked, as he did not pass.
             self.open = {
                 other
-                for other in self.passed
+                for other in range(4)
                 if (other - seat) % 2 and self.order(other) < self.order(seat) and other != hokum_by
             }
         self.phase = "before-you" if self.open else "doubling"
