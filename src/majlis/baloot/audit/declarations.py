@@ -21,7 +21,7 @@ from itertools import combinations
 from typing import Final
 
 from majlis.baloot.audit.calls import Bargain
-from majlis.baloot.audit.findings import Finding, cards_text, seat_name, team_name
+from majlis.baloot.audit.findings import Finding, card_list, cards_text
 from majlis.baloot.audit.tables import PACK
 from majlis.baloot.audit.tricks import Course, Said
 from majlis.baloot.deck import Mode
@@ -33,6 +33,12 @@ from majlis.i18n import N_
 SIRA, FIFTY, HUNDRED, FOUR_HUNDRED, AKKA, BALOOT = range(1, 7)
 """The codes of e=3 (KAMMELNA.md, Announcements)."""
 NAMES: Final = {SIRA: "sira", FIFTY: "50", HUNDRED: "100", FOUR_HUNDRED: "400"}
+_WORDS: Final = {
+    SIRA: N_("sira"),
+    FIFTY: N_("fifty"),
+    HUNDRED: N_("hundred"),
+    FOUR_HUNDRED: N_("four hundred"),
+}
 RAW: Final = {SIRA: 20, FIFTY: 50, HUNDRED: 100, FOUR_HUNDRED: 200}
 BALOOT_RAW: Final = 20
 MOST_PROJECTS: Final = 2
@@ -199,7 +205,7 @@ def _resolve(
                 N_("{seat} announces {count} projects; a player declares two at most"),
                 max(len(codes), len(shown)),
                 MOST_PROJECTS,
-                seat=seat_name(seat),
+                seat=seat,
                 count=max(len(codes), len(shown)),
             )
         )
@@ -213,12 +219,12 @@ def _resolve(
             _finding(
                 deal,
                 "project-not-held",
-                N_("{seat} announces {project}, but holds none: {hand}"),
+                N_("{seat} announces {word_project}, but holds none: {cards_held}"),
                 NAMES[code],
                 None,
-                seat=seat_name(seat),
-                project=NAMES[code],
-                hand=cards_text(hand),
+                seat=seat,
+                word_project=_WORDS[code],
+                cards_held=card_list(hand),
             )
         )
     masks = [(s.cards & PACK, _played_by_then(course, s)) for s in shown if s.cards]
@@ -232,12 +238,12 @@ def _resolve(
             _finding(
                 deal,
                 "shown-cards",
-                N_("{seat} shows {cards}: no project that was announced and is held, {hand}"),
+                N_("{seat} shows {cards}: no project that was announced and is held, {cards_held}"),
                 cards_text(cards),
                 None,
-                seat=seat_name(seat),
-                cards=cards_text(cards),
-                hand=cards_text(hand),
+                seat=seat,
+                cards=card_list(cards),
+                cards_held=card_list(hand),
             )
         )
         fits = _splits(held, wanted, [], 0)
@@ -328,11 +334,11 @@ def _late(said: list[Said], deal: int) -> list[Finding]:
                     deal,
                     "late-project",
                     N_(
-                        "{seat} has a project in trick {trick}: it is announced in trick 1 and shown in trick 2"
+                        "trick {trick}: {seat} has a project too late: announced in trick 1, shown in trick 2"
                     ),
                     trick,
                     last,
-                    seat=seat_name(s.seat),
+                    seat=s.seat,
                     trick=trick,
                 )
             )
@@ -354,16 +360,16 @@ def _baloot(
         return False
     pair = 0 if bargain.trump is None else (1 << KING | 1 << QUEEN) << 13 * bargain.trump
     if not pair or (hands is not None and hands[seat] & pair != pair):
-        hand = "-" if hands is None else cards_text(hands[seat])
+        held = None if hands is None else card_list(hands[seat])
         findings.append(
             _finding(
                 deal,
                 "baloot-not-held",
-                N_("{seat} announces Baloot without the king and queen of trumps: {hand}"),
+                N_("{seat} announces Baloot without the king and queen of trumps: {cards_held}"),
                 "baloot",
                 None,
-                seat=seat_name(seat),
-                hand=hand,
+                seat=seat,
+                cards_held=held,
             )
         )
         return False
@@ -402,10 +408,10 @@ def _shown_by_loser(said: list[Said], contest: Team | None, deal: int) -> list[F
             deal,
             "loser-shows",
             N_("{seat} shows a project, but team {team} has the best one and only its projects count"),
-            team_name(s.seat & 1),
-            team_name(contest),
-            seat=seat_name(s.seat),
-            team=team_name(contest),
+            s.seat & 1,
+            contest,
+            seat=s.seat,
+            team=contest,
         )
         for s in said
         if s.cards and s.seat & 1 != contest
