@@ -179,6 +179,11 @@ def _read_sawa(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
     return SawaClaim(sound["p"] - 1) if "p" in sound else _other(event)
 
 
+def _read_accept(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
+    numbers(deal, index, event, _SEAT_ONLY, codes.ACCEPT)
+    return _other(event)
+
+
 def _read_chat(deal: DealNotes, index: int, event: dict[str, Any]) -> None:
     """Dropped unread: it holds nothing of the game."""
 
@@ -215,4 +220,5 @@ READERS: Final[dict[int, Reader]] = {
     codes.RESULT: frame.read_result,
     codes.KAWESH: _read_kawesh,
     codes.SAWA: _read_sawa,
+    codes.ACCEPT: _read_accept,
 }
