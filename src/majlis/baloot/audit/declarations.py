@@ -173,7 +173,7 @@ def _decide(
     """
     best = [some[0] for some in readings]
     contest, unclear = _contest(best, trump, rules, first)
-    showing = {s.seat & 1 for s in said if s.cards}
+    showing = {s.seat & 1 for s in said if s.shows}
     if len(showing) == 1 and contest not in showing:
         (team,) = showing
         modest = [some[0] if seat & 1 == team else some[-1] for seat, some in enumerate(readings)]
@@ -196,20 +196,21 @@ def _resolve(
     seat = said[0].seat
     codes = sorted(s.code for s in said if s.code in NAMES)
     shown = [s for s in said if s.cards]
+    many = max(len(codes), sum(s.shows for s in shown))
     findings += _late(said, deal)
-    if len(codes) > MOST_PROJECTS or len(shown) > MOST_PROJECTS:
+    if many > MOST_PROJECTS:
         findings.append(
             _finding(
                 deal,
                 "too-many-projects",
                 N_("{seat} announces {count} projects; a player declares two at most"),
-                max(len(codes), len(shown)),
+                many,
                 MOST_PROJECTS,
                 seat=seat,
-                count=max(len(codes), len(shown)),
+                count=many,
             )
         )
-        codes, shown = codes[-MOST_PROJECTS:], shown[:MOST_PROJECTS]
+        codes = codes[-MOST_PROJECTS:]
     if hand is None:
         return [_unseen(codes, shown, bargain.mode)]
     held = projects_of(hand, bargain.mode)
@@ -229,7 +230,7 @@ def _resolve(
         )
     masks = [(s.cards & PACK, _played_by_then(course, s)) for s in shown if s.cards]
     wanted = kept if codes else None
-    fits = _splits(held, wanted, masks, len(masks))
+    fits = _splits(held, wanted, masks, min(len(masks), MOST_PROJECTS))
     if not fits and masks:
         cards = 0
         for mask, _ in masks:
@@ -401,7 +402,7 @@ def _contest(
 
 def _shown_by_loser(said: list[Said], contest: Team | None, deal: int) -> list[Finding]:
     """Where one team alone shows, it is the winner of the contest: else the record sees another winner."""
-    if contest is None or any(s.cards and s.seat & 1 == contest for s in said):
+    if contest is None or any(s.shows and s.seat & 1 == contest for s in said):
         return []
     return [
         _finding(
@@ -414,7 +415,7 @@ def _shown_by_loser(said: list[Said], contest: Team | None, deal: int) -> list[F
             team=contest,
         )
         for s in said
-        if s.cards and s.seat & 1 != contest
+        if s.shows and s.seat & 1 != contest
     ]
 
 

@@ -22,6 +22,7 @@ KAMMELNA.md, "e=12 rs", says what each number should be.
 | `past-target` | cumulative | a deal that was played after a team had won the match |
 """
 
+from itertools import pairwise
 from typing import Final
 
 from msgspec.structs import replace
@@ -31,7 +32,7 @@ from majlis.baloot.audit.findings import Finding, card_list, cards_text
 from majlis.baloot.audit.tables import DEAL_POINTS, LAST_TRICK_POINTS, PACK, PACK_POINTS
 from majlis.baloot.audit.types import Category, Ending, Judgement
 from majlis.baloot.deck import Mode
-from majlis.baloot.kammelna.types import Call, DealRecord, GameRecord, Kawesh, Play, Result
+from majlis.baloot.kammelna.types import Call, Challenge, DealRecord, GameRecord, Kawesh, Play, Result
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.cards import CardSet
 from majlis.game import Team
@@ -227,7 +228,10 @@ def _cards(deal: DealRecord, result: Result, mode: Mode) -> list[Finding]:
                 "{team}: p is {number_expected}, but cards, declarations and last trick are {number_computed}"
             )
             found.append(_finding(deal.number, "raw-total", message, result.totals[team], total, team=team))
-    if result.level == 1 and not any(type(e) is Call and e.gem for e in deal.events):
+    # Raised deals are multiplied, and a challenge is paid by rules of its own.
+    if result.level == 1 and not any(
+        type(e) is Challenge or (type(e) is Call and e.gem) for e in deal.events
+    ):
         found += _game_sum(deal.number, result, mode)
     return found
 
@@ -358,7 +362,7 @@ def check_game(game: GameRecord, rules: RuleSet = DEFAULT) -> list[Finding]:
     `rules` is asked for the target only. Findings about the header have deal 0. Never raises.
     """
     found = []
-    for deal, after in zip(game.deals, game.deals[1:], strict=False):
+    for deal, after in pairwise(game.deals):
         points = (0, 0) if deal.result is None else deal.result.game_points
         right = [deal.before[0] + points[0], deal.before[1] + points[1]]
         if after.number == deal.number + 1 and list(after.before) != right:
