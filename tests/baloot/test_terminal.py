@@ -132,9 +132,10 @@ def test_numbers_stand_under_their_cards() -> None:
 
 def test_a_hand_is_sorted_for_the_contract() -> None:
     hand = parse_cards("♠7A ♥10A ♦9JA")
-    names = lambda trump: [card_name(card) for card in terminal.sorted_hand(hand, trump)]  # noqa: E731
-    assert names(None) == ["A♠", "7♠", "A♥", "10♥", "A♦", "J♦", "9♦"]
-    assert names(DIAMONDS) == ["J♦", "9♦", "A♦", "A♠", "7♠", "A♥", "10♥"]
+    plain_order = ["A♠", "7♠", "A♥", "10♥", "A♦", "J♦", "9♦"]
+    assert [card_name(card) for card in terminal.sorted_hand(hand)] == plain_order
+    trumps_first = ["J♦", "9♦", "A♦", "A♠", "7♠", "A♥", "10♥"]
+    assert [card_name(card) for card in terminal.sorted_hand(hand, DIAMONDS)] == trumps_first
     assert card_set(terminal.sorted_hand(hand)) == hand
 
 

@@ -18,7 +18,8 @@ import msgspec
 import numpy as np
 
 from majlis import __version__
-from majlis.baloot.kammelna.writer import dumps, game_record
+from majlis.baloot.kammelna.recorder import game_record
+from majlis.baloot.kammelna.writer import dumps
 from majlis.baloot.match import Match
 from majlis.baloot.players import make_player
 from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
@@ -77,7 +78,7 @@ def play_match(plan: Plan, index: int, limit: int) -> PlayedMatch:
         match.play_deal()
     game = game_record(match.states, name=f"majlis {plan.seed}-{index}", file=file_name(index))
     played = sum(state.contract is not None for state in match.states)
-    return PlayedMatch(index, len(match.states), played, dumps(game))
+    return PlayedMatch(index, len(match.states), played, dumps(game).encode())
 
 
 def file_name(index: int) -> str:

@@ -74,7 +74,9 @@ def scene_of_state(state: "State") -> Scene:
     """A whole position, all hands open."""
     counts = tuple(hand.bit_count() for hand in state.hands)
     turn = None if state.is_terminal() else state.current_player()
-    return _scene(state, turn=turn, counts=counts, floor=state.deal.floor, hands=tuple(state.hands))
+    won = state.setup.won if state.setup is not None else (0, 0)
+    hands = tuple(state.hands)
+    return _scene(state, turn=turn, counts=counts, floor=state.deal.floor, hands=hands, won=won)
 
 
 def _scene(
@@ -84,6 +86,7 @@ def _scene(
     counts: tuple[int, ...],
     floor: Card,
     hands: tuple[CardSet | None, ...] = (None, None, None, None),
+    won: tuple[int, int] = (0, 0),
     you: Seat | None = None,
 ) -> Scene:
     playing = bool(source.tricks or source.trick)
@@ -98,8 +101,8 @@ def _scene(
         table=by_seat(source.leader, source.trick),
         words=(None,) * 4 if playing else last_words(source.calls),
         tricks=(
-            sum(trick.winner % 2 == 0 for trick in source.tricks),
-            sum(trick.winner % 2 == 1 for trick in source.tricks),
+            won[0] + sum(trick.winner % 2 == 0 for trick in source.tricks),
+            won[1] + sum(trick.winner % 2 == 1 for trick in source.tricks),
         ),
         second_round=in_second_round(action for _, action in source.calls),
         hands=hands,

@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 import typer
 
@@ -77,7 +77,7 @@ def fail(sentence: str) -> int:
 
 def _usage_sentence(error: Exception) -> str:
     """Click's message, which may span lines, and where to read more."""
-    message = " ".join(error.format_message().split()).rstrip(".")  # type: ignore[attr-defined]
+    message = " ".join(cast("Any", error).format_message().split()).rstrip(".")
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "majlis"
     return f"{message[:1].lower()}{message[1:]}; see {command} --help"

@@ -43,13 +43,13 @@ def majlis(
 @app.command()
 def play(language: LanguageOption = Language.EN) -> None:
     """Play Baloot against three bots; without a terminal, record a match between bots and audit it."""
-    from majlis.cli.baloot import demonstration
+    from majlis.cli.baloot.demonstration import play_and_audit
     from majlis.cli.baloot.play import play_in_terminal
 
     if sys.stdin.isatty() and sys.stdout.isatty():
         play_in_terminal(language=language)
     else:
-        raise typer.Exit(demonstration.run(language))
+        raise typer.Exit(play_and_audit(language.value))
 
 
 def main(arguments: list[str] | None = None) -> None:

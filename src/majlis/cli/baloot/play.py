@@ -132,7 +132,8 @@ def _play_out(match: "Match", human: "Human", screen: "Screen", seat: int, targe
 
 
 def _write_record(match: "Match", target: Path) -> None:
-    from majlis.baloot.kammelna.writer import dumps, game_record
+    from majlis.baloot.kammelna.recorder import game_record
+    from majlis.baloot.kammelna.writer import dumps
     from majlis.files import write_atomic
 
     write_atomic(target, dumps(game_record(match.states, name=target.stem, file=target.name)))
@@ -186,4 +187,4 @@ def _part(match: "Match", screen: "Screen", target: Path | None) -> None:
     else:
         screen.show(screen.text(N_("You left the table.")))
     if target is not None and match.states:
-        screen.show(screen.text(N_("Recorded: {path}"), path=target))
+        screen.show(screen.text(N_("Recorded: {path}"), path=target), whole=True)

@@ -14,7 +14,8 @@ def register(app: typer.Typer) -> None:
 
 def position(
     text: Annotated[
-        str, typer.Argument(help="A position in one line, as `majlis.baloot.notation` writes it.")
+        list[str],
+        typer.Argument(metavar="POSITION", help="One line of notation; quotes around it are not needed."),
     ],
     language: LanguageOption = Language.EN,
 ) -> None:
@@ -27,11 +28,10 @@ def position(
     from majlis.cli.baloot.session import Screen
     from majlis.i18n import N_
 
-    state = parse_position(text)
+    state = parse_position(" ".join(text))
     screen = Screen(console(), language.value)
-    screen.show(
-        format_position(state), *terminal.draw(terminal.scene_of_state(state), screen.language, screen.width)
-    )
+    screen.show(format_position(state), whole=True)
+    screen.show(*terminal.draw(terminal.scene_of_state(state), screen.language, screen.width))
     if state.result is not None:
         screen.show(screen.text(N_("The deal is over.")))
         if state.result.sheet is not None:

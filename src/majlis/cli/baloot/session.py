@@ -15,6 +15,7 @@ from majlis.baloot import terminal
 from majlis.baloot.actions import (
     ANNOUNCE,
     ANNOUNCED,
+    KAWESH,
     QAYD,
     announce,
     format_action,
@@ -44,7 +45,7 @@ class Screen:
         self,
         console: Console,
         language: str = "en",
-        read: Callable[[], str] = input,
+        read: Callable[[], str] | None = None,
         wait: Callable[[], None] | None = None,
     ) -> None:
         self.console, self.language = console, language
@@ -61,17 +62,17 @@ class Screen:
         """A message of the `cli` catalog, filled in."""
         return texts(self.language, "cli").gettext(message).format(**params)
 
-    def show(self, *lines: Text | str) -> None:
-        """Print lines."""
+    def show(self, *lines: Text | str, whole: bool = False) -> None:
+        """Print lines; `whole` ones (paths, positions) are not broken where the screen ends."""
         for line in lines:
             text = line if isinstance(line, Text) else Text(line)
-            self.console.print(text if self._glyphs else terminal.without_glyphs(text))
+            self.console.print(text if self._glyphs else terminal.without_glyphs(text), soft_wrap=whole)
 
     def ask(self, prompt: str) -> str:
         """A line from the player, without blanks at the ends; raises `Leave` at `q` or the input's end."""
         self.console.print(Text(prompt, style="bold"), end=" ")
         try:
-            line = self._read().strip()
+            line = (self._read or input)().strip()
         except EOFError:
             self.console.print()
             raise Leave from None
@@ -108,6 +109,7 @@ class Human:
         """Forget the last deal's news."""
         self._told = self._cards = 0
         self._shown: set[tuple[Seat, int]] = set()
+        self._offered = False
 
     def act(self, view: "View") -> Action:
         """Show the table and return what the player chooses."""
@@ -128,6 +130,19 @@ class Human:
             action = self._understand(typed, menu)
             if action is not None:
                 return action
+
+    def out_of_turn(self, view: "View") -> Action | None:
+        """Kawesh is offered once, before others speak; a challenge can wait for one's own turn."""
+        if self._offered or KAWESH not in view.legal_actions:
+            return None
+        self._offered = True
+        language = self.screen.language
+        tr = texts(language, "cli")
+        hand = terminal.hand_lines(terminal.sorted_hand(view.hand), {}, self.screen.width)
+        self.screen.show("", tr.gettext("You hold nothing but 7, 8 and 9, and may throw the deal in."), *hand)
+        word = action_words(KAWESH, language)
+        typed = self.screen.ask(tr.gettext("1 {word}, Enter plays on:").format(word=self._isolated(word)))
+        return KAWESH if fold(typed) in ("1", "kawesh", fold(word)) else None
 
     def tell(self, view: "View") -> None:
         """Everything that was said and played since the last turn; a finished trick waits for Enter."""

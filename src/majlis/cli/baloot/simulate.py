@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from majlis.cli.common import INTERRUPT_EXIT, RulesOption, console, rule_set
+from majlis.errors import InputError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -43,6 +45,8 @@ def simulate(
     the last match may be cut off. The same settings give the same files, whatever the workers. Called
     again on the same folder it keeps the matches that are there; Ctrl-C keeps every finished one.
     """
+    from concurrent.futures import BrokenExecutor
+
     from majlis.baloot.players import PLAYERS
     from majlis.baloot.simulation import Plan, player_names
     from majlis.baloot.simulation import simulate as run
@@ -60,10 +64,13 @@ def simulate(
             counts = run(plan, deals, out, executor, follow)
     except KeyboardInterrupt:
         done = latest[0].matches if latest else 0
-        console(error=True).print(
-            f"Interrupted: {done} finished matches are in {out}; the same call goes on."
-        )
+        print(f"Interrupted: {done} finished matches are in {out}; the same call goes on.", file=sys.stderr)
         raise typer.Exit(INTERRUPT_EXIT) from None
+    except BrokenExecutor:
+        raise InputError(
+            f"{out}: a worker process was ended from outside; the finished matches are kept, "
+            "and the same call goes on (fewer --workers need less memory)"
+        ) from None
     _tell(counts, seed, out, time.perf_counter() - started, as_json)
 
 
