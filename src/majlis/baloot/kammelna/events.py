@@ -69,10 +69,10 @@ _COLLECTS: Final = {seat + 1: Collect(seat) for seat in range(4)}
 def _other(event: dict[str, Any]) -> Other:
     """An event of which no more can be kept than its number, its seat and its fields' names."""
     seat = event.get("p")
-    fields = tuple(safe_name(name) for name in event if name != "e" and name not in codes.PERSONAL)
-    if type(seat) is not int or not 1 <= seat <= 4:
-        return Other(code=event["e"], fields=fields)
-    return Other(code=event["e"], seat=seat - 1, fields=fields)
+    known = type(seat) is int and 1 <= seat <= 4
+    dropped = codes.PERSONAL | ({"e", "p"} if known else {"e"})
+    fields = tuple(safe_name(name) for name in event if name not in dropped)
+    return Other(code=event["e"], seat=seat_of(seat if known else None), fields=fields)
 
 
 def _read_call(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:

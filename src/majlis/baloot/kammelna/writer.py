@@ -11,6 +11,7 @@ the result, since its `gem` is 4 and `gem` is the level minus one.
 
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -57,7 +58,8 @@ _NOBODY: Final[dict[str, Any]] = {
 def dumps(game: GameRecord) -> str:
     """The game as JSON text; `loads` reads the same deals back from it."""
     s1, s2 = game.totals or (0, 0)
-    header = {"v": game.version, "n": game.name, **_NOBODY, **_filled({"s1": s1, "s2": s2})}
+    name = game.name.encode("utf-8", "replace").decode()
+    header = {"v": game.version, "n": name, **_NOBODY, **_filled({"s1": s1, "s2": s2})}
     header["rs"] = [{"r": _deal_events(deal)} for deal in game.deals]
     return msgspec.json.encode(header).decode()
 
@@ -70,7 +72,8 @@ def dump(game: GameRecord, path: str | os.PathLike[str]) -> None:
         partial.write_text(dumps(game), encoding="utf-8")
         partial.replace(target)
     except OSError as error:
-        partial.unlink(missing_ok=True)
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
         reason = error.strerror or error
         raise InputError(f"{target}: the saved game cannot be written ({reason})") from None
 
