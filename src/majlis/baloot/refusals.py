@@ -93,7 +93,7 @@ def _card(state: "State", card: int, seat: Seat) -> Line:
 
 
 def _announcement(state: "State", action: Action, seat: Seat) -> Line:
-    if state.phase != Phase.PLAY or state.tricks or state.promised is not None:
+    if state.phase != Phase.PLAY or state.tricks_done() or state.promised is not None:
         return Line(N_("projects are announced with one's card to the first trick"))
     if len(state.announced[seat]) >= MAX_DECLARED:
         return Line(N_("a player announces two projects at most"))

@@ -22,7 +22,7 @@ from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Contract, Stage
 from majlis.baloot.claims import SAWA_MOST_CARDS, Court, PlayedCard, sawa_holds
 from majlis.baloot.deal import Deal, may_kawesh
-from majlis.baloot.deck import POINTS
+from majlis.baloot.deck import DECK, POINTS
 from majlis.baloot.doubling import Doubling
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import NO_TRUMPS, boss_cards, legal_cards, trick_winner
@@ -30,15 +30,19 @@ from majlis.baloot.projects import KINDS, MAX_DECLARED, PROJECTS, Project, proje
 from majlis.baloot.refusals import refused
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.scoring import Facts, contest_winner, score
+from majlis.baloot.setup import SetUp
 from majlis.baloot.sheet import DealResult, Ending, Pair
 from majlis.baloot.view import Trick, View
-from majlis.cards import KING, QUEEN, SUIT_MASK, Card, CardSet, Suit, cards_of
+from majlis.cards import KING, QUEEN, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
 from majlis.errors import IllegalAction
 from majlis.game import SEATS, Action, Seat, Team, next_seat, team_of
 
 TRICKS: Final = 8
 
 
+_FILLER: Final = Deal(
+    (card_set(DECK[0:5]), card_set(DECK[5:10]), card_set(DECK[10:15]), card_set(DECK[15:20])), DECK[20]
+)
 _MARRIAGE: Final = tuple(1 << 13 * suit + KING | 1 << 13 * suit + QUEEN for suit in range(4))
 
 
@@ -68,6 +72,7 @@ class State:
         "result",
         "rules",
         "scores",
+        "setup",
         "trick",
         "tricks",
     )
@@ -100,12 +105,43 @@ class State:
         self._played: CardSet = 0
         self._judged: CardSet = 0
         self._closing: tuple[Seat, ...] = ()
+        self.setup: SetUp | None = None
+        """Where the state began, when that was a composed position and not a deal."""
 
     @classmethod
     def new(cls, deal: Deal, rules: RuleSet = DEFAULT, dealer: Seat = 0, scores: Pair = (0, 0)) -> "State":
         """The start of a deal; raises `InputError` when the deal is not a whole pack."""
         deal.check()
         return cls(deal, rules, dealer, scores)
+
+    @classmethod
+    def set_up(
+        cls, setup: SetUp, rules: RuleSet = DEFAULT, dealer: Seat = 0, scores: Pair = (0, 0)
+    ) -> "State":
+        """A composed position of the play; raises `InputError` when no deal could stand so.
+
+        Its `deal` is a filler that was never dealt; a Baloot needs both cards still in hand.
+        """
+        setup.check()
+        state = cls(_FILLER, rules, dealer, scores)
+        state.setup, state.contract, state.phase = setup, setup.contract, Phase.PLAY
+        state.hands, state.leader, state.trick = list(setup.hands), setup.leader, list(setup.trick)
+        eight = list(setup.hands)
+        for place, card in enumerate(setup.trick):
+            eight[(setup.leader + place) % 4] |= 1 << card
+        state.eight = tuple(eight)
+        state.captured, state.akka = list(setup.captured), setup.akka
+        state.announced, state.balooted = list(setup.announced), list(setup.balooted)
+        state._played = setup.gone | card_set(setup.trick)
+        return state
+
+    def tricks_done(self) -> int:
+        """How many tricks are over, those before a composed position included."""
+        return len(self.tricks) + (sum(self.setup.won) if self.setup else 0)
+
+    def played(self) -> CardSet:
+        """All cards that have been played in the deal."""
+        return self._played
 
     def copy(self) -> "State":
         """An independent copy; tuples and frozen things are shared."""
@@ -133,8 +169,7 @@ class State:
             self.rules,
             self.dealer,
             self.scores,
-            self.deal.first,
-            self.deal.floor,
+            self.setup or (self.deal.first, self.deal.floor),
             stock,
             self.hands,
             self.history,
@@ -201,7 +236,7 @@ class State:
         found = list(cards_of(self._playable(seat)))
         if self.promised is not None:
             return found
-        if not self.tricks and len(self.announced[seat]) < MAX_DECLARED:
+        if not self.tricks_done() and len(self.announced[seat]) < MAX_DECLARED:
             free = self.hands[seat] & ~sum(project.cards for project in self.announced[seat])
             found += [act.ANNOUNCE + project.index for project in projects_in(free)]
         if self._baloot_card(seat):
@@ -345,7 +380,7 @@ class State:
         self.captured[winner & 1] += sum(points[card] for card in self.trick)
         self.tricks.append(Trick(self.leader, tuple(self.trick), winner))
         self.leader, self.trick, self.akka = winner, [], False
-        if len(self.tricks) == TRICKS:
+        if self.tricks_done() == TRICKS:
             if self.rules.mode == "physical":
                 self.phase = Phase.CLOSING
                 self._closing = tuple(next_seat(winner, step) for step in range(4))
@@ -362,7 +397,7 @@ class State:
         if sawa_holds(tuple(self.hands), seat, trump, closed, self.rules):
             points = POINTS[NO_TRUMPS if trump is None else trump]
             self.captured[team] += sum(points[card] for hand in self.hands for card in cards_of(hand))
-            self._finish("sawa", last_trick=team, claimed=(team, TRICKS - len(self.tricks)))
+            self._finish("sawa", last_trick=team, claimed=(team, TRICKS - self.tricks_done()))
         else:
             self._finish("false-sawa", offender=team)
 
@@ -370,8 +405,9 @@ class State:
         """The cards so far as evidence; Akka calls are found in the history."""
         assert self.contract is not None
         plays: list[PlayedCard] = []
-        table: list[Card] = []
-        before, called, led_akka = 0, False, False
+        table: list[Card] = list(self.setup.trick) if self.setup else []
+        before = self.setup.gone | card_set(table) if self.setup else 0
+        called, led_akka = False, self.setup is not None and self.setup.akka
         for seat, action in self.history:
             if action == act.AKKA:
                 called = True
@@ -398,12 +434,12 @@ class State:
         claimed: tuple[Team, int] | None = None,
     ) -> None:
         assert self.contract is not None
-        won = [0, 0]
+        won = list(self.setup.won) if self.setup else [0, 0]
         for trick in self.tricks:
             won[trick.winner & 1] += 1
         if claimed is not None:
             won[claimed[0]] += claimed[1]
-        if len(self.tricks) == TRICKS:
+        if self.tricks_done() == TRICKS:
             last_trick = team_of(self.tricks[-1].winner)
         facts = Facts(
             contract=self.contract,
@@ -424,7 +460,7 @@ class State:
 
     def contest_winner(self) -> Team | None:
         """Whose projects count, once trick 1 is over; None before, or when nobody announced."""
-        if not self.tricks or self.contract is None:
+        if not self.tricks_done() or self.contract is None:
             return None
         contract = self.contract
         return contest_winner(
@@ -436,7 +472,7 @@ class State:
         team = self.contest_winner()
         if team is None:
             return ((), (), (), ())
-        done = len(self.tricks) >= 2
+        done = self.tricks_done() >= 2
         second = {(self.leader + place) % 4 for place in range(len(self.trick))}
         return tuple(
             self.announced[seat] if team_of(seat) == team and (done or seat in second) else ()
@@ -467,6 +503,7 @@ class State:
             trick=tuple(self.trick),
             tricks=tuple(self.tricks),
             captured=(self.captured[0], self.captured[1]),
+            played=self._played,
             kinds=tuple(tuple(p.kind(mode) for p in projects) for projects in self.announced),
             own_projects=self.announced[seat],
             contest_winner=self.contest_winner(),

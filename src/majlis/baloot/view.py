@@ -50,6 +50,8 @@ class View:
     tricks: tuple[Trick, ...]
     captured: tuple[int, int]
     """Card points taken so far."""
+    played: CardSet
+    """All cards played in the deal, the trick on the table included."""
     kinds: tuple[tuple[Kind, ...], ...]
     """Announced projects of each seat, by kind."""
     own_projects: tuple[Project, ...]

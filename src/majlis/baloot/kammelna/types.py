@@ -62,6 +62,8 @@ class Defect(enum.IntFlag):
     """Events after the result."""
     AUTOMATIC = enum.auto()
     """An automatic player sat in for somebody (disconnection)."""
+    REPEATED = enum.auto()
+    """A second deal, start or result event in one deal."""
 
 
 class Call(msgspec.Struct, frozen=True, kw_only=True):
@@ -208,8 +210,11 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     file: str
     name: str = ""
+    """The session's name, kept only from files whose players are the placeholders P1 to P4."""
     version: int = 1
     totals: tuple[int, int] | None = None
     """s1, s2 of the header: the sums of the deals' game points; None when the file has none."""
     deals: tuple[DealRecord, ...] = ()
+    unknown: tuple[str, ...] = ()
+    """Names of header fields that this reader does not know."""
     problems: tuple[Problem, ...] = ()

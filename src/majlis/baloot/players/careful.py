@@ -157,7 +157,7 @@ def _card(view: View) -> Action:
     if not view.trick:
         card = _lead(view, contract, legal)
         if act.AKKA in view.legal_actions and contract.trump is not None:
-            bosses = boss_cards(view.hand, _seen(view) & ~view.hand, contract.trump)
+            bosses = boss_cards(view.hand, view.played, contract.trump)
             return act.AKKA if bosses >> card & 1 and view.promised is None else card
         return card
     return _follow(view, contract, legal)
@@ -169,10 +169,7 @@ def _index(contract: Contract) -> int:
 
 def _seen(view: View) -> CardSet:
     """Own cards and all that have been played."""
-    seen = view.hand | card_set(view.trick)
-    for trick in view.tricks:
-        seen |= card_set(trick.cards)
-    return seen
+    return view.hand | view.played
 
 
 def _lead(view: View, contract: Contract, legal: CardSet) -> Card:

@@ -9,9 +9,9 @@ from typing import Final
 
 from majlis.cards import ACE, JACK, KING, NINE, QUEEN, SUIT_MASK, SUITS, TEN, CardSet, Suit
 
-SUN_AT: Final = 4.0
-HOKUM_AT: Final = 5.0
-DOUBLE_AT: Final = 6.5
+SUN_AT: Final = 3.3
+HOKUM_AT: Final = 4.1
+DOUBLE_AT: Final = 4.9
 
 _TRUMP: Final = {JACK: 2.0, NINE: 1.5, ACE: 1.0, TEN: 0.75, KING: 0.6, QUEEN: 0.6}
 _LOW_TRUMP: Final = 0.5

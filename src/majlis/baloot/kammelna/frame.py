@@ -1,0 +1,183 @@
+"""What stands around the calls and cards of a deal: the hands (e=15), the start (e=1), the result (e=12)."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from majlis.baloot.deck import DECK_SET
+from majlis.baloot.kammelna import codes
+from majlis.baloot.kammelna.decode import safe_name
+from majlis.baloot.kammelna.notes import (
+    CARD,
+    CARD_RANGE,
+    FLAG,
+    POINTS,
+    SCORE,
+    SEAT,
+    TEAM,
+    DealNotes,
+    Spec,
+    missing,
+    numbers,
+    seat_of,
+    shown,
+)
+from majlis.baloot.kammelna.types import Declared, Defect, Result
+from majlis.cards import CardSet, hand_text
+from majlis.game import Team
+
+_START: Final[Spec] = {"p": SEAT, "fc": CARD, "t1s": SCORE, "t2s": SCORE}
+_RESULT: Final[Spec] = {
+    **dict.fromkeys(("p1", "p2", "e1", "e2", "s1", "s2"), POINTS),
+    **dict.fromkeys(("w", "b", "lmw"), TEAM),
+    **dict.fromkeys(("kbt", "lr", "cc"), FLAG),
+    "m": (1, 3, "the mode is 1 Sun, 2 Hokum or 3 Ashkal", Defect.BAD_RESULT),
+    "em": (1, 5, "the level is 2 double, 3 triple, 4 four, 5 gahwa, or left out", Defect.BAD_RESULT),
+}
+_LISTS: Final = frozenset(("r1", "r2"))
+
+
+def read_deal(deal: DealNotes, index: int, event: dict[str, Any]) -> None:
+    """e=15: `bhr`, four hands of five, and `fhr`, four of eight once somebody has bought."""
+    for name in event:
+        if name not in ("e", "bhr", "fhr") and name not in codes.PERSONAL:
+            deal.unknown[f"e=15.{safe_name(name)}"] = None
+    if codes.DEAL in deal.seen:
+        deal.fault(index, "", "rule", Defect.REPEATED, "the hands are dealt a second time: the first counts")
+        return
+    deal.first = _hands(deal, index, event, "bhr", 5)
+    deal.final_given = "fhr" in event
+    deal.final = _hands(deal, index, event, "fhr", 8)
+
+
+def _hands(
+    deal: DealNotes, index: int, event: dict[str, Any], name: str, size: int
+) -> tuple[CardSet, ...] | None:
+    """Four hands of the right size from their masks, or None with the faults noted."""
+    value = event.get(name)
+    if name not in event:
+        if name == "bhr":
+            deal.fault(index, "", "syntax", Defect.NO_DEAL, "bhr is missing: it holds the four first hands")
+        return None
+    unusable = Defect.NO_DEAL if name == "bhr" else Defect.NONE
+    if type(value) is not list or len(value) != 4 or any(type(mask) is not int for mask in value):
+        text = f"{name} is {shown(value)}: it is a list of four whole numbers, a mask of cards for each seat"
+        deal.fault(index, f".{name}", "syntax", Defect.WRONG_TYPE | unusable, text, f"{name}: {shown(value)}")
+        return None
+    faults = list(_mask_faults(name, value, size))
+    for field, defect, text in faults:
+        deal.fault(index, field, "rule", defect | unusable, text)
+    return None if faults else tuple(value)
+
+
+def _mask_faults(name: str, masks: list[int], size: int) -> Iterator[tuple[str, Defect, str]]:
+    """Whatever is impossible about four hands: the field, the defect, the sentence."""
+    together = 0
+    for at, mask in enumerate(masks):
+        field = f".{name}[{at}]"
+        if mask < 0 or mask & ~DECK_SET:
+            text = f"the mask of seat {at + 1}, {shown(mask)}, names cards not in the pack: {CARD_RANGE}"
+            yield field, Defect.BAD_CARD, text
+            continue
+        if mask.bit_count() != size:
+            text = f"seat {at + 1} holds {mask.bit_count()} cards: a hand in {name} is {size} cards"
+            yield field, Defect.HAND_SIZE, text
+        if mask & together:
+            text = f"seat {at + 1} holds {hand_text(mask & together)}, which another seat holds too"
+            yield field, Defect.DUPLICATE_CARD, text
+        together |= mask
+    if size == 8 and together != DECK_SET:
+        text = f"{hand_text(DECK_SET & ~together)} is in no hand: the four hands of {name} are the whole pack"
+        yield f".{name}", Defect.MISSING_CARD, text
+
+
+def read_start(deal: DealNotes, index: int, event: dict[str, Any]) -> None:
+    """e=1: dealer, floor card and the match score before the deal."""
+    sound = numbers(deal, index, event, _START, codes.START)
+    if codes.START in deal.seen:
+        deal.fault(index, "", "rule", Defect.REPEATED, "the deal is started a second time: the first counts")
+        return
+    missing(deal, index, event, "p", "it is the dealer, a seat, 1 to 4", Defect.NO_START)
+    missing(deal, index, event, "fc", "it is the floor card", Defect.NO_START)
+    if "p" not in sound or "fc" not in sound:
+        deal.defects |= Defect.NO_START
+    deal.dealer, deal.floor = seat_of(sound.get("p")), sound.get("fc")
+    deal.before = sound.get("t1s", 0), sound.get("t2s", 0)
+
+
+def read_result(deal: DealNotes, index: int, event: dict[str, Any]) -> None:
+    """e=12: what the platform says of the deal."""
+    for name in event:
+        if name not in ("e", "rs") and name not in codes.PERSONAL:
+            deal.unknown[f"e=12.{safe_name(name)}"] = None
+    if codes.RESULT in deal.seen:
+        deal.fault(index, "", "rule", Defect.REPEATED, "the deal has a second result: the first counts")
+        return
+    fields = event.get("rs")
+    if not isinstance(fields, dict):
+        text = f"rs is {shown(fields)}: the result is an object" if "rs" in event else "rs is missing"
+        defect = Defect.BAD_RESULT | (Defect.WRONG_TYPE if "rs" in event else Defect.NONE)
+        deal.fault(index, ".rs", "syntax", defect, text)
+        return
+    deal.result = _result(deal, index, fields)
+
+
+def _result(deal: DealNotes, index: int, fields: dict[str, Any]) -> Result:
+    noted = list(deal.unknown)
+    sound = numbers(deal, index, fields, _RESULT, codes.RESULT, others=_LISTS, path=".rs")
+    names = tuple(name.removeprefix("e=12.") for name in deal.unknown if name not in noted)
+    missing(deal, index, fields, "m", "it is the mode of the deal", Defect.BAD_RESULT)
+
+    def pair(letter: str) -> tuple[int, int]:
+        return sound.get(letter + "1", 0), sound.get(letter + "2", 0)
+
+    def team(name: str) -> Team | None:
+        return sound[name] - 1 if name in sound else None
+
+    return Result(
+        card_points=pair("e"),
+        totals=pair("p"),
+        declared=(_declared(deal, index, fields, "r1"), _declared(deal, index, fields, "r2")),
+        game_points=pair("s"),
+        mode=sound.get("m", 0),
+        level=sound.get("em", 1),
+        winner=team("w"),
+        buyer=team("b"),
+        last_trick=team("lmw"),
+        kaboot=sound.get("kbt") == 1,
+        last_round=sound.get("lr") == 1,
+        qayd=sound.get("cc") == 1,
+        unknown=names,
+    )
+
+
+def _declared(deal: DealNotes, index: int, fields: dict[str, Any], name: str) -> tuple[Declared, ...]:
+    value = fields.get(name)
+    if type(value) is not list:
+        text = f"{name} is {shown(value)}" if name in fields else f"{name} is missing"
+        defect = Defect.BAD_RESULT | (Defect.WRONG_TYPE if name in fields else Defect.NONE)
+        deal.fault(
+            index, f".rs.{name}", "syntax", defect, f"{text}: it lists a team's declarations, [] for none"
+        )
+        return ()
+    found = []
+    for at, item in enumerate(value):
+        path = f".rs.{name}[{at}]"
+        word = item.get("n") if isinstance(item, dict) else None
+        points = _declared_points(item.get("val")) if isinstance(item, dict) else None
+        if not isinstance(word, str) or points is None:
+            text = f'a declaration is {{"n": "sira", "val": "20"}}: this is {shown(item)}'
+            deal.fault(index, path, "syntax", Defect.BAD_RESULT | Defect.WRONG_TYPE, text)
+            continue
+        if word not in codes.VALUE_OF_NAME:
+            word = safe_name(word)
+            text = f"{word!r} is no declaration: it is {', '.join(codes.VALUE_OF_NAME)}"
+            deal.fault(index, path + ".n", "ambiguity", Defect.BAD_RESULT, text, f"n: {word}")
+        found.append(Declared(word, points))
+    return tuple(found)
+
+
+def _declared_points(value: Any) -> int | None:
+    """The points of a declaration: a text of digits."""
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 4:
+        return int(value)
+    return None

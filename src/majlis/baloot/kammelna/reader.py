@@ -1,0 +1,257 @@
+"""Reads saved games: one text, one file, or any number of files and folders, one game at a time.
+
+No file is ever lost and nothing is raised: whatever is wrong becomes a `Problem` of the `GameRecord`
+(and a `Defect` of the deal), and the rest is read around it. `strict=True` raises the first problem as
+`InputError` instead. Personal fields never get into records or problems; the session's name is kept
+only from files whose players' names have been replaced by `P1` to `P4`, since it may name people too.
+
+>>> game = loads('{"v": 1, "rs": [{"r": [{"e": 15, "bhr": [1, 2, 3]}]}]}')
+>>> [problem.path for problem in game.problems]
+['$.rs[0].r[0].bhr', '$.rs[0].r']
+"""
+
+import os
+import stat
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from typing import Any, Final, TypeAlias
+
+from majlis.baloot.kammelna import codes
+from majlis.baloot.kammelna.decode import NOTHING, decode, safe_name
+from majlis.baloot.kammelna.events import READERS, read_unknown
+from majlis.baloot.kammelna.notes import MAX_SCORE, DealNotes, Notes, shown
+from majlis.baloot.kammelna.table import check_table
+from majlis.baloot.kammelna.types import DealRecord, Defect, Event, GameRecord
+from majlis.errors import InputError
+
+FilePath: TypeAlias = str | PathLike[str]
+
+MAX_BYTES: Final = 64 * 1024 * 1024
+"""A file larger than this is no saved game (a long match takes some 60 KiB) and is not opened."""
+_PLACEHOLDERS: Final = ["P1", "P2", "P3", "P4"]
+_MAX_NAME: Final = 80
+
+
+def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> GameRecord:
+    """The game in a text; `file` is what problems call it. Raises `InputError` in strict mode only."""
+    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    notes = Notes(file, strict)
+    value, faults = decode(raw)
+    for fault in faults:
+        notes.add(fault.place, "syntax", fault.text, excerpt=fault.excerpt, deal=fault.deal)
+    return _read_game(value, notes)
+
+
+def load(path: FilePath, *, strict: bool = False, max_bytes: int = MAX_BYTES) -> GameRecord:
+    """The game in a file. A file that cannot be read is a game with a problem and no deals.
+
+    Raises `InputError` in strict mode only.
+    """
+    file = _printable(path)
+    try:
+        status = os.stat(path)
+        if not stat.S_ISREG(status.st_mode):
+            return _unread(file, _no_file(path, status.st_mode), strict)
+        if status.st_size > max_bytes:
+            size = f"{status.st_size:,} bytes, more than the {max_bytes:,} allowed"
+            return _unread(file, f"the file has {size}: it was not read", strict)
+        with open(path, "rb") as stream:
+            data = stream.read(max_bytes + 1)
+    except (OSError, ValueError) as error:  # ValueError: a path with a null character
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        return _unread(file, f"the file cannot be read ({reason})", strict)
+    if len(data) > max_bytes:
+        return _unread(file, f"the file has more than the {max_bytes:,} bytes allowed", strict)
+    return loads(data, file, strict=strict)
+
+
+def _no_file(path: FilePath, mode: int) -> str:
+    if not stat.S_ISDIR(mode):
+        return "this is no ordinary file: give a saved game in JSON"
+    if not os.access(path, os.R_OK | os.X_OK):
+        return "the folder cannot be searched (permission denied)"
+    return "this is a folder: give a file, or have the whole folder read"
+
+
+def read_games(
+    paths: Iterable[FilePath] | FilePath, *, strict: bool = False, max_bytes: int = MAX_BYTES
+) -> Iterator[GameRecord]:
+    """The games of files and folders, one at a time, in constant memory.
+
+    Folders are searched through to the bottom for `*.json`, in the order of the names; links to folders
+    are not followed. A folder without any, or a path that is not there, is a game with a problem and no
+    deals. Raises `InputError` in strict mode only.
+    """
+    for path in [paths] if isinstance(paths, str | PathLike) else paths:
+        found = False
+        for file in game_files(path):
+            found = True
+            yield load(file, strict=strict, max_bytes=max_bytes)
+        if not found:
+            yield _unread(_printable(path), "there is no *.json file in this folder", strict)
+
+
+def game_files(path: FilePath) -> Iterator[str]:
+    """The files that `read_games` would read for a path: itself, or the `*.json` below a folder, sorted.
+
+    Of a folder no more than its names is held in memory; one that cannot be listed is given as it is,
+    so that reading it tells why.
+    """
+    root = os.fspath(path)
+    if not os.path.isdir(root):
+        yield root
+        return
+    try:
+        with os.scandir(root) as entries:
+            names = sorted((entry.name, entry.is_dir(follow_symlinks=False)) for entry in entries)
+    except OSError:
+        yield root
+        return
+    for name, is_folder in names:
+        if is_folder:
+            yield from game_files(os.path.join(root, name))
+        elif name.lower().endswith(".json"):
+            yield os.path.join(root, name)
+
+
+def _printable(path: FilePath) -> str:
+    """A path as text that can always be printed."""
+    return os.fsencode(path).decode("utf-8", "replace")
+
+
+def _unread(file: str, text: str, strict: bool) -> GameRecord:
+    notes = Notes(file, strict)
+    notes.add("$", "syntax", text)
+    return GameRecord(file=file, problems=notes.all())
+
+
+def _read_game(value: Any, notes: Notes) -> GameRecord:
+    if value is NOTHING:
+        return GameRecord(file=notes.file, problems=notes.all())
+    if not isinstance(value, dict) or "rs" not in value:
+        what = "an object without rs" if isinstance(value, dict) else shown(value)
+        notes.add("$", "syntax", f"this is {what}, no saved game: one is an object with a list rs of deals")
+        return GameRecord(file=notes.file, problems=notes.all())
+    version = value.get("v")
+    if type(version) is not int or version != 1:
+        notes.add("$.v", "ambiguity", f"v is {shown(version)}: version 1 is the one that is known")
+    rounds = value["rs"]
+    if not isinstance(rounds, list):
+        notes.add("$.rs", "syntax", f"rs is {shown(rounds)}: it is the list of deals")
+        rounds = []
+    totals = _totals(value, notes)
+    deals = tuple(_read_round(item, number, notes) for number, item in enumerate(rounds, 1))
+    return GameRecord(
+        file=notes.file,
+        name=_session_name(value),
+        version=version if type(version) is int else 0,
+        totals=totals,
+        deals=deals,
+        unknown=tuple(safe_name(name) for name in value if name not in codes.HEADER_FIELDS),
+        problems=notes.all(),
+    )
+
+
+def _totals(header: dict[str, Any], notes: Notes) -> tuple[int, int] | None:
+    """s1 and s2, of which one that is 0 is left out; None when both are absent or one is unsound."""
+    scores = []
+    for name in ("s1", "s2"):
+        score = header.get(name, 0)
+        if type(score) is not int or not 0 <= score <= MAX_SCORE:
+            kind = "rule" if type(score) is int else "syntax"
+            notes.add(f"$.{name}", kind, f"{name} is {shown(score)}: a score is a whole number from 0 up")  # type: ignore[arg-type]
+        else:
+            scores.append(score)
+    if len(scores) != 2 or not ("s1" in header or "s2" in header):
+        return None
+    return scores[0], scores[1]
+
+
+def _session_name(header: dict[str, Any]) -> str:
+    """The session's name where it is harmless: in files whose players' names have been taken out."""
+    name = header.get("n")
+    if header.get("psN") != _PLACEHOLDERS or not isinstance(name, str):
+        return ""
+    return name if len(name) <= _MAX_NAME and name.isprintable() else ""
+
+
+def _read_round(item: Any, number: int, notes: Notes) -> DealRecord:
+    """One element of `rs`; whatever it is, a deal comes of it, so that numbers stay those of the file."""
+    deal = DealNotes(notes, number)
+    raw = item.get("r") if isinstance(item, dict) else None
+    if not isinstance(raw, list):
+        deal.at = f"$.rs[{number - 1}]"
+        if isinstance(item, dict):
+            text = f"r is {shown(raw)}" if "r" in item else "r is missing"
+        else:
+            text = f"this is {shown(item)}"
+        text += ": a deal is an object with a list r of events"
+        deal.fault(None, "", "syntax", Defect.WRONG_TYPE | Defect.NO_DEAL | Defect.NO_START, text)
+        return DealRecord(number=number, defects=deal.defects)
+    for name in item:
+        if name != "r" and name not in codes.PERSONAL:
+            deal.unknown[f"deal.{safe_name(name)}"] = None
+    events, places = _read_events(deal, raw)
+    _check_frame(deal)
+    check_table(deal, events, places)
+    return DealRecord(
+        number=number,
+        dealer=deal.dealer,
+        floor=deal.floor,
+        first=deal.first,
+        final=deal.final,
+        before=deal.before,
+        events=tuple(events),
+        result=deal.result,
+        defects=deal.defects,
+        unknown=tuple(deal.unknown),
+    )
+
+
+def _read_events(deal: DealNotes, raw: list[Any]) -> tuple[list[Event], list[int]]:
+    """The events and their indexes in the file."""
+    events: list[Event] = []
+    places: list[int] = []
+    seen = deal.seen
+    for index, item in enumerate(raw):
+        code = item.get("e") if isinstance(item, dict) else None
+        if type(code) is not int:
+            _no_event(deal, index, item)
+            continue
+        if codes.RESULT in seen and code not in _AFTER_RESULT:
+            deal.fault(index, "", "rule", Defect.TRAILING, "this event comes after the deal's result (e=12)")
+        event = READERS.get(code, read_unknown)(deal, index, item)
+        seen.add(code)
+        if event is not None:
+            events.append(event)
+            places.append(index)
+    return events, places
+
+
+_AFTER_RESULT: Final = frozenset((codes.RESULT, codes.CHAT, codes.RESUME, codes.DISCONNECT, codes.REJOIN))
+
+
+def _no_event(deal: DealNotes, index: int, item: Any) -> None:
+    if not isinstance(item, dict):
+        text = f"this is {shown(item)}: an event is an object"
+        deal.fault(index, "", "syntax", Defect.WRONG_TYPE, text, shown(item))
+    elif "e" not in item:
+        deal.fault(
+            index, "", "syntax", Defect.UNKNOWN_EVENT, "e, the number that says what happens, is missing"
+        )
+    else:
+        text = f"e is {shown(item['e'])}: an event has a whole number"
+        deal.fault(
+            index, ".e", "syntax", Defect.WRONG_TYPE | Defect.UNKNOWN_EVENT, text, f"e: {shown(item['e'])}"
+        )
+
+
+def _check_frame(deal: DealNotes) -> None:
+    if codes.DEAL not in deal.seen:
+        deal.fault(None, "", "syntax", Defect.NO_DEAL, "the deal has no event with the hands (e=15)")
+    if codes.START not in deal.seen:
+        text = "the deal has no event with dealer and floor card (e=1)"
+        deal.fault(None, "", "syntax", Defect.NO_START, text)
+
+
+__all__ = ["MAX_BYTES", "InputError", "game_files", "load", "loads", "read_games"]

@@ -1,0 +1,102 @@
+"""Whether the cards of one deal can have been played as recorded, as far as no rule of play is asked.
+
+Hands must fit together, each card must come from the hand that holds it, a trick has one card of each
+seat in turn. Who wins a trick, which card was legal and what it all counts is for the audit.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from majlis.baloot.deck import DECK_SET
+from majlis.baloot.kammelna import codes
+from majlis.baloot.kammelna.notes import DealNotes
+from majlis.baloot.kammelna.types import Call, Collect, Defect, Event, Play
+from majlis.cards import CardSet, card_name, hand_text
+from majlis.game import Seat
+
+_NO_HANDS: Final[tuple[CardSet, ...]] = (DECK_SET,) * 4
+
+
+def check_table(deal: DealNotes, events: Sequence[Event], places: Sequence[int]) -> None:
+    """Note what is impossible in a deal; `places` are the events' indexes in the file."""
+    _check_hands(deal)
+    _check_order(deal, events, places)
+    _check_cards(deal, events, places)
+
+
+def _check_hands(deal: DealNotes) -> None:
+    """First hands, floor card and final hands must fit together."""
+    if deal.first is not None and deal.final is not None:
+        for seat, (first, final) in enumerate(zip(deal.first, deal.final, strict=True)):
+            if first & ~final:
+                text = f"seat {seat + 1} was dealt {hand_text(first & ~final)} first and lacks it in fhr"
+                deal.fault(None, "", "rule", Defect.HANDS_DISAGREE, text)
+    if deal.first is not None and deal.floor is not None:
+        for seat, hand in enumerate(deal.first):
+            if hand >> deal.floor & 1:
+                text = f"the floor card {card_name(deal.floor)} is in the first hand of seat {seat + 1}"
+                deal.fault(None, "", "rule", Defect.HANDS_DISAGREE | Defect.DUPLICATE_CARD, text)
+
+
+def _check_order(deal: DealNotes, events: Sequence[Event], places: Sequence[int]) -> None:
+    """The auction comes before the cards."""
+    playing = False
+    for event, place in zip(events, places, strict=True):
+        if type(event) is Play:
+            playing = True
+        elif playing and type(event) is Call:
+            text = f"seat {event.seat + 1} calls after the first card: all calls come before it"
+            deal.fault(place, "", "rule", Defect.OUT_OF_TURN, text)
+
+
+def _check_cards(deal: DealNotes, events: Sequence[Event], places: Sequence[int]) -> None:
+    hands = deal.final or _NO_HANDS
+    played = 0
+    table: list[Seat] = []
+    for event, place in zip(events, places, strict=True):
+        if type(event) is Play:
+            seat, card = event.seat, event.card
+            if not (hands[seat] & ~played) >> card & 1:
+                _not_held(deal, place, event, played)
+            if len(table) == 4 or seat in table or (table and seat != (table[-1] + 1) % 4):
+                _not_in_turn(deal, place, event, table)
+            if len(table) == 4:
+                table.clear()
+            played |= 1 << card
+            table.append(seat)
+        elif type(event) is Collect:
+            if len(table) != 4:
+                text = f"a trick of {len(table)} cards is collected: a trick is four"
+                deal.fault(place, "", "rule", Defect.TRICK_SIZE, text)
+            table.clear()
+    if not played:
+        return
+    if deal.final is None and not deal.final_given:
+        text = "cards are played and the final hands (fhr of e=15) are missing"
+        deal.fault(None, "", "rule", Defect.MISSING_CARD, text)
+    if deal.result is None and codes.RESULT not in deal.seen:
+        text = "cards are played and there is no result (e=12)"
+        deal.fault(None, "", "rule", Defect.NO_RESULT, text)
+
+
+def _not_held(deal: DealNotes, place: int, play: Play, played: CardSet) -> None:
+    if played >> play.card & 1:
+        text = f"seat {play.seat + 1} plays {card_name(play.card)}, which has been played before"
+        deal.fault(place, ".c", "rule", Defect.NOT_HELD | Defect.DUPLICATE_CARD, text)
+    else:
+        text = f"seat {play.seat + 1} plays {card_name(play.card)} and does not hold it"
+        deal.fault(place, ".c", "rule", Defect.NOT_HELD, text)
+
+
+def _not_in_turn(deal: DealNotes, place: int, play: Play, table: list[Seat]) -> None:
+    card, seat = card_name(play.card), play.seat
+    if len(table) == 4:
+        text = f"{card} is a fifth card: a trick of four is collected (e=6) first"
+        deal.fault(place, "", "rule", Defect.TRICK_SIZE, text)
+    elif seat in table:
+        text = f"seat {seat + 1} plays {card}, a second card to the same trick"
+        deal.fault(place, "", "rule", Defect.TRICK_SIZE, text)
+    else:
+        turn = (table[-1] + 1) % 4 + 1
+        text = f"seat {seat + 1} plays {card} after seat {table[-1] + 1}: it is the turn of seat {turn}"
+        deal.fault(place, "", "rule", Defect.OUT_OF_TURN, text)
