@@ -15,7 +15,19 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from majlis.cards import DIAMONDS, HEARTS, JACK, KING, QUEEN, RANK_NAMES, Card, Suit, card_name, rank_of, suit_of
+from majlis.cards import (
+    DIAMONDS,
+    HEARTS,
+    JACK,
+    KING,
+    QUEEN,
+    RANK_NAMES,
+    Card,
+    Suit,
+    card_name,
+    rank_of,
+    suit_of,
+)
 from majlis.errors import InputError
 
 WIDTH: Final = 60

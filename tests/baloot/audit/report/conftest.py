@@ -1,4 +1,4 @@
-"""A small summary with the real deal that holds a revoke, a damaged deal, and statistics of made-up tallies."""
+"""A small summary with the real deal that holds a revoke, a damaged deal, and made-up statistics."""
 
 import json
 from collections import Counter
@@ -173,9 +173,7 @@ def hostile() -> AuditSummary:
     made.add_problems(
         (Problem(file=HOSTILE, path="$.rs[0]", kind="syntax", text=HOSTILE, excerpt=HOSTILE, deal=2),)
     )
-    made.add_notes(
-        (Note(file=HOSTILE, deal=3, ending="qayd", message=HOSTILE, params={}, text=HOSTILE),)
-    )
+    made.add_notes((Note(file=HOSTILE, deal=3, ending="qayd", message=HOSTILE, params={}, text=HOSTILE),))
     return made
 
 

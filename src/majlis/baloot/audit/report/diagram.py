@@ -224,9 +224,11 @@ def facts(sheet: DealSheet, language: str) -> list[tuple[str, str]]:
         found.append((tr.gettext("Dealer"), seat_words(record.dealer, language)))
     if record.floor is not None:
         found.append((tr.gettext("Floor card"), card_name(record.floor)))
-    for team in (0, 1):
-        label = tr.gettext("Score before, {team}").format(team=team_words(team, language))
-        found.append((label, str(record.before[team])))
+    scores = [
+        tr.gettext("{team} {points}").format(team=team_words(team, language), points=record.before[team])
+        for team in (0, 1)
+    ]
+    found.append((tr.gettext("Score before"), tr.gettext(", ").join(scores)))
     if record.defects:
         named = [tr.gettext(_DEFECTS[defect]) for defect in record.defects]
         found.append((tr.gettext("Faults of the record"), tr.gettext(", ").join(named)))
@@ -286,9 +288,7 @@ def _piles(record: DealRecord) -> list[list[tuple[int, Play]]]:
     return [pile for pile in piles if pile]
 
 
-def _cells(
-    pile: Sequence[tuple[int, Play]], winner: Seat | None, marked: Sequence[int]
-) -> tuple[Cell, ...]:
+def _cells(pile: Sequence[tuple[int, Play]], winner: Seat | None, marked: Sequence[int]) -> tuple[Cell, ...]:
     cells = []
     for seat in SEATS:
         own = [(at, play) for at, play in pile if play.seat == seat]

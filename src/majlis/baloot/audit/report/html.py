@@ -117,27 +117,31 @@ def _body(summary: AuditSummary, statistics: Statistics | None, language: str) -
         ]
     )
     drawn = {(sheet.file, sheet.deal) for sheet in summary.sheets}
-    text = _environment().get_template("body.html").render(
-        _=say,
-        ngettext=say_counted,
-        lang=language,
-        dir=direction(language),
-        summary=summary,
-        overview=overview,
-        names=names,
-        deals=[_deal(sheet, at, language) for at, sheet in enumerate(summary.sheets, start=1)],
-        open_deals=len(summary.sheets) <= OPEN_DEALS,
-        undrawn=[item for item in summary.divergences if (item.file, item.deal) not in drawn],
-        parts_of_play=plots.parts(statistics, language) if statistics is not None else [],
-        statistics=statistics,
-        category_words=category_words,
-        class_words=class_words,
-        divergence_text=divergence_text,
-        sentence=sentence,
-        stand_words=stand_words,
-        seat_words=seat_words,
-        team_words=team_words,
-        card_words=card_words,
+    text = (
+        _environment()
+        .get_template("body.html")
+        .render(
+            _=say,
+            ngettext=say_counted,
+            lang=language,
+            dir=direction(language),
+            summary=summary,
+            overview=overview,
+            names=names,
+            deals=[_deal(sheet, at, language) for at, sheet in enumerate(summary.sheets, start=1)],
+            open_deals=len(summary.sheets) <= OPEN_DEALS,
+            undrawn=[item for item in summary.divergences if (item.file, item.deal) not in drawn],
+            parts_of_play=plots.parts(statistics, language) if statistics is not None else [],
+            statistics=statistics,
+            category_words=category_words,
+            class_words=class_words,
+            divergence_text=divergence_text,
+            sentence=sentence,
+            stand_words=stand_words,
+            seat_words=seat_words,
+            team_words=team_words,
+            card_words=card_words,
+        )
     )
     return Markup(text)
 

@@ -59,9 +59,7 @@ def verdict(summary: AuditSummary, language: str) -> str:
             what=_categories_met(summary, language),
         )
     else:
-        said = tr.gettext(
-            "{explained} of {played} are explained; {divergences} in {deals}: {what}."
-        ).format(
+        said = tr.gettext("{explained} of {played} are explained; {divergences} in {deals}: {what}.").format(
             explained=f"{summary.explained:,}",
             played=_played(summary.played, language),
             divergences=_divergences(summary.divergence_count, language),
@@ -186,9 +184,7 @@ def _rule(used: RuleSet, field: str, changed: bool, language: str) -> RuleRow:
     from majlis.baloot.rulebook.options import option_text, value_text
 
     value = str(getattr(used, field))
-    return RuleRow(
-        field, option_text(field, language), value, value_text(field, value, language), changed
-    )
+    return RuleRow(field, option_text(field, language), value, value_text(field, value, language), changed)
 
 
 def shown_paths(files: Iterable[str]) -> dict[str, str]:

@@ -96,7 +96,7 @@ def _part(statistics: Statistics, key: str, title: str, language: str) -> Part:
         title=texts(language, "audit").gettext(title),
         opened=key in OPEN,
         shares=tuple(_share(figure, top, language) for figure in shares),
-        ticks=tuple(_tick(top * at / 4, shares) for at in range(5)),
+        ticks=tuple(_tick(top * at / 4, shares, language) for at in range(5)),
         histograms=tuple(_histogram(f, statistics.histograms.get(f.key, {}), language) for f in drawn),
         means=tuple(_mean(figure, language) for figure in means if figure not in drawn),
         empty=tuple(figure.name(language) for figure in figures if figure not in told),
@@ -113,42 +113,51 @@ def scale(figures: Sequence[Figure]) -> float:
     return next((top for top in _SCALES if top >= max(needed * 1.05, sure)), 1.0)
 
 
-def _tick(value: float, figures: Sequence[Figure]) -> str:
-    if figures and all(figure.per_thousand for figure in figures):
-        return f"{value * 1000:g}{_NBSP}‰"
-    return f"{round(value * 100, 1):g}{_NBSP}%"
+def _tick(value: float, figures: Sequence[Figure], language: str) -> str:
+    per_thousand = bool(figures) and all(figure.per_thousand for figure in figures)
+    return _signed(f"{round(value * (1000 if per_thousand else 100), 1):g}", per_thousand, language)
 
 
-def share_text(value: float, per_thousand: bool = False) -> str:
+def share_text(value: float, per_thousand: bool = False, language: str = "en") -> str:
     """A share in per cent with one decimal, or a thousand.
 
     >>> share_text(0.5333), share_text(0.0072, per_thousand=True)
     ('53.3\\xa0%', '7.2\\xa0‰')
     """
-    return f"{value * 1000:.1f}{_NBSP}‰" if per_thousand else f"{value * 100:.1f}{_NBSP}%"
+    return _signed(f"{value * (1000 if per_thousand else 100):.1f}", per_thousand, language)
+
+
+def _signed(number: str, per_thousand: bool, language: str) -> str:
+    tr = texts(language, "audit")
+    said = tr.gettext("{number} ‰") if per_thousand else tr.gettext("{number} %")
+    return said.format(number=number).replace(" ", _NBSP)
 
 
 def _share(figure: Figure, top: float, language: str) -> ShareRow:
     tr = texts(language, "audit")
     value, low, high = figure.value or 0.0, figure.low or 0.0, figure.high or 0.0
-    numbers = tr.gettext("{count} of {of}, 95% interval {low} to {high}").format(
+    numbers = tr.gettext("{count} of {of}, 95 % interval {low} to {high}").format(
         count=f"{figure.count:,}",
         of=f"{figure.of:,}",
-        low=share_text(low, figure.per_thousand),
-        high=share_text(high, figure.per_thousand),
+        low=share_text(low, figure.per_thousand, language),
+        high=share_text(high, figure.per_thousand, language),
     )
     human = ""
     if figure.human is not None:
-        human = tr.gettext("people {share}").format(share=share_text(figure.human, figure.per_thousand))
-    few = figure.of < ENOUGH
+        human = tr.gettext("people {share}").format(
+            share=share_text(figure.human, figure.per_thousand, language)
+        )
+    human_at = None if figure.human is None else figure.human / top
     return ShareRow(
         label=figure.name(language),
-        value=share_text(value, figure.per_thousand),
+        value=share_text(value, figure.per_thousand, language),
         numbers=numbers,
         human=human,
         meaning=figure.meaning(language),
         few=few,
-        picture=_share_svg(low / top, value / top, high / top, None if figure.human is None else figure.human / top),
+        picture=_share_svg(
+            low / top, value / top, high / top, None if figure.human is None else figure.human / top
+        ),
     )
 
 
@@ -157,9 +166,7 @@ def _share_svg(low: float, value: float, high: float, human: float | None) -> Ma
     width = f"{max(0.0, float(right) - float(left)):.1f}"
     diamond = ""
     if human is not None:
-        diamond = (
-            f'<svg x="{human * 100:.1f}%" overflow="visible"><path class="human" d="M0 1l7 7-7 7-7-7z"/></svg>'
-        )
+        diamond = f'<svg x="{human * 100:.1f}%" overflow="visible"><path class="human" d="M0 1l7 7-7 7-7-7z"/></svg>'
     return Markup(
         '<svg aria-hidden="true">'
         '<line class="axis" x1="0" x2="100%" y1="8" y2="8"/>'
@@ -185,8 +192,10 @@ def _mean(figure: Figure, language: str) -> MeanRow:
 def _interval(figure: Figure, language: str) -> str:
     if figure.low is None or figure.high is None:
         return "–"
-    return texts(language, "audit").gettext("{low} to {high}").format(
-        low=_number(figure.low), high=_number(figure.high)
+    return (
+        texts(language, "audit")
+        .gettext("{low} to {high}")
+        .format(low=_number(figure.low), high=_number(figure.high))
     )
 
 
@@ -196,7 +205,7 @@ def _histogram(figure: Figure, values: Mapping[int, int], language: str) -> Hist
         count=f"{figure.of:,}", mean=_number(figure.value or 0.0)
     )
     if figure.low is not None:
-        numbers = tr.gettext("{numbers}, 95% interval {interval}").format(
+        numbers = tr.gettext("{numbers}, 95 % interval {interval}").format(
             numbers=numbers, interval=_interval(figure, language)
         )
     told = tr.gettext(", ").join(
@@ -206,7 +215,10 @@ def _histogram(figure: Figure, values: Mapping[int, int], language: str) -> Hist
     )
     label = figure.name(language)
     return Histogram(
-        label, numbers, figure.meaning(language), histogram_svg(values, figure.value or 0.0, f"{label}. {told}")
+        label,
+        numbers,
+        figure.meaning(language),
+        histogram_svg(values, figure.value or 0.0, f"{label}. {told}"),
     )
 
 
