@@ -142,22 +142,18 @@ def _share(figure: Figure, top: float, language: str) -> ShareRow:
         low=share_text(low, figure.per_thousand, language),
         high=share_text(high, figure.per_thousand, language),
     )
-    human = ""
+    human, human_at = "", None
     if figure.human is not None:
-        human = tr.gettext("people {share}").format(
-            share=share_text(figure.human, figure.per_thousand, language)
-        )
-    human_at = None if figure.human is None else figure.human / top
+        share = share_text(figure.human, figure.per_thousand, language)
+        human, human_at = tr.gettext("people {share}").format(share=share), figure.human / top
     return ShareRow(
         label=figure.name(language),
         value=share_text(value, figure.per_thousand, language),
         numbers=numbers,
         human=human,
         meaning=figure.meaning(language),
-        few=few,
-        picture=_share_svg(
-            low / top, value / top, high / top, None if figure.human is None else figure.human / top
-        ),
+        few=figure.of < ENOUGH,
+        picture=_share_svg(low / top, value / top, high / top, human_at),
     )
 
 
@@ -166,7 +162,8 @@ def _share_svg(low: float, value: float, high: float, human: float | None) -> Ma
     width = f"{max(0.0, float(right) - float(left)):.1f}"
     diamond = ""
     if human is not None:
-        diamond = f'<svg x="{human * 100:.1f}%" overflow="visible"><path class="human" d="M0 1l7 7-7 7-7-7z"/></svg>'
+        path = '<path class="human" d="M0 1l7 7-7 7-7-7z"/>'
+        diamond = f'<svg x="{human * 100:.1f}%" overflow="visible">{path}</svg>'
     return Markup(
         '<svg aria-hidden="true">'
         '<line class="axis" x1="0" x2="100%" y1="8" y2="8"/>'
