@@ -77,7 +77,9 @@ def hands_of(text: str) -> list[list[int]]:
 def test_table_points_at_each_card_once_and_marks_trumps() -> None:
     hands = hands_of("♠A♥7|♠K♥8|♠Q♥9|♠J♥10")
     root = ElementTree.fromstring(table_svg(hands, NAMES, label="a <table>", trump=1, marked=[hands[0][0]]))
-    assert [use.get("href") for use in root.findall("use")] == [f"#c{card}" for hand in hands for card in hand]
+    assert [use.get("href") for use in root.findall("use")] == [
+        f"#c{card}" for hand in hands for card in hand
+    ]
     assert root.get("aria-label") == "a <table>"
     underlines = [path for path in root.findall("path") if path.get("stroke") == PAGE.trump]
     assert len(underlines) == 4

@@ -188,15 +188,17 @@ def table_svg(
 
 
 def _middle(trump: Suit | None, sun: bool, palette: Palette) -> str:
-    place = 'transform="translate(162 118) scale(1.12)"'
+    """The sign of the contract, on a plate of card colour so that it is seen on any ground."""
+    if trump is None and not sun:
+        return ""
+    place = 'transform="translate(162 120) scale(1.12)"'
+    plate = f'<rect x="154" y="112" width="52" height="52" rx="12" fill="{palette.face}" stroke="{palette.edge}"/>'
     if trump is not None:
-        return f'<path {place} fill="{palette.of_suit(trump)}" class="s{trump}" d="{SUIT_PATHS[trump]}"/>'
-    if sun:
-        return (
-            f'<path {place} fill="none" stroke="{palette.trump}" stroke-width="2.5"'
-            f' stroke-linecap="round" d="{SUN_PATH}"/>'
-        )
-    return ""
+        return f'{plate}<path {place} fill="{palette.of_suit(trump)}" d="{SUIT_PATHS[trump]}"/>'
+    return (
+        f'{plate}<path {place} fill="none" stroke="{palette.trump}" stroke-width="2.5"'
+        f' stroke-linecap="round" d="{SUN_PATH}"/>'
+    )
 
 
 def _hand(

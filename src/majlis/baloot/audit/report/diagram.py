@@ -66,7 +66,7 @@ _TOLD: Final = {
     "redouble": N_("redouble"),
 }
 _ASHKAL_MODE: Final = 3
-_DEFECTS: Final = {
+DEFECT_WORDS: Final = {
     Defect.NO_DEAL: N_("no hands"),
     Defect.NO_START: N_("no dealer or floor card"),
     Defect.BAD_CARD: N_("a card outside the pack"),
@@ -85,6 +85,7 @@ _DEFECTS: Final = {
     Defect.BAD_RESULT: N_("an unusable result"),
     Defect.TRAILING: N_("events after the result"),
     Defect.AUTOMATIC: N_("an automatic player sat in"),
+    Defect.REPEATED: N_("a second deal, start or result"),
 }
 _KIND_CODES: Final[dict[int, Kind]] = {1: "sira", 2: "fifty", 3: "hundred", 4: "four-hundred"}
 _SAID_CODES: Final = {5: actions.AKKA, 6: actions.BALOOT}
@@ -230,7 +231,7 @@ def facts(sheet: DealSheet, language: str) -> list[tuple[str, str]]:
     ]
     found.append((tr.gettext("Score before"), tr.gettext(", ").join(scores)))
     if record.defects:
-        named = [tr.gettext(_DEFECTS[defect]) for defect in record.defects]
+        named = [tr.gettext(DEFECT_WORDS[defect]) for defect in record.defects]
         found.append((tr.gettext("Faults of the record"), tr.gettext(", ").join(named)))
     return [(label, words) for label, words in found if words]
 

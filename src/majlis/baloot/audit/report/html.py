@@ -47,7 +47,8 @@ def write_html(
     `statistics`, where given, add the section of plots. The file is written whole or not at all; raises
     `InputError` when the path cannot be written.
     """
-    write_atomic(path, render(summary, statistics, language=language))
+    # A file's name need not be Unicode; what is not is written out, as in `bad-\\udce9.json`.
+    write_atomic(path, render(summary, statistics, language=language).encode("utf-8", "backslashreplace"))
 
 
 def render(summary: AuditSummary, statistics: Statistics | None = None, *, language: str = "en") -> str:
