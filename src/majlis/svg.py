@@ -192,7 +192,8 @@ def _middle(trump: Suit | None, sun: bool, palette: Palette) -> str:
     if trump is None and not sun:
         return ""
     place = 'transform="translate(162 120) scale(1.12)"'
-    plate = f'<rect x="154" y="112" width="52" height="52" rx="12" fill="{palette.face}" stroke="{palette.edge}"/>'
+    box = 'x="154" y="112" width="52" height="52" rx="12"'
+    plate = f'<rect {box} fill="{palette.face}" stroke="{palette.edge}"/>'
     if trump is not None:
         return f'{plate}<path {place} fill="{palette.of_suit(trump)}" d="{SUIT_PATHS[trump]}"/>'
     return (

@@ -56,8 +56,8 @@ def audited(**fields: Any) -> AuditSummary:
                 "categories": {"trick": 1, "kaboot": 99, "khasara": 20, "bidding": 5},
             },
             "bad",
-            "1,400 of 1,500 played deals are explained; 125 divergences in 120 deals: kaboot, khasara, bidding "
-            "and other things. The audit was stopped before its end: this covers the finished files only.",
+            "1,400 of 1,500 played deals are explained; 125 divergences in 120 deals: kaboot, khasara, "
+            "bidding and other things. The audit was stopped before its end: this covers the finished files only.",
         ),
     ],
 )
