@@ -57,7 +57,8 @@ def audited(**fields: Any) -> AuditSummary:
             },
             "bad",
             "1,400 of 1,500 played deals are explained; 125 divergences in 120 deals: kaboot, khasara, "
-            "bidding and other things. The audit was stopped before its end: this covers the finished files only.",
+            "bidding and other things. "
+            "The audit was stopped before its end: this covers the finished files only.",
         ),
     ],
 )
