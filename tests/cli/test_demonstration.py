@@ -1,6 +1,7 @@
 """`majlis play` without a terminal: a recorded match, its audit, and a report to look at."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import majlis
 from majlis.baloot import simulation
 from majlis.baloot.kammelna.reader import load
 from majlis.cli.baloot.demonstration import play_and_audit
@@ -20,6 +22,7 @@ def test_plays_records_audits_and_reports(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "majlis.cli.main", "play"],
         cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(Path(majlis.__file__).parents[1])},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
