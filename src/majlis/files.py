@@ -1,0 +1,74 @@
+"""Writing files so that nobody ever finds half of one, and saying plainly why a path cannot be used.
+
+`write_atomic` writes beside the target and renames over it: whoever reads the target, and whatever
+happens meanwhile, sees the old content or the new. Every failure is an `InputError` naming the path.
+
+>>> import tempfile
+>>> with tempfile.TemporaryDirectory() as folder:
+...     write_atomic(Path(folder) / "deep" / "note.txt", "سرا\\n", parents=True)
+...     (Path(folder) / "deep" / "note.txt").read_text(encoding="utf-8")
+'سرا\\n'
+"""
+
+import contextlib
+import os
+import secrets
+from pathlib import Path
+
+from majlis.errors import InputError
+
+
+def write_atomic(path: Path | str, content: str | bytes, *, parents: bool = False) -> None:
+    """Write a whole file or nothing; text becomes UTF-8 with its line ends as they are.
+
+    An existing file is replaced (through a symbolic link, the file it leads to) and keeps its
+    permissions. A target that is no regular file, such as `/dev/stdout` or a pipe, is written to
+    directly. `parents` makes missing folders. Raises `InputError` when the path cannot be written.
+    """
+    path = Path(path)
+    data = content.encode("utf-8") if isinstance(content, str) else content
+    try:
+        if parents:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise InputError(f"{path}: this is a folder; name a file to write")
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+        else:
+            _replace(path.resolve(), data)
+    except OSError as error:
+        raise InputError(f"{path}: the file cannot be written ({reason(error)})") from None
+
+
+def _replace(target: Path, data: bytes) -> None:
+    # The random part keeps two writers apart; the leading dot keeps folder scans from taking it for a file.
+    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
+    try:
+        with temporary.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        with contextlib.suppress(FileNotFoundError):
+            temporary.chmod(target.stat().st_mode & 0o7777)
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def make_folder(path: Path | str) -> Path:
+    """The folder, made with its parents if it is missing; raises `InputError` when that cannot be."""
+    path = Path(path)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise InputError(f"{path}: this is a file; name a folder to write into") from None
+    except OSError as error:
+        raise InputError(f"{path}: the folder cannot be made ({reason(error)})") from None
+    return path
+
+
+def reason(error: OSError) -> str:
+    """What went wrong, in the system's words, lower case: `permission denied`."""
+    text = error.strerror or type(error).__name__
+    return text[:1].lower() + text[1:]
