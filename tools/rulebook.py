@@ -7,10 +7,13 @@ python tools/rulebook.py --check   change nothing; exit 1 if a page is stale
 import sys
 from pathlib import Path
 
-from majlis.baloot.rulebook import rule_book
-from majlis.i18n import LANGUAGES
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "src"))
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+from majlis.baloot.rulebook import rule_book  # noqa: E402 - the checkout's own package
+from majlis.i18n import LANGUAGES  # noqa: E402
+
+DOCS = ROOT / "docs"
 
 
 def page(language: str) -> Path:

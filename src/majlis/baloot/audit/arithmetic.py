@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from majlis.baloot.audit.calls import GAHWA, Bargain, read_bargain
 from majlis.baloot.audit.declarations import Declarations, declarations
 from majlis.baloot.audit.endings import MOST_SAWA_CARDS, cards_left, ending_of, paying_team, sawa_holds
-from majlis.baloot.audit.findings import Finding, seat_name
+from majlis.baloot.audit.findings import Finding
 from majlis.baloot.audit.gamepoints import (
     BALOOT_POINTS,
     Account,
@@ -153,11 +153,11 @@ class _Case:
                 category="legality",
                 point="sawa-place",
                 message=N_(
-                    "{seat} claims sawa with {cards} cards left: only who is on lead may, with four or fewer"
+                    "{seat} claims sawa with {count} cards left: only who is on lead may, with four or fewer"
                 ),
-                params={"seat": seat_name(claimer), "cards": cards},
-                expected=seat_name(claimer),
-                computed=seat_name(leader),
+                params={"seat": claimer, "count": cards},
+                expected=claimer,
+                computed=leader,
             )
         ]
 
@@ -286,9 +286,9 @@ def _shape(deal: int, course: Course) -> list[Finding]:
                 category="trick",
                 point="trick-shape",
                 message=N_(
-                    "trick {trick} has cards of {seats}: a deal has eight tricks with one card of each seat"
+                    "trick {trick} has {count} cards: a deal has eight tricks with one card of each seat"
                 ),
-                params={"trick": number, "seats": " ".join(seat_name(seat) for seat in trick.seats)},
+                params={"trick": number, "count": len(trick.cards)},
                 expected=len(trick.cards),
                 computed=4 if number <= TRICKS else 0,
                 klass="archive inconsistent",
@@ -310,7 +310,7 @@ def _sequence(deal: int, course: Course, winners: tuple[Seat, ...]) -> list[Find
                     at + 1,
                     collector,
                     winner,
-                    N_("trick {trick} is swept by {seat}, but {winner} wins it"),
+                    N_("trick {trick} is swept by {seat}, but {seat_winner} wins it"),
                 )
             )
         if at + 1 < len(course.tricks) and course.tricks[at + 1].seats[0] != winner:
@@ -321,7 +321,7 @@ def _sequence(deal: int, course: Course, winners: tuple[Seat, ...]) -> list[Find
                     at + 2,
                     course.tricks[at + 1].seats[0],
                     winner,
-                    N_("trick {trick} is led by {seat}, but {winner} won the one before"),
+                    N_("trick {trick} is led by {seat}, but {seat_winner} won the one before"),
                 )
             )
     return found
@@ -333,9 +333,9 @@ def _trick_finding(deal: int, point: str, trick: int, seat: Seat, winner: Seat, 
         category="trick",
         point=point,
         message=message,
-        params={"trick": trick, "seat": seat_name(seat), "winner": seat_name(winner)},
-        expected=seat_name(seat),
-        computed=seat_name(winner),
+        params={"trick": trick, "seat": seat, "seat_winner": winner},
+        expected=seat,
+        computed=winner,
         klass="archive inconsistent",
     )
 

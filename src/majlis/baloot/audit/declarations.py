@@ -21,7 +21,7 @@ from itertools import combinations
 from typing import Final
 
 from majlis.baloot.audit.calls import Bargain
-from majlis.baloot.audit.findings import Finding, cards_text, seat_name, team_name
+from majlis.baloot.audit.findings import Finding, card_list, cards_text
 from majlis.baloot.audit.tables import PACK
 from majlis.baloot.audit.tricks import Course, Said
 from majlis.baloot.deck import Mode
@@ -33,6 +33,12 @@ from majlis.i18n import N_
 SIRA, FIFTY, HUNDRED, FOUR_HUNDRED, AKKA, BALOOT = range(1, 7)
 """The codes of e=3 (KAMMELNA.md, Announcements)."""
 NAMES: Final = {SIRA: "sira", FIFTY: "50", HUNDRED: "100", FOUR_HUNDRED: "400"}
+_WORDS: Final = {
+    SIRA: N_("sira"),
+    FIFTY: N_("fifty"),
+    HUNDRED: N_("hundred"),
+    FOUR_HUNDRED: N_("four hundred"),
+}
 RAW: Final = {SIRA: 20, FIFTY: 50, HUNDRED: 100, FOUR_HUNDRED: 200}
 BALOOT_RAW: Final = 20
 MOST_PROJECTS: Final = 2
@@ -167,7 +173,7 @@ def _decide(
     """
     best = [some[0] for some in readings]
     contest, unclear = _contest(best, trump, rules, first)
-    showing = {s.seat & 1 for s in said if s.cards}
+    showing = {s.seat & 1 for s in said if s.shows}
     if len(showing) == 1 and contest not in showing:
         (team,) = showing
         modest = [some[0] if seat & 1 == team else some[-1] for seat, some in enumerate(readings)]
@@ -190,20 +196,21 @@ def _resolve(
     seat = said[0].seat
     codes = sorted(s.code for s in said if s.code in NAMES)
     shown = [s for s in said if s.cards]
+    many = max(len(codes), sum(s.shows for s in shown))
     findings += _late(said, deal)
-    if len(codes) > MOST_PROJECTS or len(shown) > MOST_PROJECTS:
+    if many > MOST_PROJECTS:
         findings.append(
             _finding(
                 deal,
                 "too-many-projects",
                 N_("{seat} announces {count} projects; a player declares two at most"),
-                max(len(codes), len(shown)),
+                many,
                 MOST_PROJECTS,
-                seat=seat_name(seat),
-                count=max(len(codes), len(shown)),
+                seat=seat,
+                count=many,
             )
         )
-        codes, shown = codes[-MOST_PROJECTS:], shown[:MOST_PROJECTS]
+        codes = codes[-MOST_PROJECTS:]
     if hand is None:
         return [_unseen(codes, shown, bargain.mode)]
     held = projects_of(hand, bargain.mode)
@@ -213,17 +220,17 @@ def _resolve(
             _finding(
                 deal,
                 "project-not-held",
-                N_("{seat} announces {project}, but holds none: {hand}"),
+                N_("{seat} announces {word_project}, but holds none: {cards_held}"),
                 NAMES[code],
                 None,
-                seat=seat_name(seat),
-                project=NAMES[code],
-                hand=cards_text(hand),
+                seat=seat,
+                word_project=_WORDS[code],
+                cards_held=card_list(hand),
             )
         )
     masks = [(s.cards & PACK, _played_by_then(course, s)) for s in shown if s.cards]
     wanted = kept if codes else None
-    fits = _splits(held, wanted, masks, len(masks))
+    fits = _splits(held, wanted, masks, min(len(masks), MOST_PROJECTS))
     if not fits and masks:
         cards = 0
         for mask, _ in masks:
@@ -232,12 +239,12 @@ def _resolve(
             _finding(
                 deal,
                 "shown-cards",
-                N_("{seat} shows {cards}: no project that was announced and is held, {hand}"),
+                N_("{seat} shows {cards}: no project that was announced and is held, {cards_held}"),
                 cards_text(cards),
                 None,
-                seat=seat_name(seat),
-                cards=cards_text(cards),
-                hand=cards_text(hand),
+                seat=seat,
+                cards=card_list(cards),
+                cards_held=card_list(hand),
             )
         )
         fits = _splits(held, wanted, [], 0)
@@ -328,11 +335,11 @@ def _late(said: list[Said], deal: int) -> list[Finding]:
                     deal,
                     "late-project",
                     N_(
-                        "{seat} has a project in trick {trick}: it is announced in trick 1 and shown in trick 2"
+                        "trick {trick}: {seat} has a project too late: announced in trick 1, shown in trick 2"
                     ),
                     trick,
                     last,
-                    seat=seat_name(s.seat),
+                    seat=s.seat,
                     trick=trick,
                 )
             )
@@ -354,16 +361,16 @@ def _baloot(
         return False
     pair = 0 if bargain.trump is None else (1 << KING | 1 << QUEEN) << 13 * bargain.trump
     if not pair or (hands is not None and hands[seat] & pair != pair):
-        hand = "-" if hands is None else cards_text(hands[seat])
+        held = None if hands is None else card_list(hands[seat])
         findings.append(
             _finding(
                 deal,
                 "baloot-not-held",
-                N_("{seat} announces Baloot without the king and queen of trumps: {hand}"),
+                N_("{seat} announces Baloot without the king and queen of trumps: {cards_held}"),
                 "baloot",
                 None,
-                seat=seat_name(seat),
-                hand=hand,
+                seat=seat,
+                cards_held=held,
             )
         )
         return False
@@ -395,20 +402,20 @@ def _contest(
 
 def _shown_by_loser(said: list[Said], contest: Team | None, deal: int) -> list[Finding]:
     """Where one team alone shows, it is the winner of the contest: else the record sees another winner."""
-    if contest is None or any(s.cards and s.seat & 1 == contest for s in said):
+    if contest is None or any(s.shows and s.seat & 1 == contest for s in said):
         return []
     return [
         _finding(
             deal,
             "loser-shows",
             N_("{seat} shows a project, but team {team} has the best one and only its projects count"),
-            team_name(s.seat & 1),
-            team_name(contest),
-            seat=seat_name(s.seat),
-            team=team_name(contest),
+            s.seat & 1,
+            contest,
+            seat=s.seat,
+            team=contest,
         )
         for s in said
-        if s.cards and s.seat & 1 != contest
+        if s.shows and s.seat & 1 != contest
     ]
 
 

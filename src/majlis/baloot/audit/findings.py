@@ -2,8 +2,9 @@
 
 Findings come from `arithmetic`, `platform`, `bidding` and `legality`. They are data: `message` is an
 English message id of the `audit` catalog with `{}` fields and `params` fills them, so that a report can
-print them in any language. Seats are written `P1`..`P4` and teams `1`, `2`, as in the archives; cards
-have their glyphs; no word that needs translating hides in `params`.
+print them in any language. The parameters are plain numbers, and the name of each says what it is, up to
+its first underscore: `seat` and `team` (0-based), `card`, `cards` (a list), `suit`, `pair` (by team),
+`word` (a message id of the `audit` catalog); anything else is written as it is.
 """
 
 from typing import Any
@@ -11,9 +12,7 @@ from typing import Any
 import msgspec
 
 from majlis.baloot.audit.types import Category, Class
-from majlis.cards import CardSet, card_name, cards_of
-from majlis.game import Seat, Team
-from majlis.i18n import texts
+from majlis.cards import Card, CardSet, card_name, cards_of
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,26 +26,17 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     message: str
     params: dict[str, Any] = {}
     expected: Any = None
-    """What the record has."""
+    """What the record has: numbers (seats and teams 0-based), pairs as lists, cards by their names."""
     computed: Any = None
-    """What it should be."""
+    """What it should be, likewise."""
     klass: Class = "rule difference"
 
-    def text(self, language: str = "en") -> str:
-        """The sentence, filled in, in this language (English where it has no translation)."""
-        return texts(language, "audit").gettext(self.message).format(**self.params)
 
-
-def seat_name(seat: Seat | None) -> str:
-    """`P1`..`P4`, as the archives call the players; `-` for nobody."""
-    return "-" if seat is None else f"P{seat + 1}"
-
-
-def team_name(team: Team | None) -> str:
-    """`1` or `2`, as the archives number the teams; `-` for neither."""
-    return "-" if team is None else str(team + 1)
+def card_list(cards: CardSet) -> list[Card]:
+    """The cards of a set as numbers, for a `cards` parameter; what no pack has is left out."""
+    return list(cards_of(cards & (1 << 52) - 1))
 
 
 def cards_text(cards: CardSet) -> str:
-    """`9♥ J♥`: the cards of a set one by one; `-` for none."""
-    return " ".join(map(card_name, cards_of(cards))) or "-"
+    """`9♥ J♥`: the cards of a set by name; `-` for none. What no pack has is left out."""
+    return " ".join(map(card_name, card_list(cards))) or "-"

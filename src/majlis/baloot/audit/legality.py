@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 
 from majlis.baloot.audit.calls import Bargain, read_bargain
 from majlis.baloot.audit.declarations import AKKA, BALOOT
-from majlis.baloot.audit.findings import Finding, cards_text, seat_name
+from majlis.baloot.audit.findings import Finding, card_list, cards_text
 from majlis.baloot.audit.tables import HIGHER, STRENGTH, SUIT_CARDS, row_of
 from majlis.baloot.audit.tricks import Course, Said, Trick, hands_of, read_course
 from majlis.baloot.kammelna.types import DealRecord
@@ -110,11 +110,15 @@ def rule_broken(card: Card, allowed: CardSet, trick: Sequence[Card], trump: Suit
 
 
 _MESSAGES: Final = {
-    "closed-lead": N_("trick {trick}: {seat} leads {card}, a trump, in a closed game; he could lead {legal}"),
-    "revoke": N_("trick {trick}: {seat} plays {card} and does not follow suit; he could play {legal}"),
-    "no-trump": N_("trick {trick}: {seat} plays {card} and does not trump; he must play one of {legal}"),
-    "no-overtrump": N_("trick {trick}: {seat} plays {card} and does not over-trump with {legal}"),
-    "not-held": N_("trick {trick}: {seat} plays {card}, which is not in his hand: {legal}"),
+    "closed-lead": N_(
+        "trick {trick}: {seat} leads {card}, a trump, in a closed game; he could lead {cards_legal}"
+    ),
+    "revoke": N_("trick {trick}: {seat} plays {card} and does not follow suit; he could play {cards_legal}"),
+    "no-trump": N_(
+        "trick {trick}: {seat} plays {card} and does not trump; he must play one of {cards_legal}"
+    ),
+    "no-overtrump": N_("trick {trick}: {seat} plays {card} and does not over-trump with {cards_legal}"),
+    "not-held": N_("trick {trick}: {seat} plays {card}, which is not in his hand: {cards_held}"),
 }
 
 
@@ -173,9 +177,9 @@ def _illegal(deal: int, wrong: IllegalCard) -> Finding:
         message=_MESSAGES[wrong.rule],
         params={
             "trick": wrong.trick,
-            "seat": seat_name(wrong.seat),
-            "card": card_name(wrong.card),
-            "legal": cards_text(wrong.legal),
+            "seat": wrong.seat,
+            "card": wrong.card,
+            "cards_held" if wrong.rule == "not-held" else "cards_legal": card_list(wrong.legal),
         },
         expected=card_name(wrong.card),
         computed=cards_text(wrong.legal),
@@ -196,10 +200,10 @@ def _turns(deal: DealRecord, course: Course, bargain: Bargain | None) -> list[Fi
                         deal=deal.number,
                         category="trick",
                         point="out-of-turn",
-                        message=N_("trick {trick}: {seat} plays, but it is {right}'s turn"),
-                        params={"trick": number + 1, "seat": seat_name(seat), "right": seat_name(expected)},
-                        expected=seat_name(seat),
-                        computed=seat_name(expected),
+                        message=N_("trick {trick}: {seat} plays, but it is the turn of {seat_right}"),
+                        params={"trick": number + 1, "seat": seat, "seat_right": expected},
+                        expected=seat,
+                        computed=expected,
                         klass="archive inconsistent",
                     )
                 )
@@ -226,15 +230,14 @@ def _words(deal: int, course: Course, trump: Suit | None, hands: tuple[CardSet, 
             )
         else:
             continue
-        name = "-" if card is None else card_name(card)
         found.append(
             Finding(
                 deal=deal,
                 category="legality",
                 point="false-akka" if said.code == AKKA else "false-baloot",
                 message=message,
-                params={"trick": said.trick + 1, "seat": seat_name(said.seat), "card": name},
-                expected=name,
+                params={"trick": said.trick + 1, "seat": said.seat, "card": card},
+                expected=None if card is None else card_name(card),
                 computed=None,
             )
         )

@@ -1,7 +1,6 @@
 """Statistics of recorded deals: every figure of `figures` with its interval, beside how people play.
 
-`count_games` streams over games into a `Tally` (flat memory; tallies merge), `statistics_of` turns a
-tally into figures. A share has Wilson's interval, a mean Student's (`intervals`). A figure with fewer
+A `GameTally` counts games (flat memory; tallies merge), `statistics_of` makes figures of it. A share has Wilson's interval, a mean Student's (`intervals`). A figure with fewer
 than `ENOUGH` deals concludes nothing and says so.
 """
 
@@ -10,12 +9,15 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from majlis.baloot.audit import arithmetic, legality, platform
 from majlis.baloot.audit.figures import Group, Mean, Share
 from majlis.baloot.audit.figures_bidding import BIDDING
 from majlis.baloot.audit.figures_play import PLAY
 from majlis.baloot.audit.intervals import Moments, wilson
 from majlis.baloot.audit.tallies import Tally
 from majlis.baloot.audit.types import Judgement
+from majlis.baloot.kammelna.types import GameRecord
+from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.i18n import N_, texts
 
 GROUPS: Final[tuple[Group, ...]] = (*BIDDING, *PLAY)
@@ -27,11 +29,29 @@ WIDE: Final = 0.2
 
 Verdict: TypeAlias = Literal["too few", "no yardstick", "lower", "higher", "like people", "unclear"]
 
+_READ_FROM_EVENTS: Final = frozenset({"ending", "mode", "trump", "buyer", "winners"})
+
 _VERDICTS: Final[dict[Verdict, str]] = {
     "too few": N_("Too few to conclude: {of}, and {enough} are needed."),
     "like people": N_("Like people, as far as {of} can tell."),
     "unclear": N_("People's share lies inside, but the interval is too wide to say more."),
 }
+
+
+class GameTally(Tally):
+    """A tally that reads the deals of whole games itself."""
+
+    rules: RuleSet = DEFAULT
+    """They say which cards are legal, and serve where the record is silent."""
+
+    def add_game(self, game: GameRecord) -> None:
+        """Count every deal of a game."""
+        self.counts["games"] += 1
+        for deal in game.deals:
+            summed = arithmetic.judge(deal, self.rules).judgement
+            judged = legality.check(deal, self.rules)
+            illegal = len(judged.illegal) if judged.checked else None
+            self.add(deal, best_reading(platform.judgement(deal), summed), illegal)
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
@@ -196,11 +216,15 @@ def statistics_json(statistics: Statistics, language: str = "en") -> dict[str, A
     }
 
 
-def best_reading(platform: Judgement, arithmetic: Judgement) -> Judgement:
-    """What the platform says of a deal, and what the cards say where the platform is silent."""
-    told = {
-        name: value
-        for name in Judgement.__struct_fields__
-        if (value := getattr(platform, name)) is not None and value != "unknown"
-    }
-    return msgspec.structs.replace(arithmetic, **told)
+def best_reading(said: Judgement, summed: Judgement) -> Judgement:
+    """What the platform says of a deal, and what its events tell where the platform is silent.
+
+    How the deal ended, what was bought by whom and who won the tricks the events tell better: `summed`,
+    the arithmetic's judgement, comes first for these.
+    """
+    told = {}
+    for name in Judgement.__struct_fields__:
+        theirs, ours = getattr(said, name), getattr(summed, name)
+        first, second = (ours, theirs) if name in _READ_FROM_EVENTS else (theirs, ours)
+        told[name] = second if first is None or first == "unknown" else first
+    return Judgement(**told)

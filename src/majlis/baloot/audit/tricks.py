@@ -56,6 +56,11 @@ class Said:
     trick: int
     at: int
 
+    @property
+    def shows(self) -> bool:
+        """Whether cards are shown here; our own records may name them with the announcement already."""
+        return bool(self.cards) and self.code is None
+
 
 @dataclass(slots=True)
 class Course:

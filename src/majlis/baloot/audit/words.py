@@ -1,15 +1,16 @@
 """How the audit speaks: a message id and its parameters become a sentence in English or Arabic.
 
 A parameter's name says how it is worded, up to its first underscore: `seat` and `team` are table
-places, `card` and `cards` are cards, `suit` a suit, `pair` two numbers, `word` a word of the `audit`
-catalog, and `and` a list of further sentences, each a message id with parameters. Anything else is
-written as it is. So the parameters stay plain numbers in the JSON and are still read by people.
+places, `card` a card and `cards` a list of them, `suit` a suit, `contract` a mode and a suit, `pair` two
+numbers, `list` any, `word` and `words` are of the `audit` catalog, and `and` is a list of further sentences,
+each a message id with parameters. Anything else is written as it is. So the JSON holds plain numbers and
+people read words.
 
 >>> sentence("{seat} plays {card} holding {cards}", {"seat": 3, "card": 47, "cards": [11]}, "en")
-'Left plays 10♦ holding K♠'
+'Left plays 10♦ holding K♠.'
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from majlis.baloot.audit.types import Category, Class, Divergence, Ending
@@ -82,11 +83,15 @@ def stand_words(stand: Sequence[Sequence[str]], language: str = "en") -> str:
 
 
 def sentence(message: str, params: Mapping[str, Any], language: str = "en") -> str:
-    """The message in this language, filled in, and the sentences that follow from it."""
+    """The message in this language, filled in, and the sentences that follow from it.
+
+    Each begins with a capital and ends with a full stop, however its message is written.
+    """
     said = texts(language, "audit").gettext(message)
-    filled = said.format(**{name: _worded(name, value, language) for name, value in params.items()})
-    rest = [sentence(text, more, language) for text, more in params.get(MORE, ())]
-    return " ".join([filled, *rest])
+    worded = {name: _worded(name, value, language) for name, value in params.items() if name != MORE}
+    filled = said.format(**worded)
+    whole = filled[:1].upper() + filled[1:] + ("" if filled.endswith((".", "…")) else ".")
+    return " ".join([whole, *(sentence(text, more, language) for text, more in params.get(MORE, ()))])
 
 
 def divergence_text(divergence: Divergence, language: str = "en") -> str:
@@ -98,33 +103,43 @@ def divergence_text(divergence: Divergence, language: str = "en") -> str:
 
 def _worded(name: str, value: Any, language: str) -> Any:
     kind = name.partition("_")[0]
-    if value is None:
-        return texts(language, "audit").gettext(N_("nothing"))
-    if kind == "seat":
-        return seat_words(value, language)
-    if kind == "team":
-        return team_words(value, language)
-    if kind == "card":
-        return card_name(value) if isinstance(value, int) else value
-    if kind == "cards":
-        return " ".join(card_name(card) for card in value) or texts(language, "audit").gettext(N_("nothing"))
-    if kind == "suit":
-        return suit_words(value, language)
+    tr = texts(language, "audit")
+    if value is None or (isinstance(value, (list, tuple)) and not value):
+        return tr.gettext(N_("nothing"))
+    if kind == "word":
+        return tr.gettext(value)
+    if kind == "words":
+        return _joined([tr.gettext(word) for word in value], language)
     if kind == "pair":
         return "–".join(str(number) for number in value)
-    if kind == "word":
-        return texts(language, "audit").gettext(value)
-    if kind == "words":
-        return _joined([texts(language, "audit").gettext(word) for word in value], language)
-    return value
+    if kind == "list":
+        return tr.gettext(", ").join(str(item) for item in value)
+    if kind == "contract":
+        return _contract(value[0], value[1], language)
+    if kind == "cards":
+        return " ".join(card_name(card) for card in value)
+    worder = _WORDERS.get(kind)
+    return worder(value, language) if worder is not None and isinstance(value, int) else value
+
+
+def _contract(mode: str, trump: int | None, language: str) -> str:
+    tr = texts(language, "audit")
+    if trump is None:
+        return tr.gettext(N_("Sun"))
+    return tr.gettext("Hokum in {suit}").format(suit=suit_words(trump, language))
+
+
+_WORDERS: Final[dict[str, Callable[[int, str], str]]] = {
+    "seat": seat_words,
+    "team": team_words,
+    "suit": suit_words,
+    "card": lambda card, _: card_name(card),
+}
 
 
 def _joined(words: Sequence[str], language: str) -> str:
     """`a`, `a and b`, `a, b and c`."""
-    if not words:
-        return texts(language, "audit").gettext(N_("nothing"))
     tr = texts(language, "audit")
     if len(words) == 1:
         return words[0]
     return tr.gettext("{list} and {last}").format(list=tr.gettext(", ").join(words[:-1]), last=words[-1])
-

@@ -25,6 +25,8 @@ RESULT: Final = 12
 KAWESH: Final = 16
 SAWA: Final = 17
 """Ours: archives show no event for a sawa. Other readers keep it as an unknown event."""
+ACCEPT: Final = 18
+"""Ours: after the last trick the seat has nothing to challenge."""
 
 PERSONAL: Final = frozenset(
     ("ps", "psN", "psRP", "psRN", "psCb", "psV", "psSb", "pT", "Id", "uid", "msg", "n")

@@ -69,10 +69,10 @@ _COLLECTS: Final = {seat + 1: Collect(seat) for seat in range(4)}
 def _other(event: dict[str, Any]) -> Other:
     """An event of which no more can be kept than its number, its seat and its fields' names."""
     seat = event.get("p")
-    fields = tuple(safe_name(name) for name in event if name != "e" and name not in codes.PERSONAL)
-    if type(seat) is not int or not 1 <= seat <= 4:
-        return Other(code=event["e"], fields=fields)
-    return Other(code=event["e"], seat=seat - 1, fields=fields)
+    known = type(seat) is int and 1 <= seat <= 4
+    dropped = codes.PERSONAL | ({"e", "p"} if known else {"e"})
+    fields = tuple(safe_name(name) for name in event if name not in dropped)
+    return Other(code=event["e"], seat=seat_of(seat if known else None), fields=fields)
 
 
 def _read_call(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
@@ -179,6 +179,11 @@ def _read_sawa(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
     return SawaClaim(sound["p"] - 1) if "p" in sound else _other(event)
 
 
+def _read_accept(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
+    numbers(deal, index, event, _SEAT_ONLY, codes.ACCEPT)
+    return _other(event)
+
+
 def _read_chat(deal: DealNotes, index: int, event: dict[str, Any]) -> None:
     """Dropped unread: it holds nothing of the game."""
 
@@ -215,4 +220,5 @@ READERS: Final[dict[int, Reader]] = {
     codes.RESULT: frame.read_result,
     codes.KAWESH: _read_kawesh,
     codes.SAWA: _read_sawa,
+    codes.ACCEPT: _read_accept,
 }

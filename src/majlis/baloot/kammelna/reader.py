@@ -97,26 +97,35 @@ def game_files(path: FilePath) -> Iterator[str]:
     Of a folder no more than its names is held in memory; one that cannot be listed is given as it is,
     so that reading it tells why.
     """
-    root = os.fspath(path)
-    if not os.path.isdir(root):
-        yield root
-        return
+    stack = [os.fspath(path)]
+    while stack:
+        place = stack.pop()
+        names = _names_in(place)
+        if names is None:
+            yield place
+        else:
+            stack.extend(os.path.join(place, name) for name in names)
+
+
+def _names_in(place: str) -> list[str] | None:
+    """What to read in a folder, last first; None for a file, and for a folder that cannot be listed."""
+    if not os.path.isdir(place):
+        return None
     try:
-        with os.scandir(root) as entries:
-            names = sorted((entry.name, entry.is_dir(follow_symlinks=False)) for entry in entries)
+        with os.scandir(place) as entries:
+            names = [
+                entry.name
+                for entry in entries
+                if entry.is_dir(follow_symlinks=False) or entry.name.lower().endswith(".json")
+            ]
     except OSError:
-        yield root
-        return
-    for name, is_folder in names:
-        if is_folder:
-            yield from game_files(os.path.join(root, name))
-        elif name.lower().endswith(".json"):
-            yield os.path.join(root, name)
+        return None
+    return sorted(names, reverse=True)
 
 
 def _printable(path: FilePath) -> str:
     """A path as text that can always be printed."""
-    return os.fsencode(path).decode("utf-8", "replace")
+    return os.fspath(path).encode("utf-8", "replace").decode()
 
 
 def _unread(file: str, text: str, strict: bool) -> GameRecord:

@@ -14,6 +14,7 @@ from majlis.baloot.kammelna.types import Call, Collect, Defect, Event, Play
 from majlis.cards import CardSet, card_name, hand_text
 from majlis.game import Seat
 
+TRICKS: Final = 8
 _NO_HANDS: Final[tuple[CardSet, ...]] = (DECK_SET,) * 4
 
 
@@ -53,6 +54,7 @@ def _check_cards(deal: DealNotes, events: Sequence[Event], places: Sequence[int]
     hands = deal.final or _NO_HANDS
     played = 0
     table: list[Seat] = []
+    tricks = 0
     for event, place in zip(events, places, strict=True):
         if type(event) is Play:
             seat, card = event.seat, event.card
@@ -69,6 +71,7 @@ def _check_cards(deal: DealNotes, events: Sequence[Event], places: Sequence[int]
                 text = f"a trick of {len(table)} cards is collected: a trick is four"
                 deal.fault(place, "", "rule", Defect.TRICK_SIZE, text)
             table.clear()
+            tricks += 1
     if not played:
         return
     if deal.final is None and not deal.final_given:
@@ -77,6 +80,11 @@ def _check_cards(deal: DealNotes, events: Sequence[Event], places: Sequence[int]
     if deal.result is None and codes.RESULT not in deal.seen:
         text = "cards are played and there is no result (e=12)"
         deal.fault(None, "", "rule", Defect.NO_RESULT, text)
+    if deal.result is not None and tricks == TRICKS:
+        sides = {"w": deal.result.winner, "b": deal.result.buyer, "lmw": deal.result.last_trick}
+        for name in (name for name, team in sides.items() if team is None):
+            text = f"all tricks were played and the result does not say {name}, a team, 1 or 2"
+            deal.fault(None, "", "rule", Defect.BAD_RESULT, text)
 
 
 def _not_held(deal: DealNotes, place: int, play: Play, played: CardSet) -> None:

@@ -1,0 +1,62 @@
+# Every target makes what it needs: a virtual environment in .venv, made again only when pyproject.toml
+# changes. Python 3.11 or newer is all that has to be there:  make play PYTHON=python3.12
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+# Arguments for the program behind a target:  make test ARGS="-k sawa"
+ARGS ?=
+
+.PHONY: help play test check bench clean
+
+help:
+	@echo "make play    a match of Baloot against three bots; without a terminal, a recorded match and its audit"
+	@echo "make test    all tests"
+	@echo "make check   style, types and Arabic catalogs"
+	@echo "make bench   speed and memory, with the table of results"
+	@echo "make clean   remove the environment and everything made"
+
+play: $(VENV)/ready
+	@$(BIN)/majlis play $(ARGS)
+
+test: $(VENV)/ready-dev
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: $(VENV)/ready-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python tools/catalogs.py --check
+
+bench: $(VENV)/ready-dev
+	@set -e; for script in benchmarks/bench_*.py; do $(BIN)/python $$script $(ARGS); done
+
+clean:
+	rm -rf $(VENV) out dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
+
+# The stamps are touched last, so an installation that was cut short is done again.
+$(VENV)/ready: pyproject.toml
+	$(make_venv)
+	@echo "Installing Majlis into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/ready-dev: pyproject.toml
+	$(make_venv)
+	@echo "Installing Majlis and its development tools into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(VENV)/ready $@
+
+define make_venv
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	found=$$($(PYTHON) --version 2>&1) || found="not there"; \
+	echo "Majlis needs Python 3.11 or newer, and $(PYTHON) is $$found: name another, such as make PYTHON=python3.12" >&2; \
+	exit 1; }
+@$(BIN)/python -m pip --version >/dev/null 2>&1 || { \
+	rm -rf $(VENV); \
+	$(PYTHON) -m venv $(VENV) || { \
+		rm -rf $(VENV); \
+		echo "The virtual environment could not be made; on Debian and Ubuntu: apt-get install python3-venv" >&2; \
+		exit 1; }; }
+endef

@@ -1,0 +1,117 @@
+"""The judge that plays: the rules engine replays the record, and its final state becomes a `Judgement`.
+
+Where an archive stops without a word though the player on lead could claim the rest (its sawas leave no
+event, KAMMELNA.md), the engine claims it for him: proved, the deal is scored; not proved, it stays open.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from majlis.baloot.actions import SAWA
+from majlis.baloot.audit.types import Ending, Judgement
+from majlis.baloot.kammelna.replay import Replay, ReplayEnd, replay
+from majlis.baloot.kammelna.types import Challenge, DealRecord
+from majlis.baloot.phase import Phase
+from majlis.baloot.ruleset import RuleSet
+from majlis.baloot.sheet import DealResult, ScoreSheet
+from majlis.baloot.state import State
+
+_ENDINGS: Final[dict[ReplayEnd, Ending]] = {
+    "played": "played",
+    "sawa": "sawa",
+    "false-sawa": "sawa",
+    "qayd": "qayd",
+    "all-pass": "all-pass",
+    "kawesh": "kawesh",
+    "surrender": "surrender",
+    "unfinished": "unfinished",
+    "stuck": "unknown",
+    "no deal": "unknown",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EngineReading:
+    """The engine's judgement of one record, and what it met on the way."""
+
+    judgement: Judgement
+    sheet: ScoreSheet | None = None
+    illegal: frozenset[tuple[int, int]] = frozenset()
+    """(trick from 1, seat) of every card that the rules of play forbid."""
+    stopped: str | None = None
+    """The first thing that the engine refused, in its own words; None when it followed the whole record."""
+    marked: tuple[int, ...] = ()
+    """Indices of the events that were illegal or refused."""
+
+
+def judge(deal: DealRecord, rules: RuleSet) -> EngineReading:
+    """Replay a recorded deal by these rules and read the outcome. Never raises."""
+    again = replay(deal, rules)
+    refusals = [refusal for refusal in again.refused if not _is_silent(deal, refusal.event)]
+    marked = {play.event for play in again.illegal} | {refusal.event for refusal in refusals}
+    judgement, sheet = _judgement(deal, again)
+    return EngineReading(
+        judgement=judgement,
+        sheet=sheet,
+        illegal=frozenset((play.trick, play.seat) for play in again.illegal),
+        stopped=refusals[0].text if refusals else None,
+        marked=tuple(sorted(event for event in marked if event < len(deal.events))),
+    )
+
+
+def _is_silent(deal: DealRecord, event: int) -> bool:
+    """A challenge of an archive, whose fields nobody understands, is no fault of the replay."""
+    return (
+        event < len(deal.events)
+        and isinstance(challenge := deal.events[event], Challenge)
+        and None in (challenge.seat, challenge.crime, challenge.card)
+    )
+
+
+def _judgement(deal: DealRecord, again: Replay) -> tuple[Judgement, ScoreSheet | None]:
+    state = again.state
+    if state is None:
+        return Judgement(), None
+    ending, result = _ENDINGS[again.ended], state.result
+    if result is None and again.ended == "unfinished" and deal.result is not None:
+        result = _claimed(state)
+        ending = "sawa" if result is not None else ending
+    contract = state.contract
+    if contract is None:
+        return Judgement(ending=ending), None
+    sheet = None if result is None else result.sheet
+    known = {
+        "mode": contract.mode,
+        "trump": contract.trump,
+        "buyer": contract.buyer,
+        "buyer_team": contract.buyer & 1,
+        "level": contract.level,
+        "winners": tuple(trick.winner for trick in state.tricks),
+    }
+    if sheet is None:
+        return Judgement(ending=ending, **known), None  # type: ignore[arg-type]  # each field has its own type
+    return Judgement(ending=ending, **known, **_scored(sheet, ending)), sheet  # type: ignore[arg-type]
+
+
+def _scored(sheet: ScoreSheet, ending: Ending) -> dict[str, object]:
+    """The fields of a score sheet; after a qayd nobody's raw totals are counted."""
+    return {
+        "card_points": sheet.card_points,
+        "last_trick": sheet.last_trick,
+        "totals": sheet.totals if ending != "qayd" else None,
+        "declared": sheet.declared,
+        "kaboot": sheet.kaboot is not None,
+        "khasara": sheet.khasara,
+        "winner": sheet.winner,
+        "game_points": sheet.game_points,
+    }
+
+
+def _claimed(state: State) -> DealResult | None:
+    """The outcome if the player on lead claims the rest and it holds; None otherwise."""
+    if state.phase != Phase.PLAY or SAWA not in state.legal_actions():
+        return None
+    claimed = state.copy()
+    claimed.apply(SAWA)
+    result = claimed.result
+    return result if result is not None and result.ending == "sawa" else None

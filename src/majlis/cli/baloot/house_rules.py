@@ -1,0 +1,149 @@
+"""`majlis baloot house-rules`: by which rules was a recorded table playing?"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from majlis.cli.baloot.gathering import JsonOption, PathsArgument, WorkersOption, gathered, write_json
+from majlis.cli.common import Language, LanguageOption, console
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from majlis.baloot.audit.house_rules import HouseRules
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("house-rules")(house_rules)
+
+
+def house_rules(
+    paths: PathsArgument,
+    json: JsonOption = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Write the rules that explain most (TOML).")
+    ] = None,
+    workers: WorkersOption = 1,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """For every rule option: which values the recorded deals allow, contradict, and leave open.
+
+    Ends with the rules that explain most; --save writes them as a rule file for --rules.
+    """
+    from majlis.baloot.audit.evidence import Evidence
+    from majlis.baloot.audit.house_rules import conclude, house_rules_json
+    from majlis.files import write_atomic
+
+    evidence, _ = gathered(paths, Evidence, workers, language)
+    rules = conclude(evidence)
+    if save is not None:
+        write_atomic(save, rules.toml)
+    if not write_json(json, house_rules_json(rules)):
+        _show(rules, language)
+        if save is not None:
+            console().print(_text(language, "written to {file}").format(file=save))
+
+
+def _text(language: str, message: str) -> str:
+    from majlis.i18n import texts
+
+    return texts(language, "cli").gettext(message)
+
+
+def _show(rules: "HouseRules", language: str) -> None:
+    from majlis.baloot.audit import house_words as words
+    from majlis.i18n import texts
+
+    tr, screen = texts(language, "cli"), console()
+    screen.print(_options(rules, language))
+    lines = [
+        sentence
+        for option in rules.options
+        if option.deals or option.occasions
+        for sentence in words.option_sentences(option, language)
+    ]
+    lines += [words.exclusion_sentence(exclusion, language) for exclusion in rules.exclusions]
+    lines.append(words.target_sentence(rules, language))
+    for line in lines:
+        screen.print(f"• {line}")
+    _show_oddities(rules, language)
+    screen.print()
+    screen.print(_presets(rules, language))
+    screen.print(words.best_sentence(rules, language))
+    if rules.best.name not in {preset.name for preset in rules.presets}:
+        screen.print(tr.gettext("No preset is these rules; --save FILE keeps them."))
+
+
+def _options(rules: "HouseRules", language: str) -> "Table":
+    table = _plain_table(
+        _text(language, "What {deals} deals say about the rules").format(deals=rules.deals),
+        _text(language, "option"),
+        _text(language, "allowed"),
+        _text(language, "contradicted"),
+        _text(language, "cannot tell"),
+    )
+    table.add_column(_text(language, "deals"), justify="right")
+    for option in rules.options:
+        table.add_row(
+            option.option,
+            *(
+                ", ".join(finding.value for finding in option.with_status(status))
+                for status in ("allowed", "contradicted", "cannot tell")
+            ),
+            str(option.deals),
+        )
+    return table
+
+
+def _presets(rules: "HouseRules", language: str) -> "Table":
+    table = _plain_table(_text(language, "How much each rule set explains"), _text(language, "rules"))
+    for heading in (_text(language, "deals"), _text(language, "contradictions")):
+        table.add_column(heading, justify="right")
+    scores = list(rules.presets)
+    if rules.best.name not in {score.name for score in scores}:
+        scores.insert(0, rules.best)
+    for score in scores:
+        table.add_row(score.rules, f"{score.explained}/{rules.deals}", str(score.contradictions))
+    return table
+
+
+def _plain_table(title: str, *headings: str) -> "Table":
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in headings:
+        table.add_column(heading, overflow="fold")
+    return table
+
+
+def _show_oddities(rules: "HouseRules", language: str) -> None:
+    """What no rule set makes right is no evidence, but not hidden either."""
+    from majlis.baloot.audit.house_words import point_words
+    from majlis.i18n import texts
+
+    tr, screen = texts(language, "cli"), console()
+    if rules.unexplained:
+        screen.print(
+            tr.ngettext(
+                "• {count} deal has a score that no rule set explains.",
+                "• {count} deals have a score that no rule set explains.",
+                rules.unexplained,
+            ).format(count=rules.unexplained)
+        )
+    if rules.wrong_anyhow:
+        screen.print(
+            tr.ngettext(
+                "• {count} card or call is wrong under every rule, and so no evidence.",
+                "• {count} cards and calls are wrong under every rule, and so no evidence.",
+                rules.wrong_anyhow,
+            ).format(count=rules.wrong_anyhow)
+        )
+    for oddity in rules.oddities[:5]:
+        screen.print(
+            tr.gettext("  {file}, deal {deal}: {what}").format(
+                file=oddity.file, deal=oddity.deal, what=point_words(oddity.complaint.point, language)
+            )
+        )

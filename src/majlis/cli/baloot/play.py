@@ -1,0 +1,190 @@
+"""`majlis baloot play`: a match in the terminal against three bots, in English or Arabic."""
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from majlis.cli.common import (
+    INTERRUPT_EXIT,
+    Language,
+    LanguageOption,
+    RulesOption,
+    SeedOption,
+    console,
+    drawn_seed,
+    rule_set,
+)
+
+if TYPE_CHECKING:
+    from majlis.baloot.match import Match
+    from majlis.baloot.state import State
+    from majlis.baloot.view import View
+    from majlis.cli.baloot.session import Human, Screen
+    from majlis.game import Player
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(play)
+
+
+def play(
+    rules: RulesOption = "kammelna",
+    seed: SeedOption = None,
+    language: LanguageOption = Language.EN,
+    seat: Annotated[
+        int, typer.Option("--seat", min=0, max=3, help="Yours: 0 Bottom, 1 Right, 2 Top, 3 Left.")
+    ] = 0,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="DIR", help="Keep the finished deals in this folder.")
+    ] = None,
+    hints: Annotated[bool, typer.Option("--hints/--no-hints", help="Say what the bot would do.")] = False,
+    pace: Annotated[
+        float | None,
+        typer.Option(
+            "--pace", min=0, max=60, help="Show a finished trick this many seconds, not until Enter."
+        ),
+    ] = None,
+) -> None:
+    """Play a match against three bots. Type ? for help, q to leave; finished deals stay recorded."""
+    play_in_terminal(rules, seed, language, seat, record, hints, pace)
+
+
+def play_in_terminal(
+    rules: str = "kammelna",
+    seed: int | None = None,
+    language: Language = Language.EN,
+    seat: int = 0,
+    record: Path | None = None,
+    hints: bool = False,
+    pace: float | None = None,
+) -> None:
+    """The match; ends the program with 130 after Ctrl-C."""
+    import numpy as np
+
+    from majlis.baloot.match import Match
+    from majlis.baloot.players import make_player
+    from majlis.cli.baloot.session import Human, Leave, Screen
+
+    house, number = rule_set(rules), drawn_seed(seed)
+    target = _record_file(record)
+    wait = None if pace is None else lambda: time.sleep(pace)
+    screen = Screen(console(), language.value, wait=wait)
+    advisor = make_player("careful", np.random.default_rng([number, 9])) if hints else None
+    human = Human(screen, advisor)
+    players: list[Player[View]] = [
+        human if place == seat else make_player("careful", np.random.default_rng([number, 1 + place]))
+        for place in range(4)
+    ]
+    match = Match(house, players, np.random.default_rng(number))
+    _greet(screen, house.name, number, seat)
+    interrupted = False
+    try:
+        _play_out(match, human, screen, seat, target)
+    except Leave:
+        pass
+    except KeyboardInterrupt:
+        screen.console.print()
+        interrupted = True
+    _part(match, screen, target)
+    if interrupted:
+        raise typer.Exit(INTERRUPT_EXIT)
+
+
+def _record_file(folder: Path | None) -> Path | None:
+    """The next free `match-000001.json` of the folder; the folder is made now, so that a fault shows now."""
+    from majlis.files import make_folder
+
+    if folder is None:
+        return None
+    make_folder(folder)
+    number = 1
+    while (path := folder / f"match-{number:06d}.json").exists():
+        number += 1
+    return path
+
+
+def _greet(screen: "Screen", rules: str, seed: int, seat: int) -> None:
+    from majlis.baloot.names import seat_words
+    from majlis.i18n import N_
+
+    name = seat_words(seat, screen.language)
+    screen.show(
+        screen.text(
+            N_("Baloot: you sit at {seat}, rules {rules}, seed {seed}."), seat=name, rules=rules, seed=seed
+        ),
+        screen.text(N_("? is help, q leaves the table.")),
+    )
+
+
+def _play_out(match: "Match", human: "Human", screen: "Screen", seat: int, target: Path | None) -> None:
+    while not match.is_over():
+        human.new_deal()
+        state = match.play_deal()
+        if target is not None:
+            _write_record(match, target)
+        human.tell(state.view(seat))
+        _tell_deal(state, match, screen)
+        if not match.is_over():
+            screen.pause()
+
+
+def _write_record(match: "Match", target: Path) -> None:
+    from majlis.baloot.kammelna.recorder import game_record
+    from majlis.baloot.kammelna.writer import dumps
+    from majlis.files import write_atomic
+
+    write_atomic(target, dumps(game_record(match.states, name=target.stem, file=target.name)))
+
+
+def _tell_deal(state: "State", match: "Match", screen: "Screen") -> None:
+    """How the deal ended and its arithmetic, line by line."""
+    from majlis.baloot.names import team_words
+    from majlis.baloot.sheet import sheet_text
+    from majlis.i18n import N_
+
+    assert state.result is not None
+    number = len(match.states)
+    screen.show("", screen.text(N_("Deal {number} is over"), number=number), *_ending(state, screen))
+    if state.result.sheet is not None:
+        screen.show(*(f"  {line}" for line in sheet_text(state.result.sheet, screen.language)))
+    language = screen.language
+    screen.show(
+        screen.text(
+            N_("Match: {team} {mine}, {other} {theirs}"),
+            team=team_words(0, language),
+            other=team_words(1, language),
+            mine=match.scores[0],
+            theirs=match.scores[1],
+        )
+    )
+
+
+def _ending(state: "State", screen: "Screen") -> list[str]:
+    from majlis.i18n import N_
+
+    endings = {
+        "all-pass": N_("Nobody bought: the deal is thrown in."),
+        "kawesh": N_("Kawesh: the deal is thrown in."),
+        "sawa": N_("The claim of sawa was right: all remaining tricks go to the claimer."),
+        "false-sawa": N_("The claim of sawa was wrong."),
+        "qayd": N_("A qayd ended the deal."),
+    }
+    assert state.result is not None
+    message = endings.get(state.result.ending)
+    return [screen.text(message)] if message else []
+
+
+def _part(match: "Match", screen: "Screen", target: Path | None) -> None:
+    from majlis.baloot.names import team_words
+    from majlis.i18n import N_
+
+    if match.winner is not None:
+        team = team_words(match.winner, screen.language)
+        screen.show("", screen.text(N_("{team} win the match."), team=team))
+    else:
+        screen.show(screen.text(N_("You left the table.")))
+    if target is not None and match.states:
+        screen.show(screen.text(N_("Recorded: {path}"), path=target), whole=True)

@@ -1,0 +1,47 @@
+"""`majlis baloot position`: one line of notation drawn as a table, and what may be done there."""
+
+from typing import Annotated
+
+import typer
+
+from majlis.cli.common import Language, LanguageOption, console
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(position)
+
+
+def position(
+    text: Annotated[
+        list[str],
+        typer.Argument(metavar="POSITION", help="One line of notation; quotes around it are not needed."),
+    ],
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Draw a position, and list the legal actions of whoever is to act."""
+    from majlis.baloot import terminal
+    from majlis.baloot.actions import format_action
+    from majlis.baloot.names import action_words, seat_words
+    from majlis.baloot.notation import format_position, parse_position
+    from majlis.baloot.sheet import sheet_text
+    from majlis.cli.baloot.session import Screen
+    from majlis.i18n import N_
+
+    state = parse_position(" ".join(text))
+    screen = Screen(console(), language.value)
+    screen.show(format_position(state), whole=True)
+    screen.show(*terminal.draw(terminal.scene_of_state(state), screen.language, screen.width))
+    if state.result is not None:
+        screen.show(screen.text(N_("The deal is over.")))
+        if state.result.sheet is not None:
+            screen.show(*sheet_text(state.result.sheet, screen.language))
+        return
+    for seat in state.asked():
+        name = seat_words(seat, screen.language)
+        screen.show(screen.text(N_("{seat} may:"), seat=name))
+        for action in state.legal_actions(seat):
+            word, meaning = format_action(action), action_words(action, screen.language)
+            screen.show(
+                "  " + (word if word == meaning else f"{word}  {terminal.isolated(meaning, screen.language)}")
+            )

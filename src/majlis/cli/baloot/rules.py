@@ -1,0 +1,30 @@
+"""`majlis baloot rules`: the rule book of a rule set, for players."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from majlis.cli.common import Language, LanguageOption, RulesOption, rule_set
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(rules)
+
+
+def rules(
+    rules: RulesOption = "kammelna",
+    language: LanguageOption = Language.EN,
+    out: Annotated[Path | None, typer.Option("--out", help="Write to this file (Markdown).")] = None,
+) -> None:
+    """Print the rule book: how this house plays, and where other houses differ."""
+    from majlis.baloot.rulebook import rule_book
+    from majlis.files import write_atomic
+
+    book = rule_book(rule_set(rules), language.value)
+    if out is None:
+        print(book.rstrip("\n"))
+    else:
+        write_atomic(out, book)
+        print(out)

@@ -1,0 +1,333 @@
+"""A match in the terminal: what the player is shown, what he may type, and how it is understood.
+
+`Human` is a player like any bot: all he gets is his seat's view, so nothing hidden can reach the screen.
+`Screen` prints and asks; both know no input device of their own, which is how the tests play.
+"""
+
+import unicodedata
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from majlis.baloot import terminal
+from majlis.baloot.actions import (
+    ANNOUNCE,
+    ANNOUNCED,
+    KAWESH,
+    QAYD,
+    announce,
+    format_action,
+    is_announcement,
+    named_suit,
+    parse_action,
+)
+from majlis.baloot.names import action_words, card_words, kind_words, seat_words, suit_words
+from majlis.baloot.play import REASONS, crime_of
+from majlis.baloot.projects import KINDS, PROJECTS, best_split
+from majlis.errors import NotationError
+from majlis.game import SEATS, Action, Player, Seat
+from majlis.i18n import N_, texts
+
+if TYPE_CHECKING:
+    from majlis.baloot.view import View
+
+
+class Leave(Exception):  # noqa: N818 - nothing went wrong: the player has had enough
+    """The player left the table: `q`, or the end of the input."""
+
+
+class Screen:
+    """Prints lines and asks for one; the language decides the words."""
+
+    def __init__(
+        self,
+        console: Console,
+        language: str = "en",
+        read: Callable[[], str] | None = None,
+        wait: Callable[[], None] | None = None,
+    ) -> None:
+        self.console, self.language = console, language
+        self._read = read
+        self._wait = wait
+        self._glyphs = (console.encoding or "utf-8").lower().replace("-", "").startswith("utf")
+
+    @property
+    def width(self) -> int:
+        """Columns to draw in."""
+        return self.console.width
+
+    def text(self, message: str, **params: object) -> str:
+        """A message of the `cli` catalog, filled in."""
+        return texts(self.language, "cli").gettext(message).format(**params)
+
+    def show(self, *lines: Text | str, whole: bool = False) -> None:
+        """Print lines; `whole` ones (paths, positions) are not broken where the screen ends."""
+        for line in lines:
+            text = line if isinstance(line, Text) else Text(line)
+            self.console.print(text if self._glyphs else terminal.without_glyphs(text), soft_wrap=whole)
+
+    def ask(self, prompt: str) -> str:
+        """A line from the player, without blanks at the ends; raises `Leave` at `q` or the input's end."""
+        self.console.print(Text(prompt, style="bold"), end=" ")
+        try:
+            line = (self._read or input)().strip()
+        except EOFError:
+            self.console.print()
+            raise Leave from None
+        if fold(line) in ("q", "quit", fold(texts(self.language, "cli").gettext("quit"))):
+            raise Leave
+        return line
+
+    def pause(self) -> None:
+        """Leave what is shown on the screen until the player wants to go on."""
+        if self._wait is not None:
+            self._wait()
+        else:
+            self.ask(texts(self.language, "cli").gettext("Enter goes on"))
+
+
+def fold(word: str) -> str:
+    """A typed word without case, vowel marks and the spelling differences of Arabic letters."""
+    plain = unicodedata.normalize("NFKD", word.casefold())
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return plain.translate(str.maketrans("ىة٠١٢٣٤٥٦٧٨٩", "يه0123456789")).strip(" \u200e\u200f")
+
+
+class Human:
+    """The player at the keyboard. Tells what happened since his last turn, then asks."""
+
+    name = "human"
+
+    def __init__(self, screen: Screen, advisor: "Player[View] | None" = None) -> None:
+        self.screen = screen
+        self._advisor = advisor
+        self.new_deal()
+
+    def new_deal(self) -> None:
+        """Forget the last deal's news."""
+        self._told = self._cards = 0
+        self._shown: set[tuple[Seat, int]] = set()
+        self._offered = False
+
+    def act(self, view: "View") -> Action:
+        """Show the table and return what the player chooses."""
+        self.tell(view)
+        menu = Menu(view, self.screen.language)
+        if view.promised is not None and len(menu.listed) == 1:
+            return menu.listed[0]
+        self.screen.show(
+            "",
+            *terminal.draw(terminal.scene_of_view(view), self.screen.language, self.screen.width),
+            *menu.lines(self.screen.width),
+        )
+        if self._advisor is not None:
+            advice = action_words(self._advisor.act(view), self.screen.language)
+            self.screen.show(self.screen.text(N_("Hint: {action}"), action=self._isolated(advice)))
+        while True:
+            typed = self.screen.ask(texts(self.screen.language, "cli").gettext("You (? for help):"))
+            action = self._understand(typed, menu)
+            if action is not None:
+                return action
+
+    def out_of_turn(self, view: "View") -> Action | None:
+        """Kawesh is offered once, before others speak; a challenge can wait for one's own turn."""
+        if self._offered or KAWESH not in view.legal_actions:
+            return None
+        self._offered = True
+        language = self.screen.language
+        tr = texts(language, "cli")
+        hand = terminal.hand_lines(terminal.sorted_hand(view.hand), {}, self.screen.width)
+        self.screen.show("", tr.gettext("You hold nothing but 7, 8 and 9, and may throw the deal in."), *hand)
+        word = action_words(KAWESH, language)
+        typed = self.screen.ask(tr.gettext("1 {word}, Enter plays on:").format(word=self._isolated(word)))
+        return KAWESH if fold(typed) in ("1", "kawesh", fold(word)) else None
+
+    def tell(self, view: "View") -> None:
+        """Everything that was said and played since the last turn; a finished trick waits for Enter."""
+        words: list[Text] = []
+        for seat, action in view.history[self._told :]:
+            if action < 52:
+                self._cards += 1
+                if self._cards % 4 == 0:
+                    self._tell_words(words)
+                    self._tell_trick(view, self._cards // 4)
+                    words = []
+            elif seat != view.seat:
+                words.append(self._said(seat, action))
+        self._told = len(view.history)
+        self._tell_words([*words, *self._newly_shown(view)])
+
+    def _said(self, seat: Seat, action: Action) -> Text:
+        language = self.screen.language
+        if ANNOUNCED <= action < ANNOUNCED + len(KINDS):
+            word = kind_words(KINDS[action - ANNOUNCED], language)
+        else:
+            word = action_words(action, language)
+        return Text(self._isolated(f"{seat_words(seat, language)}: {word}"))
+
+    def _newly_shown(self, view: "View") -> list[Text]:
+        """Projects whose cards have been laid open since the last turn."""
+        pieces = []
+        for seat in SEATS:
+            for project in view.shown[seat]:
+                if seat != view.seat and (seat, project.index) not in self._shown:
+                    self._shown.add((seat, project.index))
+                    name = seat_words(seat, self.screen.language)
+                    words = action_words(announce(project.index), self.screen.language)
+                    piece = self.screen.text(N_("{seat} shows {project}"), seat=name, project=words)
+                    pieces.append(Text(self._isolated(piece)))
+        return pieces
+
+    def _tell_words(self, words: list[Text]) -> None:
+        self.screen.show(*terminal.flow(words, self.screen.width))
+
+    def _tell_trick(self, view: "View", number: int) -> None:
+        trick = view.tricks[number - 1]
+        self.screen.show("", *terminal.draw_trick(trick, number, self.screen.language, self.screen.width))
+        self.screen.pause()
+
+    def _isolated(self, text: str) -> str:
+        return terminal.isolated(text, self.screen.language)
+
+    def _understand(self, typed: str, menu: "Menu") -> Action | None:
+        """The action that was typed; None, and a word about it, when there is none."""
+        tr = texts(self.screen.language, "cli")
+        word = fold(typed)
+        if word in ("?", "؟"):
+            self.screen.show(*menu.help_lines())
+        elif word in ("l", fold(tr.gettext("last"))):
+            self._show_last(menu.view)
+        elif word in ("qayd", fold(tr.gettext("qayd"))) and menu.challenges:
+            self.screen.show(*menu.challenge_lines())
+        else:
+            action, reason = menu.read(word)
+            if action is None:
+                self.screen.show(reason)
+            return action
+        return None
+
+    def _show_last(self, view: "View") -> None:
+        if view.tricks:
+            number = len(view.tricks)
+            language, width = self.screen.language, self.screen.width
+            self.screen.show(*terminal.draw_trick(view.tricks[-1], number, language, width))
+        else:
+            self.screen.show(self.screen.text(N_("No trick has been played yet.")))
+
+
+class Menu:
+    """What a player may do now, numbered, and how his words are read."""
+
+    def __init__(self, view: "View", language: str) -> None:
+        self.view, self.language = view, language
+        trump = view.contract.trump if view.contract else None
+        self.hand = terminal.sorted_hand(view.hand, trump)
+        legal = view.legal_actions
+        self.challenges = [action for action in legal if action >= QAYD]
+        cards = [card for card in self.hand if card in legal]
+        others = [action for action in legal if 52 <= action < QAYD and self._worth_listing(action)]
+        self.listed: list[Action] = [*cards, *others]
+
+    def _worth_listing(self, action: Action) -> bool:
+        """Of the projects only the best split is listed; any other can be typed."""
+        if not is_announcement(action) or self.view.contract is None:
+            return True
+        free = self.view.hand & ~sum(project.cards for project in self.view.own_projects)
+        return PROJECTS[action - ANNOUNCE] in best_split(free, self.view.contract.mode)
+
+    def lines(self, width: int) -> list[Text]:
+        """The hand with its numbers, then the other choices."""
+        numbers = {action: place for place, action in enumerate(self.listed, 1)}
+        lines = terminal.hand_lines(self.hand, numbers, width)
+        others = [
+            Text(f"{numbers[action]} ", style="cyan")
+            + Text(terminal.isolated(action_words(action, self.language), self.language))
+            for action in self.listed
+            if action >= 52
+        ]
+        if self.challenges:
+            word = texts(self.language, "cli").gettext("qayd")
+            others.append(Text(terminal.isolated(word, self.language), style="cyan"))
+        return [*lines, *terminal.flow(others, width, gap="   ")]
+
+    def challenge_lines(self) -> list[str]:
+        """Every challenge, numbered after the listed choices."""
+        first = len(self.listed) + 1
+        return [
+            f"{first + place} {terminal.isolated(action_words(action, self.language), self.language)}"
+            for place, action in enumerate(self.challenges)
+        ]
+
+    def read(self, word: str) -> tuple[Action | None, str]:
+        """The action that a folded word means, or why there is none."""
+        choices = [*self.listed, *self.challenges]
+        if not word and len(self.listed) == 1:
+            return self.listed[0], ""
+        if word.isascii() and word.isdigit():
+            if 1 <= int(word) <= len(choices):
+                return choices[int(word) - 1], ""
+            return None, self._text(
+                N_("There is no {number}: type 1 to {last}."), number=word, last=len(choices)
+            )
+        for action in self.view.legal_actions:
+            if word in self._names(action):
+                return action, ""
+        return self._from_notation(word)
+
+    def _names(self, action: Action) -> set[str]:
+        names = {format_action(action), action_words(action, "en"), action_words(action, self.language)}
+        suit = named_suit(action)
+        if suit is not None:
+            names.add(suit_words(suit, self.language))
+        return {fold(name) for name in names}
+
+    def _from_notation(self, word: str) -> tuple[Action | None, str]:
+        try:
+            action = parse_action(word)
+        except NotationError:
+            return None, self._text(
+                N_("That was not understood. Type a number from the list, or ? for help.")
+            )
+        if action in self.view.legal_actions:
+            return action, ""
+        return None, self._refusal(action)
+
+    def _refusal(self, action: Action) -> str:
+        """Why an action that exists cannot be done now, as far as this seat can see."""
+        view = self.view
+        card = terminal.isolated(action_words(action, self.language), self.language)
+        if action >= 52:
+            return self._text(N_("{action} cannot be said now."), action=card)
+        if view.contract is None or not any(choice < 52 for choice in view.legal_actions):
+            return self._text(N_("No card can be played now."))
+        if not view.hand >> action & 1:
+            return self._text(N_("You do not hold {card}."), card=card)
+        legal = sum(1 << choice for choice in view.legal_actions if choice < 52)
+        crime = crime_of(view.hand, view.trick, action, view.contract.trump, legal)
+        if view.promised is not None or crime is None:
+            return self._text(N_("Play the card that goes with what you announced."))
+        suit = view.trick[0] // 13 if view.trick else action // 13
+        reason = texts(self.language).gettext(REASONS[crime])
+        return reason.format(card=card, suit=suit_words(suit, self.language))
+
+    def help_lines(self) -> list[str]:
+        """What may be typed."""
+        tr = texts(self.language, "cli")
+        lines = [
+            tr.gettext("Type the number of a choice, a card (9h, 10s, kd), or a call by its word."),
+            tr.gettext("Cards without a number may not be played now; type one to learn why."),
+            tr.gettext("Enter alone takes the only choice."),
+            tr.gettext("l: the last trick again. q: leave; finished deals stay recorded."),
+        ]
+        if self.challenges:
+            lines.append(tr.gettext("qayd: list the challenges that can be made."))
+        return [*lines, *(self._listed_line(place, action) for place, action in enumerate(self.listed, 1))]
+
+    def _listed_line(self, place: int, action: Action) -> str:
+        words = card_words(action, self.language) if action < 52 else action_words(action, self.language)
+        return f"{place:3} {terminal.isolated(words, self.language)}"
+
+    def _text(self, message: str, **params: object) -> str:
+        return texts(self.language, "cli").gettext(message).format(**params)

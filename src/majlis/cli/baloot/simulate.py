@@ -1,0 +1,129 @@
+"""`majlis baloot simulate`: recorded matches between bots, for tests, statistics and benchmarks."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from majlis.cli.common import INTERRUPT_EXIT, RulesOption, console, rule_set
+from majlis.errors import InputError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from majlis.baloot.simulation import Counts
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(simulate)
+
+
+def simulate(
+    deals: Annotated[int, typer.Option("--deals", min=1, help="How many deals, thrown-in ones included.")],
+    out: Annotated[Path, typer.Option("--out", help="Folder for the games, one file a match.")],
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same games.")] = 0,
+    players: Annotated[
+        str,
+        typer.Option("--players", help="One player for all seats, or four: careful,random,careful,random."),
+    ] = "careful",
+    rules: RulesOption = "kammelna",
+    workers: Annotated[
+        int, typer.Option("--workers", min=0, help="Processes; 0 is one for each processor.")
+    ] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
+) -> None:
+    """Record matches between bots, in Kammelna's format.
+
+    Matches are played until DEALS deals are recorded, whether somebody bought them or they were thrown in;
+    the last match may be cut off. The same settings give the same files, whatever the workers. Called
+    again on the same folder it keeps the matches that are there; Ctrl-C keeps every finished one.
+    """
+    from concurrent.futures import BrokenExecutor
+
+    from majlis.baloot.players import PLAYERS
+    from majlis.baloot.simulation import Plan, player_names
+    from majlis.baloot.simulation import simulate as run
+
+    plan = Plan(seed, player_names(players, tuple(PLAYERS)), rule_set(rules))
+    started = time.perf_counter()
+    latest: list[Counts] = []
+    try:
+        with _executor(workers) as executor, _bar(deals) as bar:
+
+            def follow(counts: "Counts") -> None:
+                latest[:] = [counts]
+                bar(counts.deals)
+
+            counts = run(plan, deals, out, executor, follow)
+    except KeyboardInterrupt:
+        done = latest[0].matches if latest else 0
+        print(f"Interrupted: {done} finished matches are in {out}; the same call goes on.", file=sys.stderr)
+        raise typer.Exit(INTERRUPT_EXIT) from None
+    except BrokenExecutor:
+        raise InputError(
+            f"{out}: a worker process was ended from outside; the finished matches are kept, "
+            "and the same call goes on (fewer --workers need less memory)"
+        ) from None
+    _tell(counts, seed, out, time.perf_counter() - started, as_json)
+
+
+def _tell(counts: "Counts", seed: int, out: Path, seconds: float, as_json: bool) -> None:
+    if as_json:
+        import json
+
+        numbers = {
+            "out": str(out),
+            "seed": seed,
+            "matches": counts.matches,
+            "kept": counts.kept,
+            "deals": counts.deals,
+            "played": counts.played,
+            "seconds": round(seconds, 3),
+        }
+        print(json.dumps(numbers, ensure_ascii=False))
+        return
+    print(
+        f"{counts.deals} deals ({counts.played} played, {counts.deals - counts.played} thrown in) "
+        f"in {counts.matches} matches, seed {seed}, {seconds:.1f} s: {out}"
+    )
+
+
+@contextmanager
+def _executor(workers: int) -> Iterator["Executor | None"]:
+    count = workers or os.cpu_count() or 1
+    if count == 1:
+        yield None
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    # Ctrl-C reaches the whole process group: the parent alone answers it, then ends the workers.
+    pool = ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _bar(total: int) -> Iterator["Bar"]:
+    """A progress bar on stderr, if that is a terminal."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    screen = console(error=True)
+    columns = (TextColumn("deals"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True) as progress:
+        task = progress.add_task("deals", total=total)
+        yield lambda done: progress.update(task, completed=done)
+
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Bar = Callable[[int], None]

@@ -1,0 +1,155 @@
+"""`majlis baloot stats`: how a table bids and plays, beside how people do, with confidence intervals."""
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from majlis.cli.baloot.gathering import JsonOption, PathsArgument, WorkersOption, gathered, write_json
+from majlis.cli.common import Language, LanguageOption, RulesOption, console, rule_set
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from majlis.baloot.audit.statistics import Figure, Statistics
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(stats)
+
+
+def stats(
+    paths: PathsArgument,
+    json: JsonOption = None,
+    rules: RulesOption = "kammelna",
+    workers: WorkersOption = 1,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Statistics of recorded games, beside how people play, and what they mean for a bot's bidding.
+
+    Shares have Wilson's 95 % interval, means Student's. A figure of too few deals concludes nothing.
+    """
+    from functools import partial
+
+    from majlis.baloot.audit.statistics import GameTally, statistics_json, statistics_of
+
+    start = partial(GameTally, rules=rule_set(rules))
+    tally, _ = gathered(paths, start, workers, language)
+    statistics = statistics_of(tally)
+    if not write_json(json, statistics_json(statistics, language)):
+        _show(statistics, language)
+
+
+def _show(statistics: "Statistics", language: str) -> None:
+    from majlis.baloot.audit.statistics import GROUPS
+    from majlis.i18n import texts
+
+    tr, screen = texts(language, "cli"), console()
+    screen.print(
+        tr.ngettext("{count} deal", "{count} deals", statistics.deals).format(count=statistics.deals)
+        + tr.ngettext(" of {count} game", " of {count} games", statistics.games).format(
+            count=statistics.games
+        )
+    )
+    if statistics.unreadable:
+        screen.print(
+            tr.ngettext(
+                "{count} deal could not be read and is in no figure.",
+                "{count} deals could not be read and are in no figure.",
+                statistics.unreadable,
+            ).format(count=statistics.unreadable)
+        )
+    for group in GROUPS:
+        figures = statistics.group(group.key)
+        screen.print()
+        screen.print(_table(texts(language, "audit").gettext(group.title), figures, language))
+        for line in _meanings(figures, language):
+            screen.print(line)
+
+
+def _table(title: str, figures: "list[Figure]", language: str) -> "Table":
+    from rich import box
+    from rich.table import Table
+
+    from majlis.i18n import texts
+
+    tr = texts(language, "cli")
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(tr.gettext("figure"))
+    for heading in (
+        tr.gettext("count"),
+        tr.gettext("share or mean"),
+        tr.gettext("95 % interval"),
+        tr.gettext("people"),
+        tr.gettext("people inside"),
+    ):
+        table.add_column(heading, justify="right")
+    for figure in figures:
+        table.add_row(figure.name(language), *_cells(figure, language))
+    return table
+
+
+def _cells(figure: "Figure", language: str) -> list[str]:
+    from majlis.i18n import texts
+
+    tr = texts(language, "cli")
+    inside = "" if figure.inside is None else tr.gettext("yes") if figure.inside else tr.gettext("no")
+    if figure.verdict == "too few" and figure.human is not None:
+        inside = tr.gettext("too few")
+    count = f"{figure.count}/{figure.of}" if figure.kind == "share" else f"{figure.of}"
+    if figure.value is None:
+        return [count, "", "", _number(figure, figure.human), inside]
+    interval = ""
+    if figure.low is not None and figure.high is not None:
+        interval = f"{_number(figure, figure.low, unit=False)}–{_number(figure, figure.high)}"
+    return [count, _number(figure, figure.value), interval, _number(figure, figure.human), inside]
+
+
+def _number(figure: "Figure", value: float | None, unit: bool = True) -> str:
+    """`31.2 %`, `2.6 ‰`, or a mean."""
+    if value is None:
+        return ""
+    if figure.kind == "mean":
+        return f"{value:.1f}"
+    factor, sign = (1000, " ‰") if figure.per_thousand else (100, " %")
+    return f"{value * factor:.1f}{sign if unit else ''}"
+
+
+def _meanings(figures: "list[Figure]", language: str) -> list[str]:
+    """What the figures mean, figures with the same meaning together; those of too few cases last."""
+    from majlis.i18n import texts
+
+    tr = texts(language, "cli")
+    together: dict[str, list[str]] = {}
+    too_few: list[Figure] = []
+    for figure in figures:
+        if figure.verdict == "too few":
+            too_few.append(figure)
+        else:
+            together.setdefault(figure.meaning(language), []).append(_named(figure, language))
+    lines = [f"• {tr.gettext('; ').join(names)}: {meaning}" for meaning, names in together.items()]
+    if too_few:
+        from majlis.baloot.audit.statistics import ENOUGH
+
+        names = tr.gettext("; ").join(figure.name(language) for figure in too_few)
+        lines.append(
+            tr.gettext("• Too few cases to conclude ({enough} are needed): {names}.").format(
+                enough=ENOUGH, names=names
+            )
+        )
+    return lines
+
+
+def _named(figure: "Figure", language: str) -> str:
+    """`everybody passed 0 of 40 (people 31.0 %)`."""
+    from majlis.i18n import texts
+
+    if figure.kind == "mean":
+        return figure.name(language)
+    tr = texts(language, "cli")
+    said = tr.gettext("{figure} {count} of {of}").format(
+        figure=figure.name(language), count=figure.count, of=figure.of
+    )
+    if figure.human is None:
+        return said
+    return tr.gettext("{figure} (people {share})").format(figure=said, share=_number(figure, figure.human))

@@ -1,0 +1,131 @@
+"""What all commands share: options, checks of paths, and how an error is told.
+
+Nothing heavy is imported here, since `majlis --help` comes through this module.
+"""
+
+import enum
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast
+
+import typer
+
+from majlis.errors import InputError, MajlisError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from majlis.baloot.ruleset import RuleSet
+
+USAGE_EXIT: Final = 2
+INTERRUPT_EXIT: Final = 130
+
+# Typer has carried its own copy of click since 0.16; its base error is reached without importing either.
+_UsageError: Final[type[Exception]] = next(
+    kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
+)
+
+
+class Language(enum.StrEnum):
+    """The languages of every text that a player sees."""
+
+    EN = "en"
+    AR = "ar"
+
+
+LanguageOption = Annotated[
+    Language, typer.Option("--language", "-l", envvar="MAJLIS_LANGUAGE", help="Language of the texts.")
+]
+RulesOption = Annotated[
+    str,
+    typer.Option(
+        "--rules",
+        metavar="RULES",
+        help="A preset (kammelna, founding, pagat, coinche-play), a preset with changes "
+        "(pagat+kawesh=off), or a rule file (house.toml).",
+    ),
+]
+SeedOption = Annotated[
+    int | None, typer.Option("--seed", min=0, help="Same seed, same deals; without it a new one is drawn.")
+]
+
+
+def run(app: Callable[..., Any], arguments: list[str] | None = None) -> int:
+    """Run the command line and give its exit code; an error of the user's is one sentence on stderr."""
+    _tolerate_other_encodings()
+    try:
+        result = app(args=arguments, prog_name="majlis", standalone_mode=False)
+        sys.stdout.flush()
+    except MajlisError as error:
+        return fail(str(error))
+    except _UsageError as error:
+        return fail(_usage_sentence(error))
+    except (typer.Abort, KeyboardInterrupt):
+        return INTERRUPT_EXIT
+    except BrokenPipeError:
+        return _closed_pipe()
+    return result if isinstance(result, int) else 0
+
+
+def fail(sentence: str) -> int:
+    """Tell an error on stderr; returns the exit code for it."""
+    print(f"majlis: {sentence}", file=sys.stderr)
+    return USAGE_EXIT
+
+
+def _usage_sentence(error: Exception) -> str:
+    """Click's message, which may span lines, and where to read more."""
+    message = " ".join(cast("Any", error).format_message().split()).rstrip(".")
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "majlis"
+    return f"{message[:1].lower()}{message[1:]}; see {command} --help"
+
+
+def _tolerate_other_encodings() -> None:
+    """A terminal that knows no ♠ or Arabic shows `?` there, and so are bytes read that are no text."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _closed_pipe() -> int:
+    """The reader (`| head`) has gone: end quietly, and keep the interpreter's own last flush quiet too."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
+
+
+def rule_set(text: str) -> "RuleSet":
+    """The rule set that `--rules` names; raises `InputError` that says what it could be."""
+    from majlis.baloot.ruleset import parse_rules
+
+    try:
+        return parse_rules(text)
+    except InputError as error:
+        raise InputError(f"--rules {text}: {error}") from None
+
+
+def existing(paths: list[Path]) -> list[Path]:
+    """The paths as given; raises `InputError` for the first that is not there."""
+    for path in paths:
+        if not path.exists():
+            raise InputError(f"{path}: no such file or folder")
+    return paths
+
+
+def drawn_seed(seed: int | None) -> int:
+    """The seed as given, or a new one, small enough to be told and typed."""
+    if seed is not None:
+        return seed
+    import secrets
+
+    return secrets.randbelow(1_000_000_000)
+
+
+def console(*, error: bool = False) -> "Console":
+    """A console that neither colours numbers nor reads square brackets as markup."""
+    from rich.console import Console
+
+    return Console(stderr=error, highlight=False, markup=False, emoji=False, soft_wrap=False)

@@ -1,0 +1,135 @@
+"""The command line as a whole: help at once, nothing heavy, errors in one sentence."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+
+from majlis import __version__
+from majlis.cli import baloot
+from majlis.cli.common import run
+from majlis.cli.main import app
+from majlis.errors import InputError
+
+HEAVY = ("numpy", "msgspec", "jinja2", "majlis.game", "majlis.baloot.state", "majlis.baloot.ruleset")
+
+
+def majlis(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "majlis.cli.main", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["baloot", "--help"], ["baloot", "simulate", "--help"]])
+def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
+    program = (
+        "import sys\n"
+        "from majlis.cli.common import run\n"
+        "from majlis.cli.main import app\n"
+        f"code = run(app, {arguments!r})\n"
+        f"print('heavy:', [name for name in {HEAVY!r} if name in sys.modules])\n"
+        "sys.exit(code)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0
+    assert "Usage:" in done.stdout
+    assert done.stdout.rstrip().endswith("heavy: []")
+
+
+def test_help_answers_at_once() -> None:
+    # The processor time of the child, since the machine may be busy.
+    before = os.times()
+    assert majlis("--help").returncode == 0
+    after = os.times()
+    assert after.children_user + after.children_system - before.children_user - before.children_system < 1.0
+
+
+def test_help_lists_every_command() -> None:
+    text = majlis("baloot").stdout
+    for name in baloot.COMMANDS:
+        assert f" {name.replace('_', '-')} " in text
+
+
+def test_version() -> None:
+    assert majlis("--version").stdout == f"majlis {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["deal"], "no such command 'deal'"),
+        (["baloot", "simulate", "--deals", "x", "--out", "y"], "'--deals'"),
+        (["baloot", "simulate", "--deals", "0", "--out", "y"], "--deals"),
+        (
+            ["baloot", "rules", "--rules", "kamelna"],
+            "--rules kamelna: 'kamelna' is not a preset: the presets are",
+        ),
+        (["baloot", "rules", "--rules", "no/such.toml"], "no/such.toml: the rule file cannot be read"),
+        (["baloot", "position", "nonsense"], "nonsense"),
+    ],
+)
+def test_errors_are_one_sentence(arguments: list[str], sentence: str) -> None:
+    done = majlis(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("majlis: ")
+    assert sentence.lower() in done.stderr.lower()
+    assert done.stderr.count("\n") == 1
+
+
+def test_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
+    program = typer.Typer()
+
+    @program.command()
+    def fault(kind: str) -> None:
+        if kind == "input":
+            raise InputError("x.json: this is no game; name a game")
+        if kind == "interrupt":
+            raise KeyboardInterrupt
+        if kind == "found":
+            raise typer.Exit(1)
+
+    assert run(program, ["fine"]) == 0
+    assert run(program, ["found"]) == 1
+    assert run(program, ["interrupt"]) == 130
+    assert capsys.readouterr().err == ""
+    assert run(program, ["input"]) == 2
+    assert capsys.readouterr().err == "majlis: x.json: this is no game; name a game\n"
+    assert run(program, []) == 2
+    assert "missing argument" in capsys.readouterr().err
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m majlis.cli.main baloot rules | head -1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        executable="/bin/bash",
+    )
+    assert done.stdout.count("\n") == 1
+    assert done.stderr == ""
+
+
+def test_a_bare_call_shows_the_help() -> None:
+    assert run(app, []) == 0
+
+
+def test_an_ascii_terminal_is_no_error(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [sys.executable, "-m", "majlis.cli.main", "baloot", "rules", "--language", "ar"],
+        capture_output=True,
+        timeout=60,
+        env=environment,
+    )
+    assert done.returncode == 0
+    assert b"?" in done.stdout
