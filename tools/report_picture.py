@@ -20,7 +20,9 @@ GAMES: Final = ROOT / "examples" / "baloot" / "games"
 PICTURE: Final = ROOT / "docs" / "images" / "audit-report.png"
 WIDTH: Final = 360
 _TO: Final = "#en .deal .tricks"
-_LEAVE_OUT: Final = "#en nav, #en .tiles, #en .legend, section:has(#en-h-categories), .languages { display: none }"
+_LEAVE_OUT: Final = (
+    "#en nav, #en .tiles, #en .legend, section:has(#en-h-categories), .languages { display: none }"
+)
 
 
 def photograph(page: Page, target: Path) -> None:
