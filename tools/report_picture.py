@@ -32,10 +32,10 @@ def photograph(page: Page, target: Path) -> None:
     if not end.count():
         raise SystemExit("the report draws no divergent deal, so there is nothing to photograph")
     box = end.first.bounding_box()
-    height = box["y"] + box["height"] + 16 if box else 0
+    height = box["y"] + box["height"] + 16 if box else WIDTH
     target.parent.mkdir(parents=True, exist_ok=True)
-    clip = {"x": 0, "y": 0, "width": WIDTH, "height": height}
-    page.screenshot(path=target, full_page=True, clip=clip)
+    page.set_viewport_size({"width": WIDTH, "height": round(height)})
+    page.screenshot(path=target)
 
 
 def main() -> int:
