@@ -191,8 +191,8 @@ def _middle(trump: Suit | None, sun: bool, palette: Palette) -> str:
     """The sign of the contract, on a plate of card colour so that it is seen on any ground."""
     if trump is None and not sun:
         return ""
-    place = 'transform="translate(162 120) scale(1.12)"'
-    box = 'x="154" y="112" width="52" height="52" rx="12"'
+    place = 'transform="translate(164 122) scale(1)"'
+    box = 'x="157" y="115" width="46" height="46" rx="11"'
     plate = f'<rect {box} fill="{palette.face}" stroke="{palette.edge}"/>'
     if trump is not None:
         return f'{plate}<path {place} fill="{palette.of_suit(trump)}" d="{SUIT_PATHS[trump]}"/>'

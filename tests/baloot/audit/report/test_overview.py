@@ -98,11 +98,12 @@ def test_rules_that_can_no_longer_be_read_are_not_guessed() -> None:
 
 def test_options_and_unknowns_by_frequency() -> None:
     summary = AuditSummary(
-        options={"third_hand=free": 2, "no such=thing": 5}, unknown={"e=23": 1, "e=9.z": 4}
+        options={"third_hand=free": 2, "no such=thing": 5, "preset=pagat": 1}, unknown={"e=23": 1, "e=9.z": 4}
     )
     assert [(row.label.split(" (")[-1], row.count) for row in overview.options(summary, "en")] == [
         ("no such=thing", 5),
         ("third_hand=free)", 2),
+        ("the whole rule set pagat", 1),
     ]
     assert [(row.label, row.count, row.share) for row in overview.unknown(summary)] == [
         ("e=9.z", 4, 1.0),

@@ -158,6 +158,8 @@ def _option_words(option: str, language: str) -> str:
     from majlis.baloot.rulebook.options import value_text
 
     field, _, value = option.partition("=")
+    if field == "preset":
+        return texts(language, "audit").gettext("the whole rule set {name}").format(name=value)
     try:
         return f"{value_text(field, value, language)} ({option})"
     except MajlisError:

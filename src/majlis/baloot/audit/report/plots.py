@@ -21,7 +21,8 @@ OPEN: Final = ("contracts", "doubling", "outcome", "points")
 HISTOGRAMS: Final = "game-points."
 """Means with this beginning are drawn as histograms; the others are rows of a table."""
 
-_SCALES: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0)
+_SCALES: Final = (0.01, 0.02, 0.04, 0.08, 0.12, 0.2, 0.4, 0.6, 0.8, 1.0)
+"""Right ends of an axis; a quarter of each is a round number too, for the ticks."""
 _WIDEST: Final = 60
 """A histogram with more different values than this is drawn in bins."""
 _NBSP: Final = "\u00a0"
