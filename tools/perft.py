@@ -23,14 +23,15 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from majlis.baloot.actions import AKKA, parse_action  # noqa: E402 - the checkout's own package
+from majlis.baloot.actions import parse_action  # noqa: E402 - the checkout's own package
 from majlis.baloot.deal import Deal  # noqa: E402
 from majlis.baloot.play import legal_cards, trick_winner  # noqa: E402
 from majlis.baloot.ruleset import RuleSet, parse_rules  # noqa: E402
 from majlis.baloot.state import Phase, State  # noqa: E402
 from majlis.cards import CardSet, Suit, cards_of, parse_card, parse_cards  # noqa: E402
-from majlis.game import team_of  # noqa: E402
 
+CARDS = 52
+"""Actions below this are cards."""
 DATA = ROOT / "tests" / "data" / "perft"
 PLAY_FILE, AUCTION_FILE = DATA / "play.toml", DATA / "auction.toml"
 
@@ -101,7 +102,7 @@ def count_states(state: State, depth: int) -> int:
         return 1
     total = 0
     for action in state.legal_actions():
-        if action < AKKA and action < 52:
+        if action < CARDS:
             after = state.copy()
             after.apply(action)
             total += count_states(after, depth - 1)
@@ -118,7 +119,7 @@ def outcome(state: State) -> str | None:
     return f"{state.contract.mode} {state.contract.level}"
 
 
-def count_auction(state: State, in_turn: bool) -> tuple[list[int], dict[str, int]]:
+def count_auction(state: State, in_turn: bool, deepest: int = 99) -> tuple[list[int], dict[str, int]]:
     """Nodes by depth (the root is depth 0) and leaves by outcome of everything that may be said.
 
     `in_turn`: by the current player only; otherwise by whoever may speak, in any order.
@@ -126,7 +127,7 @@ def count_auction(state: State, in_turn: bool) -> tuple[list[int], dict[str, int
     nodes: list[int] = []
     leaves: dict[str, int] = {}
     level = [state]
-    while level:
+    while level and len(nodes) <= deepest:
         nodes.append(len(level))
         following = []
         for node in level:
@@ -146,7 +147,6 @@ def count_auction(state: State, in_turn: bool) -> tuple[list[int], dict[str, int
 def play_counts(entry: dict[str, Any], depth: int, by_states: bool) -> list[int]:
     """The counts of a position at depths 1 to `depth`."""
     state = position(entry)
-    assert team_of(state.leader) in (0, 1)
     if by_states:
         return [count_states(state, d) for d in range(1, depth + 1)]
     return [Lean(state).count(d) for d in range(1, depth + 1)]

@@ -10,20 +10,12 @@ from twins.talk import who_may_say
 
 
 def said_in_turn(words, hands, floor, dealer, rules, scores=(0, 0)):
-    """The contract that these words lead to, each said by the seat whose turn it is."""
+    """The contract that these words lead to, each said by the seat that is expected to speak."""
     answers = []
     for word in words:
         question, _ = who_may_say(answers, hands, floor, dealer, rules, scores)
-        speakers = [seat for seat in speaking_order(question, dealer) if word in question[seat]]
-        if not speakers:
-            raise ValueError(f"nobody may say {word} after {answers}")
-        answers.append((speakers[0], word))
+        answers.append((next(iter(question), None), word))
     return who_may_say(answers, hands, floor, dealer, rules, scores)[1]
-
-
-def speaking_order(question, dealer):
-    """The seats asked, in order from dealer+1."""
-    return [seat for seat in [(dealer + step) % 4 for step in (1, 2, 3, 4)] if seat in question]
 
 
 def position(entry, rules):

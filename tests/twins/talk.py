@@ -1,8 +1,9 @@
 """Twin of the auction and of doubling (BALOOT.md sections 3 and 4), as a conversation.
 
-Each stage is a generator that yields a question, a dict of who may say what, and is sent back the answer
-`(seat, word)`; so the code reads in the order in which things are said at a table. `who_may_say` replays
-the answers so far and returns the question that stands, or the outcome.
+Each stage is a generator that yields a question, a dict of who may say what (first the seat that is
+expected to speak), and is sent back the answer `(seat, word)`; so the code reads in the order in which
+things are said at a table. `who_may_say` replays the answers so far and returns the question that stands,
+or the outcome.
 
 The outcome is `"all-pass"`, `"kawesh"`, or a dict with the fields of the contract: mode, trump (glyph or
 None), buyer, caller, ashkal, level (5 is gahwa), closed, raiser.
@@ -46,8 +47,9 @@ def auction(hands, floor, dealer, rules):
     kawesh_seats = [seat for seat in order if rules.kawesh == "on" and is_kawesh(hands[seat])]
     for round_number in (1, 2):
         for place, speaker in enumerate(order):
-            question = {seat: ["kawesh"] for seat in kawesh_seats}
-            question[speaker] = openings(place, floor, round_number, rules) + question.get(speaker, [])
+            question = {speaker: openings(place, floor, round_number, rules)}
+            for seat in kawesh_seats:
+                question[seat] = [*question.get(seat, []), "kawesh"]
             seat, word = yield question
             if word == "kawesh":
                 return "kawesh"
@@ -78,7 +80,7 @@ def provisional_hokum(bidder, order, floor, round_number, rules):
     """The others may take it as Sun; if none does the bidder confirms, or turns to Sun himself."""
     earlier = order[: order.index(bidder)]
     partner = (bidder + 2) % 4
-    asked = [seat for seat in order if seat != bidder]
+    asked = [(bidder + step) % 4 for step in (1, 2, 3)]
     if round_number == 2 and partner in earlier:
         asked.remove(partner)
     while asked:
@@ -146,7 +148,7 @@ def double_sun(deal, rules, scores):
 def double_hokum(deal, rules):
     """Double, triple, four, gahwa, by the opponents and the buyer's team in turn, until one team declines.
 
-    Of two partners the one who spoke last for their side is asked first.
+    Partners may answer in either order.
     """
     buyer = deal["buyer"]
     seats, waiting = [(buyer + 1) % 4, (buyer + 3) % 4], [buyer, (buyer + 2) % 4]
@@ -161,40 +163,38 @@ def double_hokum(deal, rules):
         if with_variant and rules.variant_chooser == "buyer":
             _, said = yield {buyer: ["open", "closed"]}
         deal = {**deal, "level": level, "raiser": raiser, "closed": said.endswith("closed")}
-        seats, waiting = waiting, [raiser, (raiser + 2) % 4]
+        seats, waiting = waiting, seats
     return deal
 
 
 def first_to_say(seats, words):
-    """Ask the seats one after the other until one does not pass: `(seat, word)`, or `(None, None)`."""
-    for asked in seats:
-        _, word = yield {asked: ["pass", *words]}
+    """Ask two partners until one does not pass: `(seat, word)`, or `(None, None)`."""
+    asked = list(seats)
+    while asked:
+        seat, word = yield {seat: ["pass", *words] for seat in asked}
         if word != "pass":
-            return asked, word
+            return seat, word
+        asked.remove(seat)
     return None, None
 
 
-def count_talk(answers, hands, floor, dealer, rules, scores, in_turn):
-    """The tree of everything that can be said from here: `(nodes by depth, leaves by outcome)`.
+def count_talk(hands, floor, dealer, rules, scores, in_turn, deepest=99):
+    """The tree of everything that can be said: `(nodes by depth, leaves by outcome)`.
 
-    Depth counts answers, the root included. `in_turn` asks only the first seat of each question; otherwise
-    whoever may speak may be the next to do so. Outcomes are `all-pass`, `kawesh`, or mode and level.
+    `in_turn`: by the first seat of each question only; otherwise whoever may speak may be the next to do so.
+    The root is depth 0. Outcomes are `all-pass`, `kawesh`, or mode and level.
     """
-    nodes, leaves = {}, {}
-    unfinished = [list(answers)]
-    while unfinished:
-        said = unfinished.pop()
-        question, outcome = who_may_say(said, hands, floor, dealer, rules, scores)
-        depth = len(said) - len(answers)
-        nodes[depth] = nodes.get(depth, 0) + 1
-        if outcome is not None:
-            name = outcome if isinstance(outcome, str) else f"{outcome['mode']} {outcome['level']}"
-            leaves[name] = leaves.get(name, 0) + 1
-        for seat in in_turn_order(question, dealer)[: 1 if in_turn else 4]:
-            unfinished.extend([*said, (seat, word)] for word in question[seat])
-    return [nodes[depth] for depth in sorted(nodes)], leaves
-
-
-def in_turn_order(question, dealer):
-    """The seats of a question in the order of speaking."""
-    return sorted(question, key=lambda seat: (seat - dealer - 1) % 4)
+    nodes, leaves = [], {}
+    conversations = [[]]
+    while conversations and len(nodes) <= deepest:
+        nodes.append(len(conversations))
+        longer = []
+        for said in conversations:
+            question, outcome = who_may_say(said, hands, floor, dealer, rules, scores)
+            if outcome is not None:
+                name = outcome if isinstance(outcome, str) else f"{outcome['mode']} {outcome['level']}"
+                leaves[name] = leaves.get(name, 0) + 1
+            for seat in list(question)[: 1 if in_turn else 4]:
+                longer.extend([*said, (seat, word)] for word in question[seat])
+        conversations = longer
+    return nodes, leaves
