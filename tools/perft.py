@@ -96,17 +96,19 @@ class Lean:
         return total
 
 
-def count_states(state: State, depth: int) -> int:
-    """The same count by copying states and applying every card to them."""
-    if depth == 0:
-        return 1
-    total = 0
+def count_states(state: State, depth: int) -> list[int]:
+    """The counts at depths 1 to `depth`, by copying states and applying every card to them."""
+    counts = [0] * depth
+    if depth == 0 or state.is_terminal():
+        return counts
     for action in state.legal_actions():
         if action < CARDS:
             after = state.copy()
             after.apply(action)
-            total += count_states(after, depth - 1)
-    return total
+            counts[0] += 1
+            for deeper, count in enumerate(count_states(after, depth - 1), 1):
+                counts[deeper] += count
+    return counts
 
 
 def outcome(state: State) -> str | None:
@@ -148,7 +150,7 @@ def play_counts(entry: dict[str, Any], depth: int, by_states: bool) -> list[int]
     """The counts of a position at depths 1 to `depth`."""
     state = position(entry)
     if by_states:
-        return [count_states(state, d) for d in range(1, depth + 1)]
+        return count_states(state, depth)
     return [Lean(state).count(d) for d in range(1, depth + 1)]
 
 

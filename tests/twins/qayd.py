@@ -23,11 +23,20 @@ def moment(plays, card, trump):
     raise ValueError(f"{card} was not played")
 
 
+def moment_with_hand(plays, eight, card, trump):
+    """The same with the offender's hand at that moment in place of his seat."""
+    seat, trick, tricks, called = moment(plays, card, trump)
+    earlier = []
+    for _, played, _ in plays:
+        if played == card:
+            break
+        earlier.append(played)
+    return [held for held in eight[seat] if held not in earlier], trick, tricks, called
+
+
 def is_proven(plays, eight, trump, closed, rules, crime, card, proof):
     """Whether the challenge is right: that crime, done with that card, shown by that proof card."""
-    seat, trick, tricks, called = moment(plays, card, trump)
-    before = [played for _, played, _ in plays[: [c for _, c, _ in plays].index(card)]]
-    hand = [held for held in eight[seat] if held not in before]
+    hand, trick, tricks, called = moment_with_hand(plays, eight, card, trump)
     if crime == "false-akka":
         return card not in akka_cards(hand, tricks, trump)
     legal = may_play(hand, trick, trump, closed, rules, called and bool(trick))
