@@ -15,7 +15,14 @@ class NotationError(MajlisError):
 
 
 class IllegalAction(MajlisError):  # noqa: N818 - named after what happened, as python-chess's IllegalMoveError is
-    """An action that the rules refuse in this position; the sentence says which rule and why."""
+    """An action that the rules refuse in this position; the sentence says which rule and why.
+
+    `detail` is the game's own form of the reason, from which the sentence can be had in other languages.
+    """
+
+    def __init__(self, sentence: str, detail: object = None) -> None:
+        super().__init__(sentence)
+        self.detail = detail
 
 
 class InputError(MajlisError):

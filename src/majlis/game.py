@@ -77,7 +77,11 @@ class Player(Protocol[ViewT_contra]):
     name: str
 
     def act(self, view: ViewT_contra) -> Action:
-        """Choose one of `view.legal_actions`."""
+        """Choose one of `view.legal_actions`; asked when it is this seat's turn."""
+        ...
+
+    def out_of_turn(self, view: ViewT_contra) -> Action | None:
+        """Choose one of `view.legal_actions`, or None; asked when the seat could act though others are to."""
         ...
 
 

@@ -5,6 +5,7 @@
 | 0..51 | play that card |
 | 64..93 | calls: auction, doubling, and the words that go with a card |
 | 128..216 | announce that project (index into `PROJECTS` plus 128) |
+| 224..227 | in views: a project of that kind was announced, its cards not shown |
 | 4096… | qayd: crime, crime card, proof card |
 
 >>> [format_action(parse_action(text)) for text in ("9h", "PASS", "sira:QKAs", "qayd:revoke:8d:Ks")]
@@ -14,7 +15,7 @@
 from typing import Final
 
 from majlis.baloot.deck import DECK_SET
-from majlis.baloot.projects import PROJECTS, parse_project, project_text
+from majlis.baloot.projects import KINDS, PROJECTS, parse_project, project_text
 from majlis.cards import SUIT_WORDS, Card, Suit, card_name, parse_card
 from majlis.errors import NotationError
 from majlis.game import Action
@@ -52,6 +53,8 @@ ACCEPT: Final = 89
 """Physical mode, after the last trick: nothing to challenge."""
 
 ANNOUNCE: Final = 128
+ANNOUNCED: Final = 224
+"""In a view only: somebody announced a project of kind `KINDS[action - ANNOUNCED]`, cards unseen."""
 QAYD: Final = 4096
 
 CALL_WORDS: Final[dict[int, str]] = {
@@ -123,6 +126,8 @@ def format_action(action: Action) -> str:
         return CALL_WORDS[action]
     if is_announcement(action):
         return project_text(PROJECTS[action - ANNOUNCE])
+    if ANNOUNCED <= action < ANNOUNCED + len(KINDS):
+        return KINDS[action - ANNOUNCED]
     if action >= QAYD:
         crime, card, proof = qayd_parts(action)
         if crime < len(CRIMES) and card < 52:

@@ -1,0 +1,88 @@
+"""The deal: who holds which cards, before and after the auction (BALOOT.md section 2).
+
+>>> import numpy as np
+>>> deal = Deal.shuffled(np.random.default_rng(1))
+>>> [hand.bit_count() for hand in deal.first], len(deal.stock)
+([5, 5, 5, 5], 11)
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from majlis.baloot.deck import BALOOT_RANKS, DECK, DECK_SET
+from majlis.cards import Card, CardSet, card_name, card_set, cards_of
+from majlis.errors import InputError
+from majlis.game import SEATS, Seat, seats_from
+
+_LOW = card_set(card for card in DECK if card % 13 in BALOOT_RANKS[:3])
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Four hands of five, the floor card, and the other eleven in the order in which they will be dealt."""
+
+    first: tuple[CardSet, CardSet, CardSet, CardSet]
+    floor: Card
+    stock: tuple[Card, ...] = ()
+    """Eleven cards, first dealt first; when not given, the unseen cards in order of number."""
+
+    def __post_init__(self) -> None:
+        if not self.stock:
+            unseen = DECK_SET & ~(
+                self.first[0] | self.first[1] | self.first[2] | self.first[3] | 1 << self.floor
+            )
+            object.__setattr__(self, "stock", tuple(cards_of(unseen)))
+
+    @staticmethod
+    def shuffled(rng: np.random.Generator) -> "Deal":
+        """A random deal; every order of the 32 cards is equally likely."""
+        order = [DECK[i] for i in rng.permutation(32).tolist()]
+        hands = [card_set(order[5 * seat : 5 * seat + 5]) for seat in SEATS]
+        return Deal((hands[0], hands[1], hands[2], hands[3]), order[20], tuple(order[21:]))
+
+    @staticmethod
+    def of_hands(
+        first: "tuple[CardSet, ...]", floor: Card, final: "tuple[CardSet, ...]", dealer: Seat
+    ) -> "Deal":
+        """The deal whose hands after the auction are `final`; raises `InputError` if they do not fit."""
+        order: list[Card] = []
+        for seat in seats_from((dealer + 1) % 4):
+            order.extend(cards_of(final[seat] & ~first[seat] & ~(1 << floor)))
+        deal = Deal((first[0], first[1], first[2], first[3]), floor, tuple(order))
+        deal.check()
+        return deal
+
+    def check(self) -> None:
+        """Raise `InputError`, naming the first fault, unless this is a whole pack dealt 5-5-5-5-1-11."""
+        seen = 0
+        for seat in SEATS:
+            if self.first[seat].bit_count() != 5:
+                raise InputError(
+                    f"seat {seat} has {self.first[seat].bit_count()} first cards: it must have 5"
+                )
+        for cards in (*self.first, 1 << self.floor, *(1 << card for card in self.stock)):
+            if cards & ~DECK_SET:
+                wrong = card_name(next(cards_of(cards & ~DECK_SET)))
+                raise InputError(f"{wrong} is not in a Baloot pack: its ranks are 7 8 9 10 J Q K A")
+            if cards & seen:
+                raise InputError(f"{card_name(next(cards_of(cards & seen)))} is dealt twice")
+            seen |= cards
+        if seen != DECK_SET:
+            raise InputError(f"{card_name(next(cards_of(DECK_SET & ~seen)))} is missing from the deal")
+
+    def after_auction(self, dealer: Seat, taker: Seat) -> list[CardSet]:
+        """The hands of eight: three more each from the dealer's next on, the taker floor card and two."""
+        hands = list(self.first)
+        at = 0
+        for seat in seats_from((dealer + 1) % 4):
+            more = 2 if seat == taker else 3
+            hands[seat] |= card_set(self.stock[at : at + more])
+            at += more
+        hands[taker] |= 1 << self.floor
+        return hands
+
+
+def may_kawesh(first: CardSet) -> bool:
+    """Whether all five first cards are 7, 8 or 9."""
+    return first & ~_LOW == 0

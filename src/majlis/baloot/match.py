@@ -1,0 +1,115 @@
+"""A match: deals until a team reaches the target (BALOOT.md sections 2 and 8).
+
+>>> import numpy as np
+>>> from majlis.baloot.players import make_player
+>>> from majlis.baloot.ruleset import DEFAULT
+>>> rng = np.random.default_rng(7)
+>>> match = Match(DEFAULT, [make_player("careful", rng) for _ in range(4)], rng)
+>>> while not match.is_over():
+...     state = match.play_deal()
+>>> max(match.scores) >= 152, match.winner in (0, 1)
+(True, True)
+"""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from majlis.baloot.deal import Deal
+from majlis.baloot.phase import Phase
+from majlis.baloot.ruleset import RuleSet
+from majlis.baloot.sheet import DealResult, Pair
+from majlis.baloot.state import State
+from majlis.baloot.view import View
+from majlis.game import SEATS, Action, Player, Seat, Team, next_seat
+
+
+def next_dealer(dealer: Seat, result: DealResult, rules: RuleSet) -> Seat:
+    """Who deals after a deal that ended so: the next seat, but for throw-ins where the rules differ."""
+    stays = (result.ending == "all-pass" and rules.dealer_after_all_pass == "same") or (
+        result.ending == "kawesh" and rules.kawesh_dealer == "same"
+    )
+    return dealer if stays else next_seat(dealer)
+
+
+def match_winner(scores: Pair, rules: RuleSet) -> Team | None:
+    """The team that has won: at the target, and ahead. Equal at or above it: another deal is played."""
+    if max(scores) < rules.target or scores[0] == scores[1]:
+        return None
+    return int(scores[1] > scores[0])
+
+
+def drive(
+    state: State, players: Sequence[Player[View]], watch: Callable[[State], None] | None = None
+) -> None:
+    """Play a deal to its end; each player gets the view of its own seat.
+
+    Seats that could act out of turn (Kawesh, and in physical mode Qayd) are asked before every action.
+    `watch` is called after every action.
+    """
+    while not state.is_terminal():
+        choice = _out_of_turn(state, players)
+        if choice is None:
+            seat = state.current_player()
+            choice = seat, players[seat].act(state.view(seat))
+        state.apply(choice[1], choice[0])
+        if watch is not None:
+            watch(state)
+
+
+def _out_of_turn(state: State, players: Sequence[Player[View]]) -> tuple[Seat, Action] | None:
+    if state.phase in (Phase.DOUBLING, Phase.PLAY) and state.rules.mode == "strict":
+        return None
+    asked = state.asked()
+    for seat in SEATS:
+        if seat not in asked and state.legal_actions(seat):
+            action = players[seat].out_of_turn(state.view(seat))
+            if action is not None:
+                return seat, action
+    return None
+
+
+class Match:
+    """A match in progress: scores, dealer and the finished deals."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        players: Sequence[Player[View]],
+        rng: np.random.Generator,
+        dealer: Seat = 0,
+        scores: Pair = (0, 0),
+    ) -> None:
+        self.rules, self.players, self.rng = rules, players, rng
+        self.dealer: Seat = dealer
+        self.scores: Pair = scores
+        self.states: list[State] = []
+        """The finished deals, thrown-in ones included."""
+
+    @property
+    def winner(self) -> Team | None:
+        """The team that has won, if the match is over."""
+        return match_winner(self.scores, self.rules)
+
+    def is_over(self) -> bool:
+        """Whether a team has won."""
+        return self.winner is not None
+
+    def new_deal(self) -> State:
+        """The next deal, shuffled; play it and give it to `finish`."""
+        return State.new(Deal.shuffled(self.rng), self.rules, self.dealer, self.scores)
+
+    def finish(self, state: State) -> None:
+        """Count a finished deal: scores, next dealer."""
+        assert state.result is not None
+        points = state.result.game_points
+        self.scores = self.scores[0] + points[0], self.scores[1] + points[1]
+        self.dealer = next_dealer(self.dealer, state.result, self.rules)
+        self.states.append(state)
+
+    def play_deal(self, watch: Callable[[State], None] | None = None) -> State:
+        """Deal, let the players play it out, count it; the finished state."""
+        state = self.new_deal()
+        drive(state, self.players, watch)
+        self.finish(state)
+        return state

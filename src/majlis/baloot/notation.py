@@ -1,0 +1,214 @@
+"""One line for a position at any moment of a deal: `format_position` and `parse_position`.
+
+    RULES DEALER SCORES deal FLOOR HANDS [STOCK] [: MOVES]
+    RULES DEALER SCORES play CONTRACT HANDS [FIELDS] [: MOVES]
+
+The first form is a deal from its beginning, the second a composed position of the play. `docs/notation.md`
+tells the parts; a line that was formatted is read back to an equal state.
+
+>>> line = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"
+>>> state = parse_position(line)
+>>> state.current_player(), format_position(state) == line
+(1, True)
+"""
+
+import re
+from typing import Final
+
+from majlis.baloot.actions import format_action, parse_action
+from majlis.baloot.auction import Contract
+from majlis.baloot.deal import Deal
+from majlis.baloot.projects import Project, parse_project, project_text
+from majlis.baloot.ruleset import parse_rules, rules_text
+from majlis.baloot.setup import SetUp
+from majlis.baloot.sheet import Pair
+from majlis.baloot.state import State
+from majlis.cards import SUIT_GLYPHS, Card, CardSet, card_name, hand_text, parse_card, parse_cards, parse_suit
+from majlis.errors import MajlisError, NotationError
+from majlis.game import SEATS, Seat, next_seat
+
+_SHAPE: Final = (
+    "RULES dDEALER A-B deal FLOOR HANDS [STOCK] [: MOVES], or RULES dDEALER A-B play CONTRACT HANDS …"
+)
+_CONTRACT: Final = re.compile(
+    r"(?P<buyer>[0-3]):(?:(?P<sun>sun)(?P<ashkal>-ashkal)?|hokum(?P<trump>.))"
+    r"(?:x(?P<level>[2-5])(?P<closed>c?)(?:/(?P<raiser>[0-3]))?)?"
+)
+
+
+def format_position(state: State) -> str:
+    """The line of a state; shortest rule text, hands grouped by suit, moves as said and played."""
+    head = [rules_text(state.rules), f"d{state.dealer}", f"{state.scores[0]}-{state.scores[1]}"]
+    if state.setup is None:
+        hands = "/".join(hand_text(hand) for hand in state.deal.first)
+        stock = ",".join(card_name(card) for card in state.deal.stock)
+        head += ["deal", card_name(state.deal.floor), hands, stock]
+    else:
+        head += ["play", *_format_setup(state.setup, state.dealer)]
+    return " ".join([*head, *_format_moves(state)])
+
+
+def _format_moves(state: State) -> list[str]:
+    """Each move, with its seat (`2@kawesh`) where it was not the seat expected."""
+    if not state.history:
+        return []
+    replay = _start_again(state)
+    moves = [":"]
+    for seat, action in state.history:
+        prefix = "" if seat == replay.current_player() else f"{seat}@"
+        moves.append(prefix + format_action(action))
+        replay.apply(action, seat)
+    return moves
+
+
+def _start_again(state: State) -> State:
+    if state.setup is not None:
+        return State.set_up(state.setup, state.rules, state.dealer, state.scores)
+    return State.new(state.deal, state.rules, state.dealer, state.scores)
+
+
+def _format_setup(setup: SetUp, dealer: Seat) -> list[str]:
+    parts = [format_contract(setup.contract), "/".join(hand_text(hand) for hand in setup.hands)]
+    if setup.leader != next_seat(dealer) or any(setup.won):
+        parts.append(f"L{setup.leader}")
+    if setup.trick:
+        parts.append("T" + ",".join(card_name(card) for card in setup.trick) + ("*" if setup.akka else ""))
+    if any(setup.won):
+        parts.append(f"P{setup.captured[0]}-{setup.captured[1]}")
+        parts.append(f"W{setup.won[0]}-{setup.won[1]}")
+    for seat in SEATS:
+        parts += [f"A{seat}:{project_text(project)}" for project in setup.announced[seat]]
+        parts += [f"B{seat}"] if setup.balooted[seat] else []
+    return parts
+
+
+def format_contract(contract: Contract) -> str:
+    """`1:hokum♠x2c/0`: buyer, kind, and where doubled the level, `c` for closed and the last raiser."""
+    kind = "sun" if contract.trump is None else "hokum" + SUIT_GLYPHS[contract.trump]
+    text = f"{contract.buyer}:{kind}" + ("-ashkal" if contract.ashkal else "")
+    if contract.level > 1:
+        text += f"x{contract.level}" + ("c" if contract.closed else "")
+        text += f"/{contract.raiser}" if contract.raiser is not None else ""
+    return text
+
+
+def parse_contract(text: str) -> Contract:
+    """Read what `format_contract` writes; the level is 2 to 4, or 5 for gahwa.
+
+    Raises `NotationError` when the text is no contract.
+    """
+    match = _CONTRACT.fullmatch(text)
+    if match is None:
+        raise NotationError(
+            f"{text!r} is not a contract: write 1:hokum♠, 0:sun, 2:sun-ashkal or 1:hokum♠x2c/0"
+        )
+    buyer = int(match["buyer"])
+    return Contract(
+        mode="sun" if match["sun"] else "hokum",
+        trump=None if match["sun"] else parse_suit(match["trump"]),
+        buyer=buyer,
+        caller=next_seat(buyer, 2) if match["ashkal"] else buyer,
+        ashkal=bool(match["ashkal"]),
+        level=int(match["level"] or 1),
+        closed=bool(match["closed"]),
+        raiser=int(match["raiser"]) if match["raiser"] else None,
+    )
+
+
+def parse_position(text: str) -> State:
+    """The state of a line; raises `NotationError` (or `InputError`, `IllegalAction`) naming what is wrong."""
+    head, _, moves = text.partition(" : ")
+    words = head.split()
+    if len(words) < 6 or words[3] not in ("deal", "play"):
+        raise NotationError(f"{text[:60]!r} is not a position: write {_SHAPE}")
+    rules, dealer = parse_rules(words[0]), _number(words[1], r"d([0-3])", "a dealer", "d0, d1, d2 or d3")[0]
+    scores = _pair(words[2], "the match score", "16-69")
+    if words[3] == "deal":
+        state = State.new(_parse_deal(words[4:]), rules, dealer, scores)
+    else:
+        state = State.set_up(_parse_setup(words[4:], dealer), rules, dealer, scores)
+    _apply_moves(state, moves.split())
+    return state
+
+
+def _apply_moves(state: State, moves: list[str]) -> None:
+    for number, move in enumerate(moves, 1):
+        seat_text, at, word = move.rpartition("@")
+        try:
+            if at and seat_text not in ("0", "1", "2", "3"):
+                raise NotationError(f"{seat_text!r} is not a seat: write 0, 1, 2 or 3 before the @")
+            state.apply(parse_action(word), int(seat_text) if at else None)
+        except MajlisError as error:
+            raise NotationError(f"move {number} ({move}): {error}") from None
+
+
+def _number(text: str, pattern: str, what: str, example: str) -> tuple[int, ...]:
+    match = re.fullmatch(pattern, text)
+    if match is None:
+        raise NotationError(f"{text!r} is not {what}: write {example}")
+    return tuple(int(group) for group in match.groups())
+
+
+def _pair(text: str, what: str, example: str) -> Pair:
+    first, second = _number(text, r"(\d{1,6})-(\d{1,6})", what, example)
+    return first, second
+
+
+def _hands(text: str) -> tuple[CardSet, ...]:
+    hands = text.split("/")
+    if len(hands) != 4:
+        raise NotationError(f"{text!r} has {len(hands)} hands: write four, separated by /")
+    return tuple(parse_cards(hand) for hand in hands)
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(parse_card(word) for word in text.split(","))
+
+
+def _parse_deal(words: list[str]) -> Deal:
+    if len(words) > 3:
+        raise NotationError(
+            f"{words[3]!r} is one part too many: after the hands comes the stock, then ' : ' and moves"
+        )
+    hands = _hands(words[1])
+    stock = _cards(words[2]) if len(words) == 3 else ()
+    return Deal((hands[0], hands[1], hands[2], hands[3]), parse_card(words[0]), stock)
+
+
+def _parse_setup(words: list[str], dealer: Seat) -> SetUp:
+    leader, akka = next_seat(dealer), False
+    trick: tuple[Card, ...] = ()
+    captured, won = (0, 0), (0, 0)
+    announced: list[tuple[Project, ...]] = [()] * 4
+    balooted = [False] * 4
+    for word in words[2:]:
+        kind, rest = word[0].upper(), word[1:]
+        if kind == "L":
+            leader = _number(rest, "([0-3])", "a leader", "L2")[0]
+        elif kind == "T":
+            akka = rest.endswith("*")
+            trick = _cards(rest.removesuffix("*"))
+        elif kind == "P":
+            captured = _pair(rest, "the points taken", "P30-41")
+        elif kind == "W":
+            won = _pair(rest, "the tricks taken", "W3-2")
+        elif kind == "A" and rest[1:2] == ":" and rest[0] in "0123":
+            announced[int(rest[0])] += (parse_project(rest[2:]),)
+        elif kind == "B":
+            balooted[_number(rest, "([0-3])", "a Baloot", "B1")[0]] = True
+        else:
+            raise NotationError(
+                f"{word!r} is not a part of a position: after the hands come L2 (leader), T9♠,A♠ (table), "
+                "P30-41 (points), W3-2 (tricks), A0:sira:♠QKA (project), B1 (Baloot)"
+            )
+    return SetUp(
+        parse_contract(words[0]),
+        _hands(words[1]),
+        leader,
+        trick,
+        captured,
+        won,
+        tuple(announced),
+        tuple(balooted),
+        akka,
+    )

@@ -1,0 +1,142 @@
+"""Why an action is refused: one sentence, in English and Arabic, that names the rule.
+
+Only `State.apply` asks, after it has found that the action is not legal; nothing here decides legality.
+"""
+
+from typing import TYPE_CHECKING
+
+from majlis.baloot import actions as act
+from majlis.baloot.deal import may_kawesh
+from majlis.baloot.phase import Phase
+from majlis.baloot.play import REASONS, crime_of
+from majlis.baloot.projects import MAX_DECLARED, PROJECTS
+from majlis.baloot.sheet import Line, line_text
+from majlis.cards import card_name
+from majlis.errors import IllegalAction, NotationError
+from majlis.game import SEATS, Action, Seat
+from majlis.i18n import N_
+
+if TYPE_CHECKING:
+    from majlis.baloot.state import State
+
+_PLAY_WORDS = (act.BALOOT, act.AKKA, act.SAWA)
+
+
+def refused(state: "State", action: Action, seat: Seat) -> IllegalAction:
+    """The error to raise for an action that `state` does not accept from `seat`."""
+    line = _reason(state, action, seat)
+    return IllegalAction(line_text(line), line)
+
+
+def refusal_text(error: IllegalAction, language: str) -> str:
+    """The sentence of a refusal in a language; English when the error carries no detail."""
+    return line_text(error.detail, language) if isinstance(error.detail, Line) else str(error)
+
+
+def _reason(state: "State", action: Action, seat: Seat) -> Line:
+    if seat not in SEATS:
+        return Line(N_("there is no seat {number}: the seats are 0, 1, 2, 3"), {"number": seat})
+    try:
+        act.format_action(action)
+    except NotationError:
+        return Line(N_("{number} is not an action of Baloot"), {"number": action})
+    if action == act.KAWESH:
+        return _kawesh(state, seat)
+    if action >= act.QAYD:
+        return _qayd(state)
+    if seat not in state.asked():
+        return Line(N_("it is not the turn of {seat}"), {"seat": seat})
+    if action < 52:
+        return _card(state, action, seat)
+    if act.is_announcement(action):
+        return _announcement(state, action, seat)
+    if action in _PLAY_WORDS and state.phase == Phase.PLAY:
+        return _word(state, action, seat)
+    return _call(state, action)
+
+
+def _kawesh(state: "State", seat: Seat) -> Line:
+    if state.rules.kawesh == "off":
+        return Line(N_("kawesh is off in these rules"))
+    if state.phase != Phase.AUCTION or not may_kawesh(state.deal.first[seat]):
+        return Line(N_("kawesh needs five first cards of 7, 8 and 9 only, and is called during the auction"))
+    return Line(N_("kawesh is called before anybody has bid"))
+
+
+def _qayd(state: "State") -> Line:
+    if state.rules.mode == "strict":
+        return Line(N_("there is nothing to challenge: in strict mode illegal cards are refused"))
+    return Line(
+        N_(
+            "this challenge is not possible: it names an open card of an opponent, a crime it may have been, "
+            "and a proof card that he may have held, each card once"
+        )
+    )
+
+
+def _card(state: "State", card: int, seat: Seat) -> Line:
+    name = card_name(card)
+    if not state.hands[seat] >> card & 1:
+        return Line(N_("{card} may not be played: you do not hold it"), {"card": name})
+    if state.phase != Phase.PLAY or state.contract is None:
+        return Line(N_("{card} may not be played yet: the calls are not over"), {"card": name})
+    if state.promised is not None:
+        return Line(
+            N_("{card} may not be played: after {action} the card that goes with it is played"),
+            {"card": name, "action": state.promised},
+        )
+    legal = state.strict_cards(seat)
+    crime = crime_of(state.hands[seat], state.trick, card, state.contract.trump, legal)
+    assert crime is not None
+    suit = state.trick[0] // 13 if state.trick else 0
+    return Line(REASONS[crime], {"card": name, "suit": suit})
+
+
+def _announcement(state: "State", action: Action, seat: Seat) -> Line:
+    if state.phase != Phase.PLAY or state.tricks_done() or state.promised is not None:
+        return Line(N_("projects are announced with one's card to the first trick"))
+    if len(state.announced[seat]) >= MAX_DECLARED:
+        return Line(N_("a player announces two projects at most"))
+    cards = PROJECTS[action - act.ANNOUNCE].cards
+    if cards & ~state.hands[seat]:
+        return Line(N_("{action}: you do not hold all of these cards"), {"action": action})
+    return Line(N_("{action}: a card serves one project only"), {"action": action})
+
+
+def _word(state: "State", action: Action, seat: Seat) -> Line:
+    assert state.contract is not None
+    if state.promised is not None:
+        return Line(N_("after {action} the card that goes with it is played"), {"action": state.promised})
+    if action != act.SAWA and state.contract.mode == "sun":
+        return Line(N_("there is no {action} in Sun"), {"action": action})
+    if action == act.BALOOT:
+        return Line(
+            N_(
+                "Baloot is called with the second of your king and queen of trumps, when it may be played, "
+                "and not beside a hundred that contains both"
+            )
+        )
+    if action == act.AKKA:
+        return Line(
+            N_(
+                "Akka is called by the leader, with a plain card that is not an Ace "
+                "and is the highest left of its suit"
+            )
+        )
+    return Line(N_("Sawa is claimed on lead, before a card is on the table, with four cards or fewer left"))
+
+
+def _call(state: "State", action: Action) -> Line:
+    if state.phase == Phase.AUCTION and action == act.ASHKAL:
+        return Line(
+            N_(
+                "Ashkal is for the third speaker and the dealer, not on an Ace, "
+                "in the rounds that the rules allow"
+            )
+        )
+    if state.phase == Phase.PLAY:
+        return Line(N_("{action} cannot be said now: the cards are being played"), {"action": action})
+    allowed = ", ".join(act.format_action(legal) for legal in state.legal_actions())
+    return Line(
+        N_("{action} cannot be said now; possible is: {allowed}"), {"action": action, "allowed": allowed}
+    )

@@ -1,0 +1,377 @@
+"""Scoring a deal, in the order of BALOOT.md section 8, with every step written down.
+
+`score` takes the bare facts of a finished deal and a rule set, and gives a `ScoreSheet`. It knows
+nothing of how the deal was played. `majlis.baloot.audit.arithmetic` does the same sums from recorded
+events without sharing any of this code.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from majlis.baloot.auction import Contract
+from majlis.baloot.deck import GAME_TOTAL, KABOOT, LAST_TRICK, Mode
+from majlis.baloot.projects import BALOOT_GP, BALOOT_RAW, Project, beats_key
+from majlis.baloot.ruleset import RuleSet
+from majlis.baloot.sheet import Line, Pair, ScoreSheet
+from majlis.cards import Suit
+from majlis.game import Seat, Team, seats_from, team_of
+from majlis.i18n import N_
+
+REVERSE_KABOOT_SUN: Final = 88
+"""Game points when the buyer's side of a Sun is swept and `reverse_kaboot` is 88; Hokum keeps its 25."""
+
+_NAME: Final = {"sira": "sira", "fifty": "50", "hundred": "100", "four-hundred": "400"}
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What scoring needs to know of a deal. Pairs are (team 0, team 1)."""
+
+    contract: Contract
+    captured: Pair
+    """Card points, without the last trick's 10."""
+    tricks: Pair
+    last_trick: Team | None
+    announced: Sequence[Sequence[Project]]
+    """By seat."""
+    first_speaker: Seat
+    """The leader of trick 1: equal projects go to who speaks first."""
+    baloots: Pair
+    offender: Team | None = None
+    """Set when the deal ended by a Qayd or a false Sawa that this team pays for."""
+    foul: bool = False
+    """Whether it pays as for a Qayd (else, as for a lost deal)."""
+
+
+def contest_winner(
+    announced: Sequence[Sequence[Project]], first: Seat, mode: Mode, trump: Suit | None, rules: RuleSet
+) -> Team | None:
+    """The team with the best single project, whose projects alone count; None when nobody announced."""
+    best: tuple[int, ...] | None = None
+    winner: Team | None = None
+    for seat in seats_from(first):
+        for project in announced[seat]:
+            key = beats_key(project, mode, trump, rules)
+            if best is None or key > best:
+                best, winner = key, team_of(seat)
+    return winner
+
+
+def card_game_points(raw: Pair, mode: Mode, buyer: Team, rules: RuleSet) -> Pair:
+    """Game points of the cards alone, from raw points with the last trick's 10 (sum 162 or 130).
+
+    BALOOT.md section 8, step 3. `floor` rounding leaves a point over, which goes to the non-bidder.
+
+    >>> from majlis.baloot.ruleset import DEFAULT
+    >>> card_game_points((86, 76), "hokum", 0, DEFAULT), card_game_points((63, 67), "sun", 0, DEFAULT)
+    ((8, 8), (12, 14))
+    """
+    if mode == "sun":
+        points = [_sun_points(pile, rules) for pile in raw]
+        points[1 - buyer] += GAME_TOTAL["sun"] - sum(points)
+    else:
+        points = [(pile + 4) // 10 for pile in raw]
+        if sum(points) > GAME_TOTAL["hokum"]:
+            points[_seventeen_loser(raw, buyer, rules)] -= 1
+    return points[0], points[1]
+
+
+def _sun_points(pile: int, rules: RuleSet) -> int:
+    if rules.sun_rounding == "keep-five":
+        return pile // 5 if pile % 10 == 5 else (pile + 5) // 10 * 2
+    return (2 * pile + 5) // 10 if rules.sun_rounding == "half-up" else pile // 5
+
+
+def _seventeen_loser(raw: Pair, buyer: Team, rules: RuleSet) -> Team:
+    if rules.hokum_seventeen == "bigger-pile":
+        return int(raw[1] > raw[0])
+    return buyer if rules.hokum_seventeen == "buyer-takes-rest" else 1 - buyer
+
+
+def score(facts: Facts, rules: RuleSet) -> ScoreSheet:
+    """The score of a finished deal."""
+    return _Scorer(facts, rules).sheet()
+
+
+class _Scorer:
+    """The sums of one deal, step by step; `lines` grows as they are made."""
+
+    def __init__(self, facts: Facts, rules: RuleSet) -> None:
+        self.facts, self.rules = facts, rules
+        self.contract = facts.contract
+        self.mode, self.level = facts.contract.mode, facts.contract.level
+        self.buyer = team_of(facts.contract.buyer)
+        self.lines: list[Line] = []
+        self.kaboot = 0 if facts.tricks[0] == 8 else 1 if facts.tricks[1] == 8 else None
+        if facts.offender is not None:
+            self.kaboot = None
+        self.kept = self._kept_projects()
+        self.raw = self._each(lambda team: facts.captured[team] + LAST_TRICK * (facts.last_trick == team))
+        self.project_raw = self._each(lambda team: sum(p.raw(self.mode) for p in self.kept[team]))
+        per_raw = 10 if self.mode == "hokum" else 5
+        self.project_gp = self._each(lambda team: self.project_raw[team] // per_raw)
+        self.baloots = self._each(
+            lambda team: 0 if team in (self._swept(), self._fouled()) else facts.baloots[team]
+        )
+        self.totals = self._each(
+            lambda team: self.raw[team] + self.project_raw[team] + BALOOT_RAW * self.baloots[team]
+        )
+
+    @staticmethod
+    def _each(value: Callable[[Team], int]) -> Pair:
+        return value(0), value(1)
+
+    def _say(self, message: str, **params: object) -> None:
+        self.lines.append(Line(message, params))
+
+    def _kept_projects(self) -> tuple[list[Project], list[Project]]:
+        """Surviving projects: of the side with the best one; of the victim alone after a foul."""
+        facts = self.facts
+        own = tuple([*facts.announced[team], *facts.announced[team + 2]] for team in (0, 1))
+        if facts.foul and facts.offender is not None:
+            return ([], own[1]) if facts.offender == 0 else (own[0], [])
+        best = contest_winner(
+            facts.announced, facts.first_speaker, self.mode, self.contract.trump, self.rules
+        )
+        swept = self._swept()
+        return (own[0] if best == 0 != swept else []), (own[1] if best == 1 != swept else [])
+
+    def _swept(self) -> Team | None:
+        """Who lost all eight tricks, and every declaration with them."""
+        return None if self.kaboot is None else 1 - self.kaboot
+
+    def _fouled(self) -> Team | None:
+        """Who pays for a foul, and keeps no declaration."""
+        return self.facts.offender if self.facts.foul else None
+
+    def sheet(self) -> ScoreSheet:
+        self._say_contract()
+        if self.facts.offender is not None:
+            winner = 1 - self.facts.offender
+            points = self._foul_points(winner) if self.facts.foul else self._lost_points(winner)
+        else:
+            self._say_totals()
+            made = self._buyer_made_it()
+            winner = self.buyer if made else 1 - self.buyer
+            points = self._kaboot_points() if self.kaboot is not None else self._points(made, winner)
+        self._say(
+            N_("Result: {team} {mine}, {other} {theirs}"), team=0, other=1, mine=points[0], theirs=points[1]
+        )
+        return ScoreSheet(
+            mode=self.mode,
+            trump=self.contract.trump,
+            level=self.level,
+            buyer_team=self.buyer,
+            card_points=self.facts.captured,
+            last_trick=self.facts.last_trick,
+            tricks=self.facts.tricks,
+            project_raw=self.project_raw,
+            baloots=self.baloots,
+            totals=self.totals,
+            declared=(self._declared(0), self._declared(1)),
+            kaboot=self.kaboot,
+            khasara=winner != self.buyer,
+            winner=winner,
+            game_points=points,
+            lines=tuple(self.lines),
+        )
+
+    def _declared(self, team: Team) -> tuple[str, ...]:
+        names = [_NAME[project.kind(self.mode)] for project in self.kept[team]]
+        return tuple(sorted([*names, *["baloot"] * self.baloots[team]]))
+
+    # What was counted
+
+    def _say_contract(self) -> None:
+        if self.mode == "sun":
+            self._say(N_("Sun, bought by {team}, {level}"), team=self.buyer, level=self.level)
+        else:
+            self._say(
+                N_("Hokum in {trump}, bought by {team}, {level}"),
+                trump=self.contract.trump,
+                team=self.buyer,
+                level=self.level,
+            )
+
+    def _say_totals(self) -> None:
+        for team in (0, 1):
+            self._say(N_("{team}: cards {points}"), team=team, points=self.facts.captured[team])
+        if self.facts.last_trick is not None:
+            self._say(N_("Last trick to {team}: +10"), team=self.facts.last_trick)
+        for team in (0, 1):
+            if self.kept[team]:
+                kinds = [project.kind(self.mode) for project in self.kept[team]]
+                self._say(
+                    N_("Projects of {team} count: {projects}, +{raw}"),
+                    team=team,
+                    projects=kinds,
+                    raw=self.project_raw[team],
+                )
+            elif self.facts.announced[team] or self.facts.announced[team + 2]:
+                self._say(N_("Projects of {team} do not count"), team=team)
+            if self.baloots[team]:
+                self._say(N_("Baloot of {team}: +20"), team=team)
+        self._say(
+            N_("Raw totals: {team} {mine}, {other} {theirs}"),
+            team=0,
+            other=1,
+            mine=self.totals[0],
+            theirs=self.totals[1],
+        )
+
+    # Whether the buyer made it
+
+    def _test_values(self) -> Pair:
+        """What the success test compares, by team (`success_unit`, `baloot_in_success_test`)."""
+        with_baloot = self.rules.baloot_in_success_test == "yes"
+        if self.rules.success_unit == "raw":
+            return self._each(
+                lambda team: self.totals[team] - (0 if with_baloot else BALOOT_RAW * self.baloots[team])
+            )
+        cards = card_game_points(self.raw, self.mode, self.buyer, self.rules)
+        return self._each(
+            lambda team: cards[team] + self.project_gp[team] + BALOOT_GP * self.baloots[team] * with_baloot
+        )
+
+    def _buyer_made_it(self) -> bool:
+        if self.kaboot is not None:
+            return self.kaboot == self.buyer
+        values = self._test_values()
+        mine, theirs = values[self.buyer], values[1 - self.buyer]
+        if mine != theirs:
+            made = mine > theirs
+            message = (
+                N_("{team} bought and made it: {mine} against {theirs}")
+                if made
+                else N_("Khasara: {team} bought and has {mine} against {theirs}")
+            )
+        elif self.contract.raiser is not None:
+            made = team_of(self.contract.raiser) != self.buyer
+            message = (
+                N_("Equal, {mine} each, in a raised deal: the last raiser loses, {team} made it")
+                if made
+                else N_("Equal, {mine} each, in a raised deal: the last raiser loses, khasara for {team}")
+            )
+        else:
+            made = self.rules.equal_total == "buyer-survives"
+            message = (
+                N_("Equal, {mine} each: {team} bought and survives")
+                if made
+                else N_("Equal, {mine} each: khasara for {team}")
+            )
+        self._say(message, team=self.buyer, mine=mine, theirs=theirs)
+        return made
+
+    # Game points
+
+    def _multiplier(self) -> int:
+        return self.level if self.level <= 4 else 1
+
+    def _project_multiplier(self) -> int:
+        return (
+            min(self._multiplier(), 2)
+            if self.rules.projects_multiplied == "double-only"
+            else self._multiplier()
+        )
+
+    def _gahwa(self, winner: Team) -> Pair:
+        self._say(N_("Gahwa: {team} takes {target}, and the match"), team=winner, target=self.rules.target)
+        return self._to(winner, self.rules.target)
+
+    @staticmethod
+    def _to(team: Team, points: int, rest: int = 0) -> Pair:
+        return (points, rest) if team == 0 else (rest, points)
+
+    def _points(self, made: bool, winner: Team) -> Pair:
+        if self.level > 4:
+            return self._gahwa(winner)
+        if self.level > 1 and self.rules.doubled_payoff == "winner-takes-all":
+            return self._lost_points(winner)
+        return self._each_own() if made else self._lost_points(winner)
+
+    def _each_own(self) -> Pair:
+        """The buyer made it: both sides keep their own."""
+        cards = card_game_points(self.raw, self.mode, self.buyer, self.rules)
+        by, projects_by = self._multiplier(), self._project_multiplier()
+        points = []
+        for team in (0, 1):
+            own = cards[team] * by + self.project_gp[team] * projects_by + BALOOT_GP * self.baloots[team]
+            self._say(
+                N_("{team}: {raw} raw are {points} game points"),
+                team=team,
+                raw=self.raw[team],
+                points=cards[team],
+            )
+            self._say_extras(team, self.project_gp[team], self.baloots[team])
+            points.append(own)
+        return points[0], points[1]
+
+    def _say_extras(self, team: Team, projects: int, baloots: int) -> None:
+        if projects:
+            self._say(N_("{team}: projects +{points}"), team=team, points=projects)
+        if self._multiplier() > 1:
+            if projects and self._project_multiplier() != self._multiplier():
+                self._say(
+                    N_("{team}: times {by}, projects times {projects_by}"),
+                    team=team,
+                    by=self._multiplier(),
+                    projects_by=self._project_multiplier(),
+                )
+            else:
+                self._say(N_("{team}: times {by}"), team=team, by=self._multiplier())
+        if baloots:
+            self._say(N_("{team}: Baloot +{points}, never multiplied"), team=team, points=BALOOT_GP * baloots)
+
+    def _lost_points(self, winner: Team) -> Pair:
+        """One side takes the cards' 26 or 16 and every surviving project; Baloot by `baloot_on_khasara`."""
+        if self.level > 4:
+            return self._gahwa(winner)
+        total = GAME_TOTAL[self.mode]
+        projects = sum(self.project_gp)
+        kept_by_loser = self.baloots[1 - winner] if self.rules.baloot_on_khasara == "holder" else 0
+        baloots = sum(self.baloots) - kept_by_loser
+        self._say(N_("{team} takes all {points}"), team=winner, points=total)
+        self._say_extras(winner, projects, baloots)
+        if kept_by_loser:
+            self._say(
+                N_("{team} keeps its Baloot: +{points}"), team=1 - winner, points=BALOOT_GP * kept_by_loser
+            )
+        won = total * self._multiplier() + projects * self._project_multiplier() + BALOOT_GP * baloots
+        return self._to(winner, won, BALOOT_GP * kept_by_loser)
+
+    def _kaboot_points(self) -> Pair:
+        assert self.kaboot is not None
+        winner = self.kaboot
+        if self.level > 4:
+            return self._gahwa(winner)
+        flat = KABOOT[self.mode]
+        if winner != self.buyer and self.mode == "sun" and self.rules.reverse_kaboot == "88":
+            flat = REVERSE_KABOOT_SUN
+        by = self._multiplier() if self.rules.kaboot_multiplied == "yes" else 1
+        self._say(N_("Kaboot: {team} took all eight tricks, {points}"), team=winner, points=flat)
+        if by > 1:
+            self._say(N_("{team}: times {by}"), team=winner, by=by)
+        projects = self.project_gp[winner] * self._project_multiplier()
+        if projects:
+            self._say(N_("{team}: projects +{points}"), team=winner, points=projects)
+        baloots = BALOOT_GP * self.baloots[winner]
+        if baloots:
+            self._say(N_("{team}: Baloot +{points}, never multiplied"), team=winner, points=baloots)
+        return self._to(winner, flat * by + projects + baloots)
+
+    def _foul_points(self, winner: Team) -> Pair:
+        """A Qayd: 26 or 16 times the level and the victim's own projects and Baloot (section 7)."""
+        offender = 1 - winner
+        self._say(N_("Qayd: {team} pays"), team=offender)
+        if self.level > 4:
+            return self._gahwa(winner)
+        projects = self.project_gp[winner]
+        if self.rules.qayd_projects == "all":
+            per_raw = 10 if self.mode == "hokum" else 5
+            lost = [*self.facts.announced[offender], *self.facts.announced[offender + 2]]
+            projects += sum(p.raw(self.mode) for p in lost) // per_raw
+        self._say(N_("{team} takes all {points}"), team=winner, points=GAME_TOTAL[self.mode])
+        self._say_extras(winner, projects, self.baloots[winner])
+        won = GAME_TOTAL[self.mode] * self._multiplier() + projects * self._project_multiplier()
+        return self._to(winner, won + BALOOT_GP * self.baloots[winner])

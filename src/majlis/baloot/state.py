@@ -1,0 +1,528 @@
+"""The truth of one deal, from the first five cards to the score (`State`), and its phases.
+
+>>> import numpy as np
+>>> from majlis.baloot.actions import parse_action
+>>> state = State.new(Deal.shuffled(np.random.default_rng(5)), dealer=3)
+>>> for word in ("sun", "7♦"):
+...     try:
+...         state.apply(parse_action(word))
+...     except IllegalAction as error:
+...         print(error)
+7♦ may not be played: you do not hold it
+>>> state.contract.mode, state.phase.name
+('sun', 'PLAY')
+
+`legal_actions` never lies: `apply` accepts each of them and refuses every other with a reason. In
+physical mode (`RuleSet.mode`) illegal cards can be played, and challenged by Qayd.
+"""
+
+from typing import Final
+
+from majlis.baloot import actions as act
+from majlis.baloot.auction import Auction, Contract, Stage
+from majlis.baloot.claims import SAWA_MOST_CARDS, Court, PlayedCard, sawa_holds
+from majlis.baloot.deal import Deal, may_kawesh
+from majlis.baloot.deck import DECK, POINTS
+from majlis.baloot.doubling import Doubling
+from majlis.baloot.phase import Phase
+from majlis.baloot.play import NO_TRUMPS, boss_cards, legal_cards, trick_winner
+from majlis.baloot.projects import KINDS, MAX_DECLARED, PROJECTS, Project, projects_in
+from majlis.baloot.refusals import refused
+from majlis.baloot.ruleset import DEFAULT, RuleSet
+from majlis.baloot.scoring import Facts, contest_winner, score
+from majlis.baloot.setup import SetUp
+from majlis.baloot.sheet import DealResult, Ending, Pair
+from majlis.baloot.view import Trick, View
+from majlis.cards import KING, QUEEN, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
+from majlis.errors import IllegalAction
+from majlis.game import SEATS, Action, Seat, Team, next_seat, team_of
+
+TRICKS: Final = 8
+
+
+_FILLER: Final = Deal(
+    (card_set(DECK[0:5]), card_set(DECK[5:10]), card_set(DECK[10:15]), card_set(DECK[15:20])), DECK[20]
+)
+_MARRIAGE: Final = tuple(1 << 13 * suit + KING | 1 << 13 * suit + QUEEN for suit in range(4))
+
+
+class State:
+    """One deal. Read the attributes; change it only by `apply`."""
+
+    __slots__ = (
+        "_auction",
+        "_closing",
+        "_doubling",
+        "_judged",
+        "_played",
+        "akka",
+        "announced",
+        "balooted",
+        "calls",
+        "captured",
+        "contract",
+        "deal",
+        "dealer",
+        "eight",
+        "hands",
+        "history",
+        "leader",
+        "phase",
+        "promised",
+        "result",
+        "rules",
+        "scores",
+        "setup",
+        "trick",
+        "tricks",
+    )
+
+    def __init__(self, deal: Deal, rules: RuleSet, dealer: Seat, scores: Pair) -> None:
+        self.deal, self.rules, self.dealer, self.scores = deal, rules, dealer, scores
+        self.phase = Phase.AUCTION
+        self.calls: list[tuple[Seat, Action]] = []
+        """Auction and doubling, in order."""
+        self.contract: Contract | None = None
+        self.hands: list[CardSet] = list(deal.first)
+        """The cards each seat still holds."""
+        self.eight: tuple[CardSet, ...] = ()
+        """The hands of eight, once dealt."""
+        self.leader: Seat = next_seat(dealer)
+        self.trick: list[Card] = []
+        self.tricks: list[Trick] = []
+        self.captured: list[int] = [0, 0]
+        """Card points taken by each team, without the last trick's 10."""
+        self.announced: list[tuple[Project, ...]] = [(), (), (), ()]
+        self.balooted: list[bool] = [False] * 4
+        self.akka = False
+        """The card led to the trick on the table was called Akka."""
+        self.promised: Action | None = None
+        """BALOOT or AKKA just called: the card that goes with it is played next."""
+        self.history: list[tuple[Seat, Action]] = []
+        self.result: DealResult | None = None
+        self._auction = Auction(rules, dealer, deal.floor)
+        self._doubling: Doubling | None = None
+        self._played: CardSet = 0
+        self._judged: CardSet = 0
+        self._closing: tuple[Seat, ...] = ()
+        self.setup: SetUp | None = None
+        """Where the state began, when that was a composed position and not a deal."""
+
+    @classmethod
+    def new(cls, deal: Deal, rules: RuleSet = DEFAULT, dealer: Seat = 0, scores: Pair = (0, 0)) -> "State":
+        """The start of a deal; raises `InputError` when the deal is not a whole pack."""
+        deal.check()
+        return cls(deal, rules, dealer, scores)
+
+    @classmethod
+    def set_up(
+        cls, setup: SetUp, rules: RuleSet = DEFAULT, dealer: Seat = 0, scores: Pair = (0, 0)
+    ) -> "State":
+        """A composed position of the play; raises `InputError` when no deal could stand so.
+
+        Its `deal` is a filler that was never dealt; a Baloot needs both cards still in hand.
+        """
+        setup.check()
+        state = cls(_FILLER, rules, dealer, scores)
+        state.setup, state.contract, state.phase = setup, setup.contract, Phase.PLAY
+        state.hands, state.leader, state.trick = list(setup.hands), setup.leader, list(setup.trick)
+        eight = list(setup.hands)
+        for place, card in enumerate(setup.trick):
+            eight[(setup.leader + place) % 4] |= 1 << card
+        state.eight = tuple(eight)
+        state.captured, state.akka = list(setup.captured), setup.akka
+        state.announced, state.balooted = list(setup.announced), list(setup.balooted)
+        state._played = setup.gone | card_set(setup.trick)
+        return state
+
+    def tricks_done(self) -> int:
+        """How many tricks are over, those before a composed position included."""
+        return len(self.tricks) + (sum(self.setup.won) if self.setup else 0)
+
+    def played(self) -> CardSet:
+        """All cards that have been played in the deal."""
+        return self._played
+
+    def copy(self) -> "State":
+        """An independent copy; tuples and frozen things are shared."""
+        twin = State.__new__(State)
+        for name in State.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.calls, twin.hands, twin.trick = self.calls[:], self.hands[:], self.trick[:]
+        twin.tricks, twin.captured, twin.history = self.tricks[:], self.captured[:], self.history[:]
+        twin.announced, twin.balooted = self.announced[:], self.balooted[:]
+        if self.phase == Phase.AUCTION:
+            twin._auction = self._auction.copy()
+        if self.phase == Phase.DOUBLING and self._doubling is not None:
+            twin._doubling = self._doubling.copy()
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._key() == other._key()
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
+    def _key(self) -> tuple[object, ...]:
+        """What makes two states the same: cards not yet dealt count only while they can be dealt."""
+        stock = self.deal.stock if self.phase == Phase.AUCTION else ()
+        return (
+            self.rules,
+            self.dealer,
+            self.scores,
+            self.setup or (self.deal.first, self.deal.floor),
+            stock,
+            self.hands,
+            self.history,
+        )
+
+    # Whose turn, and what may be done
+
+    def is_terminal(self) -> bool:
+        """Whether the deal is over; `result` is set then."""
+        return self.phase == Phase.OVER
+
+    def returns(self) -> list[float]:
+        """Game points gained over the other side, by seat; zeros when the deal was thrown in."""
+        ours, theirs = self.result.game_points if self.result else (0, 0)
+        return [float(ours - theirs), float(theirs - ours)] * 2
+
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that may act in turn now, first the one expected; several while a question is open."""
+        if self.phase == Phase.PLAY:
+            return ((self.leader + len(self.trick)) % 4,)
+        if self.phase == Phase.AUCTION:
+            return self._auction.asked
+        if self.phase == Phase.DOUBLING and self._doubling is not None:
+            return self._doubling.asked
+        return self._closing
+
+    def current_player(self) -> Seat:
+        """The seat to act; raises `IllegalAction` when the deal is over."""
+        if self.phase == Phase.OVER:
+            raise IllegalAction("the deal is over: nobody is to act")
+        return self.asked()[0]
+
+    def legal_actions(self, seat: Seat | None = None) -> list[Action]:
+        """Every action that `apply` accepts from this seat (default: the current player)."""
+        if self.phase == Phase.OVER:
+            return []
+        asked = self.asked()
+        if seat is None:
+            seat = asked[0]
+        if self.phase == Phase.PLAY:
+            in_turn = self._play_actions(seat) if seat == asked[0] else []
+        elif self.phase == Phase.AUCTION:
+            in_turn = self._auction.legal(seat)
+        elif self.phase == Phase.DOUBLING and self._doubling is not None:
+            in_turn = self._doubling.legal(seat)
+        else:
+            in_turn = [act.ACCEPT] if seat in asked else []
+        return in_turn + self._out_of_turn(seat)
+
+    def _out_of_turn(self, seat: Seat) -> list[Action]:
+        """Kawesh before anybody has bid, and Qayd in physical mode, come from any seat at any moment."""
+        if self.phase == Phase.AUCTION:
+            return [act.KAWESH] if self._may_kawesh(seat) else []
+        if self.rules.mode == "physical" and self.phase in (Phase.PLAY, Phase.CLOSING) and self._played:
+            return list(self._court().challenges(seat, self.eight[seat], self._judged))
+        return []
+
+    def _may_kawesh(self, seat: Seat) -> bool:
+        return (
+            self.rules.kawesh == "on" and may_kawesh(self.deal.first[seat]) and self._auction.nobody_has_bid()
+        )
+
+    def _play_actions(self, seat: Seat) -> list[Action]:
+        found = list(cards_of(self._playable(seat)))
+        if self.promised is not None:
+            return found
+        if not self.tricks_done() and len(self.announced[seat]) < MAX_DECLARED:
+            free = self.hands[seat] & ~sum(project.cards for project in self.announced[seat])
+            found += [act.ANNOUNCE + project.index for project in projects_in(free)]
+        if self._baloot_card(seat):
+            found.append(act.BALOOT)
+        if not self.trick:
+            if self._akka_cards(seat):
+                found.append(act.AKKA)
+            if self.hands[seat].bit_count() <= SAWA_MOST_CARDS:
+                found.append(act.SAWA)
+        return found
+
+    def strict_cards(self, seat: Seat) -> CardSet:
+        """The cards that the rules of play let this seat play now, whatever the mode."""
+        assert self.contract is not None
+        return legal_cards(
+            self.hands[seat], self.trick, self.contract.trump, self.contract.closed, self.rules, self.akka
+        )
+
+    def _playable(self, seat: Seat) -> CardSet:
+        """The cards that are accepted now: those of the mode, or those that were promised."""
+        if self.promised == act.BALOOT:
+            return self._baloot_card(seat)
+        if self.promised == act.AKKA:
+            return self._akka_cards(seat)
+        return self.hands[seat] if self.rules.mode == "physical" else self.strict_cards(seat)
+
+    def _baloot_card(self, seat: Seat) -> CardSet:
+        """The second of the trump K and Q, when it may be played now with Baloot."""
+        assert self.contract is not None
+        trump = self.contract.trump
+        if trump is None or self.balooted[seat]:
+            return 0
+        marriage = _MARRIAGE[trump]
+        card = self.hands[seat] & marriage
+        if self.eight[seat] & marriage != marriage or card.bit_count() != 1:
+            return 0
+        if self.rules.mode == "strict" and not card & self.strict_cards(seat):
+            return 0
+        return 0 if self._absorbed(seat, marriage) else card
+
+    def _absorbed(self, seat: Seat, marriage: CardSet) -> bool:
+        """Section 7: a declared hundred that contains both cards leaves no Baloot."""
+        return self.rules.baloot_inside_hundred == "absorbed" and any(
+            project.cards & marriage == marriage and project.kind("hokum") == "hundred"
+            for project in self.announced[seat]
+        )
+
+    def _akka_cards(self, seat: Seat) -> CardSet:
+        """The cards that may be led with Akka: bosses; in physical mode any plain card."""
+        assert self.contract is not None
+        trump = self.contract.trump
+        if trump is None or self.trick:
+            return 0
+        if self.rules.mode == "physical":
+            return self.hands[seat] & ~SUIT_MASK[trump]
+        return boss_cards(self.hands[seat], self._played, trump)
+
+    # Advancing
+
+    def apply(self, action: Action, seat: Seat | None = None) -> None:
+        """Advance by this action of this seat (default: the current player).
+
+        Raises `IllegalAction` with the reason, and changes nothing, when the rules refuse it.
+        """
+        if self.phase == Phase.OVER:
+            raise IllegalAction("the deal is over: nothing can be done any more")
+        if seat is None:
+            seat = self.asked()[0]
+        if not self._accepts(action, seat):
+            raise refused(self, action, seat)
+        self.history.append((seat, action))
+        if action < 52:
+            self._play(seat, action)
+        elif action >= act.QAYD:
+            self._qayd(seat, action)
+        elif self.phase == Phase.AUCTION:
+            self._call(seat, action)
+        elif self.phase == Phase.DOUBLING:
+            self._double(seat, action)
+        elif self.phase == Phase.CLOSING:
+            self._closing = tuple(other for other in self._closing if other != seat)
+            if not self._closing:
+                self._finish("played")
+        elif action == act.SAWA:
+            self._sawa(seat)
+        elif action in (act.BALOOT, act.AKKA):
+            self.promised = action
+        else:
+            self.announced[seat] = (*self.announced[seat], PROJECTS[action - act.ANNOUNCE])
+
+    def _accepts(self, action: Action, seat: Seat) -> bool:
+        if 0 <= action < 52 and self.phase == Phase.PLAY:  # the common case, without building the list
+            turn = (self.leader + len(self.trick)) % 4
+            return seat == turn and bool(self._playable(seat) >> action & 1)
+        return seat in SEATS and action in self.legal_actions(seat)
+
+    def _call(self, seat: Seat, action: Action) -> None:
+        self.calls.append((seat, action))
+        if action == act.KAWESH:
+            self._throw_in("kawesh")
+            return
+        self._auction.apply(seat, action)
+        if self._auction.stage == Stage.THROWN_IN:
+            self._throw_in("all-pass")
+        elif self._auction.stage == Stage.SOLD:
+            assert self._auction.contract is not None
+            self.contract = self._auction.contract
+            self.hands = self.deal.after_auction(self.dealer, self.contract.buyer)
+            self.eight = tuple(self.hands)
+            self._doubling = Doubling(self.rules, self.contract, self.scores)
+            self.phase = Phase.DOUBLING if self._doubling.asked else Phase.PLAY
+
+    def _double(self, seat: Seat, action: Action) -> None:
+        assert self._doubling is not None
+        self.calls.append((seat, action))
+        self._doubling.apply(seat, action)
+        self.contract = self._doubling.contract
+        if not self._doubling.asked:
+            self.phase = Phase.PLAY
+
+    def _throw_in(self, ending: Ending) -> None:
+        self.phase = Phase.OVER
+        self.result = DealResult(ending)
+
+    def _play(self, seat: Seat, card: Card) -> None:
+        assert self.contract is not None
+        if self.promised == act.BALOOT:
+            self.balooted[seat] = True
+        elif self.promised == act.AKKA:
+            self.akka = True
+        self.promised = None
+        self.hands[seat] &= ~(1 << card)
+        self._played |= 1 << card
+        self.trick.append(card)
+        if len(self.trick) == 4:
+            self._collect(self.contract.trump)
+
+    def _collect(self, trump: Suit | None) -> None:
+        winner = (self.leader + trick_winner(self.trick, trump)) % 4
+        points = POINTS[NO_TRUMPS if trump is None else trump]
+        self.captured[winner & 1] += sum(points[card] for card in self.trick)
+        self.tricks.append(Trick(self.leader, tuple(self.trick), winner))
+        self.leader, self.trick, self.akka = winner, [], False
+        if self.tricks_done() == TRICKS:
+            if self.rules.mode == "physical":
+                self.phase = Phase.CLOSING
+                self._closing = tuple(next_seat(winner, step) for step in range(4))
+            else:
+                self._finish("played")
+
+    # Claims
+
+    def _sawa(self, seat: Seat) -> None:
+        """Section 7: proved or refuted at once by search over the true hands."""
+        assert self.contract is not None
+        team = team_of(seat)
+        trump, closed = self.contract.trump, self.contract.closed
+        if sawa_holds(tuple(self.hands), seat, trump, closed, self.rules):
+            points = POINTS[NO_TRUMPS if trump is None else trump]
+            self.captured[team] += sum(points[card] for hand in self.hands for card in cards_of(hand))
+            self._finish("sawa", last_trick=team, claimed=(team, TRICKS - self.tricks_done()))
+        else:
+            self._finish("false-sawa", offender=team)
+
+    def _court(self) -> Court:
+        """The cards so far as evidence; Akka calls are found in the history."""
+        assert self.contract is not None
+        plays: list[PlayedCard] = []
+        table: list[Card] = list(self.setup.trick) if self.setup else []
+        before = self.setup.gone | card_set(table) if self.setup else 0
+        called, led_akka = False, self.setup is not None and self.setup.akka
+        for seat, action in self.history:
+            if action == act.AKKA:
+                called = True
+            elif action < 52:
+                led_akka = called if not table else led_akka
+                plays.append(PlayedCard(seat, action, tuple(table), before, called, led_akka and bool(table)))
+                before |= 1 << action
+                table = [*table, action] if len(table) < 3 else []
+                called = False
+        return Court(tuple(plays), self.contract.trump, self.contract.closed, self.rules)
+
+    def _qayd(self, seat: Seat, action: Action) -> None:
+        self._judged |= 1 << act.qayd_parts(action)[1]
+        proven = self._court().is_proven(action, self.eight)
+        self._finish("qayd", offender=1 - team_of(seat) if proven else team_of(seat))
+
+    # The end
+
+    def _finish(
+        self,
+        ending: Ending,
+        offender: Team | None = None,
+        last_trick: Team | None = None,
+        claimed: tuple[Team, int] | None = None,
+    ) -> None:
+        assert self.contract is not None
+        won = list(self.setup.won) if self.setup else [0, 0]
+        for trick in self.tricks:
+            won[trick.winner & 1] += 1
+        if claimed is not None:
+            won[claimed[0]] += claimed[1]
+        if self.tricks_done() == TRICKS:
+            last_trick = team_of(self.tricks[-1].winner)
+        facts = Facts(
+            contract=self.contract,
+            captured=(self.captured[0], self.captured[1]),
+            tricks=(won[0], won[1]),
+            last_trick=last_trick,
+            announced=tuple(self.announced),
+            first_speaker=next_seat(self.dealer),
+            baloots=(sum(self.balooted[0::2]), sum(self.balooted[1::2])),
+            offender=offender,
+            foul=offender is not None and (ending == "qayd" or self.rules.false_sawa == "foul"),
+        )
+        sheet = score(facts, self.rules)
+        self.phase = Phase.OVER
+        self.result = DealResult(ending, sheet.game_points, sheet, offender)
+
+    # Views
+
+    def contest_winner(self) -> Team | None:
+        """Whose projects count, once trick 1 is over; None before, or when nobody announced."""
+        if not self.tricks_done() or self.contract is None:
+            return None
+        contract = self.contract
+        return contest_winner(
+            self.announced, next_seat(self.dealer), contract.mode, contract.trump, self.rules
+        )
+
+    def shown(self) -> tuple[tuple[Project, ...], ...]:
+        """Projects that lie open: of the side that won the contest, from each seat's second card on."""
+        team = self.contest_winner()
+        if team is None:
+            return ((), (), (), ())
+        done = self.tricks_done() >= 2
+        second = {(self.leader + place) % 4 for place in range(len(self.trick))}
+        return tuple(
+            self.announced[seat] if team_of(seat) == team and (done or seat in second) else ()
+            for seat in SEATS
+        )
+
+    def view(self, seat: Seat) -> View:
+        """What this seat may know."""
+        shown = self.shown()
+        mode = self.contract.mode if self.contract else "sun"
+        counts = tuple(hand.bit_count() for hand in self.hands)
+        over = self.phase == Phase.OVER
+        asked = () if over else self.asked()
+        return View(
+            rules=self.rules,
+            seat=seat,
+            dealer=self.dealer,
+            scores=self.scores,
+            floor=self.deal.floor,
+            phase=self.phase,
+            current_player=asked[0] if asked else seat,
+            asked=asked,
+            hand=self.hands[seat],
+            hand_counts=(counts[0], counts[1], counts[2], counts[3]),
+            calls=tuple(self.calls),
+            contract=self.contract,
+            leader=self.leader,
+            trick=tuple(self.trick),
+            tricks=tuple(self.tricks),
+            captured=(self.captured[0], self.captured[1]),
+            played=self._played,
+            kinds=tuple(tuple(p.kind(mode) for p in projects) for projects in self.announced),
+            own_projects=self.announced[seat],
+            contest_winner=self.contest_winner(),
+            shown=shown,
+            balooted=tuple(self.balooted),
+            akka=self.akka,
+            promised=self.promised,
+            history=tuple(self._seen_action(seat, by, action, shown) for by, action in self.history),
+            legal_actions=tuple(self.legal_actions(seat)),
+            result=self.result,
+        )
+
+    def _seen_action(
+        self, seat: Seat, by: Seat, action: Action, shown: tuple[tuple[Project, ...], ...]
+    ) -> tuple[Seat, Action]:
+        if not act.is_announcement(action) or by == seat:
+            return by, action
+        project = PROJECTS[action - act.ANNOUNCE]
+        if project in shown[by]:
+            return by, action
+        mode = self.contract.mode if self.contract else "sun"
+        return by, act.ANNOUNCED + KINDS.index(project.kind(mode))
