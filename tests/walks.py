@@ -7,7 +7,6 @@ from majlis.baloot.phase import Phase
 from majlis.baloot.projects import PROJECTS
 from majlis.baloot.state import State
 from majlis.cards import card_name
-
 from twins import convert, projects
 
 CARDS = 52

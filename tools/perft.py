@@ -112,7 +112,7 @@ def count_states(state: State, depth: int) -> list[int]:
 
 
 def outcome(state: State) -> str | None:
-    """How the talk before the first card ended: `all-pass`, `kawesh`, or mode and level; None if it goes on."""
+    """How the talk before the first card ended: `all-pass`, `kawesh`, mode and level; None if it goes on."""
     if state.phase in (Phase.AUCTION, Phase.DOUBLING):
         return None
     if state.result is not None:

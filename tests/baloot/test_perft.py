@@ -8,8 +8,8 @@ import importlib.util
 from pathlib import Path
 
 import pytest
-from majlis.baloot.ruleset import parse_rules
 
+from majlis.baloot.ruleset import parse_rules
 from twins import play, positions, talk
 from twins.convert import glyph
 from twins.convert import texts as card_texts

@@ -5,13 +5,13 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from majlis.baloot.actions import format_action, parse_action
 from majlis.baloot.deal import Deal
 from majlis.baloot.phase import Phase
 from majlis.baloot.ruleset import OPTIONS, PRESETS
 from majlis.baloot.state import State
 from majlis.cards import SUIT_GLYPHS, parse_card
-
 from twins import draw, talk
 from twins.cards import PACK, rank
 from twins.convert import bits, cards, numbers

@@ -5,13 +5,13 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import walks
 from majlis.baloot import actions as act
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.phase import Phase
 from majlis.baloot.ruleset import PRESETS
 from majlis.errors import IllegalAction
-
-import walks
 from twins import cards, convert, draw, play, projects, qayd, sawa, words
 
 MODES = ("strict", "physical")
@@ -105,7 +105,11 @@ def check_result(state):
         assert result.sheet is None
         return
     sheet, mode = result.sheet, state.contract.mode
-    assert (sheet.mode, sheet.level, sheet.buyer_team) == (mode, state.contract.level, state.contract.buyer % 2)
+    assert (sheet.mode, sheet.level, sheet.buyer_team) == (
+        mode,
+        state.contract.level,
+        state.contract.buyer % 2,
+    )
     assert sheet.game_points == points
     assert sheet.khasara == (sheet.winner != sheet.buyer_team)
     assert sum(sheet.totals) == sum(sheet.card_points) + 10 * (sheet.last_trick is not None) + sum(

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from majlis.baloot.play import boss_cards, legal_cards, trick_winner
 from majlis.baloot.ruleset import DEFAULT, parse_rules
-
 from twins import draw, play
 from twins.convert import bits, numbers, suit_number
 

@@ -2,9 +2,9 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from majlis.baloot.projects import PROJECTS, best_split, projects_in
 from majlis.baloot.scoring import contest_winner
-
 from twins import draw, projects
 from twins.convert import bits, cards, suit_number
 

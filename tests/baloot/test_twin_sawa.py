@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from majlis.baloot.claims import sawa_holds
 from majlis.baloot.ruleset import DEFAULT
-
 from twins import draw, sawa
 from twins.cards import height, suit
 from twins.convert import bits, suit_number

@@ -1,8 +1,8 @@
 """What hypothesis draws for the comparisons: rule sets, packs, and packs that lie in long suits."""
 
 from hypothesis import strategies as st
-from majlis.baloot.ruleset import DEFAULT, OPTIONS, PRESETS
 
+from majlis.baloot.ruleset import DEFAULT, OPTIONS, PRESETS
 from twins.cards import PACK, SUITS
 
 trumps = st.sampled_from([None, *SUITS])
