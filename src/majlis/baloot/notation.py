@@ -178,7 +178,7 @@ def _parse_deal(words: list[str]) -> Deal:
 def _parse_setup(words: list[str], dealer: Seat) -> SetUp:
     leader, akka = next_seat(dealer), False
     trick: tuple[Card, ...] = ()
-    captured, won = (0, 0), (0, 0)
+    points, won = "0-0", (0, 0)
     announced: list[tuple[Project, ...]] = [()] * 4
     balooted = [False] * 4
     for word in words[2:]:
@@ -189,7 +189,7 @@ def _parse_setup(words: list[str], dealer: Seat) -> SetUp:
             akka = rest.endswith("*")
             trick = _cards(rest.removesuffix("*"))
         elif kind == "P":
-            captured = _pair(rest, "the points taken", "P30-41")
+            points = rest
         elif kind == "W":
             won = _pair(rest, "the tricks taken", "W3-2")
         elif kind == "A" and rest[1:2] == ":" and rest[0] in "0123":
@@ -201,9 +201,12 @@ def _parse_setup(words: list[str], dealer: Seat) -> SetUp:
                 f"{word!r} is not a part of a position: after the hands come L2 (leader), T9♠,A♠ (table), "
                 "P30-41 (points), W3-2 (tricks), A0:sira:♠QKA (project), B1 (Baloot)"
             )
+    hands, contract = _hands(words[1]), parse_contract(words[0])
+    without_points = SetUp(contract, hands, leader, trick)
+    captured = _captured(points, without_points.gone_points)
     return SetUp(
-        parse_contract(words[0]),
-        _hands(words[1]),
+        contract,
+        hands,
         leader,
         trick,
         captured,
@@ -212,3 +215,13 @@ def _parse_setup(words: list[str], dealer: Seat) -> SetUp:
         tuple(balooted),
         akka,
     )
+
+
+def _captured(text: str, gone: int) -> Pair:
+    """`30-41`, or `30-*` and `*-41`, where the other side took the rest of what is gone."""
+    first, dash, second = text.partition("-")
+    if dash and first == "*" and second.isdecimal():
+        return gone - int(second), int(second)
+    if dash and second == "*" and first.isdecimal():
+        return int(first), gone - int(first)
+    return _pair(text, "the points taken", "P30-41 or P30-*")

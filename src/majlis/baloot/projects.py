@@ -93,7 +93,7 @@ def best_split(hand: CardSet, mode: Mode) -> tuple[Project, ...]:
     """The announcement of at most two disjoint projects worth most raw points, better project first.
 
     Between equal values the split with the better single project is taken, since that is what the
-    contest compares: a run of eight is one hundred rather than two fifties.
+    contest compares. A whole suit is a hundred of five and a sira.
     """
     held = projects_in(hand)
     best: tuple[tuple[int, ...], tuple[Project, ...]] = ((0,), ())

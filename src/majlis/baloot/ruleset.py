@@ -30,7 +30,7 @@ MAX_TARGET: Final = 10_000
 class RuleSet:
     """One house's rules. The defaults are `kammelna`; the sections are those of the rule book."""
 
-    name: str = "kammelna"
+    name: str = dataclasses.field(default="kammelna", compare=False)
     mode: Literal["strict", "physical"] = "strict"
     """`strict` refuses illegal cards; `physical` lets them be played and challenged (Qayd)."""
 
@@ -81,10 +81,14 @@ class RuleSet:
             )
 
     def replace(self, **changes: Any) -> "RuleSet":
-        """A copy with some fields changed; raises `InputError` for a field or value that does not exist."""
+        """A copy with some fields changed, named by `rules_text`.
+
+        Raises `InputError` for a field or value that does not exist.
+        """
         for field in changes:
             _check_field(field)
-        return dataclasses.replace(self, **changes)
+        changed = dataclasses.replace(self, **changes)
+        return dataclasses.replace(changed, name=rules_text(changed))
 
     def changed_from(self, other: "RuleSet") -> dict[str, Any]:
         """The fields, name apart, whose value differs from `other`'s, with this rule set's values."""
@@ -201,8 +205,8 @@ def parse_rules(text: str) -> RuleSet:
             raise InputError(
                 f"{change!r} in {text!r} cannot be read: write field=value, such as third_hand=free"
             )
-        fields[field] = int(value) if field == "target" and value.isdigit() else value
-    return dataclasses.replace(base.replace(**fields), name=text) if fields else base
+        fields[field] = int(value) if field == "target" and value.isdecimal() else value
+    return base.replace(**fields) if fields else base
 
 
 def rules_text(rules: RuleSet) -> str:

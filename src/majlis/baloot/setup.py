@@ -44,12 +44,17 @@ class SetUp:
             self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3] | card_set(self.trick)
         )
 
+    @property
+    def gone_points(self) -> int:
+        """What the cards of the finished tricks count together."""
+        index = NO_TRUMPS if self.contract.trump is None else self.contract.trump
+        return sum(POINTS[index][card] for card in cards_of(self.gone))
+
     def check(self) -> None:
         """Raise `InputError`, naming the first fault, unless a deal could stand so."""
         self._check_cards()
         self._check_counts()
-        index = NO_TRUMPS if self.contract.trump is None else self.contract.trump
-        points = sum(POINTS[index][card] for card in cards_of(self.gone))
+        points = self.gone_points
         if sum(self.captured) != points or min(self.captured) < 0:
             raise InputError(
                 f"the points taken are {self.captured[0]}-{self.captured[1]}, "

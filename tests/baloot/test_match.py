@@ -1,0 +1,81 @@
+import numpy as np
+import pytest
+
+from majlis.baloot.deal import Deal
+from majlis.baloot.match import Match, drive, match_winner, next_dealer
+from majlis.baloot.players import PLAYERS, make_player
+from majlis.baloot.ruleset import DEFAULT, PRESETS
+from majlis.baloot.sheet import DealResult
+from majlis.baloot.state import State
+from majlis.errors import InputError
+
+
+def play(names: str, seed: int, **rules: str) -> Match:
+    rng = np.random.default_rng(seed)
+    match = Match(DEFAULT.replace(**rules), [make_player(name, rng) for name in names.split()], rng)
+    while not match.is_over():
+        match.play_deal()
+    return match
+
+
+def test_dealer_after_each_ending() -> None:
+    assert next_dealer(3, DealResult("played"), DEFAULT) == 0
+    assert next_dealer(1, DealResult("all-pass"), DEFAULT) == 2
+    assert next_dealer(1, DealResult("all-pass"), PRESETS["founding"]) == 1
+    assert next_dealer(1, DealResult("kawesh"), DEFAULT) == 1
+    assert next_dealer(1, DealResult("kawesh"), DEFAULT.replace(kawesh_dealer="rotate")) == 2
+
+
+@pytest.mark.parametrize(
+    ("scores", "winner"),
+    [((151, 0), None), ((152, 0), 0), ((152, 160), 1), ((160, 160), None), ((0, 152), 1)],
+)
+def test_the_end_of_a_match(scores: tuple[int, int], winner: int | None) -> None:
+    assert match_winner(scores, DEFAULT) == winner
+
+
+def test_scores_are_the_sums_of_the_deals() -> None:
+    match = play("careful careful random careful", 1)
+    sums = [sum(state.result.game_points[team] for state in match.states if state.result) for team in (0, 1)]
+    assert tuple(sums) == match.scores
+    assert match.states[0].scores == (0, 0)
+
+
+def test_one_seed_one_match() -> None:
+    assert [s.history for s in play("careful random careful random", 5).states] == [
+        s.history for s in play("careful random careful random", 5).states
+    ]
+
+
+def test_careful_beats_random() -> None:
+    assert sum(play("careful random careful random", seed).winner == 0 for seed in range(20)) == 20
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_players_finish_physical_matches_too(name: str) -> None:
+    rng = np.random.default_rng(11)
+    players = [make_player(name, rng) for _ in range(4)]
+    for seed in range(15):
+        state = State.new(
+            Deal.shuffled(np.random.default_rng(seed)), DEFAULT.replace(mode="physical"), seed % 4
+        )
+        drive(state, players)
+        assert state.is_terminal()
+
+
+def test_careful_challenges_a_sure_revoke() -> None:
+    endings = []
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        players = [make_player(name, rng) for name in ("careful", "random", "careful", "random")]
+        state = State.new(Deal.shuffled(rng), DEFAULT.replace(mode="physical"), seed % 4)
+        drive(state, players)
+        assert state.result is not None
+        endings.append((state.result.ending, state.result.offender))
+    assert ("qayd", 1) in endings
+    assert ("qayd", 0) not in endings
+
+
+def test_an_unknown_player_is_named() -> None:
+    with pytest.raises(InputError, match="'oracle' is not a player: the players are random, careful"):
+        make_player("oracle", np.random.default_rng(0))
