@@ -1,0 +1,114 @@
+"""The rule book as one Markdown page: eight chapters, the conflicts between houses, the presets."""
+
+from majlis.baloot.rulebook import before_play, from_play
+from majlis.baloot.rulebook.blocks import CHOICE_MARK, chapter_text, ltr, table
+from majlis.baloot.rulebook.options import (
+    EVIDENCE,
+    OPTION_TEXTS,
+    evidence_letters,
+    option_text,
+    value_text,
+)
+from majlis.baloot.rulebook.tables import facts
+from majlis.baloot.ruleset import DEFAULT, OPTIONS, PRESETS, RuleSet
+from majlis.errors import InputError
+from majlis.i18n import LANGUAGES, N_, texts
+
+CHAPTERS = (*before_play.CHAPTERS, *from_play.CHAPTERS)
+_CONFLICTS = len(CHAPTERS) + 1
+"""Number of the chapter with the conflicts; the presets follow it."""
+
+HOUSES = {
+    "kammelna": N_(
+        "what recorded games of the Kammelna app show, and public rule books where they are silent"
+    ),
+    "founding": N_("the document that this program was begun from, to the letter"),
+    "pagat": N_("the rules as the card-game site Pagat tells them"),
+    "coinche-play": N_("the play of the French Belote coinche, to compare with programs for it"),
+}
+"""What each preset stands for (message ids)."""
+
+
+def rule_book(rules: RuleSet = DEFAULT, language: str = "en") -> str:
+    """The rules of one house for players, in English (`en`) or Arabic (`ar`): one Markdown page.
+
+    Every undisputed rule is a sentence; every option is told by its chosen value, marked ◆ and followed by
+    the option's name; tables and examples are computed under `rules`. Raises `InputError` for a language
+    that there is no book in.
+    """
+    if language not in LANGUAGES:
+        raise InputError(
+            f"{language!r} is not a language of the rule book: it can be {' or '.join(LANGUAGES)}"
+        )
+    numbers = facts(rules, language)
+    parts = [_head(rules, language)]
+    parts += [
+        chapter_text(number, chapter, rules, language, numbers)
+        for number, chapter in enumerate(CHAPTERS, start=1)
+    ]
+    parts += [_conflicts(rules, language), _presets(language)]
+    page = "\n\n".join(parts) + "\n"
+    return f'<div dir="rtl">\n\n{page}\n</div>\n' if language == "ar" else page
+
+
+def _head(rules: RuleSet, language: str) -> str:
+    tr = texts(language)
+    title = tr.gettext("Baloot: the rules of the house “{house}”").format(house=ltr(rules.name, language))
+    intro = tr.gettext(
+        "This page is made from the rule options that the program plays by. A sentence marked {mark} is one "
+        "on which tables differ: it tells what this house does, and chapter {chapter} what others do. The "
+        "word after it is the option's name in a rule file."
+    )
+    return f"# {title}\n\n{intro.format(mark=CHOICE_MARK, chapter=_CONFLICTS)}"
+
+
+def _conflicts(rules: RuleSet, language: str) -> str:
+    """The chapter of conflicts: every option, all its values, who plays which, how sure the default is."""
+    tr = texts(language)
+    head = [tr.gettext("what is settled"), tr.gettext("value"), tr.gettext("what it means")]
+    head += [tr.gettext("presets"), tr.gettext("evidence")]
+    rows = [row for field in OPTION_TEXTS for row in _conflict_rows(field, rules, language)]
+    intro = tr.gettext(
+        "Every point on which houses differ. {mark} marks this house's choice. The evidence is for the "
+        "choice of {preset}: {legend}."
+    )
+    legend = tr.gettext("; ").join(
+        f"**{letter or '–'}** {tr.gettext(meaning)}" for letter, meaning in EVIDENCE.items()
+    )
+    told = intro.format(mark=CHOICE_MARK, preset=f"`{DEFAULT.name}`", legend=legend)
+    title = tr.gettext("Where houses differ")
+    return f"## {_CONFLICTS} {title}\n\n{told}\n\n{table(head, rows)}"
+
+
+def _conflict_rows(field: str, rules: RuleSet, language: str) -> list[list[str]]:
+    """One row a value; the option itself stands in the first of them."""
+    chosen, default = getattr(rules, field), getattr(DEFAULT, field)
+    values = OPTIONS.get(field) or sorted({chosen, *(getattr(p, field) for p in PRESETS.values())})
+    rows = []
+    for value in values:
+        about = f"{option_text(field, language)} `{field}`" if value == values[0] else ""
+        mark = f"{CHOICE_MARK} " if value == chosen else ""
+        users = " ".join(f"`{name}`" for name, preset in PRESETS.items() if getattr(preset, field) == value)
+        sure = " ".join(evidence_letters(field)) or "–"
+        rows.append(
+            [
+                about,
+                f"{mark}`{value}`",
+                value_text(field, value, language),
+                users or "–",
+                sure if value == default else "",
+            ]
+        )
+    return rows
+
+
+def _presets(language: str) -> str:
+    """The last chapter: the named houses, and where they depart from the default."""
+    tr = texts(language)
+    title, changed = tr.gettext("Named houses"), tr.gettext("It changes:")
+    lines = []
+    for name, preset in PRESETS.items():
+        changes = " ".join(f"`{field}={value}`" for field, value in preset.changed_from(DEFAULT).items())
+        told = f"- `{name}`: {tr.gettext(HOUSES[name])}."
+        lines.append(f"{told} {changed} {changes}" if changes else told)
+    return f"## {_CONFLICTS + 1} {title}\n\n" + "\n".join(lines)

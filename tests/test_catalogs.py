@@ -1,0 +1,133 @@
+"""Every text that a player sees has an Arabic one with the same fields, and the catalogs are fresh."""
+
+import gettext
+import importlib.util
+import json
+import shutil
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Catalog
+
+TOOL = Path(__file__).resolve().parents[1] / "tools" / "catalogs.py"
+PLURAL = ["لا شيء", "ورقة", "ورقتان", "{count} أوراق", "{count} ورقة", "{count} ورقة"]
+
+
+@pytest.fixture
+def tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("tools_catalogs", TOOL)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def small(tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The tool, set on a tiny source tree of its own; the path is the tree's root."""
+    source = tmp_path / "majlis"
+    for folder in ("baloot/audit", "cli"):
+        (source / folder).mkdir(parents=True)
+    (source / "baloot" / "deck.py").write_text('N_("seven of {suit}")\nN_("deal")\n', encoding="utf-8")
+    (source / "baloot" / "audit" / "report.py").write_text('N_("deal")\n', encoding="utf-8")
+    (source / "baloot" / "audit" / "page.html").write_text("{{ gettext('page') }}", encoding="utf-8")
+    (source / "cli" / "main.py").write_text('ngettext("{count} card", "{count} cards", 3)', encoding="utf-8")
+    monkeypatch.setattr(tool, "SOURCE", source)
+    monkeypatch.setattr(tool, "LOCALE", source / "locale" / "ar" / "LC_MESSAGES")
+    return source
+
+
+def _json(path: Path, table: object) -> Path:
+    path.write_text(json.dumps(table), encoding="utf-8")
+    return path
+
+
+def test_the_committed_catalogs_are_whole_and_fresh(tool: ModuleType) -> None:
+    assert tool.check() == []
+
+
+def test_a_file_belongs_to_the_first_domain_that_matches(tool: ModuleType, small: Path) -> None:
+    assert [path.name for path in tool.sources("audit")] == ["report.py", "page.html"] or [
+        path.name for path in tool.sources("audit")
+    ] == ["page.html", "report.py"]
+    assert [path.name for path in tool.sources("baloot")] == ["deck.py"]
+
+
+def test_merge_fills_every_domain_and_what_is_left_is_told(
+    tool: ModuleType, small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = _json(small / "one.json", {"seven of {suit}": "سبعة {suit}", "deal": "لفة", "nowhere": "لا"})
+    assert tool.main(["--merge", str(first)]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert "no catalog uses 'nowhere', or not in this form" in told
+    assert "audit: no Arabic text for 'page'" in told
+    assert "cli: no Arabic text for '{count} card'" in told
+
+    second = _json(small / "two.json", {"page": "صفحة", "{count} card": PLURAL})
+    assert tool.main(["--merge", str(second)]) == 0
+    assert tool.main(["--check"]) == 0
+    for domain in ("audit", "baloot"):
+        assert gettext.translation(domain, small / "locale", ["ar"]).gettext("deal") == "لفة"
+    cards = gettext.translation("cli", small / "locale", ["ar"])
+    assert cards.ngettext("{count} card", "{count} cards", 2) == "ورقتان"
+
+
+def test_a_new_text_or_a_lost_file_makes_the_check_fail(
+    tool: ModuleType, small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = {"seven of {suit}": "سبعة {suit}", "deal": "لفة", "page": "صفحة", "{count} card": PLURAL}
+    assert tool.main(["--merge", str(_json(small / "all.json", words))]) == 0
+    (small / "locale" / "ar" / "LC_MESSAGES" / "cli.mo").unlink()
+    assert tool.check() == ["cli: the compiled catalog is not fresh; run python tools/catalogs.py"]
+    (small / "baloot" / "more.py").write_text('N_("nine")', encoding="utf-8")
+    assert tool.main(["--check"]) == 1
+    assert "baloot: no Arabic text for 'nine'" in capsys.readouterr().out
+
+
+def test_the_same_texts_compile_alike_whoever_runs_it(tool: ModuleType, small: Path) -> None:
+    tool.main(["--merge", str(_json(small / "one.json", {"deal": "لفة"}))])
+    locale = small / "locale" / "ar" / "LC_MESSAGES"
+    before = {path.name: path.read_bytes() for path in locale.iterdir()}
+    tool.main([])
+    assert {path.name: path.read_bytes() for path in locale.iterdir()} == before
+    shutil.rmtree(locale)
+    assert tool.main(["--check"]) == 1
+
+
+def test_two_files_that_disagree_are_told(
+    tool: ModuleType, small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [_json(small / f"{n}.json", {"deal": text}) for n, text in enumerate(("لفة", "توزيعة"))]
+    tool.main(["--merge", *map(str, files)])
+    assert "'deal' is translated anew by 1.json: the later text stands" in capsys.readouterr().out
+
+
+def test_other_fields_than_the_english_ones_are_faults(tool: ModuleType) -> None:
+    catalog = Catalog(locale="ar")
+    catalog.add("{card} of {suit}", "{card} {suits}")
+    catalog.add(("{count} card", "{count} cards"), tuple(PLURAL))
+    catalog.add("{{braces}} {x}", "{x}")
+    assert tool.misplaced(catalog) == [
+        "the Arabic of '{card} of {suit}' has the fields ['card', 'suits'], the English ['card', 'suit']"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("{", "bad.json: cannot be read as JSON"),
+        ("[]", "bad.json: holds no object of English to Arabic"),
+        ('{"deal": ""}', "bad.json: 'deal' needs an Arabic text, or 6 of them for plural forms"),
+        ('{"deal": ["one", "two"]}', "bad.json: 'deal' needs an Arabic text"),
+        ('{"deal": 7}', "bad.json: 'deal' needs an Arabic text"),
+    ],
+)
+def test_a_bad_translation_file_is_refused(
+    tool: ModuleType, tmp_path: Path, text: str, sentence: str
+) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SystemExit, match=sentence.replace("[", r"\[")):
+        tool.main(["--merge", str(path)])

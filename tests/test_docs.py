@@ -1,0 +1,56 @@
+"""The documentation holds together: links lead somewhere, every page is listed, no path is one machine's."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = sorted(
+    [
+        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    ]
+)
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+MACHINE_PATH = re.compile(r"(?<![\w.])/(?:home|root|work|Users|tmp|usr|opt|mnt)/|[A-Z]:\\")
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as code hosts make them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=_name)
+def test_every_relative_link_leads_somewhere(page: Path) -> None:
+    for target in LINK.findall(page.read_text(encoding="utf-8")):
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        there = (page.parent / path).resolve() if path else page
+        assert there.exists(), f"{_name(page)} links to {target}, which is not there"
+        assert there.is_relative_to(ROOT), f"{_name(page)} links out of the repository: {target}"
+        if anchor:
+            assert anchor in _anchors(there), f"{_name(page)} links to {target}: no such heading"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=_name)
+def test_no_page_names_a_path_of_one_machine(page: Path) -> None:
+    assert MACHINE_PATH.findall(page.read_text(encoding="utf-8")) == []
+
+
+def test_the_index_lists_every_page_of_docs() -> None:
+    index = ROOT / "docs" / "README.md"
+    listed = {target for target in LINK.findall(index.read_text(encoding="utf-8")) if "/" not in target}
+    assert {page.name for page in (ROOT / "docs").glob("*.md")} - {"README.md"} == listed
+
+
+def test_the_machine_path_pattern_finds_one() -> None:
+    assert MACHINE_PATH.search("see /home/me/majlis")
+    assert MACHINE_PATH.search(r"in C:\games")
+    assert not MACHINE_PATH.search("examples/baloot/games and docs/work/page")
