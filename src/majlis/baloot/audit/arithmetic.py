@@ -153,7 +153,7 @@ class _Case:
                 category="legality",
                 point="sawa-place",
                 message=N_(
-                    "{seat} claims sawa with {count} cards left: only who is on lead may, with four or fewer"
+                    "{seat} claims sawa (cards left: {count}): only who is on lead may, with four or fewer"
                 ),
                 params={"seat": claimer, "count": cards},
                 expected=claimer,
@@ -285,7 +285,7 @@ def _shape(deal: int, course: Course) -> list[Finding]:
                 category="trick",
                 point="trick-shape",
                 message=N_(
-                    "trick {trick} has {count} cards: a deal has eight tricks with one card of each seat"
+                    "trick {trick} (cards: {count}): a deal has eight tricks with one card of each seat"
                 ),
                 params={"trick": number, "count": len(trick.cards)},
                 expected=len(trick.cards),
