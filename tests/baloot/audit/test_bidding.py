@@ -84,6 +84,7 @@ def test_auctions_by_the_rules(text: str) -> None:
         ("0:pass 1:sun", "before-you"),
         ("0:sun 1:beforeyou", "before-you"),
         ("0:pass 1:sun 2:beforeyou", "before-you"),
+        ("0:hokom 1:sun 0:beforeyou", "before-you"),
         ("0:pass 1:sun 0:pass 0:pass", "before-you"),
         ("0:pass 1:sun 0:hokom", "before-you"),
         ("0:ashkal", "ashkal"),

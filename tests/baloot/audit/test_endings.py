@@ -100,6 +100,8 @@ def test_tricks_end_with_four_cards_or_a_collection() -> None:
     course = read_course(early)
     assert [len(trick.cards) for trick in course.tricks] == [3, 1]
     assert (course.sound, course.done) == (False, [])
+    assert not read_course(cut(deal, 3, Collect(0))).sound
+    assert read_course(cut(deal, 3)).sound
 
 
 def test_impossible_cards_and_seats_are_left_out() -> None:
