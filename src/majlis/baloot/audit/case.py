@@ -56,6 +56,8 @@ class Case:
     engine: Judgement
     stopped: str | None = None
     """Why the engine could not follow the record to its end."""
+    stopped_at: int | None = None
+    """The event, by its index, at which it could not."""
     engine_illegal: frozenset[tuple[int, int]] = frozenset()
     """(trick from 1, seat) of the cards that the engine finds illegal."""
     findings: tuple[Finding, ...] = ()

@@ -27,28 +27,40 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from majlis.baloot.audit import bidding, legality, telling
+from majlis.baloot.audit import bidding, engine_judge, legality, telling
 from majlis.baloot.audit.arithmetic import judge
 from majlis.baloot.audit.calls import read_bargain
 from majlis.baloot.audit.case import Case
 from majlis.baloot.audit.compare import INPUTS, Disagreement, Stand, compare
+from majlis.baloot.audit.declarations import NAMES
 from majlis.baloot.audit.findings import Finding
 from majlis.baloot.audit.tables import PACK_POINTS
 from majlis.baloot.audit.telling import Telling
 from majlis.baloot.audit.types import Category, Class, Divergence, Judgement
 from majlis.baloot.audit.what_if import (
     BIDDING_OPTIONS,
+    OUTCOME,
     PLAY_OPTIONS,
     SCORE_OPTIONS,
     exchanged_cards,
     explaining_options,
     other_contract,
     own_outcome,
+    own_points,
     own_totals,
     variants,
 )
 from majlis.baloot.audit.words import MORE, sentence
-from majlis.baloot.kammelna.types import Defect, Problem
+from majlis.baloot.kammelna.types import (
+    Announcement,
+    Call,
+    Challenge,
+    Defect,
+    Kawesh,
+    Play,
+    Problem,
+    SawaClaim,
+)
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import SUIT_WORDS
 from majlis.i18n import N_
@@ -88,7 +100,7 @@ def triage(case: Case) -> list[Divergence]:
     """All divergences of one deal, causes first; empty when nothing diverges."""
     found = _Triage(case).run()
     in_play = [d for d in found if d.category in _OF_PLAY and not d.params.get("options")]
-    if len(in_play) > 1 and len(in_play) == len(found):
+    if 1 < len(in_play) == len(found) <= _MOST_OF_AN_EXCHANGE:
         exchange = _exchange(case, found)
         if exchange is not None:
             return [exchange]
@@ -96,6 +108,8 @@ def triage(case: Case) -> list[Divergence]:
 
 
 _OF_PLAY: Final[tuple[Category, ...]] = ("trick", "legality", "card_abnat", "declaration", "total_points")
+_MOST_OF_AN_EXCHANGE: Final = 5
+"""More divergences than this are not looked into for one exchange of two cards."""
 
 
 def _exchange(case: Case, found: list[Divergence]) -> Divergence | None:
@@ -125,6 +139,8 @@ class _Triage:
         self.found: list[Divergence] = []
         self.told: set[str] = set(case.doubted())
         self.disagreements = compare(case.platform, case.arithmetic, case.engine)
+        self.elsewhere: dict[frozenset[str], list[tuple[str, set[tuple[Any, ...]]]]] = {}
+        """By set of options: under each single change, the places where the check finds something."""
         self.out_of_step: int | None = None
         """The trick that the wrong seat leads: its cards cannot be judged."""
 
@@ -320,7 +336,9 @@ class _Triage:
         if outcome is None:
             return False
         if field == "game_points":
-            return outcome.game_points == theirs.game_points
+            decided = "khasara" in self.told
+            points = own_points(theirs, self._raiser(), self.case.rules) if decided else {outcome.game_points}
+            return theirs.game_points in points
         return outcome.winner == theirs.winner
 
     def _raiser(self) -> int | None:
@@ -333,6 +351,10 @@ class _Triage:
         klass, more, options = self._class_of(disagreement)
         following = [d.field for d in self.disagreements if d.field not in self.told and self._follows(d)]
         self.told.update(following)
+        if options:
+            # Under these every field of the result is right.
+            following = [d.field for d in self.disagreements if d.field in OUTCOME and not self._is_told(d)]
+            self.told.update(following)
         if following:
             more = [*more, telling.told_consequences(following)]
         self._add(
@@ -345,6 +367,9 @@ class _Triage:
             more,
             options,
         )
+
+    def _is_told(self, disagreement: Disagreement) -> bool:
+        return disagreement.field in self.told or disagreement.house_divided
 
     def _class_of(self, disagreement: Disagreement) -> tuple[Class, list[Telling], tuple[str, ...]]:
         """Rules 5 and 6: the class, what bears it out, and the options that would explain it."""
@@ -409,10 +434,20 @@ class _Triage:
                 continue
             if finding.point == "false-baloot" and finding.params.get("seat") in words:
                 continue
+            if self._punished(finding):
+                continue
             options = self._options_for(
                 finding, PLAY_OPTIONS, lambda rules: legality.check(case.deal, rules).findings
             )
             self._illegal(finding, options)
+
+    def _punished(self, finding: Finding) -> bool:
+        """Whether the table itself challenged the card, and its player's team paid: no divergence then."""
+        case, seat = self.case, finding.params.get("seat")
+        if case.arithmetic.ending != "qayd" or seat is None or case.platform.winner in (None, seat & 1):
+            return False
+        named = [e.card for e in case.deal.events if isinstance(e, Challenge) and e.card is not None]
+        return not named or finding.params.get("card") in named
 
     def _illegal(self, finding: Finding, options: tuple[str, ...]) -> None:
         place = finding.params.get("trick"), finding.params.get("seat")
@@ -462,12 +497,13 @@ class _Triage:
         self, finding: Finding, options: frozenset[str], check: Callable[[RuleSet], Iterable[Finding]]
     ) -> tuple[str, ...]:
         """The single changes under which the check finds nothing in this place."""
+        if options not in self.elsewhere:
+            self.elsewhere[options] = [
+                (name, {_place(other) for other in check(rules)})
+                for name, rules in variants(self.case.rules, options)
+            ]
         place = _place(finding)
-        return tuple(
-            name
-            for name, rules in variants(self.case.rules, options)
-            if all(_place(other) != place for other in check(rules))
-        )
+        return tuple(name for name, places in self.elsewhere[options] if place not in places)
 
     @staticmethod
     def _class_for(finding: Finding, options: tuple[str, ...]) -> Class:
@@ -498,16 +534,34 @@ class _Triage:
                 self._finding(finding, "integrity", "archive inconsistent")
 
     def _left_behind(self) -> None:
-        reason = self.case.stopped
-        if reason is not None and not self.found:
-            self._add(
-                "bidding" if self.case.engine.mode is None else "integrity",
-                "reader fault",
-                (("arithmetic", "platform"), ("engine",)),
-                None,
-                reason,
-                (telling.LEFT_BEHIND, {"reason": reason}),
-            )
+        case = self.case
+        if case.stopped is None or self.found:
+            return
+        options = tuple(
+            name
+            for name, rules in variants(case.rules, BIDDING_OPTIONS | PLAY_OPTIONS)
+            if engine_judge.judge(case.deal, rules).stopped is None
+        )
+        self._add(
+            _category_of(case),
+            "rule difference" if options else "reader fault",
+            (("arithmetic", "platform"), ("engine",)),
+            None,
+            case.stopped,
+            (telling.LEFT_BEHIND, {"reason": case.stopped}),
+            options=options,
+        )
+
+
+def _category_of(case: Case) -> Category:
+    """What the event is about at which the engine was left behind."""
+    at = case.stopped_at
+    event = None if at is None or at >= len(case.deal.events) else case.deal.events[at]
+    if case.engine.mode is None or isinstance(event, Call | Kawesh):
+        return "bidding"
+    if isinstance(event, Announcement) and event.code in NAMES:
+        return "declaration"
+    return "legality" if isinstance(event, Play | Announcement | SawaClaim) else "integrity"
 
 
 def _place(finding: Finding) -> tuple[Any, ...]:

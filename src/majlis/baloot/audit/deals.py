@@ -98,6 +98,7 @@ def audit_deal(
         arithmetic=judged.judgement,
         engine=reading.judgement,
         stopped=reading.stopped,
+        stopped_at=reading.stopped_at,
         engine_illegal=reading.illegal,
         findings=tuple(judged.findings),
         legality=tuple(legality.check(deal, rules).findings),

@@ -40,6 +40,8 @@ class EngineReading:
     """(trick from 1, seat) of every card that the rules of play forbid."""
     stopped: str | None = None
     """The first thing that the engine refused, in its own words; None when it followed the whole record."""
+    stopped_at: int | None = None
+    """Index of the event that it refused."""
     marked: tuple[int, ...] = ()
     """Indices of the events that were illegal or refused."""
 
@@ -55,6 +57,7 @@ def judge(deal: DealRecord, rules: RuleSet) -> EngineReading:
         sheet=sheet,
         illegal=frozenset((play.trick, play.seat) for play in again.illegal),
         stopped=refusals[0].text if refusals else None,
+        stopped_at=refusals[0].event if refusals else None,
         marked=tuple(sorted(event for event in marked if event < len(deal.events))),
     )
 

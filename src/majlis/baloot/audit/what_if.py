@@ -6,7 +6,7 @@ All answers come from the arithmetic, which is run again on the changed question
 """
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final
 
 from msgspec.structs import replace
@@ -193,3 +193,20 @@ def own_outcome(platform: Judgement, raiser: Team | None, rules: RuleSet) -> Out
         ),
         rules,
     )
+
+
+_TEST_OPTIONS: Final = ("baloot_in_success_test", "success_unit", "equal_total")
+
+
+def own_points(platform: Judgement, raiser: Team | None, rules: RuleSet) -> set[tuple[int, int]]:
+    """The game points that follow from the platform's own numbers, given whether it says the buyer failed.
+
+    The success test is taken as decided: any way of testing that decides so will do.
+    """
+    found = set()
+    for values in product(*(OPTIONS[option] for option in _TEST_OPTIONS)):
+        asked = rules.replace(**dict(zip(_TEST_OPTIONS, values, strict=True)))
+        outcome = own_outcome(platform, raiser, asked)
+        if outcome is not None and outcome.khasara == platform.khasara:
+            found.add(outcome.game_points)
+    return found
