@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from majlis.baloot.audit import bidding, continuity, engine_judge, legality, platform
 from majlis.baloot.audit.arithmetic import judge
 from majlis.baloot.audit.case import Case
-from majlis.baloot.audit.classify import DAMAGED, OURS, RECORD_ALONE, triage
+from majlis.baloot.audit.classify import DAMAGED, triage
+from majlis.baloot.audit.docket import OURS, RECORD_ALONE
 from majlis.baloot.audit.engine_judge import EngineReading
 from majlis.baloot.audit.findings import Finding
 from majlis.baloot.audit.summary import DealSheet, Note

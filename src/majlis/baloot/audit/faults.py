@@ -1,0 +1,125 @@
+"""Rule 7 of the triage: what is wrong with tricks, announcements, cards and calls in themselves."""
+
+from typing import Any, Final
+
+from majlis.baloot.audit import bidding, legality
+from majlis.baloot.audit.arithmetic import judge
+from majlis.baloot.audit.compare import compare
+from majlis.baloot.audit.docket import ARITHMETIC, OURS, Docket, class_for
+from majlis.baloot.audit.findings import Finding
+from majlis.baloot.audit.types import Judgement
+from majlis.baloot.audit.what_if import BIDDING_OPTIONS, PLAY_OPTIONS, SCORE_OPTIONS
+from majlis.baloot.kammelna.types import Challenge
+
+_CARD_CRIMES: Final = frozenset(("closed-lead", "revoke", "no-trump", "no-overtrump"))
+
+
+def tricks(docket: Docket) -> None:
+    """Who leads, sweeps and plays when; the first slip only, since the rest is out of step with it."""
+    if docket.case.play_broken:
+        return
+    found = [f for f in (*docket.case.legality, *docket.case.findings) if f.category == "trick"]
+    if not found:
+        return
+    first = min(found, key=lambda finding: finding.params.get("trick", 0))
+    docket.told.add("winners")
+    if first.point != "collector":
+        docket.out_of_step = first.params.get("trick")
+    docket.finding(first, "trick", "archive inconsistent")
+
+
+def declarations(docket: Docket) -> None:
+    """What is wrong with announcements, once for each player; not where the field has told it."""
+    if "declared" in docket.told:
+        return
+    seats = set()
+    for finding in docket.case.findings:
+        seat = finding.params.get("seat")
+        if finding.category in ("trick", "integrity") or (
+            finding.category == "declaration" and seat in seats
+        ):
+            continue
+        seats.add(seat)
+        options = docket.options_for(
+            finding, SCORE_OPTIONS, lambda rules: judge(docket.case.deal, rules).findings
+        )
+        docket.finding(finding, finding.category, class_for(finding, options), options)
+
+
+def cards(docket: Docket) -> None:
+    """Illegal cards and words."""
+    case = docket.case
+    if case.play_broken:
+        return
+    words = {f.params.get("seat") for f in case.findings if f.point == "baloot-not-held"}
+    for finding in case.legality:
+        if finding.category != "legality" or finding.params.get("trick") == docket.out_of_step:
+            continue
+        if finding.point == "false-baloot" and finding.params.get("seat") in words:
+            continue
+        if _punished(docket, finding):
+            continue
+        options = docket.options_for(
+            finding, PLAY_OPTIONS, lambda rules: legality.check(case.deal, rules).findings
+        )
+        _illegal(docket, finding, options)
+
+
+def _punished(docket: Docket, finding: Finding) -> bool:
+    """Whether the table itself challenged the card, and its player's team paid: no divergence then."""
+    case, seat = docket.case, finding.params.get("seat")
+    if case.arithmetic.ending != "qayd" or seat is None or case.platform.winner in (None, seat & 1):
+        return False
+    named = [e.card for e in case.deal.events if isinstance(e, Challenge) and e.card is not None]
+    return not named or finding.params.get("card") in named
+
+
+def _illegal(docket: Docket, finding: Finding, options: tuple[str, ...]) -> None:
+    place = finding.params.get("trick"), finding.params.get("seat")
+    agreed = place in docket.case.engine_illegal or finding.point not in _CARD_CRIMES
+    docket.add(
+        "legality",
+        "rule difference" if options else "archive inconsistent",
+        OURS if agreed else ARITHMETIC,
+        _names(finding.computed),
+        finding.expected,
+        (finding.message, finding.params),
+        options=options,
+    )
+
+
+def calls(docket: Docket) -> None:
+    """What the calls break, up to the first slip that no option explains."""
+    case = docket.case
+    if case.calls_broken:
+        return
+    for finding in case.bidding:
+        if finding.point in ("fields", "suit") and docket.told & {"calls", "trump"}:
+            continue
+        if finding.point == "fields":
+            _fields_of_calls(docket, finding)
+            continue
+        options = docket.options_for(finding, BIDDING_OPTIONS, lambda rules: bidding.check(case.deal, rules))
+        docket.finding(finding, "bidding", class_for(finding, options), options)
+        if not options:
+            _slipped(docket)
+            return
+
+
+def _fields_of_calls(docket: Docket, finding: Finding) -> None:
+    """A field beside a word is wrong; where the result's fields come from it, that is told by them."""
+    if not {d.field for d in docket.disagreements} & {"mode", "trump", "buyer_team", "buyer", "level"}:
+        docket.finding(finding, "bidding", finding.klass)
+
+
+def _slipped(docket: Docket) -> None:
+    """After a slip in the auction its outcome is open: what the judges make of it is no divergence."""
+    docket.told |= {"mode", "trump", "buyer_team", "buyer", "level", "calls"}
+    ours, engine = docket.case.arithmetic, docket.case.engine
+    if (ours.mode, ours.trump, ours.buyer) != (engine.mode, engine.trump, engine.buyer):
+        docket.disagreements = compare(docket.case.platform, ours, Judgement())
+
+
+def _names(cards: Any) -> Any:
+    """`K♠ Q♠` as a list of card names."""
+    return cards.split() if isinstance(cards, str) and cards != "-" else cards
