@@ -243,6 +243,8 @@ def _class_of(docket: Docket, disagreement: Disagreement) -> tuple[Class, list[T
 def _own_numbers(docket: Docket) -> None:
     for finding in docket.case.own:
         category, fields = OWN_POINTS.get(finding.point, (finding.category, ()))
+        if finding.point == "winner" and docket.case.platform.winner == docket.case.arithmetic.winner:
+            continue  # rounding can give a buyer who just made it the fewer game points
         if docket.told.intersection(fields) or (category == "integrity" and docket.case.play_broken):
             continue
         docket.told.update(fields)
