@@ -66,6 +66,9 @@ class Complaint(msgspec.Struct, frozen=True):
     """What the record has."""
     computed: Any
     """What the rules would have."""
+    message: str = ""
+    """A sentence of the `audit` catalog that says it, where a finding has one, and its parameters."""
+    params: dict[str, Any] = {}
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -243,7 +246,7 @@ def _dealer_complaint(dealer: Seat, right: Seat) -> Complaint:
 
 
 def _complaint(finding: Finding) -> Complaint:
-    return Complaint(finding.point, finding.expected, finding.computed)
+    return Complaint(finding.point, finding.expected, finding.computed, finding.message, finding.params)
 
 
 def _complaints(said: Judgement, judged: arithmetic.Judged) -> list[Complaint]:
