@@ -9,7 +9,8 @@ with the fewest changes from `kammelna`. Against it each value is weighed:
   other options change with it, when some other rule set with this value fits just as much: the evidence
   is then conditional, and `unless` names the changes.
 - **allowed**: nothing is lost by the change.
-- **cannot tell**: no deal says anything about the option; no value of it changes any judgement.
+- **cannot tell**: no deal says anything about the option; no value of it changes any judgement, and no
+  player was bound by it.
 
 Values that are allowed each by itself may still exclude each other; such pairs and triples are listed. A
 stricter rule of play that nobody ever broke is not thereby in force: the occasions are counted, with the
@@ -199,25 +200,16 @@ class _Weighing:
     def _option(self, option: str) -> OptionFinding:
         grid = self.grid_of.get(option)
         deals = sum(times for (_, r), times in self.relations.items() if option in r.options and not r.empty)
-        values = tuple(self._value(option, value, grid) for value in TRIED[option])
-        contradicted = sum(value.status == "contradicted" for value in values)
-        verdict: Verdict = (
-            "cannot tell"
-            if grid is None
-            else "decided"
-            if contradicted == len(values) - 1
-            else "narrowed"
-            if contradicted
-            else "open"
-        )
         occasions = chance = None
         if option in STRICT:
             plays = self.evidence.occasions.get(option, Counter())
-            occasions = plays.total()
-            chance = blind_chance(plays)
+            occasions, chance = plays.total(), blind_chance(plays)
+        # Where a stricter rule could have been broken and was not, every value is allowed, and none needed.
+        silent: Status = "allowed" if occasions else "cannot tell"
+        values = tuple(self._value(option, value, grid, silent) for value in TRIED[option])
         return OptionFinding(
             option=option,
-            verdict=verdict,
+            verdict=_verdict(values),
             best=getattr(self.rules, option),
             deals=deals,
             occasions=occasions,
@@ -225,9 +217,11 @@ class _Weighing:
             values=values,
         )
 
-    def _value(self, option: str, value: str, grid: Grid | None) -> ValueFinding:
+    def _value(
+        self, option: str, value: str, grid: Grid | None, silent: Status = "cannot tell"
+    ) -> ValueFinding:
         if grid is None:
-            return ValueFinding(value=value, status="cannot tell")
+            return ValueFinding(value=value, status=silent)
         if value == self.best[option]:
             return ValueFinding(value=value, status="allowed", dissent=self._dissent(option))
         changed = {**self.best, option: value}
@@ -334,6 +328,15 @@ class _Weighing:
             for some in combinations(relation.options, size)
         }
         return sorted(tied, key=lambda some: (len(some), [order.index(option) for option in some]))
+
+
+def _verdict(values: Iterable[ValueFinding]) -> Verdict:
+    statuses = Counter(value.status for value in values)
+    if statuses["cannot tell"]:
+        return "cannot tell"
+    if not statuses["contradicted"]:
+        return "open"
+    return "decided" if statuses["allowed"] == 1 else "narrowed"
 
 
 def _any_with(relation: Relation, option: str, value: str) -> bool:

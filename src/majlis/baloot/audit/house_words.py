@@ -120,10 +120,10 @@ def _obeyed(finding: OptionFinding, language: str) -> str:
         return tr.gettext("{option}: no play was bound by it.").format(option=finding.option)
     chance = 100 * (finding.blind_chance or 0)
     return tr.ngettext(
-        "{option}: the laxer rule is never needed: {count} play was bound by the stricter and kept it"
-        " (blind choice: {chance} %).",
-        "{option}: the laxer rule is never needed: {count} plays were bound by the stricter and kept it"
-        " (blind choice: {chance} %).",
+        "{option}: {count} play was bound by the stricter rule and kept it, so the laxer is never needed"
+        " (blind choice would have kept it with {chance} %).",
+        "{option}: {count} plays were bound by the stricter rule and kept it, so the laxer is never needed"
+        " (blind choice would have kept it with {chance} %).",
         finding.occasions,
     ).format(option=finding.option, count=finding.occasions, chance=f"{chance:.2g}")
 
