@@ -231,18 +231,27 @@ class Desk:
             base = base.replace(target=min(max(1, *deal.result.game_points), MAX_TARGET))
         pinned = irrelevant(deal, deal.result, self.bargain)
         leaves = list(verdicts(judge, base, pinned))
-        common = [c for c in leaves[0][1] if c.point not in _COMPARED and all(c in cs for _, cs in leaves)]
-        answer = _answer((leaf, [c for c in complaints if c not in common]) for leaf, complaints in leaves)
+        answer = self._score_answer(leaves)
+        if answer.relation.empty and pinned & STRICT.keys():
+            leaves = list(verdicts(judge, base, pinned - STRICT.keys()))
+            answer = self._score_answer(leaves)
         if answer.relation.empty:
-            self.unexplained = next(c for c in leaves[0][1] if c not in common)
+            usual = leaves[0][1]
+            self.unexplained = next((c for c in usual if c.point in _COMPARED), usual[0])
         return answer
+
+    @staticmethod
+    def _score_answer(leaves: list[tuple[Assignment, list[Complaint]]]) -> Answer:
+        """Findings about declarations count where they depend on the rules; numbers that differ always do."""
+        common = [c for c in leaves[0][1] if c.point not in _COMPARED and all(c in cs for _, cs in leaves)]
+        return _answer((leaf, [c for c in complaints if c not in common]) for leaf, complaints in leaves)
 
 
 def irrelevant(deal: DealRecord, result: Result, bargain: Bargain | None) -> frozenset[str]:
     """Options that plain facts of the deal say cannot matter for its score, though a judge may ask them.
 
     It only saves time, but for one thing: a claim before trick 8 is proved by search under the rules of
-    play, which the cards that were played tell better.
+    play, which the cards that were played tell better; they are tried only if nothing else explains it.
     """
     pinned: set[str] = set()
     if bargain is not None:
