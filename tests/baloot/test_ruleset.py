@@ -30,6 +30,7 @@ def test_presets_differ_from_the_default_as_the_houses_do() -> None:
         "doubled_payoff": "each-side",
         "third_hand": "free",
         "baloot_in_success_test": "no",
+        "false_sawa": "khasara",
         "hokum_seventeen": "non-bidder",
         "sun_rounding": "half-up",
         "success_unit": "game-points",

@@ -147,6 +147,10 @@ def test_refusals_name_the_rule() -> None:
     assert "must trump" in refused(parse_position(hokum), "A♣")
 
 
+def test_a_seat_that_is_not_there_can_do_nothing() -> None:
+    assert [after("").legal_actions(seat) for seat in (-1, 4, 9)] == [[], [], []]
+
+
 def test_numbers_that_are_no_action_are_refused() -> None:
     state = after("")
     for number in (-5, 60, 300, 10**9):

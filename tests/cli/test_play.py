@@ -112,6 +112,12 @@ def test_an_interruption_ends_politely(tmp_path: Path) -> None:
     assert errors == b""
 
 
+def test_bytes_that_are_no_text_are_no_error() -> None:
+    done = subprocess.run([*PLAY, "--seed", "3"], input=b"\xff\xfe\nq\n", capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"not understood" in done.stdout
+
+
 def test_the_same_seed_deals_the_same_cards() -> None:
     assert play("q\n").stdout == play("q\n").stdout
     assert "seed 3" in play("q\n").stdout

@@ -130,7 +130,7 @@ def format_action(action: Action) -> str:
         return KINDS[action - ANNOUNCED]
     if action >= QAYD:
         crime, card, proof = qayd_parts(action)
-        if crime < len(CRIMES) and card < 52:
+        if crime < len(CRIMES) and card < 52 and (proof is None or proof < 52):
             words = ["qayd", CRIMES[crime], card_name(card)]
             return ":".join([*words, card_name(proof)] if proof is not None else words)
     raise NotationError(f"{action} is not an action of Baloot")

@@ -7,7 +7,7 @@
 from typing import Final
 
 from majlis.baloot import actions
-from majlis.baloot.projects import PROJECTS, Kind
+from majlis.baloot.projects import KINDS, PROJECTS, Kind
 from majlis.cards import ACE, JACK, KING, QUEEN, TEN, Card, Suit, card_name
 from majlis.game import Action, Seat
 from majlis.i18n import N_, texts
@@ -125,6 +125,9 @@ def action_words(action: Action, language: str = "en") -> str:
         return tr.gettext("{project} in {suit} up to the {rank}").format(
             project=kind, suit=suit_words(project.suit, language), rank=rank_words(project.top, language)
         )
+    if actions.ANNOUNCED <= action < actions.ANNOUNCED + len(KINDS):
+        kind = kind_words(KINDS[action - actions.ANNOUNCED], language)
+        return tr.gettext("{project} announced").format(project=kind)
     crime, card, proof = actions.qayd_parts(action)
     words = tr.gettext("qayd: {crime}, {card}").format(
         crime=crime_words(crime, language), card=card_name(card)

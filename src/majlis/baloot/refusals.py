@@ -136,7 +136,7 @@ def _call(state: "State", action: Action) -> Line:
         )
     if state.phase == Phase.PLAY:
         return Line(N_("{action} cannot be said now: the cards are being played"), {"action": action})
-    allowed = ", ".join(act.format_action(legal) for legal in state.legal_actions())
     return Line(
-        N_("{action} cannot be said now; possible is: {allowed}"), {"action": action, "allowed": allowed}
+        N_("{action} cannot be said now; possible is: {actions}"),
+        {"action": action, "actions": state.legal_actions()},
     )

@@ -119,6 +119,7 @@ PRESETS: Final[dict[str, RuleSet]] = {
             doubled_payoff="each-side",
             third_hand="free",
             baloot_in_success_test="no",
+            false_sawa="khasara",
             hokum_seventeen="non-bidder",
             sun_rounding="half-up",
             success_unit="game-points",

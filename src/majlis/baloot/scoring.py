@@ -244,7 +244,7 @@ class _Scorer:
             message = (
                 N_("{team} bought and made it: {mine} against {theirs}")
                 if made
-                else N_("Khasara: {team} bought and has {mine} against {theirs}")
+                else N_("Khasara: bought by {team}, {mine} against {theirs}")
             )
         elif self.contract.raiser is not None:
             made = team_of(self.contract.raiser) != self.buyer
@@ -256,7 +256,7 @@ class _Scorer:
         else:
             made = self.rules.equal_total == "buyer-survives"
             message = (
-                N_("Equal, {mine} each: {team} bought and survives")
+                N_("Equal, {mine} each: the buyers, {team}, survive")
                 if made
                 else N_("Equal, {mine} each: khasara for {team}")
             )
@@ -276,7 +276,7 @@ class _Scorer:
         )
 
     def _gahwa(self, winner: Team) -> Pair:
-        self._say(N_("Gahwa: {team} takes {target}, and the match"), team=winner, target=self.rules.target)
+        self._say(N_("Gahwa: {target} to {team}, and the match"), team=winner, target=self.rules.target)
         return self._to(winner, self.rules.target)
 
     @staticmethod
@@ -331,11 +331,11 @@ class _Scorer:
         projects = sum(self.project_gp)
         kept_by_loser = self.baloots[1 - winner] if self.rules.baloot_on_khasara == "holder" else 0
         baloots = sum(self.baloots) - kept_by_loser
-        self._say(N_("{team} takes all {points}"), team=winner, points=total)
+        self._say(N_("All {points} to {team}"), team=winner, points=total)
         self._say_extras(winner, projects, baloots)
         if kept_by_loser:
             self._say(
-                N_("{team} keeps its Baloot: +{points}"), team=1 - winner, points=BALOOT_GP * kept_by_loser
+                N_("Baloot stays with {team}: +{points}"), team=1 - winner, points=BALOOT_GP * kept_by_loser
             )
         won = total * self._multiplier() + projects * self._project_multiplier() + BALOOT_GP * baloots
         return self._to(winner, won, BALOOT_GP * kept_by_loser)
@@ -363,7 +363,7 @@ class _Scorer:
     def _foul_points(self, winner: Team) -> Pair:
         """A Qayd: 26 or 16 times the level and the victim's own projects and Baloot (section 7)."""
         offender = 1 - winner
-        self._say(N_("Qayd: {team} pays"), team=offender)
+        self._say(N_("Qayd, paid by {team}"), team=offender)
         if self.level > 4:
             return self._gahwa(winner)
         projects = self.project_gp[winner]
@@ -371,7 +371,7 @@ class _Scorer:
             per_raw = 10 if self.mode == "hokum" else 5
             lost = [*self.facts.announced[offender], *self.facts.announced[offender + 2]]
             projects += sum(p.raw(self.mode) for p in lost) // per_raw
-        self._say(N_("{team} takes all {points}"), team=winner, points=GAME_TOTAL[self.mode])
+        self._say(N_("All {points} to {team}"), team=winner, points=GAME_TOTAL[self.mode])
         self._say_extras(winner, projects, self.baloots[winner])
         won = GAME_TOTAL[self.mode] * self._multiplier() + projects * self._project_multiplier()
         return self._to(winner, won + BALOOT_GP * self.baloots[winner])

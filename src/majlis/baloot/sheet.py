@@ -92,6 +92,8 @@ def _param(name: str, value: Any, language: str) -> Any:
         return action_words(value, language)
     if name == "level":
         return tr.gettext(LEVEL_WORDS[value])
+    if name == "actions":
+        return tr.gettext(", ").join(action_words(action, language) for action in value)
     if name == "projects":
         return tr.gettext(", ").join(kind_words(kind, language) for kind in value if kind in KINDS)
     return value

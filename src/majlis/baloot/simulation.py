@@ -101,56 +101,41 @@ def simulate(
     make_folder(folder)
     _claim(folder, plan, deals)
     counts = Counts()
-    for index, start in _tasks(plan, deals, folder, executor):
-        kept, outcome = start()
-        if counts.deals + outcome.deals > deals:
-            kept, outcome = False, play_match(plan, index, deals - counts.deals)
-        if not kept:
-            write_atomic(folder / file_name(index), outcome.content)
-        counts = counts.plus(outcome.deals, outcome.played, kept)
+    for kept, match in _matches(plan, deals, folder, executor):
+        fits = counts.deals + match.deals <= deals
+        last = match if fits else play_match(plan, match.index, deals - counts.deals)
+        if not (kept and fits):
+            write_atomic(folder / file_name(last.index), last.content)
+        counts = counts.plus(last.deals, last.played, kept and fits)
         progress(counts)
         if counts.deals >= deals:
             break
     return counts
 
 
-_Start = Callable[[], tuple[bool, PlayedMatch]]
-
-
-def _tasks(plan: Plan, deals: int, folder: Path, executor: Executor | None) -> Iterator[tuple[int, _Start]]:
-    """Every match in order, kept or on its way; a window of them is with the executor."""
-    waiting: deque[tuple[int, _Start]] = deque()
+def _matches(
+    plan: Plan, deals: int, folder: Path, executor: Executor | None
+) -> Iterator[tuple[bool, PlayedMatch]]:
+    """Every match in order, and whether it was there already; the executor works a window ahead."""
+    waiting: deque[tuple[bool, PlayedMatch | Future[PlayedMatch]]] = deque()
     index = 0
     try:
         while True:
             while len(waiting) < (AHEAD if executor else 1):
                 index += 1
-                waiting.append((index, _start(plan, index, deals, folder, executor)))
-            yield waiting.popleft()
+                there = _finished_match(folder / file_name(index), index, plan.rules.target)
+                if there is not None:
+                    waiting.append((True, there))
+                elif executor is None:
+                    waiting.append((False, play_match(plan, index, deals)))
+                else:
+                    waiting.append((False, executor.submit(play_match, plan, index, deals)))
+            kept, match = waiting.popleft()
+            yield kept, match.result() if isinstance(match, Future) else match
     finally:
-        for _, start in waiting:
-            future = getattr(start, "future", None)
-            if future is not None:
-                future.cancel()
-
-
-class _Submitted:
-    """A match that an executor plays."""
-
-    def __init__(self, future: "Future[PlayedMatch]") -> None:
-        self.future = future
-
-    def __call__(self) -> tuple[bool, PlayedMatch]:
-        return False, self.future.result()
-
-
-def _start(plan: Plan, index: int, deals: int, folder: Path, executor: Executor | None) -> _Start:
-    there = _finished_match(folder / file_name(index), index, plan.rules.target)
-    if there is not None:
-        return lambda: (True, there)
-    if executor is None:
-        return lambda: (False, play_match(plan, index, deals))
-    return _Submitted(executor.submit(play_match, plan, index, deals))
+        for _, match in waiting:
+            if isinstance(match, Future):
+                match.cancel()
 
 
 class _Deal(msgspec.Struct):

@@ -209,6 +209,8 @@ class State:
         asked = self.asked()
         if seat is None:
             seat = asked[0]
+        elif seat not in SEATS:
+            return []
         if self.phase == Phase.PLAY:
             in_turn = self._play_actions(seat) if seat == asked[0] else []
         elif self.phase == Phase.AUCTION:

@@ -54,7 +54,7 @@ SeedOption = Annotated[
 
 def run(app: Callable[..., Any], arguments: list[str] | None = None) -> int:
     """Run the command line and give its exit code; an error of the user's is one sentence on stderr."""
-    _tolerate_narrow_encodings()
+    _tolerate_other_encodings()
     try:
         result = app(args=arguments, prog_name="majlis", standalone_mode=False)
         sys.stdout.flush()
@@ -83,9 +83,9 @@ def _usage_sentence(error: Exception) -> str:
     return f"{message[:1].lower()}{message[1:]}; see {command} --help"
 
 
-def _tolerate_narrow_encodings() -> None:
-    """A terminal that knows no ♠ or Arabic shows `?` there; it must not end the program."""
-    for stream in (sys.stdout, sys.stderr):
+def _tolerate_other_encodings() -> None:
+    """A terminal that knows no ♠ or Arabic shows `?` there, and so are bytes read that are no text."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")

@@ -1,7 +1,6 @@
-"""What the codec's tests share: the shipped games, and deals played at random with everything in them."""
+"""What the codec's tests share: deals played at random, with everything in them."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,17 +12,10 @@ from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.state import State
 from majlis.game import SEATS
 
-GAMES = Path(__file__).parents[3] / "examples" / "baloot" / "games"
-
 DealPlayer = Callable[[RuleSet, int], State]
 
 
-@pytest.fixture
-def games() -> Path:
-    return GAMES
-
-
-@pytest.fixture
+@pytest.fixture(scope="session")
 def play_deal() -> DealPlayer:
     return play_at_random
 

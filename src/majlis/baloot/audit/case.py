@@ -29,7 +29,17 @@ _FIELDS_OF: Final[dict[str, tuple[str, ...]]] = {
 _PLAY_DEFECTS: Final = Defect.NOT_HELD | Defect.TRICK_SIZE | Defect.OUT_OF_TURN | Defect.BAD_SEAT
 _CALL_DEFECTS: Final = Defect.UNKNOWN_CALL | Defect.BAD_SEAT
 _PLAYED_FIELDS: Final = frozenset(
-    "winners last_trick card_points declared kaboot totals khasara winner game_points".split()
+    [
+        "winners",
+        "last_trick",
+        "card_points",
+        "declared",
+        "kaboot",
+        "totals",
+        "khasara",
+        "winner",
+        "game_points",
+    ]
 )
 _CALLED_FIELDS: Final = frozenset(("mode", "trump", "buyer_team", "buyer", "level"))
 

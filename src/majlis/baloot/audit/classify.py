@@ -53,7 +53,7 @@ RECORD_ALONE: Final[Stand] = (("platform",),)
 DIVIDED: Final[Stand] = (("arithmetic",), ("engine",))
 
 _MATTERS_OF_FACT: Final = frozenset(
-    "mode trump buyer_team buyer level winners last_trick card_points totals".split()
+    ["mode", "trump", "buyer_team", "buyer", "level", "winners", "last_trick", "card_points", "totals"]
 )
 """Fields that no rule option changes."""
 
@@ -184,9 +184,7 @@ class _Triage:
 
     def _teams_exchanged(self, differing: set[str]) -> bool:
         theirs, ours = self.case.platform, self.case.arithmetic
-        pairs = [
-            (getattr(theirs, field), getattr(ours, field)) for field in ("card_points", "game_points")
-        ]
+        pairs = [(getattr(theirs, field), getattr(ours, field)) for field in ("card_points", "game_points")]
         if any(None in pair or pair[0] != pair[1][::-1] for pair in pairs) or "card_points" not in differing:
             return False
         params = {"pair_theirs": theirs.card_points, "pair_points": theirs.game_points}
@@ -263,9 +261,8 @@ class _Triage:
         if field == "totals":
             in_kaboot = "kaboot" in self.told and theirs.totals == theirs.game_points
             return in_kaboot or own_totals(theirs) == theirs.totals
-        if field in ("khasara", "winner") and theirs.khasara == (theirs.winner != theirs.buyer_team):
-            if self.told & {"buyer_team", "khasara"}:
-                return True
+        if field in ("khasara", "winner") and self.told & {"buyer_team", "khasara"}:
+            return theirs.khasara == (theirs.winner != theirs.buyer_team)
         outcome = own_outcome(theirs, self._raiser(), self.case.rules)
         if outcome is None:
             return False
@@ -332,7 +329,9 @@ class _Triage:
         for finding in self.case.findings:
             if finding.category in ("trick", "integrity"):
                 continue
-            options = self._options_for(finding, SCORE_OPTIONS, lambda rules: judge(self.case.deal, rules).findings)
+            options = self._options_for(
+                finding, SCORE_OPTIONS, lambda rules: judge(self.case.deal, rules).findings
+            )
             self._finding(finding, finding.category, self._class_for(finding, options), options)
 
     def _cards(self) -> None:

@@ -37,7 +37,7 @@ class Spool:
     """Divergences on disk in the order they came; iterating reads them back. Use as a context manager."""
 
     def __init__(self) -> None:
-        self._file: IO[bytes] = tempfile.TemporaryFile()
+        self._file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by __exit__
 
     def __enter__(self) -> "Spool":
         return self
@@ -141,7 +141,7 @@ def write_csv(path: Path, divergences: Iterable[Divergence], language: str = "en
 
 
 def _cell(value: Any) -> Any:
-    return value if isinstance(value, int | str) else msgspec.json.encode(value).decode()
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
 @contextlib.contextmanager

@@ -103,6 +103,8 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     unreadable: list[str] = msgspec.field(default_factory=list)
     """Files that gave no game at all (first `KEPT`)."""
     unreadable_count: int = 0
+    fixture_count: int = 0
+    """Divergent deals that were written as fixtures."""
     partial: bool = False
     """The audit was stopped before its end; counts cover the finished files only."""
     seconds: float = 0.0

@@ -183,10 +183,10 @@ LEFT_BEHIND: Final = N_("The engine could not follow the record: {reason}")
 """`reason` is the engine's own sentence."""
 
 
-def told_other_trump(
-    theirs: tuple[Mode | None, int | None], ours: tuple[Mode | None, int | None]
-) -> Telling:
+def told_other_trump(theirs: tuple[Mode | None, int | None], ours: tuple[Mode | None, int | None]) -> Telling:
     """The record's tricks and points are those of another trump than the calls'."""
-    message = N_("The calls come to {contract_ours}, but tricks and points of the record fit {contract_theirs}.")
+    message = N_(
+        "The calls come to {contract_ours}, but tricks and points of the record fit {contract_theirs}."
+    )
     params = {"contract_ours": list(ours), "contract_theirs": list(theirs)}
     return message, params

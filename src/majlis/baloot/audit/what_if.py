@@ -23,9 +23,17 @@ from majlis.cards import SUIT_WORDS, SUITS, Suit
 from majlis.game import Seat, Team
 
 BIDDING_OPTIONS: Final = frozenset(
-    "dealer_after_all_pass kawesh kawesh_dealer before_you ashkal_rounds sun_double variant_chooser".split()
+    [
+        "dealer_after_all_pass",
+        "kawesh",
+        "kawesh_dealer",
+        "before_you",
+        "ashkal_rounds",
+        "sun_double",
+        "variant_chooser",
+    ]
 )
-PLAY_OPTIONS: Final = frozenset("overtrump_partner undertrump third_hand".split())
+PLAY_OPTIONS: Final = frozenset(["overtrump_partner", "undertrump", "third_hand"])
 SCORE_OPTIONS: Final = frozenset(OPTIONS) - BIDDING_OPTIONS - PLAY_OPTIONS - {"mode"}
 
 
@@ -46,7 +54,16 @@ def other_presets(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
             yield f"preset={name}", preset
 
 
-OUTCOME: Final = ("card_points", "last_trick", "declared", "kaboot", "totals", "khasara", "winner", "game_points")
+OUTCOME: Final = (
+    "card_points",
+    "last_trick",
+    "declared",
+    "kaboot",
+    "totals",
+    "khasara",
+    "winner",
+    "game_points",
+)
 """The fields in which a platform's result must fit a question's answer."""
 
 
@@ -95,7 +112,9 @@ def other_contract(deal: DealRecord, rules: RuleSet, platform: Judgement, ours: 
             continue
         judged = judge(with_contract(deal, mode, trump, ours.buyer), rules)
         in_order = not any(finding.category == "trick" for finding in judged.findings)
-        if in_order and fits(platform, judged.judgement, ("card_points", "last_trick", "totals", "game_points")):
+        if in_order and fits(
+            platform, judged.judgement, ("card_points", "last_trick", "totals", "game_points")
+        ):
             found.append(judged)
     return found[0] if len(found) == 1 else None
 

@@ -7,7 +7,7 @@ each a message id with parameters. Anything else is written as it is. So the JSO
 people read words.
 
 >>> sentence("{seat} plays {card} holding {cards}", {"seat": 3, "card": 47, "cards": [11]}, "en")
-'Left plays 10♦ holding K♠'
+'Left plays 10♦ holding K♠.'
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -83,11 +83,15 @@ def stand_words(stand: Sequence[Sequence[str]], language: str = "en") -> str:
 
 
 def sentence(message: str, params: Mapping[str, Any], language: str = "en") -> str:
-    """The message in this language, filled in, and the sentences that follow from it."""
+    """The message in this language, filled in, and the sentences that follow from it.
+
+    Each begins with a capital and ends with a full stop, however its message is written.
+    """
     said = texts(language, "audit").gettext(message)
-    filled = said.format(**{name: _worded(name, value, language) for name, value in params.items()})
-    rest = [sentence(text, more, language) for text, more in params.get(MORE, ())]
-    return " ".join([filled, *rest])
+    worded = {name: _worded(name, value, language) for name, value in params.items() if name != MORE}
+    filled = said.format(**worded)
+    whole = filled[:1].upper() + filled[1:] + ("" if filled.endswith((".", "…")) else ".")
+    return " ".join([whole, *(sentence(text, more, language) for text, more in params.get(MORE, ()))])
 
 
 def divergence_text(divergence: Divergence, language: str = "en") -> str:
@@ -139,4 +143,3 @@ def _joined(words: Sequence[str], language: str) -> str:
     if len(words) == 1:
         return words[0]
     return tr.gettext("{list} and {last}").format(list=tr.gettext(", ").join(words[:-1]), last=words[-1])
-

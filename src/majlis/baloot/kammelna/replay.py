@@ -139,6 +139,7 @@ class _Run:
                 continue
             self.at = at
             try:
+                self._check_seat(event)
                 step(self, event)
             except _Stuck:
                 self.stopped = at
@@ -149,6 +150,12 @@ class _Run:
         if self.state.phase == Phase.CLOSING and (not self.accepted or self.deal.result is not None):
             while self.state.phase == Phase.CLOSING:
                 self._imply(self.state.current_player(), act.ACCEPT)
+
+    def _check_seat(self, event: Any) -> None:
+        """The reader gives no such seat; a record made otherwise may."""
+        if event.seat is not None and event.seat not in SEATS:
+            self._refuse(event.seat, f"there is no seat {event.seat}: the seats are 0, 1, 2, 3")
+            raise _Stuck
 
     def outcome(self) -> Replay:
         return Replay(
@@ -230,10 +237,8 @@ class _Run:
             return
         taker = next((seat for seat in SEATS if final[seat] >> self.state.deal.floor & 1), None)
         if taker is not None and taker != contract.buyer:
-            text = (
-                f"the record gives the floor card to seat {taker + 1}, the rules to seat {contract.buyer + 1}"
-            )
-            self._refuse(taker, text)
+            record, rules = f"seat {taker + 1}", f"seat {contract.buyer + 1}"
+            self._refuse(taker, f"the record gives the floor card to {record}, the rules to {rules}")
 
     def _last_call(self) -> Call | None:
         """The last call recorded so far."""
@@ -268,7 +273,7 @@ class _Run:
         self.illegal.append(IllegalPlay(len(state.tricks) + 1, seat, card, crime, reason, self.at))
 
     def _announcement(self, event: Announcement) -> None:
-        if event.code is None or event.seat not in SEATS:
+        if event.code is None:
             return  # cards shown: they have told which project was meant, and are no action
         self._begin_play()
         word = _WORDS.get(event.code)

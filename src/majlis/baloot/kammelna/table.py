@@ -80,7 +80,7 @@ def _check_cards(deal: DealNotes, events: Sequence[Event], places: Sequence[int]
     if deal.result is None and codes.RESULT not in deal.seen:
         text = "cards are played and there is no result (e=12)"
         deal.fault(None, "", "rule", Defect.NO_RESULT, text)
-    if deal.result is not None and tricks == TRICKS:
+    if deal.result is not None and tricks == TRICKS and not deal.defects & Defect.BAD_RESULT:
         sides = {"w": deal.result.winner, "b": deal.result.buyer, "lmw": deal.result.last_trick}
         for name in (name for name, team in sides.items() if team is None):
             text = f"all tricks were played and the result does not say {name}, a team, 1 or 2"

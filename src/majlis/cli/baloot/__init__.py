@@ -1,7 +1,6 @@
 """`majlis baloot …`: one module a command; each has `register(app)` and imports what it needs when run."""
 
 import importlib
-import importlib.util
 from typing import Final
 
 import typer
@@ -21,7 +20,5 @@ def register(app: typer.Typer) -> None:
             print(context.get_help())
 
     for name in COMMANDS:
-        if importlib.util.find_spec(f"{__name__}.{name}") is None:
-            continue
         importlib.import_module(f"{__name__}.{name}").register(group)
     app.add_typer(group)

@@ -42,11 +42,11 @@ def _audit(paths: list[Path], record: Path, out: Path, language: str) -> int:
     tr = texts(language, "cli")
     html, findings = out / "audit.html", out / "audit.json"
     command = ["baloot", "audit", *map(str, paths), "--html", str(html), "--json", str(findings)]
+    command += ["--language", language]
     print(tr.gettext("The audit: majlis {command}").format(command=" ".join(command)), flush=True)
     code = run(app, command)
     if code >= USAGE_EXIT:
         return code
-    print(tr.gettext("The report: {path}").format(path=html))
     divergences = json.loads(findings.read_text(encoding="utf-8"))["divergences"]
     ours = [entry for entry in divergences if Path(entry["file"]).name == record.name]
     return int(bool(ours))

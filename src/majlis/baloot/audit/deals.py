@@ -1,0 +1,305 @@
+"""One deal, and one game, audited: judged twice, checked, compared, triaged.
+
+>>> from majlis.baloot.kammelna.reader import load
+>>> found = audit_game(load("examples/baloot/games/sample_deal.json"))
+>>> found.deals, found.played, found.explained, found.divergences
+(1, 1, 1, ())
+"""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from majlis.baloot.audit import bidding, continuity, engine_judge, legality, platform
+from majlis.baloot.audit.arithmetic import judge
+from majlis.baloot.audit.case import Case
+from majlis.baloot.audit.classify import OURS, RECORD_ALONE, triage
+from majlis.baloot.audit.engine_judge import EngineReading
+from majlis.baloot.audit.findings import Finding
+from majlis.baloot.audit.summary import DealSheet, Note
+from majlis.baloot.audit.telling import told_options
+from majlis.baloot.audit.types import Category, Class, Divergence, Ending
+from majlis.baloot.audit.words import MORE, sentence
+from majlis.baloot.kammelna.types import DealRecord, GameRecord, Play, Problem
+from majlis.baloot.ruleset import DEFAULT, RuleSet
+from majlis.baloot.sheet import sheet_text
+from majlis.i18n import LANGUAGES, N_
+
+OUTSIDE_THE_NUMBERS: Final[frozenset[Category]] = frozenset(("legality", "bidding", "cumulative"))
+"""A deal may diverge here and its result still be explained."""
+
+
+class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
+    """What one game's audit found; the counts and lists are as in `summary.AuditSummary`."""
+
+    file: str
+    is_game: bool
+    deals: int = 0
+    played: int = 0
+    explained: int = 0
+    endings: dict[Ending, int] = {}
+    unknown: dict[str, int] = {}
+    divergences: tuple[Divergence, ...] = ()
+    sheets: tuple[DealSheet, ...] = ()
+    notes: tuple[Note, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    fixtures: int = 0
+    """Fixtures written of it."""
+
+
+class DealAudit(msgspec.Struct, frozen=True, kw_only=True):
+    """One deal's audit."""
+
+    case: Case
+    reading: EngineReading
+    divergences: tuple[Divergence, ...]
+
+    @property
+    def ending(self) -> Ending:
+        """How the deal ended, by the judge who can say most."""
+        for judged in (self.case.arithmetic, self.case.engine, self.case.platform):
+            if judged.ending != "unknown":
+                return judged.ending
+        return "unknown"
+
+    @property
+    def played(self) -> bool:
+        """Whether all 32 cards were played and the platform gives a result."""
+        return self.ending == "played" and self.case.deal.result is not None
+
+    @property
+    def explained(self) -> bool:
+        """Whether platform, arithmetic and engine come to the same game points, for the same reasons."""
+        points = self.case.platform.game_points
+        return (
+            points is not None
+            and points == self.case.arithmetic.game_points == self.case.engine.game_points
+            and all(divergence.category in OUTSIDE_THE_NUMBERS for divergence in self.divergences)
+        )
+
+
+def audit_deal(
+    deal: DealRecord,
+    rules: RuleSet = DEFAULT,
+    *,
+    file: str = "",
+    problems: tuple[Problem, ...] = (),
+    gain: tuple[int, int] | None = None,
+) -> DealAudit:
+    """Audit one deal by itself. `problems` are the reader's about it; `gain` as in `Case`."""
+    judged = judge(deal, rules)
+    reading = engine_judge.judge(deal, rules)
+    case = Case(
+        file=file,
+        deal=deal,
+        rules=rules,
+        platform=platform.judgement(deal),
+        arithmetic=judged.judgement,
+        engine=reading.judgement,
+        stopped=reading.stopped,
+        engine_illegal=reading.illegal,
+        findings=tuple(judged.findings),
+        legality=tuple(legality.check(deal, rules).findings),
+        bidding=tuple(bidding.check(deal, rules)),
+        own=tuple(platform.check(deal)),
+        problems=problems,
+        gain=gain,
+    )
+    return DealAudit(case=case, reading=reading, divergences=tuple(triage(case)))
+
+
+def audit_game(game: GameRecord, rules: RuleSet = DEFAULT) -> GameAudit:
+    """Audit a game: every deal, and what lies between the deals. Never raises."""
+    by_deal: dict[int, list[Problem]] = {}
+    for problem in game.problems:
+        if problem.deal is not None:
+            by_deal.setdefault(problem.deal, []).append(problem)
+    gains = continuity.gains(game)
+    slips, right_dealers = continuity.dealers(game, rules)
+    audits = []
+    for deal in game.deals:
+        options: dict[str, Any] = {
+            "file": game.file,
+            "problems": tuple(by_deal.get(deal.number, ())),
+            "gain": gains.get(deal.number),
+        }
+        audit = audit_deal(deal, rules, **options)
+        if audit.divergences and deal.number in right_dealers:
+            audit = _with_right_dealer(audit, right_dealers[deal.number], rules, options)
+        audits.append(audit)
+    return _gathered(game, audits, slips, rules)
+
+
+def _with_right_dealer(audit: DealAudit, dealer: int, rules: RuleSet, options: dict[str, Any]) -> DealAudit:
+    """The deal as if the right seat had dealt it, if that is all that is wrong with it."""
+    again = audit_deal(replace(audit.case.deal, dealer=dealer), rules, **options)
+    return again if len(again.divergences) < len(audit.divergences) else audit
+
+
+def _gathered(
+    game: GameRecord,
+    audits: list[DealAudit],
+    slips: list[tuple[Finding, tuple[str, ...]]],
+    rules: RuleSet,
+) -> GameAudit:
+    """Count, and put the divergences of deals and those between deals in the order of the deals."""
+    scored = {
+        audit.case.deal.number: audit.case.arithmetic.game_points
+        for audit in audits
+        if audit.case.arithmetic.game_points is not None
+    }
+    between: dict[int, list[Divergence]] = {}
+    for finding, options in slips:
+        klass: Class = "rule difference" if options else "archive inconsistent"
+        between.setdefault(finding.deal, []).append(_between(game.file, finding, klass, options))
+    for finding in continuity.cumulative(game, scored, rules):
+        between.setdefault(finding.deal, []).append(_between(game.file, finding, finding.klass))
+    divergences = [*_of_the_file(game), *between.get(0, ())]
+    sheets, notes = [], []
+    endings: dict[Ending, int] = {}
+    unknown: dict[str, int] = {}
+    for audit in audits:
+        number = audit.case.deal.number
+        found = (*between.get(number, ()), *audit.divergences)
+        divergences.extend(found)
+        if found:
+            sheets.append(_sheet(audit, found))
+        note = _note(audit)
+        if note is not None:
+            notes.append(note)
+        endings[audit.ending] = endings.get(audit.ending, 0) + 1
+        for name in audit.case.deal.unknown:
+            unknown[name] = unknown.get(name, 0) + 1
+    for name in game.unknown:
+        unknown[name] = unknown.get(name, 0) + 1
+    return GameAudit(
+        file=game.file,
+        is_game=bool(game.deals) or not any(problem.kind == "syntax" for problem in game.problems),
+        deals=len(audits),
+        played=sum(audit.played for audit in audits),
+        explained=sum(audit.played and audit.explained for audit in audits),
+        endings=endings,
+        unknown=unknown,
+        divergences=tuple(divergences),
+        sheets=tuple(sheets),
+        notes=tuple(notes),
+        problems=game.problems,
+    )
+
+
+def _of_the_file(game: GameRecord) -> list[Divergence]:
+    """Problems of the file as a whole; an unknown version or field is shown, and is no divergence."""
+    problems = [p for p in game.problems if p.deal is None and p.kind != "ambiguity"]
+    return [
+        _divergence(
+            game.file,
+            0,
+            "integrity",
+            problem.excerpt or problem.path,
+            problem.text,
+            "archive inconsistent",
+            RECORD_ALONE,
+            N_("The record is damaged at {place}: {reason}."),
+            {"place": problem.path, "reason": problem.text},
+        )
+        for problem in problems[:1]
+    ]
+
+
+def _between(file: str, finding: Finding, klass: Class, options: tuple[str, ...] = ()) -> Divergence:
+    params = dict(finding.params)
+    if options:
+        params |= {"options": list(options), MORE: [[*told_options(options)]]}
+    stand = OURS if finding.category == "bidding" else RECORD_ALONE
+    return _divergence(
+        file,
+        finding.deal,
+        finding.category,
+        finding.expected,
+        finding.computed,
+        klass,
+        stand,
+        finding.message,
+        params,
+    )
+
+
+def _divergence(
+    file: str,
+    deal: int,
+    category: Category,
+    expected: Any,
+    computed: Any,
+    klass: Class,
+    stand: tuple[tuple[str, ...], ...],
+    message: str,
+    params: dict[str, Any],
+) -> Divergence:
+    return Divergence(
+        file=file,
+        deal=deal,
+        category=category,
+        expected=expected,
+        computed=computed,
+        klass=klass,
+        stand=stand,
+        message=message,
+        params=params,
+        text=sentence(message, params),
+    )
+
+
+def _sheet(audit: DealAudit, divergences: tuple[Divergence, ...]) -> DealSheet:
+    case, score = audit.case, audit.reading.sheet
+    return DealSheet(
+        file=case.file,
+        deal=case.deal.number,
+        record=case.deal,
+        platform=case.platform,
+        arithmetic=case.arithmetic,
+        engine=case.engine,
+        divergences=divergences,
+        lines={} if score is None else {code: tuple(sheet_text(score, code)) for code in LANGUAGES},
+        engine_stopped=case.stopped,
+        marked=audit.reading.marked,
+    )
+
+
+# Deals that ended early
+
+_EARLY: Final[dict[Ending, str]] = {
+    "sawa": N_("Ended after {count} cards: who was on lead could prove the rest (sawa)."),
+    "qayd": N_("Ended after {count} cards by a qayd."),
+    "surrender": N_("Given up after {count} cards (event 5)."),
+    "unfinished": N_("Broken off after {count} cards, and nothing in the record says why."),
+    "unknown": N_("How this deal ended cannot be told from the record."),
+}
+_SCORED: Final = N_("The platform gives {pair_points}.")
+_AGREED: Final = N_("We come to the same points.")
+_OPEN: Final = N_("The record does not tell enough to check the points.")
+
+
+def _note(audit: DealAudit) -> Note | None:
+    """How a deal ended that was neither played out nor thrown in."""
+    message = _EARLY.get(audit.ending)
+    if message is None:
+        return None
+    deal, points = audit.case.deal, audit.case.platform.game_points
+    more: list[list[Any]] = []
+    if points is not None:
+        more.append([_SCORED, {"pair_points": points}])
+        ours = audit.case.arithmetic.game_points or audit.case.engine.game_points
+        if ours is None:
+            more.append([_OPEN, {}])
+        elif ours == points:
+            more.append([_AGREED, {}])
+    params = {"count": sum(type(event) is Play for event in deal.events), MORE: more}
+    return Note(
+        file=audit.case.file,
+        deal=deal.number,
+        ending=audit.ending,
+        message=message,
+        params=params,
+        text=sentence(message, params),
+    )

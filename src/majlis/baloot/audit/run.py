@@ -1,0 +1,310 @@
+"""The audit of any number of files: streaming, in one process or several, always with the same result.
+
+Files are audited one at a time and only their findings are kept, so memory does not grow with the number
+of games. With several workers, files go out in chunks, a bounded number of them at a time, and come back
+in the order in which they went. Ctrl-C lets the files at work be finished and ends the audit there.
+
+>>> summary = audit(["examples/baloot/games"])
+>>> summary.files, summary.deals, summary.played, summary.explained, summary.by_category["legality"]
+(2, 17, 7, 7, 1)
+"""
+
+import os
+import signal
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import chain, islice
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import msgspec
+
+from majlis.baloot.audit.deals import GameAudit, audit_game
+from majlis.baloot.audit.fixtures import best_cut, write_fixture
+from majlis.baloot.audit.outputs import Spool, write_csv, write_json
+from majlis.baloot.audit.summary import AuditSummary
+from majlis.baloot.audit.types import Category
+from majlis.baloot.kammelna.decode import decode
+from majlis.baloot.kammelna.reader import FilePath, game_files, load, loads, read_games
+from majlis.baloot.kammelna.types import GameRecord
+from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
+from majlis.errors import InputError
+
+CHUNK: Final = 8
+"""Files a worker gets at a time."""
+IN_FLIGHT: Final = 3
+"""Chunks a worker may have before it: one at work, the others ready."""
+
+Progress: TypeAlias = Callable[[AuditSummary], None]
+
+
+class Task(msgspec.Struct, frozen=True, kw_only=True):
+    """How every file is to be audited."""
+
+    rules: RuleSet = DEFAULT
+    strict: bool = False
+    """Raise `InputError` for the first file that is not a sound game."""
+    fixtures: str | None = None
+    """Folder for the divergent deals."""
+
+
+def audit_file(path: FilePath, task: Task) -> GameAudit:
+    """Audit one file, and write its fixtures where they are asked for.
+
+    Raises `InputError` in strict mode for a file with any problem, and when a fixture cannot be written.
+    """
+    found = audit_game(_read(path, task.strict), task.rules)
+    if task.fixtures is not None and found.divergences:
+        names = _write_fixtures(path, found, task.rules, Path(task.fixtures))
+        return msgspec.structs.replace(found, fixtures=names)
+    return found
+
+
+def _read(path: FilePath, strict: bool) -> GameRecord:
+    """The game in a file; of a folder, which has no game file in it then, the reader's complaint."""
+    if os.path.isdir(path):
+        return next(read_games(path, strict=strict))
+    return load(path, strict=strict)
+
+
+def _write_fixtures(path: FilePath, found: GameAudit, rules: RuleSet, folder: Path) -> int:
+    """One file for each divergent deal, named after its first divergence; returns how many."""
+    try:
+        game, _ = decode(Path(path).read_bytes())
+    except OSError:
+        return 0
+    written = 0
+    first: dict[int, Category] = {}
+    for divergence in found.divergences:
+        first.setdefault(divergence.deal, divergence.category)
+    for deal, category in first.items():
+
+        def shows(content: bytes, number: int, category: Category = category) -> bool:
+            again = audit_game(loads(content, "fixture"), rules)
+            return any(d.category == category and d.deal == number for d in again.divergences)
+
+        content = best_cut(game, deal, shows)
+        if content is not None:
+            write_fixture(folder, category, content)
+            written += 1
+    return written
+
+
+def audit(
+    paths: Iterable[FilePath],
+    rules: RuleSet = DEFAULT,
+    *,
+    workers: int = 1,
+    strict: bool = False,
+    fixtures: Path | None = None,
+    spool: Spool | None = None,
+    progress: Progress | None = None,
+) -> AuditSummary:
+    """Audit files and folders.
+
+    `workers`: processes; 1 stays in this one, 0 takes one for each processor. `spool` gets every
+    divergence, the summary the first ones only. `progress` is called after every file. After a Ctrl-C
+    (a second one interrupts as usual) what is done is returned, with `partial` set. Raises `InputError`
+    in strict mode for the first unsound file, and when a worker dies.
+    """
+    task = Task(rules=rules, strict=strict, fixtures=None if fixtures is None else str(fixtures))
+    summary = AuditSummary(rules=rules_text(rules))
+    started = time.perf_counter()
+    with _stop_at_interrupt() as stop:
+        files = _Until(stop, _files(paths))
+        for found in _audits(iter(files), task, workers or os.cpu_count() or 1):
+            add(summary, found, spool)
+            if progress is not None:
+                progress(summary)
+    summary.partial = files.cut
+    summary.seconds = time.perf_counter() - started
+    return summary
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """An audit that has been written down."""
+
+    summary: AuditSummary
+    written: tuple[Path, ...] = ()
+    """The reports, in the order JSON, CSV, HTML."""
+    folder: Path | None = None
+    fixtures: int = 0
+    """How many fixtures the folder got."""
+
+
+def audit_and_write(
+    paths: Iterable[FilePath],
+    rules: RuleSet = DEFAULT,
+    *,
+    workers: int = 1,
+    strict: bool = False,
+    json: Path | None = None,
+    csv: Path | None = None,
+    html: Path | None = None,
+    fixtures: Path | None = None,
+    language: str = "en",
+    progress: Progress | None = None,
+) -> Outcome:
+    """Audit, and write the reports that are asked for; a stopped audit's reports say that they are partial.
+
+    Raises `InputError` as `audit` does, and when a report cannot be written.
+    """
+    written = []
+    with Spool() as spool:
+        summary = audit(
+            paths,
+            rules,
+            workers=workers,
+            strict=strict,
+            fixtures=fixtures,
+            spool=spool,
+            progress=progress,
+        )
+        if json is not None:
+            write_json(json, summary, spool, language)
+            written.append(json)
+        if csv is not None:
+            write_csv(csv, spool, language)
+            written.append(csv)
+    if html is not None:
+        from majlis.baloot.audit.report import write_html  # drags in the templates
+
+        write_html(summary, html, language=language)
+        written.append(html)
+    return Outcome(summary=summary, written=tuple(written), folder=fixtures, fixtures=summary.fixture_count)
+
+
+def _files(paths: Iterable[FilePath]) -> Iterator[FilePath]:
+    """The files to read; a folder without any is given as it is, so that reading it says so."""
+    for path in paths:
+        found = False
+        for file in game_files(path):
+            found = True
+            yield file
+        if not found:
+            yield path
+
+
+class _Until:
+    """The files until the event is set; `cut` tells whether any were left then."""
+
+    def __init__(self, stop: threading.Event, files: Iterator[FilePath]) -> None:
+        self.stop, self.files, self.cut = stop, files, False
+
+    def __iter__(self) -> Iterator[FilePath]:
+        for path in self.files:
+            if self.stop.is_set():
+                self.cut = True
+                return
+            yield path
+
+
+@contextmanager
+def _stop_at_interrupt() -> Iterator[threading.Event]:
+    """An event that Ctrl-C sets; half a file's findings are never added that way.
+
+    The second Ctrl-C interrupts at once. Outside the main thread, where signals cannot be had, nothing
+    is changed.
+    """
+    stop = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield stop
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def handle(*_: object) -> None:
+        stop.set()
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, handle)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def add(summary: AuditSummary, found: GameAudit, spool: Spool | None = None) -> None:
+    """Add one game's audit to the summary, and its divergences to the spool."""
+    summary.files += 1
+    summary.games += found.is_game
+    summary.deals += found.deals
+    summary.played += found.played
+    summary.explained += found.explained
+    for ending, count in found.endings.items():
+        summary.endings[ending] += count
+    for name, count in found.unknown.items():
+        summary.unknown[name] = summary.unknown.get(name, 0) + count
+    summary.fixture_count += found.fixtures
+    summary.add_divergences(found.divergences)
+    summary.add_sheets(found.sheets)
+    summary.add_notes(found.notes)
+    summary.add_problems(found.problems)
+    if not found.is_game:
+        summary.add_unreadable(found.file)
+    if spool is not None:
+        spool.add(found.divergences)
+
+
+# Several processes
+
+
+def _audits(files: Iterator[FilePath], task: Task, workers: int) -> Iterator[GameAudit]:
+    """The audits in the order of the files. A handful of files is not worth starting processes for."""
+    first = tuple(islice(files, 0 if workers == 1 else CHUNK))
+    files = chain(first, files)
+    if len(first) < CHUNK:
+        for path in files:
+            yield audit_file(path, task)
+        return
+    try:
+        with _pool(workers) as pool:
+            for chunk in in_order(pool, audit_files, _chunks(files), task, workers * IN_FLIGHT):
+                yield from chunk
+    except BrokenProcessPool:
+        raise InputError("a worker process died, perhaps for want of memory: try --workers 1") from None
+
+
+def audit_files(paths: tuple[FilePath, ...], task: Task) -> list[GameAudit]:
+    """Audit a chunk of files; what a worker does."""
+    return [audit_file(path, task) for path in paths]
+
+
+def _chunks(files: Iterator[FilePath]) -> Iterator[tuple[FilePath, ...]]:
+    while chunk := tuple(islice(files, CHUNK)):
+        yield chunk
+
+
+def in_order(
+    executor: Executor,
+    work: Callable[[tuple[FilePath, ...], Task], list[GameAudit]],
+    chunks: Iterator[tuple[FilePath, ...]],
+    task: Task,
+    most: int,
+) -> Iterator[list[GameAudit]]:
+    """The results of the chunks, in their order, with at most so many of them handed out at a time."""
+    waiting: deque[Future[list[GameAudit]]] = deque()
+    for chunk in chunks:
+        waiting.append(executor.submit(work, chunk, task))
+        if len(waiting) >= most:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[Executor]:
+    """A process pool whose workers leave Ctrl-C to this process, and which stops at once when it is left."""
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    pool = ProcessPoolExecutor(workers, initializer=signal.signal, initargs=ignore)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+__all__ = ["Task", "add", "audit", "audit_file", "in_order"]

@@ -1,0 +1,130 @@
+"""The audit's result for the terminal: a short summary and the first divergences as sentences."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from majlis.baloot.audit.summary import AuditSummary
+from majlis.baloot.audit.types import CATEGORIES, CLASSES
+from majlis.baloot.audit.words import (
+    category_words,
+    class_words,
+    divergence_text,
+    ending_words,
+    sentence,
+)
+from majlis.i18n import texts
+
+SHOWN: Final = 10
+"""Divergences that are told in full."""
+SHOWN_NOTES: Final = 5
+
+
+def lines(summary: AuditSummary, language: str = "en") -> Iterator[str]:
+    """The summary, line by line."""
+    tr = texts(language, "audit")
+    if summary.partial:
+        yield tr.gettext("The audit was stopped: this covers only what was finished.")
+    yield _counts(summary, language)
+    endings = [
+        f"{count:,} {ending_words(ending, language)}" for ending, count in summary.endings.items() if count
+    ]
+    if endings:
+        yield tr.gettext("Deals: {list}.").format(list=tr.gettext(", ").join(endings))
+    if summary.played:
+        yield tr.gettext(
+            "Explained: {explained} of {played} played deals, in which platform, arithmetic and engine "
+            "come to the same points."
+        ).format(explained=f"{summary.explained:,}", played=f"{summary.played:,}")
+    yield ""
+    yield from _divergences(summary, language)
+    yield from _early(summary, language)
+    yield from _problems(summary, language)
+
+
+def _counts(summary: AuditSummary, language: str) -> str:
+    tr = texts(language, "audit")
+    parts = [
+        tr.ngettext("{count} file", "{count} files", summary.files).format(count=f"{summary.files:,}"),
+        tr.ngettext("{count} deal", "{count} deals", summary.deals).format(count=f"{summary.deals:,}"),
+        tr.ngettext("{count} played to the end", "{count} played to the end", summary.played).format(
+            count=f"{summary.played:,}"
+        ),
+    ]
+    return tr.gettext("{list}; rules: {rules}.").format(
+        list=tr.gettext(", ").join(parts), rules=summary.rules
+    )
+
+
+def _divergences(summary: AuditSummary, language: str) -> Iterator[str]:
+    tr = texts(language, "audit")
+    if not summary.divergence_count:
+        yield tr.gettext("Nothing diverges.")
+        return
+    yield tr.ngettext(
+        "{count} divergence, by category:", "{count} divergences, by category:", summary.divergence_count
+    ).format(count=f"{summary.divergence_count:,}")
+    for category in CATEGORIES:
+        if summary.by_category[category]:
+            yield f"  {summary.by_category[category]:>6,}  {category_words(category, language)}"
+    yield tr.gettext("By class:")
+    for klass in CLASSES:
+        if summary.by_class[klass]:
+            yield f"  {summary.by_class[klass]:>6,}  {class_words(klass, language)}"
+    if summary.options:
+        yield tr.gettext("Options that would explain some of them:")
+        for option, count in sorted(summary.options.items(), key=lambda item: (-item[1], item[0])):
+            yield f"  {count:>6,}  {option}"
+    yield ""
+    for divergence in summary.divergences[:SHOWN]:
+        yield tr.gettext("{place}: {category} ({klass})").format(
+            place=_place(divergence.file, divergence.deal, language),
+            category=category_words(divergence.category, language),
+            klass=class_words(divergence.klass, language),
+        )
+        yield f"  {divergence_text(divergence, language)}"
+    yield from _more(summary.divergence_count - SHOWN, language)
+
+
+def _early(summary: AuditSummary, language: str) -> Iterator[str]:
+    tr = texts(language, "audit")
+    if summary.note_count:
+        yield ""
+        yield tr.gettext("Deals that ended early:")
+        for note in summary.notes[:SHOWN_NOTES]:
+            said = sentence(note.message, note.params, language)
+            yield f"  {_place(note.file, note.deal, language)}: {said}"
+        yield from _more(summary.note_count - SHOWN_NOTES, language)
+    if summary.unknown:
+        yield ""
+        names = tr.gettext(", ").join(
+            f"{name} ({count:,})" for name, count in sorted(summary.unknown.items())
+        )
+        yield tr.gettext("Not understood, and passed over: {list}.").format(list=names)
+
+
+def _problems(summary: AuditSummary, language: str) -> Iterator[str]:
+    tr = texts(language, "audit")
+    if not summary.problem_count:
+        return
+    yield ""
+    yield tr.gettext("Problems met in reading:")
+    for problem in summary.problems[:SHOWN_NOTES]:
+        yield f"  {problem.file}: {problem.path}: {problem.text}"
+    yield from _more(summary.problem_count - SHOWN_NOTES, language)
+
+
+def _more(count: int, language: str) -> Iterator[str]:
+    if count > 0:
+        tr = texts(language, "audit")
+        yield "  " + tr.ngettext("… and {count} more.", "… and {count} more.", count).format(
+            count=f"{count:,}"
+        )
+
+
+def _place(file: str, deal: int, language: str) -> str:
+    """`match.json, deal 12`: the file's own name is enough to find it among the full paths of the report."""
+    name = Path(file).name or file
+    if not deal:
+        return name
+    return texts(language, "audit").gettext("{file}, deal {deal}").format(file=name, deal=deal)

@@ -1,0 +1,139 @@
+"""`majlis baloot audit`: recorded games against arithmetic and engine, deal by deal."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from majlis.cli.common import (
+    INTERRUPT_EXIT,
+    USAGE_EXIT,
+    Language,
+    LanguageOption,
+    RulesOption,
+    console,
+    existing,
+    rule_set,
+)
+
+if TYPE_CHECKING:
+    from majlis.baloot.audit.run import Outcome
+    from majlis.baloot.audit.summary import AuditSummary
+
+DIVERGES: Final = 1
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(audit)
+
+
+def audit(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATH…", help="Saved games, or folders that are searched for *.json."),
+    ],
+    rules: RulesOption = "kammelna",
+    json: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write everything found as JSON.")
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the divergences as a table.")
+    ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar="FILE", help="Write a report with every divergent deal drawn."),
+    ] = None,
+    fixtures: Annotated[
+        Path | None,
+        typer.Option(
+            "--fixtures", metavar="DIR", help="Write each divergent deal as a small anonymous game."
+        ),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", min=0, help="Processes; 0 is one for each processor.")
+    ] = 0,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Stop at the first file with anything unsound in it.")
+    ] = False,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Audit recorded games: does the rules engine agree with the platform, and if not, why not?
+
+    Every deal is judged twice, by straight arithmetic on its events and by the engine, and both are
+    compared with the platform's own result. Exit code 0: nothing diverges; 1: something does; 2: bad
+    usage, or nothing could be read at all (with --strict: the first file with anything unsound in it).
+    A file that is no game among good ones is a divergence of category `integrity`. Ctrl-C writes the
+    reports of what is finished, and exits with 130.
+    """
+    from majlis.baloot.audit.outputs import check_targets
+    from majlis.baloot.audit.run import audit_and_write
+
+    chosen = rule_set(rules)
+    existing(paths)
+    check_targets((json, csv, html))
+    with _bar(paths) as advance:
+        outcome = audit_and_write(
+            paths,
+            chosen,
+            workers=workers,
+            strict=strict,
+            json=json,
+            csv=csv,
+            html=html,
+            fixtures=fixtures,
+            language=language.value,
+            progress=advance,
+        )
+    _tell(outcome, language.value)
+    raise typer.Exit(_exit_code(outcome.summary))
+
+
+def _exit_code(summary: "AuditSummary") -> int:
+    if summary.partial:
+        return INTERRUPT_EXIT
+    if not summary.games:
+        return USAGE_EXIT
+    return 0 if summary.clean else DIVERGES
+
+
+def _tell(outcome: "Outcome", language: str) -> None:
+    from majlis.baloot.audit.terminal import lines
+    from majlis.i18n import texts
+
+    tr = texts(language, "cli")
+    for line in lines(outcome.summary, language):
+        print(line)
+    if outcome.written or outcome.fixtures:
+        print()
+    for path in outcome.written:
+        print(tr.gettext("The report is in {path}").format(path=path))
+    if outcome.fixtures:
+        said = tr.ngettext(
+            "{count} divergent deal is in {folder}",
+            "{count} divergent deals are in {folder}",
+            outcome.fixtures,
+        )
+        print(said.format(count=f"{outcome.fixtures:,}", folder=outcome.folder))
+    if not outcome.summary.games and not outcome.summary.partial:
+        console(error=True).print(tr.gettext("majlis: none of these files is a game that can be read"))
+
+
+@contextmanager
+def _bar(paths: list[Path]) -> "Iterator[Callable[[AuditSummary], None] | None]":
+    """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal."""
+    screen = console(error=True)
+    if not screen.is_terminal:
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from majlis.baloot.kammelna.reader import game_files
+
+    total = sum(1 for path in paths for _ in game_files(path))
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True) as progress:
+        bar = progress.add_task("", total=total)
+        yield lambda summary: progress.update(bar, completed=summary.files)
