@@ -153,7 +153,7 @@ class _Case:
                 category="legality",
                 point="sawa-place",
                 message=N_(
-                    "{seat} claims sawa with {count} cards left: only who is on lead may, with four or fewer"
+                    "{seat} claims sawa (cards left: {count}): only who is on lead may, with four or fewer"
                 ),
                 params={"seat": claimer, "count": cards},
                 expected=claimer,
@@ -172,19 +172,19 @@ class _Case:
     # Deals played or claimed to their end
 
     def _settled(self, piles: tuple[int, int], last: Team) -> Judgement:
-        """The score of a deal whose 32 cards are all somebody's; `last` won the last trick."""
+        """The score of a deal whose 32 cards are all somebody's; `last` won the last trick.
+
+        All hands are known here, so that the contest of the projects is never unclear.
+        """
         sides = {winner & 1 for winner in self.winners} | {last}
         swept_by = last if len(sides) == 1 else None
-        known = self.plain
-        if self.declared.unclear:
-            return replace(known, card_points=piles, last_trick=last, kaboot=swept_by is not None)
         projects, baloots = self.declared.surviving_raw(), self.declared.baloot_count()
         if swept_by is not None:
             projects, baloots = _only(projects, swept_by), _only(baloots, swept_by)
         account = self._account(_plus(piles, last), projects, baloots, swept_by)
         outcome = settle(account, self.rules)
         return replace(
-            known,
+            self.plain,
             card_points=piles,
             last_trick=last,
             totals=account.totals,
@@ -248,14 +248,13 @@ class _Case:
 
     def _lost(self, payer: Team) -> Judgement:
         """A false sawa where it is a lost deal."""
-        known = replace(self.plain, card_points=self._captured(), kaboot=False)
-        if self.declared.unclear:
-            return known
         winner = 1 - payer
         account = self._account((0, 0), self.declared.surviving_raw(), self.declared.baloot_count())
         return replace(
-            known,
+            self.plain,
+            card_points=self._captured(),
             declared=self._names(None),
+            kaboot=False,
             khasara=winner != self.bargain.team,
             winner=winner,
             game_points=take_all(account, winner, self.rules),
@@ -286,7 +285,7 @@ def _shape(deal: int, course: Course) -> list[Finding]:
                 category="trick",
                 point="trick-shape",
                 message=N_(
-                    "trick {trick} has {count} cards: a deal has eight tricks with one card of each seat"
+                    "trick {trick} (cards: {count}): a deal has eight tricks with one card of each seat"
                 ),
                 params={"trick": number, "count": len(trick.cards)},
                 expected=len(trick.cards),

@@ -62,7 +62,7 @@ def check(deal: DealRecord, rules: RuleSet) -> list[Finding]:
             thrown_in = True
             _kawesh(follower, event.seat)
     if not plays and not thrown_in and called and follower.phase == "bidding":
-        message = N_("the auction stops after {count} calls, with nobody having bought")
+        message = N_("the auction stops with nobody having bought (calls: {count})")
         follower.note("all-pass", message, called, ROUND_WORDS, count=called)
     return follower.findings
 
@@ -87,7 +87,7 @@ def _cards_come(follower: Follower, called: int) -> None:
         message = N_("cards are played after all have passed twice")
         follower.note("all-pass", message, None)
     elif follower.phase == "bidding":
-        message = N_("cards are played after {count} calls, with nobody having bought")
+        message = N_("cards are played with nobody having bought (calls: {count})")
         follower.note("to-doubling", message, None, count=called)
 
 

@@ -155,7 +155,7 @@ class _Reader:
             taken=self.taken,
             second_round=self.second,
             level=self.level,
-            closed=self.closed and self.level < GAHWA,
+            closed=self.closed,
             raiser=self.raiser,
         )
 

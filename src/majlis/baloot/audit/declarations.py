@@ -408,7 +408,7 @@ def _shown_by_loser(said: list[Said], contest: Team | None, deal: int) -> list[F
         _finding(
             deal,
             "loser-shows",
-            N_("{seat} shows a project, but team {team} has the best one and only its projects count"),
+            N_("{seat} shows a project, but {team} have the best one, and only theirs count"),
             s.seat & 1,
             contest,
             seat=s.seat,
