@@ -140,9 +140,12 @@ def _named(figure: "Figure", language: str) -> str:
     """`everybody passed 0 of 40 (people 31.0 %)`."""
     from majlis.i18n import texts
 
-    if figure.kind == "mean":
-        return figure.name(language)
     tr = texts(language, "cli")
+    if figure.quartiles is not None:
+        low, middle, high = figure.quartiles
+        return tr.gettext("{figure} (quartiles {low}, {middle}, {high})").format(
+            figure=figure.name(language), low=low, middle=middle, high=high
+        )
     said = tr.gettext("{figure} {count} of {of}").format(
         figure=figure.name(language), count=figure.count, of=figure.of
     )
