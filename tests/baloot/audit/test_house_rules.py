@@ -435,7 +435,7 @@ def test_a_record_of_one_deal_answers_all_four_questions() -> None:
     assert len(desk.answers()) == len(questions.QUESTIONS)
 
 
-NONSENSE = (None, -1, 0, 3, 5, 52, 1 << 52, "x", "sun", "hokom", [], {}, 1.5, True)
+NONSENSE: tuple[object, ...] = (None, -1, 0, 3, 5, 52, 1 << 52, "x", "sun", "hokom", [], {}, 1.5, True)
 
 
 @pytest.mark.parametrize("seed", range(12))
