@@ -29,7 +29,7 @@ check: $(VENV)/ready-dev
 	$(BIN)/python tools/catalogs.py --check
 
 bench: $(VENV)/ready-dev
-	@set -e; for script in benchmarks/bench_*.py; do $(BIN)/python $$script $(ARGS); done
+	@set -e; for script in benchmarks/*.py; do $(BIN)/python $$script $(ARGS); done
 
 clean:
 	rm -rf $(VENV) out dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
