@@ -79,6 +79,11 @@ class Case:
         """Whether a recorded call cannot be read."""
         return bool(self.deal.defects & _CALL_DEFECTS)
 
+    @property
+    def floor_suit(self) -> int | None:
+        """The suit of the floor card, which a Hokum of round 1 is played in."""
+        return None if self.deal.floor is None else self.deal.floor // 13
+
     def doubted(self) -> frozenset[str]:
         """The fields of the judgements that the reader's problems make doubtful."""
         fields: set[str] = set()

@@ -5,7 +5,9 @@
 1. *Unreadable.* What the reader found impossible in a deal is one divergence, `integrity`; what rests on
    the damaged part is its consequence. Archive inconsistent, or reader fault where a word is just unknown.
 2. *Mapping.* The record's points are ours with the teams exchanged, or they all fit another trump (or
-   Sun): mapping fault, and everything else in the play is its consequence.
+   Sun): mapping fault, and everything else in the play is its consequence. *Exchange.* Several things are
+   wrong with the play, and all are right if two cards of one player change places: one divergence, of the
+   first category that they fall in, archive inconsistent.
 3. *The house divided.* Arithmetic and engine both can tell and do not agree: reader fault.
 4. *Consequence.* A field that the platform rightly works out, by its own numbers, from another one that
    diverges is no divergence of its own.
@@ -15,12 +17,15 @@
 6. *Rule difference.* The record agrees with itself, and another value of one option (else another preset)
    makes it right: it is named. Or nothing explains it: the record still agrees with itself, not with us.
 7. *Illegal cards and calls* that another value of an option allows are rule differences; those that no
-   option allows contradict the rules that all houses share: archive inconsistent.
+   option allows contradict the rules that all houses share: archive inconsistent. After the first slip
+   of that kind in an auction the rest is out of step with it, and so is the contract.
 8. *Left behind.* The engine could not follow a record in which nothing else diverges: reader fault.
 """
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from majlis.baloot.audit import bidding, legality, telling
 from majlis.baloot.audit.arithmetic import judge
@@ -30,11 +35,12 @@ from majlis.baloot.audit.compare import INPUTS, Disagreement, Stand, compare
 from majlis.baloot.audit.findings import Finding
 from majlis.baloot.audit.tables import PACK_POINTS
 from majlis.baloot.audit.telling import Telling
-from majlis.baloot.audit.types import Category, Class, Divergence
+from majlis.baloot.audit.types import Category, Class, Divergence, Judgement
 from majlis.baloot.audit.what_if import (
     BIDDING_OPTIONS,
     PLAY_OPTIONS,
     SCORE_OPTIONS,
+    exchanged_cards,
     explaining_options,
     other_contract,
     own_outcome,
@@ -42,7 +48,7 @@ from majlis.baloot.audit.what_if import (
     variants,
 )
 from majlis.baloot.audit.words import MORE, sentence
-from majlis.baloot.kammelna.types import Problem
+from majlis.baloot.kammelna.types import Defect, Problem
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import SUIT_WORDS
 from majlis.i18n import N_
@@ -74,9 +80,41 @@ OWN_POINTS: Final[dict[str, tuple[Category, tuple[str, ...]]]] = {
 """The points of `platform.check`: the category of each, and the fields whose divergence explains it."""
 
 
+DAMAGED: Final = N_("The record is damaged at {place}: {reason}.")
+UNKNOWN: Final = N_("The record has something unknown at {place}: {reason}.")
+
+
 def triage(case: Case) -> list[Divergence]:
     """All divergences of one deal, causes first; empty when nothing diverges."""
-    return _Triage(case).run()
+    found = _Triage(case).run()
+    in_play = [d for d in found if d.category in _OF_PLAY and not d.params.get("options")]
+    if len(in_play) > 1 and len(in_play) == len(found):
+        exchange = _exchange(case, found)
+        if exchange is not None:
+            return [exchange]
+    return found
+
+
+_OF_PLAY: Final[tuple[Category, ...]] = ("trick", "legality", "card_abnat", "declaration", "total_points")
+
+
+def _exchange(case: Case, found: list[Divergence]) -> Divergence | None:
+    """The one divergence in place of several, if two cards of one player have changed places."""
+    exchanged = exchanged_cards(case.deal, case.rules, case.platform)
+    if exchanged is None:
+        return None
+    seat, one, other = exchanged
+    category = min((d.category for d in found), key=_OF_PLAY.index)
+    first = next(d for d in found if d.category == category)
+    message = N_(
+        "Two cards of {seat} seem to stand in each other's place, {card_one} and {card_other}: exchanged, "
+        "everything in the deal is right."
+    )
+    params: dict[str, Any] = {"seat": seat, "card_one": one, "card_other": other}
+    params[MORE] = [[d.message, {k: v for k, v in d.params.items() if k != MORE}] for d in found]
+    return replace(
+        first, klass="archive inconsistent", message=message, params=params, text=sentence(message, params)
+    )
 
 
 class _Triage:
@@ -87,6 +125,8 @@ class _Triage:
         self.found: list[Divergence] = []
         self.told: set[str] = set(case.doubted())
         self.disagreements = compare(case.platform, case.arithmetic, case.engine)
+        self.out_of_step: int | None = None
+        """The trick that the wrong seat leads: its cards cannot be judged."""
 
     def run(self) -> list[Divergence]:
         case = self.case
@@ -94,12 +134,13 @@ class _Triage:
             self._unreadable(case.problems)
         if self._quiet():
             return self.found
-        if not self._mapping():
+        mapped = self._mapping()
+        self._calls()
+        if not mapped:
             self._tricks()
             self._fields()
             self._declarations()
             self._cards()
-        self._calls()
         self._own_numbers()
         self._left_behind()
         return self.found
@@ -157,7 +198,7 @@ class _Triage:
         more: list[Telling] = []
         if len(problems) > 1:
             more.append((N_("The deal has {count} such faults."), {"count": len(problems)}))
-        doubtful = [d.field for d in self.disagreements if d.field in self.told]
+        doubtful = [d.field for d in self.disagreements if d.field in self.told and d.platform is not None]
         if doubtful:
             more.append(telling.told_consequences(doubtful))
         self._add(
@@ -166,7 +207,7 @@ class _Triage:
             RECORD_ALONE,
             first.excerpt or first.path,
             first.text,
-            (N_("The record is damaged at {place}: {reason}."), {"place": first.path, "reason": first.text}),
+            (UNKNOWN if unknown_only else DAMAGED, {"place": first.path, "reason": first.text}),
             more,
         )
         self.told.add("hands")
@@ -204,6 +245,8 @@ class _Triage:
         if judged is None or judged.judgement.mode is None or ours.mode is None:
             return False
         theirs = judged.judgement
+        if ours.trump == case.floor_suit and self._floor_is_wrong():
+            return self._all_told({d.field for d in self.disagreements} | {"calls"})
         self._add(
             "bidding",
             "mapping fault",
@@ -214,6 +257,16 @@ class _Triage:
         )
         self.told |= {"mode", "trump", "calls"}
         return self._all_told({d.field for d in self.disagreements})
+
+    def _floor_is_wrong(self) -> bool:
+        """Whether the trump was read from a floor card that is told to be wrong, or is so now."""
+        if self.case.deal.defects & (Defect.HANDS_DISAGREE | Defect.BAD_CARD):
+            return True
+        hands = [finding for finding in self.case.own if finding.point == "hands"]
+        for finding in hands:
+            self._finding(finding, "integrity", "archive inconsistent")
+        self.told.add("hands")
+        return bool(hands)
 
     def _all_told(self, fields: set[str]) -> bool:
         self.told |= fields
@@ -303,9 +356,13 @@ class _Triage:
             options = explaining_options(case.deal, case.platform, case.rules)
             if options:
                 return "rule difference", [], options
+        if field == "declared":
+            own = [f for f in case.findings if f.category == "declaration"] or own
         if own:
-            return "archive inconsistent", [(own[0].message, own[0].params)], ()
-        if field in _MATTERS_OF_FACT or field in ("declared", "kaboot"):
+            said = [] if own[0].point in ("mode", "level", "buyer") else [(own[0].message, own[0].params)]
+            return "archive inconsistent", said, ()
+        points_agree = case.platform.game_points == case.arithmetic.game_points
+        if field in (*_MATTERS_OF_FACT, "declared", "kaboot") or (field != "game_points" and points_agree):
             return "archive inconsistent", [telling.EVENTS_AGAINST_RESULT], ()
         return "rule difference", [telling.UNEXPLAINED], ()
 
@@ -319,16 +376,23 @@ class _Triage:
         if not found:
             return
         first = min(found, key=lambda finding: finding.params.get("trick", 0))
-        self.told |= {"winners"} if first.point != "collector" else set()
+        self.told.add("winners")
+        if first.point != "collector":
+            self.out_of_step = first.params.get("trick")
         self._finding(first, "trick", "archive inconsistent")
 
     def _declarations(self) -> None:
-        """What is wrong with announcements; where the result counts them otherwise, that is told already."""
+        """What is wrong with announcements, once for each player; not where the field has told it."""
         if "declared" in self.told:
             return
+        seats = set()
         for finding in self.case.findings:
-            if finding.category in ("trick", "integrity"):
+            seat = finding.params.get("seat")
+            if finding.category in ("trick", "integrity") or (
+                finding.category == "declaration" and seat in seats
+            ):
                 continue
+            seats.add(seat)
             options = self._options_for(
                 finding, SCORE_OPTIONS, lambda rules: judge(self.case.deal, rules).findings
             )
@@ -341,7 +405,7 @@ class _Triage:
             return
         words = {f.params.get("seat") for f in case.findings if f.point == "baloot-not-held"}
         for finding in case.legality:
-            if finding.category != "legality":
+            if finding.category != "legality" or finding.params.get("trick") == self.out_of_step:
                 continue
             if finding.point == "false-baloot" and finding.params.get("seat") in words:
                 continue
@@ -364,27 +428,45 @@ class _Triage:
         )
 
     def _calls(self) -> None:
+        """What the calls break, up to the first slip that no option explains."""
         case = self.case
         if case.calls_broken:
             return
         for finding in case.bidding:
-            explained = "calls" in self.told or self.told & {"trump", "buyer", "level", "mode"}
-            if finding.point == "fields" and explained:
+            if finding.point in ("fields", "suit") and self.told & {"calls", "trump"}:
+                continue
+            if finding.point == "fields":
+                self._fields_of_calls(finding)
                 continue
             options = self._options_for(
                 finding, BIDDING_OPTIONS, lambda rules: bidding.check(case.deal, rules)
             )
             self._finding(finding, "bidding", self._class_for(finding, options), options)
+            if not options:
+                self._slipped()
+                return
+
+    def _fields_of_calls(self, finding: Finding) -> None:
+        """A field beside a word is wrong; where the result's fields come from it, that is told by them."""
+        if not {d.field for d in self.disagreements} & {"mode", "trump", "buyer_team", "buyer", "level"}:
+            self._finding(finding, "bidding", finding.klass)
+
+    def _slipped(self) -> None:
+        """After a slip in the auction its outcome is open: what the judges make of it is no divergence."""
+        self.told |= {"mode", "trump", "buyer_team", "buyer", "level", "calls"}
+        ours, engine = self.case.arithmetic, self.case.engine
+        if (ours.mode, ours.trump, ours.buyer) != (engine.mode, engine.trump, engine.buyer):
+            self.disagreements = compare(self.case.platform, ours, Judgement())
 
     def _options_for(
         self, finding: Finding, options: frozenset[str], check: Callable[[RuleSet], Iterable[Finding]]
     ) -> tuple[str, ...]:
-        """The single changes under which the check does not find this."""
-        same = (finding.point, finding.message, finding.params)
+        """The single changes under which the check finds nothing in this place."""
+        place = _place(finding)
         return tuple(
             name
             for name, rules in variants(self.case.rules, options)
-            if all((other.point, other.message, other.params) != same for other in check(rules))
+            if all(_place(other) != place for other in check(rules))
         )
 
     @staticmethod
@@ -426,6 +508,13 @@ class _Triage:
                 reason,
                 (telling.LEFT_BEHIND, {"reason": reason}),
             )
+
+
+def _place(finding: Finding) -> tuple[Any, ...]:
+    """What makes two findings the same: the card, else the point."""
+    if finding.category == "legality":
+        return finding.category, finding.params.get("trick"), finding.params.get("seat")
+    return finding.category, finding.point
 
 
 _CARD_CRIMES: Final = frozenset(("closed-lead", "revoke", "no-trump", "no-overtrump"))

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from majlis.baloot.audit import bidding, platform
 from majlis.baloot.audit.findings import Finding
 from majlis.baloot.audit.what_if import BIDDING_OPTIONS, variants
-from majlis.baloot.kammelna.types import DealRecord, GameRecord
+from majlis.baloot.kammelna.types import Call, DealRecord, GameRecord, Kawesh, Play
 from majlis.baloot.ruleset import RuleSet
 from majlis.game import Seat
+from majlis.i18n import N_
 
 Pair: TypeAlias = tuple[int, int]
 
@@ -48,13 +49,30 @@ def cumulative(game: GameRecord, computed: Mapping[int, Pair], rules: RuleSet) -
     for finding in found:
         if finding.point == "running-total":
             if not _follows(finding, by_number, running, computed):
-                kept.append(finding)
+                kept.append(_at_the_start(finding, game))
         elif finding.point == "past-target":
             if finding.deal not in running:
                 kept.append(replace(finding, klass="rule difference"))
         elif not _header_follows(game, running, computed):
             kept.append(finding)
     return kept
+
+
+def _at_the_start(finding: Finding, game: GameRecord) -> Finding:
+    """Where the second deal begins with just what the first brought, it is the first that begins wrongly."""
+    first = game.deals[0]
+    if finding.deal != first.number + 1 or _minus(game.deals[1].before, _points(first)) != (0, 0):
+        return finding
+    return Finding(
+        deal=first.number,
+        category="cumulative",
+        point="running-total",
+        message=N_("the game begins at {pair}, but goes on as if it had begun at 0–0"),
+        params={"pair": list(first.before)},
+        expected=list(first.before),
+        computed=[0, 0],
+        klass="archive inconsistent",
+    )
 
 
 def _follows(
@@ -90,35 +108,86 @@ def _header_follows(game: GameRecord, running: Mapping[int, Finding], computed: 
     return game.totals in (total, _plus(game.deals[0].before, total))
 
 
-def dealers(
-    game: GameRecord, rules: RuleSet
-) -> tuple[list[tuple[Finding, tuple[str, ...]]], dict[int, Seat]]:
-    """Wrong dealers, each with the options that would make him right; and the right dealer by deal.
+Slip: TypeAlias = tuple[Finding, tuple[str, ...]]
+"""A finding, and the options under which it would be none."""
 
-    Only for a slip that no option explains is the right dealer given: the deal may then be judged anew
-    as if he had dealt it.
+
+def dealers(game: GameRecord, rules: RuleSet) -> tuple[list[Slip], dict[int, Seat]]:
+    """Wrong dealers, and the right dealer of each deal whose own calls or neighbours tell him.
+
+    First come deals in which the calls are another dealer's; then, with those set right, deals that the
+    wrong seat deals after the one before. Only the first kind, and a slip after which the game goes on as
+    if the right seat had dealt, give a right dealer: the deal can be judged anew as if he had dealt it.
     """
-    found = []
+    found: list[Slip] = []
     right: dict[int, Seat] = {}
     deals = list(game.deals)
+    for at, deal in enumerate(deals):
+        dealer = _dealer_by_calls(deal, rules)
+        if dealer is not None and _sequence_gains(deals, at, dealer, rules):
+            found.append((_other_dealer(deal, dealer), ()))
+            right[deal.number] = dealer
+            deals[at] = replace(deal, dealer=dealer)
     for at in range(1, len(deals)):
-        finding = _dealer_finding(deals[at - 1 : at + 1], rules)
+        two = deals[at - 1 : at + 1]
+        finding = _dealer_finding(two, rules)
         if finding is None:
             continue
         options = tuple(
-            name
-            for name, other in variants(rules, BIDDING_OPTIONS)
-            if _dealer_finding(deals[at - 1 : at + 1], other) is None
+            name for name, other in variants(rules, BIDDING_OPTIONS) if _dealer_finding(two, other) is None
         )
         found.append((finding, options))
-        if not options:
-            corrected = replace(deals[at], dealer=finding.computed)
-            following = deals[at + 1 : at + 2]
-            if not following or _dealer_finding([corrected, *following], rules) is None:
-                # The game goes on as if he had dealt: the slip lies in this deal alone.
-                right[deals[at].number] = finding.computed
-                deals[at] = corrected
+        corrected = replace(deals[at], dealer=finding.computed)
+        following = deals[at + 1 : at + 2]
+        if not options and (not following or _dealer_finding([corrected, *following], rules) is None):
+            right[deals[at].number] = finding.computed
+            deals[at] = corrected
     return found, right
+
+
+def idle(game: GameRecord) -> list[Finding]:
+    """Deals in which nothing happens though the game goes on after them."""
+    return [
+        Finding(
+            deal=deal.number,
+            category="bidding",
+            point="idle",
+            message=N_("nothing happens in this deal, no call, no card and no kawesh, yet the game goes on"),
+            klass="archive inconsistent",
+        )
+        for deal in game.deals[:-1]
+        if deal.first is not None and not any(isinstance(e, Call | Play | Kawesh) for e in deal.events)
+    ]
+
+
+def _dealer_by_calls(deal: DealRecord, rules: RuleSet) -> Seat | None:
+    """The other dealer under whom nothing is wrong with the calls; None where the recorded one may stay."""
+    first = next((event for event in deal.events if type(event) is Call), None)
+    if first is None or deal.dealer is None or (deal.dealer + 1) % 4 == first.seat:
+        return None
+    dealer = (first.seat - 1) % 4
+    return None if bidding.check(replace(deal, dealer=dealer), rules) else dealer
+
+
+def _sequence_gains(deals: list[DealRecord], at: int, dealer: Seat, rules: RuleSet) -> bool:
+    """Whether the other dealer fits between his neighbours at least as well."""
+    around = deals[max(0, at - 1) : at + 2]
+    place = min(at, 1)
+    changed = [*around[:place], replace(around[place], dealer=dealer), *around[place + 1 :]]
+    return len(bidding.check_sequence(changed, rules)) <= len(bidding.check_sequence(around, rules))
+
+
+def _other_dealer(deal: DealRecord, dealer: Seat) -> Finding:
+    return Finding(
+        deal=deal.number,
+        category="bidding",
+        point="dealer",
+        message=N_("{seat} is recorded as dealer, but the calls are those of a deal of {seat_right}"),
+        params={"seat": deal.dealer, "seat_right": dealer},
+        expected=deal.dealer,
+        computed=dealer,
+        klass="archive inconsistent",
+    )
 
 
 def _dealer_finding(two: list[DealRecord], rules: RuleSet) -> Finding | None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from majlis.baloot.audit import bidding, continuity, engine_judge, legality, platform
 from majlis.baloot.audit.arithmetic import judge
 from majlis.baloot.audit.case import Case
-from majlis.baloot.audit.classify import OURS, RECORD_ALONE, triage
+from majlis.baloot.audit.classify import DAMAGED, OURS, RECORD_ALONE, triage
 from majlis.baloot.audit.engine_judge import EngineReading
 from majlis.baloot.audit.findings import Finding
 from majlis.baloot.audit.summary import DealSheet, Note
@@ -153,8 +153,9 @@ def _gathered(
     for finding, options in slips:
         klass: Class = "rule difference" if options else "archive inconsistent"
         between.setdefault(finding.deal, []).append(_between(game.file, finding, klass, options))
-    for finding in continuity.cumulative(game, scored, rules):
+    for finding in (*continuity.idle(game), *continuity.cumulative(game, scored, rules)):
         between.setdefault(finding.deal, []).append(_between(game.file, finding, finding.klass))
+    _merge_gaps(between)
     divergences = [*_of_the_file(game), *between.get(0, ())]
     sheets, notes = [], []
     endings: dict[Ending, int] = {}
@@ -188,6 +189,19 @@ def _gathered(
     )
 
 
+def _merge_gaps(between: dict[int, list[Divergence]]) -> None:
+    """Where both the dealer and the score jump, a deal is missing: one divergence, not two."""
+    for number, found in between.items():
+        if [d.category for d in found] == ["bidding", "cumulative"] and not found[0].params.get("options"):
+            dealer, score = found
+            params = score.params | {MORE: [[dealer.message, dealer.params], [_MISSING, {}]]}
+            text = sentence(score.message, params)
+            between[number] = [msgspec.structs.replace(score, params=params, text=text)]
+
+
+_MISSING: Final = N_("It seems that a deal is missing before this one.")
+
+
 def _of_the_file(game: GameRecord) -> list[Divergence]:
     """Problems of the file as a whole; an unknown version or field is shown, and is no divergence."""
     problems = [p for p in game.problems if p.deal is None and p.kind != "ambiguity"]
@@ -200,7 +214,7 @@ def _of_the_file(game: GameRecord) -> list[Divergence]:
             problem.text,
             "archive inconsistent",
             RECORD_ALONE,
-            N_("The record is damaged at {place}: {reason}."),
+            DAMAGED,
             {"place": problem.path, "reason": problem.text},
         )
         for problem in problems[:1]

@@ -86,7 +86,8 @@ def _judgement(deal: DealRecord, again: Replay) -> tuple[Judgement, ScoreSheet |
         "buyer": contract.buyer,
         "buyer_team": contract.buyer & 1,
         "level": contract.level,
-        "winners": tuple(trick.winner for trick in state.tricks),
+        # Where it was stuck, tricks are missing that the others know.
+        "winners": None if again.ended == "stuck" else tuple(trick.winner for trick in state.tricks),
     }
     if sheet is None:
         return Judgement(ending=ending, **known), None  # type: ignore[arg-type]  # each field has its own type

@@ -6,10 +6,12 @@ All answers come from the arithmetic, which is run again on the changed question
 """
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Final
 
 from msgspec.structs import replace
 
+from majlis.baloot.audit import legality
 from majlis.baloot.audit.arithmetic import Judged, judge
 from majlis.baloot.audit.calls import RAISES
 from majlis.baloot.audit.gamepoints import Account, Outcome, settle
@@ -17,9 +19,9 @@ from majlis.baloot.audit.platform import VALUES
 from majlis.baloot.audit.tables import LAST_TRICK_POINTS
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.deck import Mode
-from majlis.baloot.kammelna.types import Call, DealRecord, Event
+from majlis.baloot.kammelna.types import Call, DealRecord, Event, Play
 from majlis.baloot.ruleset import OPTIONS, PRESETS, RuleSet
-from majlis.cards import SUIT_WORDS, SUITS, Suit
+from majlis.cards import SUIT_WORDS, SUITS, Card, Suit
 from majlis.game import Seat, Team
 
 BIDDING_OPTIONS: Final = frozenset(
@@ -117,6 +119,33 @@ def other_contract(deal: DealRecord, rules: RuleSet, platform: Judgement, ours: 
         ):
             found.append(judged)
     return found[0] if len(found) == 1 else None
+
+
+def exchanged_cards(deal: DealRecord, rules: RuleSet, platform: Judgement) -> tuple[Seat, Card, Card] | None:
+    """Two cards of one seat that make everything right when they change places; the first pair found.
+
+    Right is: every card legal, every lead and sweep the winner's, and the result as the platform has it.
+    """
+    places: list[list[int]] = [[], [], [], []]
+    for at, event in enumerate(deal.events):
+        if isinstance(event, Play):
+            places[event.seat].append(at)
+    for seat, own in enumerate(places):
+        for one, other in combinations(own, 2):
+            events = list(deal.events)
+            events[one], events[other] = events[other], events[one]
+            changed = replace(deal, events=tuple(events))
+            judged = judge(changed, rules)
+            if fits(platform, judged.judgement) and not judged.findings and not _illegal(changed, rules):
+                first, second = deal.events[one], deal.events[other]
+                assert isinstance(first, Play)
+                assert isinstance(second, Play)
+                return seat, first.card, second.card
+    return None
+
+
+def _illegal(deal: DealRecord, rules: RuleSet) -> bool:
+    return bool(legality.check(deal, rules).findings)
 
 
 # The record's own numbers, one from the other
