@@ -58,7 +58,7 @@ def example_words(example: Example, language: str = "en") -> str:
     tr = texts(language, "audit")
     if example.message:
         return tr.gettext("{file}, deal {deal}: {sentence}").format(
-            file=example.file, deal=example.deal, sentence=sentence(example.message, example.params, language)
+            file=example.file, deal=example.deal, sentence=_unstopped(example, language)
         )
     return tr.gettext(
         "{file}, deal {deal}: {point}, {expected} in the record, {computed} by this rule"
@@ -69,6 +69,11 @@ def example_words(example: Example, language: str = "en") -> str:
         expected=value_words(example.point, example.expected, language),
         computed=value_words(example.point, example.computed, language),
     )
+
+
+def _unstopped(example: Example, language: str) -> str:
+    """The finding's sentence without its full stop, since it goes into another one."""
+    return sentence(example.message, example.params, language).rstrip(".")
 
 
 def value_sentence(option: str, finding: ValueFinding, language: str = "en") -> str:
