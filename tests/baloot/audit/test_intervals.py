@@ -2,13 +2,14 @@
 
 import math
 import statistics
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from majlis.baloot.audit.intervals import Z, Moments, student_quantile, wilson
+from majlis.baloot.audit.intervals import Moments, Z, student_quantile, wilson
 
 
 @pytest.mark.parametrize(
@@ -66,7 +67,7 @@ def test_student_quantile_gives_the_printed_table(freedom: int, point: float) ->
 
 def test_student_quantile_has_no_step_where_the_method_changes() -> None:
     points = [student_quantile(n) for n in range(195, 206)]
-    drops = [a - b for a, b in zip(points, points[1:], strict=False)]
+    drops = [a - b for a, b in pairwise(points)]
     assert all(drop > 0 for drop in drops)
     assert max(drops) / min(drops) < 1.15
     assert student_quantile(10**7) == pytest.approx(Z, abs=1e-6)

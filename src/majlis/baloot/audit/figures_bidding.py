@@ -78,7 +78,7 @@ _AUCTION: Final = (
         N_("auctions with an Ace on the floor settled in round 1"),
         "floor-ace.round-1",
         "floor-ace",
-        use=N_("An Ace on the floor is a sure trick for the taker: a bot should open lighter for it."),
+        use=N_("An Ace on the floor is nearly a sure trick for the taker: a bot should open lighter for it."),
     ),
     Share(
         "floor-ace.all-pass",

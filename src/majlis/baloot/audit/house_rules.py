@@ -4,12 +4,13 @@ Every deal allows some combinations of option values (`questions`, `evidence`). 
 most answers is found exactly, over all combinations at once (`relations.Grid`); of equals it is the one
 with the fewest changes from `kammelna`. Against it each value is weighed:
 
-- **contradicted**: with this value even the best choice of all others fits fewer answers. Outright, when
-  some deal by itself rules the value out whatever the other options are; else only together with what
-  other deals say.
-- **allowed**: some rule set with this value fits as much as the best does. Where that takes other changes
-  too, they are named.
-- **cannot tell**: no deal says anything about the option; no value of it changes any judgement.
+- **contradicted**: changing the best rule set to this value leaves some deal unexplained that was
+  explained. Outright, when a deal by itself rules the value out whatever the other options are; unless
+  other options change with it, when some other rule set with this value fits just as much: the evidence
+  is then conditional, and `unless` names the changes.
+- **allowed**: nothing is lost by the change.
+- **cannot tell**: no deal says anything about the option; no value of it changes any judgement, and no
+  player was bound by it.
 
 Values that are allowed each by itself may still exclude each other; such pairs and triples are listed. A
 stricter rule of play that nobody ever broke is not thereby in force: the occasions are counted, with the
@@ -48,6 +49,9 @@ class Example(msgspec.Struct, frozen=True, kw_only=True):
     """What the record has; seats are 0-based."""
     computed: Any
     """What the value would make of it."""
+    message: str = ""
+    """A sentence of the `audit` catalog, where there is one, and its parameters."""
+    params: dict[str, Any] = {}
 
 
 class ValueFinding(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,13 +60,13 @@ class ValueFinding(msgspec.Struct, frozen=True, kw_only=True):
     value: str
     status: Status
     deals: int = 0
-    """How many answers fewer are explained with it at the best."""
+    """Answers that the best rule set explains, and no longer does with this value."""
     outright: int = 0
-    """How many of its deals rule it out whatever the other options are."""
+    """How many of them rule it out whatever the other options are."""
+    unless: dict[str, str] = {}
+    """Other changes from the best rule set with which nothing is lost: the contradiction is conditional."""
     dissent: int = 0
-    """Answers that the best rule set does not explain, but would with another value here."""
-    needs: dict[str, str] = {}
-    """Other changes from the best rule set without which it would be contradicted."""
+    """Of the best value: answers that speak against it, for another value here."""
     examples: tuple[Example, ...] = ()
 
 
@@ -196,25 +200,16 @@ class _Weighing:
     def _option(self, option: str) -> OptionFinding:
         grid = self.grid_of.get(option)
         deals = sum(times for (_, r), times in self.relations.items() if option in r.options and not r.empty)
-        values = tuple(self._value(option, value, grid) for value in TRIED[option])
-        contradicted = sum(value.status == "contradicted" for value in values)
-        verdict: Verdict = (
-            "cannot tell"
-            if grid is None
-            else "decided"
-            if contradicted == len(values) - 1
-            else "narrowed"
-            if contradicted
-            else "open"
-        )
         occasions = chance = None
         if option in STRICT:
             plays = self.evidence.occasions.get(option, Counter())
-            occasions = plays.total()
-            chance = blind_chance(plays)
+            occasions, chance = plays.total(), blind_chance(plays)
+        # Where a stricter rule could have been broken and was not, every value is allowed, and none needed.
+        silent: Status = "allowed" if occasions else "cannot tell"
+        values = tuple(self._value(option, value, grid, silent) for value in TRIED[option])
         return OptionFinding(
             option=option,
-            verdict=verdict,
+            verdict=_verdict(values),
             best=getattr(self.rules, option),
             deals=deals,
             occasions=occasions,
@@ -222,20 +217,37 @@ class _Weighing:
             values=values,
         )
 
-    def _value(self, option: str, value: str, grid: Grid | None) -> ValueFinding:
+    def _value(
+        self, option: str, value: str, grid: Grid | None, silent: Status = "cannot tell"
+    ) -> ValueFinding:
         if grid is None:
-            return ValueFinding(value=value, status="cannot tell")
-        cost = grid.cost({option: value})
-        with_it = grid.best(self.rules, {option: value})
-        others = {o: v for o, v in with_it.items() if o != option and v != self.best[o]}
+            return ValueFinding(value=value, status=silent)
+        if value == self.best[option]:
+            return ValueFinding(value=value, status="allowed", dissent=self._dissent(option))
+        changed = {**self.best, option: value}
+        lost = self._lost(changed)
+        if not lost:
+            return ValueFinding(value=value, status="allowed")
+        unless: dict[str, str] = {}
+        if not grid.cost({option: value}):
+            other = grid.best(self.rules, {option: value})
+            unless = {o: v for o, v in other.items() if o != option and v != self.best[o]}
         return ValueFinding(
             value=value,
-            status="contradicted" if cost else "allowed",
-            deals=cost,
-            outright=self._outright(option, value) if cost else 0,
-            dissent=self._dissent(option) if value == self.best[option] else 0,
-            needs={} if cost else others,
-            examples=self._examples(with_it) if cost else (),
+            status="contradicted",
+            deals=lost,
+            outright=self._outright(option, value),
+            unless=unless,
+            examples=self._examples(changed),
+        )
+
+    def _lost(self, assignment: Mapping[str, str]) -> int:
+        """Answers that the best rule set explains and this one does not."""
+        rules = self.rules.replace(**assignment)
+        return sum(
+            times
+            for (_, relation), times in self.relations.items()
+            if relation.allows(self.rules) and not relation.allows(rules)
         )
 
     def _outright(self, option: str, value: str) -> int:
@@ -274,6 +286,8 @@ class _Weighing:
                         point=wrong.point,
                         expected=wrong.expected,
                         computed=wrong.computed,
+                        message=wrong.message,
+                        params=wrong.params,
                     )
                 )
         return tuple(found[:KEPT])
@@ -290,7 +304,7 @@ class _Weighing:
     def _exclusions(self) -> Iterable[Exclusion]:
         """Smallest sets of values, each allowed, that together cost an answer; of options one deal ties."""
         allowed = {
-            option: [value for value in TRIED[option] if not grid.cost({option: value})]
+            option: [v for v in TRIED[option] if self._value(option, v, grid).status == "allowed"]
             for option, grid in self.grid_of.items()
         }
         found: list[dict[str, str]] = []
@@ -314,6 +328,15 @@ class _Weighing:
             for some in combinations(relation.options, size)
         }
         return sorted(tied, key=lambda some: (len(some), [order.index(option) for option in some]))
+
+
+def _verdict(values: Iterable[ValueFinding]) -> Verdict:
+    statuses = Counter(value.status for value in values)
+    if statuses["cannot tell"]:
+        return "cannot tell"
+    if not statuses["contradicted"]:
+        return "open"
+    return "decided" if statuses["allowed"] == 1 else "narrowed"
 
 
 def _any_with(relation: Relation, option: str, value: str) -> bool:

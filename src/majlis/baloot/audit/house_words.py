@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from majlis.baloot.audit.house_rules import Example, Exclusion, HouseRules, OptionFinding, ValueFinding
+from majlis.baloot.audit.words import sentence
 from majlis.baloot.names import seat_words
 from majlis.i18n import N_, texts
 
@@ -54,17 +55,25 @@ def point_words(point: str, language: str = "en") -> str:
 
 def example_words(example: Example, language: str = "en") -> str:
     """`live_game.json, deal 16: game points 10–10 in the record, 0–20 by this rule`."""
-    return (
-        texts(language, "audit")
-        .gettext("{file}, deal {deal}: {point}, {expected} in the record, {computed} by this rule")
-        .format(
-            file=example.file,
-            deal=example.deal,
-            point=point_words(example.point, language),
-            expected=value_words(example.point, example.expected, language),
-            computed=value_words(example.point, example.computed, language),
+    tr = texts(language, "audit")
+    if example.message:
+        return tr.gettext("{file}, deal {deal}: {sentence}").format(
+            file=example.file, deal=example.deal, sentence=_unstopped(example, language)
         )
+    return tr.gettext(
+        "{file}, deal {deal}: {point}, {expected} in the record, {computed} by this rule"
+    ).format(
+        file=example.file,
+        deal=example.deal,
+        point=point_words(example.point, language),
+        expected=value_words(example.point, example.expected, language),
+        computed=value_words(example.point, example.computed, language),
     )
+
+
+def _unstopped(example: Example, language: str) -> str:
+    """The finding's sentence without its full stop, since it goes into another one."""
+    return sentence(example.message, example.params, language).rstrip(".")
 
 
 def value_sentence(option: str, finding: ValueFinding, language: str = "en") -> str:
@@ -75,16 +84,8 @@ def value_sentence(option: str, finding: ValueFinding, language: str = "en") -> 
         text = tr.ngettext(
             "{rule} is contradicted by {count} deal", "{rule} is contradicted by {count} deals", finding.deals
         ).format(rule=rule, count=finding.deals)
-        how = (
-            tr.gettext(", whatever the other rules are")
-            if finding.outright
-            else tr.gettext(", given what the other deals say")
-        )
         example = f" ({example_words(finding.examples[0], language)})" if finding.examples else ""
-        return tr.gettext("{sentence}.").format(sentence=text + how + example)
-    if finding.needs:
-        with_these = tr.gettext(" and ").join(f"{o}={v}" for o, v in finding.needs.items())
-        return tr.gettext("{rule} is allowed only with {others}.").format(rule=rule, others=with_these)
+        return tr.gettext("{sentence}.").format(sentence=text + _how_firmly(finding, language) + example)
     if finding.dissent:
         return tr.ngettext(
             "{rule} fits most, but {count} deal speaks against it.",
@@ -94,6 +95,16 @@ def value_sentence(option: str, finding: ValueFinding, language: str = "en") -> 
     return ""
 
 
+def _how_firmly(finding: ValueFinding, language: str) -> str:
+    tr = texts(language, "audit")
+    if finding.unless:
+        changes = tr.gettext(" and ").join(f"{o}={v}" for o, v in finding.unless.items())
+        return tr.gettext(", unless {changes}").format(changes=changes)
+    if finding.outright:
+        return tr.gettext(", whatever the other rules are")
+    return tr.gettext(", given what the other deals say")
+
+
 def option_sentences(finding: OptionFinding, language: str = "en") -> list[str]:
     """Everything there is to say of one option."""
     tr = texts(language, "audit")
@@ -101,24 +112,25 @@ def option_sentences(finding: OptionFinding, language: str = "en") -> list[str]:
     if finding.occasions is not None and not finding.with_status("contradicted"):
         said.append(_obeyed(finding, language))
     elif finding.verdict == "cannot tell":
-        said.append(tr.gettext("No deal depends on it."))
+        said.append(tr.gettext("{option}: no deal depends on it.").format(option=finding.option))
     elif finding.verdict == "open":
-        said.append(tr.gettext("Every value is allowed."))
+        said.append(tr.gettext("{option}: every value is allowed.").format(option=finding.option))
     return said
 
 
 def _obeyed(finding: OptionFinding, language: str) -> str:
+    """A rule that nobody broke is not thereby in force; how many plays could have broken it says more."""
     tr = texts(language, "audit")
     if not finding.occasions:
-        return tr.gettext("No play was bound by it.")
+        return tr.gettext("{option}: no play was bound by it.").format(option=finding.option)
     chance = 100 * (finding.blind_chance or 0)
     return tr.ngettext(
-        "The laxer rule is never needed: {count} play was bound by the stricter and kept it"
-        " (blind choice: {chance} %).",
-        "The laxer rule is never needed: {count} plays were bound by the stricter and kept it"
-        " (blind choice: {chance} %).",
+        "{option}: {count} play was bound by the stricter rule and kept it, so the laxer is never needed"
+        " (blind choice would have kept it with {chance} %).",
+        "{option}: {count} plays were bound by the stricter rule and kept it, so the laxer is never needed"
+        " (blind choice would have kept it with {chance} %).",
         finding.occasions,
-    ).format(count=finding.occasions, chance=f"{chance:.2g}")
+    ).format(option=finding.option, count=finding.occasions, chance=f"{chance:.2g}")
 
 
 def exclusion_sentence(exclusion: Exclusion, language: str = "en") -> str:

@@ -22,17 +22,18 @@ import msgspec
 
 from majlis.baloot.audit import arithmetic, bidding, platform
 from majlis.baloot.audit.calls import GAHWA, Bargain, read_bargain
-from majlis.baloot.audit.declarations import AKKA
+from majlis.baloot.audit.declarations import AKKA, BALOOT
 from majlis.baloot.audit.findings import Finding, cards_text
 from majlis.baloot.audit.legality import legal, rule_broken
 from majlis.baloot.audit.relations import NO_MATTER, Combination, Relation, combinations_of, relation_of
 from majlis.baloot.audit.tricks import hands_of, read_course
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.audit.watched_rules import TRIED, Assignment, verdicts
-from majlis.baloot.kammelna.types import DealRecord, Play
+from majlis.baloot.deck import Mode
+from majlis.baloot.kammelna.types import Announcement, DealRecord, Play, Result
 from majlis.baloot.ruleset import DEFAULT, MAX_TARGET, RuleSet
 from majlis.cards import Card, CardSet, Suit, card_name
-from majlis.game import Seat, next_seat
+from majlis.game import Seat, next_seat, team_of
 
 Question: TypeAlias = Literal["dealer", "bidding", "play", "score"]
 QUESTIONS: Final[tuple[Question, ...]] = ("dealer", "bidding", "play", "score")
@@ -40,6 +41,15 @@ QUESTIONS: Final[tuple[Question, ...]] = ("dealer", "bidding", "play", "score")
 STRICT: Final = {"overtrump_partner": "yes", "undertrump": "forced", "third_hand": "must-ruff-unless-boss"}
 """The options that bind the choice of a card, each with its stricter value."""
 _ALL_CARDS: Final = 32
+_ROUNDED_APART: Final = 6
+"""The last digit of both piles of a Hokum whose game points would sum to 17 (the last trick adds a ten)."""
+_OF_MODE: Final[dict[Mode, frozenset[str]]] = {
+    "sun": frozenset({"sun_rounding", "reverse_kaboot"}),
+    "hokum": frozenset({"hokum_seventeen", "trump_run_wins_tie"}),
+}
+_OF_DOUBLING: Final = frozenset({"doubled_payoff", "projects_multiplied", "kaboot_multiplied"})
+_OF_BALOOT: Final = frozenset({"baloot_inside_hundred", "baloot_on_khasara", "baloot_in_success_test"})
+_OF_CONTESTS: Final = frozenset({"hundred_order", "trump_run_wins_tie"})
 
 _COMPARED: Final = (
     "game_points",
@@ -66,6 +76,9 @@ class Complaint(msgspec.Struct, frozen=True):
     """What the record has."""
     computed: Any
     """What the rules would have."""
+    message: str = ""
+    """A sentence of the `audit` catalog that says it, where a finding has one, and its parameters."""
+    params: dict[str, Any] = {}
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -212,19 +225,52 @@ class Desk:
         def judge(rules: RuleSet) -> list[Complaint]:
             return _complaints(said, arithmetic.judge(deal, rules))
 
-        base, pinned = DEFAULT, frozenset[str]()
+        base = DEFAULT
         if self.bargain is not None and self.bargain.level >= GAHWA:
             # A gahwa is worth the target: the other options are judged under the one that fits it.
             base = base.replace(target=min(max(1, *deal.result.game_points), MAX_TARGET))
-        if sum(type(event) is Play for event in deal.events) < _ALL_CARDS:
-            # A claim is proved by search, under rules of play that the cards themselves tell better.
-            pinned = frozenset(STRICT)
+        pinned = irrelevant(deal, deal.result, self.bargain)
         leaves = list(verdicts(judge, base, pinned))
-        common = [c for c in leaves[0][1] if c.point not in _COMPARED and all(c in cs for _, cs in leaves)]
-        answer = _answer((leaf, [c for c in complaints if c not in common]) for leaf, complaints in leaves)
+        answer = self._score_answer(leaves)
+        if answer.relation.empty and pinned & STRICT.keys():
+            leaves = list(verdicts(judge, base, pinned - STRICT.keys()))
+            answer = self._score_answer(leaves)
         if answer.relation.empty:
-            self.unexplained = next(c for c in leaves[0][1] if c not in common)
+            usual = leaves[0][1]
+            self.unexplained = next((c for c in usual if c.point in _COMPARED), usual[0])
         return answer
+
+    @staticmethod
+    def _score_answer(leaves: list[tuple[Assignment, list[Complaint]]]) -> Answer:
+        """Findings about declarations count where they depend on the rules; numbers that differ always do."""
+        common = [c for c in leaves[0][1] if c.point not in _COMPARED and all(c in cs for _, cs in leaves)]
+        return _answer((leaf, [c for c in complaints if c not in common]) for leaf, complaints in leaves)
+
+
+def irrelevant(deal: DealRecord, result: Result, bargain: Bargain | None) -> frozenset[str]:
+    """Options that plain facts of the deal say cannot matter for its score, though a judge may ask them.
+
+    It only saves time, but for one thing: a claim before trick 8 is proved by search under the rules of
+    play, which the cards that were played tell better; they are tried only if nothing else explains it.
+    """
+    pinned: set[str] = set()
+    if bargain is not None:
+        pinned |= _OF_MODE["sun" if bargain.mode == "hokum" else "hokum"]
+        if bargain.level == 1:
+            pinned |= _OF_DOUBLING
+    said = [(e.seat, e.code) for e in deal.events if type(e) is Announcement]
+    if not any(code == BALOOT for _, code in said):
+        pinned |= _OF_BALOOT
+    if len({team_of(seat) for seat, code in said if code not in (AKKA, BALOOT)}) < 2:
+        pinned |= _OF_CONTESTS
+    piles = result.card_points
+    if all(pile % 10 != _ROUNDED_APART for pile in piles):
+        pinned.add("hokum_seventeen")
+    if all(pile % 5 == 0 for pile in piles):
+        pinned.add("sun_rounding")
+    if sum(type(event) is Play for event in deal.events) < _ALL_CARDS:
+        pinned |= STRICT.keys()
+    return frozenset(pinned)
 
 
 def _may_matter(table: list[Card], card: Card, trump: Suit | None) -> bool:
@@ -243,7 +289,7 @@ def _dealer_complaint(dealer: Seat, right: Seat) -> Complaint:
 
 
 def _complaint(finding: Finding) -> Complaint:
-    return Complaint(finding.point, finding.expected, finding.computed)
+    return Complaint(finding.point, finding.expected, finding.computed, finding.message, finding.params)
 
 
 def _complaints(said: Judgement, judged: arithmetic.Judged) -> list[Complaint]:

@@ -1,7 +1,8 @@
 """Statistics of recorded deals: every figure of `figures` with its interval, beside how people play.
 
-A `GameTally` counts games (flat memory; tallies merge), `statistics_of` makes figures of it. A share has Wilson's interval, a mean Student's (`intervals`). A figure with fewer
-than `ENOUGH` deals concludes nothing and says so.
+A `GameTally` counts games (flat memory; tallies merge), `statistics_of` makes figures of it. A share has
+Wilson's interval, a mean Student's (`intervals`). A figure with fewer than `ENOUGH` deals concludes
+nothing and says so.
 """
 
 from collections.abc import Mapping

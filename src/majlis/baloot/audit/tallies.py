@@ -23,7 +23,7 @@ from majlis.game import Team, team_of
 Band: TypeAlias = Literal["weak", "middle", "strong"]
 BANDS: Final[dict[Mode, dict[Band, tuple[int, int]]]] = {
     "sun": {"weak": (0, 24), "middle": (25, 34), "strong": (35, 64)},
-    "hokum": {"weak": (0, 34), "middle": (35, 49), "strong": (50, 77)},
+    "hokum": {"weak": (0, 34), "middle": (35, 49), "strong": (50, 78)},
 }
 """Card points of the six cards, both ends included. Six random cards average 22.5 in Sun, 28.5 in Hokum."""
 

@@ -9,6 +9,8 @@ from majlis.cli.baloot.gathering import JsonOption, PathsArgument, WorkersOption
 from majlis.cli.common import Language, LanguageOption, console
 
 if TYPE_CHECKING:
+    from gettext import NullTranslations
+
     from rich.table import Table
 
     from majlis.baloot.audit.house_rules import HouseRules
@@ -43,25 +45,28 @@ def house_rules(
     if not write_json(json, house_rules_json(rules)):
         _show(rules, language)
         if save is not None:
-            console().print(_text(language, "written to {file}").format(file=save))
+            console().print(_translations(language).gettext("written to {file}").format(file=save))
 
 
-def _text(language: str, message: str) -> str:
+def _translations(language: str) -> "NullTranslations":
     from majlis.i18n import texts
 
-    return texts(language, "cli").gettext(message)
+    return texts(language, "cli")
 
 
 def _show(rules: "HouseRules", language: str) -> None:
     from majlis.baloot.audit import house_words as words
-    from majlis.i18n import texts
 
-    tr, screen = texts(language, "cli"), console()
+    tr, screen = _translations(language), console()
     screen.print(_options(rules, language))
+    silent = [option.option for option in rules.options if option.verdict == "cannot tell"]
+    if silent:
+        screen.print(tr.gettext("The deals cannot tell: {options}.").format(options=", ".join(silent)))
+        screen.print()
     lines = [
         sentence
         for option in rules.options
-        if option.deals or option.occasions
+        if option.verdict != "cannot tell"
         for sentence in words.option_sentences(option, language)
     ]
     lines += [words.exclusion_sentence(exclusion, language) for exclusion in rules.exclusions]
@@ -77,29 +82,30 @@ def _show(rules: "HouseRules", language: str) -> None:
 
 
 def _options(rules: "HouseRules", language: str) -> "Table":
+    """The options that the deals say something about."""
+    tr = _translations(language)
     table = _plain_table(
-        _text(language, "What {deals} deals say about the rules").format(deals=rules.deals),
-        _text(language, "option"),
-        _text(language, "allowed"),
-        _text(language, "contradicted"),
-        _text(language, "cannot tell"),
+        tr.gettext("What {deals} deals say about the rules").format(deals=rules.deals),
+        tr.gettext("option"),
+        tr.gettext("allowed"),
+        tr.gettext("contradicted"),
     )
-    table.add_column(_text(language, "deals"), justify="right")
+    table.columns[0].no_wrap = True
+    table.add_column(tr.gettext("deals"), justify="right", no_wrap=True)
     for option in rules.options:
-        table.add_row(
-            option.option,
-            *(
+        if option.verdict != "cannot tell":
+            allowed, contradicted = (
                 ", ".join(finding.value for finding in option.with_status(status))
-                for status in ("allowed", "contradicted", "cannot tell")
-            ),
-            str(option.deals),
-        )
+                for status in ("allowed", "contradicted")
+            )
+            table.add_row(option.option, allowed, contradicted, str(option.deals))
     return table
 
 
 def _presets(rules: "HouseRules", language: str) -> "Table":
-    table = _plain_table(_text(language, "How much each rule set explains"), _text(language, "rules"))
-    for heading in (_text(language, "deals"), _text(language, "contradictions")):
+    tr = _translations(language)
+    table = _plain_table(tr.gettext("How much each rule set explains"), tr.gettext("rules"))
+    for heading in (tr.gettext("deals"), tr.gettext("contradictions")):
         table.add_column(heading, justify="right")
     scores = list(rules.presets)
     if rules.best.name not in {score.name for score in scores}:
@@ -122,9 +128,8 @@ def _plain_table(title: str, *headings: str) -> "Table":
 def _show_oddities(rules: "HouseRules", language: str) -> None:
     """What no rule set makes right is no evidence, but not hidden either."""
     from majlis.baloot.audit.house_words import point_words
-    from majlis.i18n import texts
 
-    tr, screen = texts(language, "cli"), console()
+    tr, screen = _translations(language), console()
     if rules.unexplained:
         screen.print(
             tr.ngettext(

@@ -7,6 +7,9 @@ import typer
 from majlis.cli.baloot.gathering import JsonOption, PathsArgument, WorkersOption, gathered, write_json
 from majlis.cli.common import Language, LanguageOption, RulesOption, console, rule_set
 
+INSIDE, OUTSIDE, TOO_FEW = "✓", "✗", "?"
+"""People's share lies in the interval; it does not; there are too few cases to conclude anything."""
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -41,7 +44,7 @@ def stats(
 
 
 def _show(statistics: "Statistics", language: str) -> None:
-    from majlis.baloot.audit.statistics import GROUPS
+    from majlis.baloot.audit.statistics import ENOUGH, GROUPS
     from majlis.i18n import texts
 
     tr, screen = texts(language, "cli"), console()
@@ -65,6 +68,13 @@ def _show(statistics: "Statistics", language: str) -> None:
         screen.print(_table(texts(language, "audit").gettext(group.title), figures, language))
         for line in _meanings(figures, language):
             screen.print(line)
+    screen.print()
+    screen.print(
+        tr.gettext(
+            "{inside} people's share lies in the interval, {outside} it does not; "
+            "{few} too few cases to conclude ({enough} are needed)."
+        ).format(inside=INSIDE, outside=OUTSIDE, few=TOO_FEW, enough=ENOUGH)
+    )
 
 
 def _table(title: str, figures: "list[Figure]", language: str) -> "Table":
@@ -81,28 +91,27 @@ def _table(title: str, figures: "list[Figure]", language: str) -> "Table":
         tr.gettext("share or mean"),
         tr.gettext("95 % interval"),
         tr.gettext("people"),
-        tr.gettext("people inside"),
     ):
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     for figure in figures:
-        table.add_row(figure.name(language), *_cells(figure, language))
+        table.add_row(figure.name(language), *_cells(figure))
     return table
 
 
-def _cells(figure: "Figure", language: str) -> list[str]:
-    from majlis.i18n import texts
-
-    tr = texts(language, "cli")
-    inside = "" if figure.inside is None else tr.gettext("yes") if figure.inside else tr.gettext("no")
-    if figure.verdict == "too few" and figure.human is not None:
-        inside = tr.gettext("too few")
+def _cells(figure: "Figure") -> list[str]:
+    """Count, share, interval and people's share, with the marks that the legend explains."""
     count = f"{figure.count}/{figure.of}" if figure.kind == "share" else f"{figure.of}"
+    if figure.verdict == "too few":
+        count += f" {TOO_FEW}"
+    people = _number(figure, figure.human)
+    if figure.inside is not None:
+        people += f" {INSIDE if figure.inside else OUTSIDE}"
     if figure.value is None:
-        return [count, "", "", _number(figure, figure.human), inside]
+        return [count, "", "", people]
     interval = ""
     if figure.low is not None and figure.high is not None:
         interval = f"{_number(figure, figure.low, unit=False)}–{_number(figure, figure.high)}"
-    return [count, _number(figure, figure.value), interval, _number(figure, figure.human), inside]
+    return [count, _number(figure, figure.value), interval, people]
 
 
 def _number(figure: "Figure", value: float | None, unit: bool = True) -> str:
@@ -116,37 +125,27 @@ def _number(figure: "Figure", value: float | None, unit: bool = True) -> str:
 
 
 def _meanings(figures: "list[Figure]", language: str) -> list[str]:
-    """What the figures mean, figures with the same meaning together; those of too few cases last."""
+    """What the figures mean for a bot's bidding, figures with the same meaning together."""
     from majlis.i18n import texts
 
-    tr = texts(language, "cli")
     together: dict[str, list[str]] = {}
-    too_few: list[Figure] = []
     for figure in figures:
-        if figure.verdict == "too few":
-            too_few.append(figure)
-        else:
+        if figure.verdict != "too few":
             together.setdefault(figure.meaning(language), []).append(_named(figure, language))
-    lines = [f"• {tr.gettext('; ').join(names)}: {meaning}" for meaning, names in together.items()]
-    if too_few:
-        from majlis.baloot.audit.statistics import ENOUGH
-
-        names = tr.gettext("; ").join(figure.name(language) for figure in too_few)
-        lines.append(
-            tr.gettext("• Too few cases to conclude ({enough} are needed): {names}.").format(
-                enough=ENOUGH, names=names
-            )
-        )
-    return lines
+    joint = texts(language, "cli").gettext("; ")
+    return [f"• {joint.join(names)}: {meaning}" for meaning, names in together.items()]
 
 
 def _named(figure: "Figure", language: str) -> str:
     """`everybody passed 0 of 40 (people 31.0 %)`."""
     from majlis.i18n import texts
 
-    if figure.kind == "mean":
-        return figure.name(language)
     tr = texts(language, "cli")
+    if figure.quartiles is not None:
+        low, middle, high = figure.quartiles
+        return tr.gettext("{figure} (quartiles {low}, {middle}, {high})").format(
+            figure=figure.name(language), low=low, middle=middle, high=high
+        )
     said = tr.gettext("{figure} {count} of {of}").format(
         figure=figure.name(language), count=figure.count, of=figure.of
     )
