@@ -18,7 +18,9 @@ from majlis.baloot.audit.classify import DAMAGED, triage
 from majlis.baloot.audit.docket import OURS, RECORD_ALONE
 from majlis.baloot.audit.engine_judge import EngineReading
 from majlis.baloot.audit.findings import Finding
+from majlis.baloot.audit.statistics import best_reading
 from majlis.baloot.audit.summary import DealSheet, Note
+from majlis.baloot.audit.tallies import Tally
 from majlis.baloot.audit.telling import told_options
 from majlis.baloot.audit.types import Category, Class, Divergence, Ending
 from majlis.baloot.audit.words import MORE, sentence
@@ -47,6 +49,8 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
     problems: tuple[Problem, ...] = ()
     fixtures: int = 0
     """Fixtures written of it."""
+    tally: Tally | None = None
+    """What statistics count, where they were asked for."""
 
 
 class DealAudit(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,6 +59,8 @@ class DealAudit(msgspec.Struct, frozen=True, kw_only=True):
     case: Case
     reading: EngineReading
     divergences: tuple[Divergence, ...]
+    illegal: int | None
+    """How many cards broke the rules of play; None when that cannot be judged."""
 
     @property
     def ending(self) -> Ending:
@@ -91,6 +97,7 @@ def audit_deal(
     """Audit one deal by itself. `problems` are the reader's about it; `gain` as in `Case`."""
     judged = judge(deal, rules)
     reading = engine_judge.judge(deal, rules)
+    cards = legality.check(deal, rules)
     case = Case(
         file=file,
         deal=deal,
@@ -102,17 +109,21 @@ def audit_deal(
         stopped_at=reading.stopped_at,
         engine_illegal=reading.illegal,
         findings=tuple(judged.findings),
-        legality=tuple(legality.check(deal, rules).findings),
+        legality=tuple(cards.findings),
         bidding=tuple(bidding.check(deal, rules)),
         own=tuple(platform.check(deal)),
         problems=problems,
         gain=gain,
     )
-    return DealAudit(case=case, reading=reading, divergences=tuple(triage(case)))
+    illegal = len(cards.illegal) if cards.checked else None
+    return DealAudit(case=case, reading=reading, divergences=tuple(triage(case)), illegal=illegal)
 
 
-def audit_game(game: GameRecord, rules: RuleSet = DEFAULT) -> GameAudit:
-    """Audit a game: every deal, and what lies between the deals. Never raises."""
+def audit_game(game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = False) -> GameAudit:
+    """Audit a game: every deal, and what lies between the deals; `tally` counts for statistics too.
+
+    Never raises.
+    """
     by_deal: dict[int, list[Problem]] = {}
     for problem in game.problems:
         if problem.deal is not None:
@@ -130,7 +141,17 @@ def audit_game(game: GameRecord, rules: RuleSet = DEFAULT) -> GameAudit:
         if audit.divergences and deal.number in right_dealers:
             audit = _with_right_dealer(audit, right_dealers[deal.number], rules, options)
         audits.append(audit)
-    return _gathered(game, audits, slips, rules)
+    found = _gathered(game, audits, slips, rules)
+    return msgspec.structs.replace(found, tally=_tally(audits)) if tally else found
+
+
+def _tally(audits: list[DealAudit]) -> Tally:
+    counted = Tally()
+    counted.counts["games"] += 1
+    for audit in audits:
+        reading = best_reading(audit.case.platform, audit.case.arithmetic)
+        counted.add(audit.case.deal, reading, audit.illegal)
+    return counted
 
 
 def _with_right_dealer(audit: DealAudit, dealer: int, rules: RuleSet, options: dict[str, Any]) -> DealAudit:

@@ -27,7 +27,9 @@ import msgspec
 from majlis.baloot.audit.deals import GameAudit, audit_game
 from majlis.baloot.audit.fixtures import best_cut, write_fixture
 from majlis.baloot.audit.outputs import Spool, write_csv, write_json
+from majlis.baloot.audit.statistics import statistics_of
 from majlis.baloot.audit.summary import AuditSummary
+from majlis.baloot.audit.tallies import Tally
 from majlis.baloot.audit.types import Category
 from majlis.baloot.kammelna.decode import decode
 from majlis.baloot.kammelna.reader import FilePath, game_files, load, loads, read_games
@@ -51,6 +53,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """Raise `InputError` for the first file that is not a sound game."""
     fixtures: str | None = None
     """Folder for the divergent deals."""
+    tally: bool = False
+    """Count for statistics too."""
 
 
 def audit_file(path: FilePath, task: Task) -> GameAudit:
@@ -58,7 +62,7 @@ def audit_file(path: FilePath, task: Task) -> GameAudit:
 
     Raises `InputError` in strict mode for a file with any problem, and when a fixture cannot be written.
     """
-    found = audit_game(_read(path, task.strict), task.rules)
+    found = audit_game(_read(path, task.strict), task.rules, tally=task.tally)
     if task.fixtures is not None and found.divergences:
         names = _write_fixtures(path, found, task.rules, Path(task.fixtures))
         return msgspec.structs.replace(found, fixtures=names)
@@ -103,22 +107,27 @@ def audit(
     strict: bool = False,
     fixtures: Path | None = None,
     spool: Spool | None = None,
+    tally: Tally | None = None,
     progress: Progress | None = None,
 ) -> AuditSummary:
     """Audit files and folders.
 
     `workers`: processes; 1 stays in this one, 0 takes one for each processor. `spool` gets every
-    divergence, the summary the first ones only. `progress` is called after every file. After a Ctrl-C
-    (a second one interrupts as usual) what is done is returned, with `partial` set. Raises `InputError`
-    in strict mode for the first unsound file, and when a worker dies.
+    divergence, the summary the first ones only. `tally` takes in what statistics count. `progress` is
+    called after every file. After a Ctrl-C (a second one interrupts as usual) what is done is returned,
+    with `partial` set. Raises `InputError` in strict mode for the first unsound file, and when a worker
+    dies.
     """
-    task = Task(rules=rules, strict=strict, fixtures=None if fixtures is None else str(fixtures))
+    folder = None if fixtures is None else str(fixtures)
+    task = Task(rules=rules, strict=strict, fixtures=folder, tally=tally is not None)
     summary = AuditSummary(rules=rules_text(rules))
     started = time.perf_counter()
     with _stop_at_interrupt() as stop:
         files = _Until(stop, _files(paths))
         for found in _audits(iter(files), task, workers or os.cpu_count() or 1):
             add(summary, found, spool)
+            if tally is not None and found.tally is not None:
+                tally.merge(found.tally)
             if progress is not None:
                 progress(summary)
     summary.partial = files.cut
@@ -155,6 +164,7 @@ def audit_and_write(
     Raises `InputError` as `audit` does, and when a report cannot be written.
     """
     written = []
+    tally = None if html is None else Tally()
     with Spool() as spool:
         summary = audit(
             paths,
@@ -163,6 +173,7 @@ def audit_and_write(
             strict=strict,
             fixtures=fixtures,
             spool=spool,
+            tally=tally,
             progress=progress,
         )
         if json is not None:
@@ -174,7 +185,7 @@ def audit_and_write(
     if html is not None:
         from majlis.baloot.audit.report import write_html  # drags in the templates
 
-        write_html(summary, html, language=language)
+        write_html(summary, html, statistics_of(tally or Tally()), language=language)
         written.append(html)
     return Outcome(summary=summary, written=tuple(written), folder=fixtures, fixtures=summary.fixture_count)
 
