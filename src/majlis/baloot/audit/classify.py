@@ -30,7 +30,7 @@ from majlis.baloot.audit.case import Case
 from majlis.baloot.audit.compare import INPUTS, Disagreement
 from majlis.baloot.audit.declarations import NAMES
 from majlis.baloot.audit.docket import RECORD_ALONE, Docket, plain
-from majlis.baloot.audit.mapping import exchange, wrong_mapping
+from majlis.baloot.audit.mapping import exchange, exchanged_teams, fits_another_trump
 from majlis.baloot.audit.tables import PACK_POINTS
 from majlis.baloot.audit.telling import Telling
 from majlis.baloot.audit.types import Category, Class, Divergence
@@ -80,9 +80,10 @@ def triage(case: Case) -> list[Divergence]:
         _unreadable(docket, case.problems)
     if _quiet(docket):
         return docket.found
-    mapped = wrong_mapping(docket)
+    exchanged_teams(docket)
+    other_trump = fits_another_trump(docket)
     faults.calls(docket)
-    if not mapped:
+    if not other_trump:
         faults.tricks(docket)
         _fields(docket)
         faults.declarations(docket)
@@ -147,12 +148,15 @@ def _fields(docket: Docket) -> None:
 
 
 def _divided(docket: Docket, disagreement: Disagreement) -> None:
+    """Rule 3. What is expected is the platform's, or the arithmetic's; what is computed contradicts it."""
+    expected = disagreement.arithmetic if disagreement.platform is None else disagreement.platform
+    computed = disagreement.arithmetic if disagreement.arithmetic != expected else disagreement.engine
     docket.add(
         disagreement.category,
         "reader fault",
         disagreement.stand,
-        plain(disagreement.platform),
-        plain(disagreement.computed),
+        plain(expected),
+        plain(computed),
         telling.told_of_us(disagreement),
     )
     docket.told |= {d.field for d in docket.disagreements if d.platform is None or d.house_divided}
@@ -189,15 +193,16 @@ def _raiser(docket: Docket) -> int | None:
 
 
 def _field(docket: Docket, disagreement: Disagreement) -> None:
-    field = disagreement.field
-    docket.told.add(field)
+    """A cause: its class, and what follows from it; under an option that explains it everything is right."""
+    docket.told.add(disagreement.field)
     klass, more, options = _class_of(docket, disagreement)
-    following = [d.field for d in docket.disagreements if d.field not in docket.told and _follows(docket, d)]
-    docket.told.update(following)
-    if options:
-        # Under these every field of the result is right.
-        following = [d.field for d in docket.disagreements if d.field in OUTCOME and not _is_told(docket, d)]
-        docket.told.update(following)
+    following = []
+    for other in docket.disagreements:
+        if other.field in docket.told or other.platform is None or other.house_divided:
+            continue
+        if _follows(docket, other) or (options and other.field in OUTCOME):
+            following.append(other.field)
+            docket.told.add(other.field)
     if following:
         more = [*more, telling.told_consequences(following)]
     docket.add(
@@ -210,10 +215,6 @@ def _field(docket: Docket, disagreement: Disagreement) -> None:
         more,
         options,
     )
-
-
-def _is_told(docket: Docket, disagreement: Disagreement) -> bool:
-    return disagreement.field in docket.told or disagreement.house_divided
 
 
 def _class_of(docket: Docket, disagreement: Disagreement) -> tuple[Class, list[Telling], tuple[str, ...]]:
@@ -267,7 +268,7 @@ def _left_behind(docket: Docket) -> None:
     docket.add(
         _category_of(case),
         "rule difference" if options else "reader fault",
-        (("arithmetic", "platform"), ("engine",)),
+        (("platform", "arithmetic"), ("engine",)),
         None,
         case.stopped,
         (telling.LEFT_BEHIND, {"reason": case.stopped}),

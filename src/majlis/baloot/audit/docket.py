@@ -84,11 +84,6 @@ class Docket:
         place = place_of(finding)
         return tuple(name for name, places in self.elsewhere[options] if place not in places)
 
-    def all_told(self, fields: set[str]) -> bool:
-        """Mark fields as told; True, for a rule that has thereby explained everything."""
-        self.told |= fields
-        return True
-
     def stand(self, field: str) -> Stand:
         """Who stands where on a field; ours against the record where they do not differ in it."""
         return next((d.stand for d in self.disagreements if d.field == field), OURS)

@@ -15,21 +15,13 @@ from majlis.cards import SUIT_WORDS
 from majlis.i18n import N_
 
 
-def wrong_mapping(docket: Docket) -> bool:
-    """Whether the play is explained by a wrong mapping of teams, trump or mode."""
-    case, ours = docket.case, docket.case.arithmetic
-    differing = {d.field for d in docket.disagreements if d.platform is not None and not d.house_divided}
-    in_play = any(f.category == "trick" for f in (*case.findings, *case.legality))
-    if case.play_broken or not (differing & {"card_points", "game_points", "totals"} or in_play):
-        return False
-    return _teams_exchanged(docket, differing) or _other_trump(docket, ours.mode is not None)
-
-
-def _teams_exchanged(docket: Docket, differing: set[str]) -> bool:
+def exchanged_teams(docket: Docket) -> None:
+    """Whether the result's points are ours with the teams exchanged."""
     theirs, ours = docket.case.platform, docket.case.arithmetic
+    differing = {d.field for d in docket.disagreements if d.platform is not None and not d.house_divided}
     pairs = [(getattr(theirs, field), getattr(ours, field)) for field in ("card_points", "game_points")]
     if any(None in pair or pair[0] != pair[1][::-1] for pair in pairs) or "card_points" not in differing:
-        return False
+        return
     params = {"pair_theirs": theirs.card_points, "pair_points": theirs.game_points}
     docket.add(
         "card_abnat",
@@ -39,17 +31,24 @@ def _teams_exchanged(docket: Docket, differing: set[str]) -> bool:
         plain(ours.card_points),
         (telling.SWAPPED_TEAMS, params),
     )
-    return docket.all_told(differing)
+    docket.told |= differing
 
 
-def _other_trump(docket: Docket, possible: bool) -> bool:
+def fits_another_trump(docket: Docket) -> bool:
+    """Whether tricks and points are those of another trump than the calls'; they need no other word then."""
     case, ours = docket.case, docket.case.arithmetic
-    judged = other_contract(case.deal, case.rules, case.platform, ours) if possible else None
-    if judged is None or judged.judgement.mode is None or ours.mode is None:
+    differing = {d.field for d in docket.disagreements if d.platform is not None and not d.house_divided}
+    in_play = any(f.category == "trick" for f in (*case.findings, *case.legality))
+    suspect = (differing - docket.told) & {"card_points", "game_points", "totals"} or in_play
+    if case.play_broken or ours.mode is None or not suspect:
+        return False
+    judged = other_contract(case.deal, case.rules, case.platform, ours)
+    if judged is None or judged.judgement.mode is None:
         return False
     theirs = judged.judgement
+    docket.told |= {"calls", *(d.field for d in docket.disagreements)}
     if ours.trump == case.floor_suit and _floor_is_wrong(docket):
-        return docket.all_told({d.field for d in docket.disagreements} | {"calls"})
+        return True
     docket.add(
         "bidding",
         "mapping fault",
@@ -58,8 +57,8 @@ def _other_trump(docket: Docket, possible: bool) -> bool:
         _contract(ours.mode, ours.trump),
         telling.told_other_trump((theirs.mode, theirs.trump), (ours.mode, ours.trump)),
     )
-    docket.told |= {"mode", "trump", "calls"}
-    return docket.all_told({d.field for d in docket.disagreements})
+    docket.told |= {"mode", "trump"}
+    return True
 
 
 def _floor_is_wrong(docket: Docket) -> bool:

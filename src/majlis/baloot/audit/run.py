@@ -30,7 +30,7 @@ from majlis.baloot.audit.outputs import Spool, write_csv, write_json
 from majlis.baloot.audit.statistics import statistics_of
 from majlis.baloot.audit.summary import AuditSummary
 from majlis.baloot.audit.tallies import Tally
-from majlis.baloot.audit.types import Category
+from majlis.baloot.audit.types import Divergence
 from majlis.baloot.kammelna.decode import decode
 from majlis.baloot.kammelna.reader import FilePath, game_files, load, loads, read_games
 from majlis.baloot.kammelna.types import GameRecord
@@ -83,18 +83,19 @@ def _write_fixtures(path: FilePath, found: GameAudit, rules: RuleSet, folder: Pa
     except OSError:
         return 0
     written = 0
-    first: dict[int, Category] = {}
-    for divergence in found.divergences:
-        first.setdefault(divergence.deal, divergence.category)
-    for deal, category in first.items():
+    for deal in dict.fromkeys(divergence.deal for divergence in found.divergences):
+        first = next(divergence for divergence in found.divergences if divergence.deal == deal)
 
-        def shows(content: bytes, number: int, category: Category = category) -> bool:
+        def shows(content: bytes, number: int, first: Divergence = first) -> bool:
             again = audit_game(loads(content, "fixture"), rules)
-            return any(d.category == category and d.deal == number for d in again.divergences)
+            return any(
+                (d.deal, d.category, d.klass) == (number, first.category, first.klass)
+                for d in again.divergences
+            )
 
         content = best_cut(game, deal, shows)
         if content is not None:
-            write_fixture(folder, category, content)
+            write_fixture(folder, first.category, content)
             written += 1
     return written
 
