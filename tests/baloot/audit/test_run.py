@@ -1,18 +1,26 @@
 """Many files: the same result whatever the workers, nothing lost, interrupted cleanly; and the command."""
 
+import copy
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from majlis.baloot.audit.deals import audit_game
 from majlis.baloot.audit.outputs import Spool, write_json
 from majlis.baloot.audit.run import CHUNK, Outcome, audit, audit_and_write
 from majlis.baloot.audit.summary import AuditSummary
+from majlis.baloot.audit.words import divergence_text
+from majlis.baloot.kammelna.reader import loads
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError
@@ -211,3 +219,39 @@ def test_a_rule_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     rules.write_text('preset = "kammelna"\nbaloot_in_success_test = "no"\n')
     assert call(GAMES, "--rules", rules) == 1
     assert "baloot_in_success_test=yes" in capsys.readouterr().out
+
+
+# Whatever a file holds
+
+
+ODD = (None, 0, 1, -1, 2, 4, 5, 12, 44, 52, 1 << 60, "", "sun", "triple", "qahwa", [], {}, True, 1.5)
+
+
+def damage(game: Any, rng: random.Random) -> None:
+    """One thing wrong somewhere: an event lost, doubled, moved or with another value."""
+    events = rng.choice([entry["r"] for entry in game["rs"] if entry["r"]])
+    one, other = rng.randrange(len(events)), rng.randrange(len(events))
+    kind = rng.randrange(5)
+    if kind == 0:
+        del events[one]
+    elif kind == 1:
+        events.insert(one, copy.deepcopy(events[other]))
+    elif kind == 2:
+        events[one], events[other] = events[other], events[one]
+    else:
+        target = events[one].get("rs", events[one])
+        target[rng.choice([*target, "p", "b", "c", "e", "gem", "cc", "em", "kbt"])] = rng.choice(ODD)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32), st.integers(1, 5))
+def test_no_damage_ends_an_audit(seed: int, times: int) -> None:
+    game, rng = real_game(), random.Random(seed)
+    for _ in range(times):
+        damage(game, rng)
+    found = audit_game(loads(json.dumps(game), "game.json"), tally=True)
+    assert found.deals == 16
+    assert sum(found.endings.values()) == 16
+    for divergence in found.divergences:
+        assert json.dumps([divergence.expected, divergence.computed, divergence.params])
+        assert "{" not in divergence_text(divergence, "ar")
