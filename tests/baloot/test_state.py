@@ -268,7 +268,7 @@ def test_seats_dealers_and_scores_are_checked() -> None:
         Deal(deal.first[:3], deal.floor),
         Deal((*deal.first, 0), deal.floor),
     ):  # type: ignore[arg-type]
-        with pytest.raises(InputError, match="is not a card|deal has"):
+        with pytest.raises(InputError, match=r"is not a card|deal has"):
             State.new(broken)
 
 
