@@ -17,7 +17,7 @@ from majlis.baloot.state import State as BalootState
 from majlis.errors import IllegalAction
 from majlis.game import SEATS
 
-SEEDS = range(4)
+SEEDS = range(3)
 
 
 def baloot(preset, mode):

@@ -25,9 +25,10 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from majlis.baloot.actions import parse_action  # noqa: E402 - the checkout's own package
 from majlis.baloot.deal import Deal  # noqa: E402
+from majlis.baloot.phase import Phase  # noqa: E402
 from majlis.baloot.play import legal_cards, trick_winner  # noqa: E402
 from majlis.baloot.ruleset import RuleSet, parse_rules  # noqa: E402
-from majlis.baloot.state import Phase, State  # noqa: E402
+from majlis.baloot.state import State  # noqa: E402
 from majlis.cards import CardSet, Suit, cards_of, parse_card, parse_cards  # noqa: E402
 
 CARDS = 52

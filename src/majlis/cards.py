@@ -14,7 +14,7 @@ lenient: `9♥`, `9H`, `9h`, `10♥`, `Th` and `♥9` all name the nine, or the 
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from majlis.errors import NotationError
+from majlis.errors import NotationError, shown
 
 Suit: TypeAlias = int
 Rank: TypeAlias = int
@@ -91,7 +91,9 @@ def parse_suit(text: str) -> Suit:
     for suit in SUITS:
         if word in (SUIT_WORDS[suit], SUIT_WORDS[suit][:-1], SUIT_LETTERS[suit].lower(), SUIT_GLYPHS[suit]):
             return suit
-    raise NotationError(f"{text!r} is not a suit: write ♠ ♥ ♣ ♦, S H C D, or spades hearts clubs diamonds")
+    raise NotationError(
+        f"{shown(text)} is not a suit: write ♠ ♥ ♣ ♦, S H C D, or spades hearts clubs diamonds"
+    )
 
 
 def parse_card(text: str) -> Card:
@@ -104,7 +106,7 @@ def parse_card(text: str) -> Card:
         suit, rank = _SUIT_OF_TEXT.get(suit_text), _RANK_OF_TEXT.get(rank_text)
         if suit is not None and rank is not None:
             return 13 * suit + rank
-    raise NotationError(f"{text!r} is not a card: write rank and suit, such as 9♥, 9H or 10s")
+    raise NotationError(f"{shown(text)} is not a card: write rank and suit, such as 9♥, 9H or 10s")
 
 
 def parse_cards(text: str) -> CardSet:
@@ -115,7 +117,7 @@ def parse_cards(text: str) -> CardSet:
     result = 0
     for card in _split_cards(text):
         if result >> card & 1:
-            raise NotationError(f"{text!r} holds {card_name(card)} twice")
+            raise NotationError(f"{shown(text)} holds {card_name(card)} twice")
         result |= 1 << card
     return result
 
@@ -141,12 +143,15 @@ def _grouped(word: str, original: str) -> list[Card]:
         if word[at] in _SUIT_OF_TEXT:
             suit = _SUIT_OF_TEXT[word[at]]
             at += 1
+            if word[at : at + 1] in _SUIT_OF_TEXT or at == len(word):
+                raise NotationError(f"{shown(original)} names a suit without a card of it")
             continue
         rank_text = "10" if word.startswith("10", at) else word[at]
         rank = _RANK_OF_TEXT.get(rank_text)
         if rank is None or suit is None:
             raise NotationError(
-                f"{original!r} cannot be read at {original[at:]!r}: write suits and ranks, such as ♠A10♥9"
+                f"{shown(original)} cannot be read at {shown(original[at:])}: "
+                "write suits and ranks, such as ♠A10♥9"
             )
         cards.append(13 * suit + rank)
         at += len(rank_text)

@@ -6,6 +6,16 @@ All are `ValueError`s; the command line prints their sentence and exits with 2.
 """
 
 
+def shown(value: object, most: int = 60) -> str:
+    """`repr` of a user's value, cut short, so that a message stays a sentence whatever was typed.
+
+    >>> shown("9h"), len(shown("9" * 5000))
+    ("'9h'", 61)
+    """
+    text = repr(value[: 2 * most]) if isinstance(value, str) else repr(value)
+    return text if len(text) <= most else text[:most] + "…"
+
+
 class MajlisError(ValueError):
     """Anything that is the caller's to mend; `str(error)` is the sentence to show."""
 

@@ -92,6 +92,25 @@ def test_a_revoke_is_proven_by_the_card_held() -> None:
     assert (state.result.ending, state.result.offender, state.result.game_points) == ("qayd", 1, (26, 0))
 
 
+@pytest.mark.parametrize("proof", ["7♠", "J♠"])
+def test_any_held_card_of_the_suit_proves_a_revoke(proof: str) -> None:
+    """Trumps led: only the J could have been played, but the 7 shows as well that the suit was held."""
+    state = parse_position(
+        PHYSICAL.replace("d3", "d0") + "1:hokum♠ ♥789/♠Q♣89/♠J7♥A/♦789 L1 P50-* W2-3 : Q♠ A♥"
+    )
+    state.apply(parse_action(f"qayd:revoke:A♥:{proof}"), 1)
+    assert state.result is not None
+    assert (state.result.offender, state.result.game_points) == (0, (0, 16))
+
+
+def test_any_held_trump_proves_a_failure_to_trump() -> None:
+    line = PHYSICAL.replace("d3", "d0") + "1:hokum♠ ♥789/♣A89/♠Q♥A10/♠J7♦9 L1 P50-* W2-3 : A♣ 7♥ Q♠"
+    with_seven = parse_position(line.replace(" 7♥ Q♠", " Q♠ 9♦"))
+    with_seven.apply(parse_action("qayd:no-trump:9♦:7♠"), 2)
+    assert with_seven.result is not None
+    assert with_seven.result.offender == 1
+
+
 def test_a_wrong_challenge_pays() -> None:
     state = parse_position(PHYSICAL + "0:sun ♠A10/♦7♥A/♠9♥7/♥89 L0 P45-43 W3-3 : ♠A ♥A")
     wrong = [action for action in state.legal_actions(2) if action >= act.QAYD]

@@ -3,6 +3,7 @@ import pytest
 
 from majlis.baloot.deal import Deal
 from majlis.baloot.match import Match, drive, match_winner, next_dealer
+from majlis.baloot.notation import parse_position
 from majlis.baloot.players import PLAYERS, make_player
 from majlis.baloot.ruleset import DEFAULT, PRESETS
 from majlis.baloot.sheet import DealResult
@@ -79,3 +80,29 @@ def test_careful_challenges_a_sure_revoke() -> None:
 def test_an_unknown_player_is_named() -> None:
     with pytest.raises(InputError, match="'oracle' is not a player: the players are random, careful"):
         make_player("oracle", np.random.default_rng(0))
+
+
+def test_a_deal_is_counted_once_and_when_it_is_over() -> None:
+    rng = np.random.default_rng(1)
+    match = Match(DEFAULT, [make_player("random", rng) for _ in range(4)], rng)
+    unfinished = match.new_deal()
+    with pytest.raises(InputError, match="not over"):
+        match.finish(unfinished)
+    done = match.play_deal()
+    with pytest.raises(InputError, match="has been counted"):
+        match.finish(done)
+    while not match.is_over():
+        match.play_deal()
+    with pytest.raises(InputError, match="the match is over"):
+        match.play_deal()
+
+
+def test_careful_announces_its_baloot_before_it_claims() -> None:
+    line = "kammelna d0 0-0 play 1:hokum♠ ♥8♣A♦8/♠KQA/♥79♣7/♦79♥J L1 P*-50 W2-3"
+    state = parse_position(line)
+    careful = make_player("careful", np.random.default_rng(0))
+    while not state.is_terminal():
+        state.apply(careful.act(state.view(state.current_player())))
+    assert state.result is not None
+    assert state.result.sheet is not None
+    assert state.result.sheet.baloots == (0, 1)

@@ -79,7 +79,7 @@ def test_a_composed_position_plays_on() -> None:
 
 def test_every_part_of_a_composed_position() -> None:
     line = (
-        "pagat d1 16-69 play 2:sun-ashkalx2/3 ♠J/♥K/♥A♦8/♥7♦9 L0 T♠Q,♠7 P*-48 W3-3 A1:sira:♦10JQ B3"
+        "pagat d1 16-69 play 2:sun-ashkalx2/3 ♠J/♥K/♥A♦8/♥7♦9 L0 T♠Q,♠7 P*-48 W3-3 A1:sira:♦10JQ"
     ).replace("T♠Q,♠7", "TQ♠,7♠")
     state = parse_position(line)
     assert state.current_player() == 2
@@ -121,7 +121,25 @@ def test_contracts_round_trip(text: str) -> None:
         (PLAY + " X9", "'X9' is not a part of a position"),
         (PLAY.replace("P63-40", "P*-*"), "is not the points taken"),
         (PLAY.replace("P63-40", "P*-200"), "points taken are -97-200"),
-        (PLAY + " L7", "'7' is not a leader"),
+        (PLAY.replace("L1", "L7"), "'7' is not a leader"),
+        (PLAY + " L1", "given twice"),
+        (PLAY + " B0 B1", "Baloot is one player's"),
+        (PLAY.replace("hokum♠", "sun") + " B0", "points taken|Baloot is one player's"),
+        (PLAY + " A0:sira:♦789", "seat 0 cannot have announced"),
+        (PLAY + " A0:sira:♣QKA A1:sira:♣QKA", "seat 1 cannot have announced"),
+        (PLAY.replace("hokum♠", "hokum♠x3c"), "can be closed"),
+        (PLAY.replace("hokum♠", "hokum♠x2/1"), "the two sides raise by turns"),
+        (PLAY.replace("hokum♠", "sunx3"), "Sun is doubled once"),
+        (PLAY.replace("L1", "L1 T9♠*").replace("/♠9♦7/", "/♦7/"), "plain card led in Hokum"),
+        (PLAY.replace("P63-40", "P" + "9" * 5000 + "-*"), "is not the points taken"),
+        (PLAY.replace("kammelna", "/dev/zero"), "is not a preset"),
+        (PLAY.replace("kammelna", "kammelna+target=" + "9" * 5000), "target = "),
+        (PLAY.replace("kammelna", "kammelna+kawesh=on+kawesh=off"), "twice"),
+        (PLAY.replace("♠J♥A", "♠J♥A♣"), "names a suit without a card"),
+        (
+            "kammelna d3 0-0 play 0:sun ♠789♥789♣78/♠10JQ♥10JQ♣910/♠KA♥KA♣JQKA/♦78910JQKA L2",
+            "led by the dealer's next",
+        ),
         (PLAY + " T9♠,7♦,8♦,9♦", "two places|at most 3"),
     ],
 )

@@ -21,7 +21,7 @@ _spec.loader.exec_module(perft)
 
 POSITIONS = {entry["name"]: entry for entry in perft.load(perft.PLAY_FILE, "position")}
 AUCTIONS = {entry["name"]: entry for entry in perft.load(perft.AUCTION_FILE, "auction")}
-MOST_LEAN, MOST_TWIN, MOST_STATES = 20_000, 8_000, 6_000
+MOST_LEAN, MOST_TWIN, MOST_STATES = 20_000, 6_000, 4_000
 
 
 def within(counts, most):

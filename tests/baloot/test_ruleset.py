@@ -35,6 +35,7 @@ def test_presets_differ_from_the_default_as_the_houses_do() -> None:
         "sun_rounding": "half-up",
         "success_unit": "game-points",
         "equal_total": "buyer-loses",
+        "equal_raised": "as-not-raised",
     }
 
 
@@ -106,3 +107,22 @@ def test_unknown_fields_and_values_in_code() -> None:
 def test_what_only_looks_like_a_digit_is_refused() -> None:
     with pytest.raises(InputError, match="target"):
         parse_rules("kammelna+target=²")
+
+
+def test_hostile_rule_files_and_texts_are_refused(tmp_path: Path) -> None:
+    for number, text in enumerate(
+        ["target = " + "[" * 20_000, "target = " + "9" * 6000, "a = 1\n" * 20_000, "x" * 10**6]
+    ):
+        path = tmp_path / f"hostile{number}.toml"
+        path.write_text(text)
+        with pytest.raises(InputError) as error:
+            load_rules(str(path))
+        assert len(str(error.value)) < 700
+    for text in ("\0.toml", "\0/x", "\ud800/x.toml", "/dev/zero", "k" * 3_000_000, "kammelna+" + "k" * 10**6):
+        with pytest.raises(InputError) as error:
+            parse_rules(text)
+        assert len(str(error.value)) < 900
+    with pytest.raises(InputError, match="twice"):
+        parse_rules("kammelna+kawesh=off+kawesh=on")
+    with pytest.raises(InputError, match="is not a preset"):
+        parse_rules("some/file.toml", files=False)

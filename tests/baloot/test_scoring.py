@@ -279,3 +279,33 @@ def test_the_arithmetic_is_told_line_by_line(language: str) -> None:
     for number in ("72", "80", "102", "100"):
         assert any(number in line for line in lines)
     assert all("{" not in line for line in lines)
+
+
+def lines(deal: Facts, **changes: str) -> str:
+    return "\n".join(sheet_text(score(deal, DEFAULT.replace(**changes))))
+
+
+def test_equal_in_a_raised_deal_as_in_any_other_by_option() -> None:
+    tie = facts((75, 77), level=2, raiser=1)
+    assert gp(tie, PRESETS["founding"]) == (0, 32)
+    assert gp(
+        facts((71, 81), level=2, raiser=1), equal_raised="as-not-raised", equal_total="buyer-loses"
+    ) == (0, 32)
+    assert gp(facts((71, 81), level=2, raiser=1), doubled_payoff="each-side") == (32, 0)
+
+
+def test_every_step_that_changed_a_number_is_told() -> None:
+    assert "17 together: Bottom and Top loses one" in lines(facts((76, 76)))
+    assert "17 together: Right and Left loses one" in lines(facts((86, 66)), hokum_seventeen="non-bidder")
+    assert "left over by rounding down: it goes to Right and Left" in lines(
+        facts((56, 64), mode="sun"), sun_rounding="floor"
+    )
+    assert "leave Baloot out" in lines(facts((66, 86), baloots=(1, 0)), baloot_in_success_test="no")
+    assert "compare game points" in lines(facts((76, 76)), success_unit="game-points")
+    swept = facts((0, 120), mode="sun", last=1, tricks=(0, 8))
+    assert "against the buyers of a Sun counts 88" in lines(swept, reverse_kaboot="88")
+    false_sawa = dataclasses.replace(facts((20, 30)), offender=0, last_trick=None, false_sawa=True)
+    assert "False Sawa, claimed by Bottom and Top" in lines(false_sawa)
+    assert "Qayd, paid by Bottom and Top" in lines(
+        dataclasses.replace(false_sawa, false_sawa=False, foul=True)
+    )

@@ -236,3 +236,81 @@ def test_shown_projects_open_with_the_second_card_of_the_winning_side() -> None:
     assert state.view(0).shown == ((), (), (), ())
     state.apply(parse_action("10♣"))
     assert [len(projects) for projects in state.view(3).shown] == [0, 1, 0, 0]
+
+
+def test_numpy_integers_are_taken_as_ints() -> None:
+    rng = np.random.default_rng(2)
+    state = State.new(Deal.shuffled(rng))
+    while not state.is_terminal():
+        legal = [action for action in state.legal_actions() if action != act.SAWA]
+        state.apply(rng.choice(legal), np.int64(state.current_player()))
+    assert all(type(action) is int and type(seat) is int for seat, action in state.history)
+    assert all(type(hand) is int for hand in state.hands)
+
+
+@pytest.mark.parametrize("action", [5.0, "9♠", None, [5]])
+def test_what_is_no_int_is_refused(action: object) -> None:
+    with pytest.raises(IllegalAction, match="actions are ints"):
+        after("").apply(action)  # type: ignore[arg-type]
+
+
+def test_seats_dealers_and_scores_are_checked() -> None:
+    deal = Deal.shuffled(np.random.default_rng(1))
+    with pytest.raises(InputError, match="no seat 7 to deal"):
+        State.new(deal, dealer=7)
+    with pytest.raises(InputError, match="no match score"):
+        State.new(deal, scores=(-3, 0))
+    for seat in (-1, 4):
+        with pytest.raises(InputError, match="there is no seat"):
+            State.new(deal).view(seat)
+    for broken in (
+        Deal(deal.first, 60),
+        Deal(deal.first[:3], deal.floor),
+        Deal((*deal.first, 0), deal.floor),
+    ):  # type: ignore[arg-type]
+        with pytest.raises(InputError, match=r"is not a card|deal has"):
+            State.new(broken)
+
+
+def test_a_state_can_be_pasted_back() -> None:
+    state = after("pass sun pass")
+    assert repr(state).startswith("parse_position('kammelna d3 0-0 deal 9♥")
+    assert eval(repr(state), {"parse_position": parse_position}) == state
+
+
+def test_a_composed_position_tells_of_no_floor_card() -> None:
+    assert parse_position(FULL + "0:sun ♠A/♠7/♠8/♠9 L0 P59-50 W4-3").view(0).floor is None
+
+
+def test_the_default_offer_is_the_best_split_until_it_is_announced() -> None:
+    line = FULL + "0:sun ♠789♥789♣78/♠10JQ♥10JQ♣910/♠KA♥KA♣JQKA/♦78910JQKA L0"
+    state = parse_position(line)
+    assert [act.format_action(act.ANNOUNCE + p.index) for p in state.view(0).default_projects()] == [
+        "sira:♠789",
+        "sira:♥789",
+    ]
+    assert state.view(1).default_projects() == ()
+    state.apply(parse_action("sira:♠789"))
+    assert [p.index for p in state.view(0).default_projects()] == [parse_action("sira:♥789") - act.ANNOUNCE]
+
+
+def test_ashkal_in_answer_to_a_hokum_is_refused_for_the_true_reason() -> None:
+    assert "possible is: pass, sun" in refused(after("pass hokum"), "ashkal", 2)
+
+
+def test_the_package_offers_its_main_names() -> None:
+    import majlis.baloot as baloot
+
+    for name in baloot.__all__:
+        assert getattr(baloot, name) is not None
+    assert baloot.State is State
+    assert set(dir(baloot)) == set(baloot.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'Nothing'"):
+        baloot.Nothing  # noqa: B018
+
+
+def test_a_rule_set_deals() -> None:
+    rules = parse_position(DEAL).rules
+    assert rules.deal(np.random.default_rng(5), dealer=2) == State.new(
+        Deal.shuffled(np.random.default_rng(5)), rules, 2
+    )

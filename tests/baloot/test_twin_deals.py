@@ -24,7 +24,7 @@ def some_deal(rng):
     return walks.shuffled(rng) if rng.random() < 0.6 else walks.streaky(rng)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.randoms(use_true_random=False), draw.rule_sets())
 def test_what_may_be_done(rng, rules):
     """At every moment of the play the engine's legal actions are the twin's, challenges apart."""

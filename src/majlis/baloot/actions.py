@@ -17,7 +17,7 @@ from typing import Final
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.projects import KINDS, PROJECTS, parse_project, project_text
 from majlis.cards import SUIT_WORDS, Card, Suit, card_name, parse_card
-from majlis.errors import NotationError
+from majlis.errors import NotationError, shown
 from majlis.game import Action
 
 PASS: Final = 64
@@ -149,11 +149,11 @@ def parse_action(text: str) -> Action:
         card = parse_card(word)
     except NotationError:
         raise NotationError(
-            f"{text!r} is not an action: write a card (9♥), a project (sira:♠QKA), a qayd "
+            f"{shown(text)} is not an action: write a card (9♥), a project (sira:♠QKA), a qayd "
             f"(qayd:revoke:8♦:K♠) or one of {', '.join(_CALL_OF_WORD)}"
         ) from None
     if not DECK_SET >> card & 1:
-        raise NotationError(f"{text!r} is not in a Baloot pack: its ranks are 7 8 9 10 J Q K A")
+        raise NotationError(f"{shown(text)} is not in a Baloot pack: its ranks are 7 8 9 10 J Q K A")
     return card
 
 
@@ -161,7 +161,7 @@ def _parse_qayd(word: str) -> Action:
     parts = word.split(":")
     if len(parts) not in (3, 4) or parts[1] not in CRIMES:
         raise NotationError(
-            f"{word!r} cannot be read: write qayd:CRIME:CARD[:PROOF], CRIME one of {', '.join(CRIMES)}"
+            f"{shown(word)} cannot be read: write qayd:CRIME:CARD[:PROOF], CRIME one of {', '.join(CRIMES)}"
         )
     return qayd(
         CRIMES.index(parts[1]), parse_card(parts[2]), parse_card(parts[3]) if len(parts) == 4 else None

@@ -6,7 +6,8 @@ not assumed to help, since a claim that needs him is not the claimer's to make. 
 
 Qayd. A challenge names a crime, the card it was done with and, but for a false Akka, a proof card: one
 that the offender held at that moment and should have played. Only what the open cards make possible can
-be challenged: a card that did follow suit cannot be called a revoke.
+be challenged: a card that did follow suit cannot be called a revoke. Any card of the kind that he held
+is proof, whether or not that very card could have been played.
 """
 
 from collections.abc import Iterator
@@ -142,4 +143,4 @@ class Court:
             return not boss_cards(hand, play.before, self.trump) >> card & 1
         legal = legal_cards(hand, play.trick, self.trump, self.closed, self.rules, play.led_akka)
         guilty = crime_of(hand, play.trick, card, self.trump, legal) == crime
-        return guilty and proof is not None and bool(legal >> proof & 1)
+        return guilty and proof is not None and bool(hand >> proof & 1)

@@ -28,7 +28,7 @@ class Deal:
     """Eleven cards, first dealt first; when not given, the unseen cards in order of number."""
 
     def __post_init__(self) -> None:
-        if not self.stock:
+        if not self.stock and len(self.first) == 4 and 0 <= self.floor < 52:
             unseen = DECK_SET & ~(
                 self.first[0] | self.first[1] | self.first[2] | self.first[3] | 1 << self.floor
             )
@@ -56,6 +56,11 @@ class Deal:
     def check(self) -> None:
         """Raise `InputError`, naming the first fault, unless this is a whole pack dealt 5-5-5-5-1-11."""
         seen = 0
+        if len(self.first) != 4:
+            raise InputError(f"the deal has {len(self.first)} hands: it must have 4")
+        for number in (self.floor, *self.stock):
+            if not 0 <= number < 52:
+                raise InputError(f"{number} is not a card: cards are numbers from 0 to 51")
         for seat in SEATS:
             if self.first[seat].bit_count() != 5:
                 raise InputError(

@@ -21,6 +21,7 @@ from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import DealResult, Pair
 from majlis.baloot.state import State
 from majlis.baloot.view import View
+from majlis.errors import InputError
 from majlis.game import SEATS, Action, Player, Seat, Team, next_seat
 
 
@@ -96,12 +97,17 @@ class Match:
         return self.winner is not None
 
     def new_deal(self) -> State:
-        """The next deal, shuffled; play it and give it to `finish`."""
+        """The next deal, shuffled; play it and give it to `finish`; raises `InputError` after the end."""
+        if self.is_over():
+            raise InputError("the match is over: there is no next deal")
         return State.new(Deal.shuffled(self.rng), self.rules, self.dealer, self.scores)
 
     def finish(self, state: State) -> None:
-        """Count a finished deal: scores, next dealer."""
-        assert state.result is not None
+        """Count a finished deal: scores, next dealer; raises `InputError` for one that cannot be counted."""
+        if state.result is None:
+            raise InputError("the deal is not over: it cannot be counted yet")
+        if self.is_over() or any(state is done for done in self.states):
+            raise InputError("the match is over" if self.is_over() else "this deal has been counted")
         points = state.result.game_points
         self.scores = self.scores[0] + points[0], self.scores[1] + points[1]
         self.dealer = next_dealer(self.dealer, state.result, self.rules)

@@ -118,6 +118,8 @@ def action_words(action: Action, language: str = "en") -> str:
     if actions.is_announcement(action):
         project = PROJECTS[action - actions.ANNOUNCE]
         kind = kind_words(project.kind("hokum"), language)
+        if project.suit is None and project.top == ACE:  # a hundred, or in Sun the four hundred
+            return tr.gettext("four aces")
         if project.suit is None:
             return tr.gettext("{project}: four {rank}s").format(
                 project=kind, rank=rank_words(project.top, language)

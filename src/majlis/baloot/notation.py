@@ -20,12 +20,12 @@ from majlis.baloot.auction import Contract
 from majlis.baloot.deal import Deal
 from majlis.baloot.projects import Project, parse_project, project_text
 from majlis.baloot.ruleset import parse_rules, rules_text
-from majlis.baloot.setup import SetUp
+from majlis.baloot.setup import SetUp, raising_team
 from majlis.baloot.sheet import Pair
 from majlis.baloot.state import State
 from majlis.cards import SUIT_GLYPHS, Card, CardSet, card_name, hand_text, parse_card, parse_cards, parse_suit
-from majlis.errors import MajlisError, NotationError
-from majlis.game import SEATS, Seat, next_seat
+from majlis.errors import MajlisError, NotationError, shown
+from majlis.game import SEATS, Seat, next_seat, team_of
 
 _SHAPE: Final = (
     "RULES dDEALER A-B deal FLOOR HANDS [STOCK] [: MOVES], or RULES dDEALER A-B play CONTRACT HANDS …"
@@ -100,18 +100,21 @@ def parse_contract(text: str) -> Contract:
     match = _CONTRACT.fullmatch(text)
     if match is None:
         raise NotationError(
-            f"{text!r} is not a contract: write 1:hokum♠, 0:sun, 2:sun-ashkal or 1:hokum♠x2c/0"
+            f"{shown(text)} is not a contract: write 1:hokum♠, 0:sun, 2:sun-ashkal or 1:hokum♠x2c/0"
         )
-    buyer = int(match["buyer"])
+    buyer, level = int(match["buyer"]), int(match["level"] or 1)
+    raiser = int(match["raiser"]) if match["raiser"] else None
+    if raiser is None and level > 1:  # the level tells the side; the score needs no more
+        raiser = buyer if raising_team(buyer, level) == team_of(buyer) else next_seat(buyer)
     return Contract(
         mode="sun" if match["sun"] else "hokum",
         trump=None if match["sun"] else parse_suit(match["trump"]),
         buyer=buyer,
         caller=next_seat(buyer, 2) if match["ashkal"] else buyer,
         ashkal=bool(match["ashkal"]),
-        level=int(match["level"] or 1),
+        level=level,
         closed=bool(match["closed"]),
-        raiser=int(match["raiser"]) if match["raiser"] else None,
+        raiser=raiser,
     )
 
 
@@ -120,8 +123,11 @@ def parse_position(text: str) -> State:
     head, _, moves = text.partition(" : ")
     words = head.split()
     if len(words) < 6 or words[3] not in ("deal", "play"):
-        raise NotationError(f"{text[:60]!r} is not a position: write {_SHAPE}")
-    rules, dealer = parse_rules(words[0]), _number(words[1], r"d([0-3])", "a dealer", "d0, d1, d2 or d3")[0]
+        raise NotationError(f"{shown(text)} is not a position: write {_SHAPE}")
+    rules, dealer = (
+        parse_rules(words[0], files=False),
+        _number(words[1], r"d([0-3])", "a dealer", "d0, d1, d2 or d3")[0],
+    )
     scores = _pair(words[2], "the match score", "16-69")
     if words[3] == "deal":
         state = State.new(_parse_deal(words[4:]), rules, dealer, scores)
@@ -136,16 +142,16 @@ def _apply_moves(state: State, moves: list[str]) -> None:
         seat_text, at, word = move.rpartition("@")
         try:
             if at and seat_text not in ("0", "1", "2", "3"):
-                raise NotationError(f"{seat_text!r} is not a seat: write 0, 1, 2 or 3 before the @")
+                raise NotationError(f"{shown(seat_text)} is not a seat: write 0, 1, 2 or 3 before the @")
             state.apply(parse_action(word), int(seat_text) if at else None)
         except MajlisError as error:
-            raise NotationError(f"move {number} ({move}): {error}") from None
+            raise NotationError(f"move {number} ({move[:60]}): {error}") from None
 
 
 def _number(text: str, pattern: str, what: str, example: str) -> tuple[int, ...]:
     match = re.fullmatch(pattern, text)
     if match is None:
-        raise NotationError(f"{text!r} is not {what}: write {example}")
+        raise NotationError(f"{shown(text)} is not {what}: write {example}")
     return tuple(int(group) for group in match.groups())
 
 
@@ -157,7 +163,7 @@ def _pair(text: str, what: str, example: str) -> Pair:
 def _hands(text: str) -> tuple[CardSet, ...]:
     hands = text.split("/")
     if len(hands) != 4:
-        raise NotationError(f"{text!r} has {len(hands)} hands: write four, separated by /")
+        raise NotationError(f"{shown(text)} has {len(hands)} hands: write four, separated by /")
     return tuple(parse_cards(hand) for hand in hands)
 
 
@@ -168,7 +174,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 def _parse_deal(words: list[str]) -> Deal:
     if len(words) > 3:
         raise NotationError(
-            f"{words[3]!r} is one part too many: after the hands comes the stock, then ' : ' and moves"
+            f"{shown(words[3])} is one part too many: after the hands comes the stock, then ' : ' and moves"
         )
     hands = _hands(words[1])
     stock = _cards(words[2]) if len(words) == 3 else ()
@@ -181,8 +187,12 @@ def _parse_setup(words: list[str], dealer: Seat) -> SetUp:
     points, won = "0-0", (0, 0)
     announced: list[tuple[Project, ...]] = [()] * 4
     balooted = [False] * 4
+    given: set[str] = set()
     for word in words[2:]:
         kind, rest = word[0].upper(), word[1:]
+        if kind in given and kind != "A":
+            raise NotationError(f"{shown(word)}: this part is given twice")
+        given.add(kind + rest if kind == "B" else kind)
         if kind == "L":
             leader = _number(rest, "([0-3])", "a leader", "L2")[0]
         elif kind == "T":
@@ -198,8 +208,8 @@ def _parse_setup(words: list[str], dealer: Seat) -> SetUp:
             balooted[_number(rest, "([0-3])", "a Baloot", "B1")[0]] = True
         else:
             raise NotationError(
-                f"{word!r} is not a part of a position: after the hands come L2 (leader), T9♠,A♠ (table), "
-                "P30-41 (points), W3-2 (tricks), A0:sira:♠QKA (project), B1 (Baloot)"
+                f"{shown(word)} is not a part of a position: after the hands come L2 (leader), "
+                "T9♠,A♠ (table), P30-41 (points), W3-2 (tricks), A0:sira:♠QKA (project), B1 (Baloot)"
             )
     hands, contract = _hands(words[1]), parse_contract(words[0])
     without_points = SetUp(contract, hands, leader, trick)
@@ -219,9 +229,9 @@ def _parse_setup(words: list[str], dealer: Seat) -> SetUp:
 
 def _captured(text: str, gone: int) -> Pair:
     """`30-41`, or `30-*` and `*-41`, where the other side took the rest of what is gone."""
-    first, dash, second = text.partition("-")
-    if dash and first == "*" and second.isdecimal():
+    first, _, second = text.partition("-")
+    if first == "*" and re.fullmatch(r"\d{1,6}", second):
         return gone - int(second), int(second)
-    if dash and second == "*" and first.isdecimal():
+    if second == "*" and re.fullmatch(r"\d{1,6}", first):
         return int(first), gone - int(first)
     return _pair(text, "the points taken", "P30-41 or P30-*")

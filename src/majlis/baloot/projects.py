@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias
 from majlis.baloot.deck import SEQUENCE_ORDER, Mode
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import ACE, RANK_NAMES, SUIT_GLYPHS, SUITS, TEN, CardSet, Rank, Suit, parse_cards
-from majlis.errors import NotationError
+from majlis.errors import NotationError, shown
 
 Kind: TypeAlias = Literal["sira", "fifty", "hundred", "four-hundred"]
 KINDS: Final[tuple[Kind, ...]] = ("sira", "fifty", "hundred", "four-hundred")
@@ -135,13 +135,13 @@ def parse_project(text: str) -> Project:
     project = _project_from(cards_text)
     if project is None:
         raise NotationError(
-            f"{text!r} is not a project: write sira:♠QKA, fifty:♥10JQK, hundred:KKKK or aces:AAAA"
+            f"{shown(text)} is not a project: write sira:♠QKA, fifty:♥10JQK, hundred:KKKK or aces:AAAA"
         )
     allowed = {project.kind("hokum"), project.kind("sun")} | (
         {"aces"} if project.top == ACE and project.suit is None else set()
     )
     if word.lower() not in allowed:
-        raise NotationError(f"{text!r}: these cards are a {project.kind('hokum')}, not a {word}")
+        raise NotationError(f"{shown(text)}: these cards are a {project.kind('hokum')}, not a {shown(word)}")
     return project
 
 

@@ -93,7 +93,9 @@ def _card(state: "State", card: int, seat: Seat) -> Line:
 
 
 def _announcement(state: "State", action: Action, seat: Seat) -> Line:
-    if state.phase != Phase.PLAY or state.tricks_done() or state.promised is not None:
+    if state.promised is not None:
+        return Line(N_("after {action} the card that goes with it is played"), {"action": state.promised})
+    if state.phase != Phase.PLAY or state.tricks_done():
         return Line(N_("projects are announced with one's card to the first trick"))
     if len(state.announced[seat]) >= MAX_DECLARED:
         return Line(N_("a player announces two projects at most"))
@@ -127,7 +129,7 @@ def _word(state: "State", action: Action, seat: Seat) -> Line:
 
 
 def _call(state: "State", action: Action) -> Line:
-    if state.phase == Phase.AUCTION and action == act.ASHKAL:
+    if state.phase == Phase.AUCTION and action == act.ASHKAL and act.HOKUM in state.legal_actions():
         return Line(
             N_(
                 "Ashkal is for the third speaker and the dealer, not on an Ace, "

@@ -16,14 +16,20 @@ import difflib
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
-from majlis.errors import InputError
+from majlis.errors import InputError, shown
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from majlis.baloot.state import State
 
 YesNo: TypeAlias = Literal["yes", "no"]
 OnOff: TypeAlias = Literal["on", "off"]
 
 MAX_TARGET: Final = 10_000
+MAX_FILE: Final = 64 * 1024
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -67,18 +73,27 @@ class RuleSet:
     success_unit: Literal["raw", "game-points"] = "raw"
     """What the success test compares: raw totals, or (the founding document) game points."""
     equal_total: Literal["buyer-survives", "buyer-loses"] = "buyer-survives"
+    equal_raised: Literal["last-raiser-loses", "as-not-raised"] = "last-raiser-loses"
+    """Equal in a doubled deal; `as-not-raised` asks `equal_total` there too (the founding document)."""
     target: int = 152
 
     def __post_init__(self) -> None:
         for field, values in OPTIONS.items():
-            if getattr(self, field) not in values:
+            if getattr(self, field) not in values:  # a list or table from a file is no value either
                 raise InputError(
-                    f"{field} = {getattr(self, field)!r} is not a value: it can be {_or(values)}"
+                    f"{field} = {shown(getattr(self, field))} is not a value: it can be {_or(values)}"
                 )
         if type(self.target) is not int or not 1 <= self.target <= MAX_TARGET:
             raise InputError(
-                f"target = {self.target!r} is not a value: it is a whole number, 1 to {MAX_TARGET}"
+                f"target = {shown(self.target)} is not a value: it is a whole number, 1 to {MAX_TARGET}"
             )
+
+    def deal(self, rng: "np.random.Generator", dealer: int = 0, scores: tuple[int, int] = (0, 0)) -> "State":
+        """A fresh deal under these rules, every deal equally likely."""
+        from majlis.baloot.deal import Deal
+        from majlis.baloot.state import State
+
+        return State.new(Deal.shuffled(rng), self, dealer, scores)
 
     def replace(self, **changes: Any) -> "RuleSet":
         """A copy with some fields changed, named by `rules_text`.
@@ -124,6 +139,7 @@ PRESETS: Final[dict[str, RuleSet]] = {
             sun_rounding="half-up",
             success_unit="game-points",
             equal_total="buyer-loses",
+            equal_raised="as-not-raised",
         ),
         RuleSet(
             name="pagat",
@@ -141,14 +157,14 @@ DEFAULT: Final = PRESETS["kammelna"]
 
 def _check_field(field: str) -> None:
     if field not in FIELDS:
-        near = difflib.get_close_matches(field, FIELDS, n=1)
+        near = difflib.get_close_matches(field[:60], FIELDS, n=1)
         hint = f"did you mean {near[0]}? " if near else ""
-        raise InputError(f"{field!r} is not a rule option: {hint}The options are {', '.join(FIELDS)}")
+        raise InputError(f"{shown(field)} is not a rule option: {hint}The options are {', '.join(FIELDS)}")
 
 
 def _preset(name: object) -> RuleSet:
     if not isinstance(name, str) or name not in PRESETS:
-        raise InputError(f"{name!r} is not a preset: the presets are {', '.join(PRESETS)}")
+        raise InputError(f"{shown(name)} is not a preset: the presets are {', '.join(PRESETS)}")
     return PRESETS[name]
 
 
@@ -169,34 +185,46 @@ def rules_from(table: Mapping[str, object], name: str = "custom") -> RuleSet:
     base = _preset(fields.pop("preset", "kammelna"))
     given_name = fields.pop("name", name)
     if not isinstance(given_name, str):
-        raise InputError(f"name = {given_name!r} is not a value: it is a text")
+        raise InputError(f"name = {shown(given_name)} is not a value: it is a text")
     for field in fields:
         _check_field(field)
     changes = {field: _value(field, value) for field, value in fields.items()}
     return dataclasses.replace(base.replace(**changes), name=given_name)
 
 
-def load_rules(path: Path) -> RuleSet:
-    """A rule set from a TOML file; raises `InputError` that names the file."""
+def load_rules(path: Path | str) -> RuleSet:
+    """A rule set from a TOML file of at most 64 KiB; raises `InputError` that names the file."""
+    path = Path(path)
     try:
+        if not path.is_file():
+            raise InputError("the rule file cannot be read (there is no such file)")
         with path.open("rb") as file:
-            table = tomllib.load(file)
-        return rules_from(table, name=path.stem)
-    except OSError as error:
-        raise InputError(f"{path}: the rule file cannot be read ({error.strerror})") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: this is not TOML ({error})") from None
+            text = file.read(MAX_FILE + 1)
+        if len(text) > MAX_FILE:
+            raise InputError(f"a rule file has at most {MAX_FILE} bytes")
+        return rules_from(tomllib.loads(text.decode("utf-8")), name=path.stem)
     except InputError as error:
-        raise InputError(f"{path}: {error}") from None
+        raise InputError(f"{_printable(path)}: {error}") from None
+    except OSError as error:
+        raise InputError(f"{_printable(path)}: the rule file cannot be read ({error.strerror})") from None
+    except RecursionError:
+        raise InputError(f"{_printable(path)}: this is not a rule file: it is nested too deeply") from None
+    except ValueError as error:  # not UTF-8, not TOML, a number too long, a path that cannot be one
+        raise InputError(f"{_printable(path)}: this is not TOML ({str(error)[:100]})") from None
 
 
-def parse_rules(text: str) -> RuleSet:
+def _printable(path: Path) -> str:
+    return str(path)[:200].encode("utf-8", "backslashreplace").decode()
+
+
+def parse_rules(text: str, *, files: bool = True) -> RuleSet:
     """A rule set from a preset's name, a preset with changes (`pagat+kawesh=off`), or a TOML file's path.
 
-    Raises `InputError` when it is none of these.
+    With `files=False` a path is refused: for texts that come from somebody else. Raises `InputError`
+    when the text is none of these.
     """
-    if text.endswith(".toml") or "/" in text:
-        return load_rules(Path(text))
+    if files and (text.endswith(".toml") or "/" in text):
+        return load_rules(text)
     preset, *changes = text.split("+")
     base = _preset(preset)
     fields: dict[str, object] = {}
@@ -204,9 +232,11 @@ def parse_rules(text: str) -> RuleSet:
         field, equals, value = change.partition("=")
         if not equals:
             raise InputError(
-                f"{change!r} in {text!r} cannot be read: write field=value, such as third_hand=free"
+                f"{shown(change)} in {shown(text)} cannot be read: write field=value, such as third_hand=free"
             )
-        fields[field] = int(value) if field == "target" and value.isdecimal() else value
+        if field in fields:
+            raise InputError(f"{shown(text)} sets {shown(field)} twice")
+        fields[field] = int(value) if field == "target" and value.isdecimal() and len(value) < 9 else value
     return base.replace(**fields) if fields else base
 
 

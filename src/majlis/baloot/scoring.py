@@ -42,6 +42,8 @@ class Facts:
     """Set when the deal ended by a Qayd or a false Sawa that this team pays for."""
     foul: bool = False
     """Whether it pays as for a Qayd (else, as for a lost deal)."""
+    false_sawa: bool = False
+    """The offence was a false Sawa, and not what a Qayd is called for."""
 
 
 def contest_winner(
@@ -103,6 +105,8 @@ class _Scorer:
         self.mode, self.level = facts.contract.mode, facts.contract.level
         self.buyer = team_of(facts.contract.buyer)
         self.lines: list[Line] = []
+        self.raiser_lost = False
+        """Equal totals were decided against the last raiser."""
         self.kaboot = 0 if facts.tricks[0] == 8 else 1 if facts.tricks[1] == 8 else None
         if facts.offender is not None:
             self.kaboot = None
@@ -149,6 +153,10 @@ class _Scorer:
         self._say_contract()
         if self.facts.offender is not None:
             winner = 1 - self.facts.offender
+            if self.facts.false_sawa:
+                self._say(N_("False Sawa, claimed by {team}"), team=self.facts.offender)
+            else:
+                self._say(N_("Qayd, paid by {team}"), team=self.facts.offender)
             points = self._foul_points(winner) if self.facts.foul else self._lost_points(winner)
         else:
             self._say_totals()
@@ -234,10 +242,18 @@ class _Scorer:
             lambda team: cards[team] + self.project_gp[team] + BALOOT_GP * self.baloots[team] * with_baloot
         )
 
+    def _say_test(self) -> None:
+        """What the success test leaves out or compares, where that is not the raw totals above."""
+        if self.rules.success_unit == "game-points":
+            self._say(N_("These rules compare game points, not raw totals"))
+        if self.rules.baloot_in_success_test == "no" and any(self.baloots):
+            self._say(N_("These rules leave Baloot out of the comparison"))
+
     def _buyer_made_it(self) -> bool:
         if self.kaboot is not None:
             return self.kaboot == self.buyer
         values = self._test_values()
+        self._say_test()
         mine, theirs = values[self.buyer], values[1 - self.buyer]
         if mine != theirs:
             made = mine > theirs
@@ -246,7 +262,8 @@ class _Scorer:
                 if made
                 else N_("Khasara: bought by {team}, {mine} against {theirs}")
             )
-        elif self.contract.raiser is not None:
+        elif self.contract.raiser is not None and self.rules.equal_raised == "last-raiser-loses":
+            self.raiser_lost = True
             made = team_of(self.contract.raiser) != self.buyer
             message = (
                 N_("Equal, {mine} each, in a raised deal: the last raiser loses, {team} made it")
@@ -288,12 +305,13 @@ class _Scorer:
             return self._gahwa(winner)
         if self.level > 1 and self.rules.doubled_payoff == "winner-takes-all":
             return self._lost_points(winner)
-        return self._each_own() if made else self._lost_points(winner)
+        return self._each_own() if made and not self.raiser_lost else self._lost_points(winner)
 
     def _each_own(self) -> Pair:
         """The buyer made it: both sides keep their own."""
         cards = card_game_points(self.raw, self.mode, self.buyer, self.rules)
         by, projects_by = self._multiplier(), self._project_multiplier()
+        self._say_rounding()
         points = []
         for team in (0, 1):
             own = cards[team] * by + self.project_gp[team] * projects_by + BALOOT_GP * self.baloots[team]
@@ -306,6 +324,16 @@ class _Scorer:
             self._say_extras(team, self.project_gp[team], self.baloots[team])
             points.append(own)
         return points[0], points[1]
+
+    def _say_rounding(self) -> None:
+        """Where rounding each pile does not make 16 or 26, who loses or gets the odd point."""
+        if self.mode == "hokum" and sum((pile + 4) // 10 for pile in self.raw) > GAME_TOTAL["hokum"]:
+            loser = _seventeen_loser(self.raw, self.buyer, self.rules)
+            self._say(N_("Both piles round up, to 17 together: {team} loses one"), team=loser)
+        elif self.mode == "sun":
+            left = GAME_TOTAL["sun"] - sum(_sun_points(pile, self.rules) for pile in self.raw)
+            if left:
+                self._say(N_("A point is left over by rounding down: it goes to {team}"), team=1 - self.buyer)
 
     def _say_extras(self, team: Team, projects: int, baloots: int) -> None:
         if projects:
@@ -348,6 +376,7 @@ class _Scorer:
         flat = KABOOT[self.mode]
         if winner != self.buyer and self.mode == "sun" and self.rules.reverse_kaboot == "88":
             flat = REVERSE_KABOOT_SUN
+            self._say(N_("A Kaboot against the buyers of a Sun counts {points}"), points=flat)
         by = self._multiplier() if self.rules.kaboot_multiplied == "yes" else 1
         self._say(N_("Kaboot: {team} took all eight tricks, {points}"), team=winner, points=flat)
         if by > 1:
@@ -363,7 +392,6 @@ class _Scorer:
     def _foul_points(self, winner: Team) -> Pair:
         """A Qayd: 26 or 16 times the level and the victim's own projects and Baloot (section 7)."""
         offender = 1 - winner
-        self._say(N_("Qayd, paid by {team}"), team=offender)
         if self.level > 4:
             return self._gahwa(winner)
         projects = self.project_gp[winner]

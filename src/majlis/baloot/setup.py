@@ -11,9 +11,9 @@ from majlis.baloot.deck import DECK_SET, POINTS
 from majlis.baloot.play import NO_TRUMPS
 from majlis.baloot.projects import MAX_DECLARED, Project
 from majlis.baloot.sheet import Pair
-from majlis.cards import Card, CardSet, card_name, card_set, cards_of
+from majlis.cards import KING, QUEEN, Card, CardSet, card_name, card_set, cards_of, hand_text
 from majlis.errors import InputError
-from majlis.game import SEATS, Seat
+from majlis.game import SEATS, Seat, next_seat, team_of
 
 FULL_HAND = 8
 
@@ -50,23 +50,57 @@ class SetUp:
         index = NO_TRUMPS if self.contract.trump is None else self.contract.trump
         return sum(POINTS[index][card] for card in cards_of(self.gone))
 
-    def check(self) -> None:
-        """Raise `InputError`, naming the first fault, unless a deal could stand so."""
+    def check(self, dealer: Seat | None = None) -> None:
+        """Raise `InputError`, naming the first fault, unless a deal could stand so.
+
+        With the dealer known, the first trick must be led by his next.
+        """
+        check_contract(self.contract)
         self._check_cards()
         self._check_counts()
+        self._check_points()
+        self._check_declared()
+        if dealer is not None and not sum(self.won) and self.leader != next_seat(dealer):
+            raise InputError(
+                f"the first trick is led by the dealer's next, seat {next_seat(dealer)}, not {self.leader}"
+            )
+
+    def _check_points(self) -> None:
         points = self.gone_points
         if sum(self.captured) != points or min(self.captured) < 0:
             raise InputError(
                 f"the points taken are {self.captured[0]}-{self.captured[1]}, "
                 f"but the cards gone count {points} together"
             )
-        if sum(self.won) == 0 and any(self.captured):
-            raise InputError("points were taken, but no trick")
         for team in (0, 1):
             if self.captured[team] and not self.won[team]:
                 raise InputError(f"team {team} has taken {self.captured[team]} points, but no trick")
-        if any(len(projects) > MAX_DECLARED for projects in self.announced):
-            raise InputError("a player announces two projects at most")
+
+    def _check_declared(self) -> None:
+        """Projects from cards that their seat may have held, each card once; Baloot only after its cards."""
+        trump, table = self.contract.trump, card_set(self.trick)
+        used = 0
+        for seat in SEATS:
+            own_table = card_set(
+                card for place, card in enumerate(self.trick) if (self.leader + place) % 4 == seat
+            )
+            possible = self.hands[seat] | own_table | self.gone
+            if len(self.announced[seat]) > MAX_DECLARED:
+                raise InputError(f"seat {seat} has announced more than {MAX_DECLARED} projects")
+            for project in self.announced[seat]:
+                if project.cards & used or project.cards & ~possible:
+                    raise InputError(
+                        f"seat {seat} cannot have announced {hand_text(project.cards)}: it held other cards"
+                    )
+                used |= project.cards
+        if any(self.balooted):
+            king_queen = 0 if trump is None else 1 << 13 * trump + KING | 1 << 13 * trump + QUEEN
+            if trump is None or sum(self.balooted) > 1 or king_queen & ~(self.gone | table):
+                raise InputError(
+                    "Baloot is one player's, in Hokum, once both king and queen of trumps are played"
+                )
+        if self.akka and (trump is None or not self.trick or self.trick[0] // 13 == trump):
+            raise InputError("only a plain card led in Hokum can have been called Akka")
 
     def _check_cards(self) -> None:
         seen = 0
@@ -90,3 +124,23 @@ class SetUp:
             )
         if sizes[0] + sum(self.won) != FULL_HAND:
             raise InputError(f"{sizes[0]} cards each and {sum(self.won)} tricks taken do not make 8")
+
+
+def check_contract(contract: Contract) -> None:
+    """Raise `InputError` unless the contract could have been made: level, variant and raiser go together."""
+    level, raiser = contract.level, contract.raiser
+    if not 1 <= level <= (2 if contract.mode == "sun" else 5):
+        raise InputError(
+            f"a {contract.mode} contract has no level {level}: Sun is doubled once, Hokum goes up to 5"
+        )
+    if contract.closed and (contract.mode == "sun" or level not in (2, 4)):
+        raise InputError("only a doubled Hokum, or one raised to four, can be closed")
+    if (raiser is None) != (level == 1):
+        raise InputError("a contract names its last raiser exactly when it was doubled")
+    if raiser is not None and team_of(raiser) != raising_team(contract.buyer, level):
+        raise InputError(f"seat {raiser} cannot have made the raise to {level}: the two sides raise by turns")
+
+
+def raising_team(buyer: Seat, level: int) -> int:
+    """The team that raises to this level: the buyer's opponents to 2 and 4, his own to 3 and 5."""
+    return team_of(buyer) if level % 2 else 1 - team_of(buyer)

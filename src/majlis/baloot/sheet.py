@@ -32,7 +32,7 @@ class Line:
     """One step of the arithmetic; `params` name teams and suits by number, filled in by language."""
 
     message: str
-    params: dict[str, Any] = field(default_factory=dict)
+    params: dict[str, Any] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class ScoreSheet:
     project_raw: Pair
     """Surviving projects."""
     baloots: Pair
-    """How many Baloots each team announced (0 or 1)."""
+    """How many Baloots of each team count (0 or 1): none of a side that was swept or pays for a foul."""
     totals: Pair
     """Card points, last trick's 10, surviving projects, 20 for a Baloot."""
     declared: tuple[tuple[str, ...], tuple[str, ...]]

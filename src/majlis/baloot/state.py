@@ -16,6 +16,7 @@
 physical mode (`RuleSet.mode`) illegal cards can be played, and challenged by Qayd.
 """
 
+from operator import index
 from typing import Final
 
 from majlis.baloot import actions as act
@@ -34,7 +35,7 @@ from majlis.baloot.setup import SetUp
 from majlis.baloot.sheet import DealResult, Ending, Pair
 from majlis.baloot.view import Trick, View
 from majlis.cards import KING, QUEEN, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
-from majlis.errors import IllegalAction
+from majlis.errors import IllegalAction, InputError, shown
 from majlis.game import SEATS, Action, Seat, Team, next_seat, team_of
 
 TRICKS: Final = 8
@@ -46,12 +47,20 @@ _FILLER: Final = Deal(
 _MARRIAGE: Final = tuple(1 << 13 * suit + KING | 1 << 13 * suit + QUEEN for suit in range(4))
 
 
+def _check_table(dealer: Seat, scores: Pair) -> None:
+    if dealer not in SEATS:
+        raise InputError(f"there is no seat {dealer!r} to deal: the seats are 0, 1, 2, 3")
+    if len(scores) != 2 or min(scores) < 0:
+        raise InputError(f"{scores!r} is no match score: it is two numbers from 0 up")
+
+
 class State:
     """One deal. Read the attributes; change it only by `apply`."""
 
     __slots__ = (
         "_auction",
         "_closing",
+        "_court",
         "_doubling",
         "_judged",
         "_played",
@@ -105,13 +114,18 @@ class State:
         self._played: CardSet = 0
         self._judged: CardSet = 0
         self._closing: tuple[Seat, ...] = ()
+        self._court: tuple[int, Court] | None = None
         self.setup: SetUp | None = None
         """Where the state began, when that was a composed position and not a deal."""
 
     @classmethod
     def new(cls, deal: Deal, rules: RuleSet = DEFAULT, dealer: Seat = 0, scores: Pair = (0, 0)) -> "State":
-        """The start of a deal; raises `InputError` when the deal is not a whole pack."""
+        """The start of a deal.
+
+        Raises `InputError` for a deal that is no whole pack, a seat that is not there, a score below 0.
+        """
         deal.check()
+        _check_table(dealer, scores)
         return cls(deal, rules, dealer, scores)
 
     @classmethod
@@ -122,7 +136,8 @@ class State:
 
         Its `deal` is a filler that was never dealt; a Baloot needs both cards still in hand.
         """
-        setup.check()
+        _check_table(dealer, scores)
+        setup.check(dealer)
         state = cls(_FILLER, rules, dealer, scores)
         state.setup, state.contract, state.phase = setup, setup.contract, Phase.PLAY
         state.hands, state.leader, state.trick = list(setup.hands), setup.leader, list(setup.trick)
@@ -159,6 +174,11 @@ class State:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self._key() == other._key()
+
+    def __repr__(self) -> str:
+        from majlis.baloot.notation import format_position
+
+        return f"parse_position({format_position(self)!r})"
 
     __hash__ = None  # type: ignore[assignment]  # a state changes
 
@@ -226,7 +246,7 @@ class State:
         if self.phase == Phase.AUCTION:
             return [act.KAWESH] if self._may_kawesh(seat) else []
         if self.rules.mode == "physical" and self.phase in (Phase.PLAY, Phase.CLOSING) and self._played:
-            return list(self._court().challenges(seat, self.eight[seat], self._judged))
+            return list(self._evidence().challenges(seat, self.eight[seat], self._judged))
         return []
 
     def _may_kawesh(self, seat: Seat) -> bool:
@@ -307,6 +327,12 @@ class State:
             raise IllegalAction("the deal is over: nothing can be done any more")
         if seat is None:
             seat = self.asked()[0]
+        try:  # numpy's integers are welcome, but must not get into the bit masks
+            action, seat = index(action), index(seat)
+        except TypeError:
+            raise IllegalAction(
+                f"{shown(action)} of seat {shown(seat)} is no action: actions are ints"
+            ) from None
         if not self._accepts(action, seat):
             raise refused(self, action, seat)
         self.history.append((seat, action))
@@ -403,8 +429,13 @@ class State:
         else:
             self._finish("false-sawa", offender=team)
 
-    def _court(self) -> Court:
-        """The cards so far as evidence; Akka calls are found in the history."""
+    def _evidence(self) -> Court:
+        """The cards so far as evidence, built once a position since every seat asks for it."""
+        if self._court is None or self._court[0] != len(self.history):
+            self._court = len(self.history), self._build_court()
+        return self._court[1]
+
+    def _build_court(self) -> Court:
         assert self.contract is not None
         plays: list[PlayedCard] = []
         table: list[Card] = list(self.setup.trick) if self.setup else []
@@ -423,7 +454,7 @@ class State:
 
     def _qayd(self, seat: Seat, action: Action) -> None:
         self._judged |= 1 << act.qayd_parts(action)[1]
-        proven = self._court().is_proven(action, self.eight)
+        proven = self._evidence().is_proven(action, self.eight)
         self._finish("qayd", offender=1 - team_of(seat) if proven else team_of(seat))
 
     # The end
@@ -453,6 +484,7 @@ class State:
             baloots=(sum(self.balooted[0::2]), sum(self.balooted[1::2])),
             offender=offender,
             foul=offender is not None and (ending == "qayd" or self.rules.false_sawa == "foul"),
+            false_sawa=ending == "false-sawa",
         )
         sheet = score(facts, self.rules)
         self.phase = Phase.OVER
@@ -482,8 +514,10 @@ class State:
         )
 
     def view(self, seat: Seat) -> View:
-        """What this seat may know."""
-        shown = self.shown()
+        """What this seat (0..3) may know."""
+        if seat not in SEATS:
+            raise InputError(f"there is no seat {seat!r}: the seats are 0, 1, 2, 3")
+        open_projects = self.shown()
         mode = self.contract.mode if self.contract else "sun"
         counts = tuple(hand.bit_count() for hand in self.hands)
         over = self.phase == Phase.OVER
@@ -493,7 +527,7 @@ class State:
             seat=seat,
             dealer=self.dealer,
             scores=self.scores,
-            floor=self.deal.floor,
+            floor=self.deal.floor if self.setup is None else None,
             phase=self.phase,
             current_player=asked[0] if asked else seat,
             asked=asked,
@@ -509,22 +543,22 @@ class State:
             kinds=tuple(tuple(p.kind(mode) for p in projects) for projects in self.announced),
             own_projects=self.announced[seat],
             contest_winner=self.contest_winner(),
-            shown=shown,
+            shown=open_projects,
             balooted=tuple(self.balooted),
             akka=self.akka,
             promised=self.promised,
-            history=tuple(self._seen_action(seat, by, action, shown) for by, action in self.history),
+            history=tuple(self._seen_action(seat, by, action, open_projects) for by, action in self.history),
             legal_actions=tuple(self.legal_actions(seat)),
             result=self.result,
         )
 
     def _seen_action(
-        self, seat: Seat, by: Seat, action: Action, shown: tuple[tuple[Project, ...], ...]
+        self, seat: Seat, by: Seat, action: Action, open_projects: tuple[tuple[Project, ...], ...]
     ) -> tuple[Seat, Action]:
         if not act.is_announcement(action) or by == seat:
             return by, action
         project = PROJECTS[action - act.ANNOUNCE]
-        if project in shown[by]:
+        if project in open_projects[by]:
             return by, action
         mode = self.contract.mode if self.contract else "sun"
         return by, act.ANNOUNCED + KINDS.index(project.kind(mode))

@@ -84,7 +84,7 @@ def _scene(
     *,
     turn: Seat | None,
     counts: tuple[int, ...],
-    floor: Card,
+    floor: Card | None,
     hands: tuple[CardSet | None, ...] = (None, None, None, None),
     won: tuple[int, int] = (0, 0),
     you: Seat | None = None,

@@ -6,8 +6,9 @@ only, until they are shown; a test permutes the hidden cards and sees no view ch
 
 from dataclasses import dataclass
 
+from majlis.baloot.actions import ANNOUNCE, is_announcement
 from majlis.baloot.auction import Contract
-from majlis.baloot.projects import Kind, Project
+from majlis.baloot.projects import Kind, Project, best_split
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import DealResult
 from majlis.cards import Card, CardSet
@@ -32,7 +33,8 @@ class View:
     dealer: Seat
     scores: tuple[int, int]
     """The match score before this deal."""
-    floor: Card
+    floor: Card | None
+    """The floor card; None in a composed position, which tells of none."""
     phase: int
     """A `state.Phase`."""
     current_player: Seat
@@ -69,3 +71,10 @@ class View:
     legal_actions: tuple[Action, ...]
     """What this seat may do now; when it is not its turn, only what may come out of turn."""
     result: DealResult | None
+
+    def default_projects(self) -> tuple[Project, ...]:
+        """What is still to be announced, by default: the best split of the hand; empty but in trick 1."""
+        if self.contract is None or not any(is_announcement(action) for action in self.legal_actions):
+            return ()
+        best = best_split(self.hand, self.contract.mode)
+        return tuple(project for project in best if ANNOUNCE + project.index in self.legal_actions)

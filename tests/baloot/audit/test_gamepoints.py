@@ -12,7 +12,7 @@ from majlis.baloot.audit.gamepoints import Account, Outcome, card_game_points, s
 from majlis.baloot.audit.tables import PACK, STRENGTH, SUN_ROW, VALUE, best_of
 from majlis.baloot.deck import DECK_SET, Mode
 from majlis.baloot.projects import PROJECTS
-from majlis.baloot.ruleset import DEFAULT, OPTIONS, RuleSet
+from majlis.baloot.ruleset import DEFAULT, OPTIONS, PRESETS, RuleSet
 from majlis.cards import parse_card
 
 RULES = st.builds(
@@ -95,7 +95,11 @@ def test_equal_totals() -> None:
     assert outcome("hokum", 0, (81, 81), loses, level=2, raiser=1).game_points == (32, 0)
     assert outcome("hokum", 0, (81, 81), level=3, raiser=0).game_points == (0, 48)
     each = DEFAULT.replace(doubled_payoff="each-side")
-    assert outcome("hokum", 0, (81, 81), each, level=2, raiser=1).game_points == (16, 16)
+    assert outcome("hokum", 0, (81, 81), each, level=2, raiser=1).game_points == (32, 0)
+    usual = DEFAULT.replace(doubled_payoff="each-side", equal_raised="as-not-raised")
+    assert outcome("hokum", 0, (81, 81), usual, level=2, raiser=1).game_points == (16, 16)
+    founding = PRESETS["founding"]
+    assert outcome("hokum", 0, (85, 77), founding, level=2, raiser=1).game_points == (0, 32)
     assert outcome("hokum", 0, (81, 81), each, level=3, raiser=0).game_points == (0, 48)
 
 

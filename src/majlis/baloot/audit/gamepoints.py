@@ -67,7 +67,8 @@ def settle(account: Account, rules: RuleSet) -> Outcome:
     winner = 1 - account.buyer if failed else account.buyer
     if account.level >= GAHWA:
         return Outcome(_to(winner, rules.target, 0), failed, winner)
-    if failed or (account.level > 1 and rules.doubled_payoff == "winner-takes-all"):
+    takes_all = rules.doubled_payoff == "winner-takes-all" or raiser_loses(account, rules)
+    if failed or (account.level > 1 and takes_all):
         return Outcome(take_all(account, winner, rules), failed, winner)
     cards = card_game_points(account.mode, account.piles, account.buyer, rules)
     times = account.level
@@ -119,9 +120,17 @@ def buyer_failed(account: Account, rules: RuleSet) -> bool:
         ours, theirs = theirs, ours
     if ours != theirs:
         return ours < theirs
-    if account.level > 1 and account.raiser is not None:
+    if raiser_loses(account, rules):
         return account.raiser == account.buyer
     return rules.equal_total == "buyer-loses"
+
+
+def raiser_loses(account: Account, rules: RuleSet) -> bool:
+    """Whether the test is a tie that goes against the last raiser (`equal_raised`)."""
+    if account.level <= 1 or account.raiser is None:
+        return False
+    ours, theirs = _tested(account, rules)
+    return ours == theirs and rules.equal_raised == "last-raiser-loses"
 
 
 def _tested(account: Account, rules: RuleSet) -> tuple[int, int]:

@@ -17,9 +17,8 @@ from majlis.baloot.deck import DECK_SET, POINTS, STRENGTH
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import NO_TRUMPS, STRONGER, boss_cards, legal_cards, trick_winner
 from majlis.baloot.players.valuation import DOUBLE_AT, HOKUM_AT, SUN_AT, hokum_value, sun_value
-from majlis.baloot.projects import PROJECTS, best_split
 from majlis.baloot.view import View
-from majlis.cards import SUIT_MASK, SUITS, Card, CardSet, card_set, cards_of
+from majlis.cards import KING, QUEEN, SUIT_MASK, SUITS, Card, CardSet, Suit, card_set, cards_of
 from majlis.game import Action, Seat, team_of
 
 _RAISES: Final = frozenset({act.DOUBLE, act.DOUBLE_OPEN, act.DOUBLE_CLOSED})
@@ -53,6 +52,7 @@ class Careful:
 
 def _call(view: View) -> Action:
     legal = view.legal_actions
+    assert view.floor is not None
     if act.KAWESH in legal:
         return act.KAWESH
     floor = 1 << view.floor
@@ -76,6 +76,7 @@ def _call(view: View) -> Action:
 def _nameable(view: View) -> list[int]:
     """The suits that a Hokum bought now could be in: the floor's in round 1, the others in round 2."""
     second_round = sum(1 for _, action in view.calls if action == act.PASS) >= 4
+    assert view.floor is not None
     floor_suit = view.floor // 13
     return [suit for suit in SUITS if (suit != floor_suit) == second_round]
 
@@ -102,12 +103,8 @@ def _announcement(view: View) -> Action | None:
     assert contract is not None
     if act.BALOOT in view.legal_actions:
         return act.BALOOT
-    if view.tricks or view.promised is not None:
-        return None
-    for project in best_split(view.hand, contract.mode):
-        action = act.ANNOUNCE + PROJECTS.index(project)
-        if action in view.legal_actions:
-            return action
+    for project in view.default_projects():
+        return act.ANNOUNCE + project.index
     return None
 
 
@@ -120,8 +117,17 @@ def _claim(view: View) -> Action | None:
     unseen = DECK_SET & ~_seen(view)
     if contract.trump is not None and unseen & SUIT_MASK[contract.trump]:
         return None
+    if contract.trump is not None and _unsaid_baloot(view, contract.trump):
+        return None
     stronger = STRONGER[_index(contract)]
     return act.SAWA if all(not stronger[card] & unseen for card in cards_of(view.hand)) else None
+
+
+def _unsaid_baloot(view: View, trump: Suit) -> bool:
+    """Whether a claim now would lose a Baloot that can still be announced."""
+    own = view.hand | card_set(card for seat, card in view.history if seat == view.seat and card < 52)
+    pair = 1 << 13 * trump + KING | 1 << 13 * trump + QUEEN
+    return own & pair == pair and view.hand & pair != 0
 
 
 def _sure_challenge(view: View) -> Action | None:

@@ -119,6 +119,7 @@ CLAIMS: Final = Chapter(
                 "partner too, may play; then it gets what is left, the last trick's {last_trick} included."
             )
         ),
+        Say(N_("A Baloot or a project that has not been announced by then does not count.")),
         Choice("false_sawa"),
         Say(
             N_(
@@ -156,8 +157,8 @@ SCORING: Final = Chapter(
         Say(
             N_(
                 "Kaboot: a side that wins all eight tricks gets {kaboot_sun} game points in Sun or "
-                "{kaboot_hokum} in Hokum in place of the cards', with its own projects and Baloot; the "
-                "other side gets nothing."
+                "{kaboot_hokum} in Hokum in place of the cards', with its own Baloot and, if it won the "
+                "contest, its own projects; the other side gets nothing."
             )
         ),
         Choice("reverse_kaboot"),
@@ -180,7 +181,7 @@ SCORING: Final = Chapter(
         ),
         Choice("success_unit"),
         Choice("equal_total"),
-        Say(N_("If the totals of a doubled deal are equal, the side that raised last has lost.")),
+        Choice("equal_raised"),
         Say(N_("Then comes the doubling, and after it the points of Baloot.")),
         Choice("target"),
         Say(

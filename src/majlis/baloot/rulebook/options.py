@@ -312,6 +312,16 @@ _SCORING: Final = {
         },
         "P",
     ),
+    "equal_raised": OptionText(
+        N_("Who loses when the totals of a doubled deal are equal"),
+        {
+            "last-raiser-loses": N_(
+                "If the totals of a doubled deal are equal, the side that raised last has lost."
+            ),
+            "as-not-raised": N_("Equal totals of a doubled deal are decided as in any other deal."),
+        },
+        "P",
+    ),
     "target": OptionText(
         N_("How many game points win the match"),
         {"": N_("The first team to reach {target} game points wins the match.")},

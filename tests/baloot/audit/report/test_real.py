@@ -37,7 +37,7 @@ def test_the_revoke_is_drawn_and_the_numbers_agree(summary: AuditSummary, statis
     assert re.search(r"live_game_part\.json</bdi> · deal 12", english)
     assert english.count('class="marked"') == 1
     assert "The three agree on every figure of this deal." in english
-    assert "Khasara: Bottom and Top bought and has 73 against 77" in english
+    assert "Khasara: bought by Bottom and Top, 73 against 77" in english
     assert str(GAMES) not in text
 
 
