@@ -211,3 +211,8 @@ def test_played_deals_are_those_with_a_result() -> None:
     with_result = [deal.number for deal in recorded_deals() if deal.result]
     assert with_result == [number for number in PLAYED if number <= 16]
     assert all(type(event) is not Call or event.word for event in recorded(5).events)
+
+
+def test_a_buyer_who_survives_by_a_hair_may_write_down_less() -> None:
+    assert "winner" not in points(changed(5, winner=0, game_points=(10, 11), buyer=0))
+    assert "winner" in points(changed(5, winner=1, game_points=(12, 4), buyer=0))
