@@ -1,7 +1,7 @@
 """Scoring a deal, in the order of BALOOT.md section 8, with every step written down.
 
 `score` takes the bare facts of a finished deal and a rule set, and gives a `ScoreSheet`. It knows
-nothing of how the deal was played. `majlis.baloot.audit.arithmetic` does the same sums from recorded
+nothing of how the deal was played. `majlis.baloot.audit.judge.arithmetic` does the same sums from recorded
 events without sharing any of this code.
 """
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from majlis.baloot.audit.findings import Finding
+from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.kammelna.types import DealRecord, Defect, Problem
 from majlis.baloot.ruleset import RuleSet

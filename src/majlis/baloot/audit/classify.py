@@ -25,13 +25,13 @@
 from typing import Final
 
 from majlis.baloot.audit import engine_judge, faults, telling
-from majlis.baloot.audit.calls import read_bargain
 from majlis.baloot.audit.case import Case
 from majlis.baloot.audit.compare import INPUTS, Disagreement
-from majlis.baloot.audit.declarations import NAMES
 from majlis.baloot.audit.docket import RECORD_ALONE, Docket, plain
+from majlis.baloot.audit.judge.calls import read_bargain
+from majlis.baloot.audit.judge.declarations import NAMES
+from majlis.baloot.audit.judge.tables import PACK_POINTS
 from majlis.baloot.audit.mapping import exchange, exchanged_teams, fits_another_trump
-from majlis.baloot.audit.tables import PACK_POINTS
 from majlis.baloot.audit.telling import Telling
 from majlis.baloot.audit.types import Category, Class, Divergence
 from majlis.baloot.audit.what_if import (

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from majlis.baloot.audit import bidding, platform
-from majlis.baloot.audit.findings import Finding
+from majlis.baloot.audit.judge import bidding, platform
+from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.what_if import BIDDING_OPTIONS, variants
 from majlis.baloot.kammelna.types import Call, DealRecord, GameRecord, Kawesh, Play
 from majlis.baloot.ruleset import RuleSet

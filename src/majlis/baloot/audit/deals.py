@@ -11,16 +11,17 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from majlis.baloot.audit import bidding, continuity, engine_judge, legality, platform
-from majlis.baloot.audit.arithmetic import judge
+from majlis.baloot.audit import continuity, engine_judge
 from majlis.baloot.audit.case import Case
 from majlis.baloot.audit.classify import DAMAGED, triage
 from majlis.baloot.audit.docket import OURS, RECORD_ALONE
 from majlis.baloot.audit.engine_judge import EngineReading
-from majlis.baloot.audit.findings import Finding
-from majlis.baloot.audit.statistics import best_reading
+from majlis.baloot.audit.judge import bidding, legality, platform
+from majlis.baloot.audit.judge.arithmetic import judge
+from majlis.baloot.audit.judge.findings import Finding
+from majlis.baloot.audit.stats.statistics import best_reading
+from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.summary import DealSheet, Note
-from majlis.baloot.audit.tallies import Tally
 from majlis.baloot.audit.telling import told_options
 from majlis.baloot.audit.types import Category, Class, Divergence, Ending
 from majlis.baloot.audit.words import MORE, sentence

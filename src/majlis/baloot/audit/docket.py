@@ -6,7 +6,7 @@ from typing import Any, Final
 from majlis.baloot.audit import telling
 from majlis.baloot.audit.case import Case
 from majlis.baloot.audit.compare import Stand, compare
-from majlis.baloot.audit.findings import Finding
+from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.telling import Telling
 from majlis.baloot.audit.types import Category, Class, Divergence
 from majlis.baloot.audit.what_if import variants

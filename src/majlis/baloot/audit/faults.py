@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
-from majlis.baloot.audit import bidding, legality
-from majlis.baloot.audit.arithmetic import judge
 from majlis.baloot.audit.compare import compare
 from majlis.baloot.audit.docket import ARITHMETIC, OURS, Docket, class_for
-from majlis.baloot.audit.findings import Finding
+from majlis.baloot.audit.judge import bidding, legality
+from majlis.baloot.audit.judge.arithmetic import judge
+from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.audit.what_if import BIDDING_OPTIONS, PLAY_OPTIONS, SCORE_OPTIONS
 from majlis.baloot.kammelna.types import Challenge

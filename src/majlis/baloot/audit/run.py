@@ -27,9 +27,9 @@ import msgspec
 from majlis.baloot.audit.deals import GameAudit, audit_game
 from majlis.baloot.audit.fixtures import best_cut, write_fixture
 from majlis.baloot.audit.outputs import Spool, write_csv, write_json
-from majlis.baloot.audit.statistics import statistics_of
+from majlis.baloot.audit.stats.statistics import statistics_of
+from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.summary import AuditSummary
-from majlis.baloot.audit.tallies import Tally
 from majlis.baloot.audit.types import Divergence
 from majlis.baloot.kammelna.decode import decode
 from majlis.baloot.kammelna.reader import FilePath, game_files, load, loads, read_games

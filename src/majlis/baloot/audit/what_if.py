@@ -11,12 +11,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from majlis.baloot.audit import legality
-from majlis.baloot.audit.arithmetic import Judged, judge
-from majlis.baloot.audit.calls import RAISES
-from majlis.baloot.audit.gamepoints import Account, Outcome, settle
-from majlis.baloot.audit.platform import VALUES
-from majlis.baloot.audit.tables import LAST_TRICK_POINTS
+from majlis.baloot.audit.judge import legality
+from majlis.baloot.audit.judge.arithmetic import Judged, judge
+from majlis.baloot.audit.judge.calls import RAISES
+from majlis.baloot.audit.judge.gamepoints import Account, Outcome, settle
+from majlis.baloot.audit.judge.platform import VALUES
+from majlis.baloot.audit.judge.tables import LAST_TRICK_POINTS
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.deck import Mode
 from majlis.baloot.kammelna.types import Call, DealRecord, Event, Play

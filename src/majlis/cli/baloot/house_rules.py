@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from majlis.baloot.audit.house_rules import HouseRules
+    from majlis.baloot.audit.house.house_rules import HouseRules
 
 
 def register(app: typer.Typer) -> None:
@@ -34,8 +34,8 @@ def house_rules(
 
     Ends with the rules that explain most; --save writes them as a rule file for --rules.
     """
-    from majlis.baloot.audit.evidence import Evidence
-    from majlis.baloot.audit.house_rules import conclude, house_rules_json
+    from majlis.baloot.audit.house.evidence import Evidence
+    from majlis.baloot.audit.house.house_rules import conclude, house_rules_json
     from majlis.files import write_atomic
 
     evidence, _ = gathered(paths, Evidence, workers, language)
@@ -55,7 +55,7 @@ def _translations(language: str) -> "NullTranslations":
 
 
 def _show(rules: "HouseRules", language: str) -> None:
-    from majlis.baloot.audit import house_words as words
+    from majlis.baloot.audit.house import house_words as words
 
     tr, screen = _translations(language), console()
     screen.print(_options(rules, language))
@@ -127,7 +127,7 @@ def _plain_table(title: str, *headings: str) -> "Table":
 
 def _show_oddities(rules: "HouseRules", language: str) -> None:
     """What no rule set makes right is no evidence, but not hidden either."""
-    from majlis.baloot.audit.house_words import point_words
+    from majlis.baloot.audit.house.house_words import point_words
 
     tr, screen = _translations(language), console()
     if rules.unexplained:

@@ -13,7 +13,7 @@ INSIDE, OUTSIDE, TOO_FEW = "✓", "✗", "?"
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from majlis.baloot.audit.statistics import Figure, Statistics
+    from majlis.baloot.audit.stats.statistics import Figure, Statistics
 
 
 def register(app: typer.Typer) -> None:
@@ -34,7 +34,7 @@ def stats(
     """
     from functools import partial
 
-    from majlis.baloot.audit.statistics import GameTally, statistics_json, statistics_of
+    from majlis.baloot.audit.stats.statistics import GameTally, statistics_json, statistics_of
 
     start = partial(GameTally, rules=rule_set(rules))
     tally, _ = gathered(paths, start, workers, language)
@@ -44,7 +44,7 @@ def stats(
 
 
 def _show(statistics: "Statistics", language: str) -> None:
-    from majlis.baloot.audit.statistics import ENOUGH, GROUPS
+    from majlis.baloot.audit.stats.statistics import ENOUGH, GROUPS
     from majlis.i18n import texts
 
     tr, screen = texts(language, "cli"), console()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from majlis.baloot.audit.report import write_html
-from majlis.baloot.audit.statistics import Statistics
+from majlis.baloot.audit.stats.statistics import Statistics
 from majlis.baloot.audit.summary import AuditSummary
 
 CHROMIUM = Path("/usr/bin/chromium")

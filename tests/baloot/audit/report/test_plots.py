@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from majlis.baloot.audit.report.plots import Part, bins, histogram_svg, parts, share_text
-from majlis.baloot.audit.statistics import Statistics, statistics_of
-from majlis.baloot.audit.tallies import Tally
+from majlis.baloot.audit.stats.statistics import Statistics, statistics_of
+from majlis.baloot.audit.stats.tallies import Tally
 
 
 @pytest.fixture

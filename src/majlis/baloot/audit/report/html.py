@@ -19,7 +19,7 @@ from markupsafe import Markup, escape
 
 from majlis.baloot.audit.report import diagram, overview, plots
 from majlis.baloot.audit.report.judges import comparison, judge_names
-from majlis.baloot.audit.statistics import Statistics
+from majlis.baloot.audit.stats.statistics import Statistics
 from majlis.baloot.audit.summary import AuditSummary, DealSheet
 from majlis.baloot.audit.words import category_words, class_words, divergence_text, sentence, stand_words
 from majlis.baloot.deck import DECK

@@ -1,0 +1,1 @@
+"""What recorded deals say about the rules of the house that they were played in."""

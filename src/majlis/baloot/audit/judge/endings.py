@@ -1,0 +1,155 @@
+"""How a recorded deal ended, and what an early ending means: Sawa proved by search, Qayd judged on the cards.
+
+Archives say little here (KAMMELNA.md, Events): a sawa leaves no event in them, a qayd an event whose
+fields are not understood, a surrender one without fields. So a deal that stops with the table empty, a
+result, and a player on lead who can prove the rest is taken for a sawa; what cannot be told stays open.
+"""
+
+from collections.abc import Sequence
+
+from majlis.baloot.audit.judge.calls import PASSES, Bargain
+from majlis.baloot.audit.judge.declarations import AKKA
+from majlis.baloot.audit.judge.legality import is_boss, legal, rule_broken
+from majlis.baloot.audit.judge.tables import best_of
+from majlis.baloot.audit.judge.tricks import TRICKS, Course
+from majlis.baloot.audit.types import Ending
+from majlis.baloot.kammelna.types import Call, Challenge, DealRecord
+from majlis.baloot.ruleset import RuleSet
+from majlis.cards import Card, CardSet, Suit, cards_of
+from majlis.game import Seat, Team
+
+MOST_SAWA_CARDS = 4
+CRIMES = ("revoke", "no-trump", "no-overtrump", "closed-lead", "false-akka", "false-sawa")
+"""What `Challenge.crime` is an index into (BALOOT.md section 7, in the order our own records use)."""
+_FALSE_AKKA = CRIMES.index("false-akka")
+
+
+def ending_of(deal: DealRecord, course: Course, bargain: Bargain | None) -> Ending:
+    """How the deal ended, by its events; `unfinished` where an archive's sawa has still to be proved."""
+    if course.plays == 0 and course.kawesh is not None:
+        return "kawesh"
+    if bargain is None and course.plays == 0:
+        return "all-pass" if _all_passed(deal) else "unknown"
+    proven_later = deal.result is not None and deal.result.qayd
+    if course.challenge is not None and (course.challenged_at == course.plays or proven_later):
+        return "qayd"
+    if len(course.tricks) == TRICKS and course.sound and course.tricks[-1].whole:
+        return "played"
+    if course.claim is not None:
+        return "sawa"
+    if proven_later:
+        return "qayd"
+    return "surrender" if course.surrender is not None else "unfinished"
+
+
+def _all_passed(deal: DealRecord) -> bool:
+    words = [event.word for event in deal.events if type(event) is Call]
+    return bool(words) and all(word in PASSES for word in words) and ("waraq" in words or len(words) >= 8)
+
+
+def cards_left(hands: Sequence[CardSet], course: Course) -> tuple[CardSet, ...] | None:
+    """The cards still held by each seat between two tricks; None when the record does not fit together."""
+    if not course.sound or (course.tricks and not course.tricks[-1].whole):
+        return None
+    left = tuple(hands[seat] & ~course.played(seat) for seat in range(4))
+    each = TRICKS - len(course.tricks)
+    return left if all(hand.bit_count() == each for hand in left) else None
+
+
+def sawa_holds(
+    left: Sequence[CardSet], claimer: Seat, trump: Suit | None, closed: bool, rules: RuleSet
+) -> bool:
+    """Whether the claimer, on lead, can bring every trick left to his side whatever the others play.
+
+    His partner is bound by the rules of play only, like the opponents: a claim does not rest on him
+    (BALOOT.md section 7). Exact: every legal card is tried. At most four cards each.
+    """
+    known: dict[tuple[tuple[CardSet, ...], Seat], bool] = {}
+
+    def take_on(held: tuple[CardSet, ...], leader: Seat, table: list[Card]) -> bool:
+        if len(table) == 4:
+            winner = (leader + best_of(table, trump)) % 4
+            return (winner - claimer) % 2 == 0 and rest(held, winner)
+        seat = (leader + len(table)) % 4
+        mine = seat == claimer
+        for card in cards_of(legal(held[seat], table, trump, rules, closed)):
+            after = (*held[:seat], held[seat] & ~(1 << card), *held[seat + 1 :])
+            if take_on(after, leader, [*table, card]) == mine:
+                return mine
+        return not mine
+
+    def rest(held: tuple[CardSet, ...], leader: Seat) -> bool:
+        if not any(held):
+            return True
+        key = held, leader
+        if key not in known:
+            known[key] = take_on(held, leader, [])
+        return known[key]
+
+    return rest(tuple(left), claimer)
+
+
+def paying_team(
+    deal: DealRecord,
+    course: Course,
+    bargain: Bargain,
+    hands: Sequence[CardSet] | None,
+    rules: RuleSet,
+) -> Team | None:
+    """The team that pays for a qayd: the offender's if the crime is real, else the challenger's.
+
+    The cards decide wherever the record names the crime card; the platform's `cc` flag only where it
+    does not. None when neither tells.
+    """
+    challenge = course.challenge
+    if challenge is None:
+        return None
+    challenger = challenge.seat if challenge.seat in (0, 1, 2, 3) else None
+    if challenge.card is not None and hands is not None:
+        offender, guilty = _verdict(challenge, course, bargain, hands, rules)
+        if guilty and offender is not None and (challenger is None or (offender - challenger) % 2):
+            return offender & 1
+        return None if challenger is None else challenger & 1
+    if challenger is not None and deal.result is not None and deal.result.qayd:
+        return 1 - (challenger & 1)
+    return None
+
+
+def _verdict(
+    challenge: Challenge, course: Course, bargain: Bargain, hands: Sequence[CardSet], rules: RuleSet
+) -> tuple[Seat | None, bool]:
+    """(who played the crime card, whether it was the crime that the challenge names)."""
+    left = list(hands)
+    before = 0
+    for number, trick in enumerate(course.tricks):
+        akka = any(
+            said.code == AKKA and said.trick == number and said.seat == trick.seats[0] for said in course.said
+        )
+        for place, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
+            if card == challenge.card:
+                if place == 0 and akka and challenge.crime in (None, _FALSE_AKKA):
+                    if not is_boss(card, before, bargain.trump):
+                        return seat, True
+                    if challenge.crime == _FALSE_AKKA:
+                        return seat, False
+                table = trick.cards[:place]
+                allowed = legal(left[seat], table, bargain.trump, rules, bargain.closed, akka)
+                return seat, _fits(challenge, card, allowed, table, bargain.trump)
+            left[seat] &= ~(1 << card)
+        for card in trick.cards:
+            before |= 1 << card
+    return None, False
+
+
+def _fits(
+    challenge: Challenge, card: Card, allowed: CardSet, table: Sequence[Card], trump: Suit | None
+) -> bool:
+    """Whether the card was illegal, as the crime that is named, and the proof card one that was legal."""
+    if allowed >> card & 1:
+        return False
+    if challenge.crime is not None and challenge.crime != CRIMES.index(
+        rule_broken(card, allowed, table, trump)
+    ):
+        return False
+    proof = challenge.proof
+    return proof is None or (proof in range(52) and bool(allowed >> proof & 1))

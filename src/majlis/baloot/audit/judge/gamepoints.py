@@ -1,0 +1,192 @@
+"""From raw points to game points: rounding, Kaboot, Khasara, doubling (BALOOT.md section 8, every option).
+
+Straight arithmetic on a handful of numbers; nothing here looks at cards. Pairs are (team 0, team 1).
+
+>>> from majlis.baloot.ruleset import RuleSet
+>>> real = Account(mode="hokum", buyer=0, piles=(82, 80), projects=(0, 20), baloots=(1, 0))
+>>> settle(real, RuleSet()).game_points  # a recorded deal: Baloot saves the buyer
+(10, 10)
+>>> settle(real, RuleSet(baloot_in_success_test="no")).game_points
+(0, 20)
+"""
+
+from dataclasses import dataclass
+
+from majlis.baloot.audit.judge.calls import GAHWA
+from majlis.baloot.audit.judge.declarations import BALOOT_RAW
+from majlis.baloot.audit.judge.tables import DEAL_POINTS, REVERSE_SWEEP_POINTS, SWEEP_POINTS
+from majlis.baloot.deck import Mode
+from majlis.baloot.ruleset import RuleSet
+from majlis.game import Team
+
+BALOOT_POINTS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What a played-out deal comes to before any game points are counted."""
+
+    mode: Mode
+    buyer: Team
+    piles: tuple[int, int]
+    """Captured card points with the last trick's 10."""
+    projects: tuple[int, int] = (0, 0)
+    """Raw points of the surviving projects."""
+    baloots: tuple[int, int] = (0, 0)
+    level: int = 1
+    raiser: Team | None = None
+    """The team of the last raiser."""
+    swept_by: Team | None = None
+    """The team that took all eight tricks."""
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """Raw totals: piles, surviving projects, Baloots."""
+        piles, projects, baloots = self.piles, self.projects, self.baloots
+        return (
+            piles[0] + projects[0] + BALOOT_RAW * baloots[0],
+            piles[1] + projects[1] + BALOOT_RAW * baloots[1],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Who gets the deal and what each side writes down."""
+
+    game_points: tuple[int, int]
+    khasara: bool
+    """Whether the buyer failed; in a Kaboot, whether he was the one swept."""
+    winner: Team
+
+
+def settle(account: Account, rules: RuleSet) -> Outcome:
+    """The game points of a deal that was played (or claimed) to its end."""
+    if account.swept_by is not None:
+        return _kaboot(account, account.swept_by, rules)
+    failed = buyer_failed(account, rules)
+    winner = 1 - account.buyer if failed else account.buyer
+    if account.level >= GAHWA:
+        return Outcome(_to(winner, rules.target, 0), failed, winner)
+    takes_all = rules.doubled_payoff == "winner-takes-all" or raiser_loses(account, rules)
+    if failed or (account.level > 1 and takes_all):
+        return Outcome(take_all(account, winner, rules), failed, winner)
+    cards = card_game_points(account.mode, account.piles, account.buyer, rules)
+    times = account.level
+    projects = [project_points(raw, account.mode, account.level, rules) for raw in account.projects]
+    points = [cards[t] * times + projects[t] + BALOOT_POINTS * account.baloots[t] for t in (0, 1)]
+    return Outcome((points[0], points[1]), failed, winner)
+
+
+def take_all(account: Account, winner: Team, rules: RuleSet) -> tuple[int, int]:
+    """Everything to one side: 26 or 16 and all projects, multiplied; Baloot as `baloot_on_khasara` says."""
+    if account.level >= GAHWA:
+        return _to(winner, rules.target, 0)
+    points = DEAL_POINTS[account.mode] * account.level
+    points += project_points(sum(account.projects), account.mode, account.level, rules)
+    kept = 0
+    if rules.baloot_on_khasara == "winner":
+        points += BALOOT_POINTS * sum(account.baloots)
+    else:
+        points += BALOOT_POINTS * account.baloots[winner]
+        kept = BALOOT_POINTS * account.baloots[1 - winner]
+    return _to(winner, points, kept)
+
+
+def project_points(raw: int, mode: Mode, level: int, rules: RuleSet) -> int:
+    """Game points of projects: raw/10 in Hokum, raw/5 in Sun, multiplied as `projects_multiplied` says."""
+    times = min(level, 2) if rules.projects_multiplied == "double-only" else level
+    return (raw // 10 if mode == "hokum" else raw // 5) * times
+
+
+def _kaboot(account: Account, winner: Team, rules: RuleSet) -> Outcome:
+    """Flat points to the sweeper, with his own projects and Baloot; nothing to the other side."""
+    failed = winner != account.buyer
+    if account.level >= GAHWA:
+        return Outcome(_to(winner, rules.target, 0), failed, winner)
+    flat = SWEEP_POINTS[account.mode]
+    if failed and account.mode == "sun" and rules.reverse_kaboot == "88":
+        flat = REVERSE_SWEEP_POINTS
+    if rules.kaboot_multiplied == "yes":
+        flat *= account.level
+    projects = project_points(account.projects[winner], account.mode, account.level, rules)
+    points = flat + projects + BALOOT_POINTS * account.baloots[winner]
+    return Outcome(_to(winner, points, 0), failed, winner)
+
+
+def buyer_failed(account: Account, rules: RuleSet) -> bool:
+    """The success test: the buyer's side must not have less; a doubled tie is lost by the last raiser."""
+    ours, theirs = _tested(account, rules)
+    if account.buyer == 1:
+        ours, theirs = theirs, ours
+    if ours != theirs:
+        return ours < theirs
+    if raiser_loses(account, rules):
+        return account.raiser == account.buyer
+    return rules.equal_total == "buyer-loses"
+
+
+def raiser_loses(account: Account, rules: RuleSet) -> bool:
+    """Whether the test is a tie that goes against the last raiser (`equal_raised`)."""
+    if account.level <= 1 or account.raiser is None:
+        return False
+    ours, theirs = _tested(account, rules)
+    return ours == theirs and rules.equal_raised == "last-raiser-loses"
+
+
+def _tested(account: Account, rules: RuleSet) -> tuple[int, int]:
+    """The two numbers that are compared: raw totals or game points, with or without Baloot."""
+    if rules.success_unit == "raw":
+        baloot, cards = BALOOT_RAW, account.piles
+        projects = account.projects
+    else:
+        baloot = BALOOT_POINTS
+        cards = card_game_points(account.mode, account.piles, account.buyer, rules)
+        ours, theirs = (project_points(raw, account.mode, 1, rules) for raw in account.projects)
+        projects = ours, theirs
+    if rules.baloot_in_success_test == "no":
+        baloot = 0
+    return (
+        cards[0] + projects[0] + baloot * account.baloots[0],
+        cards[1] + projects[1] + baloot * account.baloots[1],
+    )
+
+
+def card_game_points(mode: Mode, piles: tuple[int, int], buyer: Team, rules: RuleSet) -> tuple[int, int]:
+    """Game points of the two piles (162 or 130 raw together): 16 or 26 together under every option."""
+    if mode == "sun":
+        return _sun_points(piles, buyer, rules)
+    ours, theirs = (_hokum_rounded(raw) for raw in piles)
+    if rules.hokum_seventeen == "buyer-takes-rest":
+        return (16 - theirs, theirs) if buyer == 0 else (ours, 16 - ours)
+    if ours + theirs == 17:
+        bigger = 0 if piles[0] > piles[1] else 1
+        loser = bigger if rules.hokum_seventeen == "bigger-pile" else 1 - buyer
+        return (ours - 1, theirs) if loser == 0 else (ours, theirs - 1)
+    return ours, theirs
+
+
+def _hokum_rounded(raw: int) -> int:
+    """A tenth; a final 0 to 5 goes down, 6 to 9 up."""
+    return (raw + 4) // 10
+
+
+def _sun_points(piles: tuple[int, int], buyer: Team, rules: RuleSet) -> tuple[int, int]:
+    if rules.sun_rounding == "keep-five":
+        ours, theirs = (_keep_five(raw) for raw in piles)
+    elif rules.sun_rounding == "half-up":
+        ours, theirs = ((2 * raw + 5) // 10 for raw in piles)
+    else:
+        ours, theirs = (raw // 5 for raw in piles)
+    missing = DEAL_POINTS["sun"] - ours - theirs
+    return (ours, theirs + missing) if buyer == 0 else (ours + missing, theirs)
+
+
+def _keep_five(raw: int) -> int:
+    """To the nearest ten, but a final 5 stays; then a fifth: 63 and 64 give 12, 65 13, 66 14."""
+    if raw % 10 == 5:
+        return raw // 5
+    return (raw + 5) // 10 * 2
+
+
+def _to(winner: Team, points: int, rest: int) -> tuple[int, int]:
+    return (points, rest) if winner == 0 else (rest, points)

@@ -1,0 +1,180 @@
+"""The recorded play, put in order: tricks and their winners, who announced what and when, how it stopped.
+
+One pass over the events. Tricks are made of the cards alone: four cards, or a collection, end one. Who
+collected (e=6) never decides who won (KAMMELNA.md, "e=6 p").
+"""
+
+from dataclasses import dataclass, field
+
+from majlis.baloot.audit.judge.tables import PACK, best_of
+from majlis.baloot.kammelna.types import (
+    Announcement,
+    Challenge,
+    Collect,
+    DealRecord,
+    Kawesh,
+    Play,
+    SawaClaim,
+    Surrender,
+)
+from majlis.cards import Card, CardSet, Suit
+from majlis.game import Seat
+
+TRICKS = 8
+
+
+@dataclass(slots=True)
+class Trick:
+    """The cards of one trick in the order played; `collector` is the seat of the e=6 that ended it."""
+
+    seats: list[Seat] = field(default_factory=list)
+    cards: list[Card] = field(default_factory=list)
+    collector: Seat | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether each seat played one card to it."""
+        return len(self.cards) == 4 and len(set(self.seats)) == 4
+
+    @property
+    def growing(self) -> bool:
+        """Whether it lies on the table still, with nothing wrong so far."""
+        return self.collector is None and len(set(self.seats)) == len(self.seats) < 4
+
+    def winner(self, trump: Suit | None) -> Seat:
+        """The seat whose card wins (BALOOT.md section 5.6); the trick must not be empty."""
+        return self.seats[best_of(self.cards, trump)]
+
+
+@dataclass(slots=True, frozen=True)
+class Said:
+    """An announcement and the place it was made: before card `at` (0..3) of trick `trick` (from 0)."""
+
+    seat: Seat
+    code: int | None
+    cards: CardSet | None
+    trick: int
+    at: int
+
+    @property
+    def shows(self) -> bool:
+        """Whether cards are shown here; our own records may name them with the announcement already."""
+        return bool(self.cards) and self.code is None
+
+
+@dataclass(slots=True)
+class Course:
+    """The course of a recorded deal's play."""
+
+    tricks: list[Trick] = field(default_factory=list)
+    """The last one may be unfinished; none is empty."""
+    said: list[Said] = field(default_factory=list)
+    plays: int = 0
+    challenge: Challenge | None = None
+    """The last qayd; it may have been put off, and play gone on (BALOOT.md section 7)."""
+    challenged_at: int = 0
+    """How many cards had been played when it was made."""
+    claim: SawaClaim | None = None
+    """The last sawa claim, if nothing was played after it."""
+    surrender: Surrender | None = None
+    kawesh: Kawesh | None = None
+
+    @property
+    def done(self) -> list[Trick]:
+        """The whole tricks before the first that is not."""
+        for at, trick in enumerate(self.tricks):
+            if not trick.whole:
+                return self.tricks[:at]
+        return self.tricks
+
+    @property
+    def sound(self) -> bool:
+        """Whether every trick, the last apart, has one card of each seat, and there are at most eight."""
+        return len(self.tricks) <= TRICKS and all(
+            trick.whole or (at == len(self.tricks) - 1 and trick.growing)
+            for at, trick in enumerate(self.tricks)
+        )
+
+    @property
+    def complete(self) -> bool:
+        """Whether all eight tricks were played out, the cards of a whole pack."""
+        return len(self.tricks) == TRICKS and self.sound and self.tricks[-1].whole and self.played() == PACK
+
+    def played(self, seat: Seat | None = None) -> CardSet:
+        """The cards played, by this seat or by all."""
+        result = 0
+        for trick in self.tricks:
+            for player, card in zip(trick.seats, trick.cards, strict=True):
+                if seat is None or player == seat:
+                    result |= 1 << card
+        return result
+
+
+def read_course(deal: DealRecord) -> Course:
+    """The play of a recorded deal, whatever is wrong with it; impossible cards and seats are left out."""
+    course = Course()
+    current: Trick | None = None
+    for event in deal.events:
+        kind = type(event)
+        if kind is Play:
+            assert isinstance(event, Play)
+            if event.seat not in (0, 1, 2, 3) or not (event.card in range(52) and PACK >> event.card & 1):
+                continue
+            if current is None or len(current.cards) == 4:
+                current = Trick()
+                course.tricks.append(current)
+            current.seats.append(event.seat)
+            current.cards.append(event.card)
+            course.plays += 1
+            course.claim = course.surrender = None
+        elif kind is Collect:
+            assert isinstance(event, Collect)
+            if current is not None:
+                current.collector = event.seat
+                current = None
+        elif kind is Announcement:
+            assert isinstance(event, Announcement)
+            if event.seat in (0, 1, 2, 3):
+                course.said.append(_said(event, course, current))
+        elif kind is Challenge:
+            assert isinstance(event, Challenge)
+            course.challenge, course.challenged_at = event, course.plays
+        elif kind is SawaClaim:
+            assert isinstance(event, SawaClaim)
+            course.claim = event
+        elif kind is Surrender:
+            assert isinstance(event, Surrender)
+            course.surrender = event
+        elif kind is Kawesh:
+            assert isinstance(event, Kawesh)
+            course.kawesh = event
+    return course
+
+
+def _said(event: Announcement, course: Course, current: Trick | None) -> Said:
+    open_trick = current is not None and len(current.cards) < 4
+    trick = len(course.tricks) - 1 if open_trick else len(course.tricks)
+    at = len(current.cards) if current is not None and open_trick else 0
+    return Said(event.seat, event.code, event.cards, trick, at)
+
+
+def hands_of(deal: DealRecord, course: Course) -> tuple[CardSet, ...] | None:
+    """The four hands of eight: the record's, else, when all 32 cards were played, those that were played.
+
+    None when nothing tells them.
+    """
+    final = deal.final
+    if final is not None and len(final) == 4 and _is_deal(final):
+        return final
+    if course.complete:
+        return tuple(course.played(seat) for seat in range(4))
+    return None
+
+
+def _is_deal(hands: tuple[CardSet, ...]) -> bool:
+    union = 0
+    for hand in hands:
+        if hand < 0 or hand.bit_count() != TRICKS or union & hand:
+            return False
+        union |= hand
+    return union == PACK

@@ -1,0 +1,1 @@
+"""Statistics of recorded deals, with intervals, beside the figures of people."""
