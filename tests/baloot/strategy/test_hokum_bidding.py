@@ -125,11 +125,11 @@ def test_anything_is_answered(hand: Any, trump: Any) -> None:
 
 
 def test_the_score_foretells_the_points_taken() -> None:
-    """The module's docstring says 52 + score; over 900 deals of careful players that holds within noise."""
+    """The module's docstring says 52 + score; over 500 deals of careful players that holds within noise."""
     rng = np.random.default_rng(22)
     player = Careful()
     scores, taken = [], []
-    while len(scores) < 900:
+    while len(scores) < 500:
         pack = [DECK[place] for place in rng.permutation(32)]
         trump, leader = pack[5] // 13, len(scores) % 4
         if sum(card // 13 == trump for card in pack[:6]) < 2:

@@ -109,11 +109,11 @@ def test_anything_is_answered(hand: Any) -> None:
 
 
 def test_the_score_foretells_the_points_taken() -> None:
-    """The module's docstring says 52 + score; over 900 deals of careful players that holds within noise."""
+    """The module's docstring says 52 + score; over 500 deals of careful players that holds within noise."""
     rng = np.random.default_rng(21)
     player = Careful()
     scores, taken = [], []
-    for number in range(900):
+    for number in range(500):
         pack = [DECK[place] for place in rng.permutation(32)]
         leader = number % 4
         state = State.set_up(

@@ -212,7 +212,8 @@ def rated(won: int, lost: int) -> Any:
 
 
 def test_avoid_and_strong_by_win_rate() -> None:
-    rates = {(won, lost) for won in range(9) for lost in range(9 - won) if won + lost}
+    rates = {(won, lost) for won in range(11) for lost in range(11 - won) if won + lost}
+    assert {(3, 7), (7, 3)} <= rates, "exactly 0.3 is not avoided, exactly 0.7 is strong"
     for won, lost in rates:
         found = rated(won, lost)
         rate = won / (won + lost)
@@ -333,6 +334,14 @@ def test_a_trick_that_nobody_can_be_told_to_have_won_is_nobodys(gap: Any) -> Non
     }
     assert (found["avoid_suits"], found["strong_suits"]) == ([], [])
     assert review({**broken, "winner": "Top"})["points_won_by_us"] == 11
+
+
+def test_nobodys_trick_does_not_change_a_win_rate() -> None:
+    won, broken = trick("B:A♠ R:7♠ T:9♠ L:8♠"), trick("B:K♠ R:J♠ T:Q♠ L:10♠")
+    broken["cards"][1] = None
+    found = review(won, broken)
+    assert found["suit_results"]["♠"]["led"] == 2
+    assert found["strong_suits"] == ["♠"]
 
 
 def test_a_trick_led_by_the_partner_and_nobodys_is_not_held_against_him() -> None:

@@ -99,7 +99,7 @@ def _ruff_potential(voids: list[str], singletons: list[str], trumps: list[str], 
     while top < len(ORDER_HOKUM) and ORDER_HOKUM[-1 - top] in trumps:
         top += 1
     chances = len(voids) + 0.5 * sum(suit != trump for suit in singletons)
-    return float(min(chances, len(trumps) - top)) if trumps else 0.0
+    return float(min(chances, len(trumps) - top))
 
 
 def _long_tricks(ranks: list[str]) -> float:
