@@ -121,12 +121,12 @@ class BalootForm:
     @property
     def observation_size(self) -> int:
         """Length of the layout `baloot_tensors.OBSERVATION`."""
-        return tensors.size_of(tensors.OBSERVATION)
+        return tensors.OBSERVATION_SIZE
 
     @property
     def information_size(self) -> int:
         """Length of the layout `baloot_tensors.INFORMATION`."""
-        return tensors.size_of(tensors.INFORMATION)
+        return tensors.INFORMATION_SIZE
 
     def observation(self, view: View) -> Floats:
         """See `baloot_tensors`."""

@@ -14,6 +14,7 @@ equal only when the seat has seen the same things, until the deal is over.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Final
 
 import numpy as np
@@ -54,7 +55,7 @@ class Block:
     @property
     def size(self) -> int:
         """How many numbers it holds."""
-        return int(np.prod(self.shape))
+        return prod(self.shape)
 
 
 OBSERVATION: Final[tuple[Block, ...]] = (
@@ -111,6 +112,8 @@ def size_of(layout: Sequence[Block]) -> int:
     return sum(block.size for block in layout)
 
 
+OBSERVATION_SIZE: Final = size_of(OBSERVATION)
+INFORMATION_SIZE: Final = size_of(INFORMATION)
 _STARTS: Final = dict(
     zip(
         [block.name for block in INFORMATION],
@@ -134,14 +137,14 @@ def block(array: Floats, name: str) -> Floats:
 
 def observation(view: View) -> Floats:
     """The seat's view of this moment, in the layout `OBSERVATION`."""
-    array = np.zeros(size_of(OBSERVATION), dtype=np.float32)
+    array = np.zeros(OBSERVATION_SIZE, dtype=np.float32)
     _write(array, view)
     return array
 
 
 def information(first: View, view: View) -> Floats:
     """All that the seat has seen since its `first` view, in the layout `INFORMATION`."""
-    array = np.zeros(size_of(INFORMATION), dtype=np.float32)
+    array = np.zeros(INFORMATION_SIZE, dtype=np.float32)
     _write(array, view)
     block(array, "first hand")[:] = _planes([first.hand])[0]
     events = block(array, "events")
