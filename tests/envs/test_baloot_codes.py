@@ -41,8 +41,8 @@ def test_all_that_is_ever_legal_has_a_code(preset, mode):
     seen = set()
     for seed in range(15):
         rng = random.Random(seed)
-        state = walks.start(rng, PRESETS[preset].replace(mode=mode), walks.streaky(rng) if seed % 2 else None)
-        for state in walks.moments(rng, state, bid=0.6):
+        start = walks.start(rng, PRESETS[preset].replace(mode=mode), walks.streaky(rng) if seed % 2 else None)
+        for state in walks.moments(rng, start, bid=0.6):
             for seat in range(4):
                 found = [codes.encode(action) for action in state.legal_actions(seat)]
                 assert all(code < codes.num_codes(mode) for code in found)

@@ -25,9 +25,9 @@ MODES = ("strict", "physical")
 def walk(seed, rules, **chances):
     """The moments of a random deal, every second one full of projects."""
     rng = random.Random(seed)
-    state = walks.start(rng, rules, walks.streaky(rng) if seed % 2 else None)
-    first = [state.view(seat) for seat in range(4)]
-    for state in walks.moments(rng, state, bid=0.6, **chances):
+    start = walks.start(rng, rules, walks.streaky(rng) if seed % 2 else None)
+    first = [start.view(seat) for seat in range(4)]
+    for state in walks.moments(rng, start, bid=0.6, **chances):
         yield rng, first, state
 
 
@@ -94,12 +94,16 @@ def check_words(view, array):
     assert told("asked") == seat_row(me, view.asked)
     assert told("turn") == seat_row(me, [] if view.phase == Phase.OVER else [view.current_player])
     assert told("leader") == seat_row(me, [view.leader])
-    assert told("mode") == [float(contract is not None and contract.mode == mode) for mode in ("sun", "hokum")]
+    assert told("mode") == [
+        float(contract is not None and contract.mode == mode) for mode in ("sun", "hokum")
+    ]
     assert told("trump") == [float(contract is not None and contract.trump == suit) for suit in range(4)]
     assert told("buyer") == seat_row(me, [contract.buyer] if contract else [])
     assert told("caller") == seat_row(me, [contract.caller] if contract else [])
     assert told("level") == [float(contract is not None and contract.level == level) for level in range(1, 6)]
-    assert told("raiser") == seat_row(me, [contract.raiser] if contract and contract.raiser is not None else [])
+    assert told("raiser") == seat_row(
+        me, [contract.raiser] if contract and contract.raiser is not None else []
+    )
     assert told("ashkal") == [float(contract is not None and contract.ashkal)]
     assert told("closed") == [float(contract is not None and contract.closed)]
     assert told("said") == [[view.calls.count((seat, call)) / 8 for call in CALLS] for seat in others]
