@@ -121,6 +121,17 @@ def test_resets_without_a_seed_go_on_and_can_be_had_again():
         assert same(one_deal(again, np.random.default_rng(3), seed), episode)
 
 
+def test_streams_of_neighbouring_seeds_do_not_run_into_each_other():
+    env, seeds = baloot_v0.raw_env(), []
+    for first in range(20):
+        env.reset(seed=first)
+        for _ in range(5):
+            env.reset()
+            seeds.append(env.seed_of_episode)
+    assert len(set(seeds)) == 100
+    assert min(seeds) > 20
+
+
 def test_environments_that_were_never_seeded_differ():
     seeds = set()
     for _ in range(3):

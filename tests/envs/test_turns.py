@@ -220,3 +220,33 @@ def test_any_game_will_do():
     assert (turns.seat(), turns.codes()) == (1, [0, 1, 2])
     turns.apply(1)
     assert (turns.seat(), turns.codes()) == (2, [0, 1])
+
+
+class Listener:
+    """A player that never acts out of turn and writes down when it is asked."""
+
+    name = "listener"
+
+    def __init__(self, player, asked):
+        self.player, self.asked = player, asked
+
+    def act(self, view):
+        self.asked.append((view.seat, len(view.history)))
+        return self.player.act(view)
+
+    def out_of_turn(self, view):
+        self.asked.append((view.seat, len(view.history)))
+
+
+def test_seats_are_asked_in_the_order_in_which_players_are_driven():
+    rules, together = DEFAULT.replace(mode="physical"), 0
+    for seed in range(6):
+        start, asked = rules.deal(np.random.default_rng(seed)), []
+        driven, turns = start.copy(), Turns(BalootForm(rules), start)
+        drive(driven, [Listener(player, asked) for player in seated("random", seed)])
+        actions = iter(driven.history)
+        for seat, moment in asked:
+            together += len(turns._waiting) > 1
+            assert (turns.seat(), len(turns.state.history)) == (seat, moment)
+            turns.apply(WAIT if turns.out_of_turn() else encode(next(actions)[1]))
+    assert together > 10
