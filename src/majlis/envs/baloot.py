@@ -12,7 +12,6 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 import numpy as np
 
-from majlis.baloot.actions import QAYD
 from majlis.baloot.deal import Deal
 from majlis.baloot.deck import DECK
 from majlis.baloot.match import Match
@@ -269,8 +268,3 @@ def baloot_form(rules: RuleSet | str = DEFAULT, **parameters: Any) -> BalootForm
     if isinstance(position, str):
         parameters["position"] = parse_position(position)
     return BalootForm(parse_rules(rules) if isinstance(rules, str) else rules, **parameters)
-
-
-def is_challenge(code: Code) -> bool:
-    """Whether the code is a qayd: it ends the deal, and mostly badly when made at random."""
-    return code != codes.WAIT and codes.decode(code) >= QAYD
