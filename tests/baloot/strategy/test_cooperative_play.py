@@ -80,6 +80,7 @@ def test_a_confidence_above_one_counts_as_one() -> None:
 
 def test_the_lowest_card_of_the_partners_suit_is_led() -> None:
     assert lead("A♠ K♥ 8♥", info("♥")) == ("8♥", "FEED_STRONG", pytest.approx(0.4))
+    assert lead("A♠ 9♥ 8♥", info("♥")) == ("8♥", "FEED_STRONG", pytest.approx(0.4))
 
 
 def test_the_strongest_suit_comes_first_and_a_suit_without_a_low_card_is_passed_over() -> None:
@@ -246,7 +247,7 @@ def test_it_is_no_discard_while_the_suit_can_be_followed() -> None:
 
 
 def test_its_reasoning_names_what_is_kept() -> None:
-    answer = get_cooperative_follow(cards("7♦ 9♠"), [0, 1], info("♠", "♦"), "♥", "SUN")
+    answer = get_cooperative_follow(cards("7♦ 9♠ K♣"), [0, 1, 2], info("♠", "♦"), "♥", "SUN")
     assert answer is not None
     assert answer["reasoning"] == "Void in ♥: discard 7♦ (partner also void ♦) instead of ♠ (partner strong)"
 
@@ -330,6 +331,8 @@ def test_missing_keys_are_read_as_nothing_known() -> None:
 def test_bad_input_gives_none(hand: Any, partner: Any, mode: Any, trump: Any) -> None:
     assert get_cooperative_lead(hand, partner, mode, trump) is None
     assert get_cooperative_follow(hand, [0], partner, "♠", mode, trump) is None
+    discard = {**partner, "likely_strong_suits": [], "likely_void_suits": ["♥"]} if partner else partner
+    assert get_cooperative_follow(hand, [0], discard, "♠", mode, trump) is None
 
 
 @pytest.mark.parametrize("legal", [None, [], [7], ["0"], 0])

@@ -54,12 +54,14 @@ def test_in_sun_a_ten_behind_its_own_ace_waits() -> None:
     assert thrown("A♠ 10♠ J♦", True) == "J♦"
     assert thrown("A♠ 10♠ 9♦", True) == "10♠"  # before a card that is worth nothing
     assert thrown("A♠ 10♠ J♦ 7♣", True, "♥") == "10♠"  # in Hokum it may be ruffed
+    assert thrown("A♠ K♠ J♦", True) == "K♠"  # the ten only
     assert thrown("A♠ 10♦ J♦", True) == "10♦"  # another suit's ace guards nothing
 
 
 def test_nothing_to_give_is_thrown_like_to_the_enemy() -> None:
     assert thrown("8♠ 7♦ 7♣", True) == "7♦"
-    assert thrown("K♠ A♠ A♦", True) == "K♠"
+    assert thrown("A♠ 7♠ 9♦ 8♦", True) == "8♦"
+    assert thrown("9♠ 7♦ 8♦ 7♥", True, "♥") == "9♠"
 
 
 # For the enemy
@@ -84,6 +86,7 @@ def test_the_last_guard_of_a_ten_is_kept() -> None:
 def test_the_guards_of_a_king_are_kept() -> None:
     assert thrown("K♠ 7♠ 8♦", False) == "8♦"
     assert thrown("K♠ 7♠ 8♠ 9♦", False) == "9♦"
+    assert thrown("K♠ 7♠ J♦", False) == "7♠"  # worth no more than the 2 points of a jack
     assert thrown("K♠ 7♠ 8♠ 9♠ 8♦", False) == "7♠"  # three are more than it needs
 
 
@@ -117,6 +120,12 @@ def test_equals_go_by_rank_and_then_by_suit() -> None:
 )
 def test_the_reasoning_names_the_points(winning: bool, words: str) -> None:
     assert choose_discard(cards("10♠ 8♠ 7♦"), "SUN", None, winning, 25)["reasoning"] == words
+
+
+@pytest.mark.parametrize("points", [None, True, "9", 9.5, 10**9])
+def test_points_that_are_no_sensible_number_count_as_none(points: Any) -> None:
+    answer = choose_discard(cards("7♦"), "SUN", None, False, points)
+    assert answer["reasoning"] == "Enemy is winning 0 points: 7♦ costs least"
 
 
 @pytest.mark.parametrize("hand", [None, [], "7♠", 3, [None, {}, {"rank": "7"}, {"rank": "1", "suit": "♠"}]])

@@ -88,6 +88,7 @@ def test_an_ace_is_kept_but_given_late() -> None:
     assert play("A♥ K♦ 7♣", "8♠ A♠ 9♠", True) == ("K♦", "FEED")
     assert play("A♥ 9♦ 7♣", "8♠ A♠ 9♠", True) == ("7♣", "FEED")
     assert play("A♥ 9♦", "8♠ A♠ 9♠", True, left=2) == ("A♥", "FEED")
+    assert play("A♥ 9♦", "8♠ A♠ 9♠", True, left=3) == ("9♦", "FEED")
 
 
 def test_in_sun_a_ten_behind_its_own_ace_waits() -> None:
@@ -188,7 +189,8 @@ def test_a_ten_is_risked_only_for_a_rich_trick(points: int, bought: bool, card: 
 def test_points_that_are_no_number_are_counted_from_the_table() -> None:
     assert play("10♠ 7♠", "Q♠ K♠", False, points=None) == ("7♠", "DUCK")
     assert play("10♠ 7♠", "K♠ A♥", True, points=None)[1] == "DUCK"
-    assert play("A♥ 7♥", "K♥ 10♥", False, "♥", points=None) == ("A♥", "THIRD_HAND")
+    for unknown in (None, True, float("nan"), "9"):
+        assert play("A♥ 7♥", "K♥ 10♥", False, "♥", points=unknown) == ("A♥", "THIRD_HAND")
 
 
 # DUCK and DISCARD
@@ -229,6 +231,14 @@ def test_off_trump_the_jack_and_nine_are_small() -> None:
     assert play("J♦ 8♦", "A♠ 7♥", False, "♥") == ("8♦", "DISCARD")
 
 
+@pytest.mark.parametrize(("mode", "trump"), [("SUN", "♥"), (None, "♥"), ("HOKUM", None), ("HOKUM", "X")])
+def test_without_a_known_trump_suit_there_are_no_trumps(mode: Any, trump: Any) -> None:
+    found = optimize_follow(
+        cards("7♥ 8♦"), [0, 1], table_of("A♠"), "♠", mode, trump, 2, False, None, 11, 6, True
+    )
+    assert (found["card_index"], found["tactic"]) == (0, "DISCARD")
+
+
 # The table
 
 
@@ -239,6 +249,11 @@ def test_the_partner_is_found_when_the_flag_is_missing() -> None:
     none: Any = None
     found = optimize_follow(hand, [0, 1], table, "♠", "SUN", None, 4, none, 0, 0, 6, True)
     assert found["tactic"] == "FEED"  # the place given is believed
+    for place in (None, -1, 3, True, "0"):  # no place: the card two before us
+        some: Any = place
+        found = optimize_follow(hand, [0, 1], table, "♠", "SUN", None, 4, none, some, 0, 6, True)
+        assert found["tactic"] == "DUCK"
+    assert play("10♠ 7♠", "8♠", None) == ("7♠", "DUCK")  # he has not played yet
 
 
 def test_without_a_readable_table_the_seat_tells_who_is_last() -> None:
@@ -249,6 +264,10 @@ def test_without_a_readable_table_the_seat_tells_who_is_last() -> None:
         assert (last["card_index"], last["tactic"]) == (0, "FEED")
         third = optimize_follow(hand, [0, 1], some, "♠", "SUN", None, 3, True, 0, 0, 6, True)
         assert (third["card_index"], third["tactic"]) == (1, "DUCK")
+        for seat in (None, 5, 0, True):
+            place: Any = seat
+            found = optimize_follow(hand, [0, 1], some, "♠", "SUN", None, place, True, 0, 0, 6, True)
+            assert found["tactic"] == "DUCK"
         lost = optimize_follow(hand, [0, 1], some, "♠", "SUN", None, 4, False, 0, 0, 6, True)
         assert (lost["card_index"], lost["tactic"]) == (1, "DUCK")
 

@@ -84,11 +84,13 @@ def test_hokum_in_another_suit_says_nothing_of_trumps() -> None:
 @pytest.mark.parametrize("bid", ["SUN", "ASHKAL"])
 def test_sun_raises_every_suit(bid: str) -> None:
     assert read(bids=bid, trump=None)["likely_strong_suits"] == []
+    assert read(bids=bid, trump=None)["detail"] == f"ev=1 | bid {bid}"
     told = read(trick("Top", "7♣"), trick("Right", "8♠ A♠"), bids=bid, trump=None)
     assert told["likely_strong_suits"] == ["♠"]  # 1 + 1 is above 1.0, 1 alone is not
 
 
 def test_a_pass_lowers_every_suit() -> None:
+    assert read(bids="PASS")["detail"] == "ev=1 | nothing told"
     passes = " ".join(["PASS"] * 4)  # 2 - 1.2 is not above 1.0
     assert read(trick("Top", "A♠"), bids=passes)["likely_strong_suits"] == []
     assert read(trick("Top", "A♠"), bids="PASS PASS PASS")["likely_strong_suits"] == ["♠"]
@@ -115,17 +117,22 @@ def test_another_lead_is_not(card: str) -> None:
 def test_a_low_lead_lowers_the_suit() -> None:
     high = trick("Top", "A♠")
     assert read(high, trick("Top", "7♠"), trick("Top", "8♠"))["likely_strong_suits"] == []
+    assert read(high, trick("Top", "7♠"))["likely_strong_suits"] == ["♠"]  # 1.5
     assert read(high, trick("Top", "9♠"), trick("Top", "J♠"))["likely_strong_suits"] == ["♠"]
 
 
 def test_a_high_card_that_takes_the_trick_or_goes_to_his_side_is_strength() -> None:
     takes, given_ = trick("Right", "8♠ A♠"), trick("Bottom", "A♠ 7♠ 10♠")
     assert read(takes, given_)["likely_strong_suits"] == ["♠"]
+    assert read(takes)["likely_strong_suits"] == []  # 1 is not above 1.0
+    assert read(takes)["confidence"] == 0.08
 
 
 def test_a_high_card_given_to_the_enemy_is_weakness() -> None:
     lost = trick("Right", "A♠ 10♠")
     assert read(trick("Top", "K♠"), lost)["likely_strong_suits"] == []
+    takes = trick("Right", "8♠ A♠")
+    assert read(trick("Top", "K♠"), takes, lost)["likely_strong_suits"] == ["♠"]  # 2 + 1 - 1
     assert read(trick("Top", "K♠"), trick("Right", "A♠ 8♠"))["likely_strong_suits"] == ["♠"]
 
 
@@ -138,6 +145,8 @@ def test_a_ruff_by_the_enemy_makes_the_trick_theirs() -> None:
 def test_the_strongest_suit_comes_first_and_equals_in_suit_order() -> None:
     told = read(trick("Top", "A♣"), trick("Top", "A♦"), trick("Top", "K♦"), trick("Top", "A♠"))
     assert told["likely_strong_suits"] == ["♦", "♠", "♣"]
+    told = read(trick("Top", "A♠"), trick("Right", "8♠ K♠"), bids="HOKUM:♥")
+    assert told["likely_strong_suits"] == ["♠", "♥"]  # 3 each
 
 
 def test_a_discard_says_nothing_of_strength() -> None:
@@ -163,12 +172,17 @@ def test_a_trick_with_an_unknown_led_card_makes_nobody_void() -> None:
     without = trick("Right", "8♠ 7♦")
     del without["cards"][0]  # the leader's card is missing
     assert read(without)["likely_void_suits"] == []
+    nameless = trick("Right", "8♠ 7♦")
+    del nameless["cards"][0]["playedBy"]  # still the leader's card
+    assert read(nameless, trump=None)["likely_void_suits"] == ["♠"]
 
 
 def test_the_leader_is_known_by_his_name_or_by_the_first_card() -> None:
     told = trick("Right", "8♠ 7♦")
     told["cards"].reverse()  # the leader is named: the order is his
     assert read(told, trump=None)["likely_void_suits"] == ["♠"]
+    told["leader"] = "North"  # nobody: the first card was led
+    assert read(told, trump=None)["likely_void_suits"] == []
     del told["leader"]
     assert read(told, trump=None)["likely_void_suits"] == []
     assert read({"cards": trick("Right", "8♠ 7♦")["cards"]}, trump=None)["likely_void_suits"] == ["♠"]

@@ -71,7 +71,7 @@ def _gift(card: tuple[int, str, str], cards: list[tuple[int, str, str]], trump: 
     _, rank, suit = card
     if rank == "A":
         return 11.0 if len(cards) <= _LATE else -1.0
-    if rank == "10" and not trump and "A" in _ranks(cards, suit) and len(cards) > _LATE:
+    if rank == "10" and not trump and "A" in _ranks(cards, suit):
         return 1.0  # after K, Q and J, before a card that is worth nothing
     return _PTS_SUN.get(rank, 0) or -_cost(card, cards, trump) / 100
 
@@ -89,7 +89,7 @@ def _cost(card: tuple[int, str, str], cards: list[tuple[int, str, str]], trump: 
         cost += _GUARD_OF_TEN if rank != "10" and len(ranks) == 2 else 0.0
     elif "K" in ranks:
         cost += _GUARD_OF_KING if rank != "K" and len(ranks) <= 3 else 0.0
-    if trump and len(ranks) == 1 and any(other[2] == trump for other in cards):
+    if len(ranks) == 1 and any(other[2] == trump for other in cards):
         cost -= _VOID
     return cost
 

@@ -107,7 +107,7 @@ def optimize_follow(
 def _with_partner(legal: list[tuple[int, str, str]], cards: list[tuple[int, str, str]], trick: dict) -> dict:
     """Feed a safe trick, make an unsafe one safe, else stay low."""
     best, trump = trick["best"], trick["trump"]
-    if trump and trick["led"] != trump and all(card[2] == trump for card in legal):
+    if trick["led"] != trump and all(card[2] == trump for card in legal):
         card = min(legal, key=lambda card: _rank(card, trump))
         return _answer(card, "RUFF", 0.75, f"Only trumps are legal: {_name(card)} is the lowest")
     if trick["last"] or (best and _sure(best, trick)):
@@ -130,7 +130,7 @@ def _gift(card: tuple[int, str, str], cards: list[tuple[int, str, str]], trick: 
     if rank == "A":
         return points if trick["late"] else -1.0
     held = [other for other in cards if other[2] == suit and other[1] == "A"]
-    if rank == "10" and held and not trump and not trick["late"]:
+    if rank == "10" and held and not trump:
         return 1.0  # after K, Q and J, before a card that is worth nothing
     return points or -_cost(card, cards, trump) / 100
 
@@ -209,7 +209,7 @@ def _cost(card: tuple[int, str, str], cards: list[tuple[int, str, str]], trump: 
         cost += _GUARD_OF_TEN if rank != "10" and len(ranks) == 2 else 0.0
     elif "A" not in ranks and "K" in ranks:
         cost += _GUARD_OF_KING if rank != "K" and len(ranks) <= 3 else 0.0
-    if trump and len(ranks) == 1 and any(other[2] == trump for other in cards):
+    if len(ranks) == 1 and any(other[2] == trump for other in cards):
         cost -= _VOID
     return cost
 

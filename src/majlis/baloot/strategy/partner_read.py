@@ -124,7 +124,7 @@ def _watch(known: dict, plays: list[tuple[str, str, str]], partner: str, trump: 
         _follow(known, plays, at, trump)
     elif led:
         _miss(known, plays, at, trump)
-    if at and led and trump and (led == trump or led != suit):
+    if trump and (led == trump or led != suit):
         _limit_trumps(known, plays, at, trump)
 
 

@@ -57,7 +57,7 @@ def plan_void(
     del we_are_buyers
     trump = _suit(trump_suit)
     left = tricks_remaining if _is_count(tricks_remaining) else 0
-    if not isinstance(mode, str) or mode != "HOKUM" or not trump or not _TOO_LATE < left <= 8:
+    if mode != "HOKUM" or not trump or not _TOO_LATE < left <= 8:
         return None
     cards = _cards(hand)
     trumps = [rank for _, rank, suit in cards if suit == trump]
