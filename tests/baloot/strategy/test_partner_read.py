@@ -136,6 +136,11 @@ def test_a_high_card_given_to_the_enemy_is_weakness() -> None:
     assert read(trick("Top", "K♠"), trick("Right", "A♠ 8♠"))["likely_strong_suits"] == ["♠"]
 
 
+def test_a_card_off_suit_does_not_win() -> None:
+    takes = trick("Bottom", "8♠ A♦ K♠")
+    assert read(takes, takes, trump=None)["likely_strong_suits"] == ["♠"]
+
+
 def test_a_ruff_by_the_enemy_makes_the_trick_theirs() -> None:
     assert read(trick("Top", "K♠"), trick("Left", "8♠ 7♠ 9♠ A♠"))["likely_strong_suits"] == ["♠"]
     assert read(trick("Top", "K♠"), trick("Left", "8♠ 7♠ 7♥ A♠"))["likely_strong_suits"] == []
