@@ -371,7 +371,7 @@ _mode = st.sampled_from(["SUN", "HOKUM"]) | _junk
 _suit = st.sampled_from("♠♥♦♣") | _junk
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=60)
 @given(st.lists(_card | _junk, max_size=8) | _junk, _info | _junk, _mode, _suit, st.data())
 def test_nothing_raises_and_every_answer_is_a_card(
     hand: Any, partner: Any, mode: Any, trump: Any, data: st.DataObject

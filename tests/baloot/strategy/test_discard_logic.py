@@ -153,7 +153,7 @@ _card = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=60)
 @given(
     st.lists(_card | _junk, max_size=8) | _junk,
     st.sampled_from(["SUN", "HOKUM"]) | _junk,

@@ -312,7 +312,7 @@ _card = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=60)
 @given(
     st.lists(_card | _junk, max_size=8) | _junk,
     st.lists(st.integers(-2, 9), max_size=9) | _junk,

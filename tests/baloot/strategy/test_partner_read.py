@@ -322,7 +322,7 @@ _bid = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=60)
 @given(
     st.lists(_bid | _junk, max_size=4) | _junk,
     st.lists(_trick | _junk, max_size=4) | _junk,

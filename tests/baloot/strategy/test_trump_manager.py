@@ -150,7 +150,7 @@ _junk = st.recursive(
 _card = st.fixed_dictionaries({"rank": st.sampled_from(ORDER_HOKUM), "suit": st.sampled_from("♠♥♦♣")})
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=60)
 @given(
     st.lists(_card | _junk, max_size=8) | _junk,
     st.sampled_from("♠♥♦♣") | _junk,

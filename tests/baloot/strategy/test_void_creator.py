@@ -216,7 +216,7 @@ _card = st.fixed_dictionaries(
 _suits = st.lists(st.sampled_from("♠♥♦♣"), max_size=4)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=60)
 @given(
     st.lists(_card | _junk, max_size=8) | _junk,
     st.just("HOKUM") | _junk,
