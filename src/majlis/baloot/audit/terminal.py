@@ -90,7 +90,7 @@ def _early(summary: AuditSummary, language: str) -> Iterator[str]:
     tr = texts(language, "audit")
     if summary.note_count:
         yield ""
-        yield tr.gettext("Deals that ended early:")
+        yield tr.gettext("Remarks on deals:")
         for note in summary.notes[:SHOWN_NOTES]:
             said = sentence(note.message, note.params, language)
             yield f"  {_place(note.file, note.deal, language)}: {said}"

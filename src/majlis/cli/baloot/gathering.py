@@ -73,7 +73,7 @@ def _tell_problems(reading: "Reading", language: str) -> None:
         return
     tr, screen = texts(language, "cli"), console(error=True)
     for problem in reading.first:
-        screen.print(f"{problem.file}: {problem.path}: {problem.text}")
+        screen.print(f"{problem.file}: {problem.path}: {problem.text}", soft_wrap=True)  # paths stay whole
     more = reading.problems - len(reading.first)
     if more:
         screen.print(
