@@ -58,20 +58,21 @@ class Guarded:
         return None if action is None else self._checked(action, view)
 
     def _asked(self, method: Any, view: Any) -> Any:
+        limit = self._limit
         try:
-            if self._limit is None:
+            if limit is None:
                 return method(view)
             begun = time.perf_counter()
-            with _interrupted_after(self._limit):
+            with _interrupted_after(limit):
                 action = method(view)
-            late = time.perf_counter() - begun > self._limit
+            late = time.perf_counter() - begun > limit
         except _Alarm:
             late = True
         except (Exception, SystemExit) as error:
             text = " ".join(f"{type(error).__name__}: {error}".split())[:200]
             raise Forfeit(self._seat, "error", text) from None
         if late:
-            raise Forfeit(self._seat, "timeout", f"more than {self._limit - GRACE:g} s") from None
+            raise Forfeit(self._seat, "timeout", f"more than {(limit or 0) - GRACE:g} s") from None
         return action
 
     def _checked(self, action: Any, view: Any) -> Action:

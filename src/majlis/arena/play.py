@@ -118,9 +118,7 @@ def _play_sitting(
     return Sitting(points, len(finished), won, tuple(faults)), finished
 
 
-def _play_deal(
-    game: Game, state: Any, players: Sequence[Player[Any]]
-) -> tuple[Finished, Forfeit | None]:
+def _play_deal(game: Game, state: Any, players: Sequence[Player[Any]]) -> tuple[Finished, Forfeit | None]:
     try:
         game.drive(state, players)
     except Forfeit as fault:
@@ -135,6 +133,5 @@ def _recorded(
     stem = f"{number:06d}-{pair[0] + 1}v{pair[1] + 1}-s{sitting}"
     contents = game.records(deals, f"majlis arena {plan.seed}-{stem}")
     return [
-        (f"{stem}{'' if part == 1 else f'-{part}'}.json", content)
-        for part, content in enumerate(contents, 1)
+        (f"{stem}{'' if part == 1 else f'-{part}'}.json", content) for part, content in enumerate(contents, 1)
     ]

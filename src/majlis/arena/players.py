@@ -21,6 +21,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
@@ -128,15 +129,16 @@ def option_names(spec: PlayerSpec) -> set[str]:
     return set(_parameters(spec.factory)[0])
 
 
-def _parameters(factory: Factory) -> tuple[list[str], bool]:
+@lru_cache(maxsize=64)  # asked for every player of every deal
+def _parameters(factory: Factory) -> tuple[tuple[str, ...], bool]:
     """The names of the options, and whether there may be others."""
     try:
         parameters = list(inspect.signature(factory).parameters.values())
     except (TypeError, ValueError):  # a class written in C may not say
-        return [], True
+        return (), True
     named = [p for p in parameters if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
     first = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)][:1]
-    names = [p.name for p in named if p not in first]
+    names = tuple(p.name for p in named if p not in first)
     return names, any(p.kind == p.VAR_KEYWORD for p in parameters)
 
 
