@@ -14,6 +14,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from importlib import import_module
@@ -66,13 +67,7 @@ class ProcessPool:
         return self._workers
 
     def _new(self) -> ProcessPoolExecutor:
-        # Ctrl-C reaches the whole process group: the parent alone answers it, then ends the workers.
-        return ProcessPoolExecutor(
-            self._workers,
-            mp_context=self._context,
-            initializer=signal.signal,
-            initargs=(signal.SIGINT, signal.SIG_IGN),
-        )
+        return ProcessPoolExecutor(self._workers, mp_context=self._context, initializer=_begin_worker)
 
     def submit(self, function: Callable[..., T], /, *arguments: Any) -> "Future[T]":
         """Give the task to a process; raises `BrokenExecutor` when the pool is broken."""
@@ -96,6 +91,21 @@ class ProcessPool:
             with contextlib.suppress(Exception):  # it may have died by itself, or be reaped meanwhile
                 process.kill()
         self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _begin_worker() -> None:
+    """What a worker process does first."""
+    # Ctrl-C reaches the whole process group: the parent alone answers it, then ends the workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A worker of a parent that was killed would wait for tasks for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _processors() -> int:
