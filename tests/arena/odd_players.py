@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 
@@ -116,7 +117,7 @@ class Kills(Random):
 class Counts(Random):
     """Tells what it was made with."""
 
-    made: list[dict] = []
+    made: ClassVar = []
 
     def __init__(self, rng, *, time=None, nodes=None, name="x", flag=False):
         assert isinstance(rng, np.random.Generator)

@@ -116,7 +116,9 @@ def test_a_missing_dask_names_the_extra(monkeypatch):
     import sys
 
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(InputError, match=r"--cluster needs the extra cluster: pip install 'majlis\[cluster\]'"):
+    with pytest.raises(
+        InputError, match=r"--cluster needs the extra cluster: pip install 'majlis\[cluster\]'"
+    ):
         ClusterPool("tcp://127.0.0.1:1")
 
 
@@ -179,7 +181,7 @@ def test_until_decided_stops_early_and_in_the_same_place_everywhere():
     two = run(plan, 500, ProcessPool(2), until_decided=True)
     assert results(one) == results(two)
     assert one["sequential"]["decided"]
-    assert 30 <= one["deals"] < 100
+    assert one["deals"] == 100  # the least: the difference is plain
     assert one["sequential"]["after"] == one["deals"]
     assert one["pairs"][0]["better"] == "careful"
     assert one["interval"] == "anytime"
@@ -194,7 +196,8 @@ def test_until_decided_of_equals_ends_undecided():
 
 
 @pytest.mark.parametrize(
-    ("name", "counted"), [("Illegal", "illegal"), ("Word", "illegal"), ("Raises", "errors"), ("Exits", "errors")]
+    ("name", "counted"),
+    [("Illegal", "illegal"), ("Word", "illegal"), ("Raises", "errors"), ("Exits", "errors")],
 )
 def test_who_fails_forfeits_and_is_counted(name, counted):
     report = in_threads(plan_of(f"{ODD}:{name}", "careful"), 5)
@@ -226,13 +229,13 @@ def test_an_interruption_keeps_what_is_finished(tmp_path):
         if progress.finished >= 10:
             raise KeyboardInterrupt
 
-    first = in_threads(plan, 60, record=tmp_path / "arena", watch=stop)
+    first = in_threads(plan, 200, record=tmp_path / "arena", watch=stop)
     assert first["interrupted"]
-    assert 10 <= first["finished"] < 60
+    assert 10 <= first["finished"] < 200
     kept = []
-    second = in_threads(plan, 60, record=tmp_path / "arena", watch=lambda p: kept.append(p.kept))
+    second = in_threads(plan, 200, record=tmp_path / "arena", watch=lambda p: kept.append(p.kept))
     assert kept[-1] >= 10
-    assert results(second) == results(in_threads(plan, 60))
+    assert results(second) == results(in_threads(plan, 200))
 
 
 def test_a_finished_arena_is_not_played_again(tmp_path):

@@ -5,8 +5,9 @@ offender's team (BALOOT.md section 7): 26 game points in Sun, 16 in Hokum, times
 side's own projects and Baloot. Before there is a contract it is the dearer of the two, 26, so that nobody
 gains by failing in the auction rather than losing what the auction leads to.
 
-Records are Kammelna games. A deal that a player failed in is recorded as far as it was played, without a
-result, and is the last of its file; the match goes on in another, which begins at the score that stands.
+Records are Kammelna games. A forfeit is recorded as what it is scored as: a Qayd called by the seat after
+the offender, naming no card (as archives often have it). For one before there is a contract the format has
+no words: such a deal is left out, and the match goes on in another file, from the score that stands.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,19 +15,25 @@ from functools import cache
 from typing import Any, Final
 
 import numpy as np
+from msgspec.structs import replace
 
 from majlis.arena.games import Factory, Finished, Points, Seating, Table
 from majlis.baloot.deal import Deal
 from majlis.baloot.deck import GAME_TOTAL
-from majlis.baloot.kammelna.recorder import game_record
+from majlis.baloot.kammelna.recorder import game_record, record_of
+from majlis.baloot.kammelna.types import Challenge, DealRecord
 from majlis.baloot.kammelna.writer import dumps
 from majlis.baloot.match import drive, match_winner, next_dealer
+from majlis.baloot.phase import Phase
 from majlis.baloot.players import PLAYERS
 from majlis.baloot.ruleset import DEFAULT, RuleSet, parse_rules, rules_text
 from majlis.baloot.scoring import Facts, score
-from majlis.baloot.sheet import DealResult, Pair
+from majlis.baloot.sheet import DealResult, Pair, ScoreSheet
 from majlis.baloot.state import State
 from majlis.game import Player, Seat, Team, next_seat, team_of
+
+_UNSOLD: Final = GAME_TOTAL["sun"]
+"""Game points for a forfeit before there is a contract."""
 
 
 class BalootTable:
@@ -85,18 +92,36 @@ class BalootGame:
 
     def forfeit(self, state: State, seat: Seat) -> Points:
         """The game points of a Qayd that this seat's team pays for."""
-        team = team_of(seat)
-        ours, theirs = _foul(state, team)
+        sheet = _foul(state, team_of(seat))
+        if sheet is not None:
+            ours, theirs = sheet.game_points
+        else:
+            ours, theirs = (0, _UNSOLD) if team_of(seat) == 0 else (_UNSOLD, 0)
         return ours, theirs, ours, theirs
 
     def records(self, deals: Sequence[Finished], name: str) -> list[bytes]:
-        """One game, and one more after each deal that was forfeited."""
-        games: list[list[State]] = [[]]
+        """One game, or several: where a deal was forfeited before it had a contract, another begins."""
+        games: list[list[DealRecord]] = [[]]
         for deal in deals:
-            games[-1].append(deal.state)
-            if deal.forfeit is not None:
+            record = _record(deal)
+            if record is None:
                 games.append([])
-        return [dumps(game_record(states, name=name)).encode() for states in games if states]
+            else:
+                games[-1].append(record)
+        return [dumps(game_record(records, name=name)).encode() for records in games if records]
+
+
+def _record(deal: Finished) -> DealRecord | None:
+    """The record of a deal; None where the format has none."""
+    if deal.forfeit is None:
+        return record_of(deal.state)
+    sheet = _foul(deal.state, team_of(deal.forfeit))
+    if sheet is None:
+        return None
+    over = deal.state.copy()  # as if the challenge could have been made in any phase and mode
+    over.phase, over.result = Phase.OVER, DealResult("qayd", sheet.game_points, sheet, team_of(deal.forfeit))
+    record = record_of(over)
+    return replace(record, events=(*record.events, Challenge(seat=next_seat(deal.forfeit))))
 
 
 @cache
@@ -104,11 +129,10 @@ def _rules(text: str) -> RuleSet:
     return parse_rules(text, files=False)
 
 
-def _foul(state: State, team: Team) -> Pair:
-    """The score of the deal as it stands, with a foul of this team."""
+def _foul(state: State, team: Team) -> ScoreSheet | None:
+    """The score of the deal as it stands, with a foul of this team; None while there is no contract."""
     if state.contract is None:
-        lost = GAME_TOTAL["sun"]
-        return (0, lost) if team == 0 else (lost, 0)
+        return None
     facts = Facts(
         contract=state.contract,
         captured=(state.captured[0], state.captured[1]),
@@ -120,7 +144,7 @@ def _foul(state: State, team: Team) -> Pair:
         offender=team,
         foul=True,
     )
-    return score(facts, state.rules).game_points
+    return score(facts, state.rules)
 
 
 GAME: Final = BalootGame()

@@ -10,7 +10,7 @@ from majlis.arena.games import Seating, game_named, margin
 from majlis.arena.plan import Plan
 from majlis.arena.play import Sitting, UnitResult
 from majlis.arena.ratings import bradley_terry
-from majlis.arena.sequential import ERROR, Interval, Series
+from majlis.arena.sequential import ERROR, LEAST_DEALS, LEAST_MATCHES, Interval, Series
 from majlis.arena.work import Lost
 from majlis.baloot.audit.stats.intervals import wilson
 
@@ -48,6 +48,7 @@ class Decision:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self.error = ERROR / len(plan.pairs)
+        self._least = LEAST_MATCHES if plan.match else LEAST_DEALS
         self._series = [Series() for _ in plan.pairs]
         self.signs = [0] * len(plan.pairs)
         """1: the pair's first player is better, -1: the second, 0: open."""
@@ -61,7 +62,7 @@ class Decision:
         """The next number's results."""
         for place, value in enumerate(decisive(self._plan, unit)):
             self._series[place].add(value)
-            self.signs[place] = self.signs[place] or self._series[place].decided(self.error)
+            self.signs[place] = self.signs[place] or self._series[place].decided(self.error, self._least)
 
 
 def summary(
