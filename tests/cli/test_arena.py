@@ -58,8 +58,8 @@ def test_matches_a_round_robin_and_faults_are_told(capsys: pytest.CaptureFixture
     out = capsys.readouterr().out
     assert "careful won 4 matches of 4, random 0: 100.0 %" in out
     assert "Ratings (Elo, mean 0), with 95 % intervals:" in out
-    assert f"{ODD}:Raises: illegal actions 0, timeouts 0, errors " in out
-    assert "careful: illegal actions 0, timeouts 0, errors 0" in out
+    assert f"{ODD}:Raises forfeited: illegal actions 0, timeouts 0, errors " in out
+    assert "careful forfeited" not in out
 
 
 def test_until_decided_tells_who_is_better(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,8 +5,9 @@ a time, and how to get rid of workers that are broken or stuck.
 
 Processes are started through a fork server (elsewhere than on Unix: spawned). A plain fork of this process
 would copy the locks of whatever threads run here (progress bar, executor, a player's numerical library)
-in whatever state they are; the fork server is a small process of its own without threads, and has the
-arena imported, so that a worker that replaces a dead one is there in milliseconds.
+in whatever state they are; the fork server is a small process of its own without threads. It has NumPy
+imported, so that workers are there soon, but nothing of this package: it does not know this process's
+`sys.path`, and must not hand on another copy.
 """
 
 import contextlib
@@ -58,7 +59,7 @@ class ProcessPool:
         methods = multiprocessing.get_all_start_methods()
         self._context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
-            self._context.set_forkserver_preload(["majlis.arena.play", "majlis.arena.baloot"])
+            self._context.set_forkserver_preload(["numpy", "msgspec"])
         self._executor = self._new()
 
     @property

@@ -65,14 +65,14 @@ def run(
     finished meanwhile, so that it depends on the seed alone. Raises `InputError` for a folder of other
     settings, or when the workers are gone.
     """
-    if numbers < 1:
-        raise InputError(f"{numbers} deals are not possible: give at least 1")
     session = _Session(plan, numbers, until_decided, watch)
-    journal = None if record is None else Journal(record, plan)
     begun = time.perf_counter()
     work: Work | None = None
     interrupted = False
     try:
+        if numbers < 1:
+            raise InputError(f"{numbers} deals are not possible: give at least 1")
+        journal = None if record is None else Journal(record, plan)
         if journal is not None:
             session.keep(journal)
         if not session.over:

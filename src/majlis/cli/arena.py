@@ -269,13 +269,12 @@ class _Teller:
             yield self._say(N_("Illegal actions 0, timeouts 0, errors 0"))
             return
         for player, row in self.report["faults"].items():
-            yield self._say(
-                N_(
-                    "{player}: illegal actions {illegal}, timeouts {timeouts}, errors {errors}, all forfeited"
-                ),
-                player=player,
-                **row,
-            )
+            if any(row.values()):
+                yield self._say(
+                    N_("{player} forfeited: illegal actions {illegal}, timeouts {timeouts}, errors {errors}"),
+                    player=player,
+                    **row,
+                )
         for fault in self.report["first_faults"]:
             yield f"  {fault['number']}: {fault['player']}: {fault['kind']}: {fault['text']}"
 
