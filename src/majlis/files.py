@@ -13,7 +13,9 @@ happens meanwhile, sees the old content or the new. Every failure is an `InputEr
 import contextlib
 import os
 import secrets
+from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 from majlis.errors import InputError
 
@@ -21,39 +23,50 @@ from majlis.errors import InputError
 def write_atomic(path: Path | str, content: str | bytes, *, parents: bool = False) -> None:
     """Write a whole file or nothing; text becomes UTF-8 with its line ends as they are.
 
+    `parents` makes missing folders; otherwise as `atomic_file`.
+    """
+    if parents:
+        make_folder(Path(path).parent)
+    with atomic_file(path) as file:
+        file.write(content.encode("utf-8") if isinstance(content, str) else content)
+
+
+@contextlib.contextmanager
+def atomic_file(path: Path | str) -> Iterator[IO[bytes]]:
+    """A file open for writing that takes its place only when everything was written without an error.
+
     An existing file is replaced (through a symbolic link, the file it leads to) and keeps its
     permissions. A target that is no regular file, such as `/dev/stdout` or a pipe, is written to
-    directly. `parents` makes missing folders. Raises `InputError` when the path cannot be written.
+    directly. Raises `InputError` when the path cannot be written.
     """
     path = Path(path)
-    data = content.encode("utf-8") if isinstance(content, str) else content
     try:
-        if parents:
-            path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
             raise InputError(f"{path}: this is a folder; name a file to write")
         if path.exists() and not path.is_file():
-            path.write_bytes(data)
+            with path.open("wb") as file:
+                yield file
         else:
-            _replace(path.resolve(), data)
+            with _beside(path.resolve()) as file:
+                yield file
     except OSError as error:
         raise InputError(f"{path}: the file cannot be written ({reason(error)})") from None
 
 
-def _replace(target: Path, data: bytes) -> None:
+@contextlib.contextmanager
+def _beside(target: Path) -> Iterator[IO[bytes]]:
     # The random part keeps two writers apart; the leading dot keeps folder scans from taking it for a file.
     temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
     try:
         with temporary.open("xb") as file:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         with contextlib.suppress(FileNotFoundError):
             temporary.chmod(target.stat().st_mode & 0o7777)
         temporary.replace(target)
-    except BaseException:
+    finally:
         temporary.unlink(missing_ok=True)
-        raise
 
 
 def make_folder(path: Path | str) -> Path:

@@ -109,8 +109,11 @@ def test_targets_are_checked_before_the_audit(tmp_path: Path) -> None:
     check_targets((None, tmp_path / "a.json", Path("a.json")))
     with pytest.raises(InputError, match="folder; name a file"):
         check_targets((tmp_path,))
-    with pytest.raises(InputError, match="does not exist"):
-        check_targets((tmp_path / "no" / "a.json",))
+    check_targets((tmp_path / "deep" / "er" / "a.json",))
+    assert (tmp_path / "deep" / "er").is_dir()
+    (tmp_path / "file").write_text("")
+    with pytest.raises(InputError, match=r"name a folder|cannot be made"):
+        check_targets((tmp_path / "file" / "a.json",))
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])

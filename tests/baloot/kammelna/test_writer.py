@@ -123,8 +123,8 @@ def test_a_deal_without_hands_is_written_without_them() -> None:
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     game = load(GAMES / "sample_deal.json")
     (tmp_path / "folder").mkdir()
-    with pytest.raises(InputError, match=r"folder: the saved game cannot be written"):
+    with pytest.raises(InputError, match="folder: this is a folder"):
         dump(game, tmp_path / "folder")
-    with pytest.raises(InputError, match="No such file or directory"):
+    with pytest.raises(InputError, match="cannot be written .no such file or directory"):
         dump(game, tmp_path / "absent" / "game.json")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]

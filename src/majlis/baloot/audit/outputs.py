@@ -12,11 +12,9 @@ The JSON object has `deals`, `played`, `by_category`, `divergences` (objects wit
 0-based. The same input gives the same bytes whatever the number of workers.
 """
 
-import contextlib
 import csv
 import io
 import os
-import secrets
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -28,7 +26,7 @@ from majlis.baloot.audit.summary import AuditSummary
 from majlis.baloot.audit.types import Divergence
 from majlis.baloot.audit.words import divergence_text
 from majlis.errors import InputError
-from majlis.files import reason
+from majlis.files import atomic_file, make_folder
 
 COLUMNS: Final = ("file", "deal", "category", "class", "expected", "computed", "stand", "text")
 
@@ -85,7 +83,7 @@ def write_json(
         "problems": summary.problems,
         "unreadable": summary.unreadable,
     }
-    with _whole_file(path) as file:
+    with atomic_file(path) as file:
         file.write(_members(head).encode())
         file.write(b',\n  "divergences": [')
         comma = b"\n    "
@@ -119,7 +117,7 @@ def write_csv(path: Path, divergences: Iterable[Divergence], language: str = "en
 
     Raises `InputError` when the path cannot be written.
     """
-    with _whole_file(path) as file:
+    with atomic_file(path) as file:
         text = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
         table = csv.writer(text)
         table.writerow(COLUMNS)
@@ -144,40 +142,16 @@ def _cell(value: Any) -> Any:
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
-@contextlib.contextmanager
-def _whole_file(path: Path) -> Iterator[IO[bytes]]:
-    """A file that takes its place only when everything has been written without an error."""
-    try:
-        if path.is_dir():
-            raise InputError(f"{path}: this is a folder; name a file to write")
-        if path.exists() and not path.is_file():
-            with path.open("wb") as file:
-                yield file
-            return
-        target = path.resolve()
-        temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
-        try:
-            with temporary.open("xb") as file:
-                yield file
-            temporary.replace(target)
-        finally:
-            temporary.unlink(missing_ok=True)
-    except OSError as error:
-        raise InputError(f"{path}: the file cannot be written ({reason(error)})") from None
-
-
 def check_targets(paths: Iterable[Path | None]) -> None:
-    """Complain before the audit rather than after it: each report's folder must exist and be writable.
+    """Complain before the audit rather than after it: make each report's folder, and see that it is writable.
 
-    Raises `InputError` for the first that is not.
+    Raises `InputError` for the first that cannot be written.
     """
     for path in paths:
         if path is None:
             continue
-        folder = path.resolve().parent
         if path.is_dir():
             raise InputError(f"{path}: this is a folder; name a file to write")
-        if not folder.is_dir():
-            raise InputError(f"{path}: the folder {folder} does not exist; make it first")
+        folder = make_folder(path.parent)
         if not os.access(folder, os.W_OK):
             raise InputError(f"{path}: the folder {folder} cannot be written to")

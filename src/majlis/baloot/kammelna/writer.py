@@ -11,8 +11,6 @@ the result, since its `gem` is 4 and `gem` is the level minus one.
 
 import os
 from collections.abc import Callable, Iterable
-from contextlib import suppress
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -34,7 +32,7 @@ from majlis.baloot.kammelna.types import (
     SawaClaim,
     Surrender,
 )
-from majlis.errors import InputError
+from majlis.files import write_atomic
 from majlis.game import Seat
 
 _NOBODY: Final[dict[str, Any]] = {
@@ -66,16 +64,7 @@ def dumps(game: GameRecord) -> str:
 
 def dump(game: GameRecord, path: str | os.PathLike[str]) -> None:
     """Write the game to a file, whole or not at all; raises `InputError` when that cannot be done."""
-    target = Path(path)
-    partial = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        partial.write_text(dumps(game), encoding="utf-8")
-        partial.replace(target)
-    except OSError as error:
-        with suppress(OSError):
-            partial.unlink(missing_ok=True)
-        reason = error.strerror or error
-        raise InputError(f"{target}: the saved game cannot be written ({reason})") from None
+    write_atomic(os.fspath(path), dumps(game))
 
 
 def _filled(fields: dict[str, Any]) -> dict[str, Any]:

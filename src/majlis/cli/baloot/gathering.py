@@ -93,5 +93,5 @@ def write_json(path: Path | None, data: dict[str, Any]) -> bool:
     if str(path) == "-":
         print(text, end="")
         return True
-    write_atomic(path, text)
+    write_atomic(path, text, parents=True)
     return False

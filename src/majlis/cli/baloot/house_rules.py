@@ -41,7 +41,7 @@ def house_rules(
     evidence, _ = gathered(paths, Evidence, workers, language)
     rules = conclude(evidence)
     if save is not None:
-        write_atomic(save, rules.toml)
+        write_atomic(save, rules.toml, parents=True)
     if not write_json(json, house_rules_json(rules)):
         _show(rules, language)
         if save is not None:

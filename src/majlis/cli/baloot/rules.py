@@ -26,5 +26,5 @@ def rules(
     if out is None:
         print(book.rstrip("\n"))
     else:
-        write_atomic(out, book)
+        write_atomic(out, book, parents=True)
         print(out)

@@ -1,0 +1,227 @@
+"""PettingZoo's turn-by-turn environment (AEC) over any `Form`: `CardsEnv`.
+
+`majlis.envs.baloot_v0` makes it for Baloot. Four agents, `seat_0` … `seat_3`; each observation is a dict of
+`observation` (float32, 0..1; the layout is told where the game's arrays are made) and `action_mask` (int8,
+one for each action code; all zeros for a seat that is not to decide). An episode is one deal, or a match of
+deals; at the end of every deal each seat's reward is its side's points less the other's.
+
+**Seeds.** One generator an environment. `reset(seed=s)` begins the stream again at `s`: the same actions
+give the same episode. A reset without a seed goes on to the next seed of the stream; `seed_of_episode` is
+the seed of the running one, and `reset(seed=env.seed_of_episode)` is that episode again. It is an attribute
+and not in `infos`, since whoever knows the seed knows every hand.
+"""
+
+from collections.abc import Mapping
+from operator import index
+from typing import Any, Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from majlis.envs.form import Floats, Form, Match
+from majlis.envs.turns import Turns
+from majlis.errors import IllegalAction, InputError, MajlisError, shown
+from majlis.game import SEATS, Seat
+
+
+class MissingExtra(MajlisError, ImportError):  # noqa: N818 - named after what happened
+    """An optional package is not installed; the sentence says which extra brings it."""
+
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv  # type: ignore[import-untyped]
+except ImportError as error:
+    raise MissingExtra(
+        f"the PettingZoo environments need a package that is not here ({error.name}): pip install majlis[rl]"
+    ) from None
+
+AGENTS: Final[tuple[str, ...]] = tuple(f"seat_{seat}" for seat in SEATS)
+_SEAT: Final = {agent: seat for seat, agent in enumerate(AGENTS)}
+
+
+class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+    """One table. `episode` is `deal` or `match`; `max_deals` truncates a match after so many deals.
+
+    With `perfect_recall` observations are the game's information states: all that the seat has seen,
+    in order, and not the moment alone. An illegal action raises `IllegalAction` and changes nothing.
+    """
+
+    def __init__(
+        self,
+        form: Form,
+        *,
+        version: str = "v0",
+        episode: Literal["deal", "match"] = "deal",
+        max_deals: int | None = None,
+        perfect_recall: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        _check(episode, max_deals, render_mode)
+        self.metadata = {
+            "name": f"{form.name}_{version}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.form = form
+        self.episode, self.max_deals, self.perfect_recall = episode, max_deals, perfect_recall
+        self.render_mode = render_mode
+        self.possible_agents = list(AGENTS)
+        self.agents: list[str] = []
+        size = form.information_size if perfect_recall else form.observation_size
+        self.observation_spaces = {agent: _observation_space(size, form.num_codes) for agent in AGENTS}
+        self.action_spaces = {agent: spaces.Discrete(form.num_codes) for agent in AGENTS}
+        self.state_space = spaces.Box(0.0, 1.0, (len(AGENTS), size), np.float32)
+        self._next_seed = int(np.random.SeedSequence().generate_state(1, np.uint64)[0] >> np.uint64(1))
+        self.seed_of_episode = self._next_seed
+        """The seed that gives the running episode again."""
+        self._turns: Turns | None = None
+        self._match: Match | None = None
+        self._deals = 0
+
+    def observation_space(self, agent: str) -> "spaces.Space[Any]":
+        """`Dict(observation, action_mask)`, the same object every time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> "spaces.Space[Any]":
+        """`Discrete`, the same object every time."""
+        return self.action_spaces[agent]
+
+    # An episode
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Begin an episode; `options` are those of the form for this episode alone (`Form.with_options`).
+
+        Raises `InputError` for a seed that is no whole number from 0 up.
+        """
+        form = self.form.with_options(options or {})
+        self.seed_of_episode = self._next_seed if seed is None else _seed(seed)
+        rng = np.random.default_rng(self.seed_of_episode)
+        # Drawn before anything is dealt: the stream does not depend on how the episode is played.
+        self._next_seed = int(rng.integers(2**63))
+        self._match = form.match(rng) if self.episode == "match" else None
+        self._turns = Turns(form, self._match.new_deal() if self._match else form.deal(rng))
+        self._deals = 0
+        self.agents = list(AGENTS)
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self.agent_selection = AGENTS[self._turns.seat()]
+        self._skip_agent_selection = None
+
+    def step(self, action: Any) -> None:
+        """The selected agent's action code; None for an agent whose episode is over.
+
+        Raises `IllegalAction`, and changes nothing, for a code that the mask forbids.
+        """
+        turns = self._begun()
+        agent = self.agent_selection
+        if self.terminations.get(agent) or self.truncations.get(agent):
+            self._was_dead_step(action)
+            return
+        if not self.agents:
+            raise IllegalAction("the episode is over: reset the environment")
+        try:
+            code = index(action)
+        except TypeError:
+            raise IllegalAction(f"{shown(action)} is no action: actions are ints") from None
+        turns.apply(code)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if turns.is_terminal():
+            self._end_deal(turns)
+        else:
+            self.agent_selection = AGENTS[turns.seat()]
+        self._accumulate_rewards()
+
+    def _end_deal(self, turns: Turns) -> None:
+        """Pay, and either deal again or end the episode."""
+        self._deals += 1
+        self.rewards = dict(zip(AGENTS, map(float, turns.state.returns()), strict=True))
+        told = turns.form.result(turns.state) | {"deals": self._deals}
+        self.infos = {agent: dict(told) for agent in AGENTS}
+        if self._match is not None:
+            self._match.finish(turns.state)
+            if not self._match.is_over() and self._deals != self.max_deals:
+                self._turns = Turns(turns.form, self._match.new_deal())
+                self.agent_selection = AGENTS[self._turns.seat()]
+                return
+        cut_off = self._match is not None and not self._match.is_over()
+        self.terminations = dict.fromkeys(AGENTS, not cut_off)
+        self.truncations = dict.fromkeys(AGENTS, cut_off)
+        self.agent_selection = AGENTS[0]
+
+    def _begun(self) -> Turns:
+        if self._turns is None:
+            raise IllegalAction("no episode has begun: reset the environment first")
+        return self._turns
+
+    # What is seen
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What this agent may know now, and what it may do if it is to decide."""
+        return {"observation": self._array(_SEAT[agent]), "action_mask": self._mask(agent)}
+
+    def _array(self, seat: Seat) -> Floats:
+        turns = self._begun()
+        view = turns.state.view(seat)
+        if self.perfect_recall:
+            return turns.form.information(turns.first_view(seat), view)
+        return turns.form.observation(view)
+
+    def _mask(self, agent: str) -> NDArray[np.int8]:
+        mask = np.zeros(self.form.num_codes, dtype=np.int8)
+        if self.agents and agent == self.agent_selection:
+            mask[self._begun().codes()] = 1
+        return mask
+
+    def state(self) -> Floats:
+        """What the four seats know together, one row each: for training with a central critic."""
+        return np.stack([self._array(seat) for seat in SEATS])
+
+    def engine_state(self) -> Any:
+        """A copy of the engine's own state, all hands open."""
+        return self._begun().state.copy()
+
+    def render(self) -> str | None:
+        """With `render_mode="ansi"` the table as text, all hands open; else None."""
+        if self.render_mode is None:
+            return None
+        turns = self._begun()
+        return turns.form.draw(turns.state)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def _observation_space(size: int, num_codes: int) -> "spaces.Dict":
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (num_codes,), np.int8),
+        }
+    )
+
+
+def _seed(seed: Any) -> int:
+    try:
+        number = index(seed)
+    except TypeError:
+        number = -1
+    if number < 0:
+        raise InputError(f"seed = {shown(seed)} is not a seed: it is a whole number from 0 up")
+    return number
+
+
+def _check(episode: Any, max_deals: Any, render_mode: Any) -> None:
+    if episode not in ("deal", "match"):
+        raise InputError(f"episode = {shown(episode)} is not a value: it can be deal or match")
+    if max_deals is not None and (type(max_deals) is not int or max_deals < 1 or episode == "deal"):
+        raise InputError(
+            f"max_deals = {shown(max_deals)} is not a value: it is a whole number from 1 up, for a match"
+        )
+    if render_mode not in (None, "ansi"):
+        raise InputError(f"render_mode = {shown(render_mode)} is not a value: it can be ansi or None")

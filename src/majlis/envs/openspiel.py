@@ -1,0 +1,417 @@
+"""Games in OpenSpiel's shape: `load_game("baloot")`, states with chance nodes, strings and tensors.
+
+The names and their meaning are OpenSpiel's, so an algorithm written against its Python states runs here;
+OpenSpiel itself is not needed. Not there: OpenSpiel's registry and its C++ (`pyspiel.load_game` does not
+know these games), `undo_action` and `resample_from_infostate`.
+
+>>> game = load_game("baloot", {"rules": "pagat"})
+>>> state, rng = game.new_initial_state(), np.random.default_rng(1)
+>>> while not state.is_terminal():
+...     if state.is_chance_node():
+...         outcomes, chances = zip(*state.chance_outcomes())
+...         state.apply_action(rng.choice(outcomes, p=chances))
+...     else:
+...         state.apply_action(rng.choice(state.legal_actions()))
+>>> state.current_player() == TERMINAL, sum(state.returns())
+(True, 0.0)
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import index
+from typing import Any, Final
+
+import numpy as np
+
+from majlis.envs.form import Code, Floats, Form
+from majlis.envs.turns import Turns
+from majlis.errors import IllegalAction, InputError, NotationError, shown
+from majlis.game import SEATS, Seat
+
+CHANCE: Final = -1
+"""`current_player` while the cards are dealt, as in OpenSpiel."""
+TERMINAL: Final = -4
+"""`current_player` when the deal is over, as in OpenSpiel."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameType:
+    """What kind of game it is, in OpenSpiel's words but as plain texts."""
+
+    short_name: str
+    chance_mode: str = "explicit_stochastic"
+    dynamics: str = "sequential"
+    information: str = "imperfect_information"
+    utility: str = "zero_sum"
+    reward_model: str = "terminal"
+    max_num_players: int = 4
+    min_num_players: int = 4
+
+
+class Game:
+    """One game under one rule set; makes states. Equal games have equal parameters."""
+
+    def __init__(self, form: Form) -> None:
+        self.form = form
+
+    def new_initial_state(self) -> "State":
+        """A state in which chance has dealt nothing yet."""
+        return State(self)
+
+    def new_dealt_state(self, rng: np.random.Generator) -> "State":
+        """A random deal without chance nodes: quicker, and in the same distribution."""
+        return State(self, Turns(self.form, self.form.deal(rng)))
+
+    def new_state_from(self, engine_state: Any) -> "State":
+        """A state that begins at a copy of the engine's own, without chance nodes."""
+        return State(self, Turns(self.form, engine_state.copy()))
+
+    def deserialize_state(self, text: str) -> "State":
+        """The state that `State.serialize` wrote; raises `NotationError` for anything else."""
+        try:
+            found = json.loads(text)
+            start, history = found["start"], [index(code) for code in found["history"]]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            raise NotationError(f"{shown(text)} is no state: write what serialize gave") from None
+        if not isinstance(start, str | None):
+            raise NotationError(f"{shown(start)} is no start of a state: it is null or a position")
+        state = State(self) if start is None else self.new_state_from(self.form.parse_state(start))
+        for code in history:
+            state.apply_action(code)
+        return state
+
+    def num_players(self) -> int:
+        """Four."""
+        return len(SEATS)
+
+    def num_distinct_actions(self) -> int:
+        """How many action codes there are."""
+        return self.form.num_codes
+
+    def policy_tensor_shape(self) -> list[int]:
+        """One number for each action code."""
+        return [self.form.num_codes]
+
+    def max_chance_outcomes(self) -> int:
+        """The most outcomes of a chance node."""
+        return self.form.max_chance_outcomes
+
+    def max_chance_nodes_in_history(self) -> int:
+        """How many chance nodes a deal has."""
+        return self.form.chance_length
+
+    def max_game_length(self) -> int:
+        """Decisions in a deal at most, waits included: three other seats can be asked before each action."""
+        return self.form.max_moves * len(SEATS)
+
+    def max_utility(self) -> float:
+        """No return is above this."""
+        return self.form.max_gain
+
+    def min_utility(self) -> float:
+        """No return is below this."""
+        return -self.form.max_gain
+
+    def utility_sum(self) -> float:
+        """What one side gains the other loses."""
+        return 0.0
+
+    def observation_tensor_shape(self) -> list[int]:
+        """One row; its layout is told where the game's arrays are made."""
+        return [self.form.observation_size]
+
+    def observation_tensor_size(self) -> int:
+        """Numbers in an observation."""
+        return self.form.observation_size
+
+    def information_state_tensor_shape(self) -> list[int]:
+        """One row; its layout is told where the game's arrays are made."""
+        return [self.form.information_size]
+
+    def information_state_tensor_size(self) -> int:
+        """Numbers in an information state."""
+        return self.form.information_size
+
+    def action_to_string(self, player: Seat, action: Code) -> str:
+        """The action in the game's notation; of `CHANCE` the number of what is dealt."""
+        return f"deal {action}" if player == CHANCE else self.form.code_text(action)
+
+    def get_parameters(self) -> dict[str, Any]:
+        """What `load_game` makes an equal game from."""
+        return self.form.parameters()
+
+    def get_type(self) -> GameType:
+        """Four players, sequential, hidden hands, returns at the end, sum zero."""
+        chance = "explicit_stochastic" if self.form.chance_length else "deterministic"
+        return GameType(self.form.name, chance_mode=chance)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __str__(self) -> str:
+        given = ",".join(f"{key}={value}" for key, value in sorted(self.get_parameters().items()))
+        return f"{self.form.name}({given})"
+
+
+class State:
+    """A moment of a deal in OpenSpiel's shape; `player` is a seat, by default the one to decide."""
+
+    def __init__(self, game: Game, turns: Turns | None = None) -> None:
+        self._game, self._form = game, game.form
+        self._dealt: list[int] = []
+        self._turns = turns
+        self._start = None if turns is None else self._form.state_text(turns.state)
+        self._history: list[tuple[int, Code]] = []
+        if turns is None and not self._form.chance_length:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._turns = Turns(self._form, self._form.begin(self._dealt))
+
+    # Where the state stands
+
+    def current_player(self) -> int:
+        """The seat to decide, `CHANCE` while cards are dealt, `TERMINAL` at the end."""
+        if self._turns is None:
+            return CHANCE
+        return TERMINAL if self._turns.is_terminal() else self._turns.seat()
+
+    def is_terminal(self) -> bool:
+        """Whether the deal is over."""
+        return self._turns is not None and self._turns.is_terminal()
+
+    def is_chance_node(self) -> bool:
+        """Whether a card is to be dealt."""
+        return self._turns is None
+
+    def is_player_node(self) -> bool:
+        """Whether a seat is to decide."""
+        return self.current_player() >= 0
+
+    def is_simultaneous_node(self) -> bool:
+        """Never: one seat decides at a time (`majlis.envs.turns`)."""
+        return False
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What may be dealt next, with probabilities; raises `IllegalAction` elsewhere."""
+        if self._turns is not None:
+            raise IllegalAction("this is no chance node: the cards are dealt")
+        return self._form.chance_outcomes(self._dealt)
+
+    def legal_actions(self, player: int | None = None) -> list[Code]:
+        """Codes in rising order; at a chance node its outcomes; empty for a seat that is not to decide."""
+        now = self.current_player()
+        if now == TERMINAL or (player is not None and player != now):
+            return []
+        if self._turns is None:
+            return [code for code, _ in self.chance_outcomes()]
+        return self._turns.codes()
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """1 for each legal code, 0 for the others; at a chance node over its outcomes."""
+        chance = self.is_chance_node() and player in (None, CHANCE)
+        mask = [0] * (self._form.max_chance_outcomes if chance else self._form.num_codes)
+        for code in self.legal_actions(player):
+            mask[code] = 1
+        return mask
+
+    # Advancing
+
+    def apply_action(self, action: Code) -> None:
+        """Advance by a code; raises `IllegalAction` with the reason, and changes nothing, if refused."""
+        try:
+            code = index(action)
+        except TypeError:
+            raise IllegalAction(f"{shown(action)} is no action: actions are ints") from None
+        player = self.current_player()
+        if self._turns is not None:
+            self._turns.apply(code)
+        elif code not in self.legal_actions():
+            raise IllegalAction(f"{code} cannot be dealt now: it was dealt before, or there is no such card")
+        else:
+            self._dealt.append(code)
+            if len(self._dealt) == self._form.chance_length:
+                self._begin()
+        self._history.append((player, code))
+
+    def child(self, action: Code) -> "State":
+        """The state after this action; this one stays."""
+        after = self.clone()
+        after.apply_action(action)
+        return after
+
+    def clone(self) -> "State":
+        """An independent copy."""
+        twin = State.__new__(State)
+        twin._game, twin._form, twin._start = self._game, self._form, self._start
+        twin._dealt, twin._history = self._dealt[:], self._history[:]
+        twin._turns = None if self._turns is None else self._turns.copy()
+        return twin
+
+    # What it comes to
+
+    def returns(self) -> list[float]:
+        """What each seat gained; zeros before the end."""
+        if self._turns is None or not self._turns.is_terminal():
+            return [0.0] * len(SEATS)
+        return [float(gain) for gain in self._turns.state.returns()]
+
+    def rewards(self) -> list[float]:
+        """What the last action brought: nothing but at the end."""
+        return self.returns()
+
+    def player_return(self, player: Seat) -> float:
+        """What this seat gained."""
+        return self.returns()[_seat(player)]
+
+    def player_reward(self, player: Seat) -> float:
+        """What the last action brought this seat."""
+        return self.rewards()[_seat(player)]
+
+    # What a seat knows
+
+    def _known(self, player: int | None, ask: Callable[[Turns, Seat], Any], dealing: Any) -> Any:
+        if player is None:
+            player = self.current_player()
+            if player == TERMINAL:
+                raise IllegalAction("the deal is over: say whose knowledge is meant")
+        if self._turns is None:
+            return dealing
+        return ask(self._turns, _seat(player))
+
+    def observation_string(self, player: int | None = None) -> str:
+        """What the seat sees of this moment; `dealing` before the cards are dealt."""
+        form = self._form
+        found = self._known(player, lambda t, seat: form.observation_text(t.state.view(seat)), "dealing")
+        return str(found)
+
+    def observation_tensor(self, player: int | None = None) -> Floats:
+        """The same as float32 numbers in 0..1; zeros before the cards are dealt."""
+        form = self._form
+        zeros = np.zeros(form.observation_size, dtype=np.float32)
+        found: Floats = self._known(player, lambda t, seat: form.observation(t.state.view(seat)), zeros)
+        return found
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that the seat has seen, in order: equal exactly when it cannot tell two states apart."""
+        form = self._form
+
+        def text(turns: Turns, seat: Seat) -> str:
+            return form.information_text(turns.first_view(seat), turns.state.view(seat))
+
+        return str(self._known(player, text, "dealing"))
+
+    def information_state_tensor(self, player: int | None = None) -> Floats:
+        """The same as float32 numbers in 0..1; zeros before the cards are dealt."""
+        form = self._form
+
+        def array(turns: Turns, seat: Seat) -> Floats:
+            return form.information(turns.first_view(seat), turns.state.view(seat))
+
+        zeros = np.zeros(form.information_size, dtype=np.float32)
+        found: Floats = self._known(player, array, zeros)
+        return found
+
+    # Texts and history
+
+    def action_to_string(self, player_or_action: int, action: Code | None = None) -> str:
+        """The action in notation; called with a player and a code, or with a code of the current player."""
+        if action is None:
+            return self._game.action_to_string(self.current_player(), player_or_action)
+        return self._game.action_to_string(player_or_action, action)
+
+    def string_to_action(self, text: str) -> Code:
+        """The code of an action in notation; raises `NotationError`."""
+        if self._turns is None and text.startswith("deal ") and text[5:].isdecimal():
+            return int(text[5:])
+        return self._form.code_of_text(text)
+
+    def history(self) -> list[Code]:
+        """Every code applied, chance outcomes and waits included."""
+        return [code for _, code in self._history]
+
+    def full_history(self) -> list[tuple[int, Code]]:
+        """Every code applied, with who chose it."""
+        return self._history[:]
+
+    def history_str(self) -> str:
+        """The codes as one text."""
+        return ", ".join(str(code) for code in self.history())
+
+    def move_number(self) -> int:
+        """How many codes have been applied."""
+        return len(self._history)
+
+    def num_players(self) -> int:
+        """Four."""
+        return len(SEATS)
+
+    def num_distinct_actions(self) -> int:
+        """How many action codes there are."""
+        return self._form.num_codes
+
+    def get_game(self) -> Game:
+        """The game that this is a state of."""
+        return self._game
+
+    def engine_state(self) -> Any:
+        """A copy of the engine's own state, all hands open; raises `IllegalAction` while cards are dealt."""
+        if self._turns is None:
+            raise IllegalAction("the cards are not dealt yet: there is no state of the engine")
+        return self._turns.state.copy()
+
+    def serialize(self) -> str:
+        """A text from which `Game.deserialize_state` makes an equal state."""
+        return json.dumps({"start": self._start, "history": self.history()})
+
+    def __str__(self) -> str:
+        if self._turns is None:
+            return "dealing " + (" ".join(map(str, self._dealt)) or "-")
+        return self._form.state_text(self._turns.state)
+
+    def __repr__(self) -> str:
+        return f"<{self._form.name}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether game, start and every action are the same."""
+        return isinstance(other, State) and self._key() == other._key()
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
+    def _key(self) -> tuple[object, ...]:
+        return self._game, self._start, self._history
+
+
+def _seat(player: Any) -> Seat:
+    if player not in SEATS:
+        raise InputError(f"there is no player {shown(player)}: the players are 0, 1, 2, 3")
+    return int(player)
+
+
+def _baloot(**parameters: Any) -> Form:
+    from majlis.envs.baloot import baloot_form
+
+    return baloot_form(**{"dealer": 0, **parameters})
+
+
+GAMES: Final[dict[str, Callable[..., Form]]] = {"baloot": _baloot}
+"""Games by name; a new game adds its line."""
+
+
+def load_game(name: str, parameters: Mapping[str, Any] | None = None) -> Game:
+    """The game of this name; for Baloot `rules`, `dealer` (0; None is drawn), `scores`, `order`, `position`.
+
+    Raises `InputError` for a name or parameter that does not exist.
+    """
+    if name not in GAMES:
+        raise InputError(f"{shown(name)} is not a game: the games are {', '.join(GAMES)}")
+    return Game(GAMES[name](**dict(parameters or {})))
+
+
+def registered_games() -> Sequence[str]:
+    """The names that `load_game` knows."""
+    return tuple(GAMES)
