@@ -6,13 +6,13 @@ that it ever sees is a `View`. Which modules it listens to was measured (`docs/s
 leaves out by itself.
 """
 
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
 from majlis.baloot import actions as act
 from majlis.baloot.actions import qayd_parts
-from majlis.baloot.deck import DECK_SET
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import boss_cards
 from majlis.baloot.players.strategist_bidding import Margins, choose_call, choose_raise
@@ -41,6 +41,8 @@ MODULES: Final = (
     "discard_logic",
 )
 LEFT_OUT: Final[frozenset[str]] = frozenset()
+_WEIGHTS: Final = Weights()
+_MARGINS: Final = Margins()
 
 
 class Strategist:
@@ -54,8 +56,8 @@ class Strategist:
         *,
         without: str = "",
         adding: str = "",
-        weights: Weights = Weights(),
-        margins: Margins = Margins(),
+        weights: Weights = _WEIGHTS,
+        margins: Margins = _MARGINS,
     ) -> None:
         """`without` and `adding` are module names joined by `+`; raises `InputError` for others."""
         del rng
@@ -66,18 +68,20 @@ class Strategist:
         """The choice among the legal actions."""
         return self.decide(view).action
 
-    def decide(self, view: View) -> Decision:
-        """The choice, its reasons, and what the modules that were asked said."""
-        if view.phase == Phase.AUCTION:
-            return choose_call(view, self.modules, self.margins)
-        if view.phase == Phase.DOUBLING:
-            return choose_raise(view, self.modules, self.margins)
+    def decide(self, view: View, all_modules: bool = False) -> Decision:
+        """The choice, its reasons, and what the modules that were asked said.
+
+        With `all_modules` those that are left out are heard too, but have no vote.
+        """
+        if view.phase in (Phase.AUCTION, Phase.DOUBLING):
+            return self._call(view, all_modules)
         challenge = _challenge(view)
         if challenge is not None:
             return challenge
         if view.phase == Phase.CLOSING:
-            return Decision(act.ACCEPT, (Line(N_("Nothing was played against the rules, as far as can be seen")),))
-        return _announcement(view) or self._claim(view) or self._card(view)
+            line = Line(N_("Nothing was played against the rules, as far as can be seen"))
+            return Decision(act.ACCEPT, (line,))
+        return _announcement(view) or self._claim(view) or self._card(view, all_modules)
 
     def out_of_turn(self, view: View) -> Action | None:
         """Kawesh when it can be called, and a challenge that is sure to be proven."""
@@ -86,17 +90,21 @@ class Strategist:
         challenge = _challenge(view)
         return None if challenge is None else challenge.action
 
-    def _card(self, view: View) -> Decision:
+    def _call(self, view: View, all_modules: bool) -> Decision:
+        choose = choose_call if view.phase == Phase.AUCTION else choose_raise
+        decision = choose(view, self.modules, self.margins)
+        if all_modules:
+            heard = choose(view, frozenset(MODULES), self.margins).modules
+            return replace(decision, modules={**heard, **decision.modules})
+        return decision
+
+    def _card(self, view: View, all_modules: bool) -> Decision:
         table = Table(view, "card_tracker" in self.modules)
-        card, reasons, said = choose_card(table, self.modules, self.weights)
-        action = card
-        if act.BALOOT in view.legal_actions and _is_marriage(card, table.trump):
-            action, reasons = act.BALOOT, (Line(N_("The second of king and queen of trumps: Baloot")), *reasons)
-        elif act.AKKA in view.legal_actions and table.trump is not None:
-            if boss_cards(view.hand, view.played, table.trump) >> card & 1:
-                line = Line(N_("{card} is called Akka, so that the partner need not ruff it"), {"card": card})
-                action, reasons = act.AKKA, (line, *reasons)
-        return Decision(action, reasons, said)
+        decision = choose_card(table, self.modules, self.weights, MODULES if all_modules else ())
+        word = _word_before(view, decision.action, table.trump)
+        if word is None:
+            return decision
+        return replace(decision, action=word[0], reasons=(word[1], *decision.reasons))
 
     def _claim(self, view: View) -> Decision | None:
         """Sawa, when every card held is sure to win whatever the others hold."""
@@ -126,8 +134,16 @@ def _announcement(view: View) -> Decision | None:
     return None
 
 
-def _is_marriage(card: Card, trump: Suit | None) -> bool:
-    return trump is not None and card in (13 * trump + KING, 13 * trump + QUEEN)
+def _word_before(view: View, card: Card, trump: Suit | None) -> tuple[Action, Line] | None:
+    """Baloot or Akka, when it may be said and the chosen card is the one that goes with it."""
+    if trump is None:
+        return None
+    if act.BALOOT in view.legal_actions and card in (13 * trump + KING, 13 * trump + QUEEN):
+        return act.BALOOT, Line(N_("The second of king and queen of trumps: Baloot"))
+    if act.AKKA in view.legal_actions and boss_cards(view.hand, view.played, trump) >> card & 1:
+        line = Line(N_("{card} is called Akka, so that the partner need not ruff it"), {"card": card})
+        return act.AKKA, line
+    return None
 
 
 def _unsaid_baloot(view: View, trump: Suit) -> bool:
@@ -145,7 +161,10 @@ def _challenge(view: View) -> Decision | None:
             if crime == act.REVOKE and proof is not None:
                 offender = _player_of(view, card)
                 if offender is not None and offender == _player_of(view, proof):
-                    line = Line(N_("{card} did not follow suit, and {other} has shown since that it could have been followed"), {"card": card, "other": proof})
+                    line = Line(
+                        N_("{card} did not follow suit, though {other} was held, as was seen since"),
+                        {"card": card, "other": proof},
+                    )
                     return Decision(action, (line,))
     return None
 

@@ -6,15 +6,15 @@ deal is what a buyer needs. Each question has its own margin over that half; the
 playing against `careful` on the same deals.
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK
 from majlis.baloot.players.strategist_table import CARD, suit_glyph
 from majlis.baloot.players.strategist_words import Decision
-from majlis.baloot.players.valuation import DOUBLE_AT, HOKUM_AT, SUN_AT, hokum_value, sun_value
+from majlis.baloot.players.valuation import HOKUM_AT, SUN_AT, hokum_value, sun_value
 from majlis.baloot.projects import best_split
 from majlis.baloot.sheet import Line
 from majlis.baloot.strategy.hand_shape import evaluate_shape
@@ -22,28 +22,29 @@ from majlis.baloot.strategy.hokum_bidding import calculate_hokum_strength
 from majlis.baloot.strategy.sun_bidding import calculate_sun_strength
 from majlis.baloot.view import View
 from majlis.cards import KING, QUEEN, SUITS, CardSet, Suit, cards_of
-from majlis.game import Action, next_seat
+from majlis.game import Action
 from majlis.i18n import N_
 
-_BASE = 52.0
+_BASE: Final = 52.0
+_RAISES: Final = (act.DOUBLE_CLOSED, act.DOUBLE, act.TRIPLE, act.FOUR_CLOSED, act.FOUR, act.GAHWA)
 
 
 @dataclass(frozen=True)
 class Margins:
     """Card points over half the deal that each bid asks for."""
 
-    sun: float = 2.0
-    sun_over_enemy: float = 4.0
-    sun_over_partner: float = 8.0
-    turn: float = 6.0
-    before_you: float = 2.0
-    ashkal: float = 4.0
-    hokum: float = 0.0
-    hokum_second: float = 0.0
-    double: float = 30.0
-    double_sun: float = 20.0
-    raise_again: float = 45.0
-    projects: float = 0.7
+    sun: float = 18.0
+    sun_over_enemy: float = 16.0
+    sun_over_partner: float = 15.0
+    turn: float = 20.0
+    before_you: float = 25.0
+    ashkal: float = 14.0
+    hokum: float = 20.0
+    hokum_second: float = 20.0
+    double: float = 60.0
+    double_sun: float = 40.0
+    raise_again: float = 90.0
+    projects: float = 0.5
     """How much of a project's points counts: the enemy may have a better one."""
     shape: float = 0.5
     """Card points for each of `hand_shape`'s."""
@@ -150,9 +151,7 @@ def _answer(bid: Action, otherwise: Action, worth: Worth, needs: float) -> Decis
 def _decide(action: Action, worth: Worth, needs: float, about: Action | None = None) -> Decision:
     bid = action if about is None else about
     params = {"action": bid, "margin": f"{worth.margin:+.0f}", "needs": f"{needs:+.0f}"}
-    message = (
-        N_("Worth {margin} card points against half of the deal for {action}, which asks for {needs}")
-    )
+    message = N_("Worth {margin} card points against half of the deal for {action}, which asks for {needs}")
     return Decision(action, (Line(message, params),), dict(worth.said))
 
 
@@ -168,8 +167,5 @@ def choose_raise(view: View, modules: frozenset[str], m: Margins) -> Decision:
         worth, needs = hokum_worth(view.hand, contract.trump, modules, m), m.double
     if contract.level > 1:
         needs = m.raise_again
-    bid = next(
-        (a for a in (act.DOUBLE_CLOSED, act.DOUBLE, act.TRIPLE, act.FOUR_CLOSED, act.FOUR, act.GAHWA) if a in legal),
-        act.PASS,
-    )
+    bid = next((action for action in _RAISES if action in legal), act.PASS)
     return _answer(bid, act.PASS, worth, needs)

@@ -6,13 +6,13 @@ module that is asked gives its vote: a bonus, in card points, for the card that 
 were set by playing against `careful` on the same deals; `docs/strategist.md` tells what each is worth.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from majlis.baloot.deck import LAST_TRICK
 from majlis.baloot.play import legal_cards, trick_winner
-from majlis.baloot.players.strategist_table import Table, suit_glyph
+from majlis.baloot.players.strategist_table import CARD, POSITIONS, Table, suit_glyph
 from majlis.baloot.players.strategist_words import Decision
 from majlis.baloot.sheet import Line
 from majlis.baloot.strategy.card_tracker import CardTracker
@@ -24,11 +24,20 @@ from majlis.baloot.strategy.partner_read import read_partner
 from majlis.baloot.strategy.trick_review import review_tricks
 from majlis.baloot.strategy.trump_manager import manage_trumps
 from majlis.baloot.strategy.void_creator import plan_void
-from majlis.cards import ACE, JACK, KING, NINE, QUEEN, SUIT_MASK, SUITS, TEN, Card, CardSet, card_set, cards_of
+from majlis.cards import (
+    ACE,
+    JACK,
+    NINE,
+    SUIT_GLYPHS,
+    SUIT_MASK,
+    TEN,
+    Card,
+    card_name,
+    card_set,
+    cards_of,
+)
 from majlis.game import Seat
 from majlis.i18n import N_
-
-ANY: Final = frozenset({"all"})
 
 
 @dataclass(frozen=True)
@@ -84,35 +93,46 @@ class Thought:
 
 
 def choose_card(
-    table: Table, modules: Collection[str], weights: Weights
-) -> tuple[Card, tuple[Line, ...], dict[str, str]]:
-    """The card, why, and what the modules said."""
+    table: Table, modules: Collection[str], weights: Weights, heard: Collection[str] = ()
+) -> Decision:
+    """The card, why, and what the modules said; those in `heard` are asked too, but have no vote."""
     view, contract = table.view, table.view.contract
     assert contract is not None
     strict = legal_cards(view.hand, view.trick, contract.trump, contract.closed, view.rules, view.akka)
     allowed = card_set(action for action in view.legal_actions if action < 52)
     legal = list(cards_of(strict & allowed or allowed))
     said: dict[str, str] = {}
-    if len(legal) == 1:
-        return legal[0], (Line(N_("{card} is the only card that may be played"), {"card": legal[0]}),), said
-    judge = Judge(table, weights, "card_tracker" in modules)
-    thoughts = [judge.think(card) for card in legal]
     votes = _lead_votes if not view.trick else _follow_votes
+    judge = Judge(table, weights)
+    if heard:
+        votes(table, [judge.think(card) for card in legal], heard, weights, said)
+        _hear_tracker(table, said)
+    if len(legal) == 1:
+        line = Line(N_("{card} is the only card that may be played"), {"card": legal[0]})
+        return Decision(legal[0], (line,), said)
+    thoughts = [judge.think(card) for card in legal]
     votes(table, thoughts, modules, weights, said)
     best = max(thoughts, key=lambda thought: (thought.value, -table.points[thought.card], -thought.card))
-    return best.card, judge.reasons(best, thoughts), said
+    return Decision(best.card, judge.reasons(best, thoughts), said)
+
+
+def _hear_tracker(table: Table, said: dict[str, str]) -> None:
+    """The tracker has no vote: what it knows is in every chance. Told are masters and voids."""
+    tracker = CardTracker(table.position, table.cards, table.gone, suit_glyph(table.trump))
+    masters = [card_name(card) for card in table.held if tracker.is_my_card_master(CARD[card], table.mode)]
+    void = [f"{seat} {glyph}" for glyph in SUIT_GLYPHS for seat in tracker.get_void_players(glyph)]
+    told = [f"masters {' '.join(masters)}"] if masters else []
+    said["card_tracker"] = "; ".join(told + ([f"void: {', '.join(void)}"] if void else []))
 
 
 class Judge:
     """Values cards by what is known."""
 
-    def __init__(self, table: Table, weights: Weights, memory: bool) -> None:
+    def __init__(self, table: Table, weights: Weights) -> None:
         self.table, self.w = table, weights
         self.view = table.view
         self.on_table = sum(table.points[card] for card in self.view.trick)
-        self.behind: list[Seat] = [
-            (table.seat + step) & 3 for step in range(1, 4 - len(self.view.trick))
-        ]
+        self.behind: list[Seat] = [(table.seat + step) & 3 for step in range(1, 4 - len(self.view.trick))]
         self.last_ten = LAST_TRICK if table.left == 1 else 0
 
     def think(self, card: Card) -> Thought:
@@ -224,6 +244,9 @@ class Judge:
             lines.append(Line(N_("{card}: the trick is ours with {pct} %"), params))
         else:
             lines.append(Line(N_("{card} gives least away: the trick is ours with {pct} %"), params))
+        if best.votes:
+            modules = ", ".join(best.votes)
+            lines.append(Line(N_("It is also the choice of {modules}"), {"modules": modules}))
         second = max((t for t in thoughts if t is not best), key=lambda t: t.value)
         lines.append(
             Line(
@@ -249,9 +272,7 @@ def _lead_votes(
     partner_void: list[str] = []
     enemy_void: list[str] = []
     if "partner_read" in modules:
-        info = read_partner(
-            _seat_name(table.partner), table.bids, table.evidence, table.mode, trump
-        )
+        info = read_partner(POSITIONS[table.partner], table.bids, table.evidence, table.mode, trump)
         said["partner_read"] = info["detail"]
         partner_void = info["likely_void_suits"]
         for thought in thoughts:
@@ -282,9 +303,7 @@ def _lead_votes(
     if "trump_manager" in modules and table.trump is not None:
         _trump_votes(table, thoughts, w, info, said)
     if "void_creator" in modules and table.trump is not None:
-        plan = plan_void(
-            table.cards, table.mode, trump, table.left, enemy_void, partner_void, table.bought
-        )
+        plan = plan_void(table.cards, table.mode, trump, table.left, enemy_void, partner_void, table.bought)
         said["void_creator"] = plan["reasoning"] if plan else ""
         if plan:
             _vote(thoughts, table.held[plan["card_index"]], w.strip * plan["confidence"], "void_creator")
@@ -325,10 +344,6 @@ def _trump_votes(
         for thought in thoughts:
             if thought.card // 13 == table.trump:
                 thought.value -= w.draw / 2
-
-
-def _seat_name(seat: Seat) -> str:
-    return ("Bottom", "Right", "Top", "Left")[seat]
 
 
 def _follow_votes(
@@ -377,9 +392,7 @@ def _follow_votes(
         said["discard_logic"] = answer["reasoning"]
         _vote(thoughts, off[answer["card_index"]].card, w.discard, "discard_logic")
     if "cooperative_play" in modules and "partner_read" in modules:
-        info = read_partner(
-            _seat_name(table.partner), table.bids, table.evidence, table.mode, trump
-        )
+        info = read_partner(POSITIONS[table.partner], table.bids, table.evidence, table.mode, trump)
         said["partner_read"] = info["detail"]
         follow = get_cooperative_follow(
             table.cards, legal, info, glyph, table.mode, trump, partner_wins, points

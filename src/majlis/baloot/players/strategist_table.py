@@ -21,9 +21,7 @@ from majlis.cards import RANK_NAMES, SUIT_GLYPHS, SUIT_MASK, Card, CardSet, Suit
 from majlis.game import SEATS, Seat, team_of
 
 POSITIONS: Final = ("Bottom", "Right", "Top", "Left")
-CARD: Final = tuple(
-    {"rank": RANK_NAMES[card % 13], "suit": SUIT_GLYPHS[card // 13]} for card in range(52)
-)
+CARD: Final = tuple({"rank": RANK_NAMES[card % 13], "suit": SUIT_GLYPHS[card // 13]} for card in range(52))
 """Each card as the modules read it; shared, since no module changes what it is given."""
 _PLAY: Final = tuple(
     tuple({"card": CARD[card], "playedBy": POSITIONS[seat]} for card in range(52)) for seat in SEATS
@@ -188,9 +186,7 @@ class Table:
         trump_cards = SUIT_MASK[self.trump] if self.trump is not None else 0
         chances = {}
         for card in cards_of(self.unseen):
-            weights = [
-                0.0 if self.excluded[seat] >> card & 1 else float(counts[seat]) for seat in SEATS
-            ]
+            weights = [0.0 if self.excluded[seat] >> card & 1 else float(counts[seat]) for seat in SEATS]
             if trump_cards >> card & 1 and contract is not None:
                 weights[contract.buyer] *= _BUYER_TRUMPS
             total = sum(weights) or 1.0
