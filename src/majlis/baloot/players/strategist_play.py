@@ -8,7 +8,7 @@ were set by playing against `careful` on the same deals; `docs/strategist.md` te
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from majlis.baloot.deck import LAST_TRICK
 from majlis.baloot.play import legal_cards, trick_winner
@@ -40,6 +40,10 @@ from majlis.game import Seat
 from majlis.i18n import N_
 
 
+LATE: Final = 5
+"""Tricks to go when cards that cannot be beaten should be cashed."""
+
+
 @dataclass(frozen=True)
 class Weights:
     """Card points, but for chances."""
@@ -58,17 +62,21 @@ class Weights:
     sun_master: float = 12.0
     plain_ace: float = 10.0
     plain_master: float = 7.0
-    guarded_ten: float = 5.0
+    guarded_ten: float = 9.0
     guarded_king: float = 2.0
     guard: float = 3.0
-    trump_jack: float = 16.0
-    trump_nine: float = 11.0
-    trump_ace: float = 8.0
-    trump_ten: float = 6.0
+    trump_jack: float = 24.0
+    trump_nine: float = 18.0
+    trump_ace: float = 14.0
+    trump_ten: float = 13.0
     trump_low: float = 5.0
     length: float = 1.5
     """In Sun, for each card beyond two of a suit that is led."""
-    draw: float = 10.0
+    overtake: float = 3.0
+    """Malus for beating the partner's winning card."""
+    cash: float = 8.0
+    """In Sun, for leading a card that nobody can beat, and once more with five tricks to go."""
+    draw: float = 20.0
     """Bonus of the trump manager's lead; halved as a malus for trumps led against its word."""
     strip: float = 2.0
     cooperate_lead: float = 2.0
@@ -133,6 +141,8 @@ class Judge:
         self.view = table.view
         self.on_table = sum(table.points[card] for card in self.view.trick)
         self.behind: list[Seat] = [(table.seat + step) & 3 for step in range(1, 4 - len(self.view.trick))]
+        winning = trick_winner(self.view.trick, table.trump) if self.view.trick else -1
+        self.partner_wins = winning >= 0 and winning == len(self.view.trick) - 2
         self.last_ten = LAST_TRICK if table.left == 1 else 0
 
     def think(self, card: Card) -> Thought:
@@ -146,8 +156,12 @@ class Judge:
         gain = pot + w.fed_by_partner * partner_to_come + w.thrown * enemies
         loss = pot + w.thrown * partner_to_come + w.fed_by_enemy * max(0, enemies - 1)
         value = win * (gain + w.tempo) - (1 - win) * (loss + w.tempo) - self.keep(card)
+        if self.partner_wins and trick_winner(trick, table.trump) == len(self.view.trick):
+            value -= w.overtake
         if not self.view.trick and table.trump is None:
             value += w.length * ((self.view.hand & SUIT_MASK[card // 13]).bit_count() - 2)
+            if not table.stronger[card] & table.unseen:
+                value += w.cash * (2 if table.left <= LATE else 1)
         return Thought(card, win, value)
 
     def win_chance(self, trick: tuple[Card, ...]) -> float:
@@ -339,7 +353,9 @@ def _trump_votes(
     high = min(mine, key=lambda card: (table.stronger[card] & trumps).bit_count())
     low = max(mine, key=lambda card: (table.stronger[card] & trumps).bit_count())
     if plan["lead_trump"]:
-        _vote(thoughts, low if plan["action"] == "DRAW_LOW" else high, w.draw, "trump_manager")
+        sure = not table.stronger[high] & table.unseen
+        lead_low = plan["action"] == "DRAW_LOW" or (plan["action"] == "CASH" and not sure)
+        _vote(thoughts, low if lead_low else high, w.draw, "trump_manager")
     elif plan["action"] == "HOLD":
         for thought in thoughts:
             if thought.card // 13 == table.trump:
