@@ -13,15 +13,16 @@ import numpy as np
 
 from majlis.baloot import actions as act
 from majlis.baloot.actions import qayd_parts
+from majlis.baloot.deck import DECK_SET
 from majlis.baloot.phase import Phase
-from majlis.baloot.play import boss_cards
 from majlis.baloot.players.strategist_bidding import Margins, choose_call, choose_raise
 from majlis.baloot.players.strategist_play import Weights, choose_card
-from majlis.baloot.players.strategist_table import Table
+from majlis.baloot.players.strategist_table import CARD, Table, suit_glyph
 from majlis.baloot.players.strategist_words import Decision
 from majlis.baloot.sheet import Line
+from majlis.baloot.strategy.sure_claims import call_akka, claim_sawa
 from majlis.baloot.view import View
-from majlis.cards import KING, QUEEN, SUIT_MASK, Card, Suit, card_set, cards_of
+from majlis.cards import KING, QUEEN, Card, Suit, card_set, cards_of
 from majlis.errors import InputError, shown
 from majlis.game import Action, Seat
 from majlis.i18n import N_
@@ -39,8 +40,11 @@ MODULES: Final = (
     "trump_manager",
     "follow_optimizer",
     "discard_logic",
+    "score_play",
+    "doubling_advice",
+    "sure_claims",
 )
-LEFT_OUT: Final[frozenset[str]] = frozenset()
+LEFT_OUT: Final = frozenset({"hand_shape"})
 _WEIGHTS: Final = Weights()
 _MARGINS: Final = Margins()
 
@@ -112,11 +116,13 @@ class Strategist:
             return None
         table = Table(view)
         trump = table.trump
-        if trump is not None and (table.unseen & SUIT_MASK[trump] or _unsaid_baloot(view, trump)):
+        to_come = trump is not None and _unsaid_baloot(view, trump)
+        unseen = [CARD[card] for card in cards_of(table.unseen)]
+        claim = claim_sawa(table.cards, unseen, suit_glyph(trump), to_come)
+        if not claim["claim"] or "sure_claims" not in self.modules:
             return None
-        if any(table.stronger[card] & table.unseen for card in cards_of(view.hand)):
-            return None
-        return Decision(act.SAWA, (Line(N_("Nothing that is still out can beat any card in hand")),))
+        line = Line(N_("Nothing that is still out can beat any card in hand"))
+        return Decision(act.SAWA, (line,), {"sure_claims": claim["reasoning"]})
 
 
 def _names(text: str) -> frozenset[str]:
@@ -140,10 +146,12 @@ def _word_before(view: View, card: Card, trump: Suit | None) -> tuple[Action, Li
         return None
     if act.BALOOT in view.legal_actions and card in (13 * trump + KING, 13 * trump + QUEEN):
         return act.BALOOT, Line(N_("The second of king and queen of trumps: Baloot"))
-    if act.AKKA in view.legal_actions and boss_cards(view.hand, view.played, trump) >> card & 1:
-        line = Line(N_("{card} is called Akka, so that the partner need not ruff it"), {"card": card})
-        return act.AKKA, line
-    return None
+    if act.AKKA not in view.legal_actions:
+        return None
+    unseen = [CARD[other] for other in cards_of(DECK_SET & ~view.hand & ~view.played)]
+    if not call_akka(CARD[card], unseen, suit_glyph(trump))["call"]:
+        return None
+    return act.AKKA, Line(N_("{card} is called Akka, so that the partner need not ruff it"), {"card": card})
 
 
 def _unsaid_baloot(view: View, trump: Suit) -> bool:

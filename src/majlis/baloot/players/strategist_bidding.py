@@ -8,7 +8,7 @@ playing against `careful` on the same deals.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK
@@ -17,33 +17,33 @@ from majlis.baloot.players.strategist_words import Decision
 from majlis.baloot.players.valuation import HOKUM_AT, SUN_AT, hokum_value, sun_value
 from majlis.baloot.projects import best_split
 from majlis.baloot.sheet import Line
+from majlis.baloot.strategy.doubling_advice import advise_double
 from majlis.baloot.strategy.hand_shape import evaluate_shape
 from majlis.baloot.strategy.hokum_bidding import calculate_hokum_strength
+from majlis.baloot.strategy.score_play import read_score
 from majlis.baloot.strategy.sun_bidding import calculate_sun_strength
 from majlis.baloot.view import View
 from majlis.cards import KING, QUEEN, SUITS, CardSet, Suit, cards_of
-from majlis.game import Action
+from majlis.game import Action, team_of
 from majlis.i18n import N_
 
 _BASE: Final = 52.0
-_RAISES: Final = (act.DOUBLE_CLOSED, act.DOUBLE, act.TRIPLE, act.FOUR_CLOSED, act.FOUR, act.GAHWA)
+_RAISES: Final = (act.DOUBLE, act.DOUBLE_OPEN, act.TRIPLE, act.FOUR, act.FOUR_OPEN, act.GAHWA)
+_CLOSED: Final = {act.DOUBLE_OPEN: act.DOUBLE_CLOSED, act.FOUR_OPEN: act.FOUR_CLOSED}
 
 
 @dataclass(frozen=True)
 class Margins:
     """Card points over half the deal that each bid asks for."""
 
-    sun: float = 18.0
+    sun: float = 15.0
     sun_over_enemy: float = 16.0
-    sun_over_partner: float = 15.0
+    sun_over_partner: float = 13.0
     turn: float = 20.0
     before_you: float = 25.0
     ashkal: float = 14.0
     hokum: float = 20.0
     hokum_second: float = 20.0
-    double: float = 60.0
-    double_sun: float = 40.0
-    raise_again: float = 90.0
     projects: float = 0.5
     """How much of a project's points counts: the enemy may have a better one."""
     shape: float = 0.5
@@ -103,56 +103,84 @@ def hokum_worth(cards: CardSet, trump: Suit, modules: frozenset[str], m: Margins
 
 def choose_call(view: View, modules: frozenset[str], m: Margins) -> Decision:
     """A word of the auction."""
+    if act.KAWESH in view.legal_actions:
+        return Decision(act.KAWESH, (Line(N_("Five cards of 7, 8 and 9: such a hand is thrown in")),))
+    score = _score(view, modules)
+    decision = _bid(view, modules, m, score["bid_shift"], score["sun_shift"])
+    return _with_score(decision, score)
+
+
+def _bid(view: View, modules: frozenset[str], m: Margins, shift: float, sun_shift: float) -> Decision:
+    """The first of the bids, dearest first, that the hand is worth."""
     legal = view.legal_actions
     assert view.floor is not None
-    if act.KAWESH in legal:
-        return Decision(act.KAWESH, (Line(N_("Five cards of 7, 8 and 9: such a hand is thrown in")),))
     cards = view.hand | 1 << view.floor
-    sun = sun_worth(cards, modules, m)
+    sun, shift_sun = sun_worth(cards, modules, m), shift + sun_shift
     if act.BEFORE_YOU in legal:
-        return _answer(act.BEFORE_YOU, act.PASS, sun, m.before_you)
-    suits = _nameable(view)
-    best = max(suits, key=lambda suit: hokum_worth(cards, suit, modules, m).margin)
-    hokum = hokum_worth(cards, best, modules, m)
+        return _answer(act.BEFORE_YOU, act.PASS, sun, m.before_you + shift_sun)
     if act.TURN_TO_SUN in legal:
+        best = _best_suit(view, cards, modules, m)
         stand = act.CONFIRM if act.CONFIRM in legal else act.NAME_SUIT + best
-        return _answer(act.TURN_TO_SUN, stand, sun, m.turn)
+        return _answer(act.TURN_TO_SUN, stand, sun, m.turn + sun_shift)
     if act.HOKUM not in legal:  # somebody else's provisional Hokum is asked about
         ours = _hokum_bidder(view) == view.seat ^ 2
-        return _answer(act.SUN, act.PASS, sun, m.sun_over_partner if ours else m.sun_over_enemy)
-    if sun.margin >= m.sun:
-        return _decide(act.SUN, sun, m.sun)
+        return _answer(act.SUN, act.PASS, sun, shift_sun + (m.sun_over_partner if ours else m.sun_over_enemy))
+    if sun.margin >= m.sun + shift_sun:
+        return _answer(act.SUN, act.PASS, sun, m.sun + shift_sun)
     if act.ASHKAL in legal:
         partner = sun_worth(view.hand, modules, m)
-        if partner.margin >= m.ashkal:
-            return _decide(act.ASHKAL, partner, m.ashkal)
-    needs = m.hokum_second if len(suits) == 3 else m.hokum
-    return _answer(act.HOKUM, act.PASS, hokum, needs)
+        if partner.margin >= m.ashkal + shift_sun:
+            return _answer(act.ASHKAL, act.PASS, partner, m.ashkal + shift_sun)
+    best = _best_suit(view, cards, modules, m)
+    needs = m.hokum_second if _second_round(view) else m.hokum
+    return _answer(act.HOKUM, act.PASS, hokum_worth(cards, best, modules, m), needs + shift)
+
+
+def _score(view: View, modules: frozenset[str]) -> dict[str, Any]:
+    us = team_of(view.seat)
+    if "score_play" not in modules:
+        return read_score(0, 0)
+    return read_score(view.scores[us], view.scores[1 - us], view.rules.target)
+
+
+def _with_score(decision: Decision, score: dict[str, Any]) -> Decision:
+    """The decision with what the match score says, where it says anything."""
+    lines = decision.reasons
+    if score["mood"] == "BOLD":
+        lines = (*lines, Line(N_("They are near the end of the match and we are behind: less is asked")))
+    elif score["mood"] == "STEADY":
+        lines = (*lines, Line(N_("We are near the end of the match and ahead: more is asked")))
+    return Decision(decision.action, lines, {**decision.modules, "score_play": score["reasoning"]})
 
 
 def _hokum_bidder(view: View) -> int:
     return next(seat for seat, action in reversed(view.calls) if action == act.HOKUM)
 
 
-def _nameable(view: View) -> list[Suit]:
-    """The suits that a Hokum bought now could be in: the floor's in round 1, the others in round 2."""
-    assert view.floor is not None
-    bidding = [action for _, action in view.calls if action == act.PASS]
-    second = len(bidding) >= 4
+def _second_round(view: View) -> bool:
+    """Whether Hokum would now be in another suit than the floor's."""
     if act.CONFIRM in view.legal_actions:
-        second = False
-    return [suit for suit in SUITS if (suit != view.floor // 13) == second]
+        return False
+    if act.TURN_TO_SUN in view.legal_actions:
+        return True
+    return sum(1 for _, action in view.calls if action == act.PASS) >= 4
+
+
+def _best_suit(view: View, cards: CardSet, modules: frozenset[str], m: Margins) -> Suit:
+    """Of the suits that a Hokum bought now could be in, the one worth most."""
+    assert view.floor is not None
+    floor_suit, second = view.floor // 13, _second_round(view)
+    suits = [suit for suit in SUITS if (suit != floor_suit) == second]
+    return max(suits, key=lambda suit: hokum_worth(cards, suit, modules, m).margin)
 
 
 def _answer(bid: Action, otherwise: Action, worth: Worth, needs: float) -> Decision:
-    return _decide(bid if worth.margin >= needs else otherwise, worth, needs, bid)
-
-
-def _decide(action: Action, worth: Worth, needs: float, about: Action | None = None) -> Decision:
-    bid = action if about is None else about
+    """The bid if the hand is worth what it asks for, else the other word."""
     params = {"action": bid, "margin": f"{worth.margin:+.0f}", "needs": f"{needs:+.0f}"}
-    message = N_("Worth {margin} card points against half of the deal for {action}, which asks for {needs}")
-    return Decision(action, (Line(message, params),), dict(worth.said))
+    line = Line(
+        N_("Worth {margin} card points against half of the deal for {action}, which asks for {needs}"), params
+    )
+    return Decision(bid if worth.margin >= needs else otherwise, (line,), dict(worth.said))
 
 
 def choose_raise(view: View, modules: frozenset[str], m: Margins) -> Decision:
@@ -160,12 +188,21 @@ def choose_raise(view: View, modules: frozenset[str], m: Margins) -> Decision:
     contract, legal = view.contract, view.legal_actions
     assert contract is not None
     if act.CHOOSE_OPEN in legal:
-        return Decision(act.CHOOSE_OPEN, (Line(N_("Open: trumps may then be drawn")),))
+        return Decision(act.CHOOSE_OPEN, (Line(N_("Open, so that trumps may be drawn")),))
     if contract.trump is None:
-        worth, needs = sun_worth(view.hand, modules, m), m.double_sun
+        worth, mode = sun_worth(view.hand, modules, m), "SUN"
     else:
-        worth, needs = hokum_worth(view.hand, contract.trump, modules, m), m.double
-    if contract.level > 1:
-        needs = m.raise_again
-    bid = next((action for action in _RAISES if action in legal), act.PASS)
-    return _answer(bid, act.PASS, worth, needs)
+        worth, mode = hokum_worth(view.hand, contract.trump, modules, m), "HOKUM"
+    score = _score(view, modules)
+    advice = advise_double(worth.margin, mode, contract.level, score["mood"] == "BOLD")
+    said = {**dict(worth.said), "doubling_advice": advice["reasoning"]}
+    raises = [action for action in _RAISES if action in legal]
+    bid: Action = raises[0] if raises else act.PASS
+    if advice["closed"]:
+        bid = _CLOSED.get(bid, bid)
+    params = {"action": bid, "margin": f"{worth.margin:+.0f}", "needs": f"{advice['asked']:+.0f}"}
+    line = Line(
+        N_("Worth {margin} card points against half of the deal for {action}, which asks for {needs}"), params
+    )
+    up = advice["raise"] and "doubling_advice" in modules
+    return _with_score(Decision(bid if up else act.PASS, (line,), said), score)

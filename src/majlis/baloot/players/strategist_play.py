@@ -39,7 +39,6 @@ from majlis.cards import (
 from majlis.game import Seat
 from majlis.i18n import N_
 
-
 LATE: Final = 5
 """Tricks to go when cards that cannot be beaten should be cashed."""
 
