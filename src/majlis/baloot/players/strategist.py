@@ -44,7 +44,8 @@ MODULES: Final = (
     "doubling_advice",
     "sure_claims",
 )
-LEFT_OUT: Final = frozenset({"hand_shape"})
+LEFT_OUT: Final = frozenset({"hand_shape", "opponent_model", "trick_review", "cooperative_play"})
+"""Modules that make play no better (`docs/strategist.md`)."""
 _WEIGHTS: Final = Weights()
 _MARGINS: Final = Margins()
 

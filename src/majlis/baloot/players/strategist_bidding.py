@@ -36,9 +36,9 @@ _CLOSED: Final = {act.DOUBLE_OPEN: act.DOUBLE_CLOSED, act.FOUR_OPEN: act.FOUR_CL
 class Margins:
     """Card points over half the deal that each bid asks for."""
 
-    sun: float = 15.0
-    sun_over_enemy: float = 16.0
-    sun_over_partner: float = 13.0
+    sun: float = 19.0
+    sun_over_enemy: float = 22.0
+    sun_over_partner: float = 18.0
     turn: float = 20.0
     before_you: float = 25.0
     ashkal: float = 14.0
