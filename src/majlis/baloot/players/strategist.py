@@ -44,7 +44,17 @@ MODULES: Final = (
     "doubling_advice",
     "sure_claims",
 )
-LEFT_OUT: Final = frozenset({"hand_shape", "opponent_model", "trick_review", "cooperative_play"})
+LEFT_OUT: Final = frozenset(
+    {
+        "hand_shape",
+        "opponent_model",
+        "partner_read",
+        "trick_review",
+        "cooperative_play",
+        "void_creator",
+        "discard_logic",
+    }
+)
 """Modules that make play no better (`docs/strategist.md`)."""
 _WEIGHTS: Final = Weights()
 _MARGINS: Final = Margins()
