@@ -7,13 +7,15 @@ import numpy as np
 
 from majlis.baloot.players.careful import Careful
 from majlis.baloot.players.random import Random
+from majlis.baloot.players.strategist import Strategist
 from majlis.baloot.view import View
 from majlis.errors import InputError
 from majlis.game import Player
 
-PLAYERS: Final[dict[str, Callable[[np.random.Generator], Player[View]]]] = {
+PLAYERS: Final[dict[str, Callable[..., Player[View]]]] = {
     "random": Random,
     "careful": Careful,
+    "strategist": Strategist,
 }
 
 
@@ -24,4 +26,4 @@ def make_player(name: str, rng: np.random.Generator) -> Player[View]:
     return PLAYERS[name](rng)
 
 
-__all__ = ["PLAYERS", "Careful", "Random", "make_player"]
+__all__ = ["PLAYERS", "Careful", "Random", "Strategist", "make_player"]

@@ -5,6 +5,8 @@ into another program as it is. The price is that small helpers (how a card is re
 repeated in each; a test holds their tables to the engine's. Import the modules, not this package: nothing
 is re-exported.
 
-- before the play: `hand_shape`, `sun_bidding`, `hokum_bidding`
-- what the cards played tell: `card_tracker`, `opponent_model`, `trick_review`
+- before the play: `hand_shape`, `sun_bidding`, `hokum_bidding`, `doubling_advice`, `score_play`
+- what the cards played tell: `card_tracker`, `opponent_model`, `trick_review`, `partner_read`
+- which card: `cooperative_play`, `void_creator`, `trump_manager`, `follow_optimizer`, `discard_logic`
+- what may be claimed: `sure_claims`
 """

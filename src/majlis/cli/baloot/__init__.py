@@ -5,7 +5,7 @@ from typing import Final
 
 import typer
 
-COMMANDS: Final = ("play", "simulate", "audit", "house_rules", "stats", "position", "rules")
+COMMANDS: Final = ("play", "simulate", "audit", "house_rules", "stats", "position", "advise", "rules")
 """The command modules, in the order of the help."""
 
 
@@ -15,7 +15,7 @@ def register(app: typer.Typer) -> None:
 
     @group.callback(invoke_without_command=True)
     def baloot(context: typer.Context) -> None:
-        """Saudi Baloot: play, simulate, audit recorded games, read positions and rules."""
+        """Saudi Baloot: play, simulate, audit recorded games, read positions and rules, give advice."""
         if context.invoked_subcommand is None:
             print(context.get_help())
 

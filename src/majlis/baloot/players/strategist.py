@@ -1,0 +1,192 @@
+"""The strategist: bids, doubles and plays by the strategy modules, and says why for every action.
+
+`decide` gives the action with its reasons and what each module said; `act` gives the action alone. All
+that it ever sees is a `View`. Which modules it listens to was measured (`docs/strategist.md`); the option
+`without` silences some of them (`strategist:without=void_creator+trick_review`), `adding` asks one that it
+leaves out by itself.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from majlis.baloot import actions as act
+from majlis.baloot.actions import qayd_parts
+from majlis.baloot.deck import DECK_SET
+from majlis.baloot.phase import Phase
+from majlis.baloot.players.strategist_bidding import Margins, choose_call, choose_raise
+from majlis.baloot.players.strategist_play import Weights, choose_card
+from majlis.baloot.players.strategist_table import CARD, Table, suit_glyph
+from majlis.baloot.players.strategist_words import Decision
+from majlis.baloot.sheet import Line
+from majlis.baloot.strategy.sure_claims import call_akka, claim_sawa
+from majlis.baloot.view import View
+from majlis.cards import KING, QUEEN, Card, Suit, card_set, cards_of
+from majlis.errors import InputError, shown
+from majlis.game import Action, Seat
+from majlis.i18n import N_
+
+MODULES: Final = (
+    "hand_shape",
+    "sun_bidding",
+    "hokum_bidding",
+    "card_tracker",
+    "opponent_model",
+    "partner_read",
+    "trick_review",
+    "cooperative_play",
+    "void_creator",
+    "trump_manager",
+    "follow_optimizer",
+    "discard_logic",
+    "score_play",
+    "doubling_advice",
+    "sure_claims",
+)
+LEFT_OUT: Final = frozenset(
+    {
+        "hand_shape",
+        "opponent_model",
+        "partner_read",
+        "trick_review",
+        "cooperative_play",
+        "void_creator",
+        "discard_logic",
+    }
+)
+"""Modules that make play no better (`docs/strategist.md`)."""
+_WEIGHTS: Final = Weights()
+_MARGINS: Final = Margins()
+
+
+class Strategist:
+    """Plays by rule; the generator is not used, since nothing is left to chance."""
+
+    name = "strategist"
+
+    def __init__(
+        self,
+        rng: np.random.Generator | None = None,
+        *,
+        without: str = "",
+        adding: str = "",
+        weights: Weights = _WEIGHTS,
+        margins: Margins = _MARGINS,
+    ) -> None:
+        """`without` and `adding` are module names joined by `+`; raises `InputError` for others."""
+        del rng
+        self.modules = (frozenset(MODULES) - LEFT_OUT | _names(adding)) - _names(without)
+        self.weights, self.margins = weights, margins
+
+    def act(self, view: View) -> Action:
+        """The choice among the legal actions."""
+        return self.decide(view).action
+
+    def decide(self, view: View, all_modules: bool = False) -> Decision:
+        """The choice, its reasons, and what the modules that were asked said.
+
+        With `all_modules` those that are left out are heard too, but have no vote.
+        """
+        if view.phase in (Phase.AUCTION, Phase.DOUBLING):
+            return self._call(view, all_modules)
+        challenge = _challenge(view)
+        if challenge is not None:
+            return challenge
+        if view.phase == Phase.CLOSING:
+            line = Line(N_("Nothing was played against the rules, as far as can be seen"))
+            return Decision(act.ACCEPT, (line,))
+        return _announcement(view) or self._claim(view) or self._card(view, all_modules)
+
+    def out_of_turn(self, view: View) -> Action | None:
+        """Kawesh when it can be called, and a challenge that is sure to be proven."""
+        if act.KAWESH in view.legal_actions:
+            return act.KAWESH
+        challenge = _challenge(view)
+        return None if challenge is None else challenge.action
+
+    def _call(self, view: View, all_modules: bool) -> Decision:
+        choose = choose_call if view.phase == Phase.AUCTION else choose_raise
+        decision = choose(view, self.modules, self.margins)
+        if all_modules:
+            heard = choose(view, frozenset(MODULES), self.margins).modules
+            return replace(decision, modules={**heard, **decision.modules})
+        return decision
+
+    def _card(self, view: View, all_modules: bool) -> Decision:
+        table = Table(view, "card_tracker" in self.modules)
+        decision = choose_card(table, self.modules, self.weights, MODULES if all_modules else ())
+        word = _word_before(view, decision.action, table.trump)
+        if word is None:
+            return decision
+        return replace(decision, action=word[0], reasons=(word[1], *decision.reasons))
+
+    def _claim(self, view: View) -> Decision | None:
+        """Sawa, when every card held is sure to win whatever the others hold."""
+        if act.SAWA not in view.legal_actions:
+            return None
+        table = Table(view)
+        trump = table.trump
+        to_come = trump is not None and _unsaid_baloot(view, trump)
+        unseen = [CARD[card] for card in cards_of(table.unseen)]
+        claim = claim_sawa(table.cards, unseen, suit_glyph(trump), to_come)
+        if not claim["claim"] or "sure_claims" not in self.modules:
+            return None
+        line = Line(N_("Nothing that is still out can beat any card in hand"))
+        return Decision(act.SAWA, (line,), {"sure_claims": claim["reasoning"]})
+
+
+def _names(text: str) -> frozenset[str]:
+    names = frozenset(filter(None, str(text).split("+")))
+    for name in sorted(names):
+        if name not in MODULES:
+            raise InputError(f"{shown(name)} is no strategy module: they are {', '.join(MODULES)}")
+    return names
+
+
+def _announcement(view: View) -> Decision | None:
+    for project in view.default_projects():
+        line = Line(N_("What is held is announced: it costs nothing and may count"))
+        return Decision(act.ANNOUNCE + project.index, (line,))
+    return None
+
+
+def _word_before(view: View, card: Card, trump: Suit | None) -> tuple[Action, Line] | None:
+    """Baloot or Akka, when it may be said and the chosen card is the one that goes with it."""
+    if trump is None:
+        return None
+    if act.BALOOT in view.legal_actions and card in (13 * trump + KING, 13 * trump + QUEEN):
+        return act.BALOOT, Line(N_("The second of king and queen of trumps: Baloot"))
+    if act.AKKA not in view.legal_actions:
+        return None
+    unseen = [CARD[other] for other in cards_of(DECK_SET & ~view.hand & ~view.played)]
+    if not call_akka(CARD[card], unseen, suit_glyph(trump))["call"]:
+        return None
+    return act.AKKA, Line(N_("{card} is called Akka, so that the partner need not ruff it"), {"card": card})
+
+
+def _unsaid_baloot(view: View, trump: Suit) -> bool:
+    """Whether a claim now would lose a Baloot that can still be announced."""
+    own = view.hand | card_set(card for seat, card in view.history if seat == view.seat and card < 52)
+    pair = 1 << 13 * trump + KING | 1 << 13 * trump + QUEEN
+    return own & pair == pair and view.hand & pair != 0
+
+
+def _challenge(view: View) -> Decision | None:
+    """A revoke whose proof the offender has played himself since."""
+    for action in view.legal_actions:
+        if action >= act.QAYD:
+            crime, card, proof = qayd_parts(action)
+            if crime == act.REVOKE and proof is not None:
+                offender = _player_of(view, card)
+                if offender is not None and offender == _player_of(view, proof):
+                    line = Line(
+                        N_("{card} did not follow suit, though {other} was held, as was seen since"),
+                        {"card": card, "other": proof},
+                    )
+                    return Decision(action, (line,))
+    return None
+
+
+def _player_of(view: View, card: Card) -> Seat | None:
+    return next((seat for seat, action in view.history if action == card), None)

@@ -1,0 +1,208 @@
+"""How the strategist bids and doubles: what the hand is worth for each bid, against what that bid needs.
+
+`sun_bidding` and `hokum_bidding` estimate how many of the deal's card points the bidder's side takes (52 and
+the score). Projects and Baloot that can already be seen are added, and half of the points that lie in the
+deal is what a buyer needs. Each question has its own margin over that half; the margins were set by
+playing against `careful` on the same deals.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from majlis.baloot import actions as act
+from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK
+from majlis.baloot.players.strategist_table import CARD, suit_glyph
+from majlis.baloot.players.strategist_words import Decision
+from majlis.baloot.players.valuation import HOKUM_AT, SUN_AT, hokum_value, sun_value
+from majlis.baloot.projects import best_split
+from majlis.baloot.sheet import Line
+from majlis.baloot.strategy.doubling_advice import advise_double
+from majlis.baloot.strategy.hand_shape import evaluate_shape
+from majlis.baloot.strategy.hokum_bidding import calculate_hokum_strength
+from majlis.baloot.strategy.score_play import read_score
+from majlis.baloot.strategy.sun_bidding import calculate_sun_strength
+from majlis.baloot.view import View
+from majlis.cards import KING, QUEEN, SUITS, CardSet, Suit, cards_of
+from majlis.game import Action, team_of
+from majlis.i18n import N_
+
+_BASE: Final = 52.0
+_RAISES: Final = (act.DOUBLE, act.DOUBLE_OPEN, act.TRIPLE, act.FOUR, act.FOUR_OPEN, act.GAHWA)
+_CLOSED: Final = {act.DOUBLE_OPEN: act.DOUBLE_CLOSED, act.FOUR_OPEN: act.FOUR_CLOSED}
+
+
+@dataclass(frozen=True)
+class Margins:
+    """Card points over half the deal that each bid asks for."""
+
+    sun: float = 19.0
+    sun_over_enemy: float = 22.0
+    sun_over_partner: float = 18.0
+    turn: float = 20.0
+    before_you: float = 25.0
+    ashkal: float = 14.0
+    hokum: float = 20.0
+    hokum_second: float = 20.0
+    projects: float = 0.5
+    """How much of a project's points counts: the enemy may have a better one."""
+    shape: float = 0.5
+    """Card points for each of `hand_shape`'s."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a hand is worth for one bid."""
+
+    margin: float
+    """Card points over half of the deal that our side is expected to take."""
+    said: tuple[tuple[str, str], ...]
+    """Module, what it said."""
+
+
+@lru_cache(maxsize=8192)
+def sun_worth(cards: CardSet, modules: frozenset[str], m: Margins) -> Worth:
+    """Of these cards (the floor card among them, if it is to be taken) for Sun."""
+    hand = [CARD[card] for card in cards_of(cards)]
+    said: list[tuple[str, str]] = []
+    if "sun_bidding" in modules:
+        strength = calculate_sun_strength(hand)
+        said.append(("sun_bidding", strength["reasoning"]))
+        margin = _BASE + strength["score"] - (CARD_TOTAL["sun"] + LAST_TRICK) / 2
+    else:
+        margin = 12.0 * (sun_value(cards) - SUN_AT)
+    margin += m.projects * sum(project.raw("sun") for project in best_split(cards, "sun"))
+    if "hand_shape" in modules:
+        shape = evaluate_shape(hand, "SUN")
+        said.append(("hand_shape", shape["reasoning"]))
+        margin += m.shape * shape["bid_adjustment"]
+    return Worth(margin, tuple(said))
+
+
+@lru_cache(maxsize=16384)
+def hokum_worth(cards: CardSet, trump: Suit, modules: frozenset[str], m: Margins) -> Worth:
+    """Of these cards for Hokum in this suit."""
+    hand, glyph = [CARD[card] for card in cards_of(cards)], suit_glyph(trump)
+    said: list[tuple[str, str]] = []
+    if "hokum_bidding" in modules:
+        strength = calculate_hokum_strength(hand, glyph)
+        said.append(("hokum_bidding", strength["reasoning"]))
+        margin = _BASE + strength["score"] - (CARD_TOTAL["hokum"] + LAST_TRICK) / 2
+    else:
+        margin = 12.0 * (hokum_value(cards, trump) - HOKUM_AT)
+    margin += m.projects * sum(project.raw("hokum") for project in best_split(cards, "hokum"))
+    pair = 1 << 13 * trump + KING | 1 << 13 * trump + QUEEN
+    if cards & pair == pair:
+        margin += 20.0 * 0.9
+    if "hand_shape" in modules:
+        shape = evaluate_shape(hand, "HOKUM", glyph)
+        said.append(("hand_shape", shape["reasoning"]))
+        margin += m.shape * shape["bid_adjustment"]
+    return Worth(margin, tuple(said))
+
+
+def choose_call(view: View, modules: frozenset[str], m: Margins) -> Decision:
+    """A word of the auction."""
+    if act.KAWESH in view.legal_actions:
+        return Decision(act.KAWESH, (Line(N_("Five cards of 7, 8 and 9: such a hand is thrown in")),))
+    score = _score(view, modules)
+    decision = _bid(view, modules, m, score["bid_shift"], score["sun_shift"])
+    return _with_score(decision, score)
+
+
+def _bid(view: View, modules: frozenset[str], m: Margins, shift: float, sun_shift: float) -> Decision:
+    """The first of the bids, dearest first, that the hand is worth."""
+    legal = view.legal_actions
+    assert view.floor is not None
+    cards = view.hand | 1 << view.floor
+    sun, shift_sun = sun_worth(cards, modules, m), shift + sun_shift
+    if act.BEFORE_YOU in legal:
+        return _answer(act.BEFORE_YOU, act.PASS, sun, m.before_you + shift_sun)
+    if act.TURN_TO_SUN in legal:
+        best = _best_suit(view, cards, modules, m)
+        stand = act.CONFIRM if act.CONFIRM in legal else act.NAME_SUIT + best
+        return _answer(act.TURN_TO_SUN, stand, sun, m.turn + sun_shift)
+    if act.HOKUM not in legal:  # somebody else's provisional Hokum is asked about
+        ours = _hokum_bidder(view) == view.seat ^ 2
+        return _answer(act.SUN, act.PASS, sun, shift_sun + (m.sun_over_partner if ours else m.sun_over_enemy))
+    if sun.margin >= m.sun + shift_sun:
+        return _answer(act.SUN, act.PASS, sun, m.sun + shift_sun)
+    if act.ASHKAL in legal:
+        partner = sun_worth(view.hand, modules, m)
+        if partner.margin >= m.ashkal + shift_sun:
+            return _answer(act.ASHKAL, act.PASS, partner, m.ashkal + shift_sun)
+    best = _best_suit(view, cards, modules, m)
+    needs = m.hokum_second if _second_round(view) else m.hokum
+    return _answer(act.HOKUM, act.PASS, hokum_worth(cards, best, modules, m), needs + shift)
+
+
+def _score(view: View, modules: frozenset[str]) -> dict[str, Any]:
+    us = team_of(view.seat)
+    if "score_play" not in modules:
+        return read_score(0, 0)
+    return read_score(view.scores[us], view.scores[1 - us], view.rules.target)
+
+
+def _with_score(decision: Decision, score: dict[str, Any]) -> Decision:
+    """The decision with what the match score says, where it says anything."""
+    lines = decision.reasons
+    if score["mood"] == "BOLD":
+        lines = (*lines, Line(N_("They are near the end of the match and we are behind: less is asked")))
+    elif score["mood"] == "STEADY":
+        lines = (*lines, Line(N_("We are near the end of the match and ahead: more is asked")))
+    return Decision(decision.action, lines, {**decision.modules, "score_play": score["reasoning"]})
+
+
+def _hokum_bidder(view: View) -> int:
+    return next(seat for seat, action in reversed(view.calls) if action == act.HOKUM)
+
+
+def _second_round(view: View) -> bool:
+    """Whether Hokum would now be in another suit than the floor's."""
+    if act.CONFIRM in view.legal_actions:
+        return False
+    if act.TURN_TO_SUN in view.legal_actions:
+        return True
+    return sum(1 for _, action in view.calls if action == act.PASS) >= 4
+
+
+def _best_suit(view: View, cards: CardSet, modules: frozenset[str], m: Margins) -> Suit:
+    """Of the suits that a Hokum bought now could be in, the one worth most."""
+    assert view.floor is not None
+    floor_suit, second = view.floor // 13, _second_round(view)
+    suits = [suit for suit in SUITS if (suit != floor_suit) == second]
+    return max(suits, key=lambda suit: hokum_worth(cards, suit, modules, m).margin)
+
+
+def _answer(bid: Action, otherwise: Action, worth: Worth, needs: float) -> Decision:
+    """The bid if the hand is worth what it asks for, else the other word."""
+    params = {"action": bid, "margin": f"{worth.margin:+.0f}", "needs": f"{needs:+.0f}"}
+    line = Line(
+        N_("Worth {margin} card points against half of the deal for {action}, which asks for {needs}"), params
+    )
+    return Decision(bid if worth.margin >= needs else otherwise, (line,), dict(worth.said))
+
+
+def choose_raise(view: View, modules: frozenset[str], m: Margins) -> Decision:
+    """Doubling: as the other side, or as the buyer's side that was doubled."""
+    contract, legal = view.contract, view.legal_actions
+    assert contract is not None
+    if act.CHOOSE_OPEN in legal:
+        return Decision(act.CHOOSE_OPEN, (Line(N_("Open, so that trumps may be drawn")),))
+    if contract.trump is None:
+        worth, mode = sun_worth(view.hand, modules, m), "SUN"
+    else:
+        worth, mode = hokum_worth(view.hand, contract.trump, modules, m), "HOKUM"
+    score = _score(view, modules)
+    advice = advise_double(worth.margin, mode, contract.level, score["mood"] == "BOLD")
+    said = {**dict(worth.said), "doubling_advice": advice["reasoning"]}
+    raises = [action for action in _RAISES if action in legal]
+    bid: Action = raises[0] if raises else act.PASS
+    if advice["closed"]:
+        bid = _CLOSED.get(bid, bid)
+    params = {"action": bid, "margin": f"{worth.margin:+.0f}", "needs": f"{advice['asked']:+.0f}"}
+    line = Line(
+        N_("Worth {margin} card points against half of the deal for {action}, which asks for {needs}"), params
+    )
+    up = advice["raise"] and "doubling_advice" in modules
+    return _with_score(Decision(bid if up else act.PASS, (line,), said), score)

@@ -1,0 +1,219 @@
+"""What one seat's view says in the form that the strategy modules read, and who may still hold what.
+
+The strategy modules know nothing of this program: cards are dicts `rank` and `suit`, seats are Bottom,
+Right, Top and Left, tricks and bids are lists of dicts. `Table` makes that of a `View`, each part only
+when it is asked for. It also keeps, as sets of cards, what the rules of play prove about the hidden hands:
+who cannot hold a card, and who must hold it; `chance` and `chance_of_any` turn that into probabilities.
+
+>>> CARD[8], POSITIONS[2]
+({'rank': '10', 'suit': '♠'}, 'Top')
+"""
+
+from functools import cached_property
+from typing import Any, Final
+
+from majlis.baloot import actions as act
+from majlis.baloot.deck import DECK_SET, POINTS
+from majlis.baloot.phase import Phase
+from majlis.baloot.play import NO_TRUMPS, STRONGER, trick_winner
+from majlis.baloot.view import Trick, View
+from majlis.cards import RANK_NAMES, SUIT_GLYPHS, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
+from majlis.game import SEATS, Seat, team_of
+
+POSITIONS: Final = ("Bottom", "Right", "Top", "Left")
+CARD: Final = tuple({"rank": RANK_NAMES[card % 13], "suit": SUIT_GLYPHS[card // 13]} for card in range(52))
+"""Each card as the modules read it; shared, since no module changes what it is given."""
+_PLAY: Final = tuple(
+    tuple({"card": CARD[card], "playedBy": POSITIONS[seat]} for card in range(52)) for seat in SEATS
+)
+_BUYER_TRUMPS: Final = 1.6
+"""How much likelier a hidden trump is with the buyer than with another hand of that size."""
+_BIDS: Final = {
+    act.PASS: "PASS",
+    act.SUN: "SUN",
+    act.BEFORE_YOU: "SUN",
+    act.TURN_TO_SUN: "SUN",
+    act.ASHKAL: "ASHKAL",
+}
+
+
+def suit_glyph(suit: Suit | None) -> str | None:
+    """`♥` for 1; None for None, as the modules want it in Sun."""
+    return None if suit is None else SUIT_GLYPHS[suit]
+
+
+class Table:
+    """One view, read in several ways. During the auction only `cards` and `bids` mean anything."""
+
+    def __init__(self, view: View, memory: bool = True) -> None:
+        """`memory` off forgets all finished tricks: how the card tracker's worth is measured."""
+        self.view, self.memory = view, memory
+        self.seat: Seat = view.seat
+        self.partner: Seat = view.seat ^ 2
+        contract = view.contract
+        self.trump: Suit | None = contract.trump if contract else None
+        self.index = NO_TRUMPS if self.trump is None else self.trump
+        self.points = POINTS[self.index]
+        self.stronger = STRONGER[self.index]
+        self.mode = "HOKUM" if contract and contract.mode == "hokum" else "SUN"
+        self.bought = contract is not None and team_of(contract.buyer) == team_of(view.seat)
+        self.left = view.hand.bit_count()
+        """Tricks to be played, the one on the table included."""
+        seen = view.hand | (view.played if memory else card_set(view.trick))
+        self.unseen: CardSet = DECK_SET & ~seen
+
+    # As the modules read it
+
+    @property
+    def position(self) -> str:
+        """One's own seat."""
+        return POSITIONS[self.seat]
+
+    @cached_property
+    def held(self) -> list[Card]:
+        """One's cards; index `i` of `cards` is this list's `i`."""
+        return list(cards_of(self.view.hand))
+
+    @cached_property
+    def cards(self) -> list[dict[str, str]]:
+        """One's hand."""
+        return [CARD[card] for card in self.held]
+
+    @cached_property
+    def on_table(self) -> list[dict[str, Any]]:
+        """The trick on the table, in trick format."""
+        leader = self.view.leader
+        return [_PLAY[(leader + place) & 3][card] for place, card in enumerate(self.view.trick)]
+
+    @cached_property
+    def tricks(self) -> list[dict[str, Any]]:
+        """The finished tricks."""
+        return [
+            {**_trick(trick.leader, trick.cards), "winner": POSITIONS[trick.winner]}
+            for trick in (self.view.tricks if self.memory else ())
+        ]
+
+    @cached_property
+    def evidence(self) -> list[dict[str, Any]]:
+        """The finished tricks and the one on the table."""
+        if not self.view.trick:
+            return self.tricks
+        return [*self.tricks, _trick(self.view.leader, self.view.trick)]
+
+    @cached_property
+    def gone(self) -> list[dict[str, Any]]:
+        """`evidence`, and in a composed position the cards played before it, by nobody."""
+        known = card_set(self.view.trick)
+        for trick in self.view.tricks:
+            known |= card_set(trick.cards)
+        before = self.view.played & ~known if self.memory else 0
+        nameless = [{"cards": [{"card": CARD[card]} for card in cards_of(before)]}] if before else []
+        return [*nameless, *self.evidence]
+
+    @cached_property
+    def bids(self) -> list[dict[str, str]]:
+        """What was bid, without questions and doubling."""
+        found: list[dict[str, str]] = []
+        for seat, action in self.view.calls:
+            suit = act.named_suit(action)
+            if action in _BIDS:
+                found.append({"player": POSITIONS[seat], "action": _BIDS[action]})
+            elif action == act.CONFIRM and self.view.floor is not None:
+                suit = self.view.floor // 13
+            if suit is not None:
+                found.append({"player": POSITIONS[seat], "action": "HOKUM", "suit": SUIT_GLYPHS[suit]})
+        return found
+
+    @cached_property
+    def trumps_gone(self) -> list[dict[str, str]]:
+        """The trumps that have been played."""
+        if self.trump is None:
+            return []
+        return [CARD[card] for card in cards_of(self.view.played & SUIT_MASK[self.trump])]
+
+    # What is proven about the hidden hands
+
+    @cached_property
+    def excluded(self) -> list[CardSet]:
+        """For each seat the cards that it cannot hold."""
+        excluded = [~self.unseen] * 4
+        excluded[self.seat] = -1
+        finished = self.view.tricks if self.memory else ()
+        for trick in (*finished, Trick(self.view.leader, self.view.trick, 0)):
+            if trick.cards:
+                self._prove(excluded, trick)
+        for seat, cards in enumerate(self._known_held()):
+            for other in SEATS:
+                if other != seat:
+                    excluded[other] |= cards
+        return excluded
+
+    def _prove(self, excluded: list[CardSet], trick: Trick) -> None:
+        """A card that does not follow shows a void; in Hokum one that does not ruff or beat shows more."""
+        led, trump = trick.cards[0] // 13, self.trump
+        for place in range(1, len(trick.cards)):
+            card, seat = trick.cards[place], (trick.leader + place) & 3
+            if card // 13 != led:
+                excluded[seat] |= SUIT_MASK[led]
+            if trump is None or (card // 13 == led != trump):
+                continue
+            before = trick.cards[:place]
+            winning = trick_winner(before, trump)
+            if winning == place - 2:
+                continue
+            best = before[winning]
+            if best // 13 != trump:
+                if card // 13 != trump:
+                    excluded[seat] |= SUIT_MASK[trump]
+            elif card // 13 != trump or not self.stronger[best] >> card & 1:
+                excluded[seat] |= self.stronger[best]
+
+    def _known_held(self) -> list[CardSet]:
+        """Cards that a seat must hold: the buyer's floor card, and projects that lay open."""
+        held = [0, 0, 0, 0]
+        contract, floor = self.view.contract, self.view.floor
+        if contract is not None and floor is not None and self.view.phase != Phase.AUCTION:
+            held[contract.buyer] |= 1 << floor & self.unseen
+        for seat, projects in enumerate(self.view.shown):
+            for project in projects:
+                held[seat] |= project.cards & self.unseen
+        return held
+
+    @cached_property
+    def _chances(self) -> dict[Card, tuple[float, float, float, float]]:
+        """Of each hidden card, the chance that each seat holds it."""
+        contract, counts = self.view.contract, self.view.hand_counts
+        trump_cards = SUIT_MASK[self.trump] if self.trump is not None else 0
+        chances = {}
+        for card in cards_of(self.unseen):
+            weights = [0.0 if self.excluded[seat] >> card & 1 else float(counts[seat]) for seat in SEATS]
+            if trump_cards >> card & 1 and contract is not None:
+                weights[contract.buyer] *= _BUYER_TRUMPS
+            total = sum(weights) or 1.0
+            chances[card] = (
+                weights[0] / total,
+                weights[1] / total,
+                weights[2] / total,
+                weights[3] / total,
+            )
+        return chances
+
+    def chance(self, seat: Seat, card: Card) -> float:
+        """The chance that this other seat holds a card; 0 for one that is not hidden."""
+        found = self._chances.get(card)
+        return found[seat] if found else 0.0
+
+    def chance_of_any(self, seat: Seat, cards: CardSet) -> float:
+        """The chance that this other seat holds at least one of the cards."""
+        none = 1.0
+        chances = self._chances
+        for card in cards_of(cards & self.unseen):
+            none *= 1.0 - chances[card][seat]
+        return 1.0 - none
+
+
+def _trick(leader: Seat, cards: tuple[Card, ...]) -> dict[str, Any]:
+    return {
+        "leader": POSITIONS[leader],
+        "cards": [_PLAY[(leader + place) & 3][card] for place, card in enumerate(cards)],
+    }
