@@ -125,6 +125,6 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(InputError, match="folder: this is a folder"):
         dump(game, tmp_path / "folder")
-    with pytest.raises(InputError, match="cannot be written .no such file or directory"):
+    with pytest.raises(InputError, match=r"cannot be written .no such file or directory"):
         dump(game, tmp_path / "absent" / "game.json")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
