@@ -7,6 +7,9 @@ BIN := $(VENV)/bin
 # Arguments for the program behind a target:  make test ARGS="-k sawa"
 ARGS ?=
 
+# Two targets would make the same environment at the same time: make -j gains nothing here.
+.NOTPARALLEL:
+
 .PHONY: help play test check bench clean
 
 help:
@@ -29,7 +32,8 @@ check: $(VENV)/ready-dev
 	$(BIN)/python tools/catalogs.py --check
 
 bench: $(VENV)/ready-dev
-	@set -e; for script in benchmarks/*.py; do $(BIN)/python $$script $(ARGS); done
+	@missed=0; for script in benchmarks/*.py; do \
+		echo "== $$script"; $(BIN)/python $$script $(ARGS) || missed=1; done; exit $$missed
 
 clean:
 	rm -rf $(VENV) out dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -31,7 +31,6 @@ SUIT_LETTERS: Final = "SHCD"
 RANK_NAMES: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUIT_WORDS: Final = ("spades", "hearts", "clubs", "diamonds")
 
-EMPTY: Final[CardSet] = 0
 SUIT_MASK: Final[tuple[CardSet, ...]] = tuple(0x1FFF << 13 * suit for suit in SUITS)
 FULL_PACK: Final[CardSet] = (1 << 52) - 1
 

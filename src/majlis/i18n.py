@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Final
 
 LANGUAGES: Final = ("en", "ar")
-DOMAINS: Final = ("baloot", "audit", "cli")
 _LOCALE: Final = Path(__file__).parent / "locale"
 
 

@@ -260,7 +260,7 @@ def test_qayd_pays_the_victim() -> None:
     assert (sheet.winner, sheet.declared) == (1, ((), ("baloot", "sira")))
     assert gp(deal, qayd_projects="all") == (0, 16 + 2 + 5 + 2)
     doubled = dataclasses.replace(deal, contract=dataclasses.replace(deal.contract, level=3, raiser=1))
-    assert gp(doubled) == (0, 16 * 3 + 2 * 3 + 2)
+    assert gp(doubled) == (0, 16 * 3 + 2 + 2)
     gahwa = dataclasses.replace(deal, contract=dataclasses.replace(deal.contract, level=5, raiser=1))
     assert gp(gahwa) == (0, 152)
 

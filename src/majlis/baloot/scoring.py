@@ -217,7 +217,10 @@ class _Scorer:
                     raw=self.project_raw[team],
                 )
             elif self.facts.announced[team] or self.facts.announced[team + 2]:
-                self._say(N_("Projects of {team} do not count"), team=team)
+                if team == self._swept():
+                    self._say(N_("Projects of {team} are lost in the Kaboot"), team=team)
+                else:
+                    self._say(N_("Projects of {team} do not count: the other side has the best"), team=team)
             if self.baloots[team]:
                 self._say(N_("Baloot of {team}: +20"), team=team)
         self._say(
@@ -390,7 +393,10 @@ class _Scorer:
         return self._to(winner, flat * by + projects + baloots)
 
     def _foul_points(self, winner: Team) -> Pair:
-        """A Qayd: 26 or 16 times the level and the victim's own projects and Baloot (section 7)."""
+        """A Qayd: 26 or 16 times the level, plus the victim's own projects and Baloot (section 7).
+
+        The projects are added as they are: the text multiplies the 26 or 16 alone.
+        """
         offender = 1 - winner
         if self.level > 4:
             return self._gahwa(winner)
@@ -399,7 +405,17 @@ class _Scorer:
             per_raw = 10 if self.mode == "hokum" else 5
             lost = [*self.facts.announced[offender], *self.facts.announced[offender + 2]]
             projects += sum(p.raw(self.mode) for p in lost) // per_raw
+        by = self._multiplier()
         self._say(N_("All {points} to {team}"), team=winner, points=GAME_TOTAL[self.mode])
-        self._say_extras(winner, projects, self.baloots[winner])
-        won = GAME_TOTAL[self.mode] * self._multiplier() + projects * self._project_multiplier()
+        if by > 1:
+            self._say(N_("{team}: times {by}"), team=winner, by=by)
+        if projects:
+            self._say(N_("{team}: projects +{points}"), team=winner, points=projects)
+        if self.baloots[winner]:
+            self._say(
+                N_("{team}: Baloot +{points}, never multiplied"),
+                team=winner,
+                points=BALOOT_GP * self.baloots[winner],
+            )
+        won = GAME_TOTAL[self.mode] * by + projects
         return self._to(winner, won + BALOOT_GP * self.baloots[winner])

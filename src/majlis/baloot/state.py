@@ -21,16 +21,18 @@ from typing import Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Contract, Stage
-from majlis.baloot.claims import SAWA_MOST_CARDS, Court, PlayedCard, sawa_holds
+from majlis.baloot.claims import SAWA_MOST_CARDS, Court, sawa_holds
 from majlis.baloot.deal import Deal, may_kawesh
 from majlis.baloot.deck import DECK, POINTS
 from majlis.baloot.doubling import Doubling
+from majlis.baloot.evidence import evidence
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import NO_TRUMPS, boss_cards, legal_cards, trick_winner
-from majlis.baloot.projects import KINDS, MAX_DECLARED, PROJECTS, Project, projects_in
+from majlis.baloot.projects import MAX_DECLARED, PROJECTS, Project, projects_in
 from majlis.baloot.refusals import refused
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.scoring import Facts, contest_winner, score
+from majlis.baloot.seen import open_projects, seen_by
 from majlis.baloot.setup import SetUp
 from majlis.baloot.sheet import DealResult, Ending, Pair
 from majlis.baloot.view import Trick, View
@@ -432,25 +434,8 @@ class State:
     def _evidence(self) -> Court:
         """The cards so far as evidence, built once a position since every seat asks for it."""
         if self._court is None or self._court[0] != len(self.history):
-            self._court = len(self.history), self._build_court()
+            self._court = len(self.history), evidence(self)
         return self._court[1]
-
-    def _build_court(self) -> Court:
-        assert self.contract is not None
-        plays: list[PlayedCard] = []
-        table: list[Card] = list(self.setup.trick) if self.setup else []
-        before = self.setup.gone | card_set(table) if self.setup else 0
-        called, led_akka = False, self.setup is not None and self.setup.akka
-        for seat, action in self.history:
-            if action == act.AKKA:
-                called = True
-            elif action < 52:
-                led_akka = called if not table else led_akka
-                plays.append(PlayedCard(seat, action, tuple(table), before, called, led_akka and bool(table)))
-                before |= 1 << action
-                table = [*table, action] if len(table) < 3 else []
-                called = False
-        return Court(tuple(plays), self.contract.trump, self.contract.closed, self.rules)
 
     def _qayd(self, seat: Seat, action: Action) -> None:
         self._judged |= 1 << act.qayd_parts(action)[1]
@@ -502,63 +487,11 @@ class State:
         )
 
     def shown(self) -> tuple[tuple[Project, ...], ...]:
-        """Projects that lie open: of the side that won the contest, from each seat's second card on."""
-        team = self.contest_winner()
-        if team is None:
-            return ((), (), (), ())
-        done = self.tricks_done() >= 2
-        second = {(self.leader + place) % 4 for place in range(len(self.trick))}
-        return tuple(
-            self.announced[seat] if team_of(seat) == team and (done or seat in second) else ()
-            for seat in SEATS
-        )
+        """Projects that lie open, by seat."""
+        return open_projects(self)
 
     def view(self, seat: Seat) -> View:
         """What this seat (0..3) may know."""
         if seat not in SEATS:
             raise InputError(f"there is no seat {seat!r}: the seats are 0, 1, 2, 3")
-        open_projects = self.shown()
-        mode = self.contract.mode if self.contract else "sun"
-        counts = tuple(hand.bit_count() for hand in self.hands)
-        over = self.phase == Phase.OVER
-        asked = () if over else self.asked()
-        return View(
-            rules=self.rules,
-            seat=seat,
-            dealer=self.dealer,
-            scores=self.scores,
-            floor=self.deal.floor if self.setup is None else None,
-            phase=self.phase,
-            current_player=asked[0] if asked else seat,
-            asked=asked,
-            hand=self.hands[seat],
-            hand_counts=(counts[0], counts[1], counts[2], counts[3]),
-            calls=tuple(self.calls),
-            contract=self.contract,
-            leader=self.leader,
-            trick=tuple(self.trick),
-            tricks=tuple(self.tricks),
-            captured=(self.captured[0], self.captured[1]),
-            played=self._played,
-            kinds=tuple(tuple(p.kind(mode) for p in projects) for projects in self.announced),
-            own_projects=self.announced[seat],
-            contest_winner=self.contest_winner(),
-            shown=open_projects,
-            balooted=tuple(self.balooted),
-            akka=self.akka,
-            promised=self.promised,
-            history=tuple(self._seen_action(seat, by, action, open_projects) for by, action in self.history),
-            legal_actions=tuple(self.legal_actions(seat)),
-            result=self.result,
-        )
-
-    def _seen_action(
-        self, seat: Seat, by: Seat, action: Action, open_projects: tuple[tuple[Project, ...], ...]
-    ) -> tuple[Seat, Action]:
-        if not act.is_announcement(action) or by == seat:
-            return by, action
-        project = PROJECTS[action - act.ANNOUNCE]
-        if project in open_projects[by]:
-            return by, action
-        mode = self.contract.mode if self.contract else "sun"
-        return by, act.ANNOUNCED + KINDS.index(project.kind(mode))
+        return seen_by(self, seat)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from majlis import __version__
-from majlis.cli import baloot
+from majlis.cli import arena, baloot
 from majlis.cli.common import Language, LanguageOption, run
 
 app = typer.Typer(
@@ -20,6 +20,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 baloot.register(app)
+arena.register(app)
 
 
 def _show_version(wanted: bool) -> None:

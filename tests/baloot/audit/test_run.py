@@ -187,7 +187,7 @@ def test_exit_codes(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
         (["--rules", "missing.toml"], "missing.toml"),
         (["--workers", "-1"], "workers"),
         (["--json", "."], "folder"),
-        (["--csv", f"{__file__}/table.csv"], "name a folder"),
+        (["--csv", f"{__file__}/folder.csv"], "name a folder to write into"),
         (["--language", "fr"], "fr"),
     ],
 )

@@ -318,11 +318,17 @@ _AGREED: Final = N_("We come to the same points.")
 _OPEN: Final = N_("The record does not tell enough to check the points.")
 
 
+_TOLERATED: Final = N_(
+    "Cards that break a rule of play, punished by the table or allowed by its mode: {count}."
+)
+
+
 def _note(audit: DealAudit) -> Note | None:
-    """How a deal ended that was neither played out nor thrown in."""
+    """How a deal ended that was neither played out nor thrown in; illegal cards that are no divergence."""
     message = _EARLY.get(audit.ending)
+    tolerated = (audit.illegal or 0) - sum(d.category == "legality" for d in audit.divergences)
     if message is None:
-        return None
+        return _said(audit, _TOLERATED, {"count": tolerated}) if tolerated > 0 else None
     deal, points = audit.case.deal, audit.case.platform.game_points
     more: list[list[Any]] = []
     if points is not None:
@@ -332,10 +338,16 @@ def _note(audit: DealAudit) -> Note | None:
             more.append([_OPEN, {}])
         elif ours == points:
             more.append([_AGREED, {}])
+    if tolerated > 0:
+        more.append([_TOLERATED, {"count": tolerated}])
     params = {"count": sum(type(event) is Play for event in deal.events), MORE: more}
+    return _said(audit, message, params)
+
+
+def _said(audit: DealAudit, message: str, params: dict[str, Any]) -> Note:
     return Note(
         file=audit.case.file,
-        deal=deal.number,
+        deal=audit.case.deal.number,
         ending=audit.ending,
         message=message,
         params=params,

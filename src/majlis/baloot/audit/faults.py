@@ -57,7 +57,7 @@ def cards(docket: Docket) -> None:
             continue
         if finding.point == "false-baloot" and finding.params.get("seat") in words:
             continue
-        if _punished(docket, finding):
+        if _punished(docket, finding) or _allowed_by_mode(docket, finding):
             continue
         options = docket.options_for(
             finding, PLAY_OPTIONS, lambda rules: legality.check(case.deal, rules).findings
@@ -72,6 +72,12 @@ def _punished(docket: Docket, finding: Finding) -> bool:
         return False
     named = [e.card for e in case.deal.events if isinstance(e, Challenge) and e.card is not None]
     return not named or finding.params.get("card") in named
+
+
+def _allowed_by_mode(docket: Docket, finding: Finding) -> bool:
+    """In physical mode an illegal card can be played, and is a matter for a challenge, not for the audit."""
+    crimes = {*_CARD_CRIMES, "false-akka"} - {"not-held"}
+    return docket.case.rules.mode == "physical" and finding.point in crimes
 
 
 def _illegal(docket: Docket, finding: Finding, options: tuple[str, ...]) -> None:

@@ -99,7 +99,7 @@ def _early(summary: AuditSummary, language: str) -> Iterator[str]:
     tr = texts(language, "audit")
     if summary.note_count:
         yield ""
-        yield tr.gettext("Deals that ended early:")
+        yield tr.gettext("Remarks on deals:")
         shown = _shown(summary.note_count, SHOWN_NOTES)
         for note in summary.notes[:shown]:
             said = sentence(note.message, note.params, language)

@@ -5,7 +5,7 @@ rules engine replaying them) each give a `Judgement` with the same fields, so th
 three ways, field by field.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -26,22 +26,10 @@ Category: TypeAlias = Literal[
     "bidding",
     "integrity",
 ]
-CATEGORIES: tuple[Category, ...] = (
-    "trick",
-    "legality",
-    "card_abnat",
-    "declaration",
-    "kaboot",
-    "khasara",
-    "total_points",
-    "multiplier",
-    "cumulative",
-    "bidding",
-    "integrity",
-)
+CATEGORIES: tuple[Category, ...] = get_args(Category)
 
 Class: TypeAlias = Literal["reader fault", "mapping fault", "rule difference", "archive inconsistent"]
-CLASSES: tuple[Class, ...] = ("reader fault", "mapping fault", "rule difference", "archive inconsistent")
+CLASSES: tuple[Class, ...] = get_args(Class)
 
 Ending: TypeAlias = Literal[
     "played", "sawa", "qayd", "surrender", "unfinished", "all-pass", "kawesh", "unknown"

@@ -117,11 +117,5 @@ AKKA_CODE: Final = 5
 BALOOT_CODE: Final = 6
 
 # Results (`r1`, `r2`): names and values as archives print them, four Aces as 400.
-NAME_OF_KIND: Final[dict[Kind, str]] = {
-    "sira": "sira",
-    "fifty": "50",
-    "hundred": "100",
-    "four-hundred": "400",
-}
 BALOOT_NAME: Final = "baloot"
 VALUE_OF_NAME: Final = {"sira": 20, "50": 50, "100": 100, "400": 400, BALOOT_NAME: 20}

@@ -150,7 +150,7 @@ _PLAY: Final = {
             "no": N_("When trump is led and your partner is winning the trick, any trump will do."),
             "yes": N_("When trump is led you must beat the best trump on the table, your partner's too."),
         },
-        "R",
+        "P",
     ),
     "undertrump": OptionText(
         N_("What you may play when your trumps are too low to win"),
@@ -164,7 +164,7 @@ _PLAY: Final = {
                 "if it is too low to win."
             ),
         },
-        "R",
+        "P",
     ),
     "third_hand": OptionText(
         N_("Whether the third hand must trump his partner's lead"),
@@ -246,8 +246,10 @@ _CLAIMS: Final = {
     "qayd_projects": OptionText(
         N_("Which projects are paid after a Qayd"),
         {
-            "victim-only": N_("After a Qayd the winning team adds its own projects; the others are lost."),
-            "all": N_("After a Qayd the winning team adds the projects of both sides."),
+            "victim-only": N_(
+                "After a Qayd the winning team adds its own projects, not multiplied; the others are lost."
+            ),
+            "all": N_("After a Qayd the winning team adds the projects of both sides, not multiplied."),
         },
         "P",
     ),

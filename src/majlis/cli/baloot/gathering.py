@@ -74,7 +74,8 @@ def _tell_problems(reading: "Reading", language: str) -> None:
         return
     tr, screen = texts(language, "cli"), console(error=True)
     for problem in reading.first:
-        screen.print(problem_text(problem, language, excerpt=False))
+        text = problem_text(problem, language, excerpt=False)
+        screen.print(text, soft_wrap=True)  # paths stay whole
     more = reading.problems - len(reading.first)
     if more:
         screen.print(

@@ -159,7 +159,7 @@ def test_a_false_sawa_is_a_foul_or_a_lost_deal() -> None:
     assert points(claimed, qayd_projects="all") == (0, 16 + 2 + 2)
     assert points(claimed, false_sawa="khasara", qayd_projects="all") == (0, 16 + 2)
     doubled = with_more_calls(claimed, "3:hokomclose 2:triple")
-    assert points(doubled) == (0, (16 + 2) * 3)
+    assert points(doubled) == (0, 16 * 3 + 2)
     assert points(doubled, false_sawa="khasara", projects_multiplied="double-only") == (0, 16 * 3 + 2 * 2)
     judgement = arithmetic.judge(claimed, DEFAULT).judgement
     assert (judgement.ending, judgement.winner, judgement.khasara) == ("sawa", 1, True)
@@ -187,7 +187,7 @@ def test_a_proven_qayd_costs_the_deal() -> None:
     assert (judgement.ending, judgement.winner, judgement.game_points) == ("qayd", 0, (26 + 4, 0))
     assert judgement.declared == (("sira",), ())
     assert (judgement.totals, judgement.kaboot) == (None, False)
-    assert points(with_more_calls(deal, "1:double")) == ((26 + 4) * 2, 0)
+    assert points(with_more_calls(deal, "1:double")) == (26 * 2 + 4, 0)
     gahwa = with_more_calls(deal, "1:double 0:triple 1:four 0:qahwa")
     assert points(gahwa, target=120) == (120, 0)
     at_the_end = replace(recorded(12), events=(*recorded(12).events, REVOKE))

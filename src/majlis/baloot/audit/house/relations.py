@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from majlis.baloot.audit.house.watched_rules import TRIED, Assignment
-from majlis.baloot.ruleset import DEFAULT, RuleSet
+from majlis.baloot.ruleset import RuleSet
 
 Combination: TypeAlias = tuple[int, ...]
 """Indexes into the values of a relation's options, in its order."""
@@ -175,8 +175,3 @@ def _grid(options: tuple[str, ...], relations: Mapping[Relation, int]) -> Grid:
         axes = [len(TRIED[option]) if option in relation.options else 1 for option in options]
         explained += own.reshape(axes)
     return Grid(options, explained)
-
-
-def rules_with(best: Mapping[str, str], name: str = "house", base: RuleSet = DEFAULT) -> RuleSet:
-    """The base rules with these values."""
-    return base.replace(**best, name=name) if best else base

@@ -231,7 +231,7 @@ class _Case:
         if rules.qayd_projects == "all":
             raw += self.declared.raw(payer)
         points = DEAL_POINTS[bargain.mode] * bargain.level
-        points += project_points(raw, bargain.mode, bargain.level, rules)
+        points += project_points(raw, bargain.mode, 1, rules)
         points += BALOOT_POINTS * self.declared.baloot_count()[victim]
         if bargain.level >= GAHWA:
             points = rules.target

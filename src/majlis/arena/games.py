@@ -1,0 +1,119 @@
+"""What the arena asks of a game, and the games there are.
+
+A `Game` makes tables from a rule set, lets players play a deal, and says what the deal brought each seat;
+`Table` is what lasts from deal to deal of a match. Everything else in `majlis.arena` knows only these two.
+A new game is one module with a `GAME` and a line in `_PLACES`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final, Protocol, TypeAlias
+
+import numpy as np
+
+from majlis.errors import InputError, shown
+from majlis.game import Player, Seat
+
+Side: TypeAlias = int
+"""0 or 1: which of the two players of a pair."""
+Points: TypeAlias = tuple[int, int, int, int]
+"""What each seat got."""
+Seating: TypeAlias = tuple[Side, Side, Side, Side]
+"""Who sits where."""
+Factory: TypeAlias = Callable[..., Player[Any]]
+"""Makes a player: called with a generator and options by keyword."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A deal that is over: by the rules, or because a player failed in it."""
+
+    state: Any
+    points: Points
+    forfeit: Seat | None = None
+    """The seat whose player failed; None when the deal was played out."""
+
+
+class Table(Protocol):
+    """What lasts between the deals of a match: scores, dealer."""
+
+    def deal(self, rng: np.random.Generator) -> Any:
+        """The next deal's first state."""
+        ...
+
+    def finish(self, deal: Finished) -> None:
+        """Count a deal."""
+        ...
+
+    def winners(self) -> tuple[Seat, ...] | None:
+        """The seats that have won the match; None while it goes on."""
+        ...
+
+
+class Game(Protocol):
+    """A game of four seats that can be played in the arena; frozen, found by name."""
+
+    name: str
+    unit: str
+    """What the points are, in English: `game points`."""
+    seatings: tuple[Seating, ...]
+    """The ways in which two players sit down to the same deal; over all of them, every seat counts alike."""
+
+    @property
+    def players(self) -> Mapping[str, Factory]:
+        """The players that have names."""
+        ...
+
+    def rules_text(self, text: str | None) -> str:
+        """The rule set in a form that workers elsewhere can read; None is the default one.
+
+        Raises `InputError` when there is no such rule set.
+        """
+        ...
+
+    def table(self, rules: str, number: int) -> Table:
+        """The table of match `number` (1-based), or of the single deal of that number."""
+        ...
+
+    def drive(self, state: Any, players: Sequence[Player[Any]]) -> None:
+        """Let the players play the deal out; whatever a player raises goes through."""
+        ...
+
+    def points(self, state: Any) -> Points:
+        """What the finished deal brought each seat."""
+        ...
+
+    def forfeit(self, state: Any, seat: Seat) -> Points:
+        """What an unfinished deal brings each seat when the player of this one has failed."""
+        ...
+
+    def records(self, deals: Sequence[Finished], name: str) -> list[bytes]:
+        """The deals of one sitting as the files of the game's own record format; none if it has none."""
+        ...
+
+
+_PLACES: Final = {"baloot": "majlis.arena.baloot"}
+"""Where each game's `GAME` is; imported when it is asked for."""
+
+
+def game_named(name: str) -> Game:
+    """The game of this name; raises `InputError` when there is none.
+
+    >>> game_named("baloot").unit
+    'game points'
+    """
+    if name not in _PLACES:
+        raise InputError(f"{shown(name)} is not a game of the arena: the games are {', '.join(_PLACES)}")
+    game: Game = import_module(_PLACES[name]).GAME
+    return game
+
+
+def margin(points: Points, seating: Seating) -> float:
+    """What side 0 got over side 1: the mean of its seats less the mean of the others'.
+
+    >>> margin((26, 0, 26, 0), (1, 0, 1, 0))
+    -26.0
+    """
+    got = [[p for p, side in zip(points, seating, strict=True) if side == who] for who in (0, 1)]
+    return sum(got[0]) / len(got[0]) - sum(got[1]) / len(got[1])

@@ -1,0 +1,119 @@
+"""The folder of `--record`: what made the results, every finished task's, and the games themselves.
+
+    arena.toml                        the settings; another run with the same ones goes on, others are refused
+    tasks/0000001-0000064.jsonl       the results of numbers 1 to 64, one a line
+    games/000001-1v2-s1.json          number 1, player 1 against player 2, the first way of sitting
+
+Every file is written whole or not at all, a task's results after its games: so a run that was killed has
+both for every task it counts. Results are forced to the disk; games, of which there are thousands, are left
+to the system, which takes a fortieth of the time: after a power failure some may be missing. `majlis baloot
+audit DIR` reads the games; results have another ending so that it does not take them for some.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from majlis import __version__
+from majlis.arena.plan import Plan
+from majlis.arena.play import TaskResult, UnitResult
+from majlis.errors import InputError
+from majlis.files import make_folder, reason, write_atomic
+
+MANIFEST: Final = "arena.toml"
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder(UnitResult)
+
+
+class Journal:
+    """The record of one arena. Raises `InputError` when the folder is somebody else's."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        self.folder, self._plan = folder, plan
+        self._tasks, self._games = folder / "tasks", folder / "games"
+        make_folder(folder)
+        self._claim()
+        make_folder(self._tasks)
+        make_folder(self._games)
+
+    def _claim(self) -> None:
+        manifest = self.folder / MANIFEST
+        wanted = _settings(self._plan)
+        if manifest.exists():
+            _compare(manifest, wanted)
+            return
+        if any(not path.name.startswith(".") for path in self.folder.iterdir()):
+            raise InputError(f"{self.folder}: there are files here that no arena made; name another folder")
+        lines = ["# What made the results and games in this folder: majlis arena."]
+        lines += [f"{key} = {_toml(value)}" for key, value in wanted.items()]
+        write_atomic(manifest, "\n".join(lines) + "\n")
+
+    def finished(self) -> Iterator[UnitResult]:
+        """What is recorded already; raises `InputError` for a file that is not as it was written."""
+        for path in sorted(self._tasks.glob("*.jsonl")):
+            try:
+                units = _DECODER.decode_lines(path.read_bytes())
+            except OSError as error:
+                raise InputError(f"{path}: the results cannot be read ({reason(error)})") from None
+            except msgspec.DecodeError as error:
+                raise InputError(
+                    f"{path}: these are no results of an arena ({error}); take the file away to have "
+                    "its deals played again"
+                ) from None
+            for unit in units:
+                if len(unit.pairs) != len(self._plan.pairs):
+                    raise InputError(f"{path}: these results are of other players; take the file away")
+                yield unit
+
+    def write(self, task: TaskResult) -> None:
+        """Keep a finished task."""
+        for name, content in task.games:
+            self._write_game(self._games / name, content)
+        first, last = task.units[0].number, task.units[-1].number
+        write_atomic(self._tasks / f"{first:07d}-{last:07d}.jsonl", _ENCODER.encode_lines(task.units))
+
+    @staticmethod
+    def _write_game(path: Path, content: bytes) -> None:
+        unfinished = path.with_name(f".{path.name}.tmp")
+        try:
+            unfinished.write_bytes(content)
+            unfinished.replace(path)
+        except OSError as error:
+            raise InputError(f"{path}: the game cannot be written ({reason(error)})") from None
+
+
+def _settings(plan: Plan) -> dict[str, Any]:
+    settings = {
+        "game": plan.game,
+        "players": list(plan.players),
+        "seed": plan.seed,
+        "rules": plan.rules,
+        "match": plan.match,
+        "time": plan.time,
+        "nodes": plan.nodes,
+        "version": __version__,
+    }
+    return {key: value for key, value in settings.items() if value is not None}
+
+
+def _compare(manifest: Path, wanted: dict[str, Any]) -> None:
+    try:
+        found = tomllib.loads(manifest.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"{manifest}: the file cannot be read ({reason(error)})") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{manifest}: this is not TOML ({error}); name another folder") from None
+    for key in (*wanted, *(key for key in found if key not in wanted)):
+        if found.get(key) != wanted.get(key):
+            raise InputError(
+                f"{manifest}: what is recorded here has {key} = {_toml(found.get(key))}, "
+                f"not {_toml(wanted.get(key))}; name another folder"
+            )
+
+
+def _toml(value: object) -> str:
+    # JSON's texts, numbers, lists, true and false are TOML's too; what is absent is told as null.
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,95 @@
+"""Everything that the results of an arena depend on; plain, so that it travels to workers and into files."""
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from majlis.arena.games import game_named
+from majlis.arena.players import PlayerSpec, option_names, parse_player, seated
+from majlis.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Who plays what; `make_plan` checks it. A deal's (or match's) number does the rest."""
+
+    game: str
+    players: tuple[str, ...]
+    """Specifications, at least two."""
+    seed: int
+    rules: str
+    match: bool = False
+    """Whole matches instead of single deals."""
+    time: float | None = None
+    """Seconds for an action."""
+    nodes: int | None = None
+    """For players that count what they search."""
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """Who meets whom: indexes into `players`, everybody against everybody.
+
+        >>> Plan("baloot", ("a", "b", "c"), 1, "kammelna").pairs
+        ((0, 1), (0, 2), (1, 2))
+        """
+        return tuple(combinations(range(len(self.players)), 2))
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The players' names in reports: the specifications, numbered where one sits down twice.
+
+        >>> Plan("baloot", ("a", "b", "a"), 1, "kammelna").labels
+        ('a', 'b', 'a (2)')
+        """
+        names: list[str] = []
+        for index, player in enumerate(self.players):
+            earlier = self.players[:index].count(player)
+            names.append(f"{player} ({earlier + 1})" if earlier else player)
+        return tuple(names)
+
+    @property
+    def unit_word(self) -> str:
+        """What one number is: `deal` or `match`."""
+        return "match" if self.match else "deal"
+
+    def specs(self) -> tuple[PlayerSpec, ...]:
+        """The players, ready to be seated."""
+        game = game_named(self.game)
+        return tuple(parse_player(text, game) for text in self.players)
+
+    def budget(self) -> dict[str, float | int]:
+        """Options that every player gets who takes them."""
+        wanted = {"time": self.time, "nodes": self.nodes}
+        return {name: value for name, value in wanted.items() if value is not None}
+
+
+def make_plan(
+    game: str,
+    players: tuple[str, ...],
+    seed: int,
+    *,
+    rules: str | None = None,
+    match: bool = False,
+    time: float | None = None,
+    nodes: int | None = None,
+) -> Plan:
+    """A plan that can be played: every player has been made once.
+
+    Raises `InputError` for a game, player, option or rule set that there is not.
+    """
+    if len(players) < 2:
+        raise InputError(f"an arena has at least two players, and {len(players)} is named")
+    if seed < 0:
+        raise InputError(f"seed {seed} is not possible: a seed is a whole number from 0 up")
+    if time is not None and not 0 < time < float("inf"):
+        raise InputError(f"{time} seconds an action is not possible: the time must be more than 0")
+    if nodes is not None and nodes < 1:
+        raise InputError(f"{nodes} nodes are not possible: give at least 1")
+    plan = Plan(game, players, seed, game_named(game).rules_text(rules), match, time, nodes)
+    specs = plan.specs()
+    if nodes is not None and not any("nodes" in option_names(spec) for spec in specs):
+        raise InputError(f"--nodes {nodes}: none of {', '.join(players)} takes an option nodes")
+    for spec in specs:
+        seated(spec, np.random.default_rng(0), plan.budget())
+    return plan

@@ -1,0 +1,137 @@
+"""One number of a plan, played by every pair with the seats swapped: a pure function of its arguments.
+
+The number of a deal (or match) and the seed give the cards; the number, the seed and the seat give each
+player's generator. So two sittings of the same number differ in who sits where and in nothing else, and
+it does not matter in which order, in how many processes or on which machine numbers are played.
+"""
+
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from majlis.arena.games import Finished, Game, Points, Seating, Side, game_named
+from majlis.arena.guard import FaultKind, Forfeit, Guarded
+from majlis.arena.plan import Plan
+from majlis.arena.players import PlayerSpec, seated
+from majlis.game import SEATS, Player
+
+MOST_DEALS: Final = 500
+"""A match that has no winner after so many deals (nobody ever buys) is drawn."""
+_CARDS, _PLAYERS = 0, 1
+"""Streams of random numbers: what is dealt, and what players draw."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """A player failed."""
+
+    player: int
+    """Index into the plan's players."""
+    kind: FaultKind
+    text: str
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """What two players made of one deal or match, seated one way."""
+
+    points: Points
+    deals: int = 1
+    won: Side | None = None
+    """Of a match: who won it; None when nobody did, and of a single deal."""
+    faults: tuple[Fault, ...] = ()
+
+
+class UnitResult(msgspec.Struct, frozen=True):
+    """One number: for each pair of the plan, the sittings in the order of the game's seatings."""
+
+    number: int
+    pairs: tuple[tuple[Sitting, ...], ...]
+
+
+class TaskResult(msgspec.Struct, frozen=True):
+    """Some numbers in a row, and their records."""
+
+    units: tuple[UnitResult, ...]
+    games: tuple[tuple[str, bytes], ...]
+    """File names (without folder) and contents."""
+    seconds: float
+    """How long it took where it was done."""
+
+
+def play_task(plan: Plan, first: int, stop: int, record: bool = False) -> TaskResult:
+    """Play the numbers from `first` up to, but not including, `stop`; this is what workers run."""
+    begun = time.perf_counter()
+    game, specs = game_named(plan.game), plan.specs()
+    units: list[UnitResult] = []
+    games: list[tuple[str, bytes]] = []
+    for number in range(first, stop):
+        pairs = []
+        for pair in plan.pairs:
+            sittings = []
+            for seating in game.seatings:
+                sitting, deals = _play_sitting(plan, game, specs, number, pair, seating)
+                sittings.append(sitting)
+                if record:
+                    games += _recorded(plan, game, number, pair, len(sittings), deals)
+            pairs.append(tuple(sittings))
+        units.append(UnitResult(number, tuple(pairs)))
+    return TaskResult(tuple(units), tuple(games), time.perf_counter() - begun)
+
+
+def _play_sitting(
+    plan: Plan,
+    game: Game,
+    specs: Sequence[PlayerSpec],
+    number: int,
+    pair: tuple[int, int],
+    seating: Seating,
+) -> tuple[Sitting, list[Finished]]:
+    """The deal or match of this number, and its finished deals."""
+    players = [
+        Guarded(
+            seated(
+                specs[pair[seating[seat]]],
+                np.random.default_rng([plan.seed, _PLAYERS, number, seat]),
+                plan.budget(),
+            ),
+            seat,
+            plan.time,
+        )
+        for seat in SEATS
+    ]
+    table = game.table(plan.rules, number)
+    finished: list[Finished] = []
+    faults: list[Fault] = []
+    while len(finished) < (MOST_DEALS if plan.match else 1) and table.winners() is None:
+        rng = np.random.default_rng([plan.seed, _CARDS, number, len(finished)])
+        deal, fault = _play_deal(game, table.deal(rng), players)
+        if fault is not None:
+            faults.append(Fault(pair[seating[fault.seat]], fault.kind, fault.text))
+        table.finish(deal)
+        finished.append(deal)
+    columns = list(zip(*(deal.points for deal in finished), strict=True))
+    points = (sum(columns[0]), sum(columns[1]), sum(columns[2]), sum(columns[3]))
+    winners = {seating[seat] for seat in table.winners() or ()} if plan.match else set()
+    won = winners.pop() if len(winners) == 1 else None
+    return Sitting(points, len(finished), won, tuple(faults)), finished
+
+
+def _play_deal(game: Game, state: Any, players: Sequence[Player[Any]]) -> tuple[Finished, Forfeit | None]:
+    try:
+        game.drive(state, players)
+    except Forfeit as fault:
+        return Finished(state, game.forfeit(state, fault.seat), fault.seat), fault
+    return Finished(state, game.points(state)), None
+
+
+def _recorded(
+    plan: Plan, game: Game, number: int, pair: tuple[int, int], sitting: int, deals: Sequence[Finished]
+) -> list[tuple[str, bytes]]:
+    """`000007-1v2-s1.json`: number 7, players 1 and 2 of the plan, first sitting; `-2` where it goes on."""
+    stem = f"{number:06d}-{pair[0] + 1}v{pair[1] + 1}-s{sitting}"
+    contents = game.records(deals, f"majlis arena {plan.seed}-{stem}")
+    return [
+        (f"{stem}{'' if part == 1 else f'-{part}'}.json", content) for part, content in enumerate(contents, 1)
+    ]
