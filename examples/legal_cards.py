@@ -3,7 +3,7 @@
 import sys
 
 from majlis.baloot.actions import format_action
-from majlis.baloot.names import action_words, seat_words
+from majlis.baloot.names import action_words, card_words, seat_words
 from majlis.baloot.notation import parse_position
 from majlis.cards import hand_text
 
@@ -16,7 +16,8 @@ for seat, hand in enumerate(state.hands):
 seat = state.current_player()
 print(f"\n{seat_words(seat)} may:")
 for action in state.legal_actions():
-    print(f"  {format_action(action):16} {action_words(action, 'ar')}")
+    words = card_words(action, "ar") if action < 52 else action_words(action, "ar")
+    print(f"  {format_action(action):16} {words}")
 
 # A view holds what one seat may know, and nothing else; it is all that a bot ever gets.
 view = state.view(seat)

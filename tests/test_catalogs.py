@@ -131,3 +131,27 @@ def test_a_bad_translation_file_is_refused(
     path.write_text(text, encoding="utf-8")
     with pytest.raises(SystemExit, match=sentence.replace("[", r"\[")):
         tool.main(["--merge", str(path)])
+
+
+@pytest.mark.parametrize(
+    ("other", "word"),
+    [
+        ("اللون", "النوع for a suit"),
+        ("الشكل", "النوع for a suit"),
+        ("لون ", "نوع for a suit"),
+        ("الدور الأول", "الدورة الأولى"),
+        ("الدور الثاني", "الدورة الثانية"),
+        ("ورقة الأرض", "الورقة المكشوفة"),
+        ("مجموع القيد", "المجموع المتراكم: القيد is the Qayd"),
+        ("مرّر", "قال بس"),
+        ("الموزع", "الموزّع"),
+        ("السوا صحيحة", "السوا صحيح"),
+        ("حسب النوع", "حسب الفئة: النوع is a suit"),
+    ],
+)
+def test_one_thing_has_one_word(tool: ModuleType, other: str, word: str) -> None:
+    """What a suit, a round or a pass is called does not change from one screen to the next."""
+    for domain in tool.PLACES:
+        for message in tool.updated(domain):
+            said = [message.string] if isinstance(message.string, str) else message.string
+            assert not [text for text in said if other in text], f"{message.id!r}: write {word}"

@@ -67,7 +67,8 @@ def test_toml_booleans_and_numbers_are_understood(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("kawash = 'on'", "'kawash' is not a rule option: did you mean kawesh?"),
+        ("kawash = 'on'", "'kawash' is not a rule option: did you mean kawesh. The options are"),
+        ("zz = 'on'", "'zz' is not a rule option: the options are mode"),
         ("kawesh = 'maybe'", "kawesh = 'maybe' is not a value: it can be on or off"),
         ("target = 0", "target = 0 is not a value"),
         ("target = true", "target = True is not a value"),

@@ -1,5 +1,6 @@
 """`majlis baloot play`: a match at the keyboard, left in every way there is, recorded as far as it went."""
 
+import io
 import os
 import signal
 import subprocess
@@ -7,9 +8,16 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
+from rich.console import Console
 
+from majlis.baloot.actions import parse_action
 from majlis.baloot.kammelna.reader import load
+from majlis.baloot.match import Match
+from majlis.baloot.notation import parse_position
+from majlis.cli.baloot.play import _tell_deal
+from majlis.cli.baloot.session import Screen
 from majlis.cli.common import run
 from majlis.cli.main import app
 
@@ -79,6 +87,59 @@ def test_leaving_early_is_no_error(typed: str, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "You left the table." in done.stdout
     assert list(tmp_path.iterdir()) == []
+
+
+def test_no_empty_folder_is_left_for_a_record_that_never_came(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "games"
+    done = play("q\n", "--record", str(folder))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "No deal was finished, so nothing was recorded." in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def told(position: str, actions: list[str], language: str = "en") -> str:
+    """What the player is told after these actions end a deal."""
+    state = parse_position(position)
+    for action in actions:
+        state.apply(parse_action(action))
+    assert state.is_terminal()
+    paper = io.StringIO()
+    match = Match(state.rules, [], np.random.default_rng(1))
+    match.states.append(state)
+    _tell_deal(state, match, Screen(Console(file=paper, width=80, highlight=False), language))
+    return paper.getvalue()
+
+
+ENDING = "d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 {} P63-40 W3-3"
+
+
+@pytest.mark.parametrize(
+    ("lead", "claimer", "verdict"), [("L0", "Bottom", "was right: all"), ("L1", "Right", "was wrong.")]
+)
+def test_a_claim_of_sawa_lays_all_cards_open(lead: str, claimer: str, verdict: str) -> None:
+    position = f"kammelna {ENDING.format(lead)}"
+    lines = told(position, ["sawa"]).splitlines()
+    at = lines.index(f"{claimer} claimed sawa, and the cards are laid open:")
+    assert [line.split() for line in lines[at + 1 : at + 5]] == [
+        ["Bottom", "J♠", "A♥"],
+        ["Right", "9♠", "7♦"],
+        ["Top", "K♥", "8♦"],
+        ["Left", "7♥", "9♦"],
+    ]
+    assert verdict in lines[at + 5]
+    assert "سوا" in told(position, ["sawa"], "ar")
+
+
+@pytest.mark.parametrize(
+    ("top", "proof", "verdict"),
+    [
+        ("♠K♦8", "K♠", "was right (qayd: revoke, 8♦, proof K♠): Bottom and Top pay for the foul."),
+        ("♥K♦8", "J♠", "was wrong (qayd: revoke, 8♦, proof J♠): Right and Left pay for the false challenge."),
+    ],
+)
+def test_a_challenge_is_named_and_judged(top: str, proof: str, verdict: str) -> None:
+    position = f"kammelna+mode=physical {ENDING.format('L1').replace('♥K♦8', top)} : 9s 8d"
+    assert f"Left {verdict}" in " ".join(told(position, [f"qayd:revoke:8d:{proof}"]).split())
 
 
 def test_leaving_later_keeps_the_finished_deals(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from rich.console import Console
 from majlis.baloot.actions import AKKA, HOKUM, KAWESH, PASS, SUN, format_action, is_announcement, parse_action
 from majlis.baloot.deck import DECK
 from majlis.baloot.match import Match, drive
+from majlis.baloot.names import action_words, card_words
 from majlis.baloot.notation import parse_position
 from majlis.baloot.players import make_player
 from majlis.baloot.ruleset import parse_rules
@@ -20,11 +21,13 @@ from majlis.baloot.view import View
 from majlis.cards import card_name, card_set, parse_card
 from majlis.cli.baloot.session import Human, Leave, Menu, Screen, fold
 from majlis.game import Action, Player
+from majlis.i18n import LANGUAGES
 
 ENDING = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"
 FOLLOW = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♠K♦8/♥7♦9 L1 P63-40 W3-3 : 9s"
 BOSS = "kammelna d3 0-0 play 1:hokum♠ ♠8♦K/♠9♦7/♥K♦8/♥7♦9 L0 P70-60 W3-3"
 EIGHT = "kammelna d3 0-0 play 1:hokum♥ ♠KQJ10♥A987/♠A987♥KQJ10/♣AKJ10♦AK108/♣Q987♦QJ97"
+PHYSICAL = FOLLOW.replace("kammelna", "kammelna+mode=physical") + " 8d 7h"
 AUCTION = "kammelna d3 0-0 deal 9♣ ♠A97♥8♦Q/♠108♥K♦97/♥9♦10K♠J♠Q/♥AJ♣KA♦J"
 
 
@@ -126,14 +129,59 @@ def test_only_the_best_projects_are_listed_but_any_can_be_typed() -> None:
 
 
 def test_challenges_are_listed_on_demand() -> None:
-    menu = menu_at(FOLLOW.replace("kammelna", "kammelna+mode=physical") + " 8d 7h")
+    menu = menu_at(PHYSICAL)
     first = len(menu.listed) + 1
     assert not set(menu.challenges) & set(menu.listed)
-    assert menu.challenge_lines()[0].startswith(f"{first} qayd: revoke, ")
-    assert menu.read(str(first)) == (menu.challenges[0], "")
     typist = Typist(["qayd", str(first)])
     assert Human(typist.screen).act(menu.view) == menu.challenges[0]
-    assert "qayd: revoke, " in typist.output
+    assert f"{first} qayd: revoke, " in typist.output
+    assert f"You challenge: {action_words(menu.challenges[0])}" in typist.output.splitlines()[-1]
+
+
+def test_a_number_makes_no_challenge_that_was_not_listed() -> None:
+    """A wrong challenge loses the deal: a slip of the finger must not make one."""
+    menu = menu_at(PHYSICAL)
+    first = len(menu.listed) + 1
+    assert menu.read(str(first)) == (None, f"There is no {first}: type 1 to {first - 1}.")
+    menu.challenge_lines()
+    last = len(menu.listed) + len(menu.challenges)
+    assert menu.read(str(last)) == (menu.challenges[-1], "")
+    assert menu.read(str(last + 1))[0] is None
+    named = menu_at(PHYSICAL).read(fold(format_action(menu.challenges[0])))
+    assert named == (menu.challenges[0], "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("shown", LANGUAGES)
+def test_what_help_prints_is_understood(shown: str, language: str) -> None:
+    """Cards, calls and suits by their words in either language, whatever the language of the table."""
+    for position in (ENDING, AUCTION, EIGHT, PHYSICAL):
+        menu = menu_at(position, shown)
+        for action in menu.view.legal_actions:
+            words = [action_words(action, language)]
+            words += [card_words(action, language)] if action < 52 else []
+            for word in words:
+                assert menu.read(fold(word)) == (action, ""), word
+
+
+def test_cards_in_words_are_refused_with_the_reason_too() -> None:
+    assert menu_at(ENDING).read(fold("Ten  of hearts")) == (None, "You do not hold 10♥.")
+    assert "must follow suit" in menu_at(FOLLOW).read(fold("ثمانية ديمن"))[1]
+    assert menu_at(ENDING).read(fold("دبل")) == (None, "double cannot be said now.")
+
+
+def test_one_choice_is_called_one_choice() -> None:
+    assert menu_at(FOLLOW).read("2") == (None, "There is no 2: the only choice is 1.")
+
+
+def test_help_is_answered_where_enter_goes_on() -> None:
+    for lines in (["?", ""], ["؟", ""], [""]):
+        typist = Typist(lines)
+        typist.screen.pause()
+        assert ("q: leave" in typist.output) == (len(lines) == 2)
+    for word in ("q", "quit", "خروج"):
+        with pytest.raises(Leave):
+            Typist([word]).screen.pause()
 
 
 def test_help_names_every_choice() -> None:

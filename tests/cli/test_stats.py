@@ -26,6 +26,8 @@ def test_stats_shows_counts_shares_intervals_people_and_meaning(
     row = next(line for line in said.out.splitlines() if "everybody passed" in line)
     assert " ".join(row.split()) == "everybody passed 8/17 ? 47.1 % 26.2–69.0 % 31.0 %"
     assert "? too few cases to conclude (20 are needed)" in said.out
+    assert "illegal cards 1 of 224" in said.out
+    assert "means Student's t interval" in said.out
     assert said.err == ""
 
 

@@ -158,8 +158,8 @@ DEFAULT: Final = PRESETS["kammelna"]
 def _check_field(field: str) -> None:
     if field not in FIELDS:
         near = difflib.get_close_matches(field[:60], FIELDS, n=1)
-        hint = f"did you mean {near[0]}? " if near else ""
-        raise InputError(f"{shown(field)} is not a rule option: {hint}The options are {', '.join(FIELDS)}")
+        hint = f"did you mean {near[0]}? The" if near else "the"
+        raise InputError(f"{shown(field)} is not a rule option: {hint} options are {', '.join(FIELDS)}")
 
 
 def _preset(name: object) -> RuleSet:

@@ -128,6 +128,12 @@ def draw_trick(trick: "Trick", number: int, language: str = "en", width: int = 8
     ]
 
 
+def open_hands(state: "State", language: str = "en") -> list[Text]:
+    """The cards that the four still hold, laid open, a line for each seat."""
+    scene = scene_of_state(state)
+    return [_open_hand(seat, hand, scene, language) for seat, hand in enumerate(state.hands)]
+
+
 def by_seat(leader: Seat, cards: Sequence[Card]) -> tuple[Card | None, ...]:
     """The cards of a trick, given from its leader on, as a tuple by seat."""
     return tuple(cards[place] if (place := (seat - leader) % 4) < len(cards) else None for seat in SEATS)

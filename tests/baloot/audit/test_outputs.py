@@ -134,5 +134,19 @@ def test_the_terminal_summary(tmp_path: Path, language: str) -> None:
         assert any("none.json" in line for line in said)
 
 
-def test_the_terminal_summary_of_nothing() -> None:
-    assert "Nothing diverges." in list(lines(AuditSummary()))
+def test_the_terminal_summary_of_nothing(tmp_path: Path) -> None:
+    assert list(lines(AuditSummary())) == ["There is no saved game here, so nothing was audited."]
+    said = list(lines(audit([tmp_path])))
+    assert said[0] == "There is no saved game here, so nothing was audited."
+    assert not any("contradicts itself" in line for line in said)
+    assert said[-1] == f"  {tmp_path}: there is no *.json file in this folder"
+    assert "Nothing diverges." in list(lines(AuditSummary(games=1, files=1)))
+
+
+@pytest.mark.parametrize(("count", "told", "rest"), [(9, 9, ""), (10, 10, ""), (11, 11, ""), (12, 10, "2")])
+def test_no_line_is_hidden_behind_a_line_that_says_so(count: int, told: int, rest: str) -> None:
+    summary = AuditSummary(games=1, files=1)
+    summary.add_divergences(tuple(divergence(number) for number in range(count)))
+    said = list(lines(summary))
+    assert sum(divergence(1).text in line for line in said) == told
+    assert [line for line in said if "more." in line] == ([f"  … and {rest} more."] if rest else [])

@@ -210,6 +210,8 @@ def test_all_outputs_at_once(folder: Path, tmp_path: Path, capsys: pytest.Captur
     assert "http://" not in page.replace("http://www.w3.org", "")
     told = capsys.readouterr().out
     assert all(str(path) in told for path in names.values())
+    lines = told.splitlines()
+    assert len({line for line in lines if any(str(path) in line for path in names.values())}) == 3
     assert str(tmp_path / "fixtures") in told
     assert list((tmp_path / "fixtures").glob("*.json"))
 

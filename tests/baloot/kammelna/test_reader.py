@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from majlis.baloot.kammelna.notes import MAX_PROBLEMS, problem_text
+from majlis.baloot.kammelna.notes import MAX_PROBLEMS, problem_text, problem_words
 from majlis.baloot.kammelna.reader import load, loads, read_games
 from majlis.baloot.kammelna.types import (
     Announcement,
@@ -437,3 +437,21 @@ def test_a_file_too_large_is_told_and_not_read(tmp_path: Path) -> None:
 
 def test_strict_reads_sound_games() -> None:
     assert sum(len(game.deals) for game in read_games(GAMES, strict=True)) == 17
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"), [(None, "null"), ({"a": 1}, "an object of 1 fields"), ("ab", "a text of 2 letters")]
+)
+def test_a_problem_is_a_message_with_its_values(value: object, kind: str) -> None:
+    """So that it can be told in Arabic; `text` is the same in English."""
+    problem = read({**SAMPLE, "rs": value}).problems[0]
+    assert problem.said is not None
+    assert problem.text == problem.said.text() == f"rs is {kind}: it is the list of deals"
+    assert problem.said.message == "rs is {value}: it is the list of deals"
+    assert problem_words(problem) == problem.text
+    assert problem_text(problem) == f"game.json: $.rs: {problem.text}"
+
+
+def test_a_problem_of_the_whole_file_names_no_place(tmp_path: Path) -> None:
+    problem = next(read_games(tmp_path)).problems[0]
+    assert problem_text(problem) == f"{tmp_path}: there is no *.json file in this folder"

@@ -22,7 +22,9 @@
 8. *Left behind.* The engine could not follow a record in which nothing else diverges: reader fault.
 """
 
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from majlis.baloot.audit import engine_judge, faults, telling
 from majlis.baloot.audit.case import Case
@@ -110,6 +112,11 @@ def _quiet(docket: Docket) -> bool:
 # 1 Unreadable
 
 
+def reason_of(problem: Problem) -> Any:
+    """A problem's sentence as plain data that `words.sentence` tells in any language."""
+    return problem.text if problem.said is None else msgspec.to_builtins(problem.said)
+
+
 def _unreadable(docket: Docket, problems: tuple[Problem, ...]) -> None:
     first = problems[0]
     unknown_only = all(problem.kind == "ambiguity" for problem in problems)
@@ -125,7 +132,7 @@ def _unreadable(docket: Docket, problems: tuple[Problem, ...]) -> None:
         RECORD_ALONE,
         first.excerpt or first.path,
         first.text,
-        (UNKNOWN if unknown_only else DAMAGED, {"place": first.path, "reason": first.text}),
+        (UNKNOWN if unknown_only else DAMAGED, {"place": first.path, "reason": reason_of(first)}),
         more,
     )
     docket.told.add("hands")

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from majlis.baloot.audit import continuity, engine_judge
 from majlis.baloot.audit.case import Case
-from majlis.baloot.audit.classify import DAMAGED, triage
+from majlis.baloot.audit.classify import DAMAGED, reason_of, triage
 from majlis.baloot.audit.docket import OURS, RECORD_ALONE
 from majlis.baloot.audit.engine_judge import EngineReading
 from majlis.baloot.audit.judge import bidding, legality, platform
@@ -239,7 +239,7 @@ def _of_the_file(game: GameRecord) -> list[Divergence]:
             "archive inconsistent",
             RECORD_ALONE,
             DAMAGED,
-            {"place": problem.path, "reason": problem.text},
+            {"place": problem.path, "reason": reason_of(problem)},
         )
         for problem in problems[:1]
     ]

@@ -20,7 +20,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -42,6 +42,7 @@ CHUNK: Final = 8
 IN_FLIGHT: Final = 3
 """Chunks a worker may have before it: one at work, the others ready."""
 
+Form: TypeAlias = Literal["json", "csv", "html"]
 Progress: TypeAlias = Callable[[AuditSummary], None]
 
 
@@ -140,8 +141,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """An audit that has been written down."""
 
     summary: AuditSummary
-    written: tuple[Path, ...] = ()
-    """The reports, in the order JSON, CSV, HTML."""
+    written: dict[Form, Path] = {}
+    """The reports that were asked for, in the order JSON, CSV, HTML."""
     folder: Path | None = None
     fixtures: int = 0
     """How many fixtures the folder got."""
@@ -164,7 +165,7 @@ def audit_and_write(
 
     Raises `InputError` as `audit` does, and when a report cannot be written.
     """
-    written = []
+    written: dict[Form, Path] = {}
     tally = None if html is None else Tally()
     with Spool() as spool:
         summary = audit(
@@ -179,16 +180,16 @@ def audit_and_write(
         )
         if json is not None:
             write_json(json, summary, spool, language)
-            written.append(json)
+            written["json"] = json
         if csv is not None:
             write_csv(csv, spool, language)
-            written.append(csv)
+            written["csv"] = csv
     if html is not None:
         from majlis.baloot.audit.report import write_html  # drags in the templates
 
         write_html(summary, html, statistics_of(tally or Tally()), language=language)
-        written.append(html)
-    return Outcome(summary=summary, written=tuple(written), folder=fixtures, fixtures=summary.fixture_count)
+        written["html"] = html
+    return Outcome(summary=summary, written=written, folder=fixtures, fixtures=summary.fixture_count)
 
 
 def _files(paths: Iterable[FilePath]) -> Iterator[FilePath]:

@@ -13,6 +13,7 @@ from majlis.baloot.audit.words import (
     ending_words,
     sentence,
 )
+from majlis.baloot.kammelna.notes import problem_text
 from majlis.i18n import texts
 
 SHOWN: Final = 10
@@ -23,6 +24,10 @@ SHOWN_NOTES: Final = 5
 def lines(summary: AuditSummary, language: str = "en") -> Iterator[str]:
     """The summary, line by line."""
     tr = texts(language, "audit")
+    if not summary.games and not summary.partial:
+        yield tr.gettext("There is no saved game here, so nothing was audited.")
+        yield from _problems(summary, language)
+        return
     if summary.partial:
         yield tr.gettext("The audit was stopped: this covers only what was finished.")
     yield _counts(summary, language)
@@ -32,9 +37,12 @@ def lines(summary: AuditSummary, language: str = "en") -> Iterator[str]:
     if endings:
         yield tr.gettext("Deals: {list}.").format(list=tr.gettext(", ").join(endings))
     if summary.played:
-        yield tr.gettext(
+        yield tr.ngettext(
+            "Explained: {explained} of {played} played deal, in which platform, arithmetic and engine "
+            "come to the same points.",
             "Explained: {explained} of {played} played deals, in which platform, arithmetic and engine "
-            "come to the same points."
+            "come to the same points.",
+            summary.played,
         ).format(explained=f"{summary.explained:,}", played=f"{summary.played:,}")
     yield ""
     yield from _divergences(summary, language)
@@ -76,14 +84,15 @@ def _divergences(summary: AuditSummary, language: str) -> Iterator[str]:
         for option, count in sorted(summary.options.items(), key=lambda item: (-item[1], item[0])):
             yield f"  {count:>6,}  {option}"
     yield ""
-    for divergence in summary.divergences[:SHOWN]:
+    shown = _shown(summary.divergence_count, SHOWN)
+    for divergence in summary.divergences[:shown]:
         yield tr.gettext("{place}: {category} ({klass})").format(
             place=_place(divergence.file, divergence.deal, language),
             category=category_words(divergence.category, language),
             klass=class_words(divergence.klass, language),
         )
         yield f"  {divergence_text(divergence, language)}"
-    yield from _more(summary.divergence_count - SHOWN, language)
+    yield from _more(summary.divergence_count - shown, language)
 
 
 def _early(summary: AuditSummary, language: str) -> Iterator[str]:
@@ -91,10 +100,11 @@ def _early(summary: AuditSummary, language: str) -> Iterator[str]:
     if summary.note_count:
         yield ""
         yield tr.gettext("Remarks on deals:")
-        for note in summary.notes[:SHOWN_NOTES]:
+        shown = _shown(summary.note_count, SHOWN_NOTES)
+        for note in summary.notes[:shown]:
             said = sentence(note.message, note.params, language)
             yield f"  {_place(note.file, note.deal, language)}: {said}"
-        yield from _more(summary.note_count - SHOWN_NOTES, language)
+        yield from _more(summary.note_count - shown, language)
     if summary.unknown:
         yield ""
         names = tr.gettext(", ").join(
@@ -109,9 +119,15 @@ def _problems(summary: AuditSummary, language: str) -> Iterator[str]:
         return
     yield ""
     yield tr.gettext("Problems met in reading:")
-    for problem in summary.problems[:SHOWN_NOTES]:
-        yield f"  {problem.file}: {problem.path}: {problem.text}"
-    yield from _more(summary.problem_count - SHOWN_NOTES, language)
+    shown = _shown(summary.problem_count, SHOWN_NOTES)
+    for problem in summary.problems[:shown]:
+        yield f"  {problem_text(problem, language, excerpt=False)}"
+    yield from _more(summary.problem_count - shown, language)
+
+
+def _shown(count: int, most: int) -> int:
+    """How many are listed: one more than `most` where its line would only tell of one more."""
+    return count if count <= most + 1 else most
 
 
 def _more(count: int, language: str) -> Iterator[str]:

@@ -2,9 +2,9 @@
 
 A parameter's name says how it is worded, up to its first underscore: `seat` and `team` are table
 places, `card` a card and `cards` a list of them, `suit` a suit, `contract` a mode and a suit, `pair` two
-numbers, `list` any, `word` and `words` are of the `audit` catalog, and `and` is a list of further sentences,
-each a message id with parameters. Anything else is written as it is. So the JSON holds plain numbers and
-people read words.
+numbers, `list` any, `reason` what the reader found wrong, `word` and `words` are of the `audit` catalog,
+and `and` is a list of further sentences, each a message id with parameters. Anything else is written as
+it is. So the JSON holds plain data and people read words.
 
 >>> sentence("{seat} plays {card} holding {cards}", {"seat": 3, "card": 47, "cards": [11]}, "en")
 'Left plays 10♦ holding K♠.'
@@ -13,7 +13,10 @@ people read words.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from majlis.baloot.audit.types import Category, Class, Divergence, Ending
+from majlis.baloot.kammelna.said import Said
 from majlis.baloot.names import seat_words, suit_words, team_words
 from majlis.cards import card_name
 from majlis.i18n import N_, texts
@@ -110,6 +113,8 @@ def _worded(name: str, value: Any, language: str) -> Any:
         return tr.gettext(value)
     if kind == "words":
         return _joined([tr.gettext(word) for word in value], language)
+    if kind == "reason":
+        return value if isinstance(value, str) else msgspec.convert(value, Said).text(language)
     if kind == "pair":
         return "–".join(str(number) for number in value)
     if kind == "list":

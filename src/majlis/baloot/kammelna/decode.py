@@ -22,6 +22,8 @@ from typing import Any, Final
 import msgspec
 
 from majlis.baloot.kammelna import codes
+from majlis.baloot.kammelna.said import Said, say
+from majlis.i18n import N_
 
 NOTHING: Final = object()
 """What `decode` gives when no value at all could be read."""
@@ -50,7 +52,7 @@ class Fault:
     """Something wrong with the text itself: where, what, and around it what is safe to quote."""
 
     place: str
-    text: str
+    said: Said
     excerpt: str = ""
     deal: int | None = None
 
@@ -60,7 +62,9 @@ def decode(data: bytes) -> tuple[Any, list[Fault]]:
     faults: list[Fault] = []
     data = _without_bom(data, faults)
     if not data.strip():
-        faults.append(Fault("line 1, column 1", "the file is empty: a saved game is one JSON object"))
+        faults.append(
+            Fault("line 1, column 1", say(N_("the file is empty: a saved game is one JSON object")))
+        )
         return NOTHING, faults
     try:
         value = msgspec.json.decode(data)
@@ -88,7 +92,10 @@ def safe_name(name: object) -> str:
 def _without_bom(data: bytes, faults: list[Fault]) -> bytes:
     for mark, encoding in _BOMS:
         if data.startswith(mark):
-            text = f"the file begins with a byte-order mark ({encoding}): a saved game is UTF-8 without one"
+            text = say(
+                N_("the file begins with a byte-order mark ({encoding}): a saved game is UTF-8 without one"),
+                encoding=encoding,
+            )
             faults.append(Fault("line 1, column 1", text))
             rest = data[len(mark) :]
             if encoding == "utf-8":
@@ -106,7 +113,7 @@ def _text_of(data: bytes, faults: list[Fault]) -> str:
         faults.append(
             Fault(
                 place_of(text, position),
-                f"byte {error.start} is not UTF-8: a saved game is a UTF-8 text",
+                say(N_("byte {number} is not UTF-8: a saved game is a UTF-8 text"), number=error.start),
             )
         )
         return text
@@ -147,7 +154,10 @@ class _Lenient:
             path, item = stack.pop()
             if isinstance(item, dict):
                 for name in self.repeats.get(id(item), ((), item))[0]:
-                    text = f"the field {safe_name(name)} stands twice in one object: the last value is taken"
+                    text = say(
+                        N_("the field {name} stands twice in one object: the last value is taken"),
+                        name=safe_name(name),
+                    )
                     yield Fault(f"{path}.{safe_name(name)}", text)
                 stack.extend((f"{path}.{safe_name(key)}", inner) for key, inner in reversed(item.items()))
             elif isinstance(item, list):
@@ -157,7 +167,9 @@ class _Lenient:
                     if isinstance(item[at], dict | list | float)
                 )
             elif isinstance(item, float) and not math.isfinite(item):
-                yield Fault(path, "this is no number (NaN, infinite or far too long): write a whole number")
+                yield Fault(
+                    path, say(N_("this is no number (NaN, infinite or far too long): write a whole number"))
+                )
 
 
 def _whole(digits: str) -> int | float:
@@ -171,7 +183,7 @@ def _decode_leniently(text: str, faults: list[Fault]) -> Any:
     except json.JSONDecodeError as error:
         value = _salvage(text, error.pos, _reason(text, error), lenient, faults)
     except RecursionError:
-        value = _salvage(text, 0, "lists or objects are nested too deep to be read", lenient, faults)
+        value = _salvage(text, 0, say(N_("lists or objects are nested too deep to be read")), lenient, faults)
     for fault in lenient.faults_in(value):
         faults.append(fault)
         if len(faults) >= _MAX_FAULTS:
@@ -179,12 +191,12 @@ def _decode_leniently(text: str, faults: list[Fault]) -> Any:
     return value
 
 
-def _reason(text: str, error: json.JSONDecodeError) -> str:
+def _reason(text: str, error: json.JSONDecodeError) -> Said:
     if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
-        return "the text ends in the middle: the file was cut off here"
+        return say(N_("the text ends in the middle: the file was cut off here"))
     if error.msg.startswith("Extra data"):
-        return "the JSON value ends before this place: nothing may follow it"
-    return "this is not JSON from here on"
+        return say(N_("the JSON value ends before this place: nothing may follow it"))
+    return say(N_("this is not JSON from here on"))
 
 
 def _excerpt(text: str, position: int) -> str:
@@ -193,7 +205,7 @@ def _excerpt(text: str, position: int) -> str:
     return _TOKEN.sub(lambda m: m[0] if m[0] in _SAFE_TOKENS else "…", window)
 
 
-def _salvage(text: str, position: int, reason: str, lenient: _Lenient, faults: list[Fault]) -> Any:
+def _salvage(text: str, position: int, reason: Said, lenient: _Lenient, faults: list[Fault]) -> Any:
     """Whatever deals and events can be read from a text that is no JSON."""
     starts = [match.start() for match in _DEAL_START.finditer(text)]
     if not starts:
@@ -244,9 +256,9 @@ def _salvage_deal(
         except RecursionError:
             bad = at
         reason = (
-            "the text ends in the middle of this deal: what follows is lost"
+            say(N_("the text ends in the middle of this deal: what follows is lost"))
             if bad >= len(text.rstrip())
-            else "this is not JSON: the event here is lost"
+            else say(N_("this is not JSON: the event here is lost"))
         )
         faults.append(Fault(place_of(text, bad), reason, _excerpt(text, bad), number))
         resume = _EVENT_START.search(text, max(bad, at + 1), end)

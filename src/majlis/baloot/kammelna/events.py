@@ -18,6 +18,7 @@ from majlis.baloot.kammelna.notes import (
     CARDS,
     MASK,
     SEAT,
+    VALUE_IS,
     DealNotes,
     Spec,
     missing,
@@ -25,6 +26,7 @@ from majlis.baloot.kammelna.notes import (
     seat_of,
     shown,
 )
+from majlis.baloot.kammelna.said import kind_of, say
 from majlis.baloot.kammelna.types import (
     Announcement,
     Call,
@@ -38,26 +40,27 @@ from majlis.baloot.kammelna.types import (
     SawaClaim,
     Surrender,
 )
+from majlis.i18n import N_
 
-_TRUMP: Final = "the trump is 1 hearts, 2 clubs, 3 diamonds, 4 none yet, or left out for spades"
-_KIND: Final = "an announcement is 1 sira, 2 fifty, 3 hundred, 4 four hundred, 5 akka or 6 baloot"
-_RAISE: Final = "the raise is 1 double, 2 triple, 3 four, 4 gahwa, or left out"
+_TRUMP: Final = N_("the trump is 1 hearts, 2 clubs, 3 diamonds, 4 none yet, or left out for spades")
+_KIND: Final = N_("an announcement is 1 sira, 2 fifty, 3 hundred, 4 four hundred, 5 akka or 6 baloot")
+_RAISE: Final = N_("the raise is 1 double, 2 triple, 3 four, 4 gahwa, or left out")
 
 _CALL: Final[Spec] = {
     "p": SEAT,
-    "gm": (0, 3, "the mode is 1 Sun, 2 Hokum or 3 Ashkal, or left out", Defect.UNKNOWN_CALL),
+    "gm": (0, 3, N_("the mode is 1 Sun, 2 Hokum or 3 Ashkal, or left out"), Defect.UNKNOWN_CALL),
     "ts": (0, 4, _TRUMP, Defect.UNKNOWN_CALL),
-    "rb": (-1, 4, "the buyer is a seat, 1 to 4, or -1 for nobody", Defect.BAD_SEAT),
+    "rb": (-1, 4, N_("the buyer is a seat, 1 to 4, or -1 for nobody"), Defect.BAD_SEAT),
     "gem": (0, 4, _RAISE, Defect.UNKNOWN_CALL),
-    "rd": (-1, 4, "the raiser is a seat, 1 to 4", Defect.BAD_SEAT),
-    "hc": (0, 1, "this flag is 1 for closed, or left out", Defect.UNKNOWN_CALL),
+    "rd": (-1, 4, N_("the raiser is a seat, 1 to 4"), Defect.BAD_SEAT),
+    "hc": (0, 1, N_("this flag is 1 for closed, or left out"), Defect.UNKNOWN_CALL),
 }
 _ANNOUNCEMENT: Final[Spec] = {"p": SEAT, "prj": (1, 6, _KIND, Defect.UNKNOWN_CALL), "prjC": MASK}
 _PLAY: Final[Spec] = {"p": SEAT, "c": CARD}
 _SEAT_ONLY: Final[Spec] = {"p": SEAT}
 _CHALLENGE: Final[Spec] = {
     "p": SEAT,
-    "ct": (0, 5, "the crime is 0 to 5", Defect.UNKNOWN_CALL),
+    "ct": (0, 5, N_("the crime is 0 to 5"), Defect.UNKNOWN_CALL),
     **dict.fromkeys(("ch", "wc", "ac", "cihs", "ets"), ANY),
 }
 _E_B: Final = frozenset(("e", "b"))
@@ -82,7 +85,7 @@ def _read_call(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
         word = _odd_word(deal, index, event, word)
     seat = sound.get("p")
     if seat is None or word is None:
-        missing(deal, index, event, "p", "it is the caller, a seat, 1 to 4", Defect.BAD_SEAT)
+        missing(deal, index, event, "p", N_("it is the caller, a seat, 1 to 4"), Defect.BAD_SEAT)
         return _other(event)
     return Call(
         seat=seat - 1,
@@ -100,13 +103,15 @@ def _odd_word(deal: DealNotes, index: int, event: dict[str, Any], word: Any) -> 
     """What to keep of a call's word that is not one of the format's."""
     if isinstance(word, str):
         name = safe_name(word)
-        text = f"{name!r} is no call that this reader knows: it is kept, and means nothing here"
+        text = say(
+            N_("'{name}' is no call that this reader knows: it is kept, and means nothing here"), name=name
+        )
         deal.fault(index, ".b", "ambiguity", Defect.UNKNOWN_CALL, text, f"b: {name}")
         return name
     if "b" not in event:
-        deal.fault(index, "", "syntax", Defect.UNKNOWN_CALL, "b, the call's word, is missing")
+        deal.fault(index, "", "syntax", Defect.UNKNOWN_CALL, say(N_("b, the call's word, is missing")))
     else:
-        text = f"b is {shown(word)}: a call is a word, such as pass or hokom"
+        text = say(N_("b is {value}: a call is a word, such as pass or hokom"), value=kind_of(word))
         deal.fault(index, ".b", "syntax", Defect.UNKNOWN_CALL | Defect.WRONG_TYPE, text, f"b: {shown(word)}")
     return None
 
@@ -115,13 +120,13 @@ def _read_announcement(deal: DealNotes, index: int, event: dict[str, Any]) -> Ev
     sound = numbers(deal, index, event, _ANNOUNCEMENT, codes.ANNOUNCEMENT)
     cards = sound.get("prjC")
     if cards is not None and cards & ~DECK_SET:
-        text = f"the mask names cards that are not in the pack: {CARD_RANGE}"
+        text = say(N_("the mask names cards that are not in the pack: {range}"), range=say(CARD_RANGE))
         deal.fault(index, ".prjC", "rule", Defect.BAD_CARD, text, f"prjC: {cards}")
         cards = None
     if "prj" not in event and "prjC" not in event:
-        text = "an announcement has prj, its kind, or prjC, its cards: this one has neither"
+        text = say(N_("an announcement has prj, its kind, or prjC, its cards: this one has neither"))
         deal.fault(index, "", "syntax", Defect.UNKNOWN_CALL, text)
-    missing(deal, index, event, "p", "it is the announcer, a seat, 1 to 4", Defect.BAD_SEAT)
+    missing(deal, index, event, "p", N_("it is the announcer, a seat, 1 to 4"), Defect.BAD_SEAT)
     if "p" not in sound or ("prj" not in sound and cards is None):
         return _other(event)
     return Announcement(seat=sound["p"] - 1, code=sound.get("prj"), cards=cards)
@@ -134,8 +139,8 @@ def _read_play(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
         if play is not None:
             return play
     sound = numbers(deal, index, event, _PLAY, codes.PLAY)
-    missing(deal, index, event, "p", "it is the player, a seat, 1 to 4", Defect.BAD_SEAT)
-    missing(deal, index, event, "c", "it is the card", Defect.BAD_CARD)
+    missing(deal, index, event, "p", N_("it is the player, a seat, 1 to 4"), Defect.BAD_SEAT)
+    missing(deal, index, event, "c", N_("it is the card"), Defect.BAD_CARD)
     if "p" in sound and "c" in sound:
         return _PLAYS[sound["p"], sound["c"]]
     return _other(event)
@@ -143,7 +148,7 @@ def _read_play(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
 
 def _read_collect(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
     sound = numbers(deal, index, event, _SEAT_ONLY, codes.COLLECT)
-    missing(deal, index, event, "p", "it is who collects the trick, a seat, 1 to 4", Defect.BAD_SEAT)
+    missing(deal, index, event, "p", N_("it is who collects the trick, a seat, 1 to 4"), Defect.BAD_SEAT)
     return _COLLECTS[sound["p"]] if "p" in sound else _other(event)
 
 
@@ -154,7 +159,7 @@ def _read_challenge(deal: DealNotes, index: int, event: dict[str, Any]) -> Event
     if "ct" in sound:
         for name in ("wc", "ac"):
             if name in sound and name not in cards:
-                text = f"{name} is {sound[name]}: {CARD_RANGE}"
+                text = say(VALUE_IS, name=name, value=sound[name], sentence=say(CARD_RANGE))
                 deal.fault(index, f".{name}", "rule", Defect.BAD_CARD, text, f"{name}: {sound[name]}")
     return Challenge(
         seat=seat_of(sound.get("p")),
@@ -175,7 +180,7 @@ def _read_surrender(deal: DealNotes, index: int, event: dict[str, Any]) -> Event
 
 def _read_sawa(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
     sound = numbers(deal, index, event, _SEAT_ONLY, codes.SAWA)
-    missing(deal, index, event, "p", "it is who claims, a seat, 1 to 4", Defect.BAD_SEAT)
+    missing(deal, index, event, "p", N_("it is who claims, a seat, 1 to 4"), Defect.BAD_SEAT)
     return SawaClaim(sound["p"] - 1) if "p" in sound else _other(event)
 
 

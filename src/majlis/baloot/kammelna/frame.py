@@ -14,6 +14,7 @@ from majlis.baloot.kammelna.notes import (
     SCORE,
     SEAT,
     TEAM,
+    VALUE_IS,
     DealNotes,
     Spec,
     missing,
@@ -21,17 +22,19 @@ from majlis.baloot.kammelna.notes import (
     seat_of,
     shown,
 )
+from majlis.baloot.kammelna.said import Said, kind_of, say
 from majlis.baloot.kammelna.types import Declared, Defect, Result
 from majlis.cards import CardSet, hand_text
 from majlis.game import Team
+from majlis.i18n import N_
 
 _START: Final[Spec] = {"p": SEAT, "fc": CARD, "t1s": SCORE, "t2s": SCORE}
 _RESULT: Final[Spec] = {
     **dict.fromkeys(("p1", "p2", "e1", "e2", "s1", "s2"), POINTS),
     **dict.fromkeys(("w", "b", "lmw"), TEAM),
     **dict.fromkeys(("kbt", "lr", "cc"), FLAG),
-    "m": (1, 3, "the mode is 1 Sun, 2 Hokum or 3 Ashkal", Defect.BAD_RESULT),
-    "em": (1, 5, "the level is 2 double, 3 triple, 4 four, 5 gahwa, or left out", Defect.BAD_RESULT),
+    "m": (1, 3, N_("the mode is 1 Sun, 2 Hokum or 3 Ashkal"), Defect.BAD_RESULT),
+    "em": (1, 5, N_("the level is 2 double, 3 triple, 4 four, 5 gahwa, or left out"), Defect.BAD_RESULT),
 }
 _LISTS: Final = frozenset(("r1", "r2"))
 
@@ -42,7 +45,9 @@ def read_deal(deal: DealNotes, index: int, event: dict[str, Any]) -> None:
         if name not in ("e", "bhr", "fhr") and name not in codes.PERSONAL:
             deal.unknown[f"e=15.{safe_name(name)}"] = None
     if codes.DEAL in deal.seen:
-        deal.fault(index, "", "rule", Defect.REPEATED, "the hands are dealt a second time: the first counts")
+        deal.fault(
+            index, "", "rule", Defect.REPEATED, say(N_("the hands are dealt a second time: the first counts"))
+        )
         return
     deal.first = _hands(deal, index, event, "bhr", 5)
     deal.final_given = "fhr" in event
@@ -56,11 +61,17 @@ def _hands(
     value = event.get(name)
     if name not in event:
         if name == "bhr":
-            deal.fault(index, "", "syntax", Defect.NO_DEAL, "bhr is missing: it holds the four first hands")
+            deal.fault(
+                index, "", "syntax", Defect.NO_DEAL, say(N_("bhr is missing: it holds the four first hands"))
+            )
         return None
     unusable = Defect.NO_DEAL if name == "bhr" else Defect.NONE
     if type(value) is not list or len(value) != 4 or any(type(mask) is not int for mask in value):
-        text = f"{name} is {shown(value)}: it is a list of four whole numbers, a mask of cards for each seat"
+        text = say(
+            N_("{name} is {value}: it is a list of four whole numbers, a mask of cards for each seat"),
+            name=name,
+            value=kind_of(value),
+        )
         deal.fault(index, f".{name}", "syntax", Defect.WRONG_TYPE | unusable, text, f"{name}: {shown(value)}")
         return None
     faults = list(_mask_faults(name, value, size))
@@ -69,24 +80,43 @@ def _hands(
     return None if faults else tuple(value)
 
 
-def _mask_faults(name: str, masks: list[int], size: int) -> Iterator[tuple[str, Defect, str]]:
+def _mask_faults(name: str, masks: list[int], size: int) -> Iterator[tuple[str, Defect, Said]]:
     """Whatever is impossible about four hands: the field, the defect, the sentence."""
     together = 0
     for at, mask in enumerate(masks):
         field = f".{name}[{at}]"
         if mask < 0 or mask & ~DECK_SET:
-            text = f"the mask of seat {at + 1}, {shown(mask)}, names cards not in the pack: {CARD_RANGE}"
+            text = say(
+                N_("the mask of seat {seat}, {value}, names cards not in the pack: {range}"),
+                seat=at + 1,
+                value=kind_of(mask),
+                range=say(CARD_RANGE),
+            )
             yield field, Defect.BAD_CARD, text
             continue
         if mask.bit_count() != size:
-            text = f"seat {at + 1} holds {mask.bit_count()} cards: a hand in {name} is {size} cards"
+            text = say(
+                N_("seat {seat} holds {count} cards: a hand in {name} is {size} cards"),
+                seat=at + 1,
+                count=mask.bit_count(),
+                name=name,
+                size=size,
+            )
             yield field, Defect.HAND_SIZE, text
         if mask & together:
-            text = f"seat {at + 1} holds {hand_text(mask & together)}, which another seat holds too"
+            text = say(
+                N_("seat {seat} holds {cards}, which another seat holds too"),
+                seat=at + 1,
+                cards=hand_text(mask & together),
+            )
             yield field, Defect.DUPLICATE_CARD, text
         together |= mask
     if size == 8 and together != DECK_SET:
-        text = f"{hand_text(DECK_SET & ~together)} is in no hand: the four hands of {name} are the whole pack"
+        text = say(
+            N_("{cards} is in no hand: the four hands of {name} are the whole pack"),
+            cards=hand_text(DECK_SET & ~together),
+            name=name,
+        )
         yield f".{name}", Defect.MISSING_CARD, text
 
 
@@ -94,10 +124,12 @@ def read_start(deal: DealNotes, index: int, event: dict[str, Any]) -> None:
     """e=1: dealer, floor card and the match score before the deal."""
     sound = numbers(deal, index, event, _START, codes.START)
     if codes.START in deal.seen:
-        deal.fault(index, "", "rule", Defect.REPEATED, "the deal is started a second time: the first counts")
+        deal.fault(
+            index, "", "rule", Defect.REPEATED, say(N_("the deal is started a second time: the first counts"))
+        )
         return
-    missing(deal, index, event, "p", "it is the dealer, a seat, 1 to 4", Defect.NO_START)
-    missing(deal, index, event, "fc", "it is the floor card", Defect.NO_START)
+    missing(deal, index, event, "p", N_("it is the dealer, a seat, 1 to 4"), Defect.NO_START)
+    missing(deal, index, event, "fc", N_("it is the floor card"), Defect.NO_START)
     if "p" not in sound or "fc" not in sound:
         deal.defects |= Defect.NO_START
     deal.dealer, deal.floor = seat_of(sound.get("p")), sound.get("fc")
@@ -110,11 +142,17 @@ def read_result(deal: DealNotes, index: int, event: dict[str, Any]) -> None:
         if name not in ("e", "rs") and name not in codes.PERSONAL:
             deal.unknown[f"e=12.{safe_name(name)}"] = None
     if codes.RESULT in deal.seen:
-        deal.fault(index, "", "rule", Defect.REPEATED, "the deal has a second result: the first counts")
+        deal.fault(
+            index, "", "rule", Defect.REPEATED, say(N_("the deal has a second result: the first counts"))
+        )
         return
     fields = event.get("rs")
     if not isinstance(fields, dict):
-        text = f"rs is {shown(fields)}: the result is an object" if "rs" in event else "rs is missing"
+        text = (
+            say(N_("rs is {value}: the result is an object"), value=kind_of(fields))
+            if "rs" in event
+            else say(N_("rs is missing"))
+        )
         defect = Defect.BAD_RESULT | (Defect.WRONG_TYPE if "rs" in event else Defect.NONE)
         deal.fault(index, ".rs", "syntax", defect, text)
         return
@@ -125,7 +163,7 @@ def _result(deal: DealNotes, index: int, fields: dict[str, Any]) -> Result:
     noted = list(deal.unknown)
     sound = numbers(deal, index, fields, _RESULT, codes.RESULT, others=_LISTS, path=".rs")
     names = tuple(name.removeprefix("e=12.") for name in deal.unknown if name not in noted)
-    missing(deal, index, fields, "m", "it is the mode of the deal", Defect.BAD_RESULT)
+    missing(deal, index, fields, "m", N_("it is the mode of the deal"), Defect.BAD_RESULT)
 
     def pair(letter: str) -> tuple[int, int]:
         return sound.get(letter + "1", 0), sound.get(letter + "2", 0)
@@ -153,11 +191,14 @@ def _result(deal: DealNotes, index: int, fields: dict[str, Any]) -> Result:
 def _declared(deal: DealNotes, index: int, fields: dict[str, Any], name: str) -> tuple[Declared, ...]:
     value = fields.get(name)
     if type(value) is not list:
-        text = f"{name} is {shown(value)}" if name in fields else f"{name} is missing"
-        defect = Defect.BAD_RESULT | (Defect.WRONG_TYPE if name in fields else Defect.NONE)
-        deal.fault(
-            index, f".rs.{name}", "syntax", defect, f"{text}: it lists a team's declarations, [] for none"
+        what = say(N_("it lists a team's declarations, [] for none"))
+        text = (
+            say(VALUE_IS, name=name, value=kind_of(value), sentence=what)
+            if name in fields
+            else say(N_("{name} is missing: {sentence}"), name=name, sentence=what)
         )
+        defect = Defect.BAD_RESULT | (Defect.WRONG_TYPE if name in fields else Defect.NONE)
+        deal.fault(index, f".rs.{name}", "syntax", defect, text)
         return ()
     found = []
     for at, item in enumerate(value):
@@ -165,12 +206,18 @@ def _declared(deal: DealNotes, index: int, fields: dict[str, Any], name: str) ->
         word = item.get("n") if isinstance(item, dict) else None
         points = _declared_points(item.get("val")) if isinstance(item, dict) else None
         if not isinstance(word, str) or points is None:
-            text = f'a declaration is {{"n": "sira", "val": "20"}}: this is {shown(item)}'
+            text = say(
+                N_('a declaration is {{"n": "sira", "val": "20"}}: this is {value}'), value=kind_of(item)
+            )
             deal.fault(index, path, "syntax", Defect.BAD_RESULT | Defect.WRONG_TYPE, text)
             continue
         if word not in codes.VALUE_OF_NAME:
             word = safe_name(word)
-            text = f"{word!r} is no declaration: it is {', '.join(codes.VALUE_OF_NAME)}"
+            text = say(
+                N_("'{word}' is no declaration: it is {names}"),
+                word=word,
+                names=", ".join(codes.VALUE_OF_NAME),
+            )
             deal.fault(index, path + ".n", "ambiguity", Defect.BAD_RESULT, text, f"n: {word}")
         found.append(Declared(word, points))
     return tuple(found)

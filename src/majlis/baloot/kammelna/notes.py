@@ -9,23 +9,36 @@ from typing import Any, Final, TypeAlias
 from majlis.baloot.deck import DECK
 from majlis.baloot.kammelna import codes
 from majlis.baloot.kammelna.decode import safe_name
+from majlis.baloot.kammelna.said import Said, kind_of, say
 from majlis.baloot.kammelna.types import Defect, Problem, ProblemKind, Result
 from majlis.cards import Card, CardSet
 from majlis.errors import InputError
 from majlis.game import Seat
+from majlis.i18n import N_, texts
 
 MAX_PROBLEMS: Final = 1000
 """A file's problems beyond this number are counted, not kept."""
 MAX_SCORE: Final = 1_000_000
 CARDS: Final = frozenset(DECK)
-CARD_RANGE: Final = "a card is 5 to 12, 18 to 25, 31 to 38 or 44 to 51"
+WHOLE: Final = "$"
+"""The path of a problem of the file as a whole."""
+CARD_RANGE: Final = N_("a card is 5 to 12, 18 to 25, 31 to 38 or 44 to 51")
 
 
-def problem_text(problem: Problem) -> str:
-    """A problem as one line: file, place, sentence, and what stands there."""
-    excerpt = f" [{problem.excerpt}]" if problem.excerpt else ""
-    deal = f", deal {problem.deal}" if problem.deal is not None else ""
-    return f"{problem.file}: {problem.path}{deal}: {problem.text}{excerpt}"
+def problem_text(problem: Problem, language: str = "en", *, excerpt: bool = True) -> str:
+    """A problem as one line: file, place (but for the file as a whole), sentence, and what stands there."""
+    place = f": {problem.path}" if problem.path != WHOLE else ""
+    if problem.deal is not None:
+        place += texts(language).gettext(", deal {number}").format(number=problem.deal)
+    quoted = f" [{problem.excerpt}]" if excerpt and problem.excerpt else ""
+    return f"{problem.file}{place}: {problem_words(problem, language)}{quoted}"
+
+
+def problem_words(problem: Problem, language: str = "en") -> str:
+    """The sentence of a problem."""
+    if language == "en" or problem.said is None:
+        return problem.text
+    return problem.said.text(language)
 
 
 class Notes:
@@ -38,10 +51,12 @@ class Notes:
         self.more = 0
 
     def add(
-        self, path: str, kind: ProblemKind, text: str, *, excerpt: str = "", deal: int | None = None
+        self, path: str, kind: ProblemKind, said: Said, *, excerpt: str = "", deal: int | None = None
     ) -> None:
         """Note a problem; raises `InputError` in strict mode."""
-        problem = Problem(file=self.file, path=path, kind=kind, text=text, excerpt=excerpt, deal=deal)
+        problem = Problem(
+            file=self.file, path=path, kind=kind, text=said.text(), said=said, excerpt=excerpt, deal=deal
+        )
         if self.strict:
             raise InputError(problem_text(problem))
         if len(self.problems) < MAX_PROBLEMS:
@@ -53,8 +68,11 @@ class Notes:
         """The problems, the last of which tells how many more there were."""
         if not self.more:
             return tuple(self.problems)
-        text = f"{self.more} more problems are not listed: the first {MAX_PROBLEMS} are"
-        return (*self.problems, Problem(file=self.file, path="$", kind="syntax", text=text))
+        said = say(
+            N_("{more} more problems are not listed: the first {most} are"), more=self.more, most=MAX_PROBLEMS
+        )
+        last = Problem(file=self.file, path=WHOLE, kind="syntax", text=said.text(), said=said)
+        return (*self.problems, last)
 
 
 class DealNotes:
@@ -76,41 +94,33 @@ class DealNotes:
         self.result: Result | None = None
 
     def fault(
-        self, index: int | None, field: str, kind: ProblemKind, defect: Defect, text: str, excerpt: str = ""
+        self, index: int | None, field: str, kind: ProblemKind, defect: Defect, said: Said, excerpt: str = ""
     ) -> None:
         """Note a problem at a field of an event, and the deal's defect."""
         path = self.at if index is None else f"{self.at}[{index}]"
         self.defects |= defect
-        self.notes.add(path + field, kind, text, excerpt=excerpt, deal=self.number)
+        self.notes.add(path + field, kind, said, excerpt=excerpt, deal=self.number)
 
 
 def shown(value: Any) -> str:
-    """A value as far as it is safe and short: numbers as they are, of anything else the kind only."""
-    if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
-    if isinstance(value, int):
-        return str(value) if value.bit_length() <= 64 else "a huge number"
-    if isinstance(value, float):
-        return str(value)
-    if isinstance(value, str):
-        return f"a text of {len(value)} letters"
-    if isinstance(value, list):
-        return f"a list of {len(value)}"
-    return f"an object of {len(value)} fields" if isinstance(value, dict) else type(value).__name__
+    """`kind_of` in English: what an excerpt quotes."""
+    return kind_of(value).text()
 
 
+SCORE_RANGE: Final = N_("a score is a whole number from 0 up")
+VALUE_IS: Final = N_("{name} is {value}: {sentence}")
 Row: TypeAlias = tuple[int, int, str, Defect]
 Spec: TypeAlias = dict[str, Row]
 """The whole-number fields of an event: least, greatest, the sentence for anything else, the defect."""
 
-SEAT: Final[Row] = (1, 4, "a seat is 1, 2, 3 or 4", Defect.BAD_SEAT)
-TEAM: Final[Row] = (1, 2, "a team is 1 or 2", Defect.BAD_RESULT)
-FLAG: Final[Row] = (0, 1, "this flag is 1 or left out", Defect.BAD_RESULT)
-POINTS: Final[Row] = (0, MAX_SCORE, "points are a whole number from 0 up", Defect.BAD_RESULT)
-SCORE: Final[Row] = (0, MAX_SCORE, "a score is a whole number from 0 up", Defect.NONE)
+SEAT: Final[Row] = (1, 4, N_("a seat is 1, 2, 3 or 4"), Defect.BAD_SEAT)
+TEAM: Final[Row] = (1, 2, N_("a team is 1 or 2"), Defect.BAD_RESULT)
+FLAG: Final[Row] = (0, 1, N_("this flag is 1 or left out"), Defect.BAD_RESULT)
+POINTS: Final[Row] = (0, MAX_SCORE, N_("points are a whole number from 0 up"), Defect.BAD_RESULT)
+SCORE: Final[Row] = (0, MAX_SCORE, SCORE_RANGE, Defect.NONE)
 CARD: Final[Row] = (5, 51, CARD_RANGE, Defect.BAD_CARD)
-MASK: Final[Row] = (1, (1 << 52) - 1, "a mask is the sum of 1 << card", Defect.BAD_CARD)
-ANY: Final[Row] = (-(1 << 53), 1 << 53, "this is a whole number", Defect.WRONG_TYPE)
+MASK: Final[Row] = (1, (1 << 52) - 1, N_("a mask is the sum of 1 << card"), Defect.BAD_CARD)
+ANY: Final[Row] = (-(1 << 53), 1 << 53, N_("this is a whole number"), Defect.WRONG_TYPE)
 
 
 def numbers(
@@ -144,7 +154,7 @@ def numbers(
             f"{path}.{name}",
             "syntax" if wrong_type else "rule",
             defect | (Defect.WRONG_TYPE if wrong_type else Defect.NONE),
-            f"{name} is {shown(value)}: {sentence}",
+            say(VALUE_IS, name=name, value=kind_of(value), sentence=say(sentence)),
             f"{name}: {shown(value)}",
         )
     return sound
@@ -155,7 +165,13 @@ def missing(
 ) -> None:
     """Note an absent field; one that is there but unsound has been noted already."""
     if name not in fields:
-        deal.fault(index, "", "syntax", defect, f"{name} is missing: {sentence}")
+        deal.fault(
+            index,
+            "",
+            "syntax",
+            defect,
+            say(N_("{name} is missing: {sentence}"), name=name, sentence=say(sentence)),
+        )
 
 
 def seat_of(number: int | None) -> Seat | None:

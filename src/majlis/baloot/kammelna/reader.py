@@ -19,10 +19,12 @@ from typing import Any, Final, TypeAlias
 from majlis.baloot.kammelna import codes
 from majlis.baloot.kammelna.decode import NOTHING, decode, safe_name
 from majlis.baloot.kammelna.events import READERS, read_unknown
-from majlis.baloot.kammelna.notes import MAX_SCORE, DealNotes, Notes, shown
+from majlis.baloot.kammelna.notes import MAX_SCORE, SCORE_RANGE, VALUE_IS, WHOLE, DealNotes, Notes, shown
+from majlis.baloot.kammelna.said import Said, kind_of, say
 from majlis.baloot.kammelna.table import check_table
 from majlis.baloot.kammelna.types import DealRecord, Defect, Event, GameRecord
 from majlis.errors import InputError
+from majlis.i18n import N_
 
 FilePath: TypeAlias = str | PathLike[str]
 
@@ -38,7 +40,7 @@ def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> G
     notes = Notes(file, strict)
     value, faults = decode(raw)
     for fault in faults:
-        notes.add(fault.place, "syntax", fault.text, excerpt=fault.excerpt, deal=fault.deal)
+        notes.add(fault.place, "syntax", fault.said, excerpt=fault.excerpt, deal=fault.deal)
     return _read_game(value, notes)
 
 
@@ -53,24 +55,25 @@ def load(path: FilePath, *, strict: bool = False, max_bytes: int = MAX_BYTES) ->
         if not stat.S_ISREG(status.st_mode):
             return _unread(file, _no_file(path, status.st_mode), strict)
         if status.st_size > max_bytes:
-            size = f"{status.st_size:,} bytes, more than the {max_bytes:,} allowed"
-            return _unread(file, f"the file has {size}: it was not read", strict)
+            message = N_("the file has {size} bytes, more than the {most} allowed: it was not read")
+            return _unread(file, say(message, size=f"{status.st_size:,}", most=f"{max_bytes:,}"), strict)
         with open(path, "rb") as stream:
             data = stream.read(max_bytes + 1)
     except (OSError, ValueError) as error:  # ValueError: a path with a null character
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return _unread(file, f"the file cannot be read ({reason})", strict)
+        return _unread(file, say(N_("the file cannot be read ({reason})"), reason=reason), strict)
     if len(data) > max_bytes:
-        return _unread(file, f"the file has more than the {max_bytes:,} bytes allowed", strict)
+        message = N_("the file has more than the {most} bytes allowed")
+        return _unread(file, say(message, most=f"{max_bytes:,}"), strict)
     return loads(data, file, strict=strict)
 
 
-def _no_file(path: FilePath, mode: int) -> str:
+def _no_file(path: FilePath, mode: int) -> Said:
     if not stat.S_ISDIR(mode):
-        return "this is no ordinary file: give a saved game in JSON"
+        return say(N_("this is no ordinary file: give a saved game in JSON"))
     if not os.access(path, os.R_OK | os.X_OK):
-        return "the folder cannot be searched (permission denied)"
-    return "this is a folder: give a file, or have the whole folder read"
+        return say(N_("the folder cannot be searched (permission denied)"))
+    return say(N_("this is a folder: give a file, or have the whole folder read"))
 
 
 def read_games(
@@ -88,7 +91,7 @@ def read_games(
             found = True
             yield load(file, strict=strict, max_bytes=max_bytes)
         if not found:
-            yield _unread(_printable(path), "there is no *.json file in this folder", strict)
+            yield _unread(_printable(path), say(N_("there is no *.json file in this folder")), strict)
 
 
 def game_files(path: FilePath) -> Iterator[str]:
@@ -128,9 +131,9 @@ def _printable(path: FilePath) -> str:
     return os.fspath(path).encode("utf-8", "replace").decode()
 
 
-def _unread(file: str, text: str, strict: bool) -> GameRecord:
+def _unread(file: str, said: Said, strict: bool) -> GameRecord:
     notes = Notes(file, strict)
-    notes.add("$", "syntax", text)
+    notes.add(WHOLE, "syntax", said)
     return GameRecord(file=file, problems=notes.all())
 
 
@@ -138,15 +141,20 @@ def _read_game(value: Any, notes: Notes) -> GameRecord:
     if value is NOTHING:
         return GameRecord(file=notes.file, problems=notes.all())
     if not isinstance(value, dict) or "rs" not in value:
-        what = "an object without rs" if isinstance(value, dict) else shown(value)
-        notes.add("$", "syntax", f"this is {what}, no saved game: one is an object with a list rs of deals")
+        what = say(N_("an object without rs")) if isinstance(value, dict) else kind_of(value)
+        message = N_("this is {what}, no saved game: one is an object with a list rs of deals")
+        notes.add(WHOLE, "syntax", say(message, what=what))
         return GameRecord(file=notes.file, problems=notes.all())
     version = value.get("v")
     if type(version) is not int or version != 1:
-        notes.add("$.v", "ambiguity", f"v is {shown(version)}: version 1 is the one that is known")
+        notes.add(
+            "$.v",
+            "ambiguity",
+            say(N_("v is {value}: version 1 is the one that is known"), value=kind_of(version)),
+        )
     rounds = value["rs"]
     if not isinstance(rounds, list):
-        notes.add("$.rs", "syntax", f"rs is {shown(rounds)}: it is the list of deals")
+        notes.add("$.rs", "syntax", say(N_("rs is {value}: it is the list of deals"), value=kind_of(rounds)))
         rounds = []
     totals = _totals(value, notes)
     deals = tuple(_read_round(item, number, notes) for number, item in enumerate(rounds, 1))
@@ -167,8 +175,8 @@ def _totals(header: dict[str, Any], notes: Notes) -> tuple[int, int] | None:
     for name in ("s1", "s2"):
         score = header.get(name, 0)
         if type(score) is not int or not 0 <= score <= MAX_SCORE:
-            kind = "rule" if type(score) is int else "syntax"
-            notes.add(f"$.{name}", kind, f"{name} is {shown(score)}: a score is a whole number from 0 up")  # type: ignore[arg-type]
+            said = say(VALUE_IS, name=name, value=kind_of(score), sentence=say(SCORE_RANGE))
+            notes.add(f"$.{name}", "rule" if type(score) is int else "syntax", said)
         else:
             scores.append(score)
     if len(scores) != 2 or not ("s1" in header or "s2" in header):
@@ -190,12 +198,14 @@ def _read_round(item: Any, number: int, notes: Notes) -> DealRecord:
     raw = item.get("r") if isinstance(item, dict) else None
     if not isinstance(raw, list):
         deal.at = f"$.rs[{number - 1}]"
-        if isinstance(item, dict):
-            text = f"r is {shown(raw)}" if "r" in item else "r is missing"
+        what = say(N_("a deal is an object with a list r of events"))
+        if not isinstance(item, dict):
+            said = say(N_("this is {value}: {sentence}"), value=kind_of(item), sentence=what)
+        elif "r" in item:
+            said = say(VALUE_IS, name="r", value=kind_of(raw), sentence=what)
         else:
-            text = f"this is {shown(item)}"
-        text += ": a deal is an object with a list r of events"
-        deal.fault(None, "", "syntax", Defect.WRONG_TYPE | Defect.NO_DEAL | Defect.NO_START, text)
+            said = say(N_("{name} is missing: {sentence}"), name="r", sentence=what)
+        deal.fault(None, "", "syntax", Defect.WRONG_TYPE | Defect.NO_DEAL | Defect.NO_START, said)
         return DealRecord(number=number, defects=deal.defects)
     for name in item:
         if name != "r" and name not in codes.PERSONAL:
@@ -228,7 +238,9 @@ def _read_events(deal: DealNotes, raw: list[Any]) -> tuple[list[Event], list[int
             _no_event(deal, index, item)
             continue
         if codes.RESULT in seen and code not in _AFTER_RESULT:
-            deal.fault(index, "", "rule", Defect.TRAILING, "this event comes after the deal's result (e=12)")
+            deal.fault(
+                index, "", "rule", Defect.TRAILING, say(N_("this event comes after the deal's result (e=12)"))
+            )
         event = READERS.get(code, read_unknown)(deal, index, item)
         seen.add(code)
         if event is not None:
@@ -242,14 +254,18 @@ _AFTER_RESULT: Final = frozenset((codes.RESULT, codes.CHAT, codes.RESUME, codes.
 
 def _no_event(deal: DealNotes, index: int, item: Any) -> None:
     if not isinstance(item, dict):
-        text = f"this is {shown(item)}: an event is an object"
+        text = say(N_("this is {value}: an event is an object"), value=kind_of(item))
         deal.fault(index, "", "syntax", Defect.WRONG_TYPE, text, shown(item))
     elif "e" not in item:
         deal.fault(
-            index, "", "syntax", Defect.UNKNOWN_EVENT, "e, the number that says what happens, is missing"
+            index,
+            "",
+            "syntax",
+            Defect.UNKNOWN_EVENT,
+            say(N_("e, the number that says what happens, is missing")),
         )
     else:
-        text = f"e is {shown(item['e'])}: an event has a whole number"
+        text = say(N_("e is {value}: an event has a whole number"), value=kind_of(item["e"]))
         deal.fault(
             index, ".e", "syntax", Defect.WRONG_TYPE | Defect.UNKNOWN_EVENT, text, f"e: {shown(item['e'])}"
         )
@@ -257,9 +273,9 @@ def _no_event(deal: DealNotes, index: int, item: Any) -> None:
 
 def _check_frame(deal: DealNotes) -> None:
     if codes.DEAL not in deal.seen:
-        deal.fault(None, "", "syntax", Defect.NO_DEAL, "the deal has no event with the hands (e=15)")
+        deal.fault(None, "", "syntax", Defect.NO_DEAL, say(N_("the deal has no event with the hands (e=15)")))
     if codes.START not in deal.seen:
-        text = "the deal has no event with dealer and floor card (e=1)"
+        text = say(N_("the deal has no event with dealer and floor card (e=1)"))
         deal.fault(None, "", "syntax", Defect.NO_START, text)
 
 

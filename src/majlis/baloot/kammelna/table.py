@@ -10,9 +10,11 @@ from typing import Final
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.kammelna import codes
 from majlis.baloot.kammelna.notes import DealNotes
+from majlis.baloot.kammelna.said import say
 from majlis.baloot.kammelna.types import Call, Collect, Defect, Event, Play
 from majlis.cards import CardSet, card_name, hand_text
 from majlis.game import Seat
+from majlis.i18n import N_
 
 TRICKS: Final = 8
 _NO_HANDS: Final[tuple[CardSet, ...]] = (DECK_SET,) * 4
@@ -30,12 +32,20 @@ def _check_hands(deal: DealNotes) -> None:
     if deal.first is not None and deal.final is not None:
         for seat, (first, final) in enumerate(zip(deal.first, deal.final, strict=True)):
             if first & ~final:
-                text = f"seat {seat + 1} was dealt {hand_text(first & ~final)} first and lacks it in fhr"
+                text = say(
+                    N_("seat {seat} was dealt {cards} first and lacks it in fhr"),
+                    seat=seat + 1,
+                    cards=hand_text(first & ~final),
+                )
                 deal.fault(None, "", "rule", Defect.HANDS_DISAGREE, text)
     if deal.first is not None and deal.floor is not None:
         for seat, hand in enumerate(deal.first):
             if hand >> deal.floor & 1:
-                text = f"the floor card {card_name(deal.floor)} is in the first hand of seat {seat + 1}"
+                text = say(
+                    N_("the floor card {card} is in the first hand of seat {seat}"),
+                    card=card_name(deal.floor),
+                    seat=seat + 1,
+                )
                 deal.fault(None, "", "rule", Defect.HANDS_DISAGREE | Defect.DUPLICATE_CARD, text)
 
 
@@ -46,7 +56,9 @@ def _check_order(deal: DealNotes, events: Sequence[Event], places: Sequence[int]
         if type(event) is Play:
             playing = True
         elif playing and type(event) is Call:
-            text = f"seat {event.seat + 1} calls after the first card: all calls come before it"
+            text = say(
+                N_("seat {seat} calls after the first card: all calls come before it"), seat=event.seat + 1
+            )
             deal.fault(place, "", "rule", Defect.OUT_OF_TURN, text)
 
 
@@ -68,43 +80,57 @@ def _check_cards(deal: DealNotes, events: Sequence[Event], places: Sequence[int]
             table.append(seat)
         elif type(event) is Collect:
             if len(table) != 4:
-                text = f"a trick of {len(table)} cards is collected: a trick is four"
+                text = say(N_("a trick of {count} cards is collected: a trick is four"), count=len(table))
                 deal.fault(place, "", "rule", Defect.TRICK_SIZE, text)
             table.clear()
             tricks += 1
     if not played:
         return
     if deal.final is None and not deal.final_given:
-        text = "cards are played and the final hands (fhr of e=15) are missing"
+        text = say(N_("cards are played and the final hands (fhr of e=15) are missing"))
         deal.fault(None, "", "rule", Defect.MISSING_CARD, text)
     if deal.result is None and codes.RESULT not in deal.seen:
-        text = "cards are played and there is no result (e=12)"
+        text = say(N_("cards are played and there is no result (e=12)"))
         deal.fault(None, "", "rule", Defect.NO_RESULT, text)
     if deal.result is not None and tricks == TRICKS and not deal.defects & Defect.BAD_RESULT:
         sides = {"w": deal.result.winner, "b": deal.result.buyer, "lmw": deal.result.last_trick}
         for name in (name for name, team in sides.items() if team is None):
-            text = f"all tricks were played and the result does not say {name}, a team, 1 or 2"
+            text = say(
+                N_("all tricks were played and the result does not say {name}, a team, 1 or 2"), name=name
+            )
             deal.fault(None, "", "rule", Defect.BAD_RESULT, text)
 
 
 def _not_held(deal: DealNotes, place: int, play: Play, played: CardSet) -> None:
     if played >> play.card & 1:
-        text = f"seat {play.seat + 1} plays {card_name(play.card)}, which has been played before"
+        text = say(
+            N_("seat {seat} plays {card}, which has been played before"),
+            seat=play.seat + 1,
+            card=card_name(play.card),
+        )
         deal.fault(place, ".c", "rule", Defect.NOT_HELD | Defect.DUPLICATE_CARD, text)
     else:
-        text = f"seat {play.seat + 1} plays {card_name(play.card)} and does not hold it"
+        text = say(
+            N_("seat {seat} plays {card} and does not hold it"), seat=play.seat + 1, card=card_name(play.card)
+        )
         deal.fault(place, ".c", "rule", Defect.NOT_HELD, text)
 
 
 def _not_in_turn(deal: DealNotes, place: int, play: Play, table: list[Seat]) -> None:
     card, seat = card_name(play.card), play.seat
     if len(table) == 4:
-        text = f"{card} is a fifth card: a trick of four is collected (e=6) first"
+        text = say(N_("{card} is a fifth card: a trick of four is collected (e=6) first"), card=card)
         deal.fault(place, "", "rule", Defect.TRICK_SIZE, text)
     elif seat in table:
-        text = f"seat {seat + 1} plays {card}, a second card to the same trick"
+        text = say(N_("seat {seat} plays {card}, a second card to the same trick"), seat=seat + 1, card=card)
         deal.fault(place, "", "rule", Defect.TRICK_SIZE, text)
     else:
         turn = (table[-1] + 1) % 4 + 1
-        text = f"seat {seat + 1} plays {card} after seat {table[-1] + 1}: it is the turn of seat {turn}"
+        text = say(
+            N_("seat {seat} plays {card} after seat {other}: it is the turn of seat {turn}"),
+            seat=seat + 1,
+            card=card,
+            other=table[-1] + 1,
+            turn=turn,
+        )
         deal.fault(place, "", "rule", Defect.OUT_OF_TURN, text)

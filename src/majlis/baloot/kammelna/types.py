@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from majlis.baloot.kammelna.said import Said
 from majlis.cards import Card, CardSet
 from majlis.game import Seat, Team
 
@@ -24,6 +25,8 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     kind: ProblemKind
     text: str
     """One sentence: what is there and what would be right."""
+    said: Said | None = None
+    """`text` as a message with its values, for other languages; `notes.problem_words` tells it."""
     excerpt: str = ""
     deal: int | None = None
     """1-based number of the deal, when it lies in one."""

@@ -92,8 +92,8 @@ CLAIMS: Final = Chapter(
         Say(
             N_(
                 "Baloot is the King and Queen of trumps in one hand. It is announced with the second of the "
-                "two cards and counts {baloot_raw} raw or {baloot_points} game points for its holder's "
-                "side, whoever bought and whoever wins with his projects."
+                "two cards and counts {baloot_raw} raw or {baloot_worth} for its holder's side, whoever "
+                "bought and whoever wins with his projects."
             )
         ),
         Say(N_("Baloot counts beside a sira or a fifty that holds the same King and Queen.")),

@@ -73,7 +73,10 @@ def facts(rules: RuleSet, language: str) -> dict[str, str]:
         "sawa_cards": SAWA_MOST_CARDS,
         "target": rules.target,
     }
-    return {name: str(number) for name, number in numbers.items()}
+    worth = texts(language).ngettext("{count} game point", "{count} game points", BALOOT_GP)
+    return {name: str(number) for name, number in numbers.items()} | {
+        "baloot_worth": worth.format(count=BALOOT_GP)
+    }
 
 
 def card_table(rules: RuleSet, language: str) -> str:

@@ -108,8 +108,13 @@ def _tell(outcome: "Outcome", language: str) -> None:
         print(line)
     if outcome.written or outcome.fixtures:
         print()
-    for path in outcome.written:
-        print(tr.gettext("The report is in {path}").format(path=path))
+    places = {
+        "json": tr.gettext("Everything found, as JSON, is in {path}"),
+        "csv": tr.gettext("The table of divergences is in {path}"),
+        "html": tr.gettext("The report is in {path}"),
+    }
+    for form, path in outcome.written.items():
+        print(places[form].format(path=path))
     if outcome.fixtures:
         said = tr.ngettext(
             "{count} divergent deal is in {folder}",

@@ -1,5 +1,6 @@
 """`majlis baloot play`: a match in the terminal against three bots, in English or Arabic."""
 
+import contextlib
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,6 +19,8 @@ from majlis.cli.common import (
 )
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
     from majlis.baloot.match import Match
     from majlis.baloot.state import State
     from majlis.baloot.view import View
@@ -69,6 +72,7 @@ def play_in_terminal(
     from majlis.cli.baloot.session import Human, Leave, Screen
 
     house, number = rule_set(rules), drawn_seed(seed)
+    fresh = _missing_folders(record)
     target = _record_file(record)
     wait = None if pace is None else lambda: time.sleep(pace)
     screen = Screen(console(), language.value, wait=wait)
@@ -89,8 +93,22 @@ def play_in_terminal(
         screen.console.print()
         interrupted = True
     _part(match, screen, target)
+    if not match.states:
+        _remove_empty(fresh)
     if interrupted:
         raise typer.Exit(INTERRUPT_EXIT)
+
+
+def _missing_folders(folder: Path | None) -> list[Path]:
+    """The folders that recording will have to make, deepest first."""
+    return [] if folder is None else [path for path in (folder, *folder.parents) if not path.exists()]
+
+
+def _remove_empty(folders: list[Path]) -> None:
+    """Take away what was made for a record that never came; what holds something meanwhile stays."""
+    with contextlib.suppress(OSError):
+        for path in folders:
+            path.rmdir()
 
 
 def _record_file(folder: Path | None) -> Path | None:
@@ -162,7 +180,8 @@ def _tell_deal(state: "State", match: "Match", screen: "Screen") -> None:
     )
 
 
-def _ending(state: "State", screen: "Screen") -> list[str]:
+def _ending(state: "State", screen: "Screen") -> "list[Text | str]":
+    """How it ended in words; what a claim of sawa laid open, and who was right about a qayd."""
     from majlis.i18n import N_
 
     endings = {
@@ -170,11 +189,45 @@ def _ending(state: "State", screen: "Screen") -> list[str]:
         "kawesh": N_("Kawesh: the deal is thrown in."),
         "sawa": N_("The claim of sawa was right: all remaining tricks go to the claimer."),
         "false-sawa": N_("The claim of sawa was wrong."),
-        "qayd": N_("A qayd ended the deal."),
     }
     assert state.result is not None
-    message = endings.get(state.result.ending)
-    return [screen.text(message)] if message else []
+    ending = state.result.ending
+    if ending == "qayd":
+        return [_challenge(state, screen)]
+    verdict: list[Text | str] = [screen.text(endings[ending])] if ending in endings else []
+    if ending in ("sawa", "false-sawa"):
+        return [*_laid_open(state, screen), *verdict]
+    return verdict
+
+
+def _laid_open(state: "State", screen: "Screen") -> "list[Text | str]":
+    """After a claim all cards lie on the table, as they do among people, so that everybody can check it."""
+    from majlis.baloot.names import seat_words
+    from majlis.baloot.terminal import open_hands
+    from majlis.i18n import N_
+
+    claimer = seat_words(state.history[-1][0], screen.language)
+    said = screen.text(N_("{seat} claimed sawa, and the cards are laid open:"), seat=claimer)
+    return [said, *open_hands(state, screen.language)]
+
+
+def _challenge(state: "State", screen: "Screen") -> str:
+    from majlis.baloot.names import action_words, seat_words, team_words
+    from majlis.baloot.terminal import isolated
+    from majlis.game import team_of
+    from majlis.i18n import N_
+
+    assert state.result is not None
+    assert state.result.offender is not None
+    seat, action = state.history[-1]
+    right = N_("{seat} was right ({qayd}): {team} pay for the foul.")
+    wrong = N_("{seat} was wrong ({qayd}): {team} pay for the false challenge.")
+    return screen.text(
+        wrong if state.result.offender == team_of(seat) else right,
+        seat=seat_words(seat, screen.language),
+        qayd=isolated(action_words(action, screen.language), screen.language),
+        team=team_words(state.result.offender, screen.language),
+    )
 
 
 def _part(match: "Match", screen: "Screen", target: Path | None) -> None:
@@ -188,3 +241,5 @@ def _part(match: "Match", screen: "Screen", target: Path | None) -> None:
         screen.show(screen.text(N_("You left the table.")))
     if target is not None and match.states:
         screen.show(screen.text(N_("Recorded: {path}"), path=target), whole=True)
+    elif target is not None:
+        screen.show(screen.text(N_("No deal was finished, so nothing was recorded.")))

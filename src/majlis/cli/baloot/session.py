@@ -6,7 +6,7 @@
 
 import unicodedata
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.text import Text
@@ -15,6 +15,7 @@ from majlis.baloot import terminal
 from majlis.baloot.actions import (
     ANNOUNCE,
     ANNOUNCED,
+    CALL_WORDS,
     KAWESH,
     QAYD,
     announce,
@@ -23,12 +24,13 @@ from majlis.baloot.actions import (
     named_suit,
     parse_action,
 )
+from majlis.baloot.deck import DECK
 from majlis.baloot.names import action_words, card_words, kind_words, seat_words, suit_words
 from majlis.baloot.play import REASONS, crime_of
 from majlis.baloot.projects import KINDS, PROJECTS, best_split
 from majlis.errors import NotationError
 from majlis.game import SEATS, Action, Player, Seat
-from majlis.i18n import N_, texts
+from majlis.i18n import LANGUAGES, N_, texts
 
 if TYPE_CHECKING:
     from majlis.baloot.view import View
@@ -76,7 +78,7 @@ class Screen:
         except EOFError:
             self.console.print()
             raise Leave from None
-        if fold(line) in ("q", "quit", fold(texts(self.language, "cli").gettext("quit"))):
+        if fold(line) in {"q"} | spoken(N_("quit")):
             raise Leave
         return line
 
@@ -84,15 +86,24 @@ class Screen:
         """Leave what is shown on the screen until the player wants to go on."""
         if self._wait is not None:
             self._wait()
-        else:
-            self.ask(texts(self.language, "cli").gettext("Enter goes on"))
+            return
+        while fold(self.ask(self.text(N_("Enter goes on")))) in HELP:
+            self.show(self.text(N_("Enter goes on with the game. q: leave; finished deals stay recorded.")))
+
+
+HELP: Final = ("?", "؟")
 
 
 def fold(word: str) -> str:
-    """A typed word without case, vowel marks and the spelling differences of Arabic letters."""
+    """A typed word without case, vowel marks, marks of direction and what Arabic spells in several ways."""
     plain = unicodedata.normalize("NFKD", word.casefold())
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return plain.translate(str.maketrans("ىة٠١٢٣٤٥٦٧٨٩", "يه0123456789")).strip(" \u200e\u200f")
+    plain = "".join(letter for letter in plain if unicodedata.category(letter) not in ("Mn", "Cf"))
+    return " ".join(plain.translate(str.maketrans("ىة٠١٢٣٤٥٦٧٨٩", "يه0123456789", "ـ")).split())
+
+
+def spoken(message: str) -> set[str]:
+    """A word of the `cli` catalog as it may be typed: in every language, whichever is shown."""
+    return {fold(texts(language, "cli").gettext(message)) for language in LANGUAGES}
 
 
 class Human:
@@ -142,7 +153,7 @@ class Human:
         self.screen.show("", tr.gettext("You hold nothing but 7, 8 and 9, and may throw the deal in."), *hand)
         word = action_words(KAWESH, language)
         typed = self.screen.ask(tr.gettext("1 {word}, Enter plays on:").format(word=self._isolated(word)))
-        return KAWESH if fold(typed) in ("1", "kawesh", fold(word)) else None
+        return KAWESH if fold(typed) in {"1"} | names_of(KAWESH) else None
 
     def tell(self, view: "View") -> None:
         """Everything that was said and played since the last turn; a finished trick waits for Enter."""
@@ -193,18 +204,20 @@ class Human:
 
     def _understand(self, typed: str, menu: "Menu") -> Action | None:
         """The action that was typed; None, and a word about it, when there is none."""
-        tr = texts(self.screen.language, "cli")
         word = fold(typed)
-        if word in ("?", "؟"):
+        if word in HELP:
             self.screen.show(*menu.help_lines())
-        elif word in ("l", fold(tr.gettext("last"))):
+        elif word in {"l"} | spoken(N_("last")):
             self._show_last(menu.view)
-        elif word in ("qayd", fold(tr.gettext("qayd"))) and menu.challenges:
+        elif word in spoken(N_("qayd")) and menu.challenges:
             self.screen.show(*menu.challenge_lines())
         else:
             action, reason = menu.read(word)
             if action is None:
                 self.screen.show(reason)
+            elif action >= QAYD:
+                words = self._isolated(action_words(action, self.screen.language))
+                self.screen.show(self.screen.text(N_("You challenge: {qayd}"), qayd=words))
             return action
         return None
 
@@ -217,8 +230,25 @@ class Human:
             self.screen.show(self.screen.text(N_("No trick has been played yet.")))
 
 
+def names_of(action: Action) -> set[str]:
+    """Everything that an action may be called, in every language and notation, as folded words."""
+    names = {format_action(action)}
+    for language in LANGUAGES:
+        names.add(action_words(action, language))
+        if action < 52:
+            names.add(card_words(action, language))
+        suit = named_suit(action)
+        if suit is not None:
+            names.add(suit_words(suit, language))
+    return {fold(name) for name in names}
+
+
 class Menu:
-    """What a player may do now, numbered, and how his words are read."""
+    """What a player may do now, numbered, and how his words are read.
+
+    A wrong challenge loses the deal, so a number makes one only when it has been seen beside it: the
+    numbers of challenges count from `challenge_lines` on.
+    """
 
     def __init__(self, view: "View", language: str) -> None:
         self.view, self.language = view, language
@@ -229,6 +259,7 @@ class Menu:
         cards = [card for card in self.hand if card in legal]
         others = [action for action in legal if 52 <= action < QAYD and self._worth_listing(action)]
         self.listed: list[Action] = [*cards, *others]
+        self._numbered: list[Action] = self.listed
 
     def _worth_listing(self, action: Action) -> bool:
         """Of the projects only the best split is listed; any other can be typed."""
@@ -253,7 +284,8 @@ class Menu:
         return [*lines, *terminal.flow(others, width, gap="   ")]
 
     def challenge_lines(self) -> list[str]:
-        """Every challenge, numbered after the listed choices."""
+        """Every challenge, numbered after the listed choices; from now on these numbers count."""
+        self._numbered = [*self.listed, *self.challenges]
         first = len(self.listed) + 1
         return [
             f"{first + place} {terminal.isolated(action_words(action, self.language), self.language)}"
@@ -262,26 +294,26 @@ class Menu:
 
     def read(self, word: str) -> tuple[Action | None, str]:
         """The action that a folded word means, or why there is none."""
-        choices = [*self.listed, *self.challenges]
         if not word and len(self.listed) == 1:
             return self.listed[0], ""
         if word.isascii() and word.isdigit():
-            if 1 <= int(word) <= len(choices):
-                return choices[int(word) - 1], ""
-            return None, self._text(
-                N_("There is no {number}: type 1 to {last}."), number=word, last=len(choices)
-            )
-        for action in self.view.legal_actions:
-            if word in self._names(action):
-                return action, ""
+            return self._from_number(word)
+        named = [action for action in self.view.legal_actions if word in names_of(action)]
+        if named:
+            return named[0], ""
+        for action in (*DECK, *CALL_WORDS):
+            if word in names_of(action):
+                return None, self._refusal(action)
         return self._from_notation(word)
 
-    def _names(self, action: Action) -> set[str]:
-        names = {format_action(action), action_words(action, "en"), action_words(action, self.language)}
-        suit = named_suit(action)
-        if suit is not None:
-            names.add(suit_words(suit, self.language))
-        return {fold(name) for name in names}
+    def _from_number(self, word: str) -> tuple[Action | None, str]:
+        last = len(self._numbered)
+        number = int(word) if len(word) < 9 else 0
+        if 1 <= number <= last:
+            return self._numbered[number - 1], ""
+        if last == 1:
+            return None, self._text(N_("There is no {number}: the only choice is 1."), number=word)
+        return None, self._text(N_("There is no {number}: type 1 to {last}."), number=word, last=last)
 
     def _from_notation(self, word: str) -> tuple[Action | None, str]:
         try:

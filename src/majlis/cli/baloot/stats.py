@@ -75,6 +75,12 @@ def _show(statistics: "Statistics", language: str) -> None:
             "{few} too few cases to conclude ({enough} are needed)."
         ).format(inside=INSIDE, outside=OUTSIDE, few=TOO_FEW, enough=ENOUGH)
     )
+    screen.print(
+        tr.gettext(
+            "Shares have Wilson's interval, means Student's t interval: of few cases it may reach below "
+            "what is possible."
+        )
+    )
 
 
 def _table(title: str, figures: "list[Figure]", language: str) -> "Table":

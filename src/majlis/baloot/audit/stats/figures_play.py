@@ -296,7 +296,7 @@ _ENDINGS: Final = (
 _LEGALITY: Final = (
     Share(
         "illegal",
-        N_("illegal cards, a thousand"),
+        N_("illegal cards"),
         "cards.illegal",
         "cards",
         use=N_("Recorded cards are no proof of what is legal: keep such deals out of a bot's training."),
