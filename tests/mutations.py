@@ -198,7 +198,7 @@ MUTATIONS: Final[tuple[Mutation, ...]] = (
         ((7, "declaration", ARCHIVE),),
     ),
     Mutation("a sira announced as fifty", set_event(12, 3, 0, prj=2), ((12, "declaration", ARCHIVE),)),
-    Mutation("a sira shown, never announced", drop_event(12, 3, 0), ((12, "declaration", READER),)),
+    Mutation("a sira shown, never announced", drop_event(12, 3, 0), ((12, "declaration", ARCHIVE),)),
     Mutation(
         "a Baloot that nobody holds",
         before_event(5, 4, 9, {"p": 2, "e": 3, "prj": 6}),

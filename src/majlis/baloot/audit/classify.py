@@ -229,6 +229,8 @@ def _class_of(docket: Docket, disagreement: Disagreement) -> tuple[Class, list[T
             return "rule difference", [], options
     if field == "declared":
         own = [f for f in case.findings if f.category == "declaration"] or own
+    if own and own[0].category == "declaration":
+        return "archive inconsistent", [(f.message, f.params) for f in faults.once_each(own)], ()
     if own:
         said = [] if own[0].point in ("mode", "level", "buyer") else [(own[0].message, own[0].params)]
         return "archive inconsistent", said, ()

@@ -1,5 +1,6 @@
 """Rule 7 of the triage: what is wrong with tricks, announcements, cards and calls in themselves."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from majlis.baloot.audit.compare import compare
@@ -11,6 +12,7 @@ from majlis.baloot.audit.types import Judgement
 from majlis.baloot.audit.what_if import BIDDING_OPTIONS, PLAY_OPTIONS, SCORE_OPTIONS
 from majlis.baloot.kammelna.types import Challenge
 
+_WORDS: Final = frozenset(("false-akka", "false-baloot"))
 _CARD_CRIMES: Final = frozenset(("closed-lead", "revoke", "no-trump", "no-overtrump"))
 
 
@@ -32,18 +34,37 @@ def declarations(docket: Docket) -> None:
     """What is wrong with announcements, once for each player; not where the field has told it."""
     if "declared" in docket.told:
         return
+    for finding in once_each(docket.case.findings):
+        options = docket.options_for(
+            finding, SCORE_OPTIONS, lambda rules: judge(docket.case.deal, rules).findings
+        )
+        docket.finding(finding, finding.category, class_for(finding, options), options)
+
+
+def once_each(findings: Iterable[Finding]) -> list[Finding]:
+    """The first slip of each player's announcements, and what is out of place besides."""
     seats = set()
-    for finding in docket.case.findings:
+    found = []
+    for finding in findings:
         seat = finding.params.get("seat")
         if finding.category in ("trick", "integrity") or (
             finding.category == "declaration" and seat in seats
         ):
             continue
         seats.add(seat)
-        options = docket.options_for(
-            finding, SCORE_OPTIONS, lambda rules: judge(docket.case.deal, rules).findings
-        )
-        docket.finding(finding, finding.category, class_for(finding, options), options)
+        found.append(finding)
+    return _of_announcements(found)
+
+
+def _of_announcements(findings: list[Finding]) -> list[Finding]:
+    """Without what follows from an announcement that stands under another seat or as another word.
+
+    Its own player then shows cards of a project that he never announced, and somebody (he himself, where
+    another word stands in its place) seems to have announced what he does not hold.
+    """
+    if not any(finding.point == "not-announced" for finding in findings):
+        return findings
+    return [f for f in findings if f.point not in ("project-not-held", "baloot-not-held", "loser-shows")]
 
 
 def cards(docket: Docket) -> None:
@@ -51,12 +72,15 @@ def cards(docket: Docket) -> None:
     case = docket.case
     if case.play_broken:
         return
+    misread = {f.params.get("seat") for f in case.findings if f.point == "not-announced"}
     words = {f.params.get("seat") for f in case.findings if f.point == "baloot-not-held"}
     for finding in case.legality:
         if finding.category != "legality" or finding.params.get("trick") == docket.out_of_step:
             continue
         if finding.point == "false-baloot" and finding.params.get("seat") in words:
             continue
+        if finding.point in _WORDS and finding.params.get("trick") == 1 and finding.params["seat"] in misread:
+            continue  # it stands where he should have announced the project that he shows
         if _punished(docket, finding) or _allowed_by_mode(docket, finding):
             continue
         options = docket.options_for(
