@@ -66,7 +66,9 @@ def set_event(deal: int, code: int, at: int, **fields: Any) -> Callable[[Json], 
 
 def drop_event(deal: int, code: int, at: int) -> Callable[[Json], object]:
     def apply(game: Json) -> None:
-        events(game, deal).remove(events(game, deal, code)[at])
+        event = events(game, deal, code)[at]
+        place = next(i for i, other in enumerate(events(game, deal)) if other is event)
+        del events(game, deal)[place]
 
     return apply
 

@@ -177,7 +177,13 @@ def _gathered(
     for finding, options in slips:
         klass: Class = "rule difference" if options else "archive inconsistent"
         between.setdefault(finding.deal, []).append(_between(game.file, finding, klass, options))
-    for finding in (*continuity.idle(game), *continuity.cumulative(game, scored, rules)):
+    scored |= {
+        audit.case.deal.number: (0, 0)
+        for audit in audits
+        if audit.case.deal.result is not None and audit.ending in ("all-pass", "kawesh")
+    }
+    marks = (*continuity.idle(game), *continuity.last_rounds(game))
+    for finding in (*marks, *continuity.cumulative(game, scored, rules)):
         between.setdefault(finding.deal, []).append(_between(game.file, finding, finding.klass))
     _merge_gaps(between)
     divergences = [*_of_the_file(game), *between.get(0, ())]
@@ -327,6 +333,8 @@ def _note(audit: DealAudit) -> Note | None:
     """How a deal ended that was neither played out nor thrown in; illegal cards that are no divergence."""
     message = _EARLY.get(audit.ending)
     tolerated = (audit.illegal or 0) - sum(d.category == "legality" for d in audit.divergences)
+    if any(d.category in ("bidding", "multiplier") for d in audit.divergences):
+        tolerated = 0  # with the contract in doubt, so is what was allowed
     if message is None:
         return _said(audit, _TOLERATED, {"count": tolerated}) if tolerated > 0 else None
     deal, points = audit.case.deal, audit.case.platform.game_points
