@@ -265,3 +265,37 @@ def test_a_sawas_result_names_its_teams(field: str) -> None:
 def test_a_broken_off_deals_result_names_the_teams() -> None:
     found = in_match(both(stop_after(5, 28), drop_result(5, "w")))
     assert (found.deal, found.category) == (5, "integrity")
+
+
+# Doubled deals of our own
+
+
+def doubled(match: int, deal: int) -> Json:
+    """A match of four bots up to a deal in which somebody doubled, without the header's totals."""
+    game: Json = json.loads(play_match(Plan(seed=21), match, deal).content)
+    del game["s1"], game["s2"]
+    assert {"double", "hokomclose"} & {call["b"] for call in events(game, deal, 2)}
+    assert audited(game).divergences == ()
+    return game
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+@pytest.mark.parametrize("twice", [True, False])
+def test_a_closed_double_twice_or_by_another_seat(seat: int, twice: bool) -> None:
+    game = doubled(27, 11)
+    deal = events(game, 11)
+    at = next(i for i, event in enumerate(deal) if event.get("b") == "hokomclose")
+    changed = {**deal[at], "p": seat}
+    if changed == deal[at] and not twice:
+        return
+    deal[at + twice : at + 1] = [changed]
+    found = only(audited(game))
+    assert (found.deal, found.category, found.klass) == (11, "bidding", "archive inconsistent")
+
+
+def test_a_pass_after_a_doubled_sun() -> None:
+    game = doubled(32, 13)
+    extra_call(13, b="pass")(game)
+    found = only(audited(game))
+    assert (found.category, found.klass) == ("bidding", "archive inconsistent")
+    assert found.text.endswith("passes when nothing more can be raised.")

@@ -316,7 +316,10 @@ class Follower:
         """Nobody is asked about a Sun that may not be doubled: such a pass answers another question."""
         theirs = (seat - self._buyer()) % 2 == 1
         may_double = theirs and self._opponent_may_double(seat)
-        if self.bid != "hokum" and not (self.turned or self.taken or may_double):
+        if self.level == GAHWA or (self.bid != "hokum" and self.level > 1):
+            message = N_("{seat} passes when nothing more can be raised")
+            self.note("doubling-turn", message, seat, seat=seat)
+        elif self.bid != "hokum" and not (self.turned or self.taken or may_double):
             message = N_("{seat} passes when the Sun is settled: nothing is asked of him")
             self.note("before-you", message, seat, seat=seat)
         elif seat in self.passed:
@@ -346,6 +349,9 @@ class Follower:
                 self.note("variant", message, word, seat=seat)
             return
         level = _level_of(word, self.level, call.gem)
+        if seat in self.passed and not (self.turned or self.taken) and not ours:
+            message = N_("{seat} says {call}, but has passed on it")
+            self.note("one-chance", message, word, seat=seat, call=word)
         if level != self.level + 1:
             message = N_("{seat} says {call}, which makes level {level}, at level {now}")
             self.note(
