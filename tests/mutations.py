@@ -66,7 +66,9 @@ def set_event(deal: int, code: int, at: int, **fields: Any) -> Callable[[Json], 
 
 def drop_event(deal: int, code: int, at: int) -> Callable[[Json], object]:
     def apply(game: Json) -> None:
-        events(game, deal).remove(events(game, deal, code)[at])
+        event = events(game, deal, code)[at]
+        place = next(i for i, other in enumerate(events(game, deal)) if other is event)
+        del events(game, deal)[place]
 
     return apply
 
@@ -198,7 +200,7 @@ MUTATIONS: Final[tuple[Mutation, ...]] = (
         ((7, "declaration", ARCHIVE),),
     ),
     Mutation("a sira announced as fifty", set_event(12, 3, 0, prj=2), ((12, "declaration", ARCHIVE),)),
-    Mutation("a sira shown, never announced", drop_event(12, 3, 0), ((12, "declaration", READER),)),
+    Mutation("a sira shown, never announced", drop_event(12, 3, 0), ((12, "declaration", ARCHIVE),)),
     Mutation(
         "a Baloot that nobody holds",
         before_event(5, 4, 9, {"p": 2, "e": 3, "prj": 6}),

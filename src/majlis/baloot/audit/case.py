@@ -92,6 +92,8 @@ class Case:
         for problem in self.problems:
             match = _RESULT_FIELD.search(problem.path)
             fields.update(_FIELDS_OF.get(match[1], ()) if match else ())
+        if self.problems and self.deal.result is not None and not self.deal.result.mode:
+            fields.add("mode")
         if self.play_broken:
             fields |= _PLAYED_FIELDS
         if self.calls_broken:

@@ -19,19 +19,23 @@
 7. *Illegal cards and calls* that another value of an option allows are rule differences; those that no
    option allows contradict the rules that all houses share: archive inconsistent. After the first slip
    of that kind in an auction the rest is out of step with it, and so is the contract.
-8. *Left behind.* The engine could not follow a record in which nothing else diverges: reader fault.
+   Under an option that allows a call the engine is asked again, so that it can follow.
+8. *Flags.* A result where nobody bought, or a mark or a missing field that no number depends on
+   (`flags`): archive inconsistent.
+9. *Left behind.* The engine could not follow a record in which nothing else diverges: reader fault.
 """
 
 from typing import Any, Final
 
 import msgspec
 
-from majlis.baloot.audit import engine_judge, faults, telling
+from majlis.baloot.audit import engine_judge, faults, flags, telling
 from majlis.baloot.audit.case import Case
 from majlis.baloot.audit.compare import INPUTS, Disagreement
 from majlis.baloot.audit.docket import RECORD_ALONE, Docket, plain
 from majlis.baloot.audit.judge.calls import read_bargain
 from majlis.baloot.audit.judge.declarations import NAMES
+from majlis.baloot.audit.judge.platform import ASHKAL
 from majlis.baloot.audit.judge.tables import PACK_POINTS
 from majlis.baloot.audit.mapping import exchange, exchanged_teams, fits_another_trump
 from majlis.baloot.audit.telling import Telling
@@ -63,12 +67,13 @@ OWN_POINTS: Final[dict[str, tuple[Category, tuple[str, ...]]]] = {
     "two-declarers": ("declaration", ("declared",)),
     "game-sum": ("total_points", ("game_points", "declared", "mode", "kaboot", "level")),
     "winner": ("khasara", ("winner", "khasara", "game_points")),
-    "mode": ("bidding", ("mode",)),
-    "level": ("multiplier", ("level",)),
-    "buyer": ("bidding", ("buyer_team", "buyer")),
+    "mode": ("bidding", ("mode", "fields")),
+    "level": ("multiplier", ("level", "fields")),
+    "buyer": ("bidding", ("buyer_team", "buyer", "fields")),
     "hands": ("integrity", ("hands",)),
 }
-"""The points of `platform.check`: the category of each, and the fields whose divergence explains it."""
+"""The points of `platform.check`: the category of each, and the fields whose divergence explains it.
+`fields` are those beside a call's word."""
 
 
 DAMAGED: Final = N_("The record is damaged at {place}: {reason}.")
@@ -85,6 +90,7 @@ def triage(case: Case) -> list[Divergence]:
     exchanged_teams(docket)
     other_trump = fits_another_trump(docket)
     faults.calls(docket)
+    flags.unbought(docket)
     if not other_trump:
         faults.tricks(docket)
         _fields(docket)
@@ -92,6 +98,7 @@ def triage(case: Case) -> list[Divergence]:
         faults.cards(docket)
     _own_numbers(docket)
     _left_behind(docket)
+    flags.check(docket)
     exchanged = exchange(case, docket.found)
     return docket.found if exchanged is None else [exchanged]
 
@@ -100,7 +107,8 @@ def _quiet(docket: Docket) -> bool:
     """Nothing left to explain: the common case."""
     case = docket.case
     return not (
-        docket.disagreements
+        flags.raised(case)
+        or docket.disagreements
         or case.findings
         or case.legality
         or case.bidding
@@ -212,13 +220,15 @@ def _field(docket: Docket, disagreement: Disagreement) -> None:
             docket.told.add(other.field)
     if following:
         more = [*more, telling.told_consequences(following)]
+    result = docket.case.deal.result
+    ashkal = disagreement.field == "mode" and result is not None and result.mode == ASHKAL
     docket.add(
         disagreement.category,
         klass,
         disagreement.stand,
-        plain(disagreement.platform),
+        "ashkal" if ashkal else plain(disagreement.platform),
         plain(disagreement.computed),
-        telling.told(disagreement),
+        telling.told_ashkal(disagreement.computed) if ashkal else telling.told(disagreement),
         more,
         options,
     )
@@ -236,6 +246,8 @@ def _class_of(docket: Docket, disagreement: Disagreement) -> tuple[Class, list[T
             return "rule difference", [], options
     if field == "declared":
         own = [f for f in case.findings if f.category == "declaration"] or own
+    if own and own[0].category == "declaration":
+        return "archive inconsistent", [(f.message, f.params) for f in faults.once_each(own)], ()
     if own:
         said = [] if own[0].point in ("mode", "level", "buyer") else [(own[0].message, own[0].params)]
         return "archive inconsistent", said, ()
@@ -245,7 +257,7 @@ def _class_of(docket: Docket, disagreement: Disagreement) -> tuple[Class, list[T
     return "rule difference", [telling.UNEXPLAINED], ()
 
 
-# 5 The record against itself, 8 left behind
+# 5 The record against itself, 9 left behind
 
 
 def _own_numbers(docket: Docket) -> None:

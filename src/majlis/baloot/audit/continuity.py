@@ -161,7 +161,24 @@ def idle(game: GameRecord) -> list[Finding]:
             klass="archive inconsistent",
         )
         for deal in game.deals[:-1]
-        if deal.first is not None and not any(isinstance(e, Call | Play | Kawesh) for e in deal.events)
+        if deal.first is not None
+        and deal.result is None
+        and not any(isinstance(e, Call | Play | Kawesh) for e in deal.events)
+    ]
+
+
+def last_rounds(game: GameRecord) -> list[Finding]:
+    """Results with the mark of the match's last deal (`lr`) that another deal follows."""
+    return [
+        Finding(
+            deal=deal.number,
+            category="integrity",
+            point="last-round",
+            message=N_("the result is marked as that of the last deal (lr), but the game goes on"),
+            klass="archive inconsistent",
+        )
+        for deal in game.deals[:-1]
+        if deal.result is not None and deal.result.last_round
     ]
 
 

@@ -6,12 +6,12 @@
 (1, 1, 1, ())
 """
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from majlis.baloot.audit import continuity, engine_judge
+from majlis.baloot.audit import continuity, engine_judge, order
 from majlis.baloot.audit.case import Case
 from majlis.baloot.audit.classify import DAMAGED, reason_of, triage
 from majlis.baloot.audit.docket import OURS, RECORD_ALONE
@@ -32,6 +32,9 @@ from majlis.i18n import LANGUAGES, N_
 
 OUTSIDE_THE_NUMBERS: Final[frozenset[Category]] = frozenset(("legality", "bidding", "cumulative"))
 """A deal may diverge here and its result still be explained."""
+
+
+ValueT = TypeVar("ValueT")
 
 
 class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
@@ -129,8 +132,10 @@ def audit_game(game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = Fals
     for problem in game.problems:
         if problem.deal is not None:
             by_deal.setdefault(problem.deal, []).append(problem)
-    gains = continuity.gains(game)
-    slips, right_dealers = continuity.dealers(game, rules)
+    ordered = order.chain(game, rules)
+    gains = _renumbered(continuity.gains(ordered.game), ordered)
+    slips, by_chain = continuity.dealers(ordered.game, rules)
+    right_dealers = _renumbered(by_chain, ordered)
     audits = []
     for deal in game.deals:
         options: dict[str, Any] = {
@@ -142,8 +147,13 @@ def audit_game(game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = Fals
         if audit.divergences and deal.number in right_dealers:
             audit = _with_right_dealer(audit, right_dealers[deal.number], rules, options)
         audits.append(audit)
-    found = _gathered(game, audits, slips, rules)
+    found = _gathered(game, ordered, audits, slips, rules)
     return msgspec.structs.replace(found, tally=_tally(audits)) if tally else found
+
+
+def _renumbered(by_number: dict[int, ValueT], ordered: order.Chain) -> dict[int, ValueT]:
+    """What is known by a deal's number in the chain, by its number in the record."""
+    return {ordered.numbers[number]: value for number, value in by_number.items()}
 
 
 def _tally(audits: list[DealAudit]) -> Tally:
@@ -163,6 +173,7 @@ def _with_right_dealer(audit: DealAudit, dealer: int, rules: RuleSet, options: d
 
 def _gathered(
     game: GameRecord,
+    ordered: order.Chain,
     audits: list[DealAudit],
     slips: list[tuple[Finding, tuple[str, ...]]],
     rules: RuleSet,
@@ -173,20 +184,19 @@ def _gathered(
         for audit in audits
         if audit.case.arithmetic.game_points is not None
     }
-    between: dict[int, list[Divergence]] = {}
-    for finding, options in slips:
-        klass: Class = "rule difference" if options else "archive inconsistent"
-        between.setdefault(finding.deal, []).append(_between(game.file, finding, klass, options))
-    for finding in (*continuity.idle(game), *continuity.cumulative(game, scored, rules)):
-        between.setdefault(finding.deal, []).append(_between(game.file, finding, finding.klass))
-    _merge_gaps(between)
+    scored |= {
+        audit.case.deal.number: (0, 0)
+        for audit in audits
+        if audit.case.deal.result is not None and audit.ending in ("all-pass", "kawesh")
+    }
+    between = _between_deals(game, ordered, scored, slips, rules)
     divergences = [*_of_the_file(game), *between.get(0, ())]
     sheets, notes = [], []
     endings: dict[Ending, int] = {}
     unknown: dict[str, int] = {}
     for audit in audits:
         number = audit.case.deal.number
-        found = (*between.get(number, ()), *audit.divergences)
+        found = (*between.get(number, ()), *(() if number in ordered.copies else audit.divergences))
         divergences.extend(found)
         if found:
             sheets.append(_sheet(audit, found))
@@ -211,6 +221,36 @@ def _gathered(
         notes=tuple(notes),
         problems=game.problems,
     )
+
+
+def _between_deals(
+    game: GameRecord,
+    ordered: order.Chain,
+    scored: dict[int, tuple[int, int]],
+    slips: list[tuple[Finding, tuple[str, ...]]],
+    rules: RuleSet,
+) -> dict[int, list[Divergence]]:
+    """The divergences of the game's course by the deal that they are told of; 0 is the header."""
+    between: dict[int, list[Divergence]] = {}
+
+    def tell(finding: Finding, klass: Class, options: tuple[str, ...] = ()) -> None:
+        between.setdefault(finding.deal, []).append(_between(game.file, finding, klass, options))
+
+    def in_record(finding: Finding) -> Finding:
+        return replace(finding, deal=ordered.numbers[finding.deal])
+
+    for slip, options in slips:
+        finding = in_record(slip)
+        if finding.deal not in ordered.unsure:
+            tell(finding, "rule difference" if options else "archive inconsistent", options)
+    by_chain = {at: scored[number] for at, number in ordered.numbers.items() if number in scored}
+    for finding in map(in_record, continuity.cumulative(ordered.game, by_chain, rules)):
+        if finding.deal not in ordered.unsure:
+            tell(finding, finding.klass)
+    for finding in (*continuity.idle(game), *continuity.last_rounds(game), *ordered.findings):
+        tell(finding, finding.klass)
+    _merge_gaps(between)
+    return between
 
 
 def _merge_gaps(between: dict[int, list[Divergence]]) -> None:
@@ -327,6 +367,8 @@ def _note(audit: DealAudit) -> Note | None:
     """How a deal ended that was neither played out nor thrown in; illegal cards that are no divergence."""
     message = _EARLY.get(audit.ending)
     tolerated = (audit.illegal or 0) - sum(d.category == "legality" for d in audit.divergences)
+    if any(d.category in ("bidding", "multiplier") for d in audit.divergences):
+        tolerated = 0  # with the contract in doubt, so is what was allowed
     if message is None:
         return _said(audit, _TOLERATED, {"count": tolerated}) if tolerated > 0 else None
     deal, points = audit.case.deal, audit.case.platform.game_points

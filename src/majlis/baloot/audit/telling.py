@@ -30,11 +30,18 @@ FIELD_WORDS: Final = {
     "game_points": N_("the game points"),
 }
 MODE_WORDS: Final[dict[Mode, str]] = {"sun": N_("Sun"), "hokum": N_("Hokum")}
+ASHKAL_WORD: Final = N_("Ashkal")
 
 
 def _mode(theirs: Mode, ours: Mode) -> Telling:
     params = {"word_theirs": MODE_WORDS[theirs], "word_ours": MODE_WORDS[ours]}
     return N_("The result says {word_theirs}, but the calls come to {word_ours}."), params
+
+
+def told_ashkal(ours: Mode) -> Telling:
+    """The result says Ashkal, which scores as Sun, and the calls come to something else."""
+    message, params = _mode("sun", ours)
+    return message, params | {"word_theirs": ASHKAL_WORD}
 
 
 def _trump(theirs: int, ours: int) -> Telling:

@@ -237,11 +237,11 @@ def test_fields_agree_with_the_words(at: int, fields: dict[str, int], field: str
 
 
 def test_fields_of_a_double() -> None:
-    right = with_more_calls(recorded(5), "1:hokomclose", gm=2, rb=0, ts=0, gem=1, rd=1, hc=1)
+    right = with_more_calls(recorded(7), "2:hokomclose", gm=2, rb=1, ts=1, gem=1, rd=2, hc=1)
     assert bidding.check(right, DEFAULT) == []
     for wrong in ({"hc": 0}, {"rd": 3}, {"gem": 2}):
-        fields = {"gm": 2, "rb": 0, "ts": 0, "gem": 1, "rd": 1, "hc": 1} | wrong
-        deal = with_more_calls(recorded(5), "1:hokomclose", **fields)
+        fields = {"gm": 2, "rb": 1, "ts": 1, "gem": 1, "rd": 2, "hc": 1} | wrong
+        deal = with_more_calls(recorded(7), "2:hokomclose", **fields)
         assert [f.point for f in bidding.check(deal, DEFAULT)] == ["fields"]
 
 

@@ -120,9 +120,9 @@ def test_shown_cards_tell_which_project_it_was() -> None:
     assert found.contest == 1
 
 
-def test_shown_cards_alone_are_an_announcement() -> None:
+def test_shown_cards_alone_are_no_announcement() -> None:
     found = declare([], ("7♠ 8♠ 9♠", "J♣ Q♣ K♣ A♣", "", ""), shown=[(1, "J♣ Q♣ K♣ A♣")])
-    assert (found.surviving_raw(), points(found)) == ((0, 50), [])
+    assert (found.surviving_raw(), points(found)) == ((0, 0), ["not-announced"])
 
 
 def test_shown_cards_that_are_no_project() -> None:

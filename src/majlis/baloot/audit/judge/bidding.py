@@ -15,7 +15,7 @@ come in any order and passes on doubling may be missing, as archives have it (KA
 | `before-you` | 7 | asked of opponents who passed earlier than the bidder of a Sun, of nobody else |
 | `sun-over-hokum` | 8 | others may take a Hokum as Sun before it is settled; nothing else beats it |
 | `ashkal` | 9 | third speaker and dealer, no Ace on the floor, the rounds that allow it |
-| `doubling-order`, `levels`, `firewall`, `variant` | – | section 4 of BALOOT.md |
+| `doubling-order`, `doubling-turn`, `levels`, `firewall`, `variant` | – | section 4 of BALOOT.md |
 | `fields` | – | gm, ts, rb, gem, rd, hc agree with the words |
 | `unknown-word` | – | a word that this reader does not know |
 

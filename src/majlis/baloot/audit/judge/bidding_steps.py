@@ -51,6 +51,8 @@ class Follower:
         self.trump: Suit | None = None
         self.level = 1
         self.raiser: Seat | None = None
+        self.passed: set[Seat] = set()
+        """Who has passed on raising to the next level."""
 
     def note(
         self,
@@ -212,6 +214,7 @@ class Follower:
                 message = N_("{seat} confirms a Hokum of round 2 without naming the suit")
                 self.note("suit", message, word, seat=seat)
             self._settle()
+            self.passed.add(seat)
         else:
             message = N_("{seat} says {call} when asked about his Hokum")
             self.note("sun-over-hokum", message, word, seat=seat, call=word)
@@ -311,10 +314,21 @@ class Follower:
 
     def _pass_on_doubling(self, seat: Seat) -> None:
         """Nobody is asked about a Sun that may not be doubled: such a pass answers another question."""
-        if self.bid == "hokum" or self.turned or self.taken or self._opponent_may_double(seat):
-            return
-        message = N_("{seat} passes when the Sun is settled: nothing is asked of him")
-        self.note("before-you", message, seat, seat=seat)
+        theirs = (seat - self._buyer()) % 2 == 1
+        may_double = theirs and self._opponent_may_double(seat)
+        if self.level == GAHWA or (self.bid != "hokum" and self.level > 1):
+            message = N_("{seat} passes when nothing more can be raised")
+            self.note("doubling-turn", message, seat, seat=seat)
+        elif self.bid != "hokum" and not (self.turned or self.taken or may_double):
+            message = N_("{seat} passes when the Sun is settled: nothing is asked of him")
+            self.note("before-you", message, seat, seat=seat)
+        elif seat in self.passed:
+            message = N_("{seat} passes a second time")
+            self.note("one-chance", message, seat, seat=seat)
+        elif self.bid == "hokum" and theirs != (self.level in (1, 3)):
+            message = N_("{seat} passes on raising, which is not his team's turn")
+            self.note("doubling-turn", message, seat, seat=seat)
+        self.passed.add(seat)
 
     def _buyer(self) -> Seat:
         return ((self.bidder or 0) + (2 if self.bid == "ashkal" else 0)) % 4
@@ -335,6 +349,9 @@ class Follower:
                 self.note("variant", message, word, seat=seat)
             return
         level = _level_of(word, self.level, call.gem)
+        if seat in self.passed and not (self.turned or self.taken) and not ours:
+            message = N_("{seat} says {call}, but has passed on it")
+            self.note("one-chance", message, word, seat=seat, call=word)
         if level != self.level + 1:
             message = N_("{seat} says {call}, which makes level {level}, at level {now}")
             self.note(
@@ -357,6 +374,7 @@ class Follower:
                 "fields", message, call.hc, klass="archive inconsistent", seat=seat, call=word, number=call.hc
             )
         self.level, self.raiser = level, seat
+        self.passed.clear()
 
     def _check_sun_double(self, seat: Seat, word: str, level: int, variant: bool) -> None:
         if level > 2 or variant:
@@ -380,6 +398,8 @@ class Follower:
             right["rb"] = self.bidder
         if self.level > 1 and call.rd is not None:
             right["rd"] = self.raiser
+        if self.level == 1:
+            right |= {"rd": None, "hc": 0}
         if self.bid is None or (self.bid == "hokum" and self.phase == "asked" and self.trump is None):
             right["ts"] = UNSET_TRUMP
         elif self.bid == "hokum" and self.trump is not None:

@@ -2,13 +2,15 @@
 
 An announcement (e=3) gives a kind, or the cards that were shown, which may leave out cards already
 played. Both are matched against the hand; where several projects fit, the hand is credited with the best
-split. The team with the best single project keeps all of its own, the other none (BALOOT.md section 6);
-Baloot stands beside the contest (section 7).
+split. Cards shown of a project that was never announced count nothing. The team with the best single
+project keeps all of its own, the other none (BALOOT.md section 6); Baloot stands beside the contest
+(section 7).
 
 | point | category | what |
 |---|---|---|
 | `project-not-held` | declaration | a project announced that the hand does not hold |
 | `shown-cards` | declaration | shown cards that make no announced project |
+| `not-announced` | declaration | cards shown by a player who announced no project |
 | `too-many-projects` | declaration | more than two projects of one player |
 | `late-project` | declaration | announced after trick 1, or shown after trick 2 |
 | `loser-shows` | declaration | projects shown by the team that loses the contest, and by it alone |
@@ -229,12 +231,14 @@ def _resolve(
             )
         )
     masks = [(s.cards & PACK, _played_by_then(course, s)) for s in shown if s.cards]
-    wanted = kept if codes else None
-    fits = _splits(held, wanted, masks, min(len(masks), MOST_PROJECTS))
+    cards = 0
+    for mask, _ in masks:
+        cards |= mask
+    if not codes and masks and not cards & ~hand:
+        findings.append(_never_announced(seat, cards, deal))
+        return [()]
+    fits = _splits(held, kept, masks)
     if not fits and masks:
-        cards = 0
-        for mask, _ in masks:
-            cards |= mask
         findings.append(
             _finding(
                 deal,
@@ -247,8 +251,20 @@ def _resolve(
                 cards_held=card_list(hand),
             )
         )
-        fits = _splits(held, wanted, [], 0)
+        fits = _splits(held, kept, [])
     return sorted(fits, key=lambda split: _worth(split, bargain.trump, rules), reverse=True) or [()]
+
+
+def _never_announced(seat: Seat, cards: CardSet, deal: int) -> Finding:
+    return _finding(
+        deal,
+        "not-announced",
+        N_("{seat} shows {cards}, but announced no project"),
+        cards_text(cards),
+        None,
+        seat=seat,
+        cards=card_list(cards),
+    )
 
 
 def _worth(split: tuple[Held, ...], trump: Suit | None, rules: RuleSet) -> tuple[tuple[int, ...], ...]:
@@ -260,10 +276,9 @@ def _unseen(codes: list[int], shown: list[Said], mode: Mode) -> tuple[Held, ...]
     found = []
     for s in shown:
         whole = [p for p in projects_of(s.cards or 0, mode) if p.cards == s.cards]
-        if whole and (not codes or whole[0].code in codes):
+        if whole and whole[0].code in codes:
             found.append(whole[0])
-            if codes:
-                codes = _without(codes, [whole[0].code])
+            codes = _without(codes, [whole[0].code])
     found += [Held(code, -1, None, 0) for code in codes]
     return tuple(sorted(found, key=lambda p: (p.code, p.top), reverse=True)[:MOST_PROJECTS])
 
@@ -280,24 +295,24 @@ def _possible(codes: list[int], held: list[Held]) -> list[int]:
     """The most, and then the best, of the announced kinds that the hand can hold side by side."""
     for size in range(len(codes), 0, -1):
         for some in sorted(set(combinations(codes, size)), reverse=True):
-            if _splits(held, list(some), [], 0):
+            if _splits(held, list(some), []):
                 return list(some)
     return []
 
 
 def _splits(
-    held: list[Held], codes: list[int] | None, masks: list[tuple[CardSet, CardSet]], count: int
+    held: list[Held], codes: list[int], masks: list[tuple[CardSet, CardSet]]
 ) -> list[tuple[Held, ...]]:
-    """Every way to choose disjoint projects of these kinds (`count` of any kind, if None) that fit the masks.
+    """Every way to choose disjoint projects of these kinds that fit the masks.
 
     A mask is a pair: the cards shown, and the cards that its player has played by then.
     """
-    size = count if codes is None else len(codes)
+    size = len(codes)
     found = []
     for chosen in combinations(held, size):
         if size == MOST_PROJECTS and chosen[0].cards & chosen[1].cards:
             continue
-        if codes is not None and sorted(p.code for p in chosen) != sorted(codes):
+        if sorted(p.code for p in chosen) != sorted(codes):
             continue
         if all(_explained(mask, played, chosen) for mask, played in masks):
             found.append(tuple(sorted(chosen, key=lambda p: (p.code, p.suit is None, p.top), reverse=True)))

@@ -27,7 +27,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from majlis.baloot.audit.judge.calls import GAHWA, PASSES, UNSET_TRUMP
+from majlis.baloot.audit.judge.calls import GAHWA, PASSES, RAISES, UNSET_TRUMP, read_bargain
 from majlis.baloot.audit.judge.findings import Finding, card_list, cards_text
 from majlis.baloot.audit.judge.tables import DEAL_POINTS, LAST_TRICK_POINTS, PACK, PACK_POINTS
 from majlis.baloot.audit.types import Category, Ending, Judgement
@@ -42,6 +42,8 @@ VALUES: Final = {"sira": (20,), "50": (50,), "100": (100,), "400": (200, 400), "
 """Raw points by name; archives print the four hundred, 200 raw, as 400."""
 _RAW: Final = {name: values[0] for name, values in VALUES.items()}
 CARDS = 32
+ASHKAL: Final = 3
+_MODES: Final = {1: N_("Sun"), 2: N_("Hokum"), ASHKAL: N_("Ashkal")}
 
 
 def mode_of(result: Result) -> Mode | None:
@@ -99,9 +101,14 @@ def _plays(deal: DealRecord) -> int:
 
 
 def _level(result: Result, calls: list[Call]) -> int:
-    """The level of the result; Gahwa where the calls' `gem` says so, whose `em` is not known."""
-    gahwa = any(call.gem == GAHWA - 1 for call in calls)
+    """The level of the result; Gahwa where a raise has its `gem`, since its `em` is not known."""
+    gahwa = any(call.gem == GAHWA - 1 for call in _raising(calls))
     return GAHWA if gahwa else result.level
+
+
+def _raising(calls: list[Call]) -> list[Call]:
+    """The calls whose `gem` counts: the raises, and those without a word."""
+    return [call for call in calls if call.word in RAISES or not call.word]
 
 
 def _names(result: Result, team: Team) -> tuple[str, ...]:
@@ -182,9 +189,13 @@ def _contract(deal: DealRecord, result: Result) -> list[Finding]:
     calls = [event for event in deal.events if type(event) is Call]
     modes = [call.gm for call in calls if call.gm]
     if result.mode not in (1, 2, 3) or (modes and modes[-1] != result.mode):
-        message = N_("the result has mode {number_expected}, the calls {number_computed}")
-        found.append(_finding(deal.number, "mode", message, result.mode, modes[-1] if modes else None))
-    level = max((call.gem for call in calls), default=0) + 1
+        message = N_("the result says {word_theirs}, the calls {word_ours}")
+        right = modes[-1] if modes else None
+        theirs, ours = _MODES.get(result.mode), _MODES.get(right or 0)
+        found.append(
+            _finding(deal.number, "mode", message, result.mode, right, word_theirs=theirs, word_ours=ours)
+        )
+    level = max((call.gem for call in _raising(calls)), default=0) + 1
     # How a Gahwa is written in `em` is not known, so only the levels below are held against each other.
     if calls and level < GAHWA and result.level != level:
         message = N_("the result has level {number_expected}, the calls {number_computed}")
@@ -192,8 +203,7 @@ def _contract(deal: DealRecord, result: Result) -> list[Finding]:
     buyers = [call.rb for call in calls if call.rb is not None]
     if result.buyer is not None and buyers and buyers[-1] & 1 != result.buyer:
         message = N_("the result has {team_expected} as buyer, the calls {team_computed}")
-        right = buyers[-1] & 1
-        found.append(_finding(deal.number, "buyer", message, result.buyer, right, kind="team"))
+        found.append(_finding(deal.number, "buyer", message, result.buyer, buyers[-1] & 1, kind="team"))
     return found
 
 
@@ -313,7 +323,7 @@ def _dealt_wrongly(hands: tuple[CardSet, ...], size: int, floor: int | None) -> 
 
 
 def _floor_card(deal: DealRecord, final: tuple[CardSet, ...]) -> list[Finding]:
-    """The taker holds the floor card; who that is, the platform's last `rb` says, Ashkal apart."""
+    """The taker holds the floor card; by the words or the last `rb`, Ashkal apart."""
     calls = [event for event in deal.events if type(event) is Call and event.rb in (0, 1, 2, 3)]
     if not calls or deal.floor not in range(52) or calls[-1].gm == 3:
         return []
@@ -321,7 +331,8 @@ def _floor_card(deal: DealRecord, final: tuple[CardSet, ...]) -> list[Finding]:
     holder = next(
         (seat for seat in range(4) if deal.floor is not None and final[seat] >> deal.floor & 1), None
     )
-    if holder == taker:
+    bargain = read_bargain(deal)
+    if holder == taker or (bargain is not None and holder == bargain.buyer):
         return []
     message = N_("the floor card {card} is held by {seat_expected}, but {seat_computed} bought")
     return [
