@@ -249,8 +249,7 @@ def add(summary: AuditSummary, found: GameAudit, spool: Spool | None = None) -> 
     summary.explained += found.explained
     for ending, count in found.endings.items():
         summary.endings[ending] += count
-    for name, count in found.unknown.items():
-        summary.unknown[name] = summary.unknown.get(name, 0) + count
+    summary.add_unknown(found.unknown)
     summary.fixture_count += found.fixtures
     summary.add_divergences(found.divergences)
     summary.add_sheets(found.sheets)

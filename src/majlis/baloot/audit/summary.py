@@ -20,6 +20,12 @@ KEPT: Final = 2_000
 """At most so many divergences, problems and early endings are kept in a summary."""
 SHEETS_KEPT: Final = 200
 """At most so many divergent deals are kept whole."""
+EVENTS_KEPT: Final = 30_000
+"""At most so many events are in them all together; 200 ordinary deals have half of that."""
+NAMES_KEPT: Final = 200
+"""At most so many names of unknown events and fields are counted each by itself."""
+OTHERS: Final = "…"
+"""Stands for the names beyond these."""
 ENDINGS: Final[tuple[Ending, ...]] = (
     "played",
     "sawa",
@@ -93,7 +99,9 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     """The first `KEPT` in the order of files and deals."""
     divergent_deals: int = 0
     sheets: list[DealSheet] = msgspec.field(default_factory=list)
-    """The first `SHEETS_KEPT` divergent deals."""
+    """The first `SHEETS_KEPT` divergent deals, or fewer where they have more events than `EVENTS_KEPT`."""
+    events_kept: int = 0
+    """Events of these."""
     note_count: int = 0
     notes: list[Note] = msgspec.field(default_factory=list)
     """Deals that ended early and what is known of why (first `KEPT`)."""
@@ -109,6 +117,13 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     """The audit was stopped before its end; counts cover the finished files only."""
     seconds: float = 0.0
 
+    def add_unknown(self, names: dict[str, int]) -> None:
+        """Count unknown events and fields by name; with no room for more names, all others as one."""
+        for name, count in names.items():
+            if name not in self.unknown and len(self.unknown) >= NAMES_KEPT:
+                name = OTHERS
+            self.unknown[name] = self.unknown.get(name, 0) + count
+
     def add_divergences(self, divergences: tuple[Divergence, ...]) -> None:
         """Count divergences, and keep them while there is room."""
         for divergence in divergences:
@@ -122,7 +137,11 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     def add_sheets(self, sheets: tuple[DealSheet, ...]) -> None:
         """Count divergent deals, and keep them while there is room."""
         self.divergent_deals += len(sheets)
-        self.sheets.extend(sheets[: max(0, SHEETS_KEPT - len(self.sheets))])
+        for sheet in sheets[: max(0, SHEETS_KEPT - len(self.sheets))]:
+            self.events_kept += len(sheet.record.events)
+            if self.events_kept > EVENTS_KEPT:
+                break
+            self.sheets.append(sheet)
 
     def add_notes(self, notes: tuple[Note, ...]) -> None:
         """Count notes, and keep them while there is room."""

@@ -13,6 +13,7 @@ only from files whose players' names have been replaced by `P1` to `P4`, since i
 import os
 import stat
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from os import PathLike
 from typing import Any, Final, TypeAlias
 
@@ -28,6 +29,11 @@ FilePath: TypeAlias = str | PathLike[str]
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 """A file larger than this is no saved game (a long match takes some 60 KiB) and is not opened."""
+MAX_EVENTS: Final = 1_000
+"""Events of a deal that are read. A real deal has fewer than 80, chat apart; what goes on without end is no
+deal, and would only cost time and memory in all that comes after."""
+_MAX_UNKNOWN: Final = 100
+"""Names of unknown events and fields that are kept of one deal or header."""
 _PLACEHOLDERS: Final = ["P1", "P2", "P3", "P4"]
 _MAX_NAME: Final = 80
 
@@ -156,9 +162,13 @@ def _read_game(value: Any, notes: Notes) -> GameRecord:
         version=version if type(version) is int else 0,
         totals=totals,
         deals=deals,
-        unknown=tuple(safe_name(name) for name in value if name not in codes.HEADER_FIELDS),
+        unknown=tuple(islice(_unknown_names(value), _MAX_UNKNOWN)),
         problems=notes.all(),
     )
+
+
+def _unknown_names(header: dict[str, Any]) -> Iterator[str]:
+    return (safe_name(name) for name in header if name not in codes.HEADER_FIELDS)
 
 
 def _totals(header: dict[str, Any], notes: Notes) -> tuple[int, int] | None:
@@ -213,12 +223,16 @@ def _read_round(item: Any, number: int, notes: Notes) -> DealRecord:
         events=tuple(events),
         result=deal.result,
         defects=deal.defects,
-        unknown=tuple(deal.unknown),
+        unknown=tuple(islice(deal.unknown, _MAX_UNKNOWN)),
     )
 
 
 def _read_events(deal: DealNotes, raw: list[Any]) -> tuple[list[Event], list[int]]:
-    """The events and their indexes in the file."""
+    """The events and their indexes in the file; none beyond `MAX_EVENTS`."""
+    if len(raw) > MAX_EVENTS:
+        text = f"the deal has {len(raw):,} events: only the first {MAX_EVENTS:,} are read"
+        deal.fault(None, "", "rule", Defect.TOO_LONG, text)
+        raw = raw[:MAX_EVENTS]
     events: list[Event] = []
     places: list[int] = []
     seen = deal.seen

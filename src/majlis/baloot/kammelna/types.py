@@ -64,6 +64,8 @@ class Defect(enum.IntFlag):
     """An automatic player sat in for somebody (disconnection)."""
     REPEATED = enum.auto()
     """A second deal, start or result event in one deal."""
+    TOO_LONG = enum.auto()
+    """More events than a deal can have; those beyond are not read."""
 
 
 class Call(msgspec.Struct, frozen=True, kw_only=True):
