@@ -111,8 +111,11 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     unreadable: list[str] = msgspec.field(default_factory=list)
     """Files that gave no game at all (first `KEPT`)."""
     unreadable_count: int = 0
-    fixture_count: int = 0
-    """Divergent deals that were written as fixtures."""
+    passed_over_count: int = 0
+    passed_over: list[str] = msgspec.field(default_factory=list)
+    """What this program wrote itself and did not read: reports, the fixtures' folder (first `KEPT`)."""
+    fixtures: set[str] = msgspec.field(default_factory=set)
+    """Names of the files that were written as fixtures; deals that are the same share one."""
     partial: bool = False
     """The audit was stopped before its end; counts cover the finished files only."""
     seconds: float = 0.0
@@ -152,6 +155,12 @@ class AuditSummary(msgspec.Struct, kw_only=True):
         """Count problems, and keep them while there is room."""
         self.problem_count += len(problems)
         self.problems.extend(problems[: max(0, KEPT - len(self.problems))])
+
+    def add_passed_over(self, path: str) -> None:
+        """Count something of this program's own that was not read."""
+        self.passed_over_count += 1
+        if len(self.passed_over) < KEPT:
+            self.passed_over.append(path)
 
     def add_unreadable(self, file: str) -> None:
         """Count a file that gave no game."""

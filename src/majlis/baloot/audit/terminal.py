@@ -18,6 +18,7 @@ from majlis.i18n import texts
 SHOWN: Final = 10
 """Divergences that are told in full."""
 SHOWN_NOTES: Final = 5
+SHOWN_UNKNOWN: Final = 40
 
 
 def lines(summary: AuditSummary, language: str = "en") -> Iterator[str]:
@@ -40,6 +41,7 @@ def lines(summary: AuditSummary, language: str = "en") -> Iterator[str]:
     yield from _divergences(summary, language)
     yield from _early(summary, language)
     yield from _problems(summary, language)
+    yield from _passed_over(summary, language)
 
 
 def _counts(summary: AuditSummary, language: str) -> str:
@@ -98,8 +100,10 @@ def _early(summary: AuditSummary, language: str) -> Iterator[str]:
     if summary.unknown:
         yield ""
         names = tr.gettext(", ").join(
-            f"{name} ({count:,})" for name, count in sorted(summary.unknown.items())
+            f"{name} ({count:,})" for name, count in sorted(summary.unknown.items())[:SHOWN_UNKNOWN]
         )
+        if len(summary.unknown) > SHOWN_UNKNOWN:
+            names += "…"
         yield tr.gettext("Not understood, and passed over: {list}.").format(list=names)
 
 
@@ -112,6 +116,17 @@ def _problems(summary: AuditSummary, language: str) -> Iterator[str]:
     for problem in summary.problems[:SHOWN_NOTES]:
         yield f"  {problem.file}: {problem.path}: {problem.text}"
     yield from _more(summary.problem_count - SHOWN_NOTES, language)
+
+
+def _passed_over(summary: AuditSummary, language: str) -> Iterator[str]:
+    tr = texts(language, "audit")
+    if not summary.passed_over_count:
+        return
+    yield ""
+    yield tr.gettext("Passed over, since this program wrote them itself:")
+    for path in summary.passed_over[:SHOWN_NOTES]:
+        yield f"  {path}"
+    yield from _more(summary.passed_over_count - SHOWN_NOTES, language)
 
 
 def _more(count: int, language: str) -> Iterator[str]:

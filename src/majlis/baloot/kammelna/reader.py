@@ -22,8 +22,9 @@ from majlis.baloot.kammelna.decode import NOTHING, decode, safe_name
 from majlis.baloot.kammelna.events import READERS, read_unknown
 from majlis.baloot.kammelna.notes import MAX_SCORE, DealNotes, Notes, shown
 from majlis.baloot.kammelna.table import check_table
-from majlis.baloot.kammelna.types import DealRecord, Defect, Event, GameRecord
+from majlis.baloot.kammelna.types import DealRecord, Defect, Event, GameRecord, Problem
 from majlis.errors import InputError
+from majlis.files import printable
 
 FilePath: TypeAlias = str | PathLike[str]
 
@@ -131,7 +132,7 @@ def _names_in(place: str) -> list[str] | None:
 
 def _printable(path: FilePath) -> str:
     """A path as text that can always be printed."""
-    return os.fspath(path).encode("utf-8", "replace").decode()
+    return printable(os.fspath(path).encode("utf-8", "replace").decode())
 
 
 def _unread(file: str, text: str, strict: bool) -> GameRecord:
@@ -143,6 +144,10 @@ def _unread(file: str, text: str, strict: bool) -> GameRecord:
 def _read_game(value: Any, notes: Notes) -> GameRecord:
     if value is NOTHING:
         return GameRecord(file=notes.file, problems=notes.all())
+    if own_report(value):
+        text = "this is a report of this program, no saved game: it is passed over"
+        told = Problem(file=notes.file, path="$", kind="ambiguity", text=text)
+        return GameRecord(file=notes.file, own_report=True, problems=(told,))
     if not isinstance(value, dict) or "rs" not in value:
         what = "an object without rs" if isinstance(value, dict) else shown(value)
         notes.add("$", "syntax", f"this is {what}, no saved game: one is an object with a list rs of deals")
@@ -169,6 +174,19 @@ def _read_game(value: Any, notes: Notes) -> GameRecord:
 
 def _unknown_names(header: dict[str, Any]) -> Iterator[str]:
     return (safe_name(name) for name in header if name not in codes.HEADER_FIELDS)
+
+
+_REPORTS: Final = (
+    frozenset(("rules", "deals", "by_category", "by_class", "divergences")),
+    frozenset(("games", "deals", "level", "figures", "histograms")),
+    frozenset(("deals", "options", "exclusions", "presets", "best")),
+)
+"""The fields by which the reports of `audit`, `stats` and `house-rules` are known."""
+
+
+def own_report(value: Any) -> bool:
+    """Whether a JSON value is a report that this program wrote, perhaps among the games themselves."""
+    return isinstance(value, dict) and "rs" not in value and any(keys <= value.keys() for keys in _REPORTS)
 
 
 def _totals(header: dict[str, Any], notes: Notes) -> tuple[int, int] | None:

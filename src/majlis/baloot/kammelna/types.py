@@ -219,4 +219,6 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     deals: tuple[DealRecord, ...] = ()
     unknown: tuple[str, ...] = ()
     """Names of header fields that this reader does not know."""
+    own_report: bool = False
+    """The file is no game, but a report that this program wrote."""
     problems: tuple[Problem, ...] = ()
