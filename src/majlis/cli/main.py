@@ -5,8 +5,8 @@ it ends the program quietly whenever it comes. The application is in `majlis.cli
 """
 
 import sys
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # what `typing` calls so takes longer to import than all of this module
 if TYPE_CHECKING:
     from majlis.cli.app import app as app
 
@@ -25,7 +25,7 @@ def main(arguments: list[str] | None = None) -> None:
     sys.exit(code)
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name == "app":
         from majlis.cli.app import app
 
