@@ -25,7 +25,7 @@ _UNPRINTABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\
 
 
 def printable(name: object) -> str:
-    """A path or a sentence about one, safe to print: what could steer a terminal is written out.
+    r"""A path or a sentence about one, safe to print: what could steer a terminal is written out.
 
     >>> printable("a\x1b[31m\n.json"), printable("مباراة.json")
     ('a\\x1b[31m\\n.json', 'مباراة.json')
