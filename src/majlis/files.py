@@ -12,12 +12,35 @@ happens meanwhile, sees the old content or the new. Every failure is an `InputEr
 
 import contextlib
 import os
+import re
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 from majlis.errors import InputError
+
+_UNPRINTABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Control characters, ends of lines, changes of direction, and bytes that are no text."""
+
+
+def printable(name: object) -> str:
+    r"""A path or a sentence about one, safe to print: what could steer a terminal is written out.
+
+    >>> printable("a\x1b[31m\n.json"), printable("مباراة.json")
+    ('a\\x1b[31m\\n.json', 'مباراة.json')
+    """
+    return _UNPRINTABLE.sub(lambda match: ascii(match[0])[1:-1], str(name))
+
+
+def same_place(one: Path | str, other: Path | str) -> bool:
+    """Whether two paths are one file, through symbolic links too; the file need not exist yet."""
+    if os.path.realpath(one) == os.path.realpath(other):
+        return True
+    try:
+        return os.path.samefile(one, other)
+    except (OSError, ValueError):
+        return False
 
 
 def write_atomic(path: Path | str, content: str | bytes, *, parents: bool = False) -> None:

@@ -133,3 +133,19 @@ def test_an_ascii_terminal_is_no_error(tmp_path: Path) -> None:
     )
     assert done.returncode == 0
     assert b"?" in done.stdout
+
+
+@pytest.mark.parametrize("where", ["typer", "majlis.cli.arena", "msgspec"])
+def test_ctrl_c_during_the_imports_is_no_traceback(where: str) -> None:
+    program = (
+        "import sys\n"
+        "class Interrupting:\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        f"        if name == {where!r}:\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        "from majlis.cli.main import main\n"
+        "main(['baloot', 'audit', 'examples'])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (130, "")

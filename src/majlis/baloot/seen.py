@@ -59,19 +59,30 @@ def seen_by(state: "State", seat: Seat) -> View:
         balooted=tuple(state.balooted),
         akka=state.akka,
         promised=state.promised,
-        history=tuple(_seen_action(state, seat, by, action, shown) for by, action in state.history),
+        history=_seen_history(state, seat, shown),
         legal_actions=tuple(state.legal_actions(seat)),
         result=state.result,
     )
 
 
-def _seen_action(
-    state: "State", seat: Seat, by: Seat, action: Action, shown: tuple[tuple[Project, ...], ...]
-) -> tuple[Seat, Action]:
-    if not act.is_announcement(action) or by == seat:
-        return by, action
-    project = PROJECTS[action - act.ANNOUNCE]
-    if project in shown[by]:
-        return by, action
+def _seen_history(
+    state: "State", seat: Seat, shown: tuple[tuple[Project, ...], ...]
+) -> tuple[tuple[Seat, Action], ...]:
+    """The history as it is, but for announcements of others whose cards have not been shown.
+
+    A deal of n actions has n views, so what is done for each action here costs its square: most deals
+    hide nothing, and in the others the announcements stand near the beginning.
+    """
+    hidden = sum(len(state.announced[by]) for by in SEATS if by != seat and not shown[by])
+    if not hidden:
+        return tuple(state.history)
+    seen = list(state.history)
     mode = state.contract.mode if state.contract else "sun"
-    return by, act.ANNOUNCED + KINDS.index(project.kind(mode))
+    for at, (by, action) in enumerate(state.history):
+        if by == seat or shown[by] or not act.is_announcement(action):
+            continue
+        seen[at] = by, act.ANNOUNCED + KINDS.index(PROJECTS[action - act.ANNOUNCE].kind(mode))
+        hidden -= 1
+        if not hidden:
+            break
+    return tuple(seen)

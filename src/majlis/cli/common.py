@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 import typer
 
 from majlis.errors import InputError, MajlisError
+from majlis.files import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -71,7 +72,7 @@ def run(app: Callable[..., Any], arguments: list[str] | None = None) -> int:
 
 def fail(sentence: str) -> int:
     """Tell an error on stderr; returns the exit code for it."""
-    print(f"majlis: {sentence}", file=sys.stderr)
+    print(f"majlis: {printable(sentence)}", file=sys.stderr)
     return USAGE_EXIT
 
 
@@ -107,10 +108,15 @@ def rule_set(text: str) -> "RuleSet":
         raise InputError(f"--rules {text}: {error}") from None
 
 
+def rule_files(text: str) -> list[Path]:
+    """The rule file that `--rules` names, if it names one: an input that must not be written over."""
+    return [Path(text)] if os.path.isfile(text) else []
+
+
 def existing(paths: list[Path]) -> list[Path]:
     """The paths as given; raises `InputError` for the first that is not there."""
     for path in paths:
-        if not path.exists():
+        if not os.path.exists(path):
             raise InputError(f"{path}: no such file or folder")
     return paths
 

@@ -1,61 +1,36 @@
-"""`majlis`: the command line. Each game is a group of commands; `majlis play` just plays.
+"""`majlis`: where the command line begins.
 
-Everything heavy is imported inside commands, so that `--help` answers at once.
+Nothing but the interpreter's own is imported up here, since a Ctrl-C may come while the rest is imported:
+it ends the program quietly whenever it comes. The application is in `majlis.cli.app`.
 """
 
 import sys
-from typing import Annotated
 
-import typer
+TYPE_CHECKING = False  # what `typing` calls so takes longer to import than all of this module
+if TYPE_CHECKING:
+    from majlis.cli.app import app as app
 
-from majlis import __version__
-from majlis.cli import arena, baloot
-from majlis.cli.common import Language, LanguageOption, run
-
-app = typer.Typer(
-    name="majlis",
-    help="A laboratory for four-handed games of hidden hands: Saudi Baloot.",
-    context_settings={"help_option_names": ["-h", "--help"]},
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-baloot.register(app)
-arena.register(app)
-
-
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        print(f"majlis {__version__}")
-        raise typer.Exit
-
-
-@app.callback(invoke_without_command=True)
-def majlis(
-    context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
-    ] = False,
-) -> None:
-    """A laboratory for four-handed games of hidden hands: Saudi Baloot."""
-    if context.invoked_subcommand is None:
-        print(context.get_help())
-
-
-@app.command()
-def play(language: LanguageOption = Language.EN) -> None:
-    """Play Baloot against three bots; without a terminal, record a match between bots and audit it."""
-    from majlis.cli.baloot.demonstration import play_and_audit
-    from majlis.cli.baloot.play import play_in_terminal
-
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        play_in_terminal(language=language)
-    else:
-        raise typer.Exit(play_and_audit(language.value))
+INTERRUPT_EXIT = 130
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """The entry point: exits 0, 1 when an audit found something, 2 for an error of the user's."""
-    sys.exit(run(app, arguments))
+    """The entry point: exits 0, 1 when an audit diverges, 2 for an error of the user's, 130 at Ctrl-C."""
+    try:
+        from majlis.cli.app import app
+        from majlis.cli.common import run
+
+        code = run(app, arguments)
+    except KeyboardInterrupt:
+        code = INTERRUPT_EXIT
+    sys.exit(code)
+
+
+def __getattr__(name: str) -> object:
+    if name == "app":
+        from majlis.cli.app import app
+
+        return app
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 if __name__ == "__main__":

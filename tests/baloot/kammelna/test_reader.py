@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from majlis.baloot.kammelna.notes import MAX_PROBLEMS, problem_text, problem_words
-from majlis.baloot.kammelna.reader import load, loads, read_games
+from majlis.baloot.kammelna.reader import MAX_EVENTS, load, loads, read_games
 from majlis.baloot.kammelna.types import (
     Announcement,
     Call,
@@ -344,9 +344,9 @@ def test_a_challenge_keeps_its_raw_fields_and_invents_nothing() -> None:
 
 
 def test_problems_beyond_a_thousand_are_counted() -> None:
-    found = read({"v": 1, "rs": [{"r": [{}] * 5000}]})
+    found = read({"v": 1, "rs": [{"r": [{}] * 998}] * 5})
     assert len(found.problems) == MAX_PROBLEMS + 1
-    assert found.problems[-1].text.startswith("4002 more problems")
+    assert found.problems[-1].text.startswith("4000 more problems")
 
 
 def test_a_problem_is_one_line() -> None:
@@ -455,3 +455,26 @@ def test_a_problem_is_a_message_with_its_values(value: object, kind: str) -> Non
 def test_a_problem_of_the_whole_file_names_no_place(tmp_path: Path) -> None:
     problem = next(read_games(tmp_path)).problems[0]
     assert problem_text(problem) == f"{tmp_path}: there is no *.json file in this folder"
+
+
+def test_a_deal_without_end_is_read_up_to_a_limit() -> None:
+    game = copy.deepcopy(SAMPLE)
+    whole = events(game)
+    whole[2:2] = [{"p": 1, "e": 9}] * (MAX_EVENTS + 1 - len(whole))
+    found = read(game)
+    problem = next(problem for problem in found.problems if problem.path == "$.rs[0].r")
+    assert f"{MAX_EVENTS + 1} events" in problem.text
+    assert problem.deal == 1
+    assert found.deals[0].defects & Defect.TOO_LONG
+    assert found.deals[0].first is not None
+    assert found.deals[0].result is None  # it stood beyond the limit
+    del whole[2]
+    assert read(game).deals[0].result is not None
+    assert not read(game).deals[0].defects & Defect.TOO_LONG
+
+
+def test_few_names_of_unknown_things_are_kept() -> None:
+    game = copy.deepcopy(SAMPLE) | {f"odd{number}": 1 for number in range(5_000)}
+    events(game)[3].update({f"odd{number}": 1 for number in range(5_000)})
+    found = read(game)
+    assert len(found.unknown) == len(found.deals[0].unknown) == 100

@@ -51,8 +51,10 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
     sheets: tuple[DealSheet, ...] = ()
     notes: tuple[Note, ...] = ()
     problems: tuple[Problem, ...] = ()
-    fixtures: int = 0
-    """Fixtures written of it."""
+    own_report: bool = False
+    """It is no game, but a report of this program, and passed over."""
+    fixtures: tuple[str, ...] = ()
+    """Names of the fixtures written of it."""
     tally: Tally | None = None
     """What statistics count, where they were asked for."""
 
@@ -128,6 +130,8 @@ def audit_game(game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = Fals
 
     Never raises.
     """
+    if game.own_report:
+        return GameAudit(file=game.file, is_game=False, own_report=True)
     by_deal: dict[int, list[Problem]] = {}
     for problem in game.problems:
         if problem.deal is not None:

@@ -8,8 +8,8 @@ over it when it is whole: nobody ever finds half of one, and a stopped audit lea
 The JSON object has `deals`, `played`, `by_category`, `divergences` (objects with `file`, `deal`,
 `category`, `expected`, `computed`, `class`, `text`, and `stand`, `message`, `params`), and beside these
 `rules`, `files`, `games`, `explained`, `by_class`, `endings`, `options`, `unknown`, `notes`, `problems`,
-`unreadable` and `partial`. `deal` is 1-based; 0 stands for the file as a whole. Seats and teams are
-0-based. The same input gives the same bytes whatever the number of workers.
+`unreadable`, `passed_over` and `partial`. `deal` is 1-based; 0 stands for the file as a whole. Seats and
+teams are 0-based. The same input gives the same bytes whatever the number of workers.
 """
 
 import csv
@@ -25,8 +25,9 @@ import msgspec
 from majlis.baloot.audit.summary import AuditSummary
 from majlis.baloot.audit.types import Divergence
 from majlis.baloot.audit.words import divergence_text
+from majlis.baloot.kammelna.reader import MAX_BYTES, game_files, own_report
 from majlis.errors import InputError
-from majlis.files import atomic_file, make_folder
+from majlis.files import atomic_file, make_folder, same_place
 
 COLUMNS: Final = ("file", "deal", "category", "class", "expected", "computed", "stand", "text")
 
@@ -82,6 +83,7 @@ def write_json(
         "notes": summary.notes,
         "problems": summary.problems,
         "unreadable": summary.unreadable,
+        "passed_over": summary.passed_over,
     }
     with atomic_file(path) as file:
         file.write(_members(head).encode())
@@ -124,14 +126,14 @@ def write_csv(path: Path, divergences: Iterable[Divergence], language: str = "en
         for divergence in divergences:
             table.writerow(
                 (
-                    divergence.file,
+                    _harmless(divergence.file),
                     divergence.deal,
                     divergence.category,
                     divergence.klass,
                     _cell(divergence.expected),
                     _cell(divergence.computed),
                     " | ".join("+".join(party) for party in divergence.stand),
-                    divergence_text(divergence, language),
+                    _harmless(divergence_text(divergence, language)),
                 )
             )
         text.flush()
@@ -139,19 +141,81 @@ def write_csv(path: Path, divergences: Iterable[Divergence], language: str = "en
 
 
 def _cell(value: Any) -> Any:
-    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return _harmless(value) if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
-def check_targets(paths: Iterable[Path | None]) -> None:
-    """Complain before the audit rather than after it: make each report's folder, and see that it is writable.
+def _harmless(text: str) -> str:
+    """A spreadsheet takes a cell that begins so for a formula, and may run it; a file's name can begin so."""
+    return "'" + text if text.startswith(("=", "+", "-", "@")) else text
 
-    Raises `InputError` for the first that cannot be written.
+
+def check_targets(targets: Iterable[Path | None], inputs: Iterable[Path] = ()) -> None:
+    """Complain before anything is read rather than after it: what is written must not harm what is there.
+
+    No two targets may be one file, and none may be an input, or a saved game that searching an input
+    finds, whatever links lead to it; one that is this program's own report may be replaced. Then the
+    folder of each is made, and must be writable. Raises `InputError` for the first that is not so.
     """
-    for path in paths:
-        if path is None:
-            continue
-        if path.is_dir():
+    files = [path for path in targets if path is not None]
+    for at, path in enumerate(files):
+        if os.path.isdir(path):
             raise InputError(f"{path}: this is a folder; name a file to write")
-        folder = make_folder(path.parent)
-        if not os.access(folder, os.W_OK):
-            raise InputError(f"{path}: the folder {folder} cannot be written to")
+        if not _special(path) and any(same_place(path, other) for other in files[:at]):
+            raise InputError(f"{path}: two outputs cannot be one file; name another for one of them")
+    _spare_inputs([path for path in files if os.path.isfile(path)], list(inputs))
+    for path in files:
+        if not _special(path):
+            _check_folder(path)
+
+
+def _special(path: Path) -> bool:
+    """Whether it is a pipe, a terminal or the like, of which nothing is lost."""
+    return os.path.exists(path) and not os.path.isfile(path)
+
+
+def _spare_inputs(files: list[Path], inputs: list[Path]) -> None:
+    """Refuse to write over what is to be read; `files` exist."""
+    for given in inputs:
+        for path in files:
+            if same_place(path, given):
+                raise InputError(f"{path}: this is an input, and would be written over; name another file")
+    games = [path for path in files if not is_own_report(path)]
+    marks = {(status.st_dev, status.st_ino): path for path in games if (status := path.stat())}
+    for folder in (given for given in inputs if marks and os.path.isdir(given)):
+        for game in game_files(folder):
+            endangered = marks.get(_mark(game))
+            if endangered is not None:
+                raise InputError(
+                    f"{endangered}: this is a file of {folder}, to be read, and would be written over; "
+                    "name another file"
+                )
+
+
+def _mark(file: str) -> tuple[int, int]:
+    """What tells a file from all others; of one that is gone, what no other has."""
+    try:
+        status = os.stat(file)
+    except OSError:
+        return -1, -1
+    return status.st_dev, status.st_ino
+
+
+def is_own_report(path: Path) -> bool:
+    """Whether a file is a JSON report that this program wrote."""
+    try:
+        return path.stat().st_size <= MAX_BYTES and own_report(msgspec.json.decode(path.read_bytes()))
+    except (OSError, ValueError, RecursionError):
+        return False
+
+
+def _check_folder(path: Path) -> None:
+    folder = make_folder(Path(os.path.realpath(path)).parent if path.is_symlink() else path.parent)
+    if not os.access(folder, os.W_OK):
+        raise InputError(f"{path}: the folder {folder} cannot be written to")
+
+
+def check_fixtures(folder: Path | None, inputs: Iterable[Path]) -> None:
+    """Raises `InputError` when the folder for fixtures is itself to be read."""
+    for given in inputs:
+        if folder is not None and same_place(folder, given):
+            raise InputError(f"{folder}: this is an input; name another folder for the fixtures")

@@ -36,6 +36,7 @@ from majlis.baloot.kammelna.reader import FilePath, game_files, load, loads, rea
 from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
 from majlis.errors import InputError
+from majlis.files import printable
 
 CHUNK: Final = 8
 """Files a worker gets at a time."""
@@ -77,13 +78,13 @@ def _read(path: FilePath, strict: bool) -> GameRecord:
     return load(path, strict=strict)
 
 
-def _write_fixtures(path: FilePath, found: GameAudit, rules: RuleSet, folder: Path) -> int:
-    """One file for each divergent deal, named after its first divergence; returns how many."""
+def _write_fixtures(path: FilePath, found: GameAudit, rules: RuleSet, folder: Path) -> tuple[str, ...]:
+    """One file for each divergent deal, named after its first divergence; returns their names."""
     try:
         game, _ = decode(Path(path).read_bytes())
     except OSError:
-        return 0
-    written = 0
+        return ()
+    written = []
     for deal in dict.fromkeys(divergence.deal for divergence in found.divergences):
         first = next(divergence for divergence in found.divergences if divergence.deal == deal)
 
@@ -96,9 +97,8 @@ def _write_fixtures(path: FilePath, found: GameAudit, rules: RuleSet, folder: Pa
 
         content = best_cut(game, deal, shows)
         if content is not None:
-            write_fixture(folder, first.category, content)
-            written += 1
-    return written
+            written.append(write_fixture(folder, first.category, content).name)
+    return tuple(written)
 
 
 def audit(
@@ -125,7 +125,7 @@ def audit(
     summary = AuditSummary(rules=rules_text(rules))
     started = time.perf_counter()
     with _stop_at_interrupt() as stop:
-        files = _Until(stop, _files(paths))
+        files = _Until(stop, files_of(paths, fixtures, summary.add_passed_over))
         for found in _audits(iter(files), task, workers or os.cpu_count() or 1):
             add(summary, found, spool)
             if tally is not None and found.tally is not None:
@@ -189,18 +189,47 @@ def audit_and_write(
 
         write_html(summary, html, statistics_of(tally or Tally()), language=language)
         written["html"] = html
-    return Outcome(summary=summary, written=written, folder=fixtures, fixtures=summary.fixture_count)
+    return Outcome(summary=summary, written=written, folder=fixtures, fixtures=len(summary.fixtures))
 
 
-def _files(paths: Iterable[FilePath]) -> Iterator[FilePath]:
-    """The files to read; a folder without any is given as it is, so that reading it says so."""
+def files_of(
+    paths: Iterable[FilePath], fixtures: Path | None = None, pass_over: Callable[[str], None] | None = None
+) -> Iterator[FilePath]:
+    """The files to read; a folder without any is given as it is, so that reading it says so.
+
+    Searching passes over the folder of the fixtures, which would be audited while it is written;
+    `pass_over` is told of it.
+    """
     for path in paths:
         found = False
+        own = None if fixtures is None else _Below(path, fixtures)
         for file in game_files(path):
+            if own is not None and own.holds(file):
+                if pass_over is not None and not own.met:
+                    pass_over(printable(fixtures))
+                own.met = True
+                continue
             found = True
             yield file
         if not found:
             yield path
+
+
+class _Below:
+    """Whether files found by searching a folder lie in another that is below it."""
+
+    def __init__(self, searched: FilePath, folder: Path) -> None:
+        self.searched, self.real = os.fspath(searched), os.path.realpath(folder) + os.sep
+        self.met = False
+        self.last: tuple[str, bool] = ("", False)
+
+    def holds(self, file: str) -> bool:
+        """Files of one folder come one after another, so each folder is looked up once."""
+        place = os.path.dirname(file)
+        if place != self.last[0]:
+            inside = file != self.searched and (os.path.realpath(place) + os.sep).startswith(self.real)
+            self.last = place, inside
+        return self.last[1]
 
 
 class _Until:
@@ -250,14 +279,15 @@ def add(summary: AuditSummary, found: GameAudit, spool: Spool | None = None) -> 
     summary.explained += found.explained
     for ending, count in found.endings.items():
         summary.endings[ending] += count
-    for name, count in found.unknown.items():
-        summary.unknown[name] = summary.unknown.get(name, 0) + count
-    summary.fixture_count += found.fixtures
+    summary.add_unknown(found.unknown)
+    summary.fixtures.update(found.fixtures)
     summary.add_divergences(found.divergences)
     summary.add_sheets(found.sheets)
     summary.add_notes(found.notes)
     summary.add_problems(found.problems)
-    if not found.is_game:
+    if found.own_report:
+        summary.add_passed_over(found.file)
+    elif not found.is_game:
         summary.add_unreadable(found.file)
     if spool is not None:
         spool.add(found.divergences)

@@ -20,6 +20,12 @@ KEPT: Final = 2_000
 """At most so many divergences, problems and early endings are kept in a summary."""
 SHEETS_KEPT: Final = 200
 """At most so many divergent deals are kept whole."""
+EVENTS_KEPT: Final = 30_000
+"""At most so many events are in them all together; 200 ordinary deals have half of that."""
+NAMES_KEPT: Final = 200
+"""At most so many names of unknown events and fields are counted each by itself."""
+OTHERS: Final = "…"
+"""Stands for the names beyond these."""
 ENDINGS: Final[tuple[Ending, ...]] = (
     "played",
     "sawa",
@@ -93,7 +99,9 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     """The first `KEPT` in the order of files and deals."""
     divergent_deals: int = 0
     sheets: list[DealSheet] = msgspec.field(default_factory=list)
-    """The first `SHEETS_KEPT` divergent deals."""
+    """The first `SHEETS_KEPT` divergent deals, or fewer where they have more events than `EVENTS_KEPT`."""
+    events_kept: int = 0
+    """Events of these."""
     note_count: int = 0
     notes: list[Note] = msgspec.field(default_factory=list)
     """Deals that ended early and what is known of why (first `KEPT`)."""
@@ -103,11 +111,21 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     unreadable: list[str] = msgspec.field(default_factory=list)
     """Files that gave no game at all (first `KEPT`)."""
     unreadable_count: int = 0
-    fixture_count: int = 0
-    """Divergent deals that were written as fixtures."""
+    passed_over_count: int = 0
+    passed_over: list[str] = msgspec.field(default_factory=list)
+    """What this program wrote itself and did not read: reports, the fixtures' folder (first `KEPT`)."""
+    fixtures: set[str] = msgspec.field(default_factory=set)
+    """Names of the files that were written as fixtures; deals that are the same share one."""
     partial: bool = False
     """The audit was stopped before its end; counts cover the finished files only."""
     seconds: float = 0.0
+
+    def add_unknown(self, names: dict[str, int]) -> None:
+        """Count unknown events and fields by name; with no room for more names, all others as one."""
+        for name, count in names.items():
+            if name not in self.unknown and len(self.unknown) >= NAMES_KEPT:
+                name = OTHERS
+            self.unknown[name] = self.unknown.get(name, 0) + count
 
     def add_divergences(self, divergences: tuple[Divergence, ...]) -> None:
         """Count divergences, and keep them while there is room."""
@@ -122,7 +140,11 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     def add_sheets(self, sheets: tuple[DealSheet, ...]) -> None:
         """Count divergent deals, and keep them while there is room."""
         self.divergent_deals += len(sheets)
-        self.sheets.extend(sheets[: max(0, SHEETS_KEPT - len(self.sheets))])
+        for sheet in sheets[: max(0, SHEETS_KEPT - len(self.sheets))]:
+            self.events_kept += len(sheet.record.events)
+            if self.events_kept > EVENTS_KEPT:
+                break
+            self.sheets.append(sheet)
 
     def add_notes(self, notes: tuple[Note, ...]) -> None:
         """Count notes, and keep them while there is room."""
@@ -133,6 +155,12 @@ class AuditSummary(msgspec.Struct, kw_only=True):
         """Count problems, and keep them while there is room."""
         self.problem_count += len(problems)
         self.problems.extend(problems[: max(0, KEPT - len(self.problems))])
+
+    def add_passed_over(self, path: str) -> None:
+        """Count something of this program's own that was not read."""
+        self.passed_over_count += 1
+        if len(self.passed_over) < KEPT:
+            self.passed_over.append(path)
 
     def add_unreadable(self, file: str) -> None:
         """Count a file that gave no game."""

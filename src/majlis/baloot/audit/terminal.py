@@ -19,6 +19,7 @@ from majlis.i18n import texts
 SHOWN: Final = 10
 """Divergences that are told in full."""
 SHOWN_NOTES: Final = 5
+SHOWN_UNKNOWN: Final = 40
 
 
 def lines(summary: AuditSummary, language: str = "en") -> Iterator[str]:
@@ -48,6 +49,7 @@ def lines(summary: AuditSummary, language: str = "en") -> Iterator[str]:
     yield from _divergences(summary, language)
     yield from _early(summary, language)
     yield from _problems(summary, language)
+    yield from _passed_over(summary, language)
 
 
 def _counts(summary: AuditSummary, language: str) -> str:
@@ -108,8 +110,10 @@ def _early(summary: AuditSummary, language: str) -> Iterator[str]:
     if summary.unknown:
         yield ""
         names = tr.gettext(", ").join(
-            f"{name} ({count:,})" for name, count in sorted(summary.unknown.items())
+            f"{name} ({count:,})" for name, count in sorted(summary.unknown.items())[:SHOWN_UNKNOWN]
         )
+        if len(summary.unknown) > SHOWN_UNKNOWN:
+            names += "…"
         yield tr.gettext("Not understood, and passed over: {list}.").format(list=names)
 
 
@@ -128,6 +132,17 @@ def _problems(summary: AuditSummary, language: str) -> Iterator[str]:
 def _shown(count: int, most: int) -> int:
     """How many are listed: one more than `most` where its line would only tell of one more."""
     return count if count <= most + 1 else most
+
+
+def _passed_over(summary: AuditSummary, language: str) -> Iterator[str]:
+    tr = texts(language, "audit")
+    if not summary.passed_over_count:
+        return
+    yield ""
+    yield tr.gettext("Passed over, since this program wrote them itself:")
+    for path in summary.passed_over[:SHOWN_NOTES]:
+        yield f"  {path}"
+    yield from _more(summary.passed_over_count - SHOWN_NOTES, language)
 
 
 def _more(count: int, language: str) -> Iterator[str]:

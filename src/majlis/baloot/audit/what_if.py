@@ -56,6 +56,9 @@ def other_presets(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
             yield f"preset={name}", preset
 
 
+HAND: Final = 8
+"""Cards of a seat."""
+
 OUTCOME: Final = (
     "card_points",
     "last_trick",
@@ -131,6 +134,8 @@ def exchanged_cards(deal: DealRecord, rules: RuleSet, platform: Judgement) -> tu
         if isinstance(event, Play):
             places[event.seat].append(at)
     for seat, own in enumerate(places):
+        if len(own) > HAND:
+            continue  # no hand is so large, and the pairs grow with the square
         for one, other in combinations(own, 2):
             events = list(deal.events)
             events[one], events[other] = events[other], events[one]

@@ -13,6 +13,7 @@ only from files whose players' names have been replaced by `P1` to `P4`, since i
 import os
 import stat
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from os import PathLike
 from typing import Any, Final, TypeAlias
 
@@ -22,14 +23,20 @@ from majlis.baloot.kammelna.events import READERS, read_unknown
 from majlis.baloot.kammelna.notes import MAX_SCORE, SCORE_RANGE, VALUE_IS, WHOLE, DealNotes, Notes, shown
 from majlis.baloot.kammelna.said import Said, kind_of, say
 from majlis.baloot.kammelna.table import check_table
-from majlis.baloot.kammelna.types import DealRecord, Defect, Event, GameRecord
+from majlis.baloot.kammelna.types import DealRecord, Defect, Event, GameRecord, Problem
 from majlis.errors import InputError
+from majlis.files import printable
 from majlis.i18n import N_
 
 FilePath: TypeAlias = str | PathLike[str]
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 """A file larger than this is no saved game (a long match takes some 60 KiB) and is not opened."""
+MAX_EVENTS: Final = 1_000
+"""Events of a deal that are read. A real deal has fewer than 80, chat apart; what goes on without end is no
+deal, and would only cost time and memory in all that comes after."""
+_MAX_UNKNOWN: Final = 100
+"""Names of unknown events and fields that are kept of one deal or header."""
 _PLACEHOLDERS: Final = ["P1", "P2", "P3", "P4"]
 _MAX_NAME: Final = 80
 
@@ -128,7 +135,7 @@ def _names_in(place: str) -> list[str] | None:
 
 def _printable(path: FilePath) -> str:
     """A path as text that can always be printed."""
-    return os.fspath(path).encode("utf-8", "replace").decode()
+    return printable(os.fspath(path).encode("utf-8", "replace").decode())
 
 
 def _unread(file: str, said: Said, strict: bool) -> GameRecord:
@@ -140,6 +147,10 @@ def _unread(file: str, said: Said, strict: bool) -> GameRecord:
 def _read_game(value: Any, notes: Notes) -> GameRecord:
     if value is NOTHING:
         return GameRecord(file=notes.file, problems=notes.all())
+    if own_report(value):
+        said = say(N_("this is a report of this program, no saved game: it is passed over"))
+        told = Problem(file=notes.file, path="$", kind="ambiguity", text=said.text(), said=said)
+        return GameRecord(file=notes.file, own_report=True, problems=(told,))
     if not isinstance(value, dict) or "rs" not in value:
         what = say(N_("an object without rs")) if isinstance(value, dict) else kind_of(value)
         message = N_("this is {what}, no saved game: one is an object with a list rs of deals")
@@ -164,9 +175,26 @@ def _read_game(value: Any, notes: Notes) -> GameRecord:
         version=version if type(version) is int else 0,
         totals=totals,
         deals=deals,
-        unknown=tuple(safe_name(name) for name in value if name not in codes.HEADER_FIELDS),
+        unknown=tuple(islice(_unknown_names(value), _MAX_UNKNOWN)),
         problems=notes.all(),
     )
+
+
+def _unknown_names(header: dict[str, Any]) -> Iterator[str]:
+    return (safe_name(name) for name in header if name not in codes.HEADER_FIELDS)
+
+
+_REPORTS: Final = (
+    frozenset(("rules", "deals", "by_category", "by_class", "divergences")),
+    frozenset(("games", "deals", "level", "figures", "histograms")),
+    frozenset(("deals", "options", "exclusions", "presets", "best")),
+)
+"""The fields by which the reports of `audit`, `stats` and `house-rules` are known."""
+
+
+def own_report(value: Any) -> bool:
+    """Whether a JSON value is a report that this program wrote, perhaps among the games themselves."""
+    return isinstance(value, dict) and "rs" not in value and any(keys <= value.keys() for keys in _REPORTS)
 
 
 def _totals(header: dict[str, Any], notes: Notes) -> tuple[int, int] | None:
@@ -223,12 +251,16 @@ def _read_round(item: Any, number: int, notes: Notes) -> DealRecord:
         events=tuple(events),
         result=deal.result,
         defects=deal.defects,
-        unknown=tuple(deal.unknown),
+        unknown=tuple(islice(deal.unknown, _MAX_UNKNOWN)),
     )
 
 
 def _read_events(deal: DealNotes, raw: list[Any]) -> tuple[list[Event], list[int]]:
-    """The events and their indexes in the file."""
+    """The events and their indexes in the file; none beyond `MAX_EVENTS`."""
+    if len(raw) > MAX_EVENTS:
+        message = N_("the deal has {count} events: only the first {most} are read")
+        deal.fault(None, "", "rule", Defect.TOO_LONG, say(message, count=len(raw), most=MAX_EVENTS))
+        raw = raw[:MAX_EVENTS]
     events: list[Event] = []
     places: list[int] = []
     seen = deal.seen

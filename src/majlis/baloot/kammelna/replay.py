@@ -108,6 +108,8 @@ class _Told:
     masks: list[CardSet] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
     used: int = 0
+    projects: list[Project | None] | None = None
+    """The project of each, in the order of `named`, once the contract tells them."""
 
 
 class _Run:
@@ -130,6 +132,9 @@ class _Run:
         self.needs_physical = False
         self.begun = False
         self.told = _gather(deal)
+        self.next_card = _next_cards(deal)
+        self.last_call: Call | None = None
+        """The last call recorded so far."""
         self._play_on()
 
     def _play_on(self) -> None:
@@ -144,6 +149,8 @@ class _Run:
             except _Stuck:
                 self.stopped = at
                 return
+            if type(event) is Call:
+                self.last_call = event
             if self.needs_physical:
                 return
         self.at = len(self.deal.events)
@@ -221,7 +228,7 @@ class _Run:
     def _begin_play(self) -> bool:
         """Put in what the record leaves out of auction and doubling; whether the cards can be played now."""
         while self.state.phase in (Phase.AUCTION, Phase.DOUBLING):
-            filling = fill(self.state) or named_trump(self.state, self._last_call())
+            filling = fill(self.state) or named_trump(self.state, self.last_call)
             if filling is None:
                 return False
             self._imply(*filling)
@@ -239,11 +246,6 @@ class _Run:
         if taker is not None and taker != contract.buyer:
             record, rules = f"seat {taker + 1}", f"seat {contract.buyer + 1}"
             self._refuse(taker, f"the record gives the floor card to {record}, the rules to {rules}")
-
-    def _last_call(self) -> Call | None:
-        """The last call recorded so far."""
-        calls = (event for event in reversed(self.deal.events[: self.at]) if type(event) is Call)
-        return next(calls, None)
 
     def _play(self, event: Play) -> None:
         state, seat, card = self.state, event.seat, event.card
@@ -290,8 +292,7 @@ class _Run:
 
     def _promise(self, seat: Seat, word: Action) -> None:
         """Akka or Baloot: refused if the card that follows does not go with it, so that it can be played."""
-        cards = (event for event in self.deal.events[self.at :] if type(event) is Play)
-        card = next(cards, None)
+        card = self.next_card[self.at]
         trial = self.state.copy()
         try:
             trial.apply(word, seat)
@@ -312,10 +313,14 @@ class _Run:
         told, state = self.told[seat], self.state
         if not state.eight or state.contract is None:
             return [None] * len(told.named)
-        played = 0
-        for card in told.cards[:2]:
-            played |= 1 << card
-        return announced_projects(state.eight[seat], state.contract.mode, told.named, told.masks, played)
+        if told.projects is None:  # eight cards and contract do not change any more
+            played = 0
+            for card in told.cards[:2]:
+                played |= 1 << card
+            told.projects = announced_projects(
+                state.eight[seat], state.contract.mode, told.named, told.masks, played
+            )
+        return told.projects
 
     def _challenge(self, event: Challenge) -> None:
         self._begin_play()
@@ -363,6 +368,18 @@ def _gather(deal: DealRecord) -> list[_Told]:
             elif event.code is not None and event.code not in (codes.AKKA_CODE, codes.BALOOT_CODE):
                 told[event.seat].named.append((event.code, event.cards))
     return told
+
+
+def _next_cards(deal: DealRecord) -> list[Play | None]:
+    """For every event the first card that is played from there on."""
+    found: list[Play | None] = []
+    following: Play | None = None
+    for event in reversed(deal.events):
+        if type(event) is Play:
+            following = event
+        found.append(following)
+    found.reverse()
+    return found
 
 
 _STEPS: Final[dict[type, Callable[[_Run, Any], None]]] = {

@@ -67,6 +67,8 @@ class Defect(enum.IntFlag):
     """An automatic player sat in for somebody (disconnection)."""
     REPEATED = enum.auto()
     """A second deal, start or result event in one deal."""
+    TOO_LONG = enum.auto()
+    """More events than a deal can have; those beyond are not read."""
 
 
 class Call(msgspec.Struct, frozen=True, kw_only=True):
@@ -220,4 +222,6 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     deals: tuple[DealRecord, ...] = ()
     unknown: tuple[str, ...] = ()
     """Names of header fields that this reader does not know."""
+    own_report: bool = False
+    """The file is no game, but a report that this program wrote."""
     problems: tuple[Problem, ...] = ()

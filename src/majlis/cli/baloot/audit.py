@@ -15,8 +15,10 @@ from majlis.cli.common import (
     RulesOption,
     console,
     existing,
+    rule_files,
     rule_set,
 )
+from majlis.files import printable
 
 if TYPE_CHECKING:
     from majlis.baloot.audit.run import Outcome
@@ -68,13 +70,14 @@ def audit(
     A file that is no game among good ones is a divergence of category `integrity`. Ctrl-C writes the
     reports of what is finished, and exits with 130.
     """
-    from majlis.baloot.audit.outputs import check_targets
+    from majlis.baloot.audit.outputs import check_fixtures, check_targets
     from majlis.baloot.audit.run import audit_and_write
 
     chosen = rule_set(rules)
     existing(paths)
-    check_targets((json, csv, html))
-    with _bar(paths) as advance:
+    check_targets((json, csv, html), [*paths, *rule_files(rules)])
+    check_fixtures(fixtures, paths)
+    with _bar(paths, fixtures) as advance:
         outcome = audit_and_write(
             paths,
             chosen,
@@ -114,20 +117,20 @@ def _tell(outcome: "Outcome", language: str) -> None:
         "html": tr.gettext("The report is in {path}"),
     }
     for form, path in outcome.written.items():
-        print(places[form].format(path=path))
+        print(places[form].format(path=printable(path)))
     if outcome.fixtures:
         said = tr.ngettext(
             "{count} divergent deal is in {folder}",
             "{count} divergent deals are in {folder}",
             outcome.fixtures,
         )
-        print(said.format(count=f"{outcome.fixtures:,}", folder=outcome.folder))
+        print(said.format(count=f"{outcome.fixtures:,}", folder=printable(outcome.folder)))
     if not outcome.summary.games and not outcome.summary.partial:
         console(error=True).print(tr.gettext("majlis: none of these files is a game that can be read"))
 
 
 @contextmanager
-def _bar(paths: list[Path]) -> "Iterator[Callable[[AuditSummary], None] | None]":
+def _bar(paths: list[Path], fixtures: Path | None) -> "Iterator[Callable[[AuditSummary], None] | None]":
     """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal."""
     screen = console(error=True)
     if not screen.is_terminal:
@@ -135,9 +138,9 @@ def _bar(paths: list[Path]) -> "Iterator[Callable[[AuditSummary], None] | None]"
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    from majlis.baloot.kammelna.reader import game_files
+    from majlis.baloot.audit.run import files_of
 
-    total = sum(1 for path in paths for _ in game_files(path))
+    total = sum(1 for _ in files_of(paths, fixtures))
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True) as progress:
         bar = progress.add_task("", total=total)

@@ -1,7 +1,7 @@
 """What `stats` and `house-rules` share: reading the files behind a progress bar, and telling of bad ones."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -29,12 +29,24 @@ WorkersOption = Annotated[
 
 
 def gathered(
-    paths: list[Path], start: "Callable[[], GathererT]", workers: int, language: str
+    paths: list[Path],
+    start: "Callable[[], GathererT]",
+    workers: int,
+    language: str,
+    *,
+    outputs: Iterable[Path | None] = (),
+    rules: Iterable[Path] = (),
 ) -> "tuple[GathererT, Reading]":
-    """Everything that the games of these paths say; problems met are told on stderr."""
+    """Everything that the games of these paths say; problems met are told on stderr.
+
+    `outputs` will be written afterwards, and `rules` are files read besides; raises `InputError` before
+    anything is read when an output would be written over an input.
+    """
     from majlis.baloot.audit.gather import gather
+    from majlis.baloot.audit.outputs import check_targets
 
     existing(paths)
+    check_targets((path for path in outputs if str(path) != "-"), [*paths, *rules])
     with _executor(workers) as executor, _bar() as advance:
         found, reading = gather(paths, start, executor, advance)
     _tell_problems(reading, language)

@@ -7,6 +7,7 @@ import typer
 
 from majlis.cli.baloot.gathering import JsonOption, PathsArgument, WorkersOption, gathered, write_json
 from majlis.cli.common import Language, LanguageOption, console
+from majlis.files import printable
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -38,14 +39,14 @@ def house_rules(
     from majlis.baloot.audit.house.house_rules import conclude, house_rules_json
     from majlis.files import write_atomic
 
-    evidence, _ = gathered(paths, Evidence, workers, language)
+    evidence, _ = gathered(paths, Evidence, workers, language, outputs=(json, save))
     rules = conclude(evidence)
     if save is not None:
         write_atomic(save, rules.toml, parents=True)
     if not write_json(json, house_rules_json(rules)):
         _show(rules, language)
         if save is not None:
-            console().print(_translations(language).gettext("written to {file}").format(file=save))
+            console().print(_translations(language).gettext("written to {file}").format(file=printable(save)))
 
 
 def _translations(language: str) -> "NullTranslations":

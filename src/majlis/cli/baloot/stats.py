@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from majlis.cli.baloot.gathering import JsonOption, PathsArgument, WorkersOption, gathered, write_json
-from majlis.cli.common import Language, LanguageOption, RulesOption, console, rule_set
+from majlis.cli.common import Language, LanguageOption, RulesOption, console, rule_files, rule_set
 
 INSIDE, OUTSIDE, TOO_FEW = "✓", "✗", "?"
 """People's share lies in the interval; it does not; there are too few cases to conclude anything."""
@@ -37,7 +37,7 @@ def stats(
     from majlis.baloot.audit.stats.statistics import GameTally, statistics_json, statistics_of
 
     start = partial(GameTally, rules=rule_set(rules))
-    tally, _ = gathered(paths, start, workers, language)
+    tally, _ = gathered(paths, start, workers, language, outputs=(json,), rules=rule_files(rules))
     statistics = statistics_of(tally)
     if not write_json(json, statistics_json(statistics, language)):
         _show(statistics, language)

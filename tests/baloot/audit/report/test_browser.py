@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from majlis.baloot.audit.report import write_html
-from majlis.baloot.audit.stats.statistics import Statistics
+from majlis.baloot.audit.run import audit
+from majlis.baloot.audit.stats.statistics import Statistics, statistics_of
+from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.summary import AuditSummary
 
+GAMES = Path(__file__).resolve().parents[4] / "examples" / "baloot" / "games"
 CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
     pytest.mark.browser,
@@ -68,6 +71,26 @@ def test_no_sideways_scroll_in_either_language(browser: Any, hostile_address: st
         page.locator(f"label[for=to-{language}]").click()
         page.evaluate("document.querySelectorAll('details').forEach(box => box.open = true)")
         assert scroll_width(page) <= width
+    page.close()
+
+
+WIDER = """() => [...document.querySelectorAll('.box, .felt, table, .histograms, main > section')]
+    .filter(box => box.offsetParent && box.scrollWidth > box.clientWidth)
+    .map(box => `${box.tagName}.${box.className} ${box.scrollWidth} > ${box.clientWidth}`)"""
+"""Elements that hold something wider than they are, and would have to be scrolled."""
+
+
+def test_nothing_has_to_be_scrolled_sideways_on_a_phone(
+    browser: Any, hostile: AuditSummary, tmp_path: Path
+) -> None:
+    tally = Tally()
+    audit([GAMES], tally=tally)  # few deals: the intervals are wide, and so are their numbers
+    write_html(hostile, tmp_path / "full.html", statistics_of(tally))
+    page, _, _ = opened(browser, (tmp_path / "full.html").as_uri(), 360)
+    for language in ("en", "ar"):
+        page.locator(f"label[for=to-{language}]").click()
+        page.evaluate("document.querySelectorAll('details').forEach(box => box.open = true)")
+        assert page.evaluate(WIDER) == []
     page.close()
 
 

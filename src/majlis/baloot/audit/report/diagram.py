@@ -86,6 +86,7 @@ DEFECT_WORDS: Final = {
     Defect.TRAILING: N_("events after the result"),
     Defect.AUTOMATIC: N_("an automatic player sat in"),
     Defect.REPEATED: N_("a second deal, start or result"),
+    Defect.TOO_LONG: N_("more events than a deal can have"),
 }
 _KIND_CODES: Final[dict[int, Kind]] = {1: "sira", 2: "fifty", 3: "hundred", 4: "four-hundred"}
 _SAID_CODES: Final = {5: actions.AKKA, 6: actions.BALOOT}

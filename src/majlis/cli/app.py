@@ -1,0 +1,53 @@
+"""The command line as one application. Each game is a group of commands; `majlis play` just plays.
+
+Everything heavy is imported inside commands, so that `--help` answers at once.
+"""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from majlis import __version__
+from majlis.cli import arena, baloot
+from majlis.cli.common import Language, LanguageOption
+
+app = typer.Typer(
+    name="majlis",
+    help="A laboratory for four-handed games of hidden hands: Saudi Baloot.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+baloot.register(app)
+arena.register(app)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"majlis {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def majlis(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """A laboratory for four-handed games of hidden hands: Saudi Baloot."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def play(language: LanguageOption = Language.EN) -> None:
+    """Play Baloot against three bots; without a terminal, record a match between bots and audit it."""
+    from majlis.cli.baloot.demonstration import play_and_audit
+    from majlis.cli.baloot.play import play_in_terminal
+
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        play_in_terminal(language=language)
+    else:
+        raise typer.Exit(play_and_audit(language.value))
