@@ -92,3 +92,37 @@ def test_out_of_turn_may_be_silent_or_missing():
     assert Guarded(quiet, 0, None).out_of_turn(VIEW) is None
     speaks = SimpleNamespace(act=None, out_of_turn=lambda view: 5)
     assert Guarded(speaks, 0, None).out_of_turn(VIEW) == 5
+
+
+class Raises:
+    """Raises what it was made with."""
+
+    def __init__(self, error):
+        self.error = error
+
+    def act(self, view):
+        raise self.error
+
+
+def test_nothing_that_a_player_raises_spares_it_the_fault():
+    with pytest.raises(Forfeit) as fault:
+        asked(Raises(BaseException("b")))
+    assert fault.value.kind == "error"
+
+
+def test_in_a_worker_even_a_keyboard_interrupt_is_the_players(monkeypatch):
+    monkeypatch.setattr("majlis.arena.guard.multiprocessing.parent_process", lambda: object())
+    with pytest.raises(Forfeit) as fault:
+        asked(Raises(KeyboardInterrupt()))
+    assert fault.value.kind == "error"
+
+
+def test_what_a_player_prints_does_not_get_into_the_report(capsys):
+    class Prints:
+        def act(self, view):
+            print("HELLO")
+            return 3
+
+    asked(Prints())
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "HELLO\n")

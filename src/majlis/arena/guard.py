@@ -7,11 +7,13 @@ process on Unix, as in the process pool), a player that does not come back is in
 late when he comes back, and the arena's limit for a stalled task is what ends him.
 """
 
+import multiprocessing
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from operator import index
 from types import FrameType
 from typing import Any, Final, Literal, TypeAlias
@@ -60,15 +62,19 @@ class Guarded:
     def _asked(self, method: Any, view: Any) -> Any:
         limit = self._limit
         try:
-            if limit is None:
-                return method(view)
-            begun = time.perf_counter()
-            with _interrupted_after(limit):
-                action = method(view)
-            late = time.perf_counter() - begun > limit
+            with redirect_stdout(sys.stderr):  # what a player prints must not get into the report
+                if limit is None:
+                    return method(view)
+                begun = time.perf_counter()
+                with _interrupted_after(limit):
+                    action = method(view)
+                late = time.perf_counter() - begun > limit
         except _Alarm:
             late = True
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
+            # Workers ignore the keyboard, so there even a KeyboardInterrupt is the player's own doing.
+            if isinstance(error, KeyboardInterrupt) and multiprocessing.parent_process() is None:
+                raise
             text = " ".join(f"{type(error).__name__}: {error}".split())[:200]
             raise Forfeit(self._seat, "error", text) from None
         if late:

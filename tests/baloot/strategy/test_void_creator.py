@@ -242,3 +242,8 @@ def test_nothing_raises_and_every_plan_is_sound(
 def test_the_constants_are_the_documents() -> None:
     assert ALL_SUITS == ["♠", "♥", "♦", "♣"]
     assert PTS_HOKUM == {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}
+
+
+def test_no_ruff_is_set_up_for_a_partner_who_is_out_of_trumps() -> None:
+    assert chosen("7♦ 8♦ 7♥", 4, partner="♦") == ("7♦", "PARTNER_RUFF_SETUP")
+    assert plan("7♦ 8♦ 7♥", 4, partner="♦♥") is None

@@ -9,7 +9,8 @@ The file stands alone: one import, pure functions. Decisions where the specifica
   SUN (a side J is 2, a side 9 nothing).
 - The estimated ruff value is the highest trump's points plus 8, for every strategy.
 - PARTNER_RUFF_SETUP comes only when there is no own candidate: the partner is void in the side suit, no
-  enemy is, and the lowest card is led. Of several such suits, the one with the lowest card, then suit order.
+  enemy is, he is not known to be out of trumps, and the lowest card is led. Of several such suits, the one
+  with the lowest card, then suit order.
 - A suit in `enemy_void_suits` is never chosen: they would trump our lead.
 - Confidences are fixed as written: STRIP_SINGLETON 0.8 with two trumps or more and 0.6 with one,
   STRIP_DOUBLETON 0.65, PARTNER_RUFF_SETUP 0.7.
@@ -69,7 +70,10 @@ def plan_void(
     }
     value = max(PTS_HOKUM.get(rank, 0) for rank in trumps) + _TRICK_VALUE
     own = _own_void(by_suit, len(trumps), left, value)
-    return own or _partner_void(by_suit, _suits(partner_void_suits), value)
+    partner_void = _suits(partner_void_suits)
+    if own or trump in partner_void:
+        return own
+    return _partner_void(by_suit, partner_void, value)
 
 
 def _own_void(
