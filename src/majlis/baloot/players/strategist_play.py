@@ -165,9 +165,8 @@ class Judge:
         value = win * (gain + w.tempo) - (1 - win) * (loss + w.tempo) - self.keep(card)
         if self.stakes is not None:
             hangs = self.stakes.on_trick(card, pot)
-            sweep = w.kaboot * hangs["sweep"]
-            value += win * (w.needed * hangs["wins"] + sweep)
-            value -= (1 - win) * (w.needed * hangs["loses"] + sweep)
+            at_stake = w.needed * hangs["decides"] + w.kaboot * hangs["sweep"]
+            value += (2 * win - 1) * at_stake
         if self.partner_wins and trick_winner(trick, table.trump) == len(self.view.trick):
             value -= w.overtake
         if not self.view.trick and table.trump is None:

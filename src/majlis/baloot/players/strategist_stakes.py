@@ -43,7 +43,7 @@ class Stakes:
             self._tie_to_buyer(),
         )
 
-    def on_trick(self, card: Card, pot: int) -> dict[str, float]:
+    def on_trick(self, card: Card, pot: int) -> dict[str, Any]:
         """What hangs on this trick, when this card makes its points `pot`."""
         return weigh_trick(self.deal, pot, self._sure - (1 if self._is_sure(card) else 0))
 

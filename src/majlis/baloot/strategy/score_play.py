@@ -124,23 +124,22 @@ def weigh_trick(deal: dict, pot: int, sure: int = 0) -> dict:
     """What hangs on the trick on the table, with `pot` points in it, beyond its points.
 
     `deal` is an answer of `read_deal`; `sure` is how many winners we keep that nothing can beat. Of the
-    answer, `wins` is 1.0 when taking the trick decides the deal for us, `loses` when leaving it decides it
-    for them, else 0.0; `sweep` is the chance that a Kaboot hangs on it, 0.0 when none is in sight.
+    answer, `wins` says that taking the trick gives us the points that we need, `loses` that leaving it gives
+    them theirs, `decides` both. `sweep` is the chance that a Kaboot hangs on it, 0.0 when none is in sight.
 
-    >>> weigh_trick(read_deal("HOKUM", True, 70, 40, 4, 2), 11)
-    {'wins': 1.0, 'loses': 0.0, 'sweep': 0.0}
+    >>> weigh_trick(read_deal("HOKUM", True, 70, 68, 4, 3), 24)
+    {'wins': True, 'loses': True, 'decides': True, 'sweep': 0.0}
     >>> weigh_trick(read_deal("SUN", False, 0, 60, 0, 7), 4)["sweep"]
     1.0
     """
     points = _whole(pot)
     is_open = deal["outcome"] == "OPEN"
+    wins = is_open and points >= deal["needed_ours"]
+    loses = is_open and points >= deal["needed_theirs"]
     later = max(0, deal["tricks_left"] - 1)
     unsure = max(0, later - _whole(sure)) if deal["sweep"] == "OURS" else later
-    return {
-        "wins": 1.0 if is_open and points >= deal["needed_ours"] else 0.0,
-        "loses": 1.0 if is_open and points >= deal["needed_theirs"] else 0.0,
-        "sweep": 0.0 if deal["sweep"] == "NONE" else HOLDS**unsure,
-    }
+    sweep = 0.0 if deal["sweep"] == "NONE" else HOLDS**unsure
+    return {"wins": wins, "loses": loses, "decides": wins and loses, "sweep": sweep}
 
 
 def _whole(value: object) -> int:
