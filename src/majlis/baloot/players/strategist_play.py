@@ -87,9 +87,9 @@ class Weights:
     safe: float = 1.0
     review: float = 2.0
     partner: float = 3.0
-    needed: float = 30.0
+    needed: float = 15.0
     """For a trick that decides the deal: as a bonus for winning it and as a malus for losing it."""
-    kaboot: float = 30.0
+    kaboot: float = 15.0
     """The same for a trick on which a Kaboot hangs."""
 
 
