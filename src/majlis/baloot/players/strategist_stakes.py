@@ -7,6 +7,7 @@ the trick on the table. Only what lay open counts, and one's own Baloot, which n
 from functools import cached_property
 from typing import Any, Final
 
+from majlis.baloot.deck import Mode
 from majlis.baloot.players.strategist_table import Table
 from majlis.baloot.projects import BALOOT_RAW
 from majlis.baloot.sheet import Line
@@ -79,15 +80,16 @@ class Stakes:
 
     def _declared(self, team: Team) -> int:
         """Raw points of the projects that count, as far as known, and of Baloot."""
-        view, mode = self.table.view, "sun" if self.table.trump is None else "hokum"
+        view = self.table.view
+        mode: Mode = "sun" if self.table.trump is None else "hokum"
         raw = 0
         if view.contest_winner == team:
             for seat in SEATS[team::2]:
                 projects = view.own_projects if seat == view.seat else view.shown[seat]
                 raw += sum(project.raw(mode) for project in projects)
         if view.rules.baloot_in_success_test == "yes":
-            own = team == self.us and self._own_baloot()
-            raw += BALOOT_RAW * max(int(own), sum(view.balooted[team::2]))
+            if any(view.balooted[team::2]) or (team == self.us and self._own_baloot()):
+                raw += BALOOT_RAW
         return raw
 
     def _own_baloot(self) -> bool:
