@@ -87,10 +87,8 @@ class Stakes:
             for seat in SEATS[team::2]:
                 projects = view.own_projects if seat == view.seat else view.shown[seat]
                 raw += sum(project.raw(mode) for project in projects)
-        if view.rules.baloot_in_success_test == "yes":
-            if any(view.balooted[team::2]) or (team == self.us and self._own_baloot()):
-                raw += BALOOT_RAW
-        return raw
+        baloot = any(view.balooted[team::2]) or (team == self.us and self._own_baloot())
+        return raw + BALOOT_RAW * (baloot and view.rules.baloot_in_success_test == "yes")
 
     def _own_baloot(self) -> bool:
         view, trump = self.table.view, self.table.trump
