@@ -1,6 +1,6 @@
 """What each strategy module is worth to the strategist: itself against itself without the module.
 
-python benchmarks/ablation.py [--deals 1000] [--seed 1] [--workers 1] [--players A B]
+python benchmarks/ablation.py [--deals 1000] [--seed 1] [--workers 1] [--modules M...] [--players A B]
 
 Every deal is played twice with the seats swapped; a difference is game points a deal for the side that has
 the module, with its 95 % interval. Modules that the strategist leaves out are measured by adding them. With
@@ -26,6 +26,8 @@ from majlis.game import Player
 
 Maker = Callable[[], Player[View]]
 CHUNK = 100
+NEEDS = {"cooperative_play": "partner_read"}
+"""Modules that are silent without another, which both sides then have."""
 
 
 def duplicate(one: Player[View], other: Player[View], seed: int, number: int) -> float:
@@ -43,9 +45,9 @@ def make(text: str) -> Player[View]:
     """A player by name, or `with:MODULE`, `without:MODULE`: the strategist with or without a module."""
     word, _, module = text.partition(":")
     if word == "with":
-        return Strategist(adding=module)
+        return Strategist(adding=f"{module}+{NEEDS.get(module, '')}")
     if word == "without":
-        return Strategist(without=module)
+        return Strategist(without=module, adding=NEEDS.get(module, ""))
     return PLAYERS[text](np.random.default_rng(0))
 
 
@@ -60,12 +62,13 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--modules", nargs="+", choices=MODULES, default=MODULES, metavar="MODULE")
     parser.add_argument("--players", nargs=2, choices=sorted(PLAYERS), metavar="NAME")
     given = parser.parse_args()
     if given.players:
         rows = [(" - ".join(given.players), *given.players)]
     else:
-        rows = [(name, f"with:{name}", f"without:{name}") for name in MODULES]
+        rows = [(name, f"with:{name}", f"without:{name}") for name in given.modules]
     print("| module | game points a deal | 95 % interval | used |\n|---|---|---|---|")
     begun = time.perf_counter()
     with ProcessPoolExecutor(given.workers) as pool:

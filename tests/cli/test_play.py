@@ -190,3 +190,18 @@ def test_an_unusable_record_folder_is_told_before_the_match(tmp_path: Path) -> N
     assert done.returncode == 2
     assert done.stdout == ""
     assert "name a folder" in done.stderr
+
+
+def test_any_player_may_give_hints_and_sit_at_the_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for more in (["--hints-by", "strategist:without=void_creator"], ["--hints", "--bots", "strategist"]):
+        typing(monkeypatch, iter(["pass", "q"]))
+        assert run(app, ["baloot", "play", "--seed", "11", "--pace", "0", *more]) == 0
+        output = capsys.readouterr().out
+        typing(monkeypatch, iter(["pass", "q"]))
+        assert run(app, ["baloot", "play", "--seed", "11", "--pace", "0"]) == 0
+        assert len(output) > len(capsys.readouterr().out)  # the hint is there
+    for option in ("--hints-by", "--bots"):
+        assert run(app, ["baloot", "play", "--seed", "11", option, "strategist:without=magic"]) == 2
+        assert "'magic' is no strategy module" in capsys.readouterr().err

@@ -117,14 +117,20 @@ def test_a_file_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert "name a folder" in capsys.readouterr().err
 
 
-def test_players_by_name() -> None:
-    known = ("random", "careful")
-    assert player_names("careful", known) == ("careful",) * 4
-    assert player_names("random, careful,random,careful", known) == ("random", "careful") * 2
-    with pytest.raises(InputError, match="the players are random, careful"):
-        player_names("carefull", known)
-    with pytest.raises(InputError, match="names 2 players"):
-        player_names("random,careful", known)
+def test_players_by_specification() -> None:
+    assert player_names("careful") == ("careful",) * 4
+    assert player_names("random, careful,random,careful") == ("random", "careful") * 2
+    quiet = "strategist:without=score_play,adding=hand_shape"
+    assert player_names(quiet) == (quiet,) * 4
+    assert player_names(f"careful,{quiet},random,{quiet}") == ("careful", quiet, "random", quiet)
+    for text, sentence in (
+        ("carefull", "the players are random, careful"),
+        ("random,careful", "names 2 players"),
+        ("careful:depth=3", "takes no option depth"),
+        ("strategist:without=magic", "'magic' is no strategy module"),
+    ):
+        with pytest.raises(InputError, match=sentence):
+            player_names(text)
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

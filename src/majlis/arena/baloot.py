@@ -17,7 +17,7 @@ from typing import Any, Final
 import numpy as np
 from msgspec.structs import replace
 
-from majlis.arena.games import Factory, Finished, Points, Seating, Table
+from majlis.arena.games import Finished, Points, Seating, Table
 from majlis.baloot.deal import Deal
 from majlis.baloot.deck import GAME_TOTAL
 from majlis.baloot.kammelna.recorder import game_record, record_of
@@ -31,6 +31,7 @@ from majlis.baloot.scoring import Facts, score
 from majlis.baloot.sheet import DealResult, Pair, ScoreSheet
 from majlis.baloot.state import State
 from majlis.game import Player, Seat, Team, next_seat, team_of
+from majlis.players import Factory
 
 _UNSOLD: Final = GAME_TOTAL["sun"]
 """Game points for a forfeit before there is a contract."""

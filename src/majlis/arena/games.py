@@ -5,7 +5,7 @@ A `Game` makes tables from a rule set, lets players play a deal, and says what t
 A new game is one module with a `GAME` and a line in `_PLACES`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final, Protocol, TypeAlias
@@ -14,6 +14,7 @@ import numpy as np
 
 from majlis.errors import InputError, shown
 from majlis.game import Player, Seat
+from majlis.players import Factory
 
 Side: TypeAlias = int
 """0 or 1: which of the two players of a pair."""
@@ -21,8 +22,6 @@ Points: TypeAlias = tuple[int, int, int, int]
 """What each seat got."""
 Seating: TypeAlias = tuple[Side, Side, Side, Side]
 """Who sits where."""
-Factory: TypeAlias = Callable[..., Player[Any]]
-"""Makes a player: called with a generator and options by keyword."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ what made them: a later call with the same settings keeps the matches that are t
 
 import tomllib
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -210,15 +210,19 @@ def _toml(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def player_names(text: str, known: Sequence[str]) -> tuple[str, str, str, str]:
-    """Four player names from `careful` (all four) or `careful,random,careful,random`.
+def player_names(text: str) -> tuple[str, str, str, str]:
+    """Four specifications from `careful` (all four) or `careful,random,careful,strategist:without=x`.
 
-    Raises `InputError` that lists the players there are.
+    A part that sets an option belongs to the player before it. Raises `InputError` for what is no player.
     """
-    names = [name.strip() for name in text.split(",")]
-    for name in names:
-        if name not in known:
-            raise InputError(f"{name!r} is not a player: the players are {', '.join(known)}")
+    names: list[str] = []
+    for part in text.split(","):
+        if names and "=" in part and ":" not in part.partition("=")[0]:
+            names[-1] += f",{part.strip()}"
+        else:
+            names.append(part.strip())
+    for name in dict.fromkeys(names):
+        make_player(name, np.random.default_rng(0))
     if len(names) == 1:
         names *= 4
     if len(names) != 4:

@@ -1,4 +1,4 @@
-"""Baloot players: all that they ever get is a `View`. `make_player` seats one by name."""
+"""Baloot players: all that they ever get is a `View`. `make_player` seats one by its specification."""
 
 from collections.abc import Callable
 from typing import Final
@@ -9,8 +9,8 @@ from majlis.baloot.players.careful import Careful
 from majlis.baloot.players.random import Random
 from majlis.baloot.players.strategist import Strategist
 from majlis.baloot.view import View
-from majlis.errors import InputError
 from majlis.game import Player
+from majlis.players import parse_spec, seated
 
 PLAYERS: Final[dict[str, Callable[..., Player[View]]]] = {
     "random": Random,
@@ -19,11 +19,12 @@ PLAYERS: Final[dict[str, Callable[..., Player[View]]]] = {
 }
 
 
-def make_player(name: str, rng: np.random.Generator) -> Player[View]:
-    """The player of this name; raises `InputError` when there is none."""
-    if name not in PLAYERS:
-        raise InputError(f"{name!r} is not a player: the players are {', '.join(PLAYERS)}")
-    return PLAYERS[name](rng)
+def make_player(text: str, rng: np.random.Generator) -> Player[View]:
+    """The player that a specification names, `careful` or `strategist:without=void_creator`.
+
+    Raises `InputError` when there is none, or when it does not take these options.
+    """
+    return seated(parse_spec(text, PLAYERS, "baloot"), rng)
 
 
 __all__ = ["PLAYERS", "Careful", "Random", "Strategist", "make_player"]

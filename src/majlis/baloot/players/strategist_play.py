@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from majlis.baloot.deck import LAST_TRICK
 from majlis.baloot.play import legal_cards, trick_winner
+from majlis.baloot.players.strategist_stakes import Stakes
 from majlis.baloot.players.strategist_table import CARD, POSITIONS, Table, suit_glyph
 from majlis.baloot.players.strategist_words import Decision
 from majlis.baloot.sheet import Line
@@ -86,6 +87,10 @@ class Weights:
     safe: float = 1.0
     review: float = 2.0
     partner: float = 3.0
+    needed: float = 15.0
+    """For a trick that decides the deal: as a bonus for winning it and as a malus for losing it."""
+    kaboot: float = 15.0
+    """The same for a trick on which a Kaboot hangs."""
 
 
 @dataclass
@@ -110,10 +115,12 @@ def choose_card(
     legal = list(cards_of(strict & allowed or allowed))
     said: dict[str, str] = {}
     votes = _lead_votes if not view.trick else _follow_votes
-    judge = Judge(table, weights)
+    stakes = Stakes(table) if "score_play" in modules else None
+    judge = Judge(table, weights, stakes)
     if heard:
         votes(table, [judge.think(card) for card in legal], heard, weights, said)
         _hear_tracker(table, said)
+        said["score_play"] = Stakes(table).deal["reasoning"]
     if len(legal) == 1:
         line = Line(N_("{card} is the only card that may be played"), {"card": legal[0]})
         return Decision(legal[0], (line,), said)
@@ -135,8 +142,9 @@ def _hear_tracker(table: Table, said: dict[str, str]) -> None:
 class Judge:
     """Values cards by what is known."""
 
-    def __init__(self, table: Table, weights: Weights) -> None:
-        self.table, self.w = table, weights
+    def __init__(self, table: Table, weights: Weights, stakes: Stakes | None = None) -> None:
+        """Without `stakes` points alone count, not what they decide."""
+        self.table, self.w, self.stakes = table, weights, stakes
         self.view = table.view
         self.on_table = sum(table.points[card] for card in self.view.trick)
         self.behind: list[Seat] = [(table.seat + step) & 3 for step in range(1, 4 - len(self.view.trick))]
@@ -155,6 +163,10 @@ class Judge:
         gain = pot + w.fed_by_partner * partner_to_come + w.thrown * enemies
         loss = pot + w.thrown * partner_to_come + w.fed_by_enemy * max(0, enemies - 1)
         value = win * (gain + w.tempo) - (1 - win) * (loss + w.tempo) - self.keep(card)
+        if self.stakes is not None:
+            hangs = self.stakes.on_trick(card, pot)
+            at_stake = w.needed * hangs["decides"] + w.kaboot * hangs["sweep"]
+            value += (2 * win - 1) * at_stake
         if self.partner_wins and trick_winner(trick, table.trump) == len(self.view.trick):
             value -= w.overtake
         if not self.view.trick and table.trump is None:
@@ -260,6 +272,9 @@ class Judge:
         if best.votes:
             modules = ", ".join(best.votes)
             lines.append(Line(N_("It is also the choice of {modules}"), {"modules": modules}))
+        if self.stakes is not None:
+            pot = self.on_table + table.points[best.card] + self.last_ten
+            lines.extend(self.stakes.reasons(best.card, pot))
         second = max((t for t in thoughts if t is not best), key=lambda t: t.value)
         lines.append(
             Line(

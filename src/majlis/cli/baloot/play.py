@@ -44,6 +44,13 @@ def play(
         Path | None, typer.Option("--record", metavar="DIR", help="Keep the finished deals in this folder.")
     ] = None,
     hints: Annotated[bool, typer.Option("--hints/--no-hints", help="Say what the bot would do.")] = False,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="PLAYER", help="Who plays the other seats: careful, strategist.")
+    ] = "careful",
+    hints_by: Annotated[
+        str | None,
+        typer.Option("--hints-by", metavar="PLAYER", help="Whose hints: strategist:without=score_play."),
+    ] = None,
     pace: Annotated[
         float | None,
         typer.Option(
@@ -52,7 +59,8 @@ def play(
     ] = None,
 ) -> None:
     """Play a match against three bots. Type ? for help, q to leave; finished deals stay recorded."""
-    play_in_terminal(rules, seed, language, seat, record, hints, pace)
+    adviser = (hints_by or bots) if hints or hints_by else None
+    play_in_terminal(rules, seed, language, seat, record, adviser, pace, bots)
 
 
 def play_in_terminal(
@@ -61,10 +69,11 @@ def play_in_terminal(
     language: Language = Language.EN,
     seat: int = 0,
     record: Path | None = None,
-    hints: bool = False,
+    adviser: str | None = None,
     pace: float | None = None,
+    bots: str = "careful",
 ) -> None:
-    """The match; ends the program with 130 after Ctrl-C."""
+    """The match; `adviser` and `bots` are player specifications; ends the program with 130 after Ctrl-C."""
     import numpy as np
 
     from majlis.baloot.match import Match
@@ -76,10 +85,10 @@ def play_in_terminal(
     target = _record_file(record)
     wait = None if pace is None else lambda: time.sleep(pace)
     screen = Screen(console(), language.value, wait=wait)
-    advisor = make_player("careful", np.random.default_rng([number, 9])) if hints else None
+    advisor = make_player(adviser, np.random.default_rng([number, 9])) if adviser else None
     human = Human(screen, advisor)
     players: list[Player[View]] = [
-        human if place == seat else make_player("careful", np.random.default_rng([number, 1 + place]))
+        human if place == seat else make_player(bots, np.random.default_rng([number, 1 + place]))
         for place in range(4)
     ]
     match = Match(house, players, np.random.default_rng(number))

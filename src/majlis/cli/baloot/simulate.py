@@ -47,11 +47,10 @@ def simulate(
     """
     from concurrent.futures import BrokenExecutor
 
-    from majlis.baloot.players import PLAYERS
     from majlis.baloot.simulation import Plan, player_names
     from majlis.baloot.simulation import simulate as run
 
-    plan = Plan(seed, player_names(players, tuple(PLAYERS)), rule_set(rules))
+    plan = Plan(seed, player_names(players), rule_set(rules))
     started = time.perf_counter()
     latest: list[Counts] = []
     try:

@@ -1,0 +1,118 @@
+"""What the deal still hangs on, for the strategist: points needed, Khasara and Kaboot in sight.
+
+`Stakes` reads a view's points, projects and Baloot the way `score_play` wants them and asks it what hangs on
+the trick on the table. Only what lay open counts, and one's own Baloot, which nobody else knows of yet.
+"""
+
+from functools import cached_property
+from typing import Any, Final
+
+from majlis.baloot.deck import Mode
+from majlis.baloot.players.strategist_table import Table
+from majlis.baloot.projects import BALOOT_RAW
+from majlis.baloot.sheet import Line
+from majlis.baloot.strategy.score_play import read_deal, weigh_trick
+from majlis.cards import KING, QUEEN, SUIT_MASK, Card, card_set, cards_of
+from majlis.game import SEATS, Team, team_of
+from majlis.i18n import N_
+
+WORTH_SAYING: Final = 0.3
+"""From which chance on that a Kaboot hangs on a trick it is told."""
+
+
+class Stakes:
+    """The deal as it stands for one seat, in the play."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.us: Team = team_of(table.seat)
+
+    @cached_property
+    def deal(self) -> dict[str, Any]:
+        """The answer of `score_play.read_deal`."""
+        view, us = self.table.view, self.us
+        mine, finished = self._tricks_won(), 8 - self.table.left
+        return read_deal(
+            self.table.mode,
+            self.table.bought,
+            view.captured[us],
+            view.captured[1 - us],
+            mine,
+            finished - mine,
+            self._declared(us),
+            self._declared(1 - us),
+            self._tie_to_buyer(),
+        )
+
+    def on_trick(self, card: Card, pot: int) -> dict[str, Any]:
+        """What hangs on this trick, when this card makes its points `pot`."""
+        return weigh_trick(self.deal, pot, self._sure - (1 if self._is_sure(card) else 0))
+
+    def reasons(self, card: Card, pot: int) -> list[Line]:
+        """What hangs on the trick, in words; nothing when little does."""
+        hangs, lines = self.on_trick(card, pot), []
+        if hangs["wins"]:
+            lines.append(
+                Line(N_("We need {points} more points: this trick has them"), self._needs("needed_ours"))
+            )
+        if hangs["loses"]:
+            lines.append(
+                Line(N_("They need {points} more points: this trick has them"), self._needs("needed_theirs"))
+            )
+        if hangs["sweep"] >= WORTH_SAYING:
+            if self.deal["sweep"] == "OURS":
+                lines.append(Line(N_("Every trick so far is ours: Kaboot is in sight")))
+            else:
+                lines.append(Line(N_("Every trick so far is theirs: one trick saves us from Kaboot")))
+        return lines
+
+    def _needs(self, key: str) -> dict[str, int]:
+        return {"points": self.deal[key]}
+
+    def _tricks_won(self) -> int:
+        """Our tricks; those before a composed position, told by nobody, go to who has points."""
+        view, us = self.table.view, self.us
+        mine = sum(1 for trick in view.tricks if team_of(trick.winner) == us)
+        before = 8 - self.table.left - len(view.tricks)
+        if before and view.captured[us]:
+            mine += 1 if view.captured[1 - us] else before
+        return mine
+
+    def _declared(self, team: Team) -> int:
+        """Raw points of the projects that count, as far as known, and of Baloot."""
+        view = self.table.view
+        mode: Mode = "sun" if self.table.trump is None else "hokum"
+        raw = 0
+        if view.contest_winner == team:
+            for seat in SEATS[team::2]:
+                projects = view.own_projects if seat == view.seat else view.shown[seat]
+                raw += sum(project.raw(mode) for project in projects)
+        baloot = any(view.balooted[team::2]) or (team == self.us and self._own_baloot())
+        return raw + BALOOT_RAW * (baloot and view.rules.baloot_in_success_test == "yes")
+
+    def _own_baloot(self) -> bool:
+        view, trump = self.table.view, self.table.trump
+        if trump is None:
+            return False
+        pair = 1 << 13 * trump + KING | 1 << 13 * trump + QUEEN
+        played = card_set(card for seat, card in view.history if seat == view.seat and card < 52)
+        return (view.hand | played) & pair == pair
+
+    def _tie_to_buyer(self) -> bool:
+        """Whether equal points save the buyer: by the rules, and when doubled, if he did not raise last."""
+        contract, rules = self.table.view.contract, self.table.view.rules
+        assert contract is not None
+        if contract.raiser is not None and rules.equal_raised == "last-raiser-loses":
+            return team_of(contract.raiser) != team_of(contract.buyer)
+        return rules.equal_total == "buyer-survives"
+
+    @cached_property
+    def _sure(self) -> int:
+        return sum(1 for card in cards_of(self.table.view.hand) if self._is_sure(card))
+
+    def _is_sure(self, card: Card) -> bool:
+        """Whether nothing that is hidden beats the card when it is led."""
+        table = self.table
+        if table.stronger[card] & table.unseen:
+            return False
+        return table.trump in (None, card // 13) or not table.unseen & SUIT_MASK[table.trump or 0]

@@ -1,0 +1,178 @@
+"""Players by short specification, so that anybody's player can sit down.
+
+| specification | player |
+|---|---|
+| `careful` | a player that the game has a name for |
+| `searcher:time=50ms` | the same with options |
+| `my.bots:Clever` | the class `Clever` of the module `my.bots`, importable from here or the current folder |
+| `my.bots:Clever:depth=3,name=Ali` | the same with options |
+
+The class is called with a `numpy.random.Generator`, which is all the randomness a player may use if its
+games are to be repeatable, and the options by keyword. Option values are whole numbers, numbers, `yes`
+and `no`, times (`50ms`, `2s`; seconds, as a float) or else texts.
+
+>>> parse_value("3"), parse_value("0.5"), parse_value("yes"), parse_value("50ms"), parse_value("Ali")
+(3, 0.5, True, 0.05, 'Ali')
+"""
+
+import inspect
+import os
+import re
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from majlis.errors import InputError, MajlisError, shown
+from majlis.game import Player
+
+Option: TypeAlias = int | float | bool | str
+Factory: TypeAlias = Callable[..., Player[Any]]
+"""Makes a player: called with a generator and options by keyword."""
+
+_TIME: Final = re.compile(r"(\d+(?:\.\d*)?|\.\d+)(ms|s|min)")
+_SECONDS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSpec:
+    """A player that can be made."""
+
+    text: str
+    factory: Factory
+    options: Mapping[str, Option] = field(default_factory=dict)
+
+
+def parse_time(text: str) -> float:
+    """Seconds from `50ms`, `2s` or `5min`; a bare number is seconds. Raises `InputError`.
+
+    >>> parse_time("50ms"), parse_time("1.5")
+    (0.05, 1.5)
+    """
+    found = _TIME.fullmatch(text.strip())
+    try:
+        seconds = float(found[1]) * _SECONDS[found[2]] if found else float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise InputError(f"{shown(text)} is not a time: write 50ms, 2s or 5min")
+    return seconds
+
+
+def parse_value(text: str) -> Option:
+    """An option's value."""
+    if text in ("yes", "no"):
+        return text == "yes"
+    if _TIME.fullmatch(text):
+        return parse_time(text)
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def parse_spec(text: str, players: Mapping[str, Factory], game: str) -> PlayerSpec:
+    """The player that a specification names; raises `InputError` that says what is wrong with it.
+
+    `players` are those that the game named `game` has names for.
+    """
+    name, _, rest = text.strip().partition(":")
+    if name in players:
+        factory = players[name]
+    else:
+        class_name, _, rest = rest.partition(":")
+        if not class_name or "=" in class_name:
+            raise InputError(
+                f"{shown(name)} is not a player of {game}: the players are "
+                f"{', '.join(players)}, or your own as module.path:Class"
+            )
+        factory = _own(text, name, class_name)
+    spec = PlayerSpec(text, factory, _options(text, rest))
+    _check_options(spec)
+    return spec
+
+
+def _options(text: str, rest: str) -> dict[str, Option]:
+    options: dict[str, Option] = {}
+    for part in filter(None, rest.split(",")):
+        key, equals, value = part.partition("=")
+        if not equals or not key.isidentifier():
+            raise InputError(f"{shown(part)} in {shown(text)} cannot be read: write an option as key=value")
+        if key in options:
+            raise InputError(f"{shown(text)} sets {key} twice")
+        options[key] = parse_value(value)
+    return options
+
+
+def _own(text: str, module_name: str, class_name: str) -> Factory:
+    """The class at `module:Class`; a module may lie in the current folder, as under `python -m`."""
+    here = os.getcwd()
+    if here not in sys.path and "" not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        module = import_module(module_name)
+    except Exception as error:  # whatever the module's own code raises while it is imported
+        raise InputError(
+            f"{shown(text)}: the module {module_name} cannot be imported ({_sentence(error)})"
+        ) from None
+    found = getattr(module, class_name, None)
+    if not callable(found):
+        raise InputError(f"{shown(text)}: the module {module_name} has no class {class_name}")
+    factory: Factory = found
+    return factory
+
+
+def option_names(spec: PlayerSpec) -> set[str]:
+    """The options that a player takes; what it takes by `**options` is not known and not among them."""
+    return set(_parameters(spec.factory)[0])
+
+
+@lru_cache(maxsize=64)  # asked for every player of every deal
+def _parameters(factory: Factory) -> tuple[tuple[str, ...], bool]:
+    """The names of the options, and whether there may be others."""
+    try:
+        parameters = list(inspect.signature(factory).parameters.values())
+    except (TypeError, ValueError):  # a class written in C may not say
+        return (), True
+    named = [p for p in parameters if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
+    first = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)][:1]
+    names = tuple(p.name for p in named if p not in first)
+    return names, any(p.kind == p.VAR_KEYWORD for p in parameters)
+
+
+def _check_options(spec: PlayerSpec) -> None:
+    names, any_name = _parameters(spec.factory)
+    for key in spec.options:
+        if key not in names and not any_name:
+            takes = f"its options are {', '.join(names)}" if names else "it has no options"
+            raise InputError(f"{shown(spec.text)}: this player takes no option {key}; {takes}")
+
+
+def seated(
+    spec: PlayerSpec, rng: np.random.Generator, budget: Mapping[str, Option] | None = None
+) -> Player[Any]:
+    """A fresh player; it also gets what of `budget` it takes and its specification does not set.
+
+    Raises `InputError` when it cannot be made or has no method `act`.
+    """
+    names, _ = _parameters(spec.factory)
+    given = {key: value for key, value in (budget or {}).items() if key in names}
+    try:
+        player = spec.factory(rng, **{**given, **spec.options})
+    except MajlisError as error:
+        raise InputError(f"{shown(spec.text)}: {error}") from None
+    except Exception as error:
+        raise InputError(f"{shown(spec.text)}: this player cannot be made ({_sentence(error)})") from None
+    if not callable(getattr(player, "act", None)):
+        raise InputError(f"{shown(spec.text)}: this is no player: it has no method act(view)")
+    return player
+
+
+def _sentence(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:200]
