@@ -176,7 +176,7 @@ def _best_suit(view: View, cards: CardSet, modules: frozenset[str], m: Margins) 
 
 def _answer(bid: Action, otherwise: Action, worth: Worth, needs: float) -> Decision:
     """The bid if the hand is worth what it asks for, else the other word."""
-    params = {"action": bid, "margin": f"{worth.margin:+.0f}", "needs": f"{needs:+.0f}"}
+    params = {"action": bid, "margin": f"{round(worth.margin):+d}", "needs": f"{round(needs):+d}"}
     line = Line(
         N_("Worth {margin} card points against half of the deal for {action}, which asks for {needs}"), params
     )
@@ -200,7 +200,7 @@ def choose_raise(view: View, modules: frozenset[str], m: Margins) -> Decision:
     bid: Action = raises[0] if raises else act.PASS
     if advice["closed"]:
         bid = _CLOSED.get(bid, bid)
-    params = {"action": bid, "margin": f"{worth.margin:+.0f}", "needs": f"{advice['asked']:+.0f}"}
+    params = {"action": bid, "margin": f"{round(worth.margin):+d}", "needs": f"{round(advice['asked']):+d}"}
     line = Line(
         N_("Worth {margin} card points against half of the deal for {action}, which asks for {needs}"), params
     )
