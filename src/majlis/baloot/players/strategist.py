@@ -12,19 +12,21 @@ from typing import Final
 import numpy as np
 
 from majlis.baloot import actions as act
-from majlis.baloot.actions import qayd_parts
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.phase import Phase
 from majlis.baloot.players.strategist_bidding import Margins, choose_call, choose_raise
 from majlis.baloot.players.strategist_play import Weights, choose_card
-from majlis.baloot.players.strategist_table import CARD, Table, suit_glyph
+from majlis.baloot.players.strategist_table import CARD, POSITIONS, Table, suit_glyph
 from majlis.baloot.players.strategist_words import Decision
+from majlis.baloot.projects import project_of
 from majlis.baloot.sheet import Line
+from majlis.baloot.strategy.project_choice import choose_projects
+from majlis.baloot.strategy.qayd_advice import find_revoke
 from majlis.baloot.strategy.sure_claims import call_akka, claim_sawa
 from majlis.baloot.view import View
-from majlis.cards import KING, QUEEN, Card, Suit, card_set, cards_of
+from majlis.cards import KING, QUEEN, Card, Suit, card_set, cards_of, parse_card
 from majlis.errors import InputError, shown
-from majlis.game import Action, Seat
+from majlis.game import Action
 from majlis.i18n import N_
 
 MODULES: Final = (
@@ -43,6 +45,8 @@ MODULES: Final = (
     "score_play",
     "doubling_advice",
     "sure_claims",
+    "project_choice",
+    "qayd_advice",
 )
 LEFT_OUT: Final = frozenset(
     {
@@ -90,19 +94,20 @@ class Strategist:
         """
         if view.phase in (Phase.AUCTION, Phase.DOUBLING):
             return self._call(view, all_modules)
-        challenge = _challenge(view)
+        challenge = _challenge(view) if "qayd_advice" in self.modules else None
         if challenge is not None:
             return challenge
         if view.phase == Phase.CLOSING:
             line = Line(N_("Nothing was played against the rules, as far as can be seen"))
             return Decision(act.ACCEPT, (line,))
-        return _announcement(view) or self._claim(view) or self._card(view, all_modules)
+        announcement = _announcement(view) if "project_choice" in self.modules else None
+        return announcement or self._claim(view) or self._card(view, all_modules)
 
     def out_of_turn(self, view: View) -> Action | None:
         """Kawesh when it can be called, and a challenge that is sure to be proven."""
         if act.KAWESH in view.legal_actions:
             return act.KAWESH
-        challenge = _challenge(view)
+        challenge = _challenge(view) if "qayd_advice" in self.modules else None
         return None if challenge is None else challenge.action
 
     def _call(self, view: View, all_modules: bool) -> Decision:
@@ -145,9 +150,16 @@ def _names(text: str) -> frozenset[str]:
 
 
 def _announcement(view: View) -> Decision | None:
-    for project in view.default_projects():
-        line = Line(N_("What is held is announced: it costs nothing and may count"))
-        return Decision(act.ANNOUNCE + project.index, (line,))
+    """The next project of the best split that has not been announced yet."""
+    contract = view.contract
+    if contract is None or not any(act.is_announcement(action) for action in view.legal_actions):
+        return None
+    said = choose_projects([CARD[card] for card in cards_of(view.hand)], contract.mode.upper())
+    for chosen in said["projects"]:
+        project = project_of(card_set(parse_card(rank + suit) for rank, suit in chosen["cards"]))
+        if project is not None and act.ANNOUNCE + project.index in view.legal_actions:
+            line = Line(N_("What is held is announced: it costs nothing and may count"))
+            return Decision(act.ANNOUNCE + project.index, (line,), {"project_choice": said["reasoning"]})
     return None
 
 
@@ -174,19 +186,17 @@ def _unsaid_baloot(view: View, trump: Suit) -> bool:
 
 def _challenge(view: View) -> Decision | None:
     """A revoke whose proof the offender has played himself since."""
-    for action in view.legal_actions:
-        if action >= act.QAYD:
-            crime, card, proof = qayd_parts(action)
-            if crime == act.REVOKE and proof is not None:
-                offender = _player_of(view, card)
-                if offender is not None and offender == _player_of(view, proof):
-                    line = Line(
-                        N_("{card} did not follow suit, though {other} was held, as was seen since"),
-                        {"card": card, "other": proof},
-                    )
-                    return Decision(action, (line,))
-    return None
-
-
-def _player_of(view: View, card: Card) -> Seat | None:
-    return next((seat for seat, action in view.history if action == card), None)
+    if view.rules.mode == "strict" or view.contract is None:
+        return None
+    found = find_revoke(POSITIONS[view.seat], Table(view).evidence)
+    if found is None:
+        return None
+    card, proof = (parse_card("".join(found[key])) for key in ("crime_card", "proof_card"))
+    action = act.qayd(act.REVOKE, card, proof)
+    if action not in view.legal_actions:
+        return None
+    line = Line(
+        N_("{card} did not follow suit, though {other} was held, as was seen since"),
+        {"card": card, "other": proof},
+    )
+    return Decision(action, (line,), {"qayd_advice": found["reasoning"]})

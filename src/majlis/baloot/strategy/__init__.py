@@ -8,5 +8,5 @@ is re-exported.
 - before the play: `hand_shape`, `sun_bidding`, `hokum_bidding`, `doubling_advice`, `score_play`
 - what the cards played tell: `card_tracker`, `opponent_model`, `trick_review`, `partner_read`
 - which card: `cooperative_play`, `void_creator`, `trump_manager`, `follow_optimizer`, `discard_logic`
-- what may be claimed: `sure_claims`
+- what is announced, claimed and challenged: `project_choice`, `sure_claims`, `qayd_advice`
 """
