@@ -52,7 +52,6 @@ LEFT_OUT: Final = frozenset(
     {
         "hand_shape",
         "opponent_model",
-        "partner_read",
         "trick_review",
         "cooperative_play",
         "void_creator",
