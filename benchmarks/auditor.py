@@ -39,7 +39,6 @@ from majlis.baloot.audit.run import audit  # noqa: E402
 from majlis.baloot.audit.summary import AuditSummary  # noqa: E402
 from majlis.baloot.kammelna.reader import load  # noqa: E402
 from majlis.baloot.kammelna.types import DealRecord, GameRecord  # noqa: E402
-from majlis.baloot.players import PLAYERS  # noqa: E402
 from majlis.baloot.ruleset import DEFAULT  # noqa: E402
 from majlis.baloot.simulation import Plan, file_name, play_match, player_names  # noqa: E402
 
@@ -201,7 +200,7 @@ def main() -> int:
     arguments = parser.parse_args()
     if arguments.games < 10 or arguments.rounds < 1:
         parser.error("--games must be 10 or more, --rounds 1 or more")
-    plan = Plan(arguments.seed, player_names(arguments.players, tuple(PLAYERS)))
+    plan = Plan(arguments.seed, player_names(arguments.players))
     options = f"--games {arguments.games} --seed {arguments.seed} --players {arguments.players}"
     figures: dict[str, Any] = {
         "machine": machine(),
