@@ -167,7 +167,7 @@ def seated(
         player = spec.factory(rng, **{**given, **spec.options})
     except MajlisError as error:
         raise InputError(f"{shown(spec.text)}: {error}") from None
-    except Exception as error:
+    except Exception as error:  # whatever the class itself raises while it is made
         raise InputError(f"{shown(spec.text)}: this player cannot be made ({_sentence(error)})") from None
     if not callable(getattr(player, "act", None)):
         raise InputError(f"{shown(spec.text)}: this is no player: it has no method act(view)")

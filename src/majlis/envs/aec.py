@@ -30,7 +30,7 @@ class MissingExtra(MajlisError, ImportError):  # noqa: N818 - named after what h
 
 try:
     from gymnasium import spaces
-    from pettingzoo import AECEnv  # type: ignore[import-untyped]
+    from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it ships no types
 except ImportError as error:
     raise MissingExtra(
         f"the PettingZoo environments need a package that is not here ({error.name}): pip install majlis[rl]"

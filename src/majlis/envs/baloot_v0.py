@@ -46,7 +46,7 @@ def env(*, illegal_reward: float | None = None, **parameters: Any) -> Any:
     An illegal action raises `IllegalAction`; with `illegal_reward` it ends the episode instead, and the
     agent that took it gets this reward.
     """
-    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]  # it ships no types
 
     table: Any = raw_env(**parameters)
     if illegal_reward is not None:

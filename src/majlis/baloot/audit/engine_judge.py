@@ -94,6 +94,7 @@ def _judgement(deal: DealRecord, again: Replay) -> tuple[Judgement, ScoreSheet |
     }
     if sheet is None:
         return Judgement(ending=ending, **known), None  # type: ignore[arg-type]  # each field has its own type
+    # As above: each field has its own type.
     return Judgement(ending=ending, **known, **_scored(sheet, ending)), sheet  # type: ignore[arg-type]
 
 

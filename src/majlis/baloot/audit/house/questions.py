@@ -160,6 +160,7 @@ class Desk:
         for hand, table, card, akka in self._plays():
             assert self.bargain is not None
             trump, closed = self.bargain.trump, self.bargain.closed
+            # The function is used up before the loop goes on, so what it binds cannot change under it.
             leaves = list(verdicts(lambda rules: legal(hand, table, trump, rules, closed, akka)))  # noqa: B023
             if not any(allowed >> card & 1 for _, allowed in leaves):
                 self.anyhow.append(_illegal(card, leaves[0][1], table, trump))
