@@ -1,0 +1,330 @@
+"""What may be asked of a deal: small statements about hands, joined with `&`, `|` and `~`.
+
+`hand("N")` is one hand, `hand("N", "S")` two taken together (partnership points, a fit); its methods make
+the statements. They are plain data: a `Setting` gives the names their meaning.
+
+>>> n, ns = hand("N"), hand("N", "S")
+>>> ask = n.value("hcp", 15, 17) & n.shapes("4333 4432 5332") & (ns.length("S", 8) | ns.length("H", 8))
+>>> print(ask)
+N 15-17 hcp and N shaped 4333, 4432 or 5332 and (N+S 8.. S or N+S 8.. H)
+>>> print(~n.length("S", 5, 6))
+N ..4, 7.. S
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import permutations
+from typing import TypeAlias
+
+from majlis.dealing.spans import Spans, whole
+from majlis.errors import InputError, shown
+
+Lengths: TypeAlias = tuple[int, ...]
+"""How many cards of each suit, in the order of the pack's suits."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A statement that is true or false of a deal; the base of all below."""
+
+    def __and__(self, other: Ask) -> Ask:
+        return every([self, other])
+
+    def __or__(self, other: Ask) -> Ask:
+        return either([self, other])
+
+    def __invert__(self) -> Ask:
+        raise NotImplementedError
+
+    def __bool__(self) -> bool:
+        raise InputError("an ask by itself is neither true nor false: join asks with & and |, not and, or")
+
+
+@dataclass(frozen=True)
+class Leaf(Ask):
+    """A statement about one hand, or several taken together."""
+
+    hands: tuple[str, ...]
+
+    @property
+    def who(self) -> str:
+        """The hands, as they are written."""
+        return "+".join(self.hands)
+
+
+@dataclass(frozen=True)
+class Length(Leaf):
+    """How many cards of a suit."""
+
+    suit: str
+    lengths: Spans
+
+    def __invert__(self) -> Ask:
+        return replace(self, lengths=~self.lengths)
+
+    def __str__(self) -> str:
+        return f"{self.who} {self.lengths} {self.suit}"
+
+
+@dataclass(frozen=True)
+class Value(Leaf):
+    """The sum of a valuation, in one suit or (`suit` None) in all."""
+
+    valuation: str
+    values: Spans
+    suit: str | None = None
+
+    def __invert__(self) -> Ask:
+        return replace(self, values=~self.values)
+
+    def __str__(self) -> str:
+        return f"{self.who} {self.values} {self.valuation}" + (f" in {self.suit}" if self.suit else "")
+
+
+@dataclass(frozen=True)
+class Pairs(Leaf):
+    """The (length, value) of a suit is one of these pairs, or (`outside`) none of them."""
+
+    suit: str
+    valuation: str
+    pairs: frozenset[tuple[int, int]]
+    outside: bool = False
+
+    def __invert__(self) -> Ask:
+        return replace(self, outside=not self.outside)
+
+    def __str__(self) -> str:
+        listed = " ".join(f"{length}/{value}" for length, value in sorted(self.pairs))
+        return f"{self.who} {'not ' * self.outside}cards/{self.valuation} of {{{listed}}} in {self.suit}"
+
+
+@dataclass(frozen=True)
+class Shape(Leaf):
+    """The lengths of all suits are one of these, or (`outside`) none of them.
+
+    Each shape is written as asked: `text` is kept for messages, `shapes` is what counts.
+    """
+
+    shapes: frozenset[Lengths]
+    text: str = ""
+    outside: bool = False
+
+    def __invert__(self) -> Ask:
+        return replace(self, outside=not self.outside)
+
+    def __str__(self) -> str:
+        return f"{self.who} {'not ' * self.outside}shaped {self.text or f'in {len(self.shapes)} ways'}"
+
+
+@dataclass(frozen=True)
+class Count(Leaf):
+    """How many of certain cards: all of them (holds), none (lacks), two of the top three."""
+
+    cards: tuple[str, ...]
+    counts: Spans
+
+    def __invert__(self) -> Ask:
+        return replace(self, counts=~self.counts)
+
+    def __str__(self) -> str:
+        listed = " ".join(self.cards)
+        if self.counts == Spans.of(len(self.cards), len(self.cards)):
+            return f"{self.who} holds {listed}"
+        if self.counts == Spans.of(0, 0):
+            return f"{self.who} lacks {listed}"
+        return f"{self.who} {self.counts} of {listed}"
+
+
+@dataclass(frozen=True)
+class Every(Ask):
+    """All of these are true; with no parts, anything goes."""
+
+    parts: tuple[Ask, ...]
+
+    def __invert__(self) -> Ask:
+        return either(~part for part in self.parts)
+
+    def __str__(self) -> str:
+        return " and ".join(nested(part, Either) for part in self.parts) or "anything"
+
+
+@dataclass(frozen=True)
+class Either(Ask):
+    """At least one of these is true; with no parts, nothing fits."""
+
+    parts: tuple[Ask, ...]
+
+    def __invert__(self) -> Ask:
+        return every(~part for part in self.parts)
+
+    def __str__(self) -> str:
+        return " or ".join(nested(part, Every) for part in self.parts) or "nothing"
+
+
+def nested(part: Ask, other: type[Ask]) -> str:
+    """A part's text, in brackets where it is joined the other way."""
+    return f"({part})" if isinstance(part, other) else str(part)
+
+
+def every(asks: Iterable[Ask]) -> Ask:
+    """All of them: nested ones are made one list, repeated ones kept once."""
+    parts = distinct(asks, Every)
+    return parts[0] if len(parts) == 1 else Every(parts)
+
+
+def either(asks: Iterable[Ask]) -> Ask:
+    """At least one of them; deals that fit several are one deal."""
+    parts = distinct(asks, Either)
+    return parts[0] if len(parts) == 1 else Either(parts)
+
+
+def distinct(asks: Iterable[Ask], kind: type[Every] | type[Either]) -> tuple[Ask, ...]:
+    """The asks, those of the same kind opened, without repeats."""
+    parts: dict[Ask, None] = {}
+    for ask in asks:
+        if not isinstance(ask, Ask):
+            raise InputError(f"{shown(ask)} is not an ask, as hand('N').length('S', 5) is")
+        for part in ask.parts if isinstance(ask, kind) else (ask,):
+            parts[part] = None
+    return tuple(parts)
+
+
+ANYTHING = Every(())
+NOTHING = Either(())
+
+
+@dataclass(frozen=True)
+class Hands:
+    """One hand or several taken together; its methods make asks. Ends left out are open."""
+
+    names: tuple[str, ...]
+
+    def length(self, suit: str, low: int | None = None, high: int | None = None) -> Ask:
+        """From `low` to `high` cards of a suit."""
+        return Length(self.names, suit, Spans.of(low, high))
+
+    def lengths(self, suit: str, among: Iterable[int]) -> Ask:
+        """One of these numbers of cards of a suit."""
+        return Length(self.names, suit, Spans.among(among))
+
+    def void(self, *suits: str) -> Ask:
+        """No card of these suits."""
+        return every(self.length(suit, 0, 0) for suit in suits)
+
+    def value(
+        self, valuation: str, low: int | None = None, high: int | None = None, suit: str | None = None
+    ) -> Ask:
+        """A sum of values from `low` to `high`, in one suit or in all."""
+        return Value(self.names, valuation, Spans.of(low, high), suit)
+
+    def values(self, valuation: str, among: Iterable[int], suit: str | None = None) -> Ask:
+        """One of these sums of values, in one suit or in all."""
+        return Value(self.names, valuation, Spans.among(among), suit)
+
+    def pairs(self, suit: str, valuation: str, among: Iterable[tuple[int, int]]) -> Ask:
+        """One of these (length, value) pairs in a suit."""
+        pairs = frozenset((whole(length), whole(value)) for length, value in among)
+        return Pairs(self.names, suit, valuation, pairs)
+
+    def shapes(self, text: str, in_order: bool = False) -> Ask:
+        """One of the shapes of a text: lengths as digits, `x` any; longest first unless `in_order`.
+
+        In order, the k-th digit is the k-th suit of the pack: `5xxx` is five cards in the first. Not in
+        order, they may fall to any suits: `64xx` is a six-card and a four-card suit. Lengths above nine are
+        written with brackets: `(10)3xx`.
+        """
+        patterns = [parse_shape(word) for word in text.replace(",", " ").split()]
+        if not patterns:
+            raise InputError(f"{shown(text)} names no shape; a shape is written like 4432, 64xx or (10)3xx")
+        words = text.replace(",", " ").split()
+        written = ", ".join(words[:-1]) + (" or " if words[:-1] else "") + words[-1]
+        return Patterns(self.names, tuple(patterns), in_order, written + (" in order" if in_order else ""))
+
+    def shape_set(self, shapes: Iterable[Lengths], text: str = "") -> Ask:
+        """One of these vectors of lengths."""
+        listed = frozenset(tuple(whole(length) for length in shape) for shape in shapes)
+        return Shape(self.names, listed, text)
+
+    def holds(self, *cards: str) -> Ask:
+        """All of these cards."""
+        return self.count(cards, len(cards), len(cards))
+
+    def lacks(self, *cards: str) -> Ask:
+        """None of these cards."""
+        return self.count(cards, 0, 0)
+
+    def count(self, cards: Iterable[str], low: int | None = None, high: int | None = None) -> Ask:
+        """From `low` to `high` of these cards."""
+        named = tuple(dict.fromkeys(cards))
+        return Count(self.names, named, Spans.of(low, high)) if named else every(())
+
+
+def hand(*names: str) -> Hands:
+    """The hand of this name; with more names, those hands taken together."""
+    if not names or len(set(names)) < len(names):
+        raise InputError(f"hand() takes one or more different names, not {shown(names)}")
+    return Hands(tuple(names))
+
+
+@dataclass(frozen=True)
+class Patterns(Leaf):
+    """Shapes written with digits and `x`; which vectors of lengths they are depends on the hand's size."""
+
+    patterns: tuple[tuple[int, ...], ...]  # ANY for an x
+    in_order: bool
+    text: str
+    outside: bool = False
+
+    def __invert__(self) -> Ask:
+        return replace(self, outside=not self.outside)
+
+    def __str__(self) -> str:
+        return f"{self.who} {'not ' * self.outside}shaped {self.text}"
+
+    def fits(self, lengths: Lengths) -> bool:
+        """Whether one of the patterns fits these lengths (`outside` is not looked at)."""
+        orders = [lengths] if self.in_order else list(permutations(lengths))
+        return any(
+            all(asked in (ANY, length) for asked, length in zip(pattern, order, strict=True))
+            for pattern in self.patterns
+            for order in orders
+        )
+
+
+ANY = -1
+
+
+def parse_shape(word: str) -> tuple[int, ...]:
+    """`64xx` as (6, 4, ANY, ANY); `(10)3xx` has a ten-card suit."""
+    parts: list[int] = []
+    rest = word
+    while rest:
+        if rest[0] in "xX":
+            parts.append(ANY)
+            rest = rest[1:]
+        elif rest[0] == "(" and ")" in rest and rest[1 : rest.index(")")].isdecimal():
+            parts.append(int(rest[1 : rest.index(")")]))
+            rest = rest[rest.index(")") + 1 :]
+        elif rest[0] in "0123456789":
+            parts.append(int(rest[0]))
+            rest = rest[1:]
+        else:
+            raise InputError(
+                f"shape {shown(word)} cannot be read at {shown(rest)}: "
+                "a shape is a digit or x for each suit, like 4432, 64xx or (10)3xx"
+            )
+    return tuple(parts)
+
+
+def leaves(ask: Ask) -> Iterator[Leaf]:
+    """The statements that an ask is made of, from left to right."""
+    if isinstance(ask, Leaf):
+        yield ask
+    elif isinstance(ask, (Every, Either)):
+        for part in ask.parts:
+            yield from leaves(part)
+
+
+__all__ = ["ANYTHING", "NOTHING", "Ask", "Hands", "Lengths", "either", "every", "hand", "leaves"]

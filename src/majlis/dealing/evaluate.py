@@ -1,0 +1,122 @@
+"""Whether deals fit an ask, straight from its definition: the obvious test that all counting answers to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import product
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from majlis.dealing.asks import (
+    Ask,
+    Count,
+    Either,
+    Every,
+    Leaf,
+    Length,
+    Lengths,
+    Pairs,
+    Patterns,
+    Shape,
+    Value,
+)
+from majlis.dealing.pack import Deals, Setting
+from majlis.dealing.spans import Spans
+from majlis.errors import InputError, shown
+
+Truth: TypeAlias = NDArray[np.bool_]
+
+
+def fits(ask: Ask, setting: Setting, deals: Deals) -> Truth:
+    """For each deal whether the ask is true of it.
+
+    >>> from majlis.dealing.asks import hand
+    >>> from majlis.dealing.pack import Pack
+    >>> setting = Setting.of(Pack.of({"S": ["SA", "SK"], "H": ["HA", "HK"]}), {"me": 2, "you": 2})
+    >>> fits(hand("me").length("S", 1), setting, np.array([[0, 1, 1, 0], [1, 1, 0, 0]], dtype=np.uint8))
+    array([ True, False])
+    """
+    if isinstance(ask, (Every, Either)):
+        result = np.full(len(deals), isinstance(ask, Every))
+        for part in ask.parts:
+            truth = fits(part, setting, deals)
+            result = result & truth if isinstance(ask, Every) else result | truth
+        return result
+    if not isinstance(ask, Leaf):
+        raise InputError(f"{shown(ask)} is not an ask")
+    held = np.isin(deals, [setting.hand(name) for name in ask.hands])
+    if isinstance(ask, Length):
+        return inside(ask.lengths, length(setting, held, ask.suit))
+    if isinstance(ask, Value):
+        return inside(ask.values, worth(setting, held, ask.valuation, ask.suit))
+    if isinstance(ask, Count):
+        return inside(ask.counts, held[:, [setting.pack.card(card) for card in ask.cards]].sum(axis=1))
+    if isinstance(ask, Pairs):
+        both = (length(setting, held, ask.suit), worth(setting, held, ask.valuation, ask.suit))
+        return among(np.stack(both, axis=1), ask.pairs) ^ ask.outside
+    if isinstance(ask, (Shape, Patterns)):
+        lengths = np.stack([length(setting, held, suit) for suit in setting.pack.suits], axis=1)
+        return among(lengths, shapes_of(ask, setting)) ^ ask.outside
+    raise InputError(f"{shown(ask)} is not an ask that can be told of a deal")
+
+
+def inside(spans: Spans, numbers: NDArray[np.int64]) -> Truth:
+    """Which of the numbers are members."""
+    result = np.zeros(len(numbers), dtype=bool)
+    for low, high in spans.runs:
+        result |= (low <= numbers) & (numbers <= high)
+    return result
+
+
+def among(rows: NDArray[np.int64], wanted: Collection[tuple[int, ...]]) -> Truth:
+    """Which of the rows are among the wanted tuples."""
+    found, place = np.unique(rows, axis=0, return_inverse=True)
+    truth = np.array([tuple(row) in wanted for row in found.tolist()], dtype=bool)
+    return truth[place.reshape(-1)]
+
+
+def length(setting: Setting, held: Truth, suit: str) -> NDArray[np.int64]:
+    """How many cards of a suit are held."""
+    result: NDArray[np.int64] = held[:, of_suit(setting, suit)].sum(axis=1)
+    return result
+
+
+def of_suit(setting: Setting, suit: str) -> list[int]:
+    """The numbers of a suit's cards."""
+    return list(setting.pack.members(setting.pack.suit(suit)))
+
+
+def worth(setting: Setting, held: Truth, valuation: str, suit: str | None) -> NDArray[np.int64]:
+    """The value of the held cards, of one suit or of all."""
+    table = np.array(setting.pack.values(valuation), dtype=np.int64)
+    if suit is not None:
+        table = np.where([of == setting.pack.suit(suit) for of in setting.pack.suit_of], table, 0)
+    result: NDArray[np.int64] = held @ table
+    return result
+
+
+def shapes_of(ask: Shape | Patterns, setting: Setting) -> frozenset[Lengths]:
+    """The vectors of lengths that a shape names, for hands of the size asked about."""
+    suits = setting.pack.suits
+    if isinstance(ask, Shape):
+        for shape in ask.shapes:
+            if len(shape) != len(suits):
+                raise InputError(f"shape {shape} has {len(shape)} lengths, and the pack {len(suits)} suits")
+        return ask.shapes
+    for pattern in ask.patterns:
+        if len(pattern) != len(suits):
+            raise InputError(
+                f"{shown(ask.text)} has {len(pattern)} lengths; this pack has {len(suits)} suits, one length each"
+            )
+    size = sum(setting.sizes[setting.hand(name)] for name in ask.hands)
+    return frozenset(shape for shape in all_shapes(setting, size) if ask.fits(shape))
+
+
+def all_shapes(setting: Setting, size: int) -> list[Lengths]:
+    """Every vector of lengths that a hand of this size may have."""
+    most = [len(setting.pack.members(suit)) for suit in range(len(setting.pack.suits))]
+    return [
+        lengths for lengths in product(*(range(min(size, top) + 1) for top in most)) if sum(lengths) == size
+    ]
