@@ -1,6 +1,6 @@
-"""Compiled drawing: walks the tables of a plan backwards, from a cell of the join down to single cards.
+"""Compiled drawing: walks the tables of a plan backwards, from the join down to single cards.
 
-One draw: a left point with its key (alias table), a right point that completes it, in each half a combination of
+One draw: a left key (alias table) and point, a right point that completes it, in each half a combination of
 kinds and a pair of entries, in each suit a placing, then the fillers and the merged hands by partial shuffles.
 Every choice is by its exact weight; nothing is redrawn, so a rare ask takes no longer than a common one.
 """
@@ -25,6 +25,7 @@ class HalfArrays(NamedTuple):
     row_low: Ints
     row_of: Ints  # of each point
     table: Floats  # (keys, points)
+    upto: Floats  # the same, summed along each row up to and with each point
     pair_start: Ints  # (keys + 1): the pairs of entries of each key
     pair_one: Ints
     pair_two: Ints
@@ -34,18 +35,18 @@ class HalfArrays(NamedTuple):
     combo_start: Ints  # (points + 1): the combinations of kinds of each point
     combo_one: Ints
     combo_two: Ints
+    combo_group: Ints  # its pair of groups, as in `ways`
     combo_weight: Floats
-    kind_group_one: Ints
-    kind_group_two: Ints
 
 
 class JoinArrays(NamedTuple):
     """How the halves go together."""
 
-    cell: Ints  # key * points + point of each left cell that can be completed
-    chance: Floats  # alias table over the cells
+    key: Ints  # the left keys that can be completed
+    chance: Floats  # alias table over them
     other: Ints
-    completions: Floats  # of each left cell (keys, points)
+    running: Floats  # (keys, points) ways of all left points up to and with each, completed
+    completions: Floats  # (keys, points) of each left point
     mate_start: Ints
     mate: Ints
     region: Ints
@@ -116,6 +117,25 @@ def below(state: State, bound: int) -> int:
 
 
 @njit(cache=True, nogil=True)
+def left_point(state: State, join: JoinArrays):  # type: ignore[no-untyped-def]
+    """A left key and point, by the ways to reach and to complete them."""
+    chosen = below(state, len(join.key))
+    if fraction(state) >= join.chance[chosen]:
+        chosen = join.other[chosen]
+    key = join.key[chosen]
+    row = join.running[key]
+    target = fraction(state) * row[-1]
+    low, high = 0, len(row) - 1
+    while low < high:  # the first point whose running sum is above the target
+        middle = (low + high) // 2
+        if row[middle] > target:
+            high = middle
+        else:
+            low = middle + 1
+    return key, low
+
+
+@njit(cache=True, nogil=True)
 def right_point(state: State, key: int, point: int, left: HalfArrays, right: HalfArrays, join: JoinArrays):  # type: ignore[no-untyped-def]
     """A right key and point that complete a left one, by their ways."""
     row = left.row_of[point]
@@ -129,17 +149,25 @@ def right_point(state: State, key: int, point: int, left: HalfArrays, right: Hal
             place = join.region_box[b] * rows + row
             for match in range(join.match_start[place], join.match_start[place + 1]):
                 other = join.match_row[match]
-                start, low = right.row_start[other], right.row_low[other]
-                first = max(start, start + join.match_low[match] - value - low)
-                end = min(right.row_start[other + 1], start + join.match_high[match] - value - low + 1)
-                for found in range(first, end):
-                    ways = right.table[mate, found]
-                    if ways > 0:
-                        last_key, last_point = mate, found
-                        target -= ways
-                        if target < 0:
-                            return mate, found
-    return last_key, last_point  # the target was lost to rounding: the last one
+                start = right.row_start[other]
+                shift = start - value - right.row_low[other]
+                first = max(start, shift + join.match_low[match])
+                last = min(right.row_start[other + 1] - 1, shift + join.match_high[match])
+                if first > last:
+                    continue
+                before = right.upto[mate, first - 1] if first > start else 0.0
+                ways = right.upto[mate, last] - before
+                if ways > 0:
+                    last_key, last_point = mate, last
+                    if target < ways:
+                        while first < last and right.upto[mate, first] - before <= target:
+                            first += 1
+                        return mate, first
+                    target -= ways
+    # The target was lost to rounding: the last one that has any ways.
+    while right.table[last_key, last_point] == 0:
+        last_point -= 1
+    return last_key, last_point
 
 
 @njit(cache=True, nogil=True)
@@ -149,18 +177,14 @@ def half_choice(state: State, key: int, point: int, half: HalfArrays):  # type: 
     target = fraction(state) * half.table[key, point]
     chosen = -1
     for combo in range(half.combo_start[point], half.combo_start[point + 1]):
-        group = (
-            half.kind_group_one[half.combo_one[combo]] * groups + half.kind_group_two[half.combo_two[combo]]
-        )
-        ways = half.ways[key, group] * half.combo_weight[combo]
+        ways = half.ways[key, half.combo_group[combo]] * half.combo_weight[combo]
         if ways > 0:
             chosen = combo
             target -= ways
             if target < 0:
                 break
-    one, two = half.combo_one[chosen], half.combo_two[chosen]
-    first, second = half.kind_group_one[one], half.kind_group_two[two]
-    target = fraction(state) * half.ways[key, first * groups + second]
+    first, second = half.combo_group[chosen] // groups, half.combo_group[chosen] % groups
+    target = fraction(state) * half.ways[key, half.combo_group[chosen]]
     pair = -1
     for at in range(half.pair_start[key], half.pair_start[key + 1]):
         ways = half.first[first, half.pair_one[at]] * half.second[second, half.pair_two[at]]
@@ -169,7 +193,7 @@ def half_choice(state: State, key: int, point: int, half: HalfArrays):  # type: 
             target -= ways
             if target < 0:
                 break
-    return one, two, half.pair_one[pair], half.pair_two[pair]
+    return half.combo_one[chosen], half.combo_two[chosen], half.pair_one[pair], half.pair_two[pair]
 
 
 @njit(cache=True, nogil=True)
@@ -270,16 +294,12 @@ def draw(
     """Fills every row of `out` (deals, cards) with a deal, each deal that fits equally likely."""
     cards = out.shape[1]
     hands = len(split.start) - 1
-    points = left.table.shape[1]
     owner = np.zeros(cards, dtype=np.int64)
     scratch = np.empty(max(1, hands * cards), dtype=np.int64)
     counts = np.empty(hands, dtype=np.int64)
     held = np.empty(hands, dtype=np.int64)
     for deal in range(len(out)):
-        chosen = below(state, len(join.cell))
-        if fraction(state) >= join.chance[chosen]:
-            chosen = join.other[chosen]
-        key, point = join.cell[chosen] // points, join.cell[chosen] % points
+        key, point = left_point(state, join)
         mate, match = right_point(state, key, point, left, right, join)
         kind_one, kind_two, entry_one, entry_two = half_choice(state, key, point, left)
         deal_suit(state, kind_one, entry_one, first, owner, scratch, counts)

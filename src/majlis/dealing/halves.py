@@ -113,10 +113,9 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
     row, found = same_rows(sums[:, :-1])
     rows = len(found)
     last = sums[:, -1]
-    row_low = np.full(rows, np.iinfo(np.int64).max)
-    row_high = np.full(rows, np.iinfo(np.int64).min)
-    np.minimum.at(row_low, row, last)
-    np.maximum.at(row_high, row, last)
+    order = np.lexsort((last, row))
+    ends = np.searchsorted(row[order], np.arange(rows + 1))
+    row_low, row_high = last[order][ends[:-1]], last[order][ends[1:] - 1]
     row_start = np.concatenate([[0], np.cumsum(row_high - row_low + 1)]).astype(np.int64)
     return Points(
         sums[found, :-1],
@@ -131,23 +130,27 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
 
 def half_arrays(first: SuitTable, second: SuitTable, keys: Keys, points: Points) -> HalfArrays:
     """The half-table, with all that drawing needs to walk it backwards."""
-    start, one, two = kernels.by_key(keys.numbers, len(keys), max(1, len(second.symbols)))
+    # The likeliest pairs, and below the likeliest combinations, come first, so that drawing finds its own early.
+    likely = np.outer(first.weights.sum(axis=0), second.weights.sum(axis=0)).ravel()
+    start, one, two = kernels.by_key(
+        keys.numbers, np.argsort(-likely), len(keys), max(1, len(second.symbols))
+    )
     groups = len(second.group_counts)
     ways = np.zeros((len(keys), len(first.group_counts) * groups))
-    kernels.split_ways(start, one, two, first.weights, second.weights, ways)
+    kernels.split_ways(start, one, two, first.weights, np.ascontiguousarray(second.weights.T), ways)
     group = first.kind_group[points.one] * groups + second.kind_group[points.two]
     weight = first.kind_ways[points.one] * second.kind_ways[points.two]
-    table: Floats = np.zeros((len(keys), len(points)))
-    order = np.argsort(group, kind="stable")
-    kernels.fill_table(ways, points.place[order], group[order], weight[order], table)
-    # The likeliest combinations first, so that drawing finds its own early.
-    order = np.lexsort((-weight, points.place))
+    table = filled(ways, points, group, weight)
+    upto = np.empty_like(table)
+    kernels.row_sums(table, points.row_start, upto)
+    order = np.lexsort((-weight * ways.sum(axis=0)[group], points.place))
     count = np.bincount(points.place, minlength=len(points))
     return HalfArrays(
         points.row_start,
         points.row_low,
         points.row_of,
         table,
+        upto,
         start,
         one,
         two,
@@ -157,7 +160,15 @@ def half_arrays(first: SuitTable, second: SuitTable, keys: Keys, points: Points)
         np.concatenate([[0], np.cumsum(count)]).astype(np.int64),
         points.one[order],
         points.two[order],
+        group[order],
         weight[order],
-        first.kind_group,
-        second.kind_group,
     )
+
+
+def filled(ways: Floats, points: Points, group: Ints, weight: Floats) -> Floats:
+    """The half-table: the ways to split the fillers, times the kinds that lead to each point."""
+    table: Floats = np.zeros((len(points), len(ways)))
+    order = np.argsort(points.place, kind="stable")
+    turned = np.ascontiguousarray(ways.T)
+    kernels.fill_table(turned, points.place[order], group[order], weight[order], table)
+    return np.ascontiguousarray(table.T)

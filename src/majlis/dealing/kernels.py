@@ -80,8 +80,8 @@ def number_codes(codes: Ints) -> tuple[Ints, Ints]:
 
 
 @njit(cache=True, nogil=True)
-def by_key(numbers: Ints, keys: int, second: int) -> tuple[Ints, Ints, Ints]:
-    """The pairs of entries of each key: where they start, and the two entries of each pair."""
+def by_key(numbers: Ints, order: Ints, keys: int, second: int) -> tuple[Ints, Ints, Ints]:
+    """The pairs of entries of each key, in the order given: where they start, and the two entries of each pair."""
     start = np.zeros(keys + 1, dtype=np.int64)
     for number in numbers:
         if number >= 0:
@@ -91,7 +91,7 @@ def by_key(numbers: Ints, keys: int, second: int) -> tuple[Ints, Ints, Ints]:
     place = start[:-1].copy()
     one = np.empty(start[keys], dtype=np.int64)
     two = np.empty(start[keys], dtype=np.int64)
-    for pair in range(len(numbers)):
+    for pair in order:
         number = numbers[pair]
         if number >= 0:
             one[place[number]] = pair // second
@@ -104,43 +104,52 @@ def by_key(numbers: Ints, keys: int, second: int) -> tuple[Ints, Ints, Ints]:
 def split_ways(start: Ints, one: Ints, two: Ints, first: Floats, second: Floats, out: Floats) -> None:
     """For each key and pair of groups, the ways to split both fillers: into `out` (keys, groups * groups).
 
-    `first`, `second` are the weights (groups, entries) of the two suits.
+    `first` is the weights (groups, entries) of the first suit, `second` those of the second turned (entries, groups).
     """
-    groups = len(second)
-    some = np.empty(groups, dtype=np.int64)
+    groups = second.shape[1]
     for key in range(len(start) - 1):
         for pair in range(start[key], start[key + 1]):
-            count = 0
-            for g in range(groups):
-                if second[g, two[pair]] > 0:
-                    some[count] = g
-                    count += 1
-            for f in range(len(first)):
-                weight = first[f, one[pair]]
+            row = second[two[pair]]
+            for group in range(len(first)):
+                weight = first[group, one[pair]]
                 if weight > 0:
-                    for at in range(count):
-                        out[key, f * groups + some[at]] += weight * second[some[at], two[pair]]
+                    into = out[key, group * groups : (group + 1) * groups]
+                    for other in range(groups):
+                        into[other] += weight * row[other]
 
 
 @njit(cache=True, nogil=True)
 def fill_table(ways: Floats, place: Ints, group: Ints, weight: Floats, out: Floats) -> None:
-    """The half-table (keys, points): each combination of kinds adds its ways at its point.
+    """The half-table (points, keys): each combination of kinds adds its ways at its point, for all keys in a row.
 
-    `place`, `group`, `weight` are for each combination its point, its pair of groups and its ways; in the
-    order of the groups.
+    `ways` is (groups * groups, keys); `place`, `group`, `weight` are for each combination its point, its pair of
+    groups and its ways.
     """
-    for key in range(len(ways)):
-        at = 0
-        while at < len(place):
-            end = at
-            these = group[at]
-            while end < len(place) and group[end] == these:
-                end += 1
-            times = ways[key, these]
-            if times > 0:
-                for combination in range(at, end):
-                    out[key, place[combination]] += times * weight[combination]
-            at = end
+    for combination in range(len(place)):
+        into, row, times = out[place[combination]], ways[group[combination]], weight[combination]
+        for key in range(len(into)):
+            into[key] += times * row[key]
+
+
+@njit(cache=True, nogil=True)
+def row_sums(table: Floats, start: Ints, out: Floats) -> None:
+    """Sums of the table along each row of points, up to and with each point."""
+    for key in range(len(table)):
+        for row in range(len(start) - 1):
+            total = 0.0
+            for point in range(start[row], start[row + 1]):
+                total += table[key, point]
+                out[key, point] = total
+
+
+@njit(cache=True, nogil=True)
+def running(one: Floats, two: Floats, out: Floats) -> None:
+    """Sums of the products of two tables along all points of each key, up to and with each point."""
+    for key in range(len(one)):
+        total = 0.0
+        for point in range(one.shape[1]):
+            total += one[key, point] * two[key, point]
+            out[key, point] = total
 
 
 @njit(cache=True, nogil=True)

@@ -23,6 +23,7 @@ from majlis.dealing.sums import Box, Sums, sums_of
 SLOTS = 4
 ORDERS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
 THREADS = 2  # building is cut in this many parts; more would wait for memory
+SMALL = 4000  # entries of two suits, or cells of a table, that are not worth a thought
 MOST_WORK = 6_000_000_000  # additions: some ten seconds
 
 
@@ -44,7 +45,7 @@ class Plan:
     @property
     def empty(self) -> bool:
         """Whether no deal fits."""
-        return len(self.join.cell) == 0
+        return len(self.join.key) == 0
 
     def __str__(self) -> str:
         return describe(self)
@@ -123,7 +124,10 @@ def best_pairing(problem: Problem, slots: Sequence[tuple[int, ...]], tables: Seq
     for order in ORDERS:
         halves = frozenset(frozenset([slots[order[at]], slots[order[at + 1]]]) for at in (0, 2))
         distinct.setdefault(halves, order)
-    return min((pairing(problem, order, suits, tables) for order in distinct.values()), key=cost)
+    orders = list(distinct.values())
+    if max(len(table.symbols) for table in tables) ** 2 <= SMALL:  # choosing would cost more than it saves
+        orders = orders[:1]
+    return min((pairing(problem, order, suits, tables) for order in orders), key=cost)
 
 
 def mates_of(problem: Problem, sums: Sums, chosen: Pairing) -> Mates:
@@ -210,8 +214,8 @@ def bytes_needed(chosen: Pairing, tables: Sequence[SuitTable], left: Points, rig
     work = len(chosen.left) * len(left.place) + len(chosen.right) * len(right.place)
     if work > MOST_WORK:
         raise TooLarge(f"counting would take {work:.1e} additions, more than the {MOST_WORK:.0e} allowed")
-    cells = len(chosen.left) * (groups[0] * groups[1] + 5 * len(left))
-    cells += len(chosen.right) * (groups[2] * groups[3] + len(right))
+    cells = len(chosen.left) * (groups[0] * groups[1] + 4 * len(left))
+    cells += len(chosen.right) * (groups[2] * groups[3] + 2 * len(right))
     return 8 * (
         cells
         + 6 * (len(left.place) + len(right.place))
@@ -241,7 +245,7 @@ def join_halves(
     )
     completions: Floats = np.zeros_like(left.table)
     keys = len(left.table)
-    if keys and len(right.table):
+    if left.table.size and right.table.size:
         ends = [keys * part // THREADS for part in range(THREADS + 1)]
         work = [
             pool.submit(
@@ -253,12 +257,14 @@ def join_halves(
         ]  # fmt: skip
         for part in work:
             part.result()
-    weights = (left.table * completions).ravel()
-    cell = np.flatnonzero(weights > 0).astype(np.int64)
-    chance, other = np.empty(len(cell)), np.empty(len(cell), dtype=np.int64)
-    kernels.alias_table(weights[cell], chance, other)
+    running = np.empty_like(completions)
+    kernels.running(left.table, completions, running)
+    weights = running[:, -1] if running.shape[1] else np.zeros(keys)
+    key = np.flatnonzero(weights > 0).astype(np.int64)
+    chance, other = np.empty(len(key)), np.empty(len(key), dtype=np.int64)
+    kernels.alias_table(weights[key], chance, other)
     return JoinArrays(
-        cell, chance, other, completions, mates.start, mates.right, mates.region,
+        key, chance, other, running, completions, mates.start, mates.right, mates.region,
         region_start, region_box, match_start, row, low, high,
     )  # fmt: skip
 
@@ -355,7 +361,7 @@ def describe(plan: Plan) -> str:
         f"sums tracked: {', '.join(tracked) or 'none'}"
         + (f"; these follow: {', '.join(follow)}" if follow else ""),
         f"halves: {len(plan.left.table):,} keys x {plan.left.table.shape[1]:,} points, "
-        f"{len(plan.right.table):,} x {plan.right.table.shape[1]:,}; {len(plan.join.cell):,} cells to draw from",
+        f"{len(plan.right.table):,} x {plan.right.table.shape[1]:,}",
         f"memory: {plan.bytes / 2**20:,.1f} MiB",
     ]
     return "\n".join(lines)
