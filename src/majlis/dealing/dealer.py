@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from majlis.dealing.asks import ANYTHING, Ask
-from majlis.dealing.drawing import draw
+from majlis.dealing.drawing import fill
 from majlis.dealing.evaluate import Truth, fits
 from majlis.dealing.normal import TooLarge, normalise
 from majlis.dealing.pack import Deals, Setting
@@ -209,7 +209,7 @@ class Dealer:
         deals = np.empty((n, len(self.setting.pack)), dtype=np.uint8)
         plan = self.plan
         state = seed.generate_state(4, np.uint64)
-        draw(state, deals, plan.left, plan.right, plan.join, *plan.suits, plan.split)
+        fill(state, deals, plan.left, plan.right, plan.join, *plan.suits, plan.split)
         return deals
 
     def _kept(self, deals: Deals) -> Truth:

@@ -17,6 +17,10 @@ from majlis.dealing.suits import Floats, Ints
 
 State = NDArray[np.uint64]  # four words of a xoshiro256++ generator
 
+# Nothing here allocates, so Numba may leave out the counting of references to arrays: with some forty arrays
+# in hand, that counting took nine tenths of the time of a draw.
+kernel = njit(cache=True, nogil=True, _nrt=False)
+
 
 class HalfArrays(NamedTuple):
     """One half of the suits. Points lie in rows, see `kernels.complete`."""
@@ -82,7 +86,7 @@ class SplitArrays(NamedTuple):
     fixed: Ints  # for each card the hand that it is placed with, or -1
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def next_word(state: State) -> np.uint64:
     """The next 64 random bits (xoshiro256++ of Blackman and Vigna)."""
     total = state[0] + state[3]
@@ -97,13 +101,13 @@ def next_word(state: State) -> np.uint64:
     return result
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def fraction(state: State) -> float:
     """A random number in [0, 1) with 53 bits."""
     return np.float64(next_word(state) >> np.uint64(11)) * (1.0 / 9007199254740992.0)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def below(state: State, bound: int) -> int:
     """A random whole number below a bound of at most 2^32, each exactly as likely (Lemire's method)."""
     size = np.uint64(bound)
@@ -116,7 +120,7 @@ def below(state: State, bound: int) -> int:
     return np.int64(product >> np.uint64(32))
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def left_point(state: State, join: JoinArrays):  # type: ignore[no-untyped-def]
     """A left key and point, by the ways to reach and to complete them."""
     chosen = below(state, len(join.key))
@@ -135,7 +139,7 @@ def left_point(state: State, join: JoinArrays):  # type: ignore[no-untyped-def]
     return key, low
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def right_point(state: State, key: int, point: int, left: HalfArrays, right: HalfArrays, join: JoinArrays):  # type: ignore[no-untyped-def]
     """A right key and point that complete a left one, by their ways."""
     row = left.row_of[point]
@@ -170,7 +174,7 @@ def right_point(state: State, key: int, point: int, left: HalfArrays, right: Hal
     return last_key, last_point
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def half_choice(state: State, key: int, point: int, half: HalfArrays):  # type: ignore[no-untyped-def]
     """For a point of a half: the kinds and the entries of its two suits, by their ways."""
     groups = len(half.second)
@@ -196,7 +200,7 @@ def half_choice(state: State, key: int, point: int, half: HalfArrays):  # type: 
     return half.combo_one[chosen], half.combo_two[chosen], half.pair_one[pair], half.pair_two[pair]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def spread(state: State, cards: Ints, first: int, end: int, counts: Ints, owner: Ints, scratch: Ints) -> None:
     """Deals the cards from `first` to `end` to merged hands, each as many as `counts` says."""
     rest = 0
@@ -221,7 +225,7 @@ def spread(state: State, cards: Ints, first: int, end: int, counts: Ints, owner:
         place += 1
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def deal_suit(
     state: State, kind: int, entry: int, suit: SuitArrays, owner: Ints, scratch: Ints, counts: Ints
 ) -> None:
@@ -248,7 +252,7 @@ def deal_suit(
     spread(state, suit.filler, 0, len(suit.filler), counts, owner, scratch)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def split_hands(
     state: State, split: SplitArrays, owner: Ints, scratch: Ints, held: Ints, out: NDArray[np.uint8]
 ) -> None:
@@ -278,10 +282,14 @@ def split_hands(
                     place += 1
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def draw(
     state: State,
     out: NDArray[np.uint8],
+    owner: Ints,
+    scratch: Ints,
+    counts: Ints,
+    held: Ints,
     left: HalfArrays,
     right: HalfArrays,
     join: JoinArrays,
@@ -291,13 +299,10 @@ def draw(
     fourth: SuitArrays,
     split: SplitArrays,
 ) -> None:
-    """Fills every row of `out` (deals, cards) with a deal, each deal that fits equally likely."""
-    cards = out.shape[1]
-    hands = len(split.start) - 1
-    owner = np.zeros(cards, dtype=np.int64)
-    scratch = np.empty(max(1, hands * cards), dtype=np.int64)
-    counts = np.empty(hands, dtype=np.int64)
-    held = np.empty(hands, dtype=np.int64)
+    """Fills every row of `out` (deals, cards) with a deal, each deal that fits equally likely.
+
+    `owner` (cards), `scratch` (hands * cards), `counts` and `held` (hands) are room to work in.
+    """
     for deal in range(len(out)):
         key, point = left_point(state, join)
         mate, match = right_point(state, key, point, left, right, join)
@@ -308,3 +313,12 @@ def draw(
         deal_suit(state, kind_one, entry_one, third, owner, scratch, counts)
         deal_suit(state, kind_two, entry_two, fourth, owner, scratch, counts)
         split_hands(state, split, owner, scratch, held, out[deal])
+
+
+def fill(state: State, out: NDArray[np.uint8], *tables: object) -> None:
+    """`draw` with room to work in; `tables` are its other arguments, from `left` to `split`."""
+    split = tables[-1]
+    assert isinstance(split, SplitArrays)
+    cards, hands = out.shape[1], len(split.start) - 1
+    room = (cards, max(1, hands * cards), hands, hands)
+    draw(state, out, *(np.zeros(size, dtype=np.int64) for size in room), *tables)
