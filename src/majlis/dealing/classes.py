@@ -1,9 +1,9 @@
 """What half of the suits means for one unit, told apart only where the other half can tell.
 
-The suits are dealt in two halves of two. For each unit, the symbols that it has in the two suits of a half are
-one **class** if every way to complete them in the other half comes out the same. For plain ranges a class is just
-the number of cards so far; for "six cards in one of ♠♥♦" it is that number and whether the six is there already.
-So unions cost only what they really distinguish, and a deal that fits twice is still one deal.
+The suits are dealt in two halves of two. For each unit, the symbols that it has in the two suits of a half
+are one **class** if every way to complete them in the other half comes out the same. For plain ranges a class
+is just the number of cards so far; for "six cards in one of ♠♥♦" it is that number and whether the six is
+there already. So unions cost only what they really distinguish, and a deal that fits twice is one deal.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class UnitClasses:
 
 @dataclass(frozen=True)
 class Half:
-    """What one unit may hold of a half, as far as literals tell: first its rows, then which row each pair has."""
+    """What one unit may hold of a half, as far as literals tell: its rows, and which row each pair has."""
 
     lengths: Ints  # (rows, 2) cards of the two suits; where no shape is asked, (cards of both, 0)
     bits: Ints  # (rows,) live atoms
@@ -41,17 +41,17 @@ class Half:
 def unit_classes(
     problem: Problem, unit: int, suits: list[int | None], tables: list[SuitTable]
 ) -> UnitClasses:
-    """The classes of a unit where suits (numbers; None for none) 0 and 1 are the left half, 2 and 3 the right."""
+    """The classes of a unit; of `suits` (numbers; None for none) the first two are the left half."""
     shapes = [(number, lit) for number, atom in enumerate(problem.atoms[unit]) for lit in atom.shapes()]
     symbols = [table.unit_symbols[unit] for table in tables]
     left = half_of(symbols[0], symbols[1], bool(shapes))
     right = half_of(symbols[2], symbols[3], bool(shapes))
     left_total, right_total = left.lengths.sum(axis=1), right.lengths.sum(axis=1)
-    alive = left.bits[:, None] & right.bits[None, :]
+    alive: Ints = left.bits[:, None] & right.bits[None, :]
     for number, literal in shapes:
         assert literal.shapes is not None
         allowed = shape_matrix(left.lengths, right.lengths, suits, literal.shapes) ^ literal.outside
-        alive &= ~np.where(allowed, 0, np.int64(1) << number)
+        alive &= np.where(allowed, -1, ~(1 << number)).astype(np.int64)
     alive[left_total[:, None] + right_total[None, :] != problem.unit_size(unit)] = NEVER
     for bits in np.unique(alive):
         masks: list[int | None] = [None] * len(problem.units)

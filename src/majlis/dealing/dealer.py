@@ -60,7 +60,7 @@ class Counted:
 
 @dataclass(frozen=True)
 class Acceptance:
-    """Which part of the deals drawn is kept; `low` and `high` are a 95 % interval, all equal where it is exact."""
+    """Which part of the deals drawn is kept, with a 95 % interval; all three are equal where it is exact."""
 
     value: float
     low: float
@@ -78,8 +78,8 @@ class Acceptance:
 class Dealer:
     """Counts and draws the deals of a setting that fit an ask, and, by rejection, a predicate `where`.
 
-    `memory` bounds the tables, in bytes. An ask that does not fit in them is met in part by rejection; `exact`,
-    `plan` and `acceptance()` tell so.
+    `memory` bounds the tables, in bytes. An ask that does not fit in them is met in part by rejection, as
+    `exact`, `describe()` and `acceptance()` tell.
     """
 
     def __init__(
@@ -183,9 +183,11 @@ class Dealer:
         sizes = [min(BLOCK, n - start) for start in range(0, n, BLOCK)]
         jobs = [(self, root, number, size) for number, size in enumerate(sizes)]
         if executor is None and (workers == 1 or len(jobs) < 2):
-            blocks = [
-                draw_block(*job, progress if len(jobs) == 1 else None) for job in told(jobs, sizes, progress)
-            ]
+            blocks = []
+            for job in jobs:
+                blocks.append(draw_block(*job, progress if len(jobs) == 1 else None))
+                if progress is not None and len(jobs) > 1:
+                    progress(sum(map(len, blocks)), sum(map(len, blocks)))
         elif executor is None:
             with ThreadPoolExecutor(workers) as pool:
                 blocks = gathered([pool.submit(draw_block, *job) for job in jobs], progress)
@@ -197,19 +199,15 @@ class Dealer:
         """What each ask costs and what relaxing it would gain; for an impossible ask, which asks conflict."""
         from majlis.dealing.explain import explain
 
-        return explain(
-            self.setting,
-            self.ask,
-            lambda ask: Dealer(self.setting, ask, memory=self.memory).count(),
-            most=most,
-        )
+        def count(ask: Ask) -> int:
+            return Dealer(self.setting, ask, memory=self.memory).count()
+
+        return explain(self.setting, self.ask, count, most=most)
 
     def _proposals(self, n: int, seed: np.random.SeedSequence) -> Deals:
         """Deals of the counted part."""
         deals = np.empty((n, len(self.setting.pack)), dtype=np.uint8)
-        plan = self.plan
-        state = seed.generate_state(4, np.uint64)
-        fill(state, deals, plan.left, plan.right, plan.join, *plan.suits, plan.split)
+        fill(seed.generate_state(4, np.uint64).astype(np.uint64), deals, self.plan.tables)
         return deals
 
     def _kept(self, deals: Deals) -> Truth:
@@ -221,8 +219,8 @@ class Dealer:
             wanted = np.asarray(self.where(deals[keep]))
             if wanted.shape != (int(keep.sum()),) or wanted.dtype != bool:
                 raise InputError(
-                    f"the predicate gave {wanted.dtype} values of shape {wanted.shape} for {int(keep.sum())} deals: "
-                    "it must give one truth value (bool) a deal"
+                    f"the predicate gave {wanted.dtype} values of shape {wanted.shape} for "
+                    f"{int(keep.sum())} deals: it must give one truth value (bool) a deal"
                 )
             keep[keep] = wanted
         return keep
@@ -254,16 +252,6 @@ def draw_block(
                 f"or rarer than 1 in {drawn // 3:,}"
             )
     return np.concatenate(kept)
-
-
-def told(jobs: list[tuple[Dealer, list[int], int, int]], sizes: list[int], progress: Progress | None):  # type: ignore[no-untyped-def]
-    """The jobs one after another, telling the progress in between."""
-    done = 0
-    for job, size in zip(jobs, sizes, strict=True):
-        yield job
-        done += size
-        if progress is not None and len(jobs) > 1:
-            progress(done, done)
 
 
 def gathered(futures: list[Future[Deals]], progress: Progress | None) -> list[Deals]:

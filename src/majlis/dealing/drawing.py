@@ -1,25 +1,21 @@
 """Compiled drawing: walks the tables of a plan backwards, from the join down to single cards.
 
 One draw: a left key (alias table) and point, a right point that completes it, in each half a combination of
-kinds and a pair of entries, in each suit a placing, then the fillers and the merged hands by partial shuffles.
+kinds and a pair of entries, in each suit a placing; then fillers and merged hands by partial shuffles.
 Every choice is by its exact weight; nothing is redrawn, so a rare ask takes no longer than a common one.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from majlis.dealing.compiled import bare_kernel
 from majlis.dealing.suits import Floats, Ints
 
 State = NDArray[np.uint64]  # four words of a xoshiro256++ generator
-
-# Nothing here allocates, so Numba may leave out the counting of references to arrays: with some forty arrays
-# in hand, that counting took nine tenths of the time of a draw.
-kernel = njit(cache=True, nogil=True, _nrt=False)
 
 
 class HalfArrays(NamedTuple):
@@ -86,8 +82,21 @@ class SplitArrays(NamedTuple):
     fixed: Ints  # for each card the hand that it is placed with, or -1
 
 
-@kernel
-def next_word(state: State) -> np.uint64:
+class Tables(NamedTuple):
+    """All that drawing needs: the first two suits are the left half, the others the right."""
+
+    left: HalfArrays
+    right: HalfArrays
+    join: JoinArrays
+    first: SuitArrays
+    second: SuitArrays
+    third: SuitArrays
+    fourth: SuitArrays
+    split: SplitArrays
+
+
+@bare_kernel
+def next_word(state: State) -> Any:
     """The next 64 random bits (xoshiro256++ of Blackman and Vigna)."""
     total = state[0] + state[3]
     result = ((total << np.uint64(23)) | (total >> np.uint64(41))) + state[0]
@@ -101,14 +110,14 @@ def next_word(state: State) -> np.uint64:
     return result
 
 
-@kernel
+@bare_kernel
 def fraction(state: State) -> float:
     """A random number in [0, 1) with 53 bits."""
     return np.float64(next_word(state) >> np.uint64(11)) * (1.0 / 9007199254740992.0)
 
 
-@kernel
-def below(state: State, bound: int) -> int:
+@bare_kernel
+def below(state: State, bound: int) -> Any:
     """A random whole number below a bound of at most 2^32, each exactly as likely (Lemire's method)."""
     size = np.uint64(bound)
     word = np.uint64(0xFFFFFFFF)
@@ -120,8 +129,8 @@ def below(state: State, bound: int) -> int:
     return np.int64(product >> np.uint64(32))
 
 
-@kernel
-def left_point(state: State, join: JoinArrays):  # type: ignore[no-untyped-def]
+@bare_kernel
+def left_point(state: State, join: JoinArrays) -> tuple[int, int]:
     """A left key and point, by the ways to reach and to complete them."""
     chosen = below(state, len(join.key))
     if fraction(state) >= join.chance[chosen]:
@@ -139,8 +148,10 @@ def left_point(state: State, join: JoinArrays):  # type: ignore[no-untyped-def]
     return key, low
 
 
-@kernel
-def right_point(state: State, key: int, point: int, left: HalfArrays, right: HalfArrays, join: JoinArrays):  # type: ignore[no-untyped-def]
+@bare_kernel
+def right_point(
+    state: State, key: int, point: int, left: HalfArrays, right: HalfArrays, join: JoinArrays
+) -> tuple[int, int]:
     """A right key and point that complete a left one, by their ways."""
     row = left.row_of[point]
     value = left.row_low[row] + point - left.row_start[row]
@@ -174,8 +185,8 @@ def right_point(state: State, key: int, point: int, left: HalfArrays, right: Hal
     return last_key, last_point
 
 
-@kernel
-def half_choice(state: State, key: int, point: int, half: HalfArrays):  # type: ignore[no-untyped-def]
+@bare_kernel
+def half_choice(state: State, key: int, point: int, half: HalfArrays) -> tuple[int, int, int, int]:
     """For a point of a half: the kinds and the entries of its two suits, by their ways."""
     groups = len(half.second)
     target = fraction(state) * half.table[key, point]
@@ -200,7 +211,7 @@ def half_choice(state: State, key: int, point: int, half: HalfArrays):  # type: 
     return half.combo_one[chosen], half.combo_two[chosen], half.pair_one[pair], half.pair_two[pair]
 
 
-@kernel
+@bare_kernel
 def spread(state: State, cards: Ints, first: int, end: int, counts: Ints, owner: Ints, scratch: Ints) -> None:
     """Deals the cards from `first` to `end` to merged hands, each as many as `counts` says."""
     rest = 0
@@ -225,7 +236,7 @@ def spread(state: State, cards: Ints, first: int, end: int, counts: Ints, owner:
         place += 1
 
 
-@kernel
+@bare_kernel
 def deal_suit(
     state: State, kind: int, entry: int, suit: SuitArrays, owner: Ints, scratch: Ints, counts: Ints
 ) -> None:
@@ -252,7 +263,7 @@ def deal_suit(
     spread(state, suit.filler, 0, len(suit.filler), counts, owner, scratch)
 
 
-@kernel
+@bare_kernel
 def split_hands(
     state: State, split: SplitArrays, owner: Ints, scratch: Ints, held: Ints, out: NDArray[np.uint8]
 ) -> None:
@@ -282,7 +293,7 @@ def split_hands(
                     place += 1
 
 
-@kernel
+@bare_kernel
 def draw(
     state: State,
     out: NDArray[np.uint8],
@@ -290,35 +301,29 @@ def draw(
     scratch: Ints,
     counts: Ints,
     held: Ints,
-    left: HalfArrays,
-    right: HalfArrays,
-    join: JoinArrays,
-    first: SuitArrays,
-    second: SuitArrays,
-    third: SuitArrays,
-    fourth: SuitArrays,
-    split: SplitArrays,
+    tables: Tables,
 ) -> None:
     """Fills every row of `out` (deals, cards) with a deal, each deal that fits equally likely.
 
     `owner` (cards), `scratch` (hands * cards), `counts` and `held` (hands) are room to work in.
     """
+    left, right, join = tables.left, tables.right, tables.join
     for deal in range(len(out)):
         key, point = left_point(state, join)
         mate, match = right_point(state, key, point, left, right, join)
         kind_one, kind_two, entry_one, entry_two = half_choice(state, key, point, left)
-        deal_suit(state, kind_one, entry_one, first, owner, scratch, counts)
-        deal_suit(state, kind_two, entry_two, second, owner, scratch, counts)
+        deal_suit(state, kind_one, entry_one, tables.first, owner, scratch, counts)
+        deal_suit(state, kind_two, entry_two, tables.second, owner, scratch, counts)
         kind_one, kind_two, entry_one, entry_two = half_choice(state, mate, match, right)
-        deal_suit(state, kind_one, entry_one, third, owner, scratch, counts)
-        deal_suit(state, kind_two, entry_two, fourth, owner, scratch, counts)
-        split_hands(state, split, owner, scratch, held, out[deal])
+        deal_suit(state, kind_one, entry_one, tables.third, owner, scratch, counts)
+        deal_suit(state, kind_two, entry_two, tables.fourth, owner, scratch, counts)
+        split_hands(state, tables.split, owner, scratch, held, out[deal])
 
 
-def fill(state: State, out: NDArray[np.uint8], *tables: object) -> None:
-    """`draw` with room to work in; `tables` are its other arguments, from `left` to `split`."""
-    split = tables[-1]
-    assert isinstance(split, SplitArrays)
-    cards, hands = out.shape[1], len(split.start) - 1
-    room = (cards, max(1, hands * cards), hands, hands)
-    draw(state, out, *(np.zeros(size, dtype=np.int64) for size in room), *tables)
+def fill(state: State, out: NDArray[np.uint8], tables: Tables) -> None:
+    """`draw` with room to work in."""
+    cards, hands = out.shape[1], len(tables.split.start) - 1
+    owner, scratch, counts, held = (
+        np.zeros(size, dtype=np.int64) for size in (cards, max(1, hands * cards), hands, hands)
+    )
+    draw(state, out, owner, scratch, counts, held, tables)

@@ -1,4 +1,4 @@
-"""One half of the suits: its keys (a class for every unit), its points (tracked sums), and the ways to reach both."""
+"""One half of the suits: its keys (a class for every unit), its points (tracked sums), the ways to both."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 from majlis.dealing import kernels
 from majlis.dealing.classes import UnitClasses, unit_classes
 from majlis.dealing.drawing import HalfArrays
+from majlis.dealing.evaluate import Truth
 from majlis.dealing.normal import Problem, TooLarge
 from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows
 
@@ -106,7 +107,8 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
         raise TooLarge("the values of two suits go together in too many ways")
     one, two = (grid.ravel() for grid in np.meshgrid(*some, indexing="ij"))
     sums = first.kind_sums[one] + second.kind_sums[two]
-    keep = ((low <= sums) & (sums <= high)).all(axis=1)
+    inside: Truth = np.logical_and(low <= sums, sums <= high)
+    keep = np.flatnonzero(inside.all(axis=1))
     one, two, sums = one[keep], two[keep], sums[keep]
     if not sums.shape[1]:
         sums = np.zeros((len(sums), 1), dtype=np.int64)
@@ -130,7 +132,7 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
 
 def half_arrays(first: SuitTable, second: SuitTable, keys: Keys, points: Points) -> HalfArrays:
     """The half-table, with all that drawing needs to walk it backwards."""
-    # The likeliest pairs, and below the likeliest combinations, come first, so that drawing finds its own early.
+    # The likeliest pairs, and below the likeliest combinations, come first: drawing finds its own early.
     likely = np.outer(first.weights.sum(axis=0), second.weights.sum(axis=0)).ravel()
     start, one, two = kernels.by_key(
         keys.numbers, np.argsort(-likely), len(keys), max(1, len(second.symbols))

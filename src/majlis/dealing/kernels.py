@@ -1,19 +1,18 @@
 """Compiled loops that build the tables of a plan. Plain arrays in, plain arrays out; all release the GIL.
 
-Counts are whole numbers in float64: exact up to 2^53, which `plan` makes sure of wherever it promises a count.
+Counts are whole numbers in float64: exact up to 2^53, which `plan` makes sure of where it promises a count.
 """
 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+from numpy.typing import NDArray
 
+from majlis.dealing.compiled import kernel
 from majlis.dealing.suits import Floats, Ints
 
-Tuple = tuple
 
-
-@njit(cache=True, nogil=True)
+@kernel
 def key_codes(first: Ints, second: Ints, classes: Ints, start: Ints, width: Ints, radix: Ints) -> Ints:
     """For every pair of entries of two suits the code of its key, -1 where some unit can no longer fit.
 
@@ -37,9 +36,9 @@ def key_codes(first: Ints, second: Ints, classes: Ints, start: Ints, width: Ints
     return codes
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def number_codes(codes: Ints) -> tuple[Ints, Ints]:
-    """Codes numbered in the order in which they come: the number of each (-1 stays), and the code of each number."""
+    """Codes numbered as they come: the number of each (-1 stays), and the code of each number."""
     room = 1024
     keys = np.full(room, -1, dtype=np.int64)
     numbers = np.empty(room, dtype=np.int64)
@@ -79,9 +78,9 @@ def number_codes(codes: Ints) -> tuple[Ints, Ints]:
     return result, found[:count].copy()
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def by_key(numbers: Ints, order: Ints, keys: int, second: int) -> tuple[Ints, Ints, Ints]:
-    """The pairs of entries of each key, in the order given: where they start, and the two entries of each pair."""
+    """The pairs of entries of each key, in the order given: where they start, and the entries of each."""
     start = np.zeros(keys + 1, dtype=np.int64)
     for number in numbers:
         if number >= 0:
@@ -100,11 +99,11 @@ def by_key(numbers: Ints, order: Ints, keys: int, second: int) -> tuple[Ints, In
     return start, one, two
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def split_ways(start: Ints, one: Ints, two: Ints, first: Floats, second: Floats, out: Floats) -> None:
     """For each key and pair of groups, the ways to split both fillers: into `out` (keys, groups * groups).
 
-    `first` is the weights (groups, entries) of the first suit, `second` those of the second turned (entries, groups).
+    `first` is the weights (groups, entries) of the first suit, `second` (entries, groups) of the second.
     """
     groups = second.shape[1]
     for key in range(len(start) - 1):
@@ -118,12 +117,12 @@ def split_ways(start: Ints, one: Ints, two: Ints, first: Floats, second: Floats,
                         into[other] += weight * row[other]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def fill_table(ways: Floats, place: Ints, group: Ints, weight: Floats, out: Floats) -> None:
-    """The half-table (points, keys): each combination of kinds adds its ways at its point, for all keys in a row.
+    """The half-table (points, keys): each combination of kinds adds its ways at its point, for all keys.
 
-    `ways` is (groups * groups, keys); `place`, `group`, `weight` are for each combination its point, its pair of
-    groups and its ways.
+    `ways` is (groups * groups, keys); `place`, `group`, `weight` are for each combination its point, its pair
+    of groups and its ways.
     """
     for combination in range(len(place)):
         into, row, times = out[place[combination]], ways[group[combination]], weight[combination]
@@ -131,7 +130,7 @@ def fill_table(ways: Floats, place: Ints, group: Ints, weight: Floats, out: Floa
             into[key] += times * row[key]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def row_sums(table: Floats, start: Ints, out: Floats) -> None:
     """Sums of the table along each row of points, up to and with each point."""
     for key in range(len(table)):
@@ -142,7 +141,7 @@ def row_sums(table: Floats, start: Ints, out: Floats) -> None:
                 out[key, point] = total
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def running(one: Floats, two: Floats, out: Floats) -> None:
     """Sums of the products of two tables along all points of each key, up to and with each point."""
     for key in range(len(one)):
@@ -152,7 +151,7 @@ def running(one: Floats, two: Floats, out: Floats) -> None:
             out[key, point] = total
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def complete(
     first_key: int,
     last_key: int,
@@ -175,9 +174,10 @@ def complete(
 ) -> None:
     """For each point of each left key, in how many ways the right half completes it: into `out`, like `left`.
 
-    Points lie in rows, along which only the last tracked sum changes: row r starts at `start[r]`, with the value
-    `low[r]`. Box b lets left row r meet the right rows `match_row[match_start[b * rows + r]:…]`, where the last
-    sums together lie between `match_low` and `match_high`. The mates of a key are in the order of their regions.
+    Points lie in rows, along which only the last tracked sum changes: row r starts at `start[r]`, with the
+    value `low[r]`. Box b lets left row r meet the right rows `match_row[match_start[b * rows + r]:…]`, where
+    the last sums together lie between `match_low` and `match_high`. The mates of a key are in the order of
+    their regions.
     """
     rows, other_rows = len(left_low), len(right_low)
     least, most = 1 << 40, -(1 << 40)
@@ -227,8 +227,8 @@ def complete(
                             out[key, start + step] += upto[other, high - step] - upto[other, low - step]
 
 
-@njit(cache=True, nogil=True)
-def exact_products(one: Floats, two: Floats) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+@kernel
+def exact_products(one: Floats, two: Floats) -> NDArray[np.uint64]:
     """The sum of products of whole numbers below 2^53, in parts that hold it exactly.
 
     Each number is cut at 2^27; the sums of the three sizes of products come in two words each.
@@ -251,7 +251,7 @@ def exact_products(one: Floats, two: Floats) -> np.ndarray[tuple[int], np.dtype[
     return parts
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def alias_table(weights: Floats, chance: Floats, other: Ints) -> None:
     """Vose's alias table: place i is kept with `chance[i]`, else it stands for `other[i]`."""
     count = len(weights)

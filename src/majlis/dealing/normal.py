@@ -1,4 +1,4 @@
-"""An ask brought to the form that is counted: hands merged, statements told apart by unit, a formula over them.
+"""An ask in the form that is counted: hands merged, statements told apart by unit, a formula over them.
 
 - Hands that the ask never tells apart are **merged** into one; their cards are split at random in the end.
 - A **unit** is a set of merged hands about which something is asked; each merged hand is a unit too.
@@ -36,13 +36,13 @@ MOST_ATOMS = 62  # of one unit: they are the bits of an int64
 Node: TypeAlias = "bool | int | Joined"
 
 
-class TooLarge(MajlisError):
+class TooLarge(MajlisError):  # noqa: N818 - it says what is the matter
     """What is asked cannot be counted within the memory or the time allowed."""
 
 
 @dataclass(frozen=True)
 class Joined:
-    """Nodes joined: all of them must be true, or (`any`) at least one. A node is a number, of a literal or atom."""
+    """Nodes of which all must be true, or (`any`) one at least; a node is a literal's or atom's number."""
 
     any: bool
     parts: tuple[Node, ...]
@@ -50,7 +50,7 @@ class Joined:
 
 @dataclass(frozen=True)
 class Literal:
-    """A statement about one unit; exactly one of `suit` (≥ 0), a sum over all suits, `shapes` is what it is of.
+    """A statement about one unit: about a suit (`suit` ≥ 0), a sum over all suits, or the shape (`shapes`).
 
     `valuation` is a number in `Problem.valuations`, or -1 where values do not matter.
     """
@@ -126,7 +126,7 @@ class Problem:
         return ways
 
     def possible(self, alive: Sequence[int | None]) -> bool:
-        """Whether the formula can still be true, given for each unit the bits of its live atoms (None: all)."""
+        """Whether the formula can still be true, given each unit's bits of live atoms (None: all)."""
 
         def true(node: Node) -> bool:
             if isinstance(node, bool):
@@ -165,7 +165,7 @@ class Reader:
         asked = dict.fromkeys(frozenset(map(setting.hand, leaf.hands)) for leaf in leaf_list(ask))
         sides = [side for side in asked if len(side) < len(setting.hands)]
         self.merged = merge(len(setting.hands), sides)
-        self.units = [(number,) for number in range(len(self.merged))]
+        self.units: list[tuple[int, ...]] = [(number,) for number in range(len(self.merged))]
         self.literals: list[Literal] = []
         self.valuations: list[tuple[int, ...]] = []
 

@@ -1,29 +1,33 @@
 """How an ask is counted: which hands are merged, which suits go together, what is tracked, and what it costs.
 
-A plan is made once for an ask, in stages that grow dearer; each knows beforehand what memory it takes, so that an
-ask that does not fit is refused early (`TooLarge`).
+A plan is made once for an ask, in stages that grow dearer; each knows beforehand what memory it takes, so
+that an ask that does not fit is refused early (`TooLarge`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeVar
 
 import numpy as np
 
 from majlis.dealing import kernels
 from majlis.dealing.classes import NEVER
-from majlis.dealing.drawing import HalfArrays, JoinArrays, SplitArrays, SuitArrays
+from majlis.dealing.drawing import HalfArrays, JoinArrays, SplitArrays, SuitArrays, Tables
 from majlis.dealing.halves import Pairing, Points, half_arrays, pairing, points_of
 from majlis.dealing.normal import Problem, TooLarge
 from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows, suit_table
 from majlis.dealing.sums import Box, Sums, sums_of
 
+Result = TypeVar("Result")
 SLOTS = 4
 ORDERS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
 THREADS = 2  # building is cut in this many parts; more would wait for memory
-SMALL = 4000  # entries of two suits, or cells of a table, that are not worth a thought
+SMALL = 4000  # pairs of entries up to which the first order of the suits is as good as any
+SMALL_BYTES = 1 << 18  # tables up to which threads cost more than they save
 MOST_WORK = 6_000_000_000  # additions: some ten seconds
 
 
@@ -34,18 +38,14 @@ class Plan:
     problem: Problem
     sums: Sums
     slots: tuple[tuple[int, ...], ...]  # the suits in each slot, left half first
-    left: HalfArrays
-    right: HalfArrays
-    join: JoinArrays
-    suits: tuple[SuitArrays, SuitArrays, SuitArrays, SuitArrays]
-    split: SplitArrays
+    tables: Tables
     total: int | None
     bytes: int
 
     @property
     def empty(self) -> bool:
         """Whether no deal fits."""
-        return len(self.join.key) == 0
+        return len(self.tables.join.key) == 0
 
     def __str__(self) -> str:
         return describe(self)
@@ -75,18 +75,25 @@ def make_plan(problem: Problem, memory: int = 1 << 29) -> Plan:
     size = bytes_needed(chosen, tables, left_points, right_points)
     if size > memory:
         raise TooLarge(f"the tables would take {size >> 20:,} MiB, more than the {memory >> 20:,} allowed")
-    with ThreadPoolExecutor(THREADS) as pool:
-        halves = [
-            pool.submit(half_arrays, tables[0], tables[1], chosen.left, left_points),
-            pool.submit(half_arrays, tables[2], tables[3], chosen.right, right_points),
-        ]
-        left, right = (half.result() for half in halves)
-        join = join_halves(pool, sums, mates, left, right, left_points, right_points)
+    jobs = [
+        (tables[0], tables[1], chosen.left, left_points),
+        (tables[2], tables[3], chosen.right, right_points),
+    ]
+    left, right = at_once(half_arrays, jobs, small=size < SMALL_BYTES)
+    join = join_halves(sums, mates, left, right, left_points, right_points, small=size < SMALL_BYTES)
     exact = all(len(problem.merged) ** cards_in(problem, half) <= 1 << 53 for half in (slots[:2], slots[2:]))
     total = product_sum(left.table, join.completions) if exact else None
-    arrays = tuple(suit_arrays(table) for table in tables)
-    assert len(arrays) == SLOTS
-    return Plan(problem, sums, slots, left, right, join, arrays, split_arrays(problem), total, size)
+    one, two, three, four = map(suit_arrays, tables)
+    arrays = Tables(left, right, join, one, two, three, four, split_arrays(problem))
+    return Plan(problem, sums, slots, arrays, total, size)
+
+
+def at_once(work: Callable[..., Result], jobs: Sequence[tuple[object, ...]], small: bool) -> list[Result]:
+    """The work done on threads, or, where it is too small for that, one after another."""
+    if small:
+        return [work(*job) for job in jobs]
+    with ThreadPoolExecutor(THREADS) as pool:
+        return [done.result() for done in [pool.submit(work, *job) for job in jobs]]
 
 
 def slots_of(problem: Problem) -> tuple[tuple[int, ...], ...]:
@@ -224,13 +231,13 @@ def bytes_needed(chosen: Pairing, tables: Sequence[SuitTable], left: Points, rig
 
 
 def join_halves(
-    pool: ThreadPoolExecutor,
     sums: Sums,
     mates: Mates,
     left: HalfArrays,
     right: HalfArrays,
     left_points: Points,
     right_points: Points,
+    small: bool,
 ) -> JoinArrays:
     """The completions of every left cell, and the table to draw a cell from."""
     boxes = list(dict.fromkeys(box for region in mates.regions for box in region))
@@ -247,16 +254,15 @@ def join_halves(
     keys = len(left.table)
     if left.table.size and right.table.size:
         ends = [keys * part // THREADS for part in range(THREADS + 1)]
-        work = [
-            pool.submit(
-                kernels.complete, first, last, left.table, left.row_start, left.row_low,
+        jobs = [
+            (
+                first, last, left.table, left.row_start, left.row_low,
                 right.table, right.row_start, right.row_low, mates.start, mates.right, mates.region,
                 region_start, region_box, match_start, row, low, high, completions,
             )
-            for first, last in zip(ends, ends[1:], strict=False)
+            for first, last in ([(0, keys)] if small else pairwise(ends))
         ]  # fmt: skip
-        for part in work:
-            part.result()
+        at_once(kernels.complete, jobs, small)
     running = np.empty_like(completions)
     kernels.running(left.table, completions, running)
     weights = running[:, -1] if running.shape[1] else np.zeros(keys)
@@ -270,7 +276,7 @@ def join_halves(
 
 
 def box_matches(sums: Sums, box: Box, left: Points, right: Points) -> tuple[Ints, Ints, Ints, Ints]:
-    """For each left row the right rows that it may meet within a box, and the range of the last sums together."""
+    """For each left row the right rows it may meet within a box, and the range of the last sums together."""
     rows, others = len(left.row_low), len(right.row_low)
     low = left.row_low[:, None] + right.row_low[None, :]
     high = low + np.diff(left.row_start)[:, None] - 1 + np.diff(right.row_start)[None, :] - 1
@@ -360,8 +366,8 @@ def describe(plan: Plan) -> str:
         f"suits: {names[0]} with {names[1]}, {names[2]} with {names[3]}",
         f"sums tracked: {', '.join(tracked) or 'none'}"
         + (f"; these follow: {', '.join(follow)}" if follow else ""),
-        f"halves: {len(plan.left.table):,} keys x {plan.left.table.shape[1]:,} points, "
-        f"{len(plan.right.table):,} x {plan.right.table.shape[1]:,}",
+        f"halves: {len(plan.tables.left.table):,} keys x {plan.tables.left.table.shape[1]:,} points, "
+        f"{len(plan.tables.right.table):,} x {plan.tables.right.table.shape[1]:,}",
         f"memory: {plan.bytes / 2**20:,.1f} MiB",
     ]
     return "\n".join(lines)

@@ -1,13 +1,13 @@
 """What is counted when an ask is too large to be counted whole: a wider ask, from which the rest is rejected.
 
-The ask's leaves are put in **features** (one unit's sums of one valuation, its values in suits, its shapes, its
-lengths, its single cards). The feature that a random deal meets most often is given up first, since it costs the
-fewest rejections, until the plan fits; then each is taken back if the plan still fits.
+The ask's leaves are put in **features** (one unit's sums of one valuation, its values in suits, its shapes,
+its lengths, its single cards). The feature that a random deal meets most often is given up first, since it
+costs the fewest rejections, until the plan fits; then each is taken back if the plan still fits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Collection
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -44,10 +44,10 @@ def feature(leaf: Leaf) -> Feature:
     return hands, "single cards" if isinstance(leaf, Count) else "shapes"
 
 
-def only(ask: Ask, keep: Callable[[Leaf], bool]) -> Ask:
-    """The ask with every other leaf taken for true: it fits whatever the whole ask fits, and more."""
+def only(ask: Ask, keep: Collection[Feature]) -> Ask:
+    """The ask with every leaf of another feature taken for true: what fits the ask fits it, and more does."""
     if isinstance(ask, Leaf):
-        return ask if keep(ask) else ANYTHING
+        return ask if feature(ask) in keep else ANYTHING
     if isinstance(ask, Every):
         return every(only(part, keep) for part in ask.parts)
     assert isinstance(ask, Either)
@@ -58,12 +58,12 @@ def only(ask: Ask, keep: Callable[[Leaf], bool]) -> Ask:
 def widest_plan(setting: Setting, ask: Ask, memory: int) -> tuple[Plan, Ask, tuple[Feature, ...]]:
     """The plan of a wider ask that fits in memory, that ask, and the features that were given up."""
     features = list(dict.fromkeys(feature(leaf) for leaf in leaves(ask)))
+    alone = {one: chance(setting, only(ask, [one]), memory) for one in features}
+    # The rarest first; those that cannot be counted even alone are given up before all.
     order = sorted(
-        features, key=lambda one: chance(setting, only(ask, lambda leaf: feature(leaf) == one), memory)
+        (one for one in features if alone[one] is not None), key=lambda one: alone[one] or Fraction(0)
     )
-    # Of the rarest first; those that cannot be counted even alone have chance -1 and are given up before all.
-    order = [one for one in order if chance_known(setting, ask, one, memory)]
-    kept: list[Feature] = list(order)
+    kept = list(order)
     found = attempt(setting, ask, kept, memory)
     while found is None and kept:
         kept.pop()
@@ -75,27 +75,22 @@ def widest_plan(setting: Setting, ask: Ask, memory: int) -> tuple[Plan, Ask, tup
                 kept.append(one)
                 found = better
     assert found is not None
-    wide = only(ask, lambda leaf: feature(leaf) in kept)
+    wide = only(ask, kept)
     return found, wide, tuple(one for one in features if one not in kept)
 
 
 def attempt(setting: Setting, ask: Ask, kept: list[Feature], memory: int) -> Plan | None:
     """The plan that looks at these features only; None where that is too large."""
     try:
-        return make_plan(normalise(setting, only(ask, lambda leaf: feature(leaf) in kept)), memory)
+        return make_plan(normalise(setting, only(ask, kept)), memory)
     except TooLarge:
         return None
 
 
-def chance(setting: Setting, ask: Ask, memory: int) -> Fraction:
-    """The probability of an ask; -1 where it cannot be counted."""
+def chance(setting: Setting, ask: Ask, memory: int) -> Fraction | None:
+    """The probability of an ask; None where it cannot be counted."""
     try:
         plan = make_plan(normalise(setting, ask), memory)
     except TooLarge:
-        return Fraction(-1)
-    return Fraction((plan.total or 0) * plan.problem.splits(), setting.deals())
-
-
-def chance_known(setting: Setting, ask: Ask, one: Feature, memory: int) -> bool:
-    """Whether a feature can be counted by itself."""
-    return chance(setting, only(ask, lambda leaf: feature(leaf) == one), memory) >= 0
+        return None
+    return None if plan.total is None else Fraction(plan.total * plan.problem.splits(), setting.deals())

@@ -1,10 +1,10 @@
 """One suit by itself: in how many ways its cards fall, told apart only as far as the ask needs.
 
-The cards of a suit that are worth the same for every sum asked are one **set** of interchangeable cards; the
-largest set that is worth nothing is the **filler**, the others are dealt first. One way to deal those others is
-a **placing**; placings of the same counts, sums and effects are one **kind**; kinds that differ in sums only
-are one **group**. A group and a split of the filler give an **entry**: the lengths of all hands and, for each
-unit, which of its atoms the suit leaves alive.
+The cards of a suit that are worth the same for every sum asked are one **set** of interchangeable cards;
+the largest set that is worth nothing is the **filler**, the others are dealt first. One way to deal those
+others is a **placing**; placings of the same counts, sums and effects are one **kind**; kinds that differ in
+sums only are one **group**. A group and a split of the filler give an **entry**: the lengths of all hands
+and, for each unit, which of its atoms the suit leaves alive.
 
 With four hands a bridge suit has 256 placings of its honours and at most 560 entries, in place of 4^13 ways.
 """
@@ -87,7 +87,7 @@ def suit_table(problem: Problem, suits: Sequence[int], sums: Sequence[tuple[int,
         np.concatenate([[0], np.cumsum(np.bincount(kind_of))]).astype(np.int64),
         group_of[kinds],
         tracked[kinds],
-        np.bincount(kind_of, weights=ways),
+        np.bincount(kind_of, weights=ways).astype(np.float64),
         total[groups],
         *entry,
     )
@@ -150,7 +150,7 @@ def placings(sets: list[list[int]], hands: int) -> tuple[Ints, Floats]:
 
 @lru_cache(maxsize=256)
 def splits(cards: int, hands: int) -> tuple[Ints, Floats]:
-    """Every way to split a number of cards over hands, as counts (splits, hands), and in how many ways each."""
+    """Every split of a number of cards over hands, as counts (splits, hands), and the ways to make each."""
     if hands == 1:
         return np.array([[cards]], dtype=np.int64), np.ones(1)
     rows, ways = [], []
@@ -293,7 +293,7 @@ def same_rows(rows: Ints) -> tuple[Ints, Ints]:
 
 
 def small_numbers(column: Ints) -> tuple[Ints, int]:
-    """The column moved to start at 0, numbered anew where its range is wide, and the number of values it has room for."""
+    """The column moved to start at 0, numbered anew where its range is wide, and how many values it has."""
     moved = column - column.min()
     size = int(moved.max()) + 1
     if size > 1 << 20:

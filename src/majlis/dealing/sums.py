@@ -1,8 +1,8 @@
-"""The sums over all suits that an ask speaks of: which are tracked, which follow, and which totals are allowed.
+"""The sums over all suits that an ask speaks of: which are tracked, which follow, which totals are allowed.
 
-A sum of all hands is fixed by the pack, so one hand's points follow from the others'; the **tracked** sums are as
-few as determine the rest. What is allowed is a union of disjoint **boxes** of ranges, over tracked and following
-sums alike, for each way in which the suits leave the atoms alive.
+A sum of all hands is fixed by the pack, so one hand's points follow from the others'; the **tracked** sums
+are as few as determine the rest. What is allowed is a union of disjoint **boxes** of ranges, over tracked and
+following sums alike, for each way in which the suits leave the atoms alive.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ EVERYTHING: Range = (-FAR, FAR)
 
 @dataclass(frozen=True)
 class Sum:
-    """The sum of one valuation over one unit, as asked. `worth` is what each card adds, `fixed` what lies already."""
+    """The sum of one valuation over one unit. `worth` is what each card adds, `fixed` what lies already."""
 
     unit: int
     valuation: int
@@ -120,7 +120,7 @@ def arrange(problem: Problem, found: list[Sum]) -> Sums:
 
 
 def follows(problem: Problem, one: Sum, mates: list[Sum], hands: int) -> tuple[int, tuple[int, ...]] | None:
-    """How a sum follows from others of its valuation: a constant and factors -1, 0 or 1; None where it does not."""
+    """How a sum follows from others of its valuation: a constant, factors -1, 0 or 1; None: it does not."""
     columns = [[int(hand in problem.units[other.unit]) for hand in range(hands)] for other in mates]
     columns.append([1] * hands)
     target = [int(hand in problem.units[one.unit]) for hand in range(hands)]
