@@ -39,13 +39,13 @@ from majlis.dealing.asks import (
     every,
     leaves,
 )
-from majlis.dealing.evaluate import fits, shapes_of
+from majlis.dealing.evaluate import fits, shapes_of, sums
 from majlis.dealing.pack import Pack, Setting
 from majlis.dealing.plain import placed_only
 from majlis.dealing.spans import Spans
 from majlis.errors import MajlisError
 
-MOST_STATES = 250_000
+MOST_STATES = 500_000
 
 Needs: TypeAlias = tuple[int, ...]
 """For each part of the ask the number of what it still needs."""
@@ -60,7 +60,7 @@ class TooLarge(MajlisError):  # noqa: N818 - named after what happened, as Illeg
 
 
 def count_ledger(setting: Setting, ask: Ask, most: int = MOST_STATES) -> int:
-    """How many deals fit; `TooLarge` where more than `most` different needs arise on the way.
+    """How many deals fit; `TooLarge` where more than `most` different states arise on the way.
 
     >>> from majlis.dealing.asks import hand
     >>> from majlis.dealing.pack import Pack
@@ -148,17 +148,22 @@ class Ledger:
         result: dict[Needs, dict[Room, int]] = defaultdict(dict)
         states = 0
         for needs, rooms in self.ways.items():
-            for number, then in change.of(needs):
+            for split, then in change.of(needs):
                 entry = result[then]
                 states -= len(entry)
-                add(entry, rooms, splits.onward[number], splits.ways[number])
+                add(entry, rooms, splits.onward[split], splits.ways[split])
                 states += len(entry)
-            if states > self.most:
-                raise TooLarge(
-                    f"counting by the ledger met more than {self.most:,} different states: "
-                    "ask less, or of fewer hands, or allow more"
-                )
+                check_size(states, self.most)
         self.ways = {needs: rooms for needs, rooms in result.items() if rooms}
+
+
+def check_size(states: int, most: int) -> None:
+    """Stop where there are more than `most` states, or ways from one to the next."""
+    if states > most:
+        raise TooLarge(
+            f"counting by the ledger meets more than {most:,} different states of the deal: "
+            "ask less, or of fewer hands, or allow more"
+        )
 
 
 def add(entry: dict[Room, int], rooms: dict[Room, int], onward: dict[Room, Room], ways: int) -> None:
@@ -177,41 +182,28 @@ class Splits:
     most: int
     number: dict[Split, int] = field(default_factory=dict)
     ways: list[int] = field(default_factory=list)
-    onward: list[dict[Room, Room]] = field(default_factory=list)
+    onward: list[dict[Room, Room]] = field(default_factory=list)  # for each split the rooms that allow it
+    entries: int = 0
 
     def from_room(self, room: Room) -> None:
-        """The numbers of the splits for which there is room, and the room then left."""
+        """Enter the splits for which there is room, and the room then left."""
         size, owner = len(self.kind.cards), self.kind.owner
         if owner is None:
-            found = splits_within(size, room)
+            found = sums(size, room)
         else:
             found = iter([tuple(size if group == owner else 0 for group in range(len(room)))])
         for split in found:
             self.onward[self.numbered(split)][room] = tuple(map(sub, room, split))
+            self.entries += 1
+            check_size(self.entries, self.most)
 
     def numbered(self, split: Split) -> int:
         """The number of a split, a new one where it is new."""
         if split not in self.number:
             self.number[split] = len(self.ways)
-            self.onward.append({})
             self.ways.append(ways_to_share(split) if self.kind.owner is None else 1)
-            if len(self.ways) > self.most:
-                raise TooLarge(
-                    f"{len(self.kind.cards)} cards that the ask does not tell apart fall to {len(split)} hands "
-                    f"in more than {self.most:,} ways: too many for counting by the ledger"
-                )
+            self.onward.append({})
         return self.number[split]
-
-
-def splits_within(size: int, tops: Sequence[int]) -> Iterator[Split]:
-    """All ways to write a size as a sum of numbers, each from 0 to its top."""
-    if not tops:
-        if size == 0:
-            yield ()
-        return
-    for first in range(max(0, size - sum(tops[1:])), min(size, tops[0]) + 1):
-        for others in splits_within(size - first, tops[1:]):
-            yield (first, *others)
 
 
 def groups_of(setting: Setting, told: Sequence[Leaf]) -> list[tuple[int, ...]]:
