@@ -11,7 +11,7 @@ from majlis.dealing.asks import Ask
 from majlis.dealing.evaluate import fits
 from majlis.dealing.pack import Deals, Setting
 from majlis.dealing.spans import whole
-from majlis.errors import InputError
+from majlis.errors import InputError, shown
 
 MOST_DEALS = 3_000_000
 MOST_SHUFFLES = 20_000_000
@@ -54,7 +54,8 @@ def count_plain(setting: Setting, ask: Ask, most: int = MOST_DEALS) -> int:
 
 def shuffled(setting: Setting, n: int, rng: np.random.Generator) -> Deals:
     """That many deals, each of all deals equally likely: the cards not placed yet are shuffled."""
-    deals = placed_only(setting, number_of_deals(n))
+    n = number_of_deals(n)
+    deals = placed_only(setting, n)
     owners = np.repeat(np.arange(len(setting.sizes), dtype=np.uint8), setting.free())
     deals[:, free_cards(setting)] = rng.permuted(np.tile(owners, (n, 1)), axis=1)
     return deals
@@ -65,12 +66,13 @@ def reject(setting: Setting, ask: Ask, n: int, rng: np.random.Generator, most: i
 
     An `InputError` where `most` shuffles do not give as many.
     """
+    n = number_of_deals(n)
     kept, found, seen, batch = [placed_only(setting, 0)], 0, 0, BATCH // 32
-    while found < number_of_deals(n):
+    while found < n:
         if seen >= most:
             raise InputError(
                 f"{found:,} of {seen:,} shuffled deals fit and {n:,} are wanted: "
-                f"too rare to wait for ({str(ask)[:200]})"
+                f"too rare to wait for: {shown(str(ask), 200)}"
             )
         batch = min(2 * batch, BATCH)
         deals = shuffled(setting, min(batch, most - seen), rng)
@@ -82,9 +84,10 @@ def reject(setting: Setting, ask: Ask, n: int, rng: np.random.Generator, most: i
 
 def number_of_deals(n: int) -> int:
     """`n`, which must be a whole number, 0 or more."""
-    if whole(n) < 0:
-        raise InputError(f"{n} deals were asked for; the number is 0 or more")
-    return n
+    number = whole(n)
+    if number < 0:
+        raise InputError(f"{number} deals were asked for; the number is 0 or more")
+    return number
 
 
 def placed_only(setting: Setting, n: int) -> Deals:
