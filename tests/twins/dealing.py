@@ -32,7 +32,7 @@ HANDS = ["N", "E", "S", "W"]
 
 
 def bridge_pack():
-    """The 52 cards, `SA` to `C2`, with high-card points, controls, top honours, and a valuation below zero."""
+    """The 52 cards, `SA` to `C2`, with high-card points, controls, top honours and one below zero."""
     tables = {"hcp": [4, 3, 2, 1], "controls": [2, 1], "top": [1, 1, 1], "minus": [0, 0, 0, 0, -1, -2]}
     return Pack.of(
         {suit: [suit + rank for rank in RANKS] for suit in SUITS[:4]},
