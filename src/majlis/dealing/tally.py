@@ -89,6 +89,7 @@ class Tally:
         """There is no more to come: the progress is whole."""
         if self._progress is not None and self._done != self._total:
             self._progress(self._done, self._done)
+        self._total = self._done
 
     def _step(self) -> None:
         self._done += 1
