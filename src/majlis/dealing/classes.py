@@ -71,10 +71,10 @@ def unit_classes(
 
 def half_of(first: Ints, second: Ints, shapes: bool) -> Half:
     """The rows of a half from the symbols of its suits."""
-    one, two = np.meshgrid(np.arange(len(first)), np.arange(len(second)), indexing="ij")
-    one, two = one.ravel(), two.ravel()
+    one = np.repeat(np.arange(len(first)), len(second))
+    two = np.tile(np.arange(len(second)), len(first))
     bits = first[one, 1] & second[two, 1]
-    lengths = np.stack([first[one, 0], second[two, 0]], axis=1)
+    lengths: Ints = np.stack([first[one, 0], second[two, 0]], axis=1)
     if not shapes:
         lengths = np.stack([lengths.sum(axis=1), np.zeros(len(lengths), dtype=np.int64)], axis=1)
     row, found = same_rows(np.concatenate([lengths, bits[:, None]], axis=1))

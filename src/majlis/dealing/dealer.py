@@ -28,14 +28,16 @@ import numpy as np
 from majlis.dealing.asks import ANYTHING, Ask
 from majlis.dealing.drawing import fill
 from majlis.dealing.evaluate import Truth, fits
-from majlis.dealing.normal import TooLarge, normalise
+from majlis.dealing.ledger import count_ledger
+from majlis.dealing.limits import TooLarge
+from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals, Setting
 from majlis.dealing.plan import Plan, make_plan
-from majlis.dealing.relax import Feature, widest_plan
+from majlis.dealing.widen import Feature, widest_plan
 from majlis.errors import InputError
 
 if TYPE_CHECKING:
-    from majlis.dealing.explain import Explanation
+    from majlis.dealing.explanation import Explanation
 
 Predicate: TypeAlias = Callable[[Deals], Truth]
 """For deals as an array, for each whether it is wanted."""
@@ -129,8 +131,6 @@ class Dealer:
         """
         if not self._counted.given_up and self.plan.total is not None:
             return self.plan.total * self.plan.problem.splits()
-        from majlis.dealing.ledger import count_ledger
-
         return count_ledger(self.setting, self.ask)
 
     def probability(self) -> Fraction:
@@ -195,14 +195,19 @@ class Dealer:
             blocks = gathered([executor.submit(draw_block, *job) for job in jobs], progress)
         return np.concatenate([np.zeros((0, len(self.setting.pack)), dtype=np.uint8), *blocks])
 
-    def explain(self, *, most: int = 400) -> Explanation:
-        """What each ask costs and what relaxing it would gain; for an impossible ask, which asks conflict."""
+    def explain(
+        self, *, most: int = 1000, seconds: float | None = 60, progress: Progress | None = None
+    ) -> Explanation:
+        """What each ask costs and what relaxing it would gain; for an impossible ask, which asks conflict.
+
+        What `most` counts or `seconds` did not allow is named in the result's `left_out`.
+        """
         from majlis.dealing.explain import explain
 
         def count(ask: Ask) -> int:
             return Dealer(self.setting, ask, memory=self.memory).count()
 
-        return explain(self.setting, self.ask, count, most=most)
+        return explain(self.setting, self.ask, count, most=most, seconds=seconds, progress=progress)
 
     def _proposals(self, n: int, seed: np.random.SeedSequence) -> Deals:
         """Deals of the counted part."""

@@ -10,8 +10,8 @@ import numpy as np
 from majlis.dealing import kernels
 from majlis.dealing.classes import UnitClasses, unit_classes
 from majlis.dealing.drawing import HalfArrays
-from majlis.dealing.evaluate import Truth
-from majlis.dealing.normal import Problem, TooLarge
+from majlis.dealing.limits import TooLarge
+from majlis.dealing.normal import Problem
 from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows
 
 MOST_COMBINATIONS = 30_000_000
@@ -107,8 +107,7 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
         raise TooLarge("the values of two suits go together in too many ways")
     one, two = (grid.ravel() for grid in np.meshgrid(*some, indexing="ij"))
     sums = first.kind_sums[one] + second.kind_sums[two]
-    inside: Truth = np.logical_and(low <= sums, sums <= high)
-    keep = np.flatnonzero(inside.all(axis=1))
+    keep = np.flatnonzero(np.all(np.clip(sums, low, high) == sums, axis=1))
     one, two, sums = one[keep], two[keep], sums[keep]
     if not sums.shape[1]:
         sums = np.zeros((len(sums), 1), dtype=np.int64)

@@ -40,10 +40,10 @@ from majlis.dealing.asks import (
     leaves,
 )
 from majlis.dealing.evaluate import fits, shapes_of, sums
+from majlis.dealing.limits import TooLarge
 from majlis.dealing.pack import Pack, Setting
 from majlis.dealing.plain import placed_only
 from majlis.dealing.spans import Spans
-from majlis.errors import MajlisError
 
 MOST_STATES = 500_000
 
@@ -53,10 +53,6 @@ Room: TypeAlias = tuple[int, ...]
 """How many cards each group still gets."""
 Split: TypeAlias = tuple[int, ...]
 """How many cards of a kind each group gets."""
-
-
-class TooLarge(MajlisError):  # noqa: N818 - named after what happened, as IllegalAction is
-    """A count that would take more memory or time than it may; the sentence says what was too much."""
 
 
 def count_ledger(setting: Setting, ask: Ask, most: int = MOST_STATES) -> int:

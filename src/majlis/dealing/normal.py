@@ -28,16 +28,13 @@ from majlis.dealing.asks import (
     Value,
 )
 from majlis.dealing.evaluate import shapes_of
+from majlis.dealing.limits import TooLarge
 from majlis.dealing.pack import Setting, choose
 from majlis.dealing.spans import Spans
-from majlis.errors import InputError, MajlisError, shown
+from majlis.errors import InputError, shown
 
 MOST_ATOMS = 62  # of one unit: they are the bits of an int64
 Node: TypeAlias = "bool | int | Joined"
-
-
-class TooLarge(MajlisError):  # noqa: N818 - it says what is the matter
-    """What is asked cannot be counted within the memory or the time allowed."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,8 @@ from majlis.dealing import kernels
 from majlis.dealing.classes import NEVER
 from majlis.dealing.drawing import HalfArrays, JoinArrays, SplitArrays, SuitArrays, Tables
 from majlis.dealing.halves import Pairing, Points, half_arrays, pairing, points_of
-from majlis.dealing.normal import Problem, TooLarge
+from majlis.dealing.limits import TooLarge
+from majlis.dealing.normal import Problem
 from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows, suit_table
 from majlis.dealing.sums import Box, Sums, sums_of
 

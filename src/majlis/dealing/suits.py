@@ -19,7 +19,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.dealing.normal import Literal, Problem, TooLarge
+from majlis.dealing.limits import TooLarge
+from majlis.dealing.normal import Literal, Problem
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
