@@ -108,7 +108,8 @@ def shapes_of(ask: Shape | Patterns, setting: Setting) -> frozenset[Lengths]:
     for pattern in ask.patterns:
         if len(pattern) != len(suits):
             raise InputError(
-                f"{shown(ask.text)} has {len(pattern)} lengths; this pack has {len(suits)} suits, one length each"
+                f"shape {shown(ask.text)} has {len(pattern)} lengths and the pack {len(suits)} suits: "
+                "a shape has one length for each suit"
             )
     size = sum(setting.sizes[setting.hand(name)] for name in ask.hands)
     return frozenset(shape for shape in all_shapes(setting, size) if ask.fits(shape))
