@@ -20,6 +20,7 @@ out/peers).
 
 import argparse
 import json
+import os
 import platform
 import statistics
 import sys
@@ -33,7 +34,7 @@ import numpy as np
 from deals import peers, table, worlds
 from deals.tasks import TASKS, bridge
 
-from majlis.dealing.dealer import Dealer
+from majlis.dealing.dealer import Dealer, forget_plans
 
 TYPICAL_PLAN = 0.5
 """Seconds to the first deal, for the tasks here."""
@@ -63,12 +64,8 @@ def planning(names: list[str], times: int) -> dict[str, list[float]]:
     return found
 
 
-def forget_plans() -> None:
-    """Make the next plan as if it were the first."""
-
-
 def scaling(seconds: float, rounds: int, seed: int) -> dict[str, Any]:
-    """Task (iii) with one worker and with two in turns: how much faster, and whether the deals are the same."""
+    """Task (iii) with one worker and with two in turns: how much faster, and whether it deals the same."""
     dealer = Dealer(bridge(), TASKS[2].ask)
     row = table.Row("ours", table.ours(dealer), table.Judge(TASKS[2]), 20_000)
     row.size(seconds, seed)
@@ -96,8 +93,8 @@ def faults(figures: dict[str, Any]) -> Iterator[str]:
 def report(figures: dict[str, Any]) -> None:
     """Print what stands beside the tables and the worlds."""
     for name, seconds in figures["planning"].items():
-        median, most = statistics.median(seconds), max(seconds)
-        print(f"planning ({name}): median {1000 * median:.1f} ms, longest {1000 * most:.1f} ms, to the first deal")
+        median, most = 1000 * statistics.median(seconds), 1000 * max(seconds)
+        print(f"planning ({name}): median {median:.1f} ms, longest {most:.1f} ms, to the first deal")
     found = figures["scaling"]
     print(
         f"two workers: {statistics.median(found['ratios']):.2f} times as fast as one on (iii) "
@@ -137,6 +134,8 @@ def main() -> int:
     print(f"python   {platform.python_version()}, numpy {np.__version__}, numba {numba.__version__}")
     print(f"command  python benchmarks/dealing.py {' '.join(sys.argv[1:])}")
     print(f"seed     {arguments.seed}")
+    if hasattr(os, "getloadavg"):
+        print(f"load     {os.getloadavg()[0]:.1f} before the start, on {os.cpu_count()} cores")
     if arguments.install:
         for said in peers.install():
             print(f"install  {said}")

@@ -27,7 +27,7 @@ PATIENCE: Final = 600
 """Seconds after which a peer is given up."""
 
 
-class Missing(Exception):
+class Missing(Exception):  # noqa: N818 - it is no error that a peer is not here
     """Why a peer cannot run here, in words."""
 
 
@@ -177,5 +177,3 @@ def outcome(command: list[str]) -> str:
         return "installed"
     last = (done.stderr.strip().splitlines() or ["no message"])[-1]
     return f"missing: {last}"
-
-

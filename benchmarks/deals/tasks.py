@@ -18,10 +18,9 @@ from numpy.typing import NDArray
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [path for path in (str(ROOT / "src"), str(ROOT / "tests")) if path not in sys.path]
 
-from twins import chi2  # noqa: E402 - the checkout's own
-
 from majlis.dealing.asks import ANYTHING, Ask, either, every, hand  # noqa: E402
 from majlis.dealing.pack import Pack, Setting  # noqa: E402
+from twins import chi2  # noqa: E402 - the checkout's own
 
 SUITS: Final = "SHDC"
 RANKS: Final = "AKQJT98765432"
@@ -67,7 +66,7 @@ Feature = Callable[[Traits], NDArray[np.int64]]
 
 @dataclass(frozen=True)
 class Task:
-    """One line of the table. `features` are the columns whose joint counts are compared, each a test."""
+    """One line of the table. `features` give columns whose joint counts are compared, each a test."""
 
     name: str
     words: str
@@ -145,10 +144,7 @@ TASKS: Final = (
         & hand("S").length("S", 3)
         & hand("S").value("hcp", 6, 9),
         lambda t: (
-            (t.lengths[:, N, 0] == 6)
-            & t.within(N, 10, 12)
-            & (t.lengths[:, S, 0] >= 3)
-            & t.within(S, 6, 9)
+            (t.lengths[:, N, 0] == 6) & t.within(N, 10, 12) & (t.lengths[:, S, 0] >= 3) & t.within(S, 6, 9)
         ),
         {
             "points of N and S, spades of S": lambda t: columns(t.points[:, [N, S]], t.lengths[:, S, 0]),
@@ -171,7 +167,6 @@ TASKS: Final = (
             "suits of six of N, E and S": lambda t: columns(
                 *(((t.lengths[:, seat, :3] == 6) @ [4, 2, 1]) for seat in (N, E, S))
             ),
-            "hands with two sixes": lambda t: columns(*(t.sixes(seat) for seat in (N, E, S))),
             "points of N, E and S": lambda t: t.points[:, [N, E, S]],
             "lengths of W": all_suits(W),
             "points of W": lambda t: t.points[:, [W]],
@@ -191,9 +186,10 @@ class Judge:
         self.counts: dict[str, chi2.Counter[tuple[int, ...]]] = {
             name: chi2.Counter() for name in task.features
         }
+        self.held = np.zeros((52, 4), dtype=np.int64)  # how often each card was each seat's
 
     def see(self, deals: Deals) -> None:
-        """Check that each deal is one, fits the task, and count its features."""
+        """Check that each is a deal and fits the task, and count its features."""
         for part in np.array_split(deals, -(-len(deals) // 50_000) or 1):
             traits = Traits.of(part)
             good = self.task.fits(traits) & (traits.lengths.sum(axis=2) == 13).all(axis=1)
@@ -201,11 +197,14 @@ class Judge:
             self.wrong += int((~good).sum())
             for name, feature in self.task.features.items():
                 self.counts[name].update(chi2.tally(feature(traits)))
+            self.held += np.stack([(part == seat).sum(axis=0) for seat in range(4)], axis=1)
 
     def against(self, reference: Judge) -> tuple[float, str]:
-        """The least p of all features times their number, and which feature it was."""
-        found = {
-            name: chi2.compare(counts, reference.counts[name]).p for name, counts in self.counts.items()
-        }
+        """The least p of all features and of each card's seat, times their number; and which it was."""
+        found = {name: chi2.compare(counts, reference.counts[name]).p for name, counts in self.counts.items()}
+        for number in range(52):
+            mine, theirs = (dict(enumerate(judge.held[number].tolist())) for judge in (self, reference))
+            card = SUITS[number // 13] + RANKS[number % 13]
+            found[f"seats of {card}"] = chi2.compare(mine, theirs).p
         worst = min(found, key=lambda name: found[name])
         return min(1.0, found[worst] * len(found)), worst

@@ -23,7 +23,8 @@ RANK_OF[np.frombuffer(RANKS.encode(), dtype=np.uint8)] = np.arange(13)
 def from_dealer(text: bytes) -> Deals:
     """Lines of `dealer`'s action printoneline, without its summary.
 
-    >>> from_dealer(b"n AKQJT98765432... e .AKQJT98765432.. s ..AKQJT98765432. w ...AKQJT98765432 \\n")[0, ::13]
+    >>> suits = b"n AKQJT98765432... e .AKQJT98765432.. s ..AKQJT98765432. w ...AKQJT98765432 "
+    >>> from_dealer(suits)[0, ::13]
     array([0, 1, 2, 3], dtype=uint8)
     """
     lines = re.findall(rb"^n .*$", text, re.MULTILINE)

@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from twins import chi2
 
 from majlis.dealing.asks import Ask, every, hand
 from majlis.dealing.dealer import Dealer
 from majlis.dealing.pack import Pack, Setting
+from twins import chi2
 
 TARGET: Final = 2e5
 """Worlds a second, in the slowest position."""
@@ -69,12 +69,20 @@ class Position:
 
 
 def position(tricks: int, rng: np.random.Generator) -> Position:
-    """A position after so many tricks: half of the true voids are known, a card, some long suits."""
+    """A position after so many tricks in which a void is known, a card, and some long suits."""
+    while True:
+        found = known_of_a_deal(tricks, rng)
+        if found.voids:
+            return found
+
+
+def known_of_a_deal(tricks: int, rng: np.random.Generator) -> Position:
+    """What is known of a random deal: half of its voids, a card, and some of the lengths."""
     cards = [suit + rank for suit in SUITS for rank in RANKS]
     shuffled = [cards[place] for place in rng.permutation(32)]
     size = 8 - tricks
     truth = {name: shuffled[size * place : size * place + size] for place, name in enumerate(HANDS)}
-    unseen = sorted(sum(truth.values(), []), key=cards.index)
+    unseen = sorted(shuffled[: 3 * size], key=cards.index)
     found = Position(tricks, unseen)
     for name, held in truth.items():
         for suit in SUITS:
