@@ -183,7 +183,7 @@ def conflict_lines(conflict: Conflict) -> Iterator[str]:
         yield proof(conflict)
     for branch in conflict.branches:
         sure = "" if branch.minimal else " (perhaps fewer of them)"
-        yield f"Branch {short(branch.text)} fails: no deal has {short(' and '.join(branch.asks))}{sure}"
+        yield f"Branch {short(branch.text)} fails: no deal has all of {'; '.join(branch.asks)}{sure}"
 
 
 def proof(conflict: Conflict) -> str:

@@ -97,10 +97,10 @@ class Mixture:
         self.parts = tuple(read_part(number, part) for number, part in enumerate(parts))
         if not self.parts:
             raise InputError("a mixture needs at least one part: (weight, ask) or (weight, ask, name)")
-        self._largest = max(part.weight for part in self.parts)
-        if not self._largest:
+        largest = max(part.weight for part in self.parts)
+        if not largest:
             raise InputError("all weights of the mixture are 0; at least one must be more")
-        self._weights = self._scaled(self.parts, self._largest)
+        self._weights = self._scaled(self.parts, largest)
         self._make, self._keep = dealer, keep
         self._dealers: OrderedDict[Ask, DealerLike] = OrderedDict()
         self._possible: dict[Ask, bool] = {}
@@ -183,7 +183,7 @@ class Mixture:
         """The part of each deal, by weight among those that can be dealt."""
         numbers = np.full(n, -1, dtype=np.int64)
         waiting = np.arange(n)
-        alive = np.flatnonzero(self._weights)
+        alive = np.array([part.number for part in self.parts if part.weight])
         while len(waiting):
             if not len(alive):
                 raise self._hopeless()
