@@ -107,7 +107,8 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
         raise TooLarge("the values of two suits go together in too many ways")
     one, two = (grid.ravel() for grid in np.meshgrid(*some, indexing="ij"))
     sums = first.kind_sums[one] + second.kind_sums[two]
-    keep = np.flatnonzero(np.all(np.clip(sums, low, high) == sums, axis=1))
+    outside: Ints = np.abs(np.clip(sums, low, high) - sums).sum(axis=1)
+    keep = np.flatnonzero(outside == 0)
     one, two, sums = one[keep], two[keep], sums[keep]
     if not sums.shape[1]:
         sums = np.zeros((len(sums), 1), dtype=np.int64)
