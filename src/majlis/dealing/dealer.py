@@ -44,7 +44,7 @@ Predicate: TypeAlias = Callable[[Deals], Truth]
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the number of deals kept and of deals drawn so far."""
 
-MEMORY = 1 << 29
+MEMORY = 1 << 30
 BLOCK = 4096  # deals drawn from one seed: what a seed gives does not depend on the workers
 TRIAL = 20_000  # deals drawn to measure an acceptance that cannot be counted
 PATIENCE = 20_000_000  # draws in vain before a predicate is taken for impossible
@@ -129,6 +129,8 @@ class Dealer:
 
         TooLarge where it cannot be counted; it is never an estimate.
         """
+        if self.plan.empty:
+            return 0
         if not self._counted.given_up and self.plan.total is not None:
             return self.plan.total * self.plan.problem.splits()
         return count_ledger(self.setting, self.ask)

@@ -24,8 +24,7 @@ class HalfArrays(NamedTuple):
     row_start: Ints
     row_low: Ints
     row_of: Ints  # of each point
-    table: Floats  # (keys, points)
-    upto: Floats  # the same, summed along each row up to and with each point
+    table: Floats  # (keys, points) ways; of the right half their sums along the rows, see `kernels.sum_rows`
     pair_start: Ints  # (keys + 1): the pairs of entries of each key
     pair_one: Ints
     pair_two: Ints
@@ -170,26 +169,35 @@ def right_point(
                 last = min(right.row_start[other + 1] - 1, shift + join.match_high[match])
                 if first > last:
                     continue
-                before = right.upto[mate, first - 1] if first > start else 0.0
-                ways = right.upto[mate, last] - before
+                before = right.table[mate, first - 1] if first > start else 0.0
+                ways = right.table[mate, last] - before
                 if ways > 0:
                     last_key, last_point = mate, last
                     if target < ways:
-                        while first < last and right.upto[mate, first] - before <= target:
+                        while first < last and right.table[mate, first] - before <= target:
                             first += 1
                         return mate, first
                     target -= ways
     # The target was lost to rounding: the last one that has any ways.
-    while right.table[last_key, last_point] == 0:
+    while right_ways(last_key, last_point, right) == 0:
         last_point -= 1
     return last_key, last_point
 
 
 @bare_kernel
-def half_choice(state: State, key: int, point: int, half: HalfArrays) -> tuple[int, int, int, int]:
-    """For a point of a half: the kinds and the entries of its two suits, by their ways."""
+def right_ways(key: int, point: int, right: HalfArrays) -> float:
+    """The ways of one right point."""
+    before = 0.0 if point == right.row_start[right.row_of[point]] else right.table[key, point - 1]
+    return float(right.table[key, point] - before)
+
+
+@bare_kernel
+def half_choice(
+    state: State, key: int, point: int, total: float, half: HalfArrays
+) -> tuple[int, int, int, int]:
+    """For a point of a half with `total` ways: the kinds and entries of its two suits, by theirs."""
     groups = len(half.second)
-    target = fraction(state) * half.table[key, point]
+    target = fraction(state) * total
     chosen = -1
     for combo in range(half.combo_start[point], half.combo_start[point + 1]):
         ways = half.ways[key, half.combo_group[combo]] * half.combo_weight[combo]
@@ -311,10 +319,14 @@ def draw(
     for deal in range(len(out)):
         key, point = left_point(state, join)
         mate, match = right_point(state, key, point, left, right, join)
-        kind_one, kind_two, entry_one, entry_two = half_choice(state, key, point, left)
+        kind_one, kind_two, entry_one, entry_two = half_choice(
+            state, key, point, left.table[key, point], left
+        )
         deal_suit(state, kind_one, entry_one, tables.first, owner, scratch, counts)
         deal_suit(state, kind_two, entry_two, tables.second, owner, scratch, counts)
-        kind_one, kind_two, entry_one, entry_two = half_choice(state, mate, match, right)
+        kind_one, kind_two, entry_one, entry_two = half_choice(
+            state, mate, match, right_ways(mate, match, right), right
+        )
         deal_suit(state, kind_one, entry_one, tables.third, owner, scratch, counts)
         deal_suit(state, kind_two, entry_two, tables.fourth, owner, scratch, counts)
         split_hands(state, tables.split, owner, scratch, held, out[deal])

@@ -102,7 +102,7 @@ def keys_of(first: SuitTable, second: SuitTable, classes: list[Ints], sizes: lis
 
 def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Points:
     """The points from `low` to `high` (for each tracked sum) that kinds of two suits lead to."""
-    some = [np.flatnonzero(table.weights.any(axis=1)[table.kind_group]) for table in (first, second)]
+    some = [np.flatnonzero(table.weights.sum(axis=1)[table.kind_group]) for table in (first, second)]
     if len(some[0]) * len(some[1]) > MOST_COMBINATIONS:
         raise TooLarge("the values of two suits go together in too many ways")
     one, two = (grid.ravel() for grid in np.meshgrid(*some, indexing="ij"))
@@ -130,8 +130,13 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
     )
 
 
-def half_arrays(first: SuitTable, second: SuitTable, keys: Keys, points: Points) -> HalfArrays:
-    """The half-table, with all that drawing needs to walk it backwards."""
+def half_arrays(
+    first: SuitTable, second: SuitTable, keys: Keys, points: Points, along_rows: bool
+) -> HalfArrays:
+    """The half-table, with all that drawing needs to walk it backwards.
+
+    The right half is looked at in whole runs of points: its table is summed `along_rows`.
+    """
     # The likeliest pairs, and below the likeliest combinations, come first: drawing finds its own early.
     likely = np.outer(first.weights.sum(axis=0), second.weights.sum(axis=0)).ravel()
     start, one, two = kernels.by_key(
@@ -143,8 +148,8 @@ def half_arrays(first: SuitTable, second: SuitTable, keys: Keys, points: Points)
     group = first.kind_group[points.one] * groups + second.kind_group[points.two]
     weight = first.kind_ways[points.one] * second.kind_ways[points.two]
     table = filled(ways, points, group, weight)
-    upto = np.empty_like(table)
-    kernels.row_sums(table, points.row_start, upto)
+    if along_rows:
+        kernels.sum_rows(table, points.row_start)
     order = np.lexsort((-weight * ways.sum(axis=0)[group], points.place))
     count = np.bincount(points.place, minlength=len(points))
     return HalfArrays(
@@ -152,7 +157,6 @@ def half_arrays(first: SuitTable, second: SuitTable, keys: Keys, points: Points)
         points.row_low,
         points.row_of,
         table,
-        upto,
         start,
         one,
         two,

@@ -131,14 +131,12 @@ def fill_table(ways: Floats, place: Ints, group: Ints, weight: Floats, out: Floa
 
 
 @kernel
-def row_sums(table: Floats, start: Ints, out: Floats) -> None:
-    """Sums of the table along each row of points, up to and with each point."""
+def sum_rows(table: Floats, start: Ints) -> None:
+    """Makes of each number of the table the sum along its row of points, up to and with it."""
     for key in range(len(table)):
         for row in range(len(start) - 1):
-            total = 0.0
-            for point in range(start[row], start[row + 1]):
-                total += table[key, point]
-                out[key, point] = total
+            for point in range(start[row] + 1, start[row + 1]):
+                table[key, point] += table[key, point - 1]
 
 
 @kernel
@@ -174,6 +172,8 @@ def complete(
 ) -> None:
     """For each point of each left key, in how many ways the right half completes it: into `out`, like `left`.
 
+    `right` is summed along the rows.
+
     Points lie in rows, along which only the last tracked sum changes: row r starts at `start[r]`, with the
     value `low[r]`. Box b lets left row r meet the right rows `match_row[match_start[b * rows + r]:…]`, where
     the last sums together lie between `match_low` and `match_high`. The mates of a key are in the order of
@@ -203,11 +203,10 @@ def complete(
                     for point in range(right_start[row], right_start[row + 1]):
                         upto[row, point + shift] += right[mate[at], point]
                 at += 1
-            for row in range(other_rows):
-                total = 0.0
-                for x in range(upto.shape[1]):
-                    total += upto[row, x]
-                    upto[row, x] = total
+            for row in range(other_rows):  # beyond a row's end its sums stay what they are there
+                end = right_low[row] - origin + right_start[row + 1] - right_start[row]
+                for x in range(end, upto.shape[1]):
+                    upto[row, x] = upto[row, end - 1]
             for b in range(region_start[here], region_start[here + 1]):
                 box = region_box[b]
                 for row in range(rows):

@@ -20,8 +20,9 @@ from majlis.dealing.drawing import HalfArrays, JoinArrays, SplitArrays, SuitArra
 from majlis.dealing.halves import Pairing, Points, half_arrays, pairing, points_of
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem
+from majlis.dealing.pack import few
 from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows, suit_table
-from majlis.dealing.sums import Box, Sums, sums_of
+from majlis.dealing.sums import Box, Sum, Sums, sums_of
 
 Result = TypeVar("Result")
 SLOTS = 4
@@ -42,6 +43,7 @@ class Plan:
     tables: Tables
     total: int | None
     bytes: int
+    choice: str  # why the suits go together so
 
     @property
     def empty(self) -> bool:
@@ -62,12 +64,12 @@ class Mates:
     regions: list[tuple[Box, ...]]
 
 
-def make_plan(problem: Problem, memory: int = 1 << 29) -> Plan:
+def make_plan(problem: Problem, memory: int = 1 << 30) -> Plan:
     """The plan of a problem, in at most `memory` bytes; TooLarge where it would need more."""
     sums = sums_of(problem)
     slots = slots_of(problem)
     tables = [suit_table(problem, slot, sums.axes()) for slot in slots]
-    chosen = best_pairing(problem, slots, tables)
+    chosen, choice = best_pairing(problem, slots, tables)
     tables = [tables[slot] for slot in chosen.order]
     slots = tuple(slots[slot] for slot in chosen.order)
     mates = mates_of(problem, sums, chosen)
@@ -77,8 +79,8 @@ def make_plan(problem: Problem, memory: int = 1 << 29) -> Plan:
     if size > memory:
         raise TooLarge(f"the tables would take {size >> 20:,} MiB, more than the {memory >> 20:,} allowed")
     jobs = [
-        (tables[0], tables[1], chosen.left, left_points),
-        (tables[2], tables[3], chosen.right, right_points),
+        (tables[0], tables[1], chosen.left, left_points, False),
+        (tables[2], tables[3], chosen.right, right_points, True),
     ]
     left, right = at_once(half_arrays, jobs, small=size < SMALL_BYTES)
     join = join_halves(sums, mates, left, right, left_points, right_points, small=size < SMALL_BYTES)
@@ -86,7 +88,7 @@ def make_plan(problem: Problem, memory: int = 1 << 29) -> Plan:
     total = product_sum(left.table, join.completions) if exact else None
     one, two, three, four = map(suit_arrays, tables)
     arrays = Tables(left, right, join, one, two, three, four, split_arrays(problem))
-    return Plan(problem, sums, slots, arrays, total, size)
+    return Plan(problem, sums, slots, arrays, total, size, choice)
 
 
 def at_once(work: Callable[..., Result], jobs: Sequence[tuple[object, ...]], small: bool) -> list[Result]:
@@ -120,8 +122,10 @@ def cards_in(problem: Problem, slots: Sequence[tuple[int, ...]]) -> int:
     )
 
 
-def best_pairing(problem: Problem, slots: Sequence[tuple[int, ...]], tables: Sequence[SuitTable]) -> Pairing:
-    """The order of the slots in which the half-tables are cheapest to fill."""
+def best_pairing(
+    problem: Problem, slots: Sequence[tuple[int, ...]], tables: Sequence[SuitTable]
+) -> tuple[Pairing, str]:
+    """The order of the slots in which the half-tables are cheapest to fill, and the costs in words."""
     suits = [slot[0] if len(slot) == 1 else None for slot in slots]
 
     def cost(made: Pairing) -> int:
@@ -134,8 +138,10 @@ def best_pairing(problem: Problem, slots: Sequence[tuple[int, ...]], tables: Seq
         distinct.setdefault(halves, order)
     orders = list(distinct.values())
     if max(len(table.symbols) for table in tables) ** 2 <= SMALL:  # choosing would cost more than it saves
-        orders = orders[:1]
-    return min((pairing(problem, order, suits, tables) for order in orders), key=cost)
+        return pairing(problem, orders[0], suits, tables), ""
+    made = sorted((pairing(problem, order, suits, tables) for order in orders), key=cost)
+    costs = ", ".join(f"{cost(one):,}" for one in made)
+    return made[0], f" (additions for each way to pair them: {costs})"
 
 
 def mates_of(problem: Problem, sums: Sums, chosen: Pairing) -> Mates:
@@ -222,8 +228,8 @@ def bytes_needed(chosen: Pairing, tables: Sequence[SuitTable], left: Points, rig
     work = len(chosen.left) * len(left.place) + len(chosen.right) * len(right.place)
     if work > MOST_WORK:
         raise TooLarge(f"counting would take {work:.1e} additions, more than the {MOST_WORK:.0e} allowed")
-    cells = len(chosen.left) * (groups[0] * groups[1] + 4 * len(left))
-    cells += len(chosen.right) * (groups[2] * groups[3] + 2 * len(right))
+    cells = len(chosen.left) * (groups[0] * groups[1] + 3 * len(left))
+    cells += len(chosen.right) * (groups[2] * groups[3] + len(right))
     return 8 * (
         cells
         + 6 * (len(left.place) + len(right.place))
@@ -349,6 +355,16 @@ def split_arrays(problem: Problem) -> SplitArrays:
     )
 
 
+def sum_name(problem: Problem, one: Sum) -> str:
+    """A sum as it is written: `N+S hcp`."""
+    setting = problem.setting
+    hands = "+".join(setting.hands[hand] for part in problem.units[one.unit] for hand in problem.merged[part])
+    table = problem.valuations[one.valuation]
+    names = [name for name, values in setting.pack.valuations if values == table]
+    named = [card for card, value in zip(setting.pack.cards, table, strict=True) if value]
+    return f"{hands} {names[0] if names else 'of ' + few(named)}"
+
+
 def describe(plan: Plan) -> str:
     """What was chosen, in plain words."""
     setting = plan.problem.setting
@@ -356,15 +372,11 @@ def describe(plan: Plan) -> str:
     merged = [
         " + ".join(setting.hands[hand] for hand in hands) for hands in plan.problem.merged if len(hands) > 1
     ]
-    unit_names = [
-        "+".join(setting.hands[hand] for part in unit for hand in plan.problem.merged[part])
-        for unit in plan.problem.units
-    ]
-    tracked = [unit_names[one.unit] for one in plan.sums.all[: plan.sums.tracked]]
-    follow = [unit_names[one.unit] for one in plan.sums.all[plan.sums.tracked :]]
+    sums = [sum_name(plan.problem, one) for one in plan.sums.all]
+    tracked, follow = sums[: plan.sums.tracked], sums[plan.sums.tracked :]
     lines = [
         f"hands dealt as one: {', '.join(merged) or 'none'}",
-        f"suits: {names[0]} with {names[1]}, {names[2]} with {names[3]}",
+        f"suits: {names[0]} with {names[1]}, {names[2]} with {names[3]}" + plan.choice,
         f"sums tracked: {', '.join(tracked) or 'none'}"
         + (f"; these follow: {', '.join(follow)}" if follow else ""),
         f"halves: {len(plan.tables.left.table):,} keys x {plan.tables.left.table.shape[1]:,} points, "
