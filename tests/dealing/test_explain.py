@@ -254,7 +254,7 @@ def test_a_rare_ask_in_words():
         "        N+S 3.. S (in N+S 3.. S or (N+S 3.. H and E 2-3 D)); opened to N+S 2.. S: 1.92\n"
         "  1.92  E 2-3 D (in N+S 3.. H and E 2-3 D); opened to E 1-3 D: 1.81; opened to E 2-4 D: no more\n"
         "  1.76  N shaped 211\n"
-        "Redundant (each is implied by the rest): N+S 3.. H (in N+S 3.. H and E 2-3 D); E 4.. hcp\n"
+        "Redundant (each is implied by all the others): N+S 3.. H (in N+S 3.. H and E 2-3 D); E 4.. hcp\n"
         "Branches of N+S 3.. S or (N+S 3.. H and E 2-3 D) (deals that fit it, deals that fit no other):\n"
         "  1,000, 500  N+S 3.. S\n"
         "  800, 300  N+S 3.. H and E 2-3 D"

@@ -118,17 +118,21 @@ def in_words(told: Explanation) -> str:
         lines = [*conflict_lines(told.conflict), *suggestion_lines(told.suggestions)]
         head = f"No deal of {told.of:,} fits"
     else:
-        lines = [*cost_lines(told.costs), *redundant_lines(told.redundant), *branch_lines(told.branches)]
+        lines = [
+            *cost_lines(told.costs, told.deals),
+            *redundant_lines(told.redundant),
+            *branch_lines(told.branches),
+        ]
         fits = "1 deal of {} fits" if told.deals == 1 else f"{told.deals:,} deals of {{}} fit"
         head = f"{fits.format(f'{told.of:,}')}: {told.rarity}"
     left = [f"Left out: {sentence}" for sentence in told.left_out]
     return "\n".join([told.ask, head, *lines, *left])
 
 
-def cost_lines(costs: Sequence[Cost]) -> Iterator[str]:
+def cost_lines(costs: Sequence[Cost], deals: int) -> Iterator[str]:
     """What each ask costs, in columns."""
     paths = {cost.path for cost in costs}
-    rows = [(figure(cost, paths), f"{place(cost)}{openings(cost)}") for cost in costs]
+    rows = [(figure(cost, paths), f"{place(cost)}{openings(cost, deals)}") for cost in costs]
     if rows:
         yield "What each ask costs (times as many deals without it):"
     yield from columns(rows)
@@ -141,13 +145,14 @@ def figure(cost: Cost, told: Collection[Path]) -> str:
     return "not counted" if cost.factor is None else factor_text(cost.factor)
 
 
-def openings(cost: Cost) -> str:
+def openings(cost: Cost, deals: int) -> str:
     """What opening it by one gains."""
     told = []
     for one in cost.opened:
-        gain = (
-            "not counted" if one.factor is None else "no more" if one.factor == 1 else factor_text(one.factor)
-        )
+        if one.factor is None:
+            gain = "not counted"
+        else:
+            gain = "no more" if one.deals == deals else factor_text(one.factor)
         told.append(f"; opened to {one.text}: {gain}")
     return "".join(told)
 
@@ -156,7 +161,7 @@ def redundant_lines(costs: Iterable[Cost]) -> Iterator[str]:
     """What could be left out."""
     told = [place(cost) for cost in costs if cost.falls == cost.path]
     if told:
-        yield "Redundant (each is implied by the rest): " + "; ".join(told)
+        yield "Redundant (each is implied by all the others): " + "; ".join(told)
 
 
 def branch_lines(branches: Iterable[Branch]) -> Iterator[str]:
