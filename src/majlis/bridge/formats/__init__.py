@@ -44,7 +44,7 @@ def format_of(path: FilePath, content: str | None = None) -> str | None:
 
 
 def read_boards(path: FilePath, format: str | None = None, *, strict: bool = False) -> Report:
-    """The boards of a file of any of the formats. Raises `InputError` in strict mode, or for no such format."""
+    """The boards of a file of any format; raises `InputError` in strict mode, or when there is none such."""
     data = read_bytes(path, strict)
     if isinstance(data, Report):
         return data

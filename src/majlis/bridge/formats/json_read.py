@@ -1,4 +1,4 @@
-"""From the JSON value of one board to the board; what has not the form it should have is told and left out."""
+"""From the JSON value of a board to the board; what has not the form it should have is told and left out."""
 
 from collections.abc import Callable
 from dataclasses import fields

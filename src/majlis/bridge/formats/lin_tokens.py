@@ -58,7 +58,8 @@ _LINK_END: Final = re.compile(r"[&\s]")
 _SUIT_ESCAPE: Final = re.compile(r"!([SHDCshdc])")
 _GLYPH: Final = dict(zip("SHDC", "♠♥♦♣", strict=True))
 _LETTER: Final = {glyph: "!" + letter.lower() for letter, glyph in _GLYPH.items()}
-_SPECIAL: Final = re.compile(r"[♠♥♦♣|\n\r]|%(?=[0-9A-Fa-f]{2})|!(?=[SHDCshdc])")
+_SUIT: Final = re.compile("[♠♥♦♣]")
+_SPECIAL: Final = re.compile(r"[|\n\r]|%(?=[0-9A-Fa-f]{2})")
 
 
 def plain(text: str) -> str:
@@ -141,17 +142,21 @@ def text_of(value: str) -> str:
     return unescaped(_SUIT_ESCAPE.sub(lambda match: _GLYPH[match[1].upper()], value))
 
 
-def text_value(text: str, also: str = "") -> str:
-    """Free text as it stands in a file; `also` are signs that mean something in this command.
+def text_value(text: str) -> str:
+    """Free text as it stands in a file.
 
     >>> text_value("5+ ♥, 70%20 | wow!"), text_of("5+ !h, 70%2520 %7C wow!")
     ('5+ !h, 70%2520 %7C wow!', '5+ ♥, 70%20 | wow!')
     """
-    text = _SPECIAL.sub(_encoded, text)
-    for sign in also:
-        text = text.replace(sign, f"%{ord(sign):02X}")
-    return text
+    text = _SUIT_ESCAPE.sub(lambda match: "%21" + match[1], escaped(text))
+    return _SUIT.sub(lambda match: _LETTER[match[0]], text)
 
 
-def _encoded(match: re.Match[str]) -> str:
-    return _LETTER.get(match[0]) or f"%{ord(match[0]):02X}"
+def escaped(value: str) -> str:
+    """A value with escapes for what would end it or be taken for an escape."""
+    return _SPECIAL.sub(lambda match: f"%{ord(match[0]):02X}", value)
+
+
+def name_value(name: str) -> str:
+    """A name as it stands among the four, which commas part."""
+    return escaped(name).replace(",", "%2C")

@@ -11,7 +11,7 @@ from majlis.bridge.board import Board, Vulnerability, standard_dealer, tricks_of
 from majlis.bridge.calls import FIRST_BID, Call, bid_text
 from majlis.bridge.cards import SUIT_LETTERS, SUITS, card_text, holding
 from majlis.bridge.formats.lin_read import CLOSED, LIN_SEATS
-from majlis.bridge.formats.lin_tokens import text_value
+from majlis.bridge.formats.lin_tokens import name_value, text_value
 from majlis.bridge.formats.pbn_sections import is_mark
 from majlis.cards import CardSet
 
@@ -38,7 +38,7 @@ def _parts(board: Board, place: int) -> Iterator[str]:
         yield from head
     if board.number is not None:
         yield f"qx|{'c' if CLOSED in board.tags else 'o'}{board.number}|"
-    yield f"pn|{','.join(text_value(board.players[seat], ',') for seat in LIN_SEATS)}|"
+    yield f"pn|{','.join(name_value(board.players[seat]) for seat in LIN_SEATS)}|"
     if place > 1:
         yield from head
     yield f"md|{deal_value(board, place)}|rh||"

@@ -91,7 +91,7 @@ def _values(board: Board) -> Iterator[tuple[str, str]]:
     if board.result is not None:
         yield "Result", str(board.result)
     for tag in board.tags:
-        if _VALUE.fullmatch(f"{tag.name}: x") and tag.name.lower() not in _RESERVED:
+        if _VALUE.fullmatch(f"{tag.name}: x") and not _RESERVED.fullmatch(tag.name.lower()):
             yield tag.name, tag.value
 
 
@@ -120,8 +120,8 @@ _SUIT: Final = re.compile(
     r"((?:10|[2-9TJQKAtjqka])(?:[ ,]?(?:10|[2-9TJQKAtjqka]))*|[-–—]+|\?|)(?=\s\s|\s*$|[ \t]+[SHDCshdc♠♥♦♣])"
 )
 _RULE: Final = re.compile(r"[\s=_*~-]*")
-_RESERVED: Final = frozenset(
-    ["board", "deal", "hand", "dealer", "vul", "vulnerable", "vulnerability", "contract", "declarer", "result", "north", "east", "south", "west"]
+_RESERVED: Final = re.compile(
+    "board|deal|hand|dealer|vul|vulnerable|vulnerability|contract|declarer|result|north|east|south|west"
 )
 
 
@@ -212,7 +212,7 @@ def _about(line: str, head: re.Match[str] | None, record: _Record) -> bool:
     value = _VALUE.fullmatch(line.strip())
     if value is None:
         return False
-    if value[1].lower() in _RESERVED:
+    if _RESERVED.fullmatch(value[1].lower()):
         record.fields[value[1].lower()] = value[2]
     else:
         record.tags.append(Tag(value[1], value[2]))
