@@ -1,0 +1,1 @@
+"""Bridge: boards, and the files that hold them."""

@@ -1,0 +1,256 @@
+"""The vocabulary of bridge: seats, strains, hands in the order S H D C, high-card points. No boards.
+
+Cards and sets of cards are those of `majlis.cards` (a `Card` is an int, a `CardSet` a bit mask), whose
+numbers run spades, hearts, clubs, diamonds. Bridge writes and ranks suits otherwise, and here alone is the
+mapping: `SUITS` is the order in which a hand is written, a `Strain` is 0..4 in the order in which one is
+bid, clubs, diamonds, hearts, spades, notrump. Seats are 0..3, North, East, South, West.
+
+Every text form is a pair: `parse_seat` / `seat_letter`, `parse_hand` / `hand_text` (`AKQ.JT9.8765.432`),
+`parse_deal` / `deal_text` (`N:… … … …`, the form of PBN), `parse_card` / `card_text` (`ST`).
+`read_hand` and `read_deal` are their lenient brothers: what can be read, and a `Fault` for what cannot.
+
+>>> hand = parse_hand("AKQ.JT9.8765.432")
+>>> hand_text(hand), hcp(hand), lengths(hand)
+('AKQ.JT9.8765.432', 10, (3, 3, 4, 3))
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from majlis.cards import CLUBS, DIAMONDS, FULL_PACK, HEARTS, SPADES, Card, CardSet, Suit
+from majlis.errors import NotationError, shown
+from majlis.game import Seat
+
+Strain: TypeAlias = int
+Hands: TypeAlias = tuple[CardSet | None, CardSet | None, CardSet | None, CardSet | None]
+"""The hands of North, East, South and West; None for one that is not known."""
+
+NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
+SEATS: Final[tuple[Seat, ...]] = (NORTH, EAST, SOUTH, WEST)
+SEAT_LETTERS: Final = "NESW"
+SEAT_WORDS: Final = ("North", "East", "South", "West")
+
+SUITS: Final[tuple[Suit, ...]] = (SPADES, HEARTS, DIAMONDS, CLUBS)
+"""The suits as a hand is written, in the numbers of `majlis.cards`."""
+SUIT_LETTERS: Final = "SHDC"
+SUIT_GLYPHS: Final = "♠♥♦♣"
+
+CLUB_STRAIN, DIAMOND_STRAIN, HEART_STRAIN, SPADE_STRAIN, NOTRUMP = 0, 1, 2, 3, 4
+STRAINS: Final[tuple[Strain, ...]] = (CLUB_STRAIN, DIAMOND_STRAIN, HEART_STRAIN, SPADE_STRAIN, NOTRUMP)
+STRAIN_TEXTS: Final = ("C", "D", "H", "S", "NT")
+
+RANK_LETTERS: Final = "23456789TJQKA"
+HAND_SIZE: Final = 13
+NO_HANDS: Final[Hands] = (None, None, None, None)
+
+_TRUMP_OF_STRAIN: Final[tuple[Suit | None, ...]] = (CLUBS, DIAMONDS, HEARTS, SPADES, None)
+_SUIT_OF_LETTER: Final = {
+    text: suit
+    for place, suit in enumerate(SUITS)
+    for text in (SUIT_LETTERS[place], SUIT_LETTERS[place].lower(), SUIT_GLYPHS[place], "♤♡♢♧"[place])
+}
+_RANK_OF_LETTER: Final = {letter: rank for rank, letter in enumerate(RANK_LETTERS)} | {
+    letter.lower(): rank for rank, letter in enumerate(RANK_LETTERS)
+}
+_HOLDINGS: Final = tuple(
+    "".join(RANK_LETTERS[rank] for rank in range(12, -1, -1) if bits >> rank & 1) for bits in range(1 << 13)
+)
+_CARD_TEXTS: Final = tuple("SHCD"[card // 13] + RANK_LETTERS[card % 13] for card in range(52))
+_HONOURS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in (9, 10, 11, 12))
+_VOID_MARKS: Final = "-–—"
+_LONGEST: Final = 200
+"""Characters of a hand's text; more cannot be a hand, and would only make thousands of faults."""
+
+
+class Fault(NamedTuple):
+    """Something in a text that is wrong: unreadable (`syntax`) or impossible (`rule`)."""
+
+    kind: Literal["syntax", "rule"]
+    text: str
+
+
+def trump_of(strain: Strain) -> Suit | None:
+    """The trump suit of a strain, in the numbers of `majlis.cards`; None for notrump."""
+    return _TRUMP_OF_STRAIN[strain]
+
+
+def partner(seat: Seat) -> Seat:
+    """The seat opposite."""
+    return seat ^ 2
+
+
+def seat_letter(seat: Seat) -> str:
+    """`N`, `E`, `S` or `W`."""
+    return SEAT_LETTERS[seat]
+
+
+def parse_seat(text: str) -> Seat:
+    """A seat from `N`, `n`, `north` or `North`; raises `NotationError` for anything else."""
+    word = text.strip().upper()
+    for seat in SEATS:
+        if word in (SEAT_LETTERS[seat], SEAT_WORDS[seat].upper()):
+            return seat
+    raise NotationError(f"{shown(text)} is not a seat: write N, E, S or W")
+
+
+def parse_strain(text: str) -> Strain:
+    """A strain from `C`, `♣`, `NT`, `N`, in either case; raises `NotationError` for anything else."""
+    word = text.strip().upper()
+    if word in ("NT", "N", "SA"):
+        return NOTRUMP
+    if word in _SUIT_OF_LETTER:
+        return _TRUMP_OF_STRAIN.index(_SUIT_OF_LETTER[word])
+    raise NotationError(f"{shown(text)} is not a strain: write C, D, H, S or NT")
+
+
+def card_text(card: Card) -> str:
+    """Suit letter, then rank: `ST` is the ten of spades."""
+    return _CARD_TEXTS[card]
+
+
+def parse_card(text: str) -> Card:
+    """A card from `ST`, `s10`, `TS` or `♠T`; raises `NotationError` for anything else."""
+    word = text.strip().replace("10", "T").replace("\ufe0f", "")
+    if len(word) == 2:
+        for suit_text, rank_text in ((word[0], word[1]), (word[1], word[0])):
+            suit, rank = _SUIT_OF_LETTER.get(suit_text), _RANK_OF_LETTER.get(rank_text)
+            if suit is not None and rank is not None:
+                return 13 * suit + rank
+    raise NotationError(f"{shown(text)} is not a card: write suit and rank, such as ST or H7")
+
+
+def holding(cards: CardSet, suit: Suit) -> str:
+    """The ranks of one suit, high to low, ten as T: `AKT2`; empty for a void."""
+    return _HOLDINGS[cards >> 13 * suit & 0x1FFF]
+
+
+def lengths(cards: CardSet) -> tuple[int, int, int, int]:
+    """How many spades, hearts, diamonds and clubs."""
+    s, h, d, c = ((cards >> 13 * suit & 0x1FFF).bit_count() for suit in SUITS)
+    return s, h, d, c
+
+
+def hcp(cards: CardSet) -> int:
+    """High-card points: ace 4, king 3, queen 2, jack 1."""
+    return sum(value * (cards & honours).bit_count() for value, honours in enumerate(_HONOURS, 1))
+
+
+def hand_text(cards: CardSet) -> str:
+    """The hand as PBN has it, S.H.D.C, high to low: `AKQ.JT9.8765.432`."""
+    return ".".join([holding(cards, suit) for suit in SUITS])
+
+
+def parse_hand(text: str) -> CardSet:
+    """A hand from `AKQ.JT9.8765.432` or with suit letters; raises `NotationError` for the first fault."""
+    cards, faults = read_hand(text)
+    if faults:
+        raise NotationError(faults[0].text)
+    return cards
+
+
+def read_hand(text: str) -> tuple[CardSet, list[Fault]]:
+    """What can be read of a hand, and a fault for each thing that cannot.
+
+    Suits are parted by dots, in the order S H D C, or begin with their letter or glyph: `SAK.H.D765.C432`,
+    `SAKD765C432`. `10` is read as T, `-` as a void, lower case as upper.
+    """
+    cards = 0
+    faults: list[Fault] = []
+    parts = _split_suits(text.replace("10", "T").replace("\ufe0f", "")) if len(text) <= _LONGEST else None
+    if parts is None:
+        wrong = f"the hand {shown(text)} has no four suits: write S.H.D.C, such as AKQ.JT9.8765.432"
+        return 0, [Fault("syntax", wrong)]
+    for suit, ranks in parts:
+        for letter in ranks:
+            rank = _RANK_OF_LETTER.get(letter)
+            if rank is None:
+                wrong = f"{shown(letter)} in the hand {shown(text)} is not a rank: write A K Q J T 9 … 2"
+                faults.append(Fault("syntax", wrong))
+            elif cards >> 13 * suit + rank & 1:
+                name = _CARD_TEXTS[13 * suit + rank]
+                faults.append(Fault("rule", f"the hand {shown(text)} holds {name} twice"))
+            else:
+                cards |= 1 << 13 * suit + rank
+    return cards, faults
+
+
+def _split_suits(text: str) -> list[tuple[Suit, str]] | None:
+    """The ranks of each suit, in the order of the text; None when the text has neither form."""
+    text = "".join(text.split())
+    if not any(letter in text for letter in _SUIT_OF_LETTER):
+        parts = text.split(".")
+        if len(parts) != 4:
+            return None
+        return [(suit, part.strip(_VOID_MARKS)) for suit, part in zip(SUITS, parts, strict=True)]
+    first, *rest = re.split(f"([{''.join(_SUIT_OF_LETTER)}])", text)
+    if first.strip("."):
+        return None
+    return [
+        (_SUIT_OF_LETTER[rest[at]], rest[at + 1].strip(_VOID_MARKS + ".,:")) for at in range(0, len(rest), 2)
+    ]
+
+
+def deal_text(hands: Sequence[CardSet | None], first: Seat = NORTH) -> str:
+    """The deal as PBN has it, from the hand `first` on, clockwise; `-` for one that is not known.
+
+    >>> deal_text((parse_hand("AKQ.JT9.8765.432"), None, 0, None))
+    'N:AKQ.JT9.8765.432 - ... -'
+    """
+    seats = (SEATS * 2)[first : first + 4]
+    texts = [_hand_or_dash(hands[seat]) for seat in seats]
+    return f"{SEAT_LETTERS[first]}:{' '.join(texts)}"
+
+
+def _hand_or_dash(cards: CardSet | None) -> str:
+    return "-" if cards is None else hand_text(cards)
+
+
+def parse_deal(text: str) -> Hands:
+    """The four hands of `N:AKQ.JT9.8765.432 - - -`; raises `NotationError` for the first fault."""
+    hands, faults = read_deal(text)
+    if faults:
+        raise NotationError(faults[0].text)
+    return hands
+
+
+_FIRST: Final = re.compile(r"\s*([NESW]|North|East|South|West)\s*:", re.IGNORECASE)
+
+
+def read_deal(text: str) -> tuple[Hands, list[Fault]]:
+    """What can be read of a deal, and a fault for each thing that cannot.
+
+    The first letter says whose hand comes first (North's when it is missing); each hand is as in
+    `read_hand`, or `-` when it is not known. A card in two hands is in both, with no word here.
+    """
+    start = _FIRST.match(text)
+    first = parse_seat(start[1]) if start else NORTH
+    faults: list[Fault] = []
+    if not start:
+        wrong = f"the deal {shown(text)} does not say whose hand is first: begin with N:"
+        faults.append(Fault("syntax", wrong))
+    words = (text[start.end() :] if start else text).split()
+    if len(words) != 4:
+        wrong = f"the deal has {len(words)} hands, not four: write - for a hand that is not known"
+        faults.append(Fault("syntax", wrong))
+    hands: list[CardSet | None] = [None] * 4
+    for offset, word in enumerate(words[:4]):
+        seat = (first + offset) % 4
+        if word in _VOID_MARKS:
+            continue
+        cards, found = read_hand(word)
+        faults.extend(Fault(kind, f"{SEAT_WORDS[seat]}: {text}") for kind, text in found)
+        hands[seat] = None if found and not cards else cards
+    return (hands[0], hands[1], hands[2], hands[3]), faults
+
+
+def with_last_hand(hands: Hands) -> Hands:
+    """The hands with a fourth that follows from three of thirteen different cards; else as they are."""
+    known = [cards for cards in hands if cards is not None]
+    if len(known) != 3 or any(cards.bit_count() != HAND_SIZE for cards in known):
+        return hands
+    rest = FULL_PACK & ~(known[0] | known[1] | known[2])
+    if rest.bit_count() != HAND_SIZE:
+        return hands
+    n, e, s, w = (rest if cards is None else cards for cards in hands)
+    return n, e, s, w

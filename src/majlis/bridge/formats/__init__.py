@@ -1,0 +1,97 @@
+"""Readers and writers of bridge files: PBN, LIN, JSON and text, each with `load`, `loads`, `dump`, `dumps`.
+
+Readers give a `Report`: the boards that could be read, their defects, and a list of problems; `strict=True`
+raises the first instead. `read_boards` and `write_boards` choose the format by the file's name, or, reading,
+by what is in it. `lost` tells what of a board a format cannot hold.
+
+>>> format_of("deals.LIN"), format_of("-", '[Deal "N:… … … …"]'), format_of("-", "md|3S…|")
+('lin', 'pbn', 'lin')
+"""
+
+import os
+import re
+from collections.abc import Iterable
+from dataclasses import fields
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from majlis.bridge.board import Board
+from majlis.bridge.formats import json, lin, pbn, text
+from majlis.bridge.formats.check import HARMLESS, Defect, defects, findings
+from majlis.bridge.formats.report import FilePath, Problem, Report, read_bytes
+from majlis.errors import InputError, shown
+
+FORMATS: Final[dict[str, ModuleType]] = {"pbn": pbn, "lin": lin, "json": json, "text": text}
+_ENDINGS: Final = {".pbn": "pbn", ".lin": "lin", ".json": "json", ".txt": "text", ".text": "text"}
+_JSON: Final = re.compile(r'\s*(?:\{\s*["}]|\[\s*[\{\]])')
+_LIN: Final = re.compile(r"\b(?:md|qx|pn|mb|vg)(?:\||%7c)", re.IGNORECASE)
+_PBN: Final = re.compile(r'^\s*\[\s*\w+\s+"', re.MULTILINE)
+_ENOUGH: Final = 20_000
+
+
+def format_of(path: FilePath, content: str | None = None) -> str | None:
+    """The format of a file, by the end of its name, or else by its content; None when neither tells."""
+    named = _ENDINGS.get(Path(path).suffix.lower())
+    if named or content is None:
+        return named
+    head = content.removeprefix("\ufeff")[:_ENOUGH]
+    if _JSON.match(head):
+        return "json"
+    if _PBN.search(head):
+        return "pbn"
+    return "lin" if _LIN.search(head) else "text"
+
+
+def read_boards(path: FilePath, format: str | None = None, *, strict: bool = False) -> Report:
+    """The boards of a file of any format; raises `InputError` in strict mode, or when there is none such."""
+    data = read_bytes(path, strict)
+    if isinstance(data, Report):
+        return data
+    name = format or format_of(path, data[: 2 * _ENOUGH].decode("utf-8", "replace")) or "text"
+    report: Report = _module(name).loads(data, os.fspath(path), strict=strict)
+    return report
+
+
+def write_boards(boards: Iterable[Board], path: FilePath, format: str | None = None) -> None:
+    """Write boards to a file in the format that its name, or `format`, tells; raises `InputError`."""
+    name = format or format_of(path)
+    if name is None:
+        raise InputError(f"{path}: the name tells no format: end it in {', '.join(_ENDINGS)}, or name one")
+    _module(name).dump(boards, path)
+
+
+def _module(name: str) -> ModuleType:
+    if name not in FORMATS:
+        raise InputError(f"{shown(name)} is no format of boards: write {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def lost(board: Board, format: str) -> tuple[str, ...]:
+    """The names of the fields of a board that would not come back from a file of this format as they are.
+
+    >>> lost(Board(contract=None, tags=(), result=9), "lin")
+    ('dealer', 'result')
+    """
+    module = _module(format)
+    back = module.loads(module.dumps([board])).boards
+    if len(back) != 1:
+        return tuple(field.name for field in fields(Board))
+    return tuple(
+        field.name for field in fields(Board) if getattr(board, field.name) != getattr(back[0], field.name)
+    )
+
+
+__all__ = [
+    "FORMATS",
+    "HARMLESS",
+    "Defect",
+    "Problem",
+    "Report",
+    "defects",
+    "findings",
+    "format_of",
+    "lost",
+    "read_boards",
+    "write_boards",
+]

@@ -1,0 +1,225 @@
+"""What a reader gives back: the boards it could read, their defects, and the problems it met on the way.
+
+Whatever is wrong with a file becomes a `Problem`, and reading goes on around it; `strict=True` raises the
+first as `InputError` instead. This module has what all readers of bridge files share: the types, the notes
+that a reader takes, and opening and decoding a file.
+"""
+
+import os
+import stat
+from bisect import bisect_right
+from dataclasses import dataclass, replace
+from os import PathLike
+from typing import Final, Literal, TypeAlias
+
+from majlis.bridge.board import SECTIONS, Board, completed
+from majlis.bridge.formats.check import HARMLESS, Defect, findings
+from majlis.errors import InputError, shown
+from majlis.files import printable
+
+FilePath: TypeAlias = str | PathLike[str]
+ProblemKind: TypeAlias = Literal["syntax", "rule", "ambiguity"]
+
+MAX_BYTES: Final = 256 * 1024 * 1024
+"""A file larger than this is not opened: it would not fit in memory once read."""
+MAX_PROBLEMS: Final = 1000
+"""A file's problems beyond this number are counted, not kept."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """Something in a file that is not as it should be."""
+
+    file: str
+    kind: ProblemKind
+    text: str
+    """One sentence: what is there and what would be right."""
+    line: int | None = None
+    """From 1; None when it concerns the file, or a record, as a whole."""
+    column: int | None = None
+    place: str = ""
+    """Where, in a format whose lines mean nothing: a JSON path."""
+    record: int | None = None
+    """Which record of the file, from 1."""
+    excerpt: str = ""
+
+    def __str__(self) -> str:
+        at = [self.file]
+        if self.line is not None:
+            at.append(f"line {self.line}, column {self.column}")
+        if self.place:
+            at.append(self.place)
+        if self.record is not None:
+            at.append(f"record {self.record}")
+        quoted = f" [{self.excerpt}]" if self.excerpt else ""
+        return f"{': '.join(at)}: {self.text}{quoted}"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The boards of a file, with the defects of each, and the problems of reading it."""
+
+    boards: tuple[Board, ...]
+    problems: tuple[Problem, ...] = ()
+    defects: tuple[Defect, ...] = ()
+    """One for each board."""
+
+
+class Notes:
+    """Gathers the boards and problems of one file; in strict mode the first problem is raised."""
+
+    def __init__(self, file: str, strict: bool, text: str = "") -> None:
+        self.file = printable(file)
+        self.strict = strict
+        self.text = text
+        self._lines: list[int] | None = None
+        self._problems: list[Problem] = []
+        self._more = 0
+        self._boards: list[Board] = []
+        self._defects: list[Defect] = []
+        self._flags = Defect.NONE
+
+    @property
+    def record(self) -> int:
+        """The number of the record that is being read, from 1."""
+        return len(self._boards) + 1
+
+    def line_of(self, at: int) -> tuple[int, int]:
+        """The line and column, from 1, of a place in the text."""
+        if self._lines is None:
+            self._lines = [0]
+            end = self.text.find("\n")
+            while end >= 0:
+                self._lines.append(end + 1)
+                end = self.text.find("\n", end + 1)
+        line = bisect_right(self._lines, at)
+        return line, at - self._lines[line - 1] + 1
+
+    def add(
+        self,
+        kind: ProblemKind,
+        text: str,
+        *,
+        at: int | None = None,
+        place: str = "",
+        record: int | None = None,
+        excerpt: str | None = None,
+        defect: Defect = Defect.NONE,
+    ) -> None:
+        """Note a problem, at a place of the text; raises `InputError` in strict mode.
+
+        `defect` is set on the board that is being read.
+        """
+        self._flags |= defect
+        if len(self._problems) >= MAX_PROBLEMS:
+            self._more += 1
+            return
+        line = column = None
+        if at is not None:
+            line, column = self.line_of(at)
+            if excerpt is None:
+                excerpt = self.text[at : at + 120].split("\n", 1)[0]
+        problem = Problem(
+            file=self.file,
+            kind=kind,
+            text=printable(text),
+            line=line,
+            column=column,
+            place=place,
+            record=record,
+            excerpt=_short(excerpt or ""),
+        )
+        if self.strict:
+            raise InputError(str(problem))
+        self._problems.append(problem)
+
+    def board(self, board: Board, *, at: int | None = None, place: str = "") -> Board:
+        """Take in a board that has been read, completed, with a problem for each of its defects.
+
+        Defects that a sound file may have on purpose are listed without a problem.
+        """
+        board = completed(board)
+        notes = sorted(board.notes, key=lambda note: (SECTIONS.index(note.section), note.index))
+        board = replace(board, notes=tuple(notes))
+        for defect, sentence in findings(board):
+            if defect & HARMLESS:
+                self._flags |= defect
+            else:
+                self.add("rule", sentence, at=at, place=place, record=self.record, excerpt="", defect=defect)
+        self._boards.append(board)
+        self._defects.append(self._flags)
+        self._flags = Defect.NONE
+        return board
+
+    def report(self) -> Report:
+        """All that has been gathered; the last problem tells how many more there were."""
+        problems = tuple(self._problems)
+        if self._more:
+            text = f"{self._more} more problems are not listed: the first {MAX_PROBLEMS} are"
+            problems += (Problem(file=self.file, kind="syntax", text=text),)
+        return Report(tuple(self._boards), problems, tuple(self._defects))
+
+
+def _short(text: str, most: int = 60) -> str:
+    text = printable(text.strip())
+    return text if len(text) <= most else text[:most] + "…"
+
+
+def decode(data: str | bytes, file: str, strict: bool) -> tuple[str, Notes]:
+    """The text of a file with `\\n` line ends and no byte order mark, and the notes to be taken of it.
+
+    Bytes are UTF-8; what is not is taken for Windows-1252, as older programs wrote, with a problem.
+    """
+    wrong = False
+    if isinstance(data, bytes):
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            text = data.decode("utf-16", "replace")
+        else:
+            try:
+                text = data.decode("utf-8")
+            except UnicodeDecodeError:
+                text, wrong = data.decode("cp1252", "replace"), True
+    else:
+        text = data
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    notes = Notes(file, strict, text)
+    if wrong:
+        notes.add("ambiguity", "the text is not UTF-8: it was read as Windows-1252, as older programs write")
+    return text, notes
+
+
+def read_bytes(path: FilePath, strict: bool) -> bytes | Report:
+    """The bytes of a file, or a report that says why there are none; raises `InputError` when strict."""
+    try:
+        status = os.stat(path)
+        if not stat.S_ISREG(status.st_mode):
+            kind = "a folder" if stat.S_ISDIR(status.st_mode) else "no ordinary file"
+            return _unread(path, f"this is {kind}: give a file of boards", strict)
+        if status.st_size > MAX_BYTES:
+            size = f"{status.st_size:,} bytes, more than the {MAX_BYTES:,} allowed"
+            return _unread(path, f"the file has {size}: it was not read", strict)
+        with open(path, "rb") as stream:
+            return stream.read()
+    except (OSError, ValueError) as error:  # ValueError: a path with a null character
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        return _unread(path, f"the file cannot be read ({why.lower()})", strict)
+
+
+def _unread(path: FilePath, text: str, strict: bool) -> Report:
+    notes = Notes(os.fspath(path).encode("utf-8", "replace").decode(), strict)
+    notes.add("syntax", text)
+    return notes.report()
+
+
+__all__ = [
+    "MAX_BYTES",
+    "MAX_PROBLEMS",
+    "FilePath",
+    "Notes",
+    "Problem",
+    "ProblemKind",
+    "Report",
+    "decode",
+    "read_bytes",
+    "shown",
+]
