@@ -1,0 +1,1 @@
+"""Bridge: practice deals from a teacher's profile."""
