@@ -1,1 +1,1 @@
-"""Bridge: boards, and the files that hold them."""
+"""Bridge: practice deals from a teacher's profile."""

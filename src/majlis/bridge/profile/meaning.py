@@ -1,0 +1,292 @@
+"""What a profile asks of a deal, once its sub-profiles and random suits are chosen.
+
+`combinations` lists the sub-profiles that may be drawn together, `rs_choices` the suits that may then be
+drawn, `ask_of` what the deal must fit; `parts_of` tells the same bit by bit, each with its place in the
+file and in words, for explanations. All deals that fit are equally likely: that is the dealer's work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations, product
+from typing import Final, Literal, TypeAlias
+
+from majlis.bridge.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SEAT_WORDS, SEATS, SUITS, Seat, Suit
+from majlis.bridge.profile.conditions import Predicate, ask_and_test
+from majlis.bridge.profile.coupling import Combination, combinations
+from majlis.bridge.profile.faults import Path
+from majlis.bridge.profile.model import (
+    GROUPS,
+    Clause,
+    Exclusion,
+    Profile,
+    RandomSuits,
+    SubProfile,
+    SuitRange,
+)
+from majlis.bridge.profile.text import parse_condition, parse_conditions
+from majlis.bridge.profile.tree import Line
+from majlis.bridge.profile.wording import (
+    excluded_words,
+    exclusion_words,
+    points_words,
+    sub_name,
+    suit_range_words,
+)
+from majlis.dealing.asks import NOTHING, Ask, Lengths, every, hand
+from majlis.errors import InputError
+
+__all__ = [
+    "Combination",
+    "Part",
+    "ask_of",
+    "combinations",
+    "excluded_shapes",
+    "parts_of",
+    "ranges_for",
+    "rs_choices",
+    "where_of",
+]
+
+RsOverStandard: TypeAlias = Literal["replaces", "adds"]
+"""In a drawn suit the drawn range stands instead of the standard one, or (the older reading) beside it."""
+Indices: TypeAlias = Mapping[Seat, int]
+"""The index, from 0, of each seat's sub-profile; a seat that is absent is free."""
+Suits: TypeAlias = Mapping[Seat, tuple[Suit, ...]]
+"""The random suits of each seat that draws any, in the order of drawing."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One thing that is asked: of whom, where it stands in the file, in words, and as an ask."""
+
+    seats: tuple[Seat, ...]
+    at: Path
+    words: str
+    ask: Ask
+    test: Predicate | None = None
+    """What the ask leaves out, to be met by rejection; None where the ask says all."""
+
+
+def rs_choices(profile: Profile, indices: Indices) -> list[dict[Seat, tuple[Suit, ...]]]:
+    """Every choice of random suits, equally likely before it is known which can be dealt.
+
+    One empty choice where no seat draws any; no choice at all where a seat cannot draw as many as it asks.
+    """
+    drawing = dict(randoms(profile, indices))
+    options = [permutations(dict.fromkeys(r.allowed_suits), r.required_suits_count) for r in drawing.values()]
+    return [dict(zip(drawing, chosen, strict=True)) for chosen in product(*options)]
+
+
+def randoms(profile: Profile, indices: Indices) -> Iterator[tuple[Seat, RandomSuits]]:
+    """The seats that draw suits, with what they draw."""
+    for seat, sub in chosen_subs(profile, indices).items():
+        random = sub.random_suit_constraint
+        if random is not None and (seat == "W" or not profile.use_rs_w_only_path):
+            yield seat, random
+
+
+def chosen_subs(profile: Profile, indices: Indices) -> dict[Seat, SubProfile]:
+    """The sub-profile of each seat that is not free."""
+    if profile.is_invariants_safety_profile:
+        return {}
+    return {seat: profile.subs(seat)[indices[seat]] for seat in SEATS if seat in indices}
+
+
+def ask_of(
+    profile: Profile, indices: Indices, choices: Suits, rs_over_standard: RsOverStandard = "replaces"
+) -> Ask:
+    """What the deal must fit, as one ask."""
+    return every(part.ask for part in parts_of(profile, indices, choices, rs_over_standard))
+
+
+def where_of(profile: Profile, indices: Indices, choices: Suits) -> list[Predicate]:
+    """What the deal must fit besides, and the ask leaves out; with exact conditions nothing."""
+    return [part.test for part in parts_of(profile, indices, choices) if part.test is not None]
+
+
+def parts_of(
+    profile: Profile,
+    indices: Indices,
+    choices: Suits,
+    rs_over_standard: RsOverStandard = "replaces",
+    exact: bool = True,
+) -> list[Part]:
+    """What the deal must fit, bit by bit; `exact` as in `ask_and_test`."""
+    parts: list[Part] = []
+    subs = chosen_subs(profile, indices)
+    for seat, sub in subs.items():
+        at: Path = ("seat_profiles", seat, "subprofiles", indices[seat])
+        name = sub_name(profile, seat, indices[seat])
+        own = [
+            *standard_parts(seat, sub, choices.get(seat, ()), rs_over_standard),
+            *random_parts(seat, sub, choices.get(seat, ())),
+            *contingent_parts(profile, seat, subs, choices),
+            *condition_parts(seat, sub, exact),
+        ]
+        parts += [
+            Part((seat,), (*at, *place), f"{name}: {words}", ask, test) for place, words, ask, test in own
+        ]
+        parts += exclusion_parts(profile, seat, indices[seat], name)
+    if not profile.is_invariants_safety_profile:
+        parts += line_parts(profile, exact)
+    return parts
+
+
+Own: TypeAlias = tuple[Path, str, Ask, Predicate | None]
+"""A part of a sub-profile: place within it, words, ask, test."""
+
+
+def standard_parts(
+    seat: Seat, sub: SubProfile, drawn: Sequence[Suit], rs_over_standard: RsOverStandard
+) -> Iterator[Own]:
+    """The total and the suits of the standard constraints; drawn suits only where both ranges count."""
+    standard = sub.standard
+    words = points_words(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
+    if words:
+        low, high = limits(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
+        yield ("standard", "total_min_hcp"), words, hand(seat).value("hcp", low, high), None
+    keys = ("spades", "hearts", "diamonds", "clubs")
+    for key, (suit, asked) in zip(keys, standard.ranges().items(), strict=True):
+        if suit not in drawn or rs_over_standard == "adds":
+            words = suit_range_words(asked, suit)
+            if words:
+                yield ("standard", key), words, range_ask(seat, suit, asked), None
+
+
+def random_parts(seat: Seat, sub: SubProfile, drawn: Sequence[Suit]) -> Iterator[Own]:
+    """What the hand holds in the suits that were drawn for it."""
+    random = sub.random_suit_constraint
+    if random is None:
+        return
+    for suit, (place, asked) in ranges_for(random, drawn).items():
+        words = suit_range_words(asked, suit)
+        if words:
+            yield ("random_suit_constraint", *place), words, range_ask(seat, suit, asked), None
+
+
+def ranges_for(random: RandomSuits, drawn: Sequence[Suit]) -> dict[Suit, tuple[Path, SuitRange]]:
+    """The range of each drawn suit, and where it stands; an override is for two drawn suits in any order."""
+    for number, one in enumerate(random.pair_overrides):
+        if len(drawn) == 2 and len(one.suits) == 2 and set(one.suits) == set(drawn):
+            at: Path = ("pair_overrides", number)
+            return {
+                one.suits[0]: ((*at, "first_range"), one.first_range),
+                one.suits[1]: ((*at, "second_range"), one.second_range),
+            }
+    if len(drawn) > len(random.suit_ranges):
+        raise InputError(
+            f"{len(drawn)} suits are drawn and suit_ranges has {len(random.suit_ranges)}: write one for each"
+        )
+    return {suit: (("suit_ranges", place), random.suit_ranges[place]) for place, suit in enumerate(drawn)}
+
+
+def contingent_parts(
+    profile: Profile, seat: Seat, subs: Mapping[Seat, SubProfile], choices: Suits
+) -> Iterator[Own]:
+    """What the hand holds in the suit drawn for another; where none was drawn it cannot be dealt."""
+    sub = subs[seat]
+    if sub.contingent is None:
+        return
+    other, asked, non_chosen = sub.contingent
+    if profile.use_rs_w_only_path and other != "W":
+        return
+    key = "partner_contingent_constraint"
+    if sub.partner_contingent_constraint is None:
+        key = "opponents_contingent_suit_constraint"
+    random = subs[other].random_suit_constraint if other in subs else None
+    suit = meant_suit(random, choices.get(other, ()), non_chosen)
+    if suit is None:
+        wanted = "one allowed suit left over" if non_chosen and random else "a random suit"
+        yield (key,), f"{wanted} of {SEAT_WORDS[other]}'s, which has none here", NOTHING, None
+    elif words := suit_range_words(asked, suit):
+        yield (key, "suit_range"), words, range_ask(seat, suit, asked), None
+
+
+def meant_suit(random: RandomSuits | None, drawn: Sequence[Suit], non_chosen: bool) -> Suit | None:
+    """The suit that a contingent constraint is about: the first drawn, or the only allowed one not drawn."""
+    if random is None or not drawn:
+        return None
+    if not non_chosen:
+        return drawn[0]
+    left = [suit for suit in SUITS if suit in random.allowed_suits and suit not in drawn]
+    return left[0] if len(left) == 1 else None
+
+
+def condition_parts(seat: Seat, sub: SubProfile, exact: bool) -> Iterator[Own]:
+    """The further conditions of a type of hand."""
+    if sub.conditions and sub.conditions.strip():
+        line = Line((seat,), parse_condition(sub.conditions))
+        ask, test = ask_and_test(line, exact)
+        yield ("conditions",), sub.conditions.strip(), ask, test
+
+
+def line_parts(profile: Profile, exact: bool) -> Iterator[Part]:
+    """The further conditions of the profile, a part for each line."""
+    for number, text in enumerate(profile.condition_lines()):
+        for line in parse_conditions(text):
+            ask, test = ask_and_test(line, exact)
+            yield Part(line.seats, ("conditions", number), text.strip(), ask, test)
+
+
+def range_ask(seat: Seat, suit: Suit, asked: SuitRange) -> Ask:
+    """Cards and points of a suit, as far as they are limited."""
+    cards = limits(asked.min_cards, asked.max_cards, HAND_SIZE)
+    points = limits(asked.min_hcp, asked.max_hcp, MOST_SUIT_HCP)
+    asks = [hand(seat).length(suit, *cards)] if cards != OPEN else []
+    asks += [hand(seat).value("hcp", *points, suit=suit)] if points != OPEN else []
+    return every(asks)
+
+
+def limits(low: int, high: int, most: int) -> tuple[int | None, int | None]:
+    """The ends of a range; one that cannot be passed is left open."""
+    return low if low > 0 else None, high if high < most else None
+
+
+OPEN: Final = (None, None)
+
+
+# Exclusions
+
+
+def exclusion_parts(profile: Profile, seat: Seat, index: int, name: str) -> Iterator[Part]:
+    """The shapes that a type of hand must not have, a part for each exclusion."""
+    for number, exclusion in enumerate(profile.subprofile_exclusions):
+        if exclusion.seat == seat and exclusion.subprofile_index == index + 1:
+            words = exclusion_words(exclusion)
+            ask = ~hand(seat).shape_set(excluded_shapes(exclusion), excluded_words(exclusion))
+            yield Part((seat,), ("subprofile_exclusions", number), f"{name}: {words}", ask)
+
+
+def excluded_shapes(exclusion: Exclusion) -> frozenset[Lengths]:
+    """The lengths of spades, hearts, diamonds and clubs that an exclusion forbids."""
+    listed, clauses = exclusion.excluded_shapes or (), exclusion.clauses or ()
+    return frozenset(
+        shape
+        for shape in ALL_SHAPES
+        if any(fits_pattern(shape, pattern) for pattern in listed)
+        or (clauses and all(fits_clause(shape, clause) for clause in clauses))
+    )
+
+
+def fits_pattern(shape: Lengths, pattern: str) -> bool:
+    """Whether a shape is `5xx1` or the like.
+
+    >>> fits_pattern((5, 4, 3, 1), "5xx1"), fits_pattern((5, 4, 3, 1), "x5xx")
+    (True, False)
+    """
+    return len(pattern) == len(shape) and all(
+        sign in "xX" or sign == str(length) for sign, length in zip(pattern, shape, strict=True)
+    )
+
+
+def fits_clause(shape: Lengths, clause: Clause) -> bool:
+    """Whether exactly so many suits of the group have exactly that length."""
+    suits = GROUPS.get(clause.group, ())
+    return sum(shape[SUITS.index(suit)] == clause.length_eq for suit in suits) == clause.count
+
+
+ALL_SHAPES: Final = tuple(
+    shape for shape in product(range(HAND_SIZE + 1), repeat=len(SUITS)) if sum(shape) == HAND_SIZE
+)

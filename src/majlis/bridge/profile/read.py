@@ -1,0 +1,436 @@
+"""Reading and writing a profile's JSON: `load`, `loads`, `dump`, `dumps`, after Python's own json module.
+
+The reader is led by the fields of `model`. It goes on after a fault, puts the default in the place of what
+cannot be used, and lists everything it found; `loads` raises if any of that is an error, `read_text` never
+does. Writing gives back the keys in the order in which they were read, unknown ones included, and leaves out
+what was left out: a file that was read and written holds the same JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import MISSING, dataclass, fields
+from pathlib import Path as FilePath
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from majlis.bridge.profile.faults import ABSENT, Fault, Path, ProfileError, errors_of, listed, nearest
+from majlis.bridge.profile.model import Block, Choices, Json, Note, Profile
+from majlis.errors import InputError, shown
+from majlis.files import printable, reason, write_atomic
+
+BlockT = TypeVar("BlockT", bound=Block)
+MAX_FILE: Final = 4 << 20
+"""Bytes; the largest real profiles have 13 thousand."""
+MAX_DEPTH: Final = 50
+MAX_DIGITS: Final = 100
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What could be read of a text, and everything that is wrong with its form."""
+
+    profile: Profile | None
+    """None where the text is not a JSON table."""
+    faults: tuple[Fault, ...]
+
+
+def load(path: FilePath | str) -> Profile:
+    """The profile in a file; raises `InputError` for a file, `ProfileError` for JSON that cannot be used."""
+    return strict(read_file(path), printable(path))
+
+
+def loads(text: str | bytes) -> Profile:
+    """The profile in a text; raises `ProfileError` with all its faults if it cannot be used."""
+    return strict(read_text(text), "the profile")
+
+
+def strict(reading: Reading, place: str) -> Profile:
+    """The profile of a reading without errors; warnings are let pass."""
+    if errors_of(reading.faults) or reading.profile is None:
+        raise ProfileError(place, reading.faults)
+    return reading.profile
+
+
+def read_file(path: FilePath | str) -> Reading:
+    """As `read_text`, of a file; raises `InputError` where it cannot be opened."""
+    try:
+        with FilePath(path).open("rb") as file:
+            content = file.read(MAX_FILE + 1)
+    except OSError as error:
+        raise InputError(f"{printable(path)}: the file cannot be read ({reason(error)})") from None
+    except ValueError:
+        raise InputError(f"{printable(path)}: this is not a path to a file") from None
+    return read_text(content)
+
+
+def read_text(text: str | bytes) -> Reading:
+    """What can be read of a text, and its faults; never raises for what the text holds."""
+    try:
+        raw = parse_json(text)
+    except InputError as error:
+        return Reading(None, (Fault((), text[:40], "cannot be read", str(error)),))
+    faults: list[Fault] = []
+    doubled(raw, (), faults)
+    profile = decode_block(Profile, raw, (), faults)
+    return Reading(profile, tuple(faults))
+
+
+def read_json(raw: Json) -> Reading:
+    """As `read_text`, of JSON that was parsed already."""
+    faults: list[Fault] = []
+    return Reading(decode_block(Profile, raw, (), faults), tuple(faults))
+
+
+# JSON
+
+
+class Table(dict[str, Any]):
+    """A JSON table that remembers which of its keys were written twice."""
+
+    doubled: tuple[str, ...] = ()
+
+
+def parse_json(text: str | bytes) -> Json:
+    """JSON as Python values; raises `InputError` with line and column."""
+    if len(text) > MAX_FILE:
+        raise InputError(f"a profile is smaller than {MAX_FILE >> 20} MiB")
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise InputError(f"byte {error.start + 1} is not UTF-8 text: save the file as UTF-8") from None
+    try:
+        raw = json.loads(
+            text.removeprefix("\ufeff"),
+            object_pairs_hook=table,
+            parse_constant=no_number,
+            parse_int=whole_number,
+            parse_float=real_number,
+        )
+    except json.JSONDecodeError as error:
+        raise InputError(f"not JSON at line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except RecursionError:
+        raise InputError("not a profile: its JSON is nested too deeply") from None
+    if depth(raw) > MAX_DEPTH:
+        raise InputError("not a profile: its JSON is nested too deeply")
+    return raw
+
+
+def table(pairs: list[tuple[str, Any]]) -> Table:
+    """The table of these pairs."""
+    result = Table(pairs)
+    if len(result) < len(pairs):
+        keys = [key for key, _ in pairs]
+        result.doubled = tuple(sorted({key for key in keys if keys.count(key) > 1}))
+    return result
+
+
+def no_number(word: str) -> None:
+    """Refuse NaN and Infinity, which Python reads and JSON does not have."""
+    raise InputError(f"not JSON: {word} is not a number")
+
+
+def whole_number(word: str) -> int:
+    """A whole number of a reasonable size."""
+    if len(word) > MAX_DIGITS:
+        raise InputError(f"{shown(word, 20)} is too long for a number: write at most {MAX_DIGITS} digits")
+    return int(word)
+
+
+def real_number(word: str) -> float:
+    """A number with a point or exponent, of a reasonable size."""
+    if abs(float(word)) == float("inf"):
+        raise InputError(f"{shown(word, 20)} is too large for a number")
+    return float(word)
+
+
+def depth(raw: Json) -> int:
+    """How many tables and lists lie in one another; at most one more than `MAX_DEPTH` are looked at."""
+    level: list[Json] = [raw]
+    deep = 0
+    while level and deep <= MAX_DEPTH:
+        level = [
+            item
+            for outer in level
+            if isinstance(outer, (dict, list))
+            for item in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+        deep += 1
+    return deep
+
+
+def doubled(raw: Json, at: Path, faults: list[Fault]) -> None:
+    """Find keys written twice in one table: of such values only the last would count."""
+    if isinstance(raw, Table):
+        for key in raw.doubled:
+            faults.append(Fault((*at, key), raw[key], "is written twice", "write each key once in a table"))
+    for key, value in raw.items() if isinstance(raw, dict) else ():
+        doubled(value, (*at, key), faults)
+    for number, value in enumerate(raw if isinstance(raw, list) else ()):
+        doubled(value, (*at, number), faults)
+
+
+# From JSON to the model
+
+
+class Unusable(Exception):  # noqa: N818 - never leaves this file
+    """The value cannot be used; the fault is in the list."""
+
+
+FIELDS: Final[dict[str, dict[str, Any]]] = {}
+"""What `json_fields` found before, by the name of the class."""
+
+
+def json_fields(kind: type[Block]) -> dict[str, Any]:
+    """The fields of a class that are keys of its JSON table, with their types."""
+    if kind.__name__ not in FIELDS:
+        own = {field.name for field in fields(Block)}
+        hints = get_type_hints(kind, include_extras=True)
+        FIELDS[kind.__name__] = {f.name: hints[f.name] for f in fields(kind) if f.name not in own}
+    return FIELDS[kind.__name__]
+
+
+def required(kind: type[Block]) -> set[str]:
+    """The keys without which a table cannot be used."""
+    return {f.name for f in fields(kind) if f.default is MISSING and f.default_factory is MISSING}
+
+
+def decode_block(kind: type[BlockT], raw: Json, at: Path, faults: list[Fault]) -> BlockT | None:
+    """A table as an object of the model, faults collected; None where there is no table."""
+    if not isinstance(raw, dict):
+        faults.append(wrong_kind(raw, at, 'a table in braces, like {"min_cards": 5}'))
+        return None
+    known = json_fields(kind)
+    values: dict[str, Any] = {}
+    for name, hint in known.items():
+        if name in raw:
+            try:
+                values[name] = decode(hint, raw[name], (*at, name), faults)
+            except Unusable:
+                continue
+        elif name in required(kind):
+            faults.append(Fault((*at, name), ABSENT, "", f"write {expected(hint)}"))
+    unknown = {key: value for key, value in raw.items() if key not in known}
+    for key in unknown:
+        guess_key(key, raw, known, at, faults)
+    for name in required(kind) - values.keys():
+        values[name] = blank(known[name])
+    return kind(**values, keys=tuple(raw), unknown=unknown)
+
+
+def guess_key(key: str, raw: Json, known: dict[str, Any], at: Path, faults: list[Fault]) -> None:
+    """Warn of an unknown key that is nearly a known one which is not there."""
+    guess = nearest(key, (name for name in known if name not in raw))
+    if guess:
+        right = "it is kept, and has no effect" + guess
+        faults.append(Fault((*at, key), raw[key], "stands under an unknown key", right, "warning"))
+
+
+def blank(hint: Any) -> Any:
+    """What stands for a required value that is missing or unusable, so that the rest can be looked at."""
+    kind, notes = bare(hint)
+    if get_origin(kind) is Literal:
+        return get_args(kind)[0]
+    for note in notes:
+        if isinstance(note, Choices):
+            return note.words[0]
+        if isinstance(note, Note) and note.least is not None:
+            return note.least
+    if get_origin(kind) is tuple:
+        return ()
+    if isinstance(kind, type) and issubclass(kind, Block):
+        return kind(**{name: blank(json_fields(kind)[name]) for name in required(kind)})
+    return kind()
+
+
+def bare(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """A type without its annotations, and the annotations."""
+    if get_origin(hint) is Annotated:
+        kind, notes = bare(get_args(hint)[0])
+        return kind, (*get_args(hint)[1:], *notes)
+    return hint, ()
+
+
+def decode(hint: Any, raw: Json, at: Path, faults: list[Fault]) -> Any:
+    """A value of the type, or `Unusable`."""
+    kind, notes = bare(hint)
+    if get_origin(kind) in (Union, UnionType):
+        return decode_union(get_args(kind), notes, raw, at, faults)
+    if get_origin(kind) is Literal:
+        return decode_word(get_args(kind), raw, at, faults)
+    if get_origin(kind) is tuple:
+        return decode_list(get_args(kind)[0], raw, at, faults)
+    if isinstance(kind, type) and issubclass(kind, Block):
+        block = decode_block(kind, raw, at, faults)
+        if block is None:
+            raise Unusable
+        return block
+    if kind in (int, float, str, bool):
+        return decode_plain(kind, notes, raw, at, faults)
+    return decode_mapping(get_args(kind), raw, at, faults)
+
+
+def decode_union(
+    kinds: tuple[Any, ...], notes: tuple[Any, ...], raw: Json, at: Path, faults: list[Fault]
+) -> Any:
+    """Nothing, or one of the other types: the one that takes this kind of JSON."""
+    if raw is None and NoneType in kinds:
+        return None
+    others = [kind for kind in kinds if kind is not NoneType]
+    fitting = [kind for kind in others if (get_origin(kind) is tuple) == isinstance(raw, list)]
+    return decode(Annotated[(fitting or others)[0], *(notes or ("",))], raw, at, faults)
+
+
+def decode_plain(kind: type, notes: tuple[Any, ...], raw: Json, at: Path, faults: list[Fault]) -> Any:
+    """A number, text or truth value, within its limits; one outside is kept, with a fault."""
+    value = raw
+    if kind is int and isinstance(raw, float) and raw.is_integer():
+        value = int(raw)
+    right = isinstance(value, kind) or (kind is float and isinstance(value, int))
+    if not right or (isinstance(value, bool) and kind is not bool):
+        faults.append(wrong_kind(raw, at, expected(Annotated[kind, *(notes or ("",))])))
+        raise Unusable
+    for note in notes:
+        check_note(note, value, at, faults)
+    return value
+
+
+def check_note(note: Any, value: Any, at: Path, faults: list[Fault]) -> None:
+    """The limits or words of a field."""
+    if isinstance(note, Choices) and value not in note.words:
+        right = f"write {listed(note.words)}{nearest(value, note.words)}"
+        if note.lenient:
+            wrong = f"is not known and is read as {note.lenient}"
+            faults.append(Fault(at, value, wrong, right, "warning"))
+        else:
+            faults.append(Fault(at, value, "is not known", right))
+    if isinstance(note, Note):
+        low = note.least is not None and value < note.least
+        high = note.most is not None and value > note.most
+        if low or high:
+            faults.append(Fault(at, value, "cannot be", f"write {expected(Annotated[int, note])}"))
+
+
+def decode_word(words: tuple[str, ...], raw: Json, at: Path, faults: list[Fault]) -> str:
+    """One of a few words: a seat or a suit."""
+    if not isinstance(raw, str) or raw not in words:
+        right = f"write {listed(words)}"
+        if isinstance(raw, str):
+            initial = raw.strip()[:1].upper()
+            right += f" (did you mean {initial!r}?)" if initial in words else ""
+        what = "a seat" if "N" in words else "a suit"
+        faults.append(Fault(at, raw, f"is not {what}", right))
+        raise Unusable
+    return raw
+
+
+def decode_list(hint: Any, raw: Json, at: Path, faults: list[Fault]) -> tuple[Any, ...]:
+    """A list; a table in it that cannot be used is replaced, so that the others keep their numbers."""
+    if not isinstance(raw, list):
+        faults.append(wrong_kind(raw, at, "a list in square brackets"))
+        raise Unusable
+    result = []
+    for number, item in enumerate(raw):
+        try:
+            result.append(decode(hint, item, (*at, number), faults))
+        except Unusable:
+            if isinstance(hint, type):
+                result.append(blank(hint))
+    return tuple(result)
+
+
+def decode_mapping(kinds: tuple[Any, ...], raw: Json, at: Path, faults: list[Fault]) -> dict[str, Any]:
+    """A table whose keys are free, or seats; what cannot be used is left out of it."""
+    if not isinstance(raw, dict):
+        faults.append(wrong_kind(raw, at, "a table in braces"))
+        raise Unusable
+    result = {}
+    for key, item in raw.items():
+        try:
+            name = decode(kinds[0], key, (*at, key), faults)
+            result[name] = decode(kinds[1], item, (*at, key), faults)
+        except Unusable:
+            continue
+    return result
+
+
+def wrong_kind(raw: Json, at: Path, right: str) -> Fault:
+    """The fault of a value of another kind than asked for."""
+    if isinstance(raw, str) and raw.strip().lstrip("+-").isdecimal() and "number" in right:
+        right += ", without quotation marks"
+    return Fault(at, raw, f"is {kind_of(raw)}", f"write {right}")
+
+
+def kind_of(raw: Json) -> str:
+    """What a JSON value is, in words."""
+    if raw is None:
+        return "null"
+    if isinstance(raw, bool):
+        return "a truth value"
+    if isinstance(raw, (int, float)):
+        return "a number"
+    return "a text" if isinstance(raw, str) else "a list" if isinstance(raw, list) else "a table"
+
+
+def expected(hint: Any) -> str:
+    """What is to be written for a type, in words."""
+    kind, notes = bare(hint)
+    for note in notes:
+        if isinstance(note, Choices):
+            return listed(note.words)
+        if isinstance(note, Note) and note.least is not None:
+            limit = f"from {note.least} to {note.most}" if note.most is not None else f"{note.least} or more"
+            return f"a whole number {limit}"
+    if get_origin(kind) in (Union, UnionType):
+        return expected(next(one for one in get_args(kind) if one is not NoneType))
+    if get_origin(kind) is Literal:
+        return listed(get_args(kind))
+    if get_origin(kind) is tuple:
+        return "a list in square brackets"
+    plain = {
+        int: "a whole number",
+        float: "a number",
+        str: "a text in quotation marks",
+        bool: "true or false",
+    }
+    return plain.get(kind, "a table in braces")
+
+
+# From the model to JSON
+
+
+def dump(profile: Profile, path: FilePath | str) -> None:
+    """Write a profile to a file, whole or not at all."""
+    write_atomic(path, dumps(profile))
+
+
+def dumps(profile: Profile) -> str:
+    """A profile as the text of a JSON file."""
+    text = json.dumps(encode(profile), indent=2, ensure_ascii=False) + "\n"
+    if any("\ud800" <= sign <= "\udfff" for sign in text):  # half a sign, which UTF-8 cannot hold
+        text = json.dumps(encode(profile), indent=2) + "\n"
+    return text
+
+
+def encode(value: Any) -> Json:
+    """A part of the model as JSON: known and unknown keys in their old order, new ones at the end.
+
+    A field that was not in the source and has its default still is left out.
+    """
+    if isinstance(value, Block):
+        known = json_fields(type(value))
+        default = {field.name: field.default for field in fields(value)}
+        default |= {f.name: f.default_factory() for f in fields(value) if f.default_factory is not MISSING}
+        result = {}
+        for key in dict.fromkeys((*value.keys, *known, *value.unknown)):
+            if key in known and (key in value.keys or getattr(value, key) != default[key]):
+                result[key] = encode(getattr(value, key))
+            elif key in value.unknown:
+                result[key] = value.unknown[key]
+        return result
+    if isinstance(value, (list, tuple)):
+        return [encode(item) for item in value]
+    if hasattr(value, "items"):
+        return {key: encode(item) for key, item in value.items()}
+    return value

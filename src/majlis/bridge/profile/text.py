@@ -1,0 +1,122 @@
+r"""Conditions as bridge players talk, read and written: one line a seat, or a pair of seats taken together.
+
+    north: 15-17 hcp, balanced
+    south: 5+ spades or 5+ hearts, 6-9        # a range alone is points
+    west: 6 cards in one of ♠♥♦, 4-7 hcp there
+    ns: 25-27 hcp, 8+ card major fit
+
+A comma joins more loosely than `or`, and `or` than `and`. The whole language is told in `parser`; what its
+words mean exactly, in `conditions`.
+
+>>> lines = parse_conditions("n: 15 to 17 balanced or at least 6 clubs\nN+S: 8 or more card fit")
+>>> print(format_conditions(lines))
+north: 15-17 hcp and balanced or 6+ clubs
+ns: 8+ card fit
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from majlis.bridge.pack import SEAT_WORDS, SEATS, Seat
+from majlis.bridge.profile.formatter import format_condition
+from majlis.bridge.profile.parser import Parser
+from majlis.bridge.profile.tokens import ConditionError, Source, Token, guess, tokens_of
+from majlis.bridge.profile.tree import Condition, Line
+
+__all__ = [
+    "ConditionError",
+    "ConditionReading",
+    "format_condition",
+    "format_conditions",
+    "format_line",
+    "parse_condition",
+    "parse_conditions",
+    "read_conditions",
+]
+
+SEAT_NAMES: Final[dict[str, Seat]] = {
+    name: seat for seat in SEATS for name in (seat.lower(), SEAT_WORDS[seat].lower())
+}
+SEAT_HELP: Final = "write whose hand it is, then a colon: north: 15-17 hcp, or ns: 25+ hcp"
+
+
+@dataclass(frozen=True)
+class ConditionReading:
+    """The lines that could be read, and what is wrong with the others: one error each."""
+
+    lines: tuple[Line, ...]
+    errors: tuple[ConditionError, ...]
+
+
+def parse_conditions(text: str) -> tuple[Line, ...]:
+    """The conditions of a text; raises `ConditionError` at the first line that cannot be read.
+
+    Blank lines, and whatever follows a `#`, are passed over.
+    """
+    reading = read_conditions(text)
+    if reading.errors:
+        raise reading.errors[0]
+    return reading.lines
+
+
+def read_conditions(text: str) -> ConditionReading:
+    """The conditions of a text; lines that cannot be read become errors, and the others are kept."""
+    lines, errors = [], []
+    for number, line in enumerate(text.splitlines(), start=1):
+        try:
+            tokens = tokens_of(line)
+            if tokens[0].kind != "end":
+                lines.append(parse_line(Source(line, number), tokens))
+        except ConditionError as error:
+            errors.append(error)
+    return ConditionReading(tuple(lines), tuple(errors))
+
+
+def parse_condition(text: str, pair: bool = False) -> Condition:
+    """The condition of one hand (or of two together), without the seat: `15-17 hcp, balanced`."""
+    return Parser(Source(text), tokens_of(" ".join(text.splitlines())), pair).whole()
+
+
+def parse_line(source: Source, tokens: Sequence[Token]) -> Line:
+    """One line: whose hand, a colon, the condition."""
+    colon = next((place for place, token in enumerate(tokens) if token.text == ":"), None)
+    if colon is None:
+        source.fail(tokens[0], "whose hand this is does not stand before a colon", SEAT_HELP)
+    seats = parse_seats(source, tokens[: colon + 1])
+    return Line(seats, Parser(source, tokens[colon + 1 :], pair=len(seats) > 1).whole())
+
+
+def parse_seats(source: Source, tokens: Sequence[Token]) -> tuple[Seat, ...]:
+    """`north`, `n`, `ns`, `north+south`, `n-s`, `N/S`; the last token is the colon."""
+    seats: list[Seat] = []
+    for token in tokens[:-1]:
+        if token.text in ("+", "/", "-", "&") or token.word == "and":
+            continue
+        parts = [part for word in token.word.split("-") for part in seat_parts(word)]
+        if not parts or not all(part in SEAT_NAMES for part in parts):
+            source.fail(token, "this is not a seat", SEAT_HELP + guess(token, tuple(SEAT_NAMES)))
+        seats += [SEAT_NAMES[part] for part in parts]
+    if not seats or len(seats) > 2 or len(set(seats)) < len(seats):
+        source.fail(tokens[0], "a line is about one seat, or about two different seats together", SEAT_HELP)
+    return tuple(sorted(seats, key="NSEW".index))
+
+
+def seat_parts(word: str) -> list[str]:
+    """`ns` as two seats, other words as they are."""
+    return list(word) if len(word) == 2 and set(word) <= set("nesw") else [word]
+
+
+def format_conditions(lines: Sequence[Line]) -> str:
+    """Lines as a text that reads back to them."""
+    return "\n".join(map(format_line, lines))
+
+
+def format_line(line: Line) -> str:
+    """One line: `north: 15-17 hcp, balanced`."""
+    names = [SEAT_WORDS[seat].lower() for seat in line.seats]
+    pair = len(names) > 1
+    who = "".join(name[0] for name in names) if pair else names[0]
+    return f"{who}: {format_condition(line.condition, pair)}"

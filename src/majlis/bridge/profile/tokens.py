@@ -1,0 +1,165 @@
+"""The words of the conditions' language, and the errors that point at them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NoReturn
+
+from majlis.bridge.pack import RANKS, SUIT_WORDS, Suit
+from majlis.bridge.profile.faults import nearest
+from majlis.bridge.profile.tree import MEASURES
+from majlis.errors import NotationError, shown
+from majlis.files import printable
+
+TOKEN: Final = re.compile(
+    r"""(?P<space>\s+)
+    |(?P<order>(?:\d{1,2}|[xX])(?:=(?:\d{1,2}|[xX]))+)
+    |(?P<dashed>\d{1,2}(?:-\d{1,2}){3}(?![\w-]))
+    |(?P<shape>(?:[\dxX]|\(1[0-3]\)){4}(?![\w(]))
+    |(?P<number>\d+(?:\.\d+|½)?|½)
+    |(?P<word>[^\W\d_]\w*(?:-[^\W\d_]+)*)
+    |(?P<suit>[♠♥♦♣♤♡♢♧]\ufe0f?)
+    |(?P<sign>>=|<=|≥|≤|.)""",
+    re.VERBOSE | re.DOTALL,
+)
+DASHES: Final = ("-", "–", "—")
+GLYPHS: Final[dict[str, Suit]] = dict(zip("♠♥♦♣♤♡♢♧", ("S", "H", "D", "C") * 2, strict=True))
+SUIT_NAMES: Final[dict[str, Suit]] = {
+    name: suit for suit, word in SUIT_WORDS.items() for name in (word, word[:-1], suit.lower())
+}
+NUMBERS: Final = {
+    word: number
+    for number, word in enumerate(
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+        ]
+    )
+}
+SHORTNESS: Final = {"void": 0, "singleton": 1, "doubleton": 2, "tripleton": 3}
+SHORTNESS_NAMES: Final = SHORTNESS | {f"{word}s": length for word, length in SHORTNESS.items()}
+SHAPE_WORDS: Final = {
+    "balanced": "balanced",
+    "semi-balanced": "semi-balanced",
+    "semibalanced": "semi-balanced",
+    "unbalanced": "unbalanced",
+}
+GROUP_NAMES: Final = {
+    **dict.fromkeys(("major", "majors"), "SH"),
+    **dict.fromkeys(("minor", "minors"), "DC"),
+    **dict.fromkeys(("suit", "suits"), "SHDC"),
+}
+MEASURE_NAMES: Final = {word: key for key, measure in MEASURES.items() for word in measure.words} | {
+    "high-card points": "hcp",
+    "high card points": "hcp",
+}
+CARD_NAMES: Final = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T"}
+JOINERS: Final = ("and", "with", "but")
+ARTICLES: Final = ("a", "an", "the", "shape", "shaped")
+STARTERS: Final = (
+    *SHAPE_WORDS,
+    *SHORTNESS_NAMES,
+    *ARTICLES,
+    *("stopper", "stoppers", "stop", "at", "up", "exactly", "no", "not", "fit", "in"),
+)
+"""Words with which a statement begins, besides amounts, ranks and suits."""
+VOCABULARY: Final = sorted(
+    {*STARTERS, *SUIT_NAMES, *GROUP_NAMES, *MEASURE_NAMES, *CARD_NAMES, *JOINERS}
+    | {"card", "cards", "there", "or", "of", "top", "each", "one", "none", "both", "more", "fewer"}
+)
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word, number or sign, with the column (from 1) at which it begins."""
+
+    kind: str
+    text: str
+    column: int
+
+    @property
+    def word(self) -> str:
+        """The text without regard to case."""
+        return self.text.lower()
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit that is named, by sign, letter or word."""
+        return GLYPHS.get(self.text[:1]) if self.kind == "suit" else SUIT_NAMES.get(self.word)
+
+    @property
+    def ranks(self) -> str:
+        """The ranks of `AKQ`, `ak`, `T9` or `A10`, as written; a lone small letter is none."""
+        text = self.text.upper().replace("10", "T")
+        if (
+            self.kind != "word"
+            or any(rank not in RANKS for rank in text)
+            or self.text in ("a", "k", "q", "j", "t")
+        ):
+            return ""
+        return text
+
+    @property
+    def number(self) -> int | None:
+        """Twice the number, whole or with a half, in digits or as a word."""
+        if self.kind == "word":
+            return 2 * NUMBERS[self.word] if self.word in NUMBERS else None
+        if self.kind != "number" or len(self.text) > 6:
+            return None
+        doubled = 2 * float(self.text.replace("½", ".5"))
+        return int(doubled) if doubled.is_integer() else None
+
+
+class ConditionError(NotationError):
+    """A condition that cannot be read: where, what stands there, what is wrong, what would be right."""
+
+    def __init__(self, source: str, line: int, column: int, excerpt: str, wrong: str, right: str) -> None:
+        at = f"at {shown(excerpt, 30)}" if excerpt else "at the end"
+        super().__init__(printable(f"line {line}, column {column}, {at}: {wrong}; {right}"))
+        self.source, self.line, self.column, self.excerpt = source, line, column, excerpt
+        self.wrong, self.right = wrong, right
+
+
+@dataclass(frozen=True)
+class Source:
+    """One line and where it stands, for errors."""
+
+    text: str
+    line: int = 1
+    shift: int = 0
+    """Columns of the line before `text`."""
+
+    def fail(self, token: Token, wrong: str, right: str) -> NoReturn:
+        """Raise the error at this token."""
+        raise ConditionError(self.text, self.line, token.column + self.shift, token.text, wrong, right)
+
+
+def tokens_of(text: str) -> list[Token]:
+    """The tokens of one line, comments (`# …`) left out, with an empty one at the end."""
+    content = text.partition("#")[0]
+    found = [
+        Token(str(match.lastgroup), match.group(), match.start() + 1)
+        for match in TOKEN.finditer(content)
+        if match.lastgroup != "space"
+    ]
+    return [*found, Token("end", "", len(content.rstrip()) + 1)]
+
+
+def guess(token: Token, words: Sequence[str] = VOCABULARY) -> str:
+    """` (did you mean 'spades'?)`, where a word is nearly one of ours."""
+    unknown = token.kind == "word" and token.word not in words
+    return nearest(token.text, words) if unknown else ""

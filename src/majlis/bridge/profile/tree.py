@@ -1,0 +1,204 @@
+"""Conditions as bridge players talk, as plain data: `text` reads and writes them, `conditions` means them.
+
+The same value always stands for the same condition: `all_of` and `any_of` open what is nested in its own
+kind, so that a condition that is written and read again is equal to itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
+
+from majlis.bridge.pack import ALL_HCP, MOST_HCP, MOST_SUIT_HCP, Seat
+
+Where: TypeAlias = Literal["S", "H", "D", "C", "there"] | None
+"""A suit; the suit that a `Chosen` speaks of; or (None) the whole hand."""
+THERE: Final = "there"
+
+
+@dataclass(frozen=True)
+class Amount:
+    """From `low` to `high`, both included; without a `high`, `low` or more. Quick tricks count in halves."""
+
+    low: int = 0
+    high: int | None = None
+
+    def __contains__(self, number: int) -> bool:
+        return self.low <= number and (self.high is None or number <= self.high)
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Something that is counted in a hand."""
+
+    words: tuple[str, ...]
+    """How it may be written; the first is how it is written back."""
+    one: str
+    most: int
+    """In a hand."""
+    most_in_suit: int
+    most_in_pair: int | None
+    """In two hands together; None where that has no meaning."""
+    step: int = 1
+    """How many units make one: 2 where halves are counted."""
+
+
+MEASURES: Final[dict[str, Measure]] = {
+    "hcp": Measure(("hcp", "points", "point", "pts", "hp"), "hcp", MOST_HCP, MOST_SUIT_HCP, ALL_HCP),
+    "controls": Measure(("controls", "control"), "control", 12, 3, 12),
+    "losers": Measure(("losers", "loser"), "loser", 12, 3, None),
+    "quick": Measure(("quick tricks", "quick trick", "qt"), "quick trick", 16, 4, None, step=2),
+    "aces": Measure(("aces", "ace"), "ace", 4, 1, 4),
+    "kings": Measure(("kings", "king"), "king", 4, 1, 4),
+    "queens": Measure(("queens", "queen"), "queen", 4, 1, 4),
+    "jacks": Measure(("jacks", "jack"), "jack", 4, 1, 4),
+    "tens": Measure(("tens", "ten"), "ten", 4, 1, 4),
+}
+
+NAMED_SHAPES: Final[dict[str, tuple[str, ...]]] = {
+    "balanced": ("4333", "4432", "5332"),
+    "semi-balanced": ("5422", "6322"),
+}
+"""`unbalanced` is every other shape."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A statement about one hand, or about two taken together."""
+
+
+@dataclass(frozen=True)
+class Worth(Condition):
+    """A measure (a key of `MEASURES`) lies in the range, in one suit or in all."""
+
+    measure: str
+    amount: Amount
+    where: Where = None
+
+
+@dataclass(frozen=True)
+class Length(Condition):
+    """So many cards of a suit."""
+
+    amount: Amount
+    where: Where
+
+
+@dataclass(frozen=True)
+class Shape(Condition):
+    """A named shape, or a pattern: `64xx` for any suits, `6=4=x=x` for spades, hearts, diamonds, clubs."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Honours(Condition):
+    """So many of some cards of a suit, named by their ranks, high to low."""
+
+    ranks: str
+    amount: Amount
+    where: Where
+
+
+@dataclass(frozen=True)
+class Stopper(Condition):
+    """The ace, a king with one other card, a queen with two, a jack with three."""
+
+    where: Where
+
+
+@dataclass(frozen=True)
+class Chosen(Condition):
+    """So many of these suits (letters) fit the body, in which `there` stands for the suit."""
+
+    times: Amount
+    suits: str
+    body: Condition
+
+
+@dataclass(frozen=True)
+class All(Condition):
+    """Every part holds."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
+class Any(Condition):
+    """At least one part holds."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
+class Not(Condition):
+    """The part does not hold."""
+
+    part: Condition
+
+
+@dataclass(frozen=True)
+class Line:
+    """A condition of one seat, or of two taken together."""
+
+    seats: tuple[Seat, ...]
+    condition: Condition
+
+
+def all_of(parts: Iterable[Condition]) -> Condition:
+    """All of them as one condition."""
+    opened = opened_parts(parts, All)
+    return opened[0] if len(opened) == 1 else All(opened)
+
+
+def any_of(parts: Iterable[Condition]) -> Condition:
+    """Any of them as one condition."""
+    opened = opened_parts(parts, Any)
+    return opened[0] if len(opened) == 1 else Any(opened)
+
+
+def opened_parts(parts: Iterable[Condition], kind: type[All] | type[Any]) -> tuple[Condition, ...]:
+    """The parts, those of the same kind opened."""
+    return tuple(
+        inner
+        for part in parts
+        for inner in (part.parts if isinstance(part, (All, Any)) and type(part) is kind else (part,))
+    )
+
+
+def statements(condition: Condition) -> Iterator[Condition]:
+    """The statements a condition is made of, from left to right; those inside a `Chosen` too."""
+    if isinstance(condition, (All, Any)):
+        for part in condition.parts:
+            yield from statements(part)
+    elif isinstance(condition, Not):
+        yield from statements(condition.part)
+    elif isinstance(condition, Chosen):
+        yield condition
+        yield from statements(condition.body)
+    else:
+        yield condition
+
+
+def speaks_of_there(condition: Condition) -> bool:
+    """Whether a `there` stands in it that no `Chosen` inside it explains."""
+    if isinstance(condition, (All, Any)):
+        return any(map(speaks_of_there, condition.parts))
+    if isinstance(condition, Not):
+        return speaks_of_there(condition.part)
+    return getattr(condition, "where", None) == THERE
+
+
+def put(condition: Condition, suit: Where) -> Condition:
+    """The condition with `there` replaced by a suit."""
+    return mapped(condition, lambda leaf: replace(leaf, where=suit) if speaks_of_there(leaf) else leaf)  # type: ignore[call-arg]
+
+
+def mapped(condition: Condition, change: Callable[[Condition], Condition]) -> Condition:
+    """The condition with every statement changed; a `Chosen` is a statement."""
+    if isinstance(condition, (All, Any)):
+        return type(condition)(tuple(mapped(part, change) for part in condition.parts))
+    if isinstance(condition, Not):
+        return Not(mapped(condition.part, change))
+    return change(condition)
