@@ -15,8 +15,8 @@ W  13   0  13   -  13
 
 import contextlib
 from collections import deque
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from concurrent.futures import BrokenExecutor, Future
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -43,9 +43,6 @@ from majlis.errors import InputError
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the number of boards that are solved, and the number that are to be solved."""
 
-CHUNK: Final = 4
-"""Tables to a call of DDS, which takes 40 at most; few, so that progress is seen and Ctrl-C answered soon."""
-
 MISSING: Final = (
     "double-dummy analysis needs endplay, which is not installed: pip install majlis[bridge] brings it"
 )
@@ -60,7 +57,7 @@ def table(hands: Hands, strains: Collection[Strain] = STRAINS) -> DoubleDummy:
 
     Raises `InputError` when the hands are no whole deal, or endplay is not installed.
     """
-    return _solve([_whole(hands, "the deal")], tuple(strains))[0]
+    return _solve(_whole(hands, "the deal"), tuple(strains))
 
 
 def tables(
@@ -82,8 +79,7 @@ def analysed(board: Board) -> Board:
     A table that is there is kept if it is complete. Raises `InputError` as `table` does.
     """
     if not is_complete(board.double_dummy):
-        deal = _whole(board.hands, _name(board))
-        board = replace(board, double_dummy=_solve([deal], STRAINS)[0])
+        board = replace(board, double_dummy=_solve(_whole(board.hands, _name(board)), STRAINS))
     return _with_par(board)
 
 
@@ -178,12 +174,16 @@ def _require() -> None:
         raise InputError(MISSING)
 
 
-def _solve(deals: Sequence[Hands], strains: Sequence[Strain]) -> list[DoubleDummy]:
-    """The tables of a few deals; this is what workers run."""
+def _solve(hands: Hands, strains: Sequence[Strain]) -> DoubleDummy:
+    """The table of a whole deal; this is what workers run.
+
+    DDS takes forty deals at once as well, but on one thread no sooner than one after the other; so progress
+    is seen, and Ctrl-C answered, deal by deal.
+    """
     endplay = _endplay()
     left_out = [endplay.Denom[name] for at, name in enumerate(_DENOMINATIONS) if at not in strains]
-    found = endplay.calc_all_tables([endplay.Deal(deal_text(hands)) for hands in deals], left_out)
-    return [_table(found[at], endplay, strains) for at in range(len(deals))]
+    found = endplay.calc_all_tables([endplay.Deal(deal_text(hands))], left_out)
+    return _table(found[0], endplay, strains)
 
 
 def _table(found: Any, endplay: Any, strains: Sequence[Strain]) -> DoubleDummy:
@@ -208,9 +208,10 @@ def _tables(
     if not deals:
         return
     _require()
-    size = CHUNK if workers == 1 else max(1, min(CHUNK, len(deals) // (workers or CHUNK)))
-    chunks = [deals[at : at + size] for at in range(0, len(deals), size)]
-    found = _here(chunks, strains) if workers == 1 else _elsewhere(chunks, strains, workers)
+    if workers == 1:
+        found = (_solve(hands, strains) for hands in deals)
+    else:
+        found = _elsewhere(deals, strains, workers)
     with contextlib.closing(found):
         for done, one in enumerate(found, 1):
             if progress is not None:
@@ -218,29 +219,21 @@ def _tables(
             yield one
 
 
-def _here(chunks: Iterable[Sequence[Hands]], strains: Sequence[Strain]) -> Generator[DoubleDummy, None, None]:
-    for chunk in chunks:
-        yield from _solve(chunk, strains)
-
-
 def _elsewhere(
-    chunks: Iterable[Sequence[Hands]], strains: Sequence[Strain], workers: int
+    deals: Sequence[Hands], strains: Sequence[Strain], workers: int
 ) -> Generator[DoubleDummy, None, None]:
-    """In processes, which are ended whatever happens; twice as many chunks are given out as there are."""
+    """In processes, which are ended whatever happens; twice as many deals are given out as there are."""
     from majlis.arena.pools import ProcessPool
 
     pool = ProcessPool(workers)
+    flying: deque[Future[DoubleDummy]] = deque()
     try:
-        flying: deque[Any] = deque()
-        waiting: Iterator[Sequence[Hands]] = iter(chunks)
-        while True:
-            for chunk in waiting:
-                flying.append(pool.submit(_solve, chunk, strains))
-                if len(flying) >= 2 * pool.workers:
-                    break
-            if not flying:
-                return
-            yield from flying.popleft().result()
+        for hands in deals:
+            flying.append(pool.submit(_solve, hands, strains))
+            if len(flying) >= 2 * pool.workers:
+                yield flying.popleft().result()
+        while flying:
+            yield flying.popleft().result()
     except BrokenExecutor:
         raise InputError(
             "a process that solves boards died: with 1 worker they are solved in this one"

@@ -75,6 +75,9 @@ CONDITION: Final = "write a condition such as ns make 4S, or par >= 420"
 GOAL: Final = "write what is made: 4S, exactly 10 tricks in spades, game, slam"
 STRAIN: Final = "write clubs, diamonds, hearts, spades or notrump"
 
+VARIANT: Final = "\ufe0f"
+"""Stands after a suit sign that is to be drawn as a picture."""
+
 _TOKEN: Final = re.compile(
     r"""(?P<space>\s+)
     |(?P<contract>[1-7](?:nt|sa|[nshdc](?!\w)|[♠♥♦♣♤♡♢♧]\ufe0f?))
@@ -254,7 +257,7 @@ class Parser:
         token, after = self.peek(), self.peek(1)
         if token.kind == "contract":
             self.at += 1
-            return parse_strain(token.text[1:]), BOOK + int(token.text[0])
+            return parse_strain(token.text[1:].rstrip(VARIANT)), BOOK + int(token.text[0])
         strain = strain_of(after) if token.kind == "number" else None
         if strain is None:
             return None
@@ -332,4 +335,6 @@ class Parser:
 
 def strain_of(token: Token) -> Strain | None:
     """The strain that a token names: `spades`, `s`, `♠`, `nt`."""
-    return parse_strain(token.text) if token.kind == "suit" else STRAIN_NAMES.get(token.word)
+    if token.kind == "suit":
+        return parse_strain(token.text.rstrip(VARIANT))
+    return STRAIN_NAMES.get(token.word)
