@@ -106,6 +106,15 @@ def test_a_passed_on_value_can_be_ended():
     assert [board.tag("Event") for board in pbn.loads(text).boards] == ["A", "A", None, None]
 
 
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [("None", "NONE"), ("-", "NONE"), ("love", "NONE"), ("N-S", "NS"), ("ew", "EW"), ("Both", "ALL")],
+)
+def test_words_for_vulnerability(word, name):
+    report = pbn.loads(f'[Vulnerable "{word}"][Deal "N:- - - -"]', strict=True)
+    assert report.boards[0].vulnerability == Vulnerability[name]
+
+
 def test_a_reference_to_nothing_is_told():
     report = pbn.loads('[Deal "#"]')
     assert [problem.kind for problem in report.problems] == ["ambiguity"]
