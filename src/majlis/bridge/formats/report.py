@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 from majlis.bridge.board import SECTIONS, Board, completed
 from majlis.bridge.formats.check import HARMLESS, Defect, findings
-from majlis.errors import InputError, shown
+from majlis.errors import InputError
 from majlis.files import printable
 
 FilePath: TypeAlias = str | PathLike[str]
@@ -210,17 +210,3 @@ def _unread(path: FilePath, text: str, strict: bool) -> Report:
     notes = Notes(os.fspath(path).encode("utf-8", "replace").decode(), strict)
     notes.add("syntax", text)
     return notes.report()
-
-
-__all__ = [
-    "MAX_BYTES",
-    "MAX_PROBLEMS",
-    "FilePath",
-    "Notes",
-    "Problem",
-    "ProblemKind",
-    "Report",
-    "decode",
-    "read_bytes",
-    "shown",
-]
