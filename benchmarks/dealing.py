@@ -8,8 +8,8 @@ the rounds' ratios. Seconds are those of the processor, which a busy machine dis
 cores. Timed is: of ours and of plain rejection (a compiled kernel of this benchmark) the drawing into an
 array, with our plan made before; of the C programs the whole process, from its start to the last deal
 written, in numbers that make the start negligible (Deal's smartstack needs 0.1 s for it); of Python packages
-the generating alone. A peer that would find hardly a deal in a round is rated by its attempts a second and the
-true acceptance.
+the generating alone. A peer that would find hardly a deal in a round is rated by its attempts a second and
+the true acceptance.
 
 Every dealer's deals are checked: that they fit, and by chi-square against deals of plain rejection drawn
 apart, for joint features of each task (lengths, points, aces) and for the seats of each card. `chi2 p` is the
