@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.dealing.compiled import bare_kernel
+from majlis.dealing.compiled import bare_kernel, kernel_part
 from majlis.dealing.suits import Floats, Ints
 
 State = NDArray[np.uint64]  # four words of a xoshiro256++ generator
@@ -94,7 +94,7 @@ class Tables(NamedTuple):
     split: SplitArrays
 
 
-@bare_kernel
+@kernel_part
 def next_word(state: State) -> Any:
     """The next 64 random bits (xoshiro256++ of Blackman and Vigna)."""
     total = state[0] + state[3]
@@ -109,13 +109,13 @@ def next_word(state: State) -> Any:
     return result
 
 
-@bare_kernel
+@kernel_part
 def fraction(state: State) -> float:
     """A random number in [0, 1) with 53 bits."""
     return np.float64(next_word(state) >> np.uint64(11)) * (1.0 / 9007199254740992.0)
 
 
-@bare_kernel
+@kernel_part
 def below(state: State, bound: int) -> Any:
     """A random whole number below a bound of at most 2^32, each exactly as likely (Lemire's method)."""
     size = np.uint64(bound)
@@ -128,7 +128,7 @@ def below(state: State, bound: int) -> Any:
     return np.int64(product >> np.uint64(32))
 
 
-@bare_kernel
+@kernel_part
 def left_point(state: State, join: JoinArrays) -> tuple[int, int]:
     """A left key and point, by the ways to reach and to complete them."""
     chosen = below(state, len(join.key))
@@ -147,7 +147,7 @@ def left_point(state: State, join: JoinArrays) -> tuple[int, int]:
     return key, low
 
 
-@bare_kernel
+@kernel_part
 def right_point(
     state: State, key: int, point: int, left: HalfArrays, right: HalfArrays, join: JoinArrays
 ) -> tuple[int, int]:
@@ -184,14 +184,14 @@ def right_point(
     return last_key, last_point
 
 
-@bare_kernel
+@kernel_part
 def right_ways(key: int, point: int, right: HalfArrays) -> float:
     """The ways of one right point."""
     before = 0.0 if point == right.row_start[right.row_of[point]] else right.table[key, point - 1]
     return float(right.table[key, point] - before)
 
 
-@bare_kernel
+@kernel_part
 def half_choice(
     state: State, key: int, point: int, total: float, half: HalfArrays
 ) -> tuple[int, int, int, int]:
@@ -219,7 +219,7 @@ def half_choice(
     return half.combo_one[chosen], half.combo_two[chosen], half.pair_one[pair], half.pair_two[pair]
 
 
-@bare_kernel
+@kernel_part
 def spread(state: State, cards: Ints, first: int, end: int, counts: Ints, owner: Ints, scratch: Ints) -> None:
     """Deals the cards from `first` to `end` to merged hands, each as many as `counts` says."""
     rest = 0
@@ -244,7 +244,7 @@ def spread(state: State, cards: Ints, first: int, end: int, counts: Ints, owner:
         place += 1
 
 
-@bare_kernel
+@kernel_part
 def deal_suit(
     state: State, kind: int, entry: int, suit: SuitArrays, owner: Ints, scratch: Ints, counts: Ints
 ) -> None:
@@ -271,7 +271,7 @@ def deal_suit(
     spread(state, suit.filler, 0, len(suit.filler), counts, owner, scratch)
 
 
-@bare_kernel
+@kernel_part
 def split_hands(
     state: State, split: SplitArrays, owner: Ints, scratch: Ints, held: Ints, out: NDArray[np.uint8]
 ) -> None:
