@@ -285,8 +285,54 @@ def test_results_that_are_not_known():
     assert (
         str(error.value) == "board 3 has no double-dummy result for North's tricks in spades: solve it first"
     )
-    with pytest.raises(InputError, match=r"^the board has no par: its table, vulnerability and dealer must"):
+    with pytest.raises(
+        InputError, match=r"^the board has no par: its vulnerability and dealer must be known$"
+    ):
         parse_keep("par > 0").wants(Board(double_dummy=TABLE))
+    with pytest.raises(
+        InputError, match=r"^the board has no whole double-dummy table, from which par follows$"
+    ):
+        parse_keep("par > 0").wants(Board(dealer=0, vulnerability=Vulnerability.ALL))
+
+
+@pytest.fixture
+def solving(monkeypatch):
+    """Notes which strains are solved, in the place of DDS."""
+    asked = []
+
+    def table(hands, strains):
+        asked.append(strains)
+        return tuple(tuple(one if at in strains else None for at, one in enumerate(row)) for row in TABLE)
+
+    monkeypatch.setattr("majlis.bridge.double_dummy.table", table)
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "strains"),
+    [
+        ("ns make 4S", True, [(3,)]),
+        ("ns make 4S and s makes 3D and ew make game", False, [(3,), (1,)]),
+        ("ns make 4S or ew make game", True, [(3,)]),
+        ("ns make 4H and 4S or ns make 5H", False, [(2,)]),
+        ("ns make game", True, [(0,), (1,), (2,), (3,)]),
+        ("par = 420 and ns make 4S", True, [(0, 1, 2, 3, 4)]),
+        ("ns make 4S and par = 420", True, [(3,), (0, 1, 2, 4)]),
+    ],
+)
+def test_only_what_decides_is_solved(solving, text, wanted, strains):
+    assert parse_keep(text)(replace(BOARD, double_dummy=None, par=None)) is wanted
+    assert solving == strains
+
+
+def test_what_is_solved_is_not_solved_again(solving):
+    assert parse_keep("ns make game and par = 420")(BOARD)
+    assert solving == []
+    with pytest.raises(InputError, match="has no par"):
+        parse_keep("par = 420")(Board(double_dummy=TABLE))
+    with pytest.raises(InputError, match="has no par"):
+        parse_keep("par = 420")(Board())
+    assert solving == []
 
 
 def test_par_is_worked_out_where_it_is_not_there():

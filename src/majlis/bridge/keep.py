@@ -16,7 +16,7 @@ side's two declarers counts. `and` binds more tightly than `or`; `but` is anothe
 True
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, assert_never
 
 from majlis.bridge.board import Board, DoubleDummy
@@ -40,6 +40,9 @@ SIDES: Final[dict[tuple[Seat, ...], str]] = {
     (1, 3): "ew",
 }
 """How declarers are written."""
+
+NOTHING: Final[DoubleDummy] = ((None,) * 5,) * 4
+"""A table of which nothing is known."""
 
 Level: TypeAlias = Literal["game", "slam", "grand slam"]
 Comparison: TypeAlias = Literal[">=", "<=", ">", "<", "=", "!="]
@@ -95,6 +98,14 @@ class Any:
 Condition: TypeAlias = Tricks | Makes | ParScore | Not | All | Any
 
 
+class UnsolvedError(InputError):
+    """A result that matters is not known; `strains` are those to be solved."""
+
+    def __init__(self, sentence: str, strains: tuple[Strain, ...]) -> None:
+        super().__init__(sentence)
+        self.strains = strains
+
+
 @dataclass(frozen=True)
 class Keep:
     """What boards are to be kept; `str` writes it so that `parse_keep` reads the same."""
@@ -102,8 +113,19 @@ class Keep:
     condition: Condition
 
     def wants(self, board: Board) -> bool:
-        """Whether to keep a board; raises `InputError` when a result that matters is not known."""
+        """Whether to keep an analysed board; raises `UnsolvedError` when a result that matters is not known."""
         return _holds(self.condition, board)
+
+    def __call__(self, board: Board) -> bool:
+        """Whether to keep any board: what matters and is not known is solved, a strain at a time.
+
+        So a board that fails on its first condition is not solved for the others.
+        """
+        while True:
+            try:
+                return self.wants(board)
+            except UnsolvedError as unsolved:
+                board = _solved(board, unsolved.strains)
 
     @property
     def strains(self) -> tuple[Strain, ...]:
@@ -152,14 +174,15 @@ def _holds(condition: Condition, board: Board) -> bool:
 
 
 def best_tricks(board: Board, declarers: tuple[Seat, ...], strain: Strain) -> int:
-    """The tricks of the best of these declarers; raises `InputError` when they are not known."""
-    table: DoubleDummy = board.double_dummy or ((None,) * 5,) * 4
+    """The tricks of the best of these declarers; raises `UnsolvedError` when they are not known."""
+    table = board.double_dummy or NOTHING
     best = -1
     for seat in declarers:
         tricks = table[seat][strain]
         if tricks is None:
             wanted = f"{SEAT_WORDS[seat]}'s tricks in {STRAIN_WORDS[strain]}"
-            raise InputError(f"{_name(board)} has no double-dummy result for {wanted}: solve it first")
+            sentence = f"{_name(board)} has no double-dummy result for {wanted}: solve it first"
+            raise UnsolvedError(sentence, (strain,))
         best = max(best, tricks)
     return best
 
@@ -177,10 +200,29 @@ def least_tricks(level: Level, strain: Strain) -> int:
 
 def _par_score(board: Board) -> int:
     par = board.par or board_par(board)
-    if par is None:
-        wanted = "its table, vulnerability and dealer must be known"
-        raise InputError(f"{_name(board)} has no par: {wanted}")
-    return par.score
+    if par is not None:
+        return par.score
+    missing = tuple(
+        strain for strain in STRAINS if any(row[strain] is None for row in board.double_dummy or NOTHING)
+    )
+    if board.vulnerability is None or not missing:
+        raise InputError(f"{_name(board)} has no par: its vulnerability and dealer must be known")
+    raise UnsolvedError(f"{_name(board)} has no whole double-dummy table, from which par follows", missing)
+
+
+def _solved(board: Board, strains: tuple[Strain, ...]) -> Board:
+    """The board with the results of these strains too."""
+    from majlis.bridge.double_dummy import table
+
+    rows = zip(board.double_dummy or NOTHING, table(board.hands, strains), strict=True)
+    together = tuple(
+        tuple(
+            new if strain in strains else old
+            for strain, (old, new) in enumerate(zip(before, after, strict=True))
+        )
+        for before, after in rows
+    )
+    return replace(board, double_dummy=together)
 
 
 def _compares(score: int, comparison: Comparison, number: int) -> bool:
