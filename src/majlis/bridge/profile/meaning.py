@@ -146,7 +146,12 @@ def standard_parts(
     words = points_words(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
     if words:
         low, high = limits(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
-        yield ("standard", "total_min_hcp"), words, hand(seat).value("hcp", low, high), None
+        yield (
+            ("standard", "total_min_hcp" if low else "total_max_hcp"),
+            words,
+            hand(seat).value("hcp", low, high),
+            None,
+        )
     keys = ("spades", "hearts", "diamonds", "clubs")
     for key, (suit, asked) in zip(keys, standard.ranges().items(), strict=True):
         if suit not in drawn or rs_over_standard == "adds":
@@ -227,7 +232,8 @@ def line_parts(profile: Profile, exact: bool) -> Iterator[Part]:
     for number, text in enumerate(profile.condition_lines()):
         for line in parse_conditions(text):
             ask, test = ask_and_test(line, exact)
-            yield Part(line.seats, ("conditions", number), text.strip(), ask, test)
+            at: Path = ("conditions",) if isinstance(profile.conditions, str) else ("conditions", number)
+            yield Part(line.seats, at, text.strip(), ask, test)
 
 
 def range_ask(seat: Seat, suit: Suit, asked: SuitRange) -> Ask:
