@@ -24,7 +24,7 @@ TOKEN: Final = re.compile(
     |(?P<sign>>=|<=|≥|≤|.)""",
     re.VERBOSE | re.DOTALL,
 )
-MAX_LINE: Final = 2000
+MAX_LINE: Final = 10_000
 DASHES: Final = ("-", "–", "—")
 GLYPHS: Final[dict[str, Suit]] = dict(zip("♠♥♦♣♤♡♢♧", ("S", "H", "D", "C") * 2, strict=True))
 SUIT_NAMES: Final[dict[str, Suit]] = {
@@ -158,7 +158,7 @@ def tokens_of(source: Source) -> list[Token]:
     """The tokens of one line, comments (`# …`) left out, with an empty one at the end."""
     content = source.text.partition("#")[0]
     if len(content) > MAX_LINE:
-        right = f"write at most {MAX_LINE} signs a line, and further lines for the same seat"
+        right = f"write at most {MAX_LINE:,} signs a line, and further lines for the same seat"
         source.fail(Token("end", "", MAX_LINE + 1), "this line is too long", right)
     found = [
         Token(str(match.lastgroup), match.group(), match.start() + 1)
