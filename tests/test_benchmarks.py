@@ -11,6 +11,7 @@ SMALL = {
     "engine.py": ["--seconds", "0.2"],
     "auditor.py": ["--games", "10", "--rounds", "1"],
     "arena.py": ["--deals", "4"],
+    "dealing.py": ["--tasks", "iii", "--seconds", "0.01", "--rounds", "1", "--reference", "0.1"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
 }
 

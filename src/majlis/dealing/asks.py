@@ -13,9 +13,9 @@ N ..4, 7.. S
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import permutations
 from typing import TypeAlias
 
 from majlis.dealing.spans import Spans, whole
@@ -65,7 +65,8 @@ class Length(Leaf):
         return replace(self, lengths=~self.lengths)
 
     def __str__(self) -> str:
-        return f"{self.who} {self.lengths} {self.suit}"
+        possible = Spans(tuple(run for run in self.lengths.runs if run[1] >= 0))
+        return f"{self.who} {possible} {self.suit}"
 
 
 @dataclass(frozen=True)
@@ -129,12 +130,12 @@ class Count(Leaf):
         return replace(self, counts=~self.counts)
 
     def __str__(self) -> str:
-        listed = " ".join(self.cards)
-        if self.counts == Spans.of(len(self.cards), len(self.cards)):
+        listed, possible = " ".join(self.cards), self.counts & Spans.of(0, len(self.cards))
+        if possible == Spans.of(len(self.cards), len(self.cards)):
             return f"{self.who} holds {listed}"
-        if self.counts == Spans.of(0, 0):
+        if possible == Spans.of(0, 0):
             return f"{self.who} lacks {listed}"
-        return f"{self.who} {self.counts} of {listed}"
+        return f"{self.who} {possible} of {listed}"
 
 
 @dataclass(frozen=True)
@@ -225,8 +226,8 @@ class Hands:
 
     def pairs(self, suit: str, valuation: str, among: Iterable[tuple[int, int]]) -> Ask:
         """One of these (length, value) pairs in a suit."""
-        pairs = frozenset((whole(length), whole(value)) for length, value in among)
-        return Pairs(self.names, suit, valuation, pairs)
+        rows = vectors(among, "a (length, value) pair, like (5, 7)", 2)
+        return Pairs(self.names, suit, valuation, frozenset((length, value) for length, value in rows))
 
     def shapes(self, text: str, in_order: bool = False) -> Ask:
         """One of the shapes of a text: lengths as digits, `x` any; longest first unless `in_order`.
@@ -235,36 +236,52 @@ class Hands:
         order, they may fall to any suits: `64xx` is a six-card and a four-card suit. Lengths above nine are
         written with brackets: `(10)3xx`.
         """
-        patterns = [parse_shape(word) for word in text.replace(",", " ").split()]
-        if not patterns:
-            raise InputError(f"{shown(text)} names no shape; a shape is written like 4432, 64xx or (10)3xx")
-        words = text.replace(",", " ").split()
+        words = text.replace(",", " ").split() if isinstance(text, str) else []
+        if not words:
+            raise InputError(
+                f"{shown(text)} names no shape; a shape is written like '4432', '64xx' or '(10)3xx'"
+            )
+        patterns = tuple(map(parse_shape, words))
         written = ", ".join(words[:-1]) + (" or " if words[:-1] else "") + words[-1]
-        return Patterns(self.names, tuple(patterns), in_order, written + (" in order" if in_order else ""))
+        return Patterns(self.names, patterns, in_order, written + (" in order" if in_order else ""))
 
     def shape_set(self, shapes: Iterable[Lengths], text: str = "") -> Ask:
         """One of these vectors of lengths."""
-        listed = frozenset(tuple(whole(length) for length in shape) for shape in shapes)
-        return Shape(self.names, listed, text)
+        return Shape(self.names, frozenset(vectors(shapes, "a shape, like (4, 4, 3, 2)")), text)
 
     def holds(self, *cards: str) -> Ask:
         """All of these cards."""
-        return self.count(cards, len(cards), len(cards))
+        return self.count(cards, len(set(cards)), len(set(cards)))
 
     def lacks(self, *cards: str) -> Ask:
         """None of these cards."""
         return self.count(cards, 0, 0)
 
     def count(self, cards: Iterable[str], low: int | None = None, high: int | None = None) -> Ask:
-        """From `low` to `high` of these cards."""
-        named = tuple(dict.fromkeys(cards))
-        return Count(self.names, named, Spans.of(low, high)) if named else every(())
+        """From `low` to `high` of these cards; a card named twice is one card."""
+        if isinstance(cards, str):
+            raise InputError(f"the cards to count are given as a list, [{shown(cards)}] for one card")
+        named, counts = tuple(dict.fromkeys(cards)), Spans.of(low, high)
+        if not named:
+            return ANYTHING if 0 in counts else NOTHING
+        return Count(self.names, named, counts)
+
+
+def vectors(rows: Iterable[Iterable[int]], what: str, size: int | None = None) -> Iterator[Lengths]:
+    """Rows of whole numbers as tuples, all `size` long; others are the caller's mistake."""
+    for row in rows:
+        if isinstance(row, str) or not isinstance(row, Iterable):
+            raise InputError(f"{shown(row)} is not {what}")
+        numbers = tuple(map(whole, row))
+        if len(numbers) != (len(numbers) if size is None else size):
+            raise InputError(f"{shown(numbers)} is not {what}")
+        yield numbers
 
 
 def hand(*names: str) -> Hands:
     """The hand of this name; with more names, those hands taken together."""
-    if not names or len(set(names)) < len(names):
-        raise InputError(f"hand() takes one or more different names, not {shown(names)}")
+    if not names or not all(isinstance(name, str) for name in names) or len(set(names)) < len(names):
+        raise InputError(f"hand() takes one or more different names, like hand('N', 'S'), not {shown(names)}")
     return Hands(tuple(names))
 
 
@@ -285,12 +302,13 @@ class Patterns(Leaf):
 
     def fits(self, lengths: Lengths) -> bool:
         """Whether one of the patterns fits these lengths (`outside` is not looked at)."""
-        orders = [lengths] if self.in_order else list(permutations(lengths))
-        return any(
-            all(asked in (ANY, length) for asked, length in zip(pattern, order, strict=True))
-            for pattern in self.patterns
-            for order in orders
-        )
+        if self.in_order:
+            return any(
+                all(asked in (ANY, length) for asked, length in zip(pattern, lengths, strict=True))
+                for pattern in self.patterns
+            )
+        there = Counter(lengths)
+        return any(Counter(asked for asked in pattern if asked != ANY) <= there for pattern in self.patterns)
 
 
 ANY = -1
@@ -316,6 +334,15 @@ def parse_shape(word: str) -> tuple[int, ...]:
                 "a shape is a digit or x for each suit, like 4432, 64xx or (10)3xx"
             )
     return tuple(parts)
+
+
+def shape_text(lengths: Lengths) -> str:
+    """A shape as it is written, `x` for any.
+
+    >>> shape_text((10, 3, ANY, 0)), parse_shape("(10)3x0")
+    ('(10)3x0', (10, 3, -1, 0))
+    """
+    return "".join("x" if n == ANY else str(n) if 0 <= n <= 9 else f"({n})" for n in lengths)
 
 
 def leaves(ask: Ask) -> Iterator[Leaf]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from itertools import product
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from majlis.dealing.asks import (
+    ANY,
     Ask,
     Count,
     Either,
@@ -21,6 +22,7 @@ from majlis.dealing.asks import (
     Patterns,
     Shape,
     Value,
+    shape_text,
 )
 from majlis.dealing.pack import Deals, Setting
 from majlis.dealing.spans import Spans
@@ -46,6 +48,8 @@ def fits(ask: Ask, setting: Setting, deals: Deals) -> Truth:
         return result
     if not isinstance(ask, Leaf):
         raise InputError(f"{shown(ask)} is not an ask")
+    if deals.ndim != 2 or deals.shape[1] != len(setting.pack):
+        raise InputError(f"deals of shape {deals.shape} are not rows of the pack's {len(setting.pack)} cards")
     held = np.isin(deals, [setting.hand(name) for name in ask.hands])
     if isinstance(ask, Length):
         return inside(ask.lengths, length(setting, held, ask.suit))
@@ -99,24 +103,43 @@ def worth(setting: Setting, held: Truth, valuation: str, suit: str | None) -> ND
 
 def shapes_of(ask: Shape | Patterns, setting: Setting) -> frozenset[Lengths]:
     """The vectors of lengths that a shape names, for hands of the size asked about."""
-    suits = setting.pack.suits
-    if isinstance(ask, Shape):
-        for shape in ask.shapes:
-            if len(shape) != len(suits):
-                raise InputError(f"shape {shape} has {len(shape)} lengths, and the pack {len(suits)} suits")
-        return ask.shapes
-    for pattern in ask.patterns:
-        if len(pattern) != len(suits):
-            raise InputError(
-                f"{shown(ask.text)} has {len(pattern)} lengths; this pack has {len(suits)} suits, one length each"
-            )
     size = sum(setting.sizes[setting.hand(name)] for name in ask.hands)
-    return frozenset(shape for shape in all_shapes(setting, size) if ask.fits(shape))
+    tops = tuple(len(setting.pack.members(suit)) for suit in range(len(setting.pack.suits)))
+    for lengths in ask.shapes if isinstance(ask, Shape) else ask.patterns:
+        check_shape(lengths, len(tops), size, ask.who)
+    return ask.shapes if isinstance(ask, Shape) else pattern_shapes(ask, tops, size)
 
 
-def all_shapes(setting: Setting, size: int) -> list[Lengths]:
-    """Every vector of lengths that a hand of this size may have."""
-    most = [len(setting.pack.members(suit)) for suit in range(len(setting.pack.suits))]
-    return [
-        lengths for lengths in product(*(range(min(size, top) + 1) for top in most)) if sum(lengths) == size
-    ]
+def check_shape(lengths: Lengths, suits: int, size: int, who: str) -> None:
+    """Complain of a shape that no hand of this size can have, whatever the deal."""
+    if len(lengths) != suits:
+        raise InputError(
+            f"shape {shape_text(lengths)} has {len(lengths)} lengths and the pack {suits} suits: "
+            "a shape has one length for each suit"
+        )
+    cards = sum(length for length in lengths if length != ANY)
+    if cards > size or (cards < size and ANY not in lengths):
+        raise InputError(
+            f"the lengths of shape {shape_text(lengths)} sum to {cards}, and {who} has {size} cards"
+        )
+
+
+@lru_cache(maxsize=256)
+def pattern_shapes(ask: Patterns, tops: Lengths, size: int) -> frozenset[Lengths]:
+    """The vectors of lengths that fit patterns, in suits of so many cards."""
+    return frozenset(lengths for lengths in sums(size, tops) if ask.fits(lengths))
+
+
+def sums(total: int, tops: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All ways to write a total as a sum of numbers, each from 0 to its top, in rising order.
+
+    >>> list(sums(3, [2, 1, 1]))
+    [(1, 1, 1), (2, 0, 1), (2, 1, 0)]
+    """
+    if not tops:
+        if total == 0:
+            yield ()
+        return
+    for first in range(max(0, total - sum(tops[1:])), min(total, tops[0]) + 1):
+        for others in sums(total - first, tops[1:]):
+            yield (first, *others)

@@ -7,20 +7,23 @@ hand that got it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import comb
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.dealing.spans import whole
+from majlis.dealing.spans import FAR, whole
 from majlis.errors import InputError, shown
 
 Deals: TypeAlias = NDArray[np.uint8]
 """Deals as an array (deals, cards): in row d, column c, the number of the hand that holds card c."""
+
+T = TypeVar("T")
 
 MOST_HANDS = 8
 MOST_CARDS = 255
@@ -45,25 +48,17 @@ class Pack:
         """A pack of the suits in the order given, with named valuations; cards not named are worth 0."""
         cards: list[str] = []
         suit_of: list[int] = []
-        for number, (_, names) in enumerate(suits.items()):
+        for number, (suit, names) in enumerate(mapping(suits, "suits", "{'S': ['SA', 'SK'], …}").items()):
+            checked_name(suit, "suit")
             for name in names:
-                cards.append(name)
+                cards.append(checked_name(name, "card"))
                 suit_of.append(number)
-        seen: set[str] = set()
-        for name in cards:
-            if name in seen:
+        for name, many in Counter(cards).items():
+            if many > 1:
                 raise InputError(f"the pack holds card {shown(name)} twice; each needs a name of its own")
-            seen.add(name)
         if len(cards) > MOST_CARDS:
             raise InputError(f"the pack has {len(cards)} cards; at most {MOST_CARDS} can be dealt")
-        for valuation, table in valuations.items():
-            for name in table:
-                if name not in seen:
-                    raise InputError(f"valuation {shown(valuation)} names {shown(name)}, not a card")
-        tables = tuple(
-            (valuation, tuple(whole(table.get(name, 0)) for name in cards))
-            for valuation, table in valuations.items()
-        )
+        tables = tuple((name, values_of(name, table, cards)) for name, table in valuations.items())
         return cls(tuple(suits), tuple(cards), tuple(suit_of), tables)
 
     def __len__(self) -> int:
@@ -121,9 +116,9 @@ class Setting:
         cls, pack: Pack, hands: Mapping[str, int], placed: Mapping[str, Iterable[str]] | None = None
     ) -> Setting:
         """The setting in which each hand gets that many cards, and holds those placed already."""
-        if not 1 <= len(hands) <= MOST_HANDS:
-            raise InputError(f"{len(hands)} hands were given; from 1 to {MOST_HANDS} can be dealt to")
-        names = tuple(hands)
+        names = tuple(checked_name(name, "hand") for name in mapping(hands, "hands", "{'N': 13, 'S': 13, …}"))
+        if not 1 <= len(names) <= MOST_HANDS:
+            raise InputError(f"{len(names)} hands were given; from 1 to {MOST_HANDS} can be dealt to")
         sizes = tuple(whole(size) for size in hands.values())
         for name, size in hands.items():
             if size < 0:
@@ -134,7 +129,7 @@ class Setting:
                 "the sizes must add up to the pack (cards that nobody gets are a hand of their own)"
             )
         holder: dict[int, int] = {}
-        for name, cards in (placed or {}).items():
+        for name, cards in mapping(placed or {}, "placed cards", "{'N': ['SA', 'SK']}").items():
             seat = position(names, name)
             held = (cards,) if isinstance(cards, str) else tuple(cards)
             for card in map(pack.card, held):
@@ -172,6 +167,31 @@ class Setting:
             name: tuple(card for card, owner in zip(self.pack.cards, deal, strict=True) if owner == number)
             for number, name in enumerate(self.hands)
         }
+
+
+def values_of(valuation: str, table: Mapping[str, int], cards: Sequence[str]) -> tuple[int, ...]:
+    """The value of each card; those that the table does not name are worth 0."""
+    for name in mapping(table, f"valuation {shown(valuation)}", "{'SA': 4, 'SK': 3, …}"):
+        if name not in cards:
+            raise InputError(f"valuation {shown(valuation)} names {shown(name)}, not a card")
+    values = tuple(whole(table.get(name, 0)) for name in cards)
+    if sum(map(abs, values)) >= FAR:
+        raise InputError(f"the values of {shown(valuation)} are too large: they must sum to less than {FAR}")
+    return values
+
+
+def mapping(given: Mapping[str, T], what: str, right: str) -> Mapping[str, T]:
+    """What was given, which must be a dict or the like."""
+    if not isinstance(given, Mapping):
+        raise InputError(f"{what}: {shown(given)} is not a table like {right}")
+    return given
+
+
+def checked_name(name: str, what: str) -> str:
+    """A name, which must be a text."""
+    if not isinstance(name, str) or not name:
+        raise InputError(f"{shown(name)} is not a name for a {what}: names are texts")
+    return name
 
 
 def position(names: Sequence[str], name: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from operator import index
 
 from majlis.errors import InputError, shown
 
@@ -33,6 +34,8 @@ class Spans:
     @classmethod
     def among(cls, numbers: Iterable[int]) -> Spans:
         """Exactly these numbers, in any order."""
+        if isinstance(numbers, str) or not isinstance(numbers, Iterable):
+            raise InputError(f"{shown(numbers)} is not a list of whole numbers, as [2, 4, 5] is")
         return cls(joined((whole(number), whole(number)) for number in numbers))
 
     def __contains__(self, number: int) -> bool:
@@ -92,6 +95,8 @@ def run_text(low: int, high: int) -> str:
     """One run as it is written: `6`, `15-17`, `5..` (five or more), `..4` (four or fewer)."""
     if low == high:
         return str(low)
+    if low == -FAR and high == FAR:
+        return "any"
     if low == -FAR or high == FAR:
         return f"{'' if low == -FAR else low}..{'' if high == FAR else high}"
     return f"{low}-{high}" if low >= 0 else f"{low} to {high}"
@@ -110,9 +115,13 @@ def joined(runs: Iterable[Run]) -> tuple[Run, ...]:
 
 def whole(number: object) -> int:
     """`number` as an int; anything else, a truth value included, is the caller's mistake."""
-    if isinstance(number, bool) or not hasattr(number, "__index__"):
+    try:
+        value = None if isinstance(number, bool) else index(number)  # type: ignore[arg-type]
+    except TypeError:
+        value = None
+    if value is None:
         raise InputError(f"{shown(number)} is not a whole number, as lengths, counts and values must be")
-    value = int(number.__index__())
     if abs(value) >= FAR:
-        raise InputError(f"{shown(value)} is too large: numbers must lie within ±{FAR - 1}")
+        written = shown(value) if value.bit_length() < 1000 else f"a number of {value.bit_length()} bits"
+        raise InputError(f"{written} is too large: numbers must lie within ±{FAR - 1}")
     return value

@@ -1,0 +1,317 @@
+"""The dealer: counts the deals that fit an ask, and draws from them, each equally likely.
+
+>>> import numpy as np
+>>> from majlis.dealing.asks import hand
+>>> from majlis.dealing.pack import Pack, Setting
+>>> pack = Pack.of({"spades": ["S1", "S2"], "hearts": ["H1", "H2", "H3", "H4"]})
+>>> setting = Setting.of(pack, {"A": 2, "B": 2, "C": 2})
+>>> dealer = Dealer(setting, hand("A").void("spades"))
+>>> dealer.count(), dealer.probability()
+(36, Fraction(2, 5))
+>>> dealer.sample(3, np.random.default_rng(1)).shape
+(3, 6)
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from threading import Lock
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from majlis.dealing.asks import ANYTHING, Ask
+from majlis.dealing.drawing import fill
+from majlis.dealing.evaluate import Truth, fits
+from majlis.dealing.limits import TooLarge
+from majlis.dealing.normal import normalise
+from majlis.dealing.pack import Deals, Setting
+from majlis.dealing.plan import Plan, make_plan
+from majlis.errors import InputError
+
+if TYPE_CHECKING:
+    from majlis.dealing.explanation import Explanation
+    from majlis.dealing.widen import Feature
+
+Predicate: TypeAlias = Callable[[Deals], Truth]
+"""For deals as an array, for each whether it is wanted."""
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called with the number of deals kept and of deals drawn so far."""
+
+MEMORY = 1 << 30
+BLOCK = 4096  # deals drawn from one seed: what a seed gives does not depend on the workers
+TRIAL = 20_000  # deals drawn to measure an acceptance that cannot be counted
+PATIENCE = 20_000_000  # draws in vain before a predicate is taken for impossible
+CACHED_BYTES = 1 << 30
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What of an ask is counted: all of it, or a wider ask from which the rest is rejected."""
+
+    plan: Plan
+    wide: Ask
+    given_up: tuple[Feature, ...]
+
+
+@dataclass(frozen=True)
+class Acceptance:
+    """Which part of the deals drawn is kept, with a 95 % interval; all three are equal where it is exact."""
+
+    value: float
+    low: float
+    high: float
+    exact: bool
+
+    def __str__(self) -> str:
+        return (
+            f"{self.value:.4g}"
+            if self.exact
+            else f"about {self.value:.3g} ({self.low:.3g} to {self.high:.3g})"
+        )
+
+
+class Dealer:
+    """Counts and draws the deals of a setting that fit an ask, and, by rejection, a predicate `where`.
+
+    `memory` bounds the tables, in bytes. An ask that does not fit in them is met in part by rejection, as
+    `exact`, `describe()` and `acceptance()` tell.
+    """
+
+    def __init__(
+        self,
+        setting: Setting,
+        ask: Ask = ANYTHING,
+        *,
+        where: Predicate | None = None,
+        memory: int = MEMORY,
+    ) -> None:
+        self.setting = setting
+        self.ask = ask
+        self.where = where
+        self.memory = memory
+        self._counted = counted(setting, ask, memory)
+        self._acceptance: Acceptance | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return remade, (self.setting, self.ask, self.where, self.memory)
+
+    @property
+    def plan(self) -> Plan:
+        """What is counted, and how; its text tells."""
+        return self._counted.plan
+
+    @property
+    def exact(self) -> bool:
+        """Whether every draw is kept: the whole ask is counted and there is no predicate."""
+        return not self._counted.given_up and self.where is None
+
+    def describe(self) -> str:
+        """The plan in words, with what is met by rejection."""
+        lines = [str(self.plan)]
+        if self._counted.given_up:
+            listed = ", ".join(f"{'+'.join(hands)} {kind}" for hands, kind in self._counted.given_up)
+            lines.append(f"met by rejection: {listed}")
+        if self.where is not None:
+            lines.append("met by rejection: the predicate")
+        if not self.exact:
+            lines.append(f"kept of the deals drawn: {self.acceptance()}")
+        return "\n".join(lines)
+
+    def count(self) -> int:
+        """The number of deals that fit the ask (a predicate is not counted), all cards being different.
+
+        TooLarge where it cannot be counted; it is never an estimate.
+        """
+        if self.plan.empty:
+            return 0
+        if not self._counted.given_up and self.plan.total is not None:
+            return self.plan.total * self.plan.problem.splits()
+        from majlis.dealing.ledger import count_ledger  # seldom needed, and not free to import
+
+        return count_ledger(self.setting, self.ask)
+
+    def probability(self) -> Fraction:
+        """The part of all deals of the setting that fits the ask."""
+        return Fraction(self.count(), self.setting.deals())
+
+    def acceptance(self) -> Acceptance:
+        """Which part of the deals drawn is kept: counted where possible, else measured on a trial."""
+        if self._acceptance is None:
+            self._acceptance = self._measured()
+        return self._acceptance
+
+    def _measured(self) -> Acceptance:
+        if self.plan.empty:
+            return Acceptance(0.0, 0.0, 0.0, True)
+        if self.where is None:
+            try:
+                plan = self.plan
+                if not self._counted.given_up:
+                    return Acceptance(1.0, 1.0, 1.0, True)
+                if plan.total is not None:
+                    part = float(Fraction(self.count(), plan.total * plan.problem.splits()))
+                    return Acceptance(part, part, part, True)
+            except TooLarge:
+                pass
+        kept = int(self._kept(self._proposals(TRIAL, np.random.SeedSequence(0))).sum())
+        return Acceptance(kept / TRIAL, *wilson(kept, TRIAL), False)
+
+    def sample(
+        self,
+        n: int,
+        rng: np.random.Generator,
+        *,
+        workers: int = 1,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Deals:
+        """`n` deals, independent, each deal that fits equally likely: an array (n, cards) of hand numbers.
+
+        The same `rng` state gives the same deals whatever the workers: `workers` threads, or any executor. An
+        ask that no deal fits is an InputError.
+        """
+        if n < 0 or workers < 1:
+            raise InputError(
+                f"cannot draw {n} deals on {workers} workers: at least 0 deals and 1 worker are meant"
+            )
+        root = [int(word) for word in rng.integers(0, 1 << 32, size=4)]
+        if self.plan.empty and n:
+            raise InputError(f"no deal fits: {self.ask}")
+        sizes = [min(BLOCK, n - start) for start in range(0, n, BLOCK)]
+        jobs = [(self, root, number, size) for number, size in enumerate(sizes)]
+        if executor is None and (workers == 1 or len(jobs) < 2):
+            blocks = []
+            for job in jobs:
+                blocks.append(draw_block(*job, progress if len(jobs) == 1 else None))
+                if progress is not None and len(jobs) > 1:
+                    progress(sum(map(len, blocks)), sum(map(len, blocks)))
+        elif executor is None:
+            with ThreadPoolExecutor(workers) as pool:
+                blocks = gathered([pool.submit(draw_block, *job) for job in jobs], progress)
+        else:
+            blocks = gathered([executor.submit(draw_block, *job) for job in jobs], progress)
+        return np.concatenate([np.zeros((0, len(self.setting.pack)), dtype=np.uint8), *blocks])
+
+    def explain(
+        self, *, most: int = 1000, seconds: float | None = 60, progress: Progress | None = None
+    ) -> Explanation:
+        """What each ask costs and what relaxing it would gain; for an impossible ask, which asks conflict.
+
+        What `most` counts or `seconds` did not allow is named in the result's `left_out`.
+        """
+        from majlis.dealing.explain import explain
+
+        def count(ask: Ask) -> int:
+            return Dealer(self.setting, ask, memory=self.memory).count()
+
+        return explain(self.setting, self.ask, count, most=most, seconds=seconds, progress=progress)
+
+    def _proposals(self, n: int, seed: np.random.SeedSequence) -> Deals:
+        """Deals of the counted part."""
+        deals = np.empty((n, len(self.setting.pack)), dtype=np.uint8)
+        fill(seed.generate_state(4, np.uint64).astype(np.uint64), deals, self.plan.tables)
+        return deals
+
+    def _kept(self, deals: Deals) -> Truth:
+        """Which of the deals of the counted part are wanted."""
+        keep = np.ones(len(deals), dtype=bool)
+        if self._counted.given_up:
+            keep = fits(self.ask, self.setting, deals)
+        if self.where is not None:
+            wanted = np.asarray(self.where(deals[keep]))
+            if wanted.shape != (int(keep.sum()),) or wanted.dtype != bool:
+                raise InputError(
+                    f"the predicate gave {wanted.dtype} values of shape {wanted.shape} for "
+                    f"{int(keep.sum())} deals: it must give one truth value (bool) a deal"
+                )
+            keep[keep] = wanted
+        return keep
+
+
+def remade(setting: Setting, ask: Ask, where: Predicate | None, memory: int) -> Dealer:
+    """A dealer made again in another process."""
+    return Dealer(setting, ask, where=where, memory=memory)
+
+
+def draw_block(
+    dealer: Dealer, root: list[int], number: int, size: int, progress: Progress | None = None
+) -> Deals:
+    """The deals of one block: the same whoever draws them, and whenever."""
+    if dealer.exact:
+        return dealer._proposals(size, np.random.SeedSequence(root, spawn_key=(number, 0)))
+    kept: list[Deals] = []
+    have = drawn = tries = 0
+    while have < size:
+        deals = dealer._proposals(BLOCK, np.random.SeedSequence(root, spawn_key=(number, tries)))
+        good = deals[dealer._kept(deals)][: size - have]
+        kept.append(good)
+        have, drawn, tries = have + len(good), drawn + BLOCK, tries + 1
+        if progress is not None:
+            progress(have, drawn)
+        if not have and drawn >= PATIENCE:
+            raise InputError(
+                f"none of {drawn:,} deals drawn is wanted: the part met by rejection is impossible, "
+                f"or rarer than 1 in {drawn // 3:,}"
+            )
+    return np.concatenate(kept)
+
+
+def gathered(futures: list[Future[Deals]], progress: Progress | None) -> list[Deals]:
+    """The results in order, telling the progress; the rest is called off when one fails."""
+    blocks: list[Deals] = []
+    try:
+        for future in futures:
+            blocks.append(future.result())
+            if progress is not None:
+                done = sum(map(len, blocks))
+                progress(done, done)
+    except BaseException:
+        for future in futures:
+            future.cancel()
+        raise
+    return blocks
+
+
+def wilson(kept: int, drawn: int) -> tuple[float, float]:
+    """The 95 % interval of a rate, after Wilson (1927)."""
+    z = 1.959964
+    rate = kept / drawn
+    middle = (rate + z * z / (2 * drawn)) / (1 + z * z / drawn)
+    half = z * sqrt(rate * (1 - rate) / drawn + z * z / (4 * drawn * drawn)) / (1 + z * z / drawn)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+_cache: OrderedDict[tuple[Setting, Ask, int], Counted] = OrderedDict()
+_lock = Lock()
+
+
+def counted(setting: Setting, ask: Ask, memory: int) -> Counted:
+    """The plan of an ask, from the cache if it was made before."""
+    key = (setting, ask, memory)
+    with _lock:
+        if key in _cache:
+            _cache.move_to_end(key)
+            return _cache[key]
+    try:
+        made = Counted(make_plan(normalise(setting, ask), memory), ask, ())
+    except TooLarge:
+        from majlis.dealing.widen import widest_plan
+
+        made = Counted(*widest_plan(setting, ask, memory))
+    with _lock:
+        _cache[key] = made
+        while len(_cache) > 1 and sum(one.plan.bytes for one in _cache.values()) > CACHED_BYTES:
+            _cache.popitem(last=False)
+    return made
+
+
+def forget_plans() -> None:
+    """Empties the cache of plans."""
+    with _lock:
+        _cache.clear()

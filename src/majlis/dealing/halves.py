@@ -1,0 +1,180 @@
+"""One half of the suits: its keys (a class for every unit), its points (tracked sums), the ways to both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from majlis.dealing import kernels
+from majlis.dealing.classes import UnitClasses, unit_classes
+from majlis.dealing.drawing import HalfArrays
+from majlis.dealing.limits import TooLarge
+from majlis.dealing.normal import Problem
+from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows
+
+MOST_COMBINATIONS = 30_000_000
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The keys of a half. `numbers` has for each pair of entries of its two suits the key, or -1."""
+
+    numbers: Ints
+    classes: Ints  # (keys, units)
+
+    def __len__(self) -> int:
+        return len(self.classes)
+
+    def kept(self, keep: Ints) -> Keys:
+        """Only these keys, numbered anew in this order."""
+        new = np.full(len(self.classes) + 1, -1, dtype=np.int64)
+        new[keep] = np.arange(len(keep))
+        return Keys(new[self.numbers], self.classes[keep])
+
+
+@dataclass(frozen=True)
+class Points:
+    """The points of a half in rows, and the combinations of kinds that lead to each."""
+
+    row_prefix: Ints  # (rows, tracked - 1): all tracked sums but the last
+    row_start: Ints
+    row_low: Ints
+    row_of: Ints
+    place: Ints  # point of each combination
+    one: Ints  # its kinds
+    two: Ints
+
+    def __len__(self) -> int:
+        return len(self.row_of)
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """The four suit slots in an order: 0 and 1 are the left half, 2 and 3 the right."""
+
+    order: tuple[int, int, int, int]
+    units: tuple[UnitClasses, ...]
+    left: Keys
+    right: Keys
+
+
+def pairing(
+    problem: Problem,
+    order: tuple[int, int, int, int],
+    suits: Sequence[int | None],
+    tables: Sequence[SuitTable],
+) -> Pairing:
+    """The keys of both halves for one order of the slots."""
+    ordered = [tables[slot] for slot in order]
+    named = [suits[slot] for slot in order]
+    units = tuple(unit_classes(problem, unit, named, ordered) for unit in range(len(problem.units)))
+    left = keys_of(
+        ordered[0], ordered[1], [unit.left for unit in units], [len(unit.left_length) for unit in units]
+    )
+    right = keys_of(
+        ordered[2], ordered[3], [unit.right for unit in units], [len(unit.right_length) for unit in units]
+    )
+    return Pairing(order, units, left, right)
+
+
+def keys_of(first: SuitTable, second: SuitTable, classes: list[Ints], sizes: list[int]) -> Keys:
+    """The keys that the entries of two suits lead to."""
+    radix, room = [], 1
+    for size in sizes:
+        radix.append(room)
+        room *= max(1, size)
+    if room >= 1 << 62:
+        raise TooLarge("too many hands and alternatives at once")
+    start = np.cumsum([0, *(table.size for table in classes)])[:-1].astype(np.int64)
+    width = np.array([table.shape[1] for table in classes], dtype=np.int64)
+    flat = np.concatenate([table.ravel() for table in classes])
+    if len(first.symbols) * len(second.symbols) > MOST_COMBINATIONS:
+        raise TooLarge("the lengths of two suits go together in too many ways")
+    codes = kernels.key_codes(
+        first.symbols, second.symbols, flat, start, width, np.array(radix, dtype=np.int64)
+    )
+    numbers, found = kernels.number_codes(codes)
+    parts = [(found // place) % max(1, size) for place, size in zip(radix, sizes, strict=True)]
+    return Keys(numbers, np.stack(parts, axis=1))
+
+
+def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Points:
+    """The points from `low` to `high` (for each tracked sum) that kinds of two suits lead to."""
+    some = [np.flatnonzero(table.weights.sum(axis=1)[table.kind_group]) for table in (first, second)]
+    if len(some[0]) * len(some[1]) > MOST_COMBINATIONS:
+        raise TooLarge("the values of two suits go together in too many ways")
+    one, two = (grid.ravel() for grid in np.meshgrid(*some, indexing="ij"))
+    sums = first.kind_sums[one] + second.kind_sums[two]
+    outside: Ints = np.abs(np.clip(sums, low, high) - sums).sum(axis=1)
+    keep = np.flatnonzero(outside == 0)
+    one, two, sums = one[keep], two[keep], sums[keep]
+    if not sums.shape[1]:
+        sums = np.zeros((len(sums), 1), dtype=np.int64)
+    row, found = same_rows(sums[:, :-1])
+    rows = len(found)
+    last = sums[:, -1]
+    order = np.lexsort((last, row))
+    ends = np.searchsorted(row[order], np.arange(rows + 1))
+    row_low, row_high = last[order][ends[:-1]], last[order][ends[1:] - 1]
+    row_start = np.concatenate([[0], np.cumsum(row_high - row_low + 1)]).astype(np.int64)
+    return Points(
+        sums[found, :-1],
+        row_start,
+        row_low,
+        np.repeat(np.arange(rows), np.diff(row_start)),
+        row_start[row] + last - row_low[row],
+        one,
+        two,
+    )
+
+
+def half_arrays(
+    first: SuitTable, second: SuitTable, keys: Keys, points: Points, along_rows: bool
+) -> HalfArrays:
+    """The half-table, with all that drawing needs to walk it backwards.
+
+    The right half is looked at in whole runs of points: its table is summed `along_rows`.
+    """
+    # The likeliest pairs, and below the likeliest combinations, come first: drawing finds its own early.
+    likely = np.outer(first.weights.sum(axis=0), second.weights.sum(axis=0)).ravel()
+    start, one, two = kernels.by_key(
+        keys.numbers, np.argsort(-likely), len(keys), max(1, len(second.symbols))
+    )
+    groups = len(second.group_counts)
+    ways = np.zeros((len(keys), len(first.group_counts) * groups))
+    kernels.split_ways(start, one, two, first.weights, np.ascontiguousarray(second.weights.T), ways)
+    group = first.kind_group[points.one] * groups + second.kind_group[points.two]
+    weight = first.kind_ways[points.one] * second.kind_ways[points.two]
+    table = filled(ways, points, group, weight)
+    if along_rows:
+        kernels.sum_rows(table, points.row_start)
+    order = np.lexsort((-weight * ways.sum(axis=0)[group], points.place))
+    count = np.bincount(points.place, minlength=len(points))
+    return HalfArrays(
+        points.row_start,
+        points.row_low,
+        points.row_of,
+        table,
+        start,
+        one,
+        two,
+        first.weights,
+        second.weights,
+        ways,
+        np.concatenate([[0], np.cumsum(count)]).astype(np.int64),
+        points.one[order],
+        points.two[order],
+        group[order],
+        weight[order],
+    )
+
+
+def filled(ways: Floats, points: Points, group: Ints, weight: Floats) -> Floats:
+    """The half-table: the ways to split the fillers, times the kinds that lead to each point."""
+    table: Floats = np.zeros((len(points), len(ways)))
+    order = np.argsort(points.place, kind="stable")
+    turned = np.ascontiguousarray(ways.T)
+    kernels.fill_table(turned, points.place[order], group[order], weight[order], table)
+    return np.ascontiguousarray(table.T)

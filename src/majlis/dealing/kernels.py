@@ -1,0 +1,284 @@
+"""Compiled loops that build the tables of a plan. Plain arrays in, plain arrays out; all release the GIL.
+
+Counts are whole numbers in float64: exact up to 2^53, which `plan` makes sure of where it promises a count.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from majlis.dealing.compiled import kernel
+from majlis.dealing.suits import Floats, Ints
+
+
+@kernel
+def key_codes(first: Ints, second: Ints, classes: Ints, start: Ints, width: Ints, radix: Ints) -> Ints:
+    """For every pair of entries of two suits the code of its key, -1 where some unit can no longer fit.
+
+    `first`, `second` are (entries, units) symbols; the class of unit u's symbols (a, b) is at
+    `classes[start[u] + a * width[u] + b]`.
+    """
+    units = first.shape[1]
+    codes = np.empty(len(first) * len(second), dtype=np.int64)
+    place = 0
+    for a in range(len(first)):
+        for b in range(len(second)):
+            code = 0
+            for unit in range(units):
+                number = classes[start[unit] + first[a, unit] * width[unit] + second[b, unit]]
+                if number < 0:
+                    code = -1
+                    break
+                code += number * radix[unit]
+            codes[place] = code
+            place += 1
+    return codes
+
+
+@kernel
+def number_codes(codes: Ints) -> tuple[Ints, Ints]:
+    """Codes numbered as they come: the number of each (-1 stays), and the code of each number."""
+    room = 1024
+    keys = np.full(room, -1, dtype=np.int64)
+    numbers = np.empty(room, dtype=np.int64)
+    found = np.empty(room, dtype=np.int64)
+    result = np.empty(len(codes), dtype=np.int64)
+    count = 0
+    for place in range(len(codes)):
+        code = codes[place]
+        if code < 0:
+            result[place] = -1
+            continue
+        slot = (code * 2654435761) & (room - 1)
+        while keys[slot] != code and keys[slot] != -1:
+            slot = (slot + 1) & (room - 1)
+        if keys[slot] == -1:
+            if 2 * count >= room:
+                room *= 4
+                keys = np.full(room, -1, dtype=np.int64)
+                numbers = np.empty(room, dtype=np.int64)
+                larger = np.empty(room, dtype=np.int64)
+                larger[:count] = found[:count]
+                found = larger
+                for number in range(count):
+                    slot = (found[number] * 2654435761) & (room - 1)
+                    while keys[slot] != -1:
+                        slot = (slot + 1) & (room - 1)
+                    keys[slot] = found[number]
+                    numbers[slot] = number
+                slot = (code * 2654435761) & (room - 1)
+                while keys[slot] != -1:
+                    slot = (slot + 1) & (room - 1)
+            keys[slot] = code
+            numbers[slot] = count
+            found[count] = code
+            count += 1
+        result[place] = numbers[slot]
+    return result, found[:count].copy()
+
+
+@kernel
+def by_key(numbers: Ints, order: Ints, keys: int, second: int) -> tuple[Ints, Ints, Ints]:
+    """The pairs of entries of each key, in the order given: where they start, and the entries of each."""
+    start = np.zeros(keys + 1, dtype=np.int64)
+    for number in numbers:
+        if number >= 0:
+            start[number + 1] += 1
+    for key in range(keys):
+        start[key + 1] += start[key]
+    place = start[:-1].copy()
+    one = np.empty(start[keys], dtype=np.int64)
+    two = np.empty(start[keys], dtype=np.int64)
+    for pair in order:
+        number = numbers[pair]
+        if number >= 0:
+            one[place[number]] = pair // second
+            two[place[number]] = pair % second
+            place[number] += 1
+    return start, one, two
+
+
+@kernel
+def split_ways(start: Ints, one: Ints, two: Ints, first: Floats, second: Floats, out: Floats) -> None:
+    """For each key and pair of groups, the ways to split both fillers: into `out` (keys, groups * groups).
+
+    `first` is the weights (groups, entries) of the first suit, `second` (entries, groups) of the second.
+    """
+    groups = second.shape[1]
+    for key in range(len(start) - 1):
+        for pair in range(start[key], start[key + 1]):
+            row = second[two[pair]]
+            for group in range(len(first)):
+                weight = first[group, one[pair]]
+                if weight > 0:
+                    into = out[key, group * groups : (group + 1) * groups]
+                    for other in range(groups):
+                        into[other] += weight * row[other]
+
+
+@kernel
+def fill_table(ways: Floats, place: Ints, group: Ints, weight: Floats, out: Floats) -> None:
+    """The half-table (points, keys): each combination of kinds adds its ways at its point, for all keys.
+
+    `ways` is (groups * groups, keys); `place`, `group`, `weight` are for each combination its point, its pair
+    of groups and its ways.
+    """
+    for combination in range(len(place)):
+        into, row, times = out[place[combination]], ways[group[combination]], weight[combination]
+        for key in range(len(into)):
+            into[key] += times * row[key]
+
+
+@kernel
+def sum_rows(table: Floats, start: Ints) -> None:
+    """Makes of each number of the table the sum along its row of points, up to and with it."""
+    for key in range(len(table)):
+        for row in range(len(start) - 1):
+            for point in range(start[row] + 1, start[row + 1]):
+                table[key, point] += table[key, point - 1]
+
+
+@kernel
+def running(one: Floats, two: Floats, out: Floats) -> None:
+    """Sums of the products of two tables along all points of each key, up to and with each point."""
+    for key in range(len(one)):
+        total = 0.0
+        for point in range(one.shape[1]):
+            total += one[key, point] * two[key, point]
+            out[key, point] = total
+
+
+@kernel
+def complete(
+    first_key: int,
+    last_key: int,
+    left: Floats,
+    left_start: Ints,
+    left_low: Ints,
+    right: Floats,
+    right_start: Ints,
+    right_low: Ints,
+    mate_start: Ints,
+    mate: Ints,
+    region: Ints,
+    region_start: Ints,
+    region_box: Ints,
+    match_start: Ints,
+    match_row: Ints,
+    match_low: Ints,
+    match_high: Ints,
+    out: Floats,
+) -> None:
+    """For each point of each left key, in how many ways the right half completes it: into `out`, like `left`.
+
+    `right` is summed along the rows.
+
+    Points lie in rows, along which only the last tracked sum changes: row r starts at `start[r]`, with the
+    value `low[r]`. Box b lets left row r meet the right rows `match_row[match_start[b * rows + r]:…]`, where
+    the last sums together lie between `match_low` and `match_high`. The mates of a key are in the order of
+    their regions.
+    """
+    rows, other_rows = len(left_low), len(right_low)
+    least, most = 1 << 40, -(1 << 40)
+    for row in range(other_rows):
+        least = min(least, right_low[row])
+        most = max(most, right_low[row] + right_start[row + 1] - right_start[row] - 1)
+    least_left, most_left = 1 << 40, -(1 << 40)
+    for row in range(rows):
+        least_left = min(least_left, left_low[row])
+        most_left = max(most_left, left_low[row] + left_start[row + 1] - left_start[row] - 1)
+    pad = most_left - least_left
+    # upto[r, x - origin]: ways of row r with the last sum at most x, for any x that can be asked.
+    origin = least - 1 - pad
+    upto = np.empty((other_rows, most - least + 2 + 2 * pad))
+    for key in range(first_key, last_key):
+        at = mate_start[key]
+        while at < mate_start[key + 1]:
+            here = region[at]
+            upto[:] = 0.0
+            while at < mate_start[key + 1] and region[at] == here:
+                for row in range(other_rows):
+                    shift = right_low[row] - origin - right_start[row]
+                    for point in range(right_start[row], right_start[row + 1]):
+                        upto[row, point + shift] += right[mate[at], point]
+                at += 1
+            for row in range(other_rows):  # beyond a row's end its sums stay what they are there
+                end = right_low[row] - origin + right_start[row + 1] - right_start[row]
+                for x in range(end, upto.shape[1]):
+                    upto[row, x] = upto[row, end - 1]
+            for b in range(region_start[here], region_start[here + 1]):
+                box = region_box[b]
+                for row in range(rows):
+                    start, end = left_start[row], left_start[row + 1]
+                    some = False
+                    for point in range(start, end):
+                        if left[key, point] > 0:
+                            some = True
+                            break
+                    if not some:
+                        continue
+                    for match in range(match_start[box * rows + row], match_start[box * rows + row + 1]):
+                        other = match_row[match]
+                        high = match_high[match] - left_low[row] - origin
+                        low = match_low[match] - 1 - left_low[row] - origin
+                        for step in range(end - start):
+                            out[key, start + step] += upto[other, high - step] - upto[other, low - step]
+
+
+@kernel
+def exact_products(one: Floats, two: Floats) -> NDArray[np.uint64]:
+    """The sum of products of whole numbers below 2^53, in parts that hold it exactly.
+
+    Each number is cut at 2^27; the sums of the three sizes of products come in two words each.
+    """
+    parts = np.zeros(6, dtype=np.uint64)
+    low_bits = np.uint64((1 << 27) - 1)
+    word = np.uint64(0xFFFFFFFF)
+    shift, half = np.uint64(27), np.uint64(32)
+    for place in range(len(one)):
+        if one[place] > 0 and two[place] > 0:
+            a, b = np.uint64(one[place]), np.uint64(two[place])
+            a1, a0, b1, b0 = a >> shift, a & low_bits, b >> shift, b & low_bits
+            high, middle, low = a1 * b1, a1 * b0 + a0 * b1, a0 * b0
+            parts[0] += high & word
+            parts[1] += high >> half
+            parts[2] += middle & word
+            parts[3] += middle >> half
+            parts[4] += low & word
+            parts[5] += low >> half
+    return parts
+
+
+@kernel
+def alias_table(weights: Floats, chance: Floats, other: Ints) -> None:
+    """Vose's alias table: place i is kept with `chance[i]`, else it stands for `other[i]`."""
+    count = len(weights)
+    total = 0.0
+    for place in range(count):
+        total += weights[place]
+    small = np.empty(count, dtype=np.int64)
+    large = np.empty(count, dtype=np.int64)
+    smalls = larges = 0
+    for place in range(count):
+        chance[place] = weights[place] / total * count
+        other[place] = place
+        if chance[place] < 1.0:
+            small[smalls] = place
+            smalls += 1
+        else:
+            large[larges] = place
+            larges += 1
+    while smalls > 0 and larges > 0:
+        smalls -= 1
+        less, more = small[smalls], large[larges - 1]
+        other[less] = more
+        chance[more] = (chance[more] + chance[less]) - 1.0
+        if chance[more] < 1.0:
+            larges -= 1
+            small[smalls] = more
+            smalls += 1
+    for place in range(smalls):
+        chance[small[place]] = 1.0
+    for place in range(larges):
+        chance[large[place]] = 1.0

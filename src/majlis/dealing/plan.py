@@ -1,0 +1,386 @@
+"""How an ask is counted: which hands are merged, which suits go together, what is tracked, and what it costs.
+
+A plan is made once for an ask, in stages that grow dearer; each knows beforehand what memory it takes, so
+that an ask that does not fit is refused early (`TooLarge`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeVar
+
+import numpy as np
+
+from majlis.dealing import kernels
+from majlis.dealing.classes import NEVER
+from majlis.dealing.drawing import HalfArrays, JoinArrays, SplitArrays, SuitArrays, Tables
+from majlis.dealing.halves import Pairing, Points, half_arrays, pairing, points_of
+from majlis.dealing.limits import TooLarge
+from majlis.dealing.normal import Problem
+from majlis.dealing.pack import few
+from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows, suit_table
+from majlis.dealing.sums import Box, Sum, Sums, sums_of
+
+Result = TypeVar("Result")
+SLOTS = 4
+ORDERS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
+THREADS = 2  # building is cut in this many parts; more would wait for memory
+SMALL = 4000  # pairs of entries up to which the first order of the suits is as good as any
+SMALL_BYTES = 1 << 18  # tables up to which threads cost more than they save
+MOST_WORK = 6_000_000_000  # additions: some ten seconds
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An ask counted. `total` is the number of ways to deal the merged hands; None where it is not exact."""
+
+    problem: Problem
+    sums: Sums
+    slots: tuple[tuple[int, ...], ...]  # the suits in each slot, left half first
+    tables: Tables
+    total: int | None
+    bytes: int
+    choice: str  # why the suits go together so
+
+    @property
+    def empty(self) -> bool:
+        """Whether no deal fits."""
+        return len(self.tables.join.key) == 0
+
+    def __str__(self) -> str:
+        return describe(self)
+
+
+@dataclass(frozen=True)
+class Mates:
+    """Which right keys complete which left keys, and with which sums."""
+
+    start: Ints
+    right: Ints
+    region: Ints
+    regions: list[tuple[Box, ...]]
+
+
+def make_plan(problem: Problem, memory: int = 1 << 30) -> Plan:
+    """The plan of a problem, in at most `memory` bytes; TooLarge where it would need more."""
+    sums = sums_of(problem)
+    slots = slots_of(problem)
+    tables = [suit_table(problem, slot, sums.axes()) for slot in slots]
+    chosen, choice = best_pairing(problem, slots, tables)
+    tables = [tables[slot] for slot in chosen.order]
+    slots = tuple(slots[slot] for slot in chosen.order)
+    mates = mates_of(problem, sums, chosen)
+    chosen, mates = trimmed(chosen, mates)
+    left_points, right_points = points_of_halves(tables, sums, mates)
+    size = bytes_needed(chosen, tables, left_points, right_points)
+    if size > memory:
+        raise TooLarge(f"the tables would take {size >> 20:,} MiB, more than the {memory >> 20:,} allowed")
+    jobs = [
+        (tables[0], tables[1], chosen.left, left_points, False),
+        (tables[2], tables[3], chosen.right, right_points, True),
+    ]
+    left, right = at_once(half_arrays, jobs, small=size < SMALL_BYTES)
+    join = join_halves(sums, mates, left, right, left_points, right_points, small=size < SMALL_BYTES)
+    exact = all(len(problem.merged) ** cards_in(problem, half) <= 1 << 53 for half in (slots[:2], slots[2:]))
+    total = product_sum(left.table, join.completions) if exact else None
+    one, two, three, four = map(suit_arrays, tables)
+    arrays = Tables(left, right, join, one, two, three, four, split_arrays(problem))
+    return Plan(problem, sums, slots, arrays, total, size, choice)
+
+
+def at_once(work: Callable[..., Result], jobs: Sequence[tuple[object, ...]], small: bool) -> list[Result]:
+    """The work done on threads, or, where it is too small for that, one after another."""
+    if small:
+        return [work(*job) for job in jobs]
+    with ThreadPoolExecutor(THREADS) as pool:
+        return [done.result() for done in [pool.submit(work, *job) for job in jobs]]
+
+
+def slots_of(problem: Problem) -> tuple[tuple[int, ...], ...]:
+    """The suits in four slots: those that the ask speaks of by themselves, the others together."""
+    suits = range(len(problem.setting.pack.suits))
+    atoms = [atom for of_unit in problem.atoms for atom in of_unit]
+    if any(atom.shapes() for atom in atoms) or len(suits) <= SLOTS:
+        apart = list(suits)
+    else:
+        apart = [suit for suit in suits if any(atom.of_suit(suit) for atom in atoms)]
+    others = tuple(suit for suit in suits if suit not in apart)
+    slots = [(suit,) for suit in apart] + ([others] if others else [])
+    if len(slots) > SLOTS:
+        raise TooLarge(f"the ask tells {len(slots)} suits apart; {SLOTS} can be counted")
+    return tuple(slots + [()] * (SLOTS - len(slots)))
+
+
+def cards_in(problem: Problem, slots: Sequence[tuple[int, ...]]) -> int:
+    """How many free cards the suits have."""
+    placed = dict(problem.setting.placed)
+    return sum(
+        card not in placed for slot in slots for suit in slot for card in problem.setting.pack.members(suit)
+    )
+
+
+def best_pairing(
+    problem: Problem, slots: Sequence[tuple[int, ...]], tables: Sequence[SuitTable]
+) -> tuple[Pairing, str]:
+    """The order of the slots in which the half-tables are cheapest to fill, and the costs in words."""
+    suits = [slot[0] if len(slot) == 1 else None for slot in slots]
+
+    def cost(made: Pairing) -> int:
+        kinds = [len(tables[slot].kind_ways) for slot in made.order]
+        return len(made.left) * kinds[0] * kinds[1] + len(made.right) * kinds[2] * kinds[3]
+
+    distinct: dict[frozenset[frozenset[tuple[int, ...]]], tuple[int, int, int, int]] = {}
+    for order in ORDERS:
+        halves = frozenset(frozenset([slots[order[at]], slots[order[at + 1]]]) for at in (0, 2))
+        distinct.setdefault(halves, order)
+    orders = list(distinct.values())
+    if max(len(table.symbols) for table in tables) ** 2 <= SMALL:  # choosing would cost more than it saves
+        return pairing(problem, orders[0], suits, tables), ""
+    made = sorted((pairing(problem, order, suits, tables) for order in orders), key=cost)
+    costs = ", ".join(f"{cost(one):,}" for one in made)
+    return made[0], f" (additions for each way to pair them: {costs})"
+
+
+def mates_of(problem: Problem, sums: Sums, chosen: Pairing) -> Mates:
+    """The right keys that make full hands with each left key, where some totals are allowed."""
+    hands = len(problem.merged)
+    left_lengths = np.stack(
+        [u.left_length[chosen.left.classes[:, n]] for n, u in enumerate(chosen.units)], axis=1
+    )
+    right_lengths = np.stack(
+        [u.right_length[chosen.right.classes[:, n]] for n, u in enumerate(chosen.units)], axis=1
+    )
+    need = np.array(problem.sizes, dtype=np.int64) - left_lengths[:, :hands]
+    which, _ = same_rows(np.concatenate([need, right_lengths[:, :hands]]))
+    left_code, right_code = which[: len(need)], which[len(need) :]
+    order = np.argsort(right_code, kind="stable")
+    first = np.searchsorted(right_code[order], left_code, side="left")
+    count = np.searchsorted(right_code[order], left_code, side="right") - first
+    one = np.repeat(np.arange(len(need)), count)
+    two = order[np.arange(len(one)) - np.repeat(np.cumsum(count) - count, count) + np.repeat(first, count)]
+    alive = np.stack(
+        [
+            unit.alive[chosen.left.classes[one, number], chosen.right.classes[two, number]]
+            for number, unit in enumerate(chosen.units)
+        ],
+        axis=1,
+    )
+    keep = (alive != NEVER).all(axis=1)
+    one, two, alive = one[keep], two[keep], alive[keep]
+    kind, found = same_rows(alive)
+    regions: list[tuple[Box, ...]] = []
+    number_of = np.full(len(found), -1, dtype=np.int64)
+    for number, place in enumerate(found):
+        boxes = sums.boxes(problem, tuple(int(bits) for bits in alive[place]))
+        if boxes:
+            if boxes not in regions:
+                regions.append(boxes)
+            number_of[number] = regions.index(boxes)
+    region = number_of[kind] if len(kind) else kind
+    keep = region >= 0
+    one, two, region = one[keep], two[keep], region[keep]
+    order = np.lexsort((region, one))
+    start = np.searchsorted(one[order], np.arange(len(need) + 1)).astype(np.int64)
+    return Mates(start, two[order], region[order], regions)
+
+
+def trimmed(chosen: Pairing, mates: Mates) -> tuple[Pairing, Mates]:
+    """Without the keys that have no mate."""
+    count = np.diff(mates.start)
+    left = np.flatnonzero(count)
+    right = np.unique(mates.right)
+    number = np.full(len(chosen.right) + 1, -1, dtype=np.int64)
+    number[right] = np.arange(len(right))
+    start = np.concatenate([[0], np.cumsum(count[left])]).astype(np.int64)
+    return (
+        Pairing(chosen.order, chosen.units, chosen.left.kept(left), chosen.right.kept(right)),
+        Mates(start, number[mates.right], mates.region, mates.regions),
+    )
+
+
+def points_of_halves(tables: Sequence[SuitTable], sums: Sums, mates: Mates) -> tuple[Points, Points]:
+    """The points of both halves that can still lead to an allowed total."""
+    axes = range(sums.tracked)
+    boxes = [box for region in mates.regions for box in region]
+    low = np.array([min((box[axis][0] for box in boxes), default=1) for axis in axes], dtype=np.int64)
+    high = np.array([max((box[axis][1] for box in boxes), default=0) for axis in axes], dtype=np.int64)
+    least = [kind_ends(table, np.min) for table in tables]
+    most = [kind_ends(table, np.max) for table in tables]
+    left = points_of(tables[0], tables[1], low - most[2] - most[3], high - least[2] - least[3])
+    right = points_of(tables[2], tables[3], low - most[0] - most[1], high - least[0] - least[1])
+    return left, right
+
+
+def kind_ends(table: SuitTable, end) -> Ints:  # type: ignore[no-untyped-def]
+    """The least or greatest of each tracked sum in a suit."""
+    if not len(table.kind_sums):
+        return np.zeros(table.kind_sums.shape[1], dtype=np.int64)
+    result: Ints = end(table.kind_sums, axis=0)
+    return result
+
+
+def bytes_needed(chosen: Pairing, tables: Sequence[SuitTable], left: Points, right: Points) -> int:
+    """What the tables will take; TooLarge where filling them would take too long."""
+    groups = [len(table.group_counts) for table in tables]
+    work = len(chosen.left) * len(left.place) + len(chosen.right) * len(right.place)
+    if work > MOST_WORK:
+        raise TooLarge(f"counting would take {work:.1e} additions, more than the {MOST_WORK:.0e} allowed")
+    cells = len(chosen.left) * (groups[0] * groups[1] + 3 * len(left))
+    cells += len(chosen.right) * (groups[2] * groups[3] + len(right))
+    return 8 * (
+        cells
+        + 6 * (len(left.place) + len(right.place))
+        + 3 * (len(chosen.left.numbers) + len(chosen.right.numbers))
+    )
+
+
+def join_halves(
+    sums: Sums,
+    mates: Mates,
+    left: HalfArrays,
+    right: HalfArrays,
+    left_points: Points,
+    right_points: Points,
+    small: bool,
+) -> JoinArrays:
+    """The completions of every left cell, and the table to draw a cell from."""
+    boxes = list(dict.fromkeys(box for region in mates.regions for box in region))
+    number = {box: place for place, box in enumerate(boxes)}
+    region_start = np.cumsum([0, *(len(region) for region in mates.regions)]).astype(np.int64)
+    region_box = np.array([number[box] for region in mates.regions for box in region], dtype=np.int64)
+    matches = [box_matches(sums, box, left_points, right_points) for box in boxes]
+    counts = np.concatenate([np.zeros(1, dtype=np.int64), *(count for count, _, _, _ in matches)])
+    match_start = np.cumsum(counts).astype(np.int64)
+    row, low, high = (
+        np.concatenate([np.zeros(0, dtype=np.int64), *(match[at] for match in matches)]) for at in (1, 2, 3)
+    )
+    completions: Floats = np.zeros_like(left.table)
+    keys = len(left.table)
+    if left.table.size and right.table.size:
+        ends = [keys * part // THREADS for part in range(THREADS + 1)]
+        jobs = [
+            (
+                first, last, left.table, left.row_start, left.row_low,
+                right.table, right.row_start, right.row_low, mates.start, mates.right, mates.region,
+                region_start, region_box, match_start, row, low, high, completions,
+            )
+            for first, last in ([(0, keys)] if small else pairwise(ends))
+        ]  # fmt: skip
+        at_once(kernels.complete, jobs, small)
+    running = np.empty_like(completions)
+    kernels.running(left.table, completions, running)
+    weights = running[:, -1] if running.shape[1] else np.zeros(keys)
+    key = np.flatnonzero(weights > 0).astype(np.int64)
+    chance, other = np.empty(len(key)), np.empty(len(key), dtype=np.int64)
+    kernels.alias_table(weights[key], chance, other)
+    return JoinArrays(
+        key, chance, other, running, completions, mates.start, mates.right, mates.region,
+        region_start, region_box, match_start, row, low, high,
+    )  # fmt: skip
+
+
+def box_matches(sums: Sums, box: Box, left: Points, right: Points) -> tuple[Ints, Ints, Ints, Ints]:
+    """For each left row the right rows it may meet within a box, and the range of the last sums together."""
+    rows, others = len(left.row_low), len(right.row_low)
+    low = left.row_low[:, None] + right.row_low[None, :]
+    high = low + np.diff(left.row_start)[:, None] - 1 + np.diff(right.row_start)[None, :] - 1
+    together = left.row_prefix[:, None, :] + right.row_prefix[None, :, :]
+    allowed = np.ones((rows, others), dtype=bool)
+    for axis in range(sums.tracked - 1):
+        allowed &= (box[axis][0] <= together[:, :, axis]) & (together[:, :, axis] <= box[axis][1])
+    if sums.tracked:
+        last = box[sums.tracked - 1]
+        low, high = np.maximum(low, last[0]), np.minimum(high, last[1])
+    for (start, end), constant, factors in zip(
+        box[sums.tracked :], sums.constants, sums.factors, strict=True
+    ):
+        base = np.full((rows, others), constant, dtype=np.int64)
+        for axis, factor in enumerate(factors[:-1]):
+            base += factor * together[:, :, axis]
+        step = factors[-1] if factors else 0
+        if step == 0:
+            allowed &= (start <= base) & (base <= end)
+        elif step > 0:
+            low, high = np.maximum(low, start - base), np.minimum(high, end - base)
+        else:
+            low, high = np.maximum(low, base - end), np.minimum(high, base - start)
+    allowed &= low <= high
+    one, two = np.nonzero(allowed)
+    return (
+        np.bincount(one, minlength=rows).astype(np.int64),
+        two.astype(np.int64),
+        low[one, two],
+        high[one, two],
+    )
+
+
+def product_sum(one: Floats, two: Floats) -> int:
+    """The exact sum of products of two tables of whole numbers."""
+    parts = [int(part) for part in kernels.exact_products(one.ravel(), two.ravel())]
+    sizes = [parts[at] + (parts[at + 1] << 32) for at in (0, 2, 4)]
+    return (sizes[0] << 54) + (sizes[1] << 27) + sizes[2]
+
+
+def suit_arrays(table: SuitTable) -> SuitArrays:
+    """A suit's table as drawing wants it."""
+    return SuitArrays(
+        np.cumsum([0, *map(len, table.sets)]).astype(np.int64),
+        np.array([card for cards in table.sets for card in cards], dtype=np.int64),
+        np.array(table.filler, dtype=np.int64),
+        np.ascontiguousarray(table.placing_counts),
+        table.placing_ways,
+        table.kind_start,
+        table.kind_group,
+        table.kind_ways,
+        np.ascontiguousarray(table.group_counts),
+        np.ascontiguousarray(table.lengths),
+    )
+
+
+def split_arrays(problem: Problem) -> SplitArrays:
+    """How merged hands are split."""
+    free = problem.setting.free()
+    fixed = np.full(len(problem.setting.pack), -1, dtype=np.int64)
+    for card, hand in problem.setting.placed:
+        fixed[card] = hand
+    members = [hand for hands in problem.merged for hand in hands]
+    return SplitArrays(
+        np.cumsum([0, *map(len, problem.merged)]).astype(np.int64),
+        np.array(members, dtype=np.int64),
+        np.array([free[hand] for hand in members], dtype=np.int64),
+        fixed,
+    )
+
+
+def sum_name(problem: Problem, one: Sum) -> str:
+    """A sum as it is written: `N+S hcp`."""
+    setting = problem.setting
+    hands = "+".join(setting.hands[hand] for part in problem.units[one.unit] for hand in problem.merged[part])
+    table = problem.valuations[one.valuation]
+    names = [name for name, values in setting.pack.valuations if values == table]
+    named = [card for card, value in zip(setting.pack.cards, table, strict=True) if value]
+    return f"{hands} {names[0] if names else 'of ' + few(named)}"
+
+
+def describe(plan: Plan) -> str:
+    """What was chosen, in plain words."""
+    setting = plan.problem.setting
+    names = [" ".join(setting.pack.suits[suit] for suit in slot) or "-" for slot in plan.slots]
+    merged = [
+        " + ".join(setting.hands[hand] for hand in hands) for hands in plan.problem.merged if len(hands) > 1
+    ]
+    sums = [sum_name(plan.problem, one) for one in plan.sums.all]
+    tracked, follow = sums[: plan.sums.tracked], sums[plan.sums.tracked :]
+    lines = [
+        f"hands dealt as one: {', '.join(merged) or 'none'}",
+        f"suits: {names[0]} with {names[1]}, {names[2]} with {names[3]}" + plan.choice,
+        f"sums tracked: {', '.join(tracked) or 'none'}"
+        + (f"; these follow: {', '.join(follow)}" if follow else ""),
+        f"halves: {len(plan.tables.left.table):,} keys x {plan.tables.left.table.shape[1]:,} points, "
+        f"{len(plan.tables.right.table):,} x {plan.tables.right.table.shape[1]:,}",
+        f"memory: {plan.bytes / 2**20:,.1f} MiB",
+    ]
+    return "\n".join(lines)

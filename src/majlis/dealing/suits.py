@@ -1,0 +1,307 @@
+"""One suit by itself: in how many ways its cards fall, told apart only as far as the ask needs.
+
+The cards of a suit that are worth the same for every sum asked are one **set** of interchangeable cards;
+the largest set that is worth nothing is the **filler**, the others are dealt first. One way to deal those
+others is a **placing**; placings of the same counts, sums and effects are one **kind**; kinds that differ in
+sums only are one **group**. A group and a split of the filler give an **entry**: the lengths of all hands
+and, for each unit, which of its atoms the suit leaves alive.
+
+With four hands a bridge suit has 256 placings of its honours and at most 560 entries, in place of 4^13 ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from majlis.dealing.limits import TooLarge
+from majlis.dealing.normal import Literal, Problem
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+MOST_PLACINGS = 20_000
+MOST_SPLITS = 2_000_000  # of all groups together: some hundred megabytes while they are made
+
+
+@dataclass(frozen=True)
+class SuitTable:
+    """All that is known of one suit. Letters: H merged hands, U units, D sums tracked."""
+
+    sets: tuple[tuple[int, ...], ...]  # the interchangeable cards dealt first, set by set
+    filler: tuple[int, ...]  # the other cards
+    placing_counts: Ints  # (placings, sets, H) cards of each set to each hand
+    placing_ways: Floats
+    kind_start: Ints  # (kinds + 1,) the placings of each kind are neighbours
+    kind_group: Ints
+    kind_sums: Ints  # (kinds, D)
+    kind_ways: Floats
+    group_counts: Ints  # (groups, H) cards dealt first, placed ones included
+    weights: Floats  # (groups, entries) ways to split the filler
+    lengths: Ints  # (entries, H)
+    symbols: Ints  # (entries, U) numbers into `unit_symbols`
+    unit_symbols: tuple[Ints, ...]  # for each unit (symbols, 2): length, bits of live atoms
+
+
+def suit_table(problem: Problem, suits: Sequence[int], sums: Sequence[tuple[int, Ints]]) -> SuitTable:
+    """The table of a suit (or of several that no literal speaks of singly, as one; or of none).
+
+    `sums` gives for each tracked sum its unit and the worth of each card.
+    """
+    holder = dict(problem.setting.placed)
+    cards = [card for suit in suits for card in problem.setting.pack.members(suit)]
+    free = [card for card in cards if card not in holder]
+    literals = suit_literals(problem, suits)
+    sets, filler = card_sets(problem, free, literals, [worth for _, worth in sums])
+    counts, ways = placings(sets, len(problem.merged))
+    fixed = np.zeros(len(problem.merged), dtype=np.int64)
+    for card in cards:
+        if card in holder:
+            fixed[merged_hand(problem, holder[card])] += 1
+    total = counts.sum(axis=1) + fixed
+    keep = (total <= np.array(problem.sizes)).all(axis=1)
+    counts, ways, total = counts[keep], ways[keep], total[keep]
+    if not len(counts):
+        return empty_table(problem, sets, filler, len(sums))
+    held = unit_matrix(problem)
+    in_unit = counts @ held  # (placings, sets, U): what each unit gets of each set
+    tracked = tracked_sums(in_unit, sets, sums)
+    effects = [
+        unit_effects(
+            problem, unit, literals[unit], cards, sets, filler, in_unit[:, :, unit], total @ held[:, unit]
+        )
+        for unit in range(len(problem.units))
+    ]
+    bits = np.stack([effect for effect, _ in effects], axis=1)  # (placings, U) number of the effect
+    group_of, groups = same_rows(np.concatenate([total, bits], axis=1))
+    kind_of, kinds = same_rows(np.concatenate([group_of[:, None], tracked], axis=1))
+    order = np.argsort(kind_of, kind="stable")
+    entry = entries(problem, total[groups], bits[groups], [table for _, table in effects], len(filler))
+    return SuitTable(
+        tuple(map(tuple, sets)),
+        tuple(filler),
+        counts[order],
+        ways[order],
+        np.concatenate([[0], np.cumsum(np.bincount(kind_of))]).astype(np.int64),
+        group_of[kinds],
+        tracked[kinds],
+        np.bincount(kind_of, weights=ways).astype(np.float64),
+        total[groups],
+        *entry,
+    )
+
+
+def suit_literals(problem: Problem, suits: Sequence[int]) -> list[list[tuple[int, Literal]]]:
+    """For each unit the literals about the suit, each with the number of its atom."""
+    return [
+        [(number, lit) for number, atom in enumerate(atoms) for suit in suits for lit in atom.of_suit(suit)]
+        for atoms in problem.atoms
+    ]
+
+
+def merged_hand(problem: Problem, hand: int) -> int:
+    """The merged hand that a hand is in."""
+    return next(number for number, members in enumerate(problem.merged) if hand in members)
+
+
+def unit_matrix(problem: Problem) -> Ints:
+    """(H, U): 1 where the merged hand is in the unit."""
+    matrix = np.zeros((len(problem.merged), len(problem.units)), dtype=np.int64)
+    for number, unit in enumerate(problem.units):
+        matrix[list(unit), number] = 1
+    return matrix
+
+
+def card_sets(
+    problem: Problem, free: list[int], literals: list[list[tuple[int, Literal]]], worths: list[Ints]
+) -> tuple[list[list[int]], list[int]]:
+    """The free cards in sets of interchangeable ones, and apart from them the filler."""
+    used = sorted(
+        {literal.valuation for of_unit in literals for _, literal in of_unit if literal.valuation >= 0}
+    )
+    sets: dict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = {}
+    for card in free:
+        worth = tuple(int(table[card]) for table in worths)
+        values = tuple(problem.valuations[number][card] for number in used)
+        sets.setdefault((worth, values), []).append(card)
+    nothing = [key for key in sets if not any(key[0])]
+    filler = sets.pop(max(nothing, key=lambda key: len(sets[key]))) if nothing else []
+    return list(sets.values()), filler
+
+
+def placings(sets: list[list[int]], hands: int) -> tuple[Ints, Floats]:
+    """Every way to give each hand a number of cards of each set: counts (placings, sets, H), and ways."""
+    number = 1
+    for cards in sets:
+        number *= comb(len(cards) + hands - 1, hands - 1)
+        if number > MOST_PLACINGS:
+            raise TooLarge(f"the cards of one suit differ in too many ways ({len(sets)} kinds of cards)")
+    counts = np.zeros((1, len(sets), hands), dtype=np.int64)
+    ways = np.ones(1)
+    for place, cards in enumerate(sets):
+        split, split_ways = splits(len(cards), hands)
+        counts = np.repeat(counts, len(split), axis=0)
+        counts[:, place] = np.tile(split, (len(ways), 1))
+        ways = np.outer(ways, split_ways).ravel()
+    return counts, ways
+
+
+@lru_cache(maxsize=256)
+def splits(cards: int, hands: int) -> tuple[Ints, Floats]:
+    """Every split of a number of cards over hands, as counts (splits, hands), and the ways to make each."""
+    if hands == 1:
+        return np.array([[cards]], dtype=np.int64), np.ones(1)
+    rows, ways = [], []
+    for first in range(cards + 1):
+        rest, rest_ways = splits(cards - first, hands - 1)
+        rows.append(np.concatenate([np.full((len(rest), 1), first), rest], axis=1))
+        ways.append(comb(cards, first) * rest_ways)
+    return np.concatenate(rows).astype(np.int64), np.concatenate(ways)
+
+
+def tracked_sums(in_unit: Ints, sets: list[list[int]], sums: Sequence[tuple[int, Ints]]) -> Ints:
+    """(placings, D): the worth of what is dealt first, for each tracked sum."""
+    result = np.zeros((len(in_unit), len(sums)), dtype=np.int64)
+    for number, (unit, worth) in enumerate(sums):
+        each = np.array([worth[cards[0]] for cards in sets], dtype=np.int64)
+        result[:, number] = in_unit[:, :, unit] @ each
+    return result
+
+
+def unit_effects(
+    problem: Problem,
+    unit: int,
+    literals: list[tuple[int, Literal]],
+    cards: list[int],
+    sets: list[list[int]],
+    filler: list[int],
+    counts: Ints,
+    total: Ints,
+) -> tuple[Ints, Ints]:
+    """What a placing does to a unit's atoms: for each placing the number of its effect; the effects' tables.
+
+    A table gives for each length of the unit the bits of the atoms that stay alive.
+    """
+    everything = (1 << len(problem.atoms[unit])) - 1
+    longest = len(cards)
+    if not literals:
+        return np.zeros(len(counts), dtype=np.int64), np.full((1, longest + 1), everything, dtype=np.int64)
+    used = sorted({literal.valuation for _, literal in literals if literal.valuation >= 0})
+    tables = [problem.valuations[number] for number in used]
+    mine = {hand for part in problem.units[unit] for hand in problem.merged[part]}
+    fixed = [
+        sum(table[card] for card, hand in problem.setting.placed if card in cards and hand in mine)
+        for table in tables
+    ]
+    each = np.array([[table[of[0]] for of in sets] for table in tables], dtype=np.int64).reshape(
+        len(used), len(sets)
+    )
+    worth = counts @ each.T + np.array(fixed, dtype=np.int64)
+    small = [table[filler[0]] if filler else 0 for table in tables]
+    # Where fillers have a value the number of them counts too, and with it the cards dealt first.
+    key = np.concatenate([worth, total[:, None]], axis=1) if any(small) else worth
+    which, first = (
+        same_rows(key)
+        if key.shape[1]
+        else (np.zeros(len(counts), dtype=np.int64), np.zeros(1, dtype=np.int64))
+    )
+    rows = []
+    for place in first:
+        row = []
+        for length in range(longest + 1):
+            more = length - int(total[place])
+            value = {number: int(worth[place, at]) + more * small[at] for at, number in enumerate(used)}
+            dead = 0
+            for atom, literal in literals:
+                if not literal.accepts(length, value.get(literal.valuation, 0)):
+                    dead |= 1 << atom
+            row.append(everything & ~dead)
+        rows.append(row)
+    table = np.array(rows, dtype=np.int64)
+    effect, distinct = same_rows(table)
+    return effect[which], table[distinct]
+
+
+def entries(
+    problem: Problem, group_counts: Ints, group_effects: Ints, tables: list[Ints], filler: int
+) -> tuple[Floats, Ints, Ints, tuple[Ints, ...]]:
+    """The weights, lengths, symbols and symbol tables of `SuitTable`."""
+    number = len(group_counts) * comb(filler + len(problem.merged) - 1, filler)
+    if number > MOST_SPLITS:
+        raise TooLarge(f"one suit falls to {len(problem.merged)} hands in {number:,} ways, too many to list")
+    split, ways = splits(filler, len(problem.merged))
+    held = unit_matrix(problem)
+    lengths = (group_counts[:, None, :] + split[None, :, :]).reshape(-1, len(problem.merged))
+    group = np.repeat(np.arange(len(group_counts)), len(split))
+    weight = np.tile(ways, len(group_counts))
+    keep = (lengths <= np.array(problem.sizes)).all(axis=1)
+    lengths, group, weight = lengths[keep], group[keep], weight[keep]
+    unit_lengths = lengths @ held
+    bits = np.stack(
+        [tables[unit][group_effects[group, unit], unit_lengths[:, unit]] for unit in range(len(tables))],
+        axis=1,
+    )
+    which, first = same_rows(bits)
+    alive = np.array([problem.possible([int(bit) for bit in bits[place]]) for place in first], dtype=bool)
+    keep = alive[which]
+    lengths, group, weight, bits = lengths[keep], group[keep], weight[keep], bits[keep]
+    unit_lengths = unit_lengths[keep]
+    entry, first = same_rows(np.concatenate([lengths, bits], axis=1))
+    weights = np.zeros((len(group_counts), len(first)))
+    weights[group, entry] = weight
+    symbols, unit_symbols = [], []
+    for unit in range(len(tables)):
+        pairs = np.stack([unit_lengths[first, unit], bits[first, unit]], axis=1)
+        symbol, chosen = same_rows(pairs)
+        symbols.append(symbol)
+        unit_symbols.append(pairs[chosen])
+    return weights, lengths[first], np.stack(symbols, axis=1), tuple(unit_symbols)
+
+
+def empty_table(problem: Problem, sets: list[list[int]], filler: list[int], sums: int) -> SuitTable:
+    """The table of a suit that cannot be dealt: more cards are placed than a hand holds."""
+    hands, units = len(problem.merged), len(problem.units)
+    none = np.zeros(0, dtype=np.int64)
+    return SuitTable(
+        tuple(map(tuple, sets)),
+        tuple(filler),
+        np.zeros((0, len(sets), hands), dtype=np.int64),
+        np.zeros(0),
+        np.zeros(1, dtype=np.int64),
+        none,
+        np.zeros((0, sums), dtype=np.int64),
+        np.zeros(0),
+        np.zeros((0, hands), dtype=np.int64),
+        np.zeros((0, 0)),
+        np.zeros((0, hands), dtype=np.int64),
+        np.zeros((0, units), dtype=np.int64),
+        tuple(np.zeros((0, 2), dtype=np.int64) for _ in range(units)),
+    )
+
+
+def same_rows(rows: Ints) -> tuple[Ints, Ints]:
+    """For each row the number of its value, and for each value the first row that has it."""
+    if len(rows) == 0 or rows.shape[1] == 0:
+        return np.zeros(len(rows), dtype=np.int64), np.zeros(min(1, len(rows)), dtype=np.int64)
+    code, room = np.zeros(len(rows), dtype=np.int64), 1
+    for column in rows.T:
+        column, size = small_numbers(column)
+        if room * size >= 1 << 62:
+            code, room = small_numbers(np.unique(code, return_inverse=True)[1].reshape(-1))
+        code, room = code * size + column, room * size
+    _, first, which = np.unique(code, return_index=True, return_inverse=True)
+    return which.reshape(-1).astype(np.int64), first.astype(np.int64)
+
+
+def small_numbers(column: Ints) -> tuple[Ints, int]:
+    """The column moved to start at 0, numbered anew where its range is wide, and how many values it has."""
+    moved = column - column.min()
+    size = int(moved.max()) + 1
+    if size > 1 << 20:
+        moved = np.unique(moved, return_inverse=True)[1].reshape(-1).astype(np.int64)
+        size = int(moved.max()) + 1
+    return moved, size

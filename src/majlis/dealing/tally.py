@@ -1,0 +1,98 @@
+"""Counting within a budget: each ask once, and what is not counted says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+from typing import TypeAlias
+
+from majlis.dealing.asks import Ask
+from majlis.errors import InputError, MajlisError
+
+Counter: TypeAlias = Callable[[Ask], int]
+"""Gives the exact number of deals that fit an ask, or raises a `MajlisError` where it cannot."""
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told how many counts are done, and how many there will be as far as is known."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """How many deals fit an ask; None where it was not counted, and why not."""
+
+    deals: int | None
+    why: str = ""
+
+
+class Tally:
+    """Counts asks for as long as the budget lasts: `most` counts, and `seconds` where given.
+
+    >>> tally = Tally(lambda ask: 7, most=1)
+    >>> from majlis.dealing.asks import ANYTHING, NOTHING
+    >>> tally.number(ANYTHING), tally.number(NOTHING).why
+    (Number(deals=7, why=''), 'the budget of 1 count is spent')
+    """
+
+    def __init__(
+        self, count: Counter, most: int = 1000, seconds: float | None = None, progress: Progress | None = None
+    ) -> None:
+        if most < 1:
+            raise InputError(f"the budget is {most} counts; at least 1 is needed, that of the whole ask")
+        if seconds is not None and not seconds > 0:
+            raise InputError(f"the budget is {seconds} seconds; it must be more than 0")
+        self.counted = 0
+        self._count, self._most, self._seconds, self._progress = count, most, seconds, progress
+        self._known: dict[Ask, Number] = {}
+        self._start = monotonic()
+        self._done = self._total = 0
+
+    def whole(self, ask: Ask) -> int:
+        """The count of the whole ask; where that fails there is nothing to tell, and its error passes."""
+        self.counted += 1
+        deals = self._count(ask)
+        self._known[ask] = Number(deals)
+        self._step()
+        return deals
+
+    def number(self, ask: Ask) -> Number:
+        """The count of an ask, from memory where it is known."""
+        number = self._known.get(ask)
+        if number is None:
+            spent = self.spent
+            if spent:
+                number = Number(None, spent)
+            else:
+                self.counted += 1
+                try:
+                    number = Number(self._count(ask))
+                except MajlisError as error:
+                    number = Number(None, str(error))
+                self._known[ask] = number
+        self._step()
+        return number
+
+    @property
+    def spent(self) -> str:
+        """A sentence when the budget is spent, otherwise empty."""
+        if self.counted >= self._most:
+            return f"the budget of {self._most:,} count{'s' * (self._most > 1)} is spent"
+        if self._seconds is not None and monotonic() - self._start >= self._seconds:
+            return f"the budget of {self._seconds:g} seconds is spent"
+        return ""
+
+    def expect(self, numbers: int) -> None:
+        """So many more numbers will be asked for."""
+        self._total = max(self._total, self._done + numbers)
+
+    def finish(self) -> None:
+        """There is no more to come: the progress is whole."""
+        if self._progress is not None and self._done != self._total:
+            self._progress(self._done, self._done)
+        self._total = self._done
+
+    def _step(self) -> None:
+        self._done += 1
+        self._total = max(self._total, self._done)
+        if self._progress is not None:
+            self._progress(self._done, self._total)
