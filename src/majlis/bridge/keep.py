@@ -113,7 +113,7 @@ class Keep:
     condition: Condition
 
     def wants(self, board: Board) -> bool:
-        """Whether to keep an analysed board; raises `UnsolvedError` where a result that matters is missing."""
+        """Whether to keep an analysed board; raises `UnsolvedError` where a result is missing."""
         return _holds(self.condition, board)
 
     def __call__(self, board: Board) -> bool:
