@@ -238,7 +238,7 @@ def test_a_worker_that_dies(lookup, monkeypatch):
         def close(self):
             Broken.closed = True
 
-    monkeypatch.setattr("majlis.arena.pools.ProcessPool", Broken)
+    monkeypatch.setattr("majlis.pools.ProcessPool", Broken)
     with pytest.raises(InputError, match="a process that solves boards died: with 1 worker"):
         list(solved(some(4), workers=2))
     assert Broken.closed
@@ -264,7 +264,7 @@ def test_workers_keep_the_order(lookup, monkeypatch):
         def close(self):
             pass
 
-    monkeypatch.setattr("majlis.arena.pools.ProcessPool", Inline)
+    monkeypatch.setattr("majlis.pools.ProcessPool", Inline)
     boards = some(23)
     assert [board.double_dummy for board in solved(boards, workers=3)] == list(KNOWN.values())[:23]
     assert lookup == DEALS[:23]

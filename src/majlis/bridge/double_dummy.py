@@ -223,7 +223,7 @@ def _elsewhere(
     deals: Sequence[Hands], strains: Sequence[Strain], workers: int
 ) -> Generator[DoubleDummy, None, None]:
     """In processes, which are ended whatever happens; twice as many deals are given out as there are."""
-    from majlis.arena.pools import ProcessPool
+    from majlis.pools import ProcessPool
 
     pool = ProcessPool(workers)
     flying: deque[Future[DoubleDummy]] = deque()
