@@ -113,7 +113,7 @@ def matches_of(sums: Sums, mates: Mates, left: Points, right: Points, keys: int)
     )
     if work > MOST_WORK:
         raise TooLarge(
-            f"joining the halves would take {work:.1e} additions, more than the {MOST_WORK:.0e} allowed"
+            f"joining the halves would take {work:.1e} additions, more than the {MOST_WORK:.1e} allowed"
         )
     return MatchArrays(
         np.cumsum([0, *map(len, mates.regions)]).astype(np.int64),

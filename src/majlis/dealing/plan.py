@@ -166,7 +166,7 @@ def bytes_needed(chosen: Pairing, tables: Sequence[SuitTable], left: Points, rig
     groups = [len(table.group_counts) for table in tables]
     work = len(chosen.left) * len(left.place) + len(chosen.right) * len(right.place)
     if work > MOST_WORK:
-        raise TooLarge(f"counting would take {work:.1e} additions, more than the {MOST_WORK:.0e} allowed")
+        raise TooLarge(f"counting would take {work:.1e} additions, more than the {MOST_WORK:.1e} allowed")
     cells = len(chosen.left) * (groups[0] * groups[1] + 3 * len(left))
     cells += len(chosen.right) * (groups[2] * groups[3] + len(right))
     return 8 * (
