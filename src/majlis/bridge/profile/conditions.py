@@ -8,7 +8,7 @@ of cases, which a dealer may find costly: with `exact=False` they become a test,
 >>> from majlis.bridge.profile.text import parse_conditions
 >>> line, = parse_conditions("west: 6 cards in one of ♠♥, 4-7 hcp there")
 >>> print(ask_and_test(line)[0])
-W 6 S and W 4-7 hcp in S or W 6 H and W 4-7 hcp in H
+(W 6 S and W 4-7 hcp in S) or (W 6 H and W 4-7 hcp in H)
 """
 
 from __future__ import annotations

@@ -114,6 +114,13 @@ class Token:
         return text
 
     @property
+    def spots(self) -> str:
+        """The ranks of `98`, `9` or `10`: digits that are also an amount, or a shape."""
+        text = self.text.replace("10", "T")
+        digits = self.kind in ("number", "shape") and all(rank in RANKS for rank in text)
+        return text if digits else ""
+
+    @property
     def number(self) -> int | None:
         """Twice the number, whole or with a half, in digits or as a word."""
         if self.kind == "word":
