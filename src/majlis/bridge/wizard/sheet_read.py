@@ -77,22 +77,31 @@ def parse_sheet(text: str, name: str = "") -> Profile:
 
 def read_sheet(text: str, name: str = "") -> SheetReading:
     """As `parse_sheet`, but lines that cannot be read become errors and the others are kept."""
+    return put_sheet(Profile(profile_name=name, dealer="N", tag=TAGS[0]), text)
+
+
+def put_sheet(profile: Profile, text: str) -> SheetReading:
+    """A profile with what a sheet says in the place of what it said before.
+
+    A seat that has lines gets their types of hand alone, conditions of a seat or pair are added, and
+    whatever the sheet is silent about stays.
+    """
     sheet = Sheet()
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         try:
             read_line(sheet, Piece(line.rstrip("\r"), number))
         except ConditionError as error:
             sheet.errors.append(error)
-    values: dict[str, Any] = {"profile_name": name, "dealer": "N", "tag": TAGS[0]} | sheet.values
-    seats: dict[Seat, SeatProfile] = {}
-    exclusions: list[Exclusion] = []
-    for seat in SEATS:
-        if seat in sheet.hands:
-            seats[seat] = SeatProfile(seat=seat, subprofiles=tuple(types_of(sheet, seat, exclusions)))
+    values = dict(sheet.values)
+    seats = dict(profile.seat_profiles)
+    exclusions = [one for one in profile.subprofile_exclusions if one.seat not in sheet.hands]
+    for seat in (one for one in SEATS if one in sheet.hands):
+        old = seats.get(seat, SeatProfile(seat=seat, subprofiles=()))
+        seats[seat] = replace(old, subprofiles=tuple(types_of(sheet, seat, exclusions)))
     values |= {"seat_profiles": seats, "subprofile_exclusions": tuple(exclusions)}
     if sheet.conditions:
-        values["conditions"] = tuple(sheet.conditions)
-    return SheetReading(Profile(**values), tuple(sheet.errors))
+        values["conditions"] = (*profile.condition_lines(), *sheet.conditions)
+    return SheetReading(replace(profile, **values), tuple(sheet.errors))
 
 
 def read_line(sheet: Sheet, line: Piece) -> None:
