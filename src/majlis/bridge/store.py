@@ -151,6 +151,13 @@ class Store:
         """The profile that a text names; raises `ProfileError` with all faults of a file that is not one."""
         return load_file(self.find(text).path)[0]
 
+    def free_name(self, name: str) -> str:
+        """The name, with a number if a profile has it already."""
+        taken, number = {key_of(entry.name) for entry in self.list()}, 1
+        while key_of(free := name if number == 1 else f"{name} {number}") in taken:
+            number += 1
+        return free
+
     # Changing
 
     def save(self, profile: Profile, path: Path | None = None, was: str = "") -> Path:

@@ -6,33 +6,29 @@ loses at most the answer being typed; the draft is offered at the next start.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 from majlis.bridge.pack import SEATS, Seat, clockwise_from
 from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.store import Draft, Entry, Store, entry_of, load_draft, load_file
-from majlis.bridge.store_names import FIRST_VERSION, key_of, plain_name
-from majlis.bridge.wizard.editor import Work
+from majlis.bridge.store_names import FIRST_VERSION, plain_name
+from majlis.bridge.wizard.editor import Work, spelled_out
 from majlis.bridge.wizard.hand import tell_faults
 from majlis.bridge.wizard.head import edit_conditions, edit_head, make_head
-from majlis.bridge.wizard.hints import conflicts
+from majlis.bridge.wizard.listing import conflict_lines, draft_words
 from majlis.bridge.wizard.pairs import ask_pair, pair_matters
 from majlis.bridge.wizard.seat import edit_seat, make_seat
 from majlis.bridge.wizard.talk import Leave, Talk
-from majlis.bridge.wizard.words import describe, pair_words, seat_name, type_line, type_name
+from majlis.bridge.wizard.words import describe, pair_words, seat_name, type_line
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_
 
 HEAD, CONDITIONS = "head", "conditions"
-MOST_CONFLICTS: Final = 3
-"""That are told one by one."""
 
 
 class Gone(Exception):  # noqa: N818 - nothing went wrong here
@@ -78,7 +74,13 @@ class Dialogue:
             N_("A new profile. Enter takes what stands in brackets, ? explains, e saves and leaves.")
         )
         self.open(
-            start or Profile(profile_name=self.free_name(), dealer="N", tag=TAGS[0], version=FIRST_VERSION)
+            start
+            or Profile(
+                profile_name=self.store.free_name(self.talk.text(N_("New profile"))),
+                dealer="N",
+                tag=TAGS[0],
+                version=FIRST_VERSION,
+            )
         )
         return self.guided()
 
@@ -122,7 +124,10 @@ class Dialogue:
             self.talk.tell(N_("Changes to this profile were not finished:"))
         else:
             self.talk.tell(N_("These profiles were not finished:"))
-        options = {str(number): self.draft_line(draft) for number, draft in enumerate(drafts[:9], start=1)}
+        options = {
+            str(number): draft_words(draft, self.talk.language)
+            for number, draft in enumerate(drafts[:9], start=1)
+        }
         options["n"] = self.talk.text(
             N_("none of these: as it is saved") if changes else N_("none of these: a new one")
         )
@@ -133,21 +138,6 @@ class Dialogue:
             N_("A draft stays until it is finished or deleted: majlis bridge profile drafts lists them."),
         )
         return None if chosen == "n" else drafts[int(chosen) - 1]
-
-    def draft_line(self, draft: Draft) -> str:
-        """Name and time of a draft, and the seats that are done."""
-        when = self.talk.apart(time.strftime("%Y-%m-%d %H:%M", time.localtime(draft.saved)))
-        seats = [seat_name(seat, self.talk.language) for seat in SEATS if seat in draft.done]
-        done = self.talk.text(N_("done: {parts}"), parts=", ".join(seats)) if seats else ""
-        return ", ".join(filter(None, (printable(draft.profile.profile_name), when, done)))
-
-    def free_name(self) -> str:
-        """A name that no profile has yet."""
-        taken = {key_of(entry.name) for entry in self.store.list()}
-        name, number = self.talk.text(N_("New profile")), 1
-        while key_of(name if number == 1 else f"{name} {number}") in taken:
-            number += 1
-        return name if number == 1 else f"{name} {number}"
 
     # Going through
 
@@ -186,22 +176,8 @@ class Dialogue:
 
     def tell_conflicts(self) -> None:
         """Types of hand that cannot be dealt together, as far as that is seen at a glance."""
-        found, count = conflicts(self.work.profile)
-        if not found:
-            return
-        percent = round(float(100 * sum(one.weight for one in found)), 1)
-        message = N_("{count} of {all} combinations of types cannot be dealt ({percent} % by weight):")
-        if len(found) == count:
-            message = N_("This profile cannot be dealt: the hands have too many or too few points or cards.")
-        self.talk.hint(message, count=len(found), all=count, percent=f"{percent:g}")
-        language = self.talk.language
-        for one in found[:MOST_CONFLICTS]:
-            names = [
-                type_name(self.work.profile, seat, index, language) for seat, index in one.indices.items()
-            ]
-            self.talk.say("  " + " + ".join(names), "hint")
-        if len(found) > MOST_CONFLICTS:
-            self.talk.say("  …", "hint")
+        for line in conflict_lines(self.work.profile, self.talk.language):
+            self.talk.say(line, "hint")
 
     def categories(self) -> list[str]:
         """The categories of the folder."""
@@ -294,7 +270,7 @@ class Dialogue:
         if self.unchanged and not new_version:
             self.talk.tell(N_("Nothing was changed."))
             return None
-        profile = self.work.profile
+        profile = spelled_out(self.work.profile)
         try:
             if new_version:
                 path = self.store.save_as_new_version(profile)
@@ -334,7 +310,7 @@ class Dialogue:
 
     def keep(self, profile: Profile) -> None:
         """Write the draft; a disk that cannot be written to is told of, and the dialogue goes on."""
-        draft = Draft(Path(), profile, self.of, self.was, tuple(self.done))
+        draft = Draft(Path(), spelled_out(profile), self.of, self.was, tuple(self.done))
         try:
             if self.draft is None:
                 self.draft = self.store.new_draft(draft)

@@ -24,8 +24,9 @@ from typing import Any, Final
 from majlis.bridge.pack import PARTNER, SEATS, Seat
 from majlis.bridge.profile.coupling import PAIRS, PairName, bespoke_map, drivers_of, usable
 from majlis.bridge.profile.faults import Fault, errors_of
-from majlis.bridge.profile.model import Exclusion, Profile, SeatProfile, SubProfile
+from majlis.bridge.profile.model import Exclusion, Profile, SeatProfile, Standard, SubProfile
 from majlis.bridge.profile.validate import validate_profile
+from majlis.bridge.wizard.fold import SUIT_KEYS, with_range
 
 Change = Callable[[Profile], None]
 WHOLE: Final = 100
@@ -226,3 +227,30 @@ def with_exclusions(profile: Profile, seat: Seat, index: int, wanted: Sequence[E
     after = [one for one in all_of_them[first:] if id(one) not in own]
     new = [replace(one, seat=seat, subprofile_index=index + 1) for one in wanted]
     return replace(profile, subprofile_exclusions=(*before, *new, *after))
+
+
+# For the file
+
+
+def spelled_out(profile: Profile) -> Profile:
+    """The profile with every range of new types of hand written in full, for whoever edits the file."""
+    seats = {}
+    for seat, one in profile.seat_profiles.items():
+        subs = [
+            sub if sub.keys else replace(sub, standard=standard_in_full(sub.standard))
+            for sub in one.subprofiles
+        ]
+        seats[seat] = replace(one, subprofiles=tuple(subs))
+    return replace(profile, seat_profiles=seats)
+
+
+def standard_in_full(standard: Standard) -> Standard:
+    """Ranges that came from no file, with all their keys."""
+    for suit, asked in standard.ranges().items():
+        if not asked.keys:
+            keys = ("min_cards", "max_cards", "min_hcp", "max_hcp")
+            standard = with_range(standard, suit, replace(asked, keys=keys))
+    return standard if standard.keys else replace(standard, keys=STANDARD_KEYS)
+
+
+STANDARD_KEYS: Final = (*SUIT_KEYS.values(), "total_min_hcp", "total_max_hcp")

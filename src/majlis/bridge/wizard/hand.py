@@ -88,7 +88,7 @@ def ask_line(talk: Talk, sub: SubProfile) -> tuple[Standard, str | None]:
     anything = talk.text(N_("any hand"))
     shown = anything if shown == ANY_HAND else shown
     found = talk.question(
-        N_("What does the hand hold, as 15-17 hcp, balanced (d: step by step)?"), now, shown, read, HAND_HELP
+        N_("The hand, as 15-17 hcp, balanced (d: step by step)"), now, shown, read, HAND_HELP
     )
     if found is None:
         return ask_ranges(talk, sub.standard), sub.conditions

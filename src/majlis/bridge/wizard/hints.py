@@ -33,8 +33,9 @@ from majlis.bridge.profile.meaning import (
     ranges_for,
     rs_choices,
 )
-from majlis.bridge.profile.model import Profile, SubProfile, SuitRange
+from majlis.bridge.profile.model import Profile, SeatProfile, SubProfile, SuitRange
 from majlis.bridge.wizard.editor import exclusions_of
+from majlis.bridge.wizard.fold import with_range
 from majlis.dealing.evaluate import fits
 from majlis.dealing.pack import Deals
 from majlis.errors import InputError
@@ -145,24 +146,21 @@ def shuffled() -> Deals:
 
 
 def estimated(profile: Profile, seat: Seat, index: int) -> Fraction:
-    """The share of shuffled hands that fit a type of hand; what depends on another hand is passed over."""
-    sub = replace(
-        profile.subs(seat)[index],
-        partner_contingent_constraint=None,
-        opponents_contingent_suit_constraint=None,
-    )
-    own = replace(profile.seat_profiles[seat], subprofiles=(sub,))
+    """The share of shuffled hands that fit a type of hand, averaged over some choices of drawn suits."""
+    sub = profile.subs(seat)[index]
     excluded = tuple(replace(one, subprofile_index=1) for one in exclusions_of(profile, seat, index))
-    alone = replace(
-        profile,
-        seat_profiles={seat: own},
-        subprofile_exclusions=excluded,
-        conditions=None,
-        use_rs_w_only_path=False,
-    )
-    choices = rs_choices(alone, {seat: 0})
+    choices = possible_ranges(profile, sub)
     choices = choices[:: -(-len(choices) // MOST_CHOICES)]
-    hits = sum(int(fits(ask_of(alone, {seat: 0}, choice), TABLE, shuffled()).sum()) for choice in choices)
+    hits = 0
+    for ranges in choices:
+        standard = sub.standard
+        for suit, asked in ranges.items():
+            standard = with_range(standard, suit, asked)
+        own = SeatProfile(subprofiles=(SubProfile(standard=standard, conditions=sub.conditions),))
+        alone = Profile(
+            profile_name="", dealer=seat, tag="", seat_profiles={seat: own}, subprofile_exclusions=excluded
+        )
+        hits += int(fits(ask_of(alone, {seat: 0}, {}), TABLE, shuffled()).sum())
     return Fraction(hits, SAMPLE * len(choices))
 
 
