@@ -123,7 +123,7 @@ class Store:
         return sorted(entries, key=listing_key)
 
     def find(self, text: str) -> Entry:
-        """The file that a text names: a path, a file's name, a profile's name, `Name v0.2`, its beginning.
+        """The file that a text names: a path, a file's name, a profile's name, `Name v0.2`, or a part of it.
 
         Of several versions the newest is meant. Raises `InputError` if none fits, or different ones do.
         """
@@ -132,7 +132,7 @@ class Store:
             if (path.suffix.lower() == ENDING or path.name != text) and path.is_file():
                 return entry_of(path)
         entries = [*self.list(), *(entry_of(draft) for draft in self.draft_files())]
-        for fitting in (exactly, beginning):
+        for fitting in (exactly, beginning, within):
             found = [entry for entry in entries if fitting(entry, text)]
             own = [entry for entry in found if entry.own and not entry.is_draft] or found
             if own:
@@ -284,7 +284,9 @@ def entry_of(path: Path, own: bool = True) -> Entry:
     errors = errors_of(reading.faults)
     if errors or reading.profile is None:
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-        return Entry(path, path.stem, error=f"{errors[0]}{more}", own=own)
+        # What is no JSON has no place to be named, only a line and column.
+        first = str(errors[0]) if reading.profile is not None else errors[0].right
+        return Entry(path, path.stem, error=f"{first}{more}", own=own)
     profile = reading.profile
     name = profile.profile_name.rstrip() if profile.profile_name.strip() else path.stem
     return Entry(path, name, profile.version, profile.category, profile.sort_order, own=own)
@@ -353,6 +355,11 @@ def exactly(entry: Entry, text: str) -> bool:
 def beginning(entry: Entry, text: str) -> bool:
     """Whether a name begins with the text."""
     return bool(key_of(text)) and not entry.error and key_of(entry.name).startswith(key_of(text))
+
+
+def within(entry: Entry, text: str) -> bool:
+    """Whether a name has the text in it."""
+    return bool(key_of(text)) and not entry.error and key_of(text) in key_of(entry.name)
 
 
 def newest(entries: list[Entry], text: str) -> Entry:

@@ -109,7 +109,7 @@ class Dialogue:
         """Go on where a draft stops."""
         self.draft, self.of, self.was, self.done = draft, draft.of, draft.was, list(draft.done)
         self.open(draft.profile)
-        self.talk.say(describe(self.work.profile, self.talk.language))
+        self.talk.say(describe(self.work.profile, self.talk.language), "item")
         return self.guided()
 
     def open(self, profile: Profile) -> None:
@@ -203,7 +203,7 @@ class Dialogue:
                 self.tell_conflicts()
             elif chosen == "d":
                 self.talk.say("")
-                self.talk.say(describe(self.work.profile, self.talk.language))
+                self.talk.say(describe(self.work.profile, self.talk.language), "item")
             elif chosen == "q":
                 if self.throw_away():
                     return None

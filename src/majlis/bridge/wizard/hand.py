@@ -213,7 +213,7 @@ def read_exclusions(seat: Seat, typed: str) -> tuple[Exclusion, ...]:
 
 def show_type(talk: Talk, profile: Profile, seat: Seat, index: int) -> None:
     """A type of hand in words, and how rare it is."""
-    talk.say(type_line(profile, seat, index, talk.language))
+    talk.say(type_line(profile, seat, index, talk.language), "item")
     if type_words(profile, seat, index, talk.language) != talk.text(N_("any hand")):
         talk.say("  " + rarity_text(talk, rarity(profile, seat, index)), "hint")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from majlis.bridge.pack import SEATS, Seat
+from majlis.bridge.pack import SEATS, Seat, clockwise_from
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions
 from majlis.bridge.store_names import DRAFT
@@ -84,7 +84,7 @@ def ask_version(talk: Talk, profile: Profile, _: Sequence[str]) -> Profile:
 
 
 def ask_dealer(talk: Talk, profile: Profile, _: Sequence[str]) -> Profile:
-    """Who deals; an order of dealing that was the usual one follows."""
+    """Who deals; the order of dealing goes from there."""
 
     def read(typed: str) -> Seat:
         seat = parse_seat(typed)
@@ -100,7 +100,8 @@ def ask_dealer(talk: Talk, profile: Profile, _: Sequence[str]) -> Profile:
         N_("Who bids first in these deals. On a numbered board the whole deal is turned to fit its dealer."),
     )
     if dealer != profile.dealer:
-        profile = replace(profile, hand_dealing_order=None, dealer=dealer)
+        order = clockwise_from(dealer) if profile.hand_dealing_order is not None else None
+        profile = replace(profile, hand_dealing_order=order, dealer=dealer)
     return profile
 
 

@@ -131,7 +131,7 @@ def conflict_lines(profile: Profile, language: str) -> Iterator[str]:
     message = tr(N_("{count} of {all} combinations of types cannot be dealt ({percent} % by weight):"))
     yield message.format(count=len(found), all=count, percent=f"{percent:g}")
     for one in found[:MOST_CONFLICTS]:
-        names = (type_name(profile, seat, index, language) for seat, index in one.indices.items())
-        yield "  " + " + ".join(names)
+        chosen = [(seat, index) for seat, index in one.indices.items() if len(profile.subs(seat)) > 1]
+        yield "  " + " + ".join(type_name(profile, seat, index, language) for seat, index in chosen)
     if len(found) > MOST_CONFLICTS:
         yield "  …"

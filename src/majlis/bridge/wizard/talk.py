@@ -24,7 +24,7 @@ from majlis.i18n import N_, texts
 T = TypeVar("T")
 Ask = Callable[[str], str]
 Say = Callable[[str, str], None]
-"""Shows a text; the second word says what it is: "", "heading", "hint" or "error"."""
+"""Shows a text; the second word says what it is: "", "item", "heading", "hint" or "error"."""
 
 MARK: Final = "\u200e"
 """Sets a piece of European text apart, so that a terminal that reorders Arabic keeps it whole."""

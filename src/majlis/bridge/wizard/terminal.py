@@ -28,8 +28,8 @@ def terminal_talk(language: str, console: Console, read: Callable[[str], str] = 
     glyphs = "".join(SUIT_GLYPHS.values())
     plain = not can_show(console, glyphs)
 
-    def lines(text: str) -> list[str]:
-        return [line for part in text.split("\n") for line in broken(shown(part), width(console))]
+    def lines(text: str, set_in: int = 0) -> list[str]:
+        return [line for part in text.split("\n") for line in broken(shown(part), width(console), set_in)]
 
     def shown(text: str) -> str:
         if plain:
@@ -38,7 +38,7 @@ def terminal_talk(language: str, console: Console, read: Callable[[str], str] = 
         return text
 
     def say(text: str, kind: str) -> None:
-        for line in lines(text):
+        for line in lines(text, 2 * (kind == "item")):
             console.print(directed(line, plain), style=STYLES.get(kind), soft_wrap=True)
 
     def ask(prompt: str) -> str:
@@ -83,7 +83,7 @@ def directed(line: str, plain: bool) -> str:
     return RIGHT_TO_LEFT + line if ARABIC.search(line) and not plain else line
 
 
-def broken(text: str, columns: int) -> list[str]:
+def broken(text: str, columns: int, set_in: int = 0) -> list[str]:
     """A text in lines of so many columns; what goes on under an item of a list is set in.
 
     >>> broken(" 1  North: 15-17 HCP; 2-5 cards in each suit", 30)
@@ -91,7 +91,7 @@ def broken(text: str, columns: int) -> list[str]:
     """
     item = ITEM.match(text)
     begin = len(text) - len(text.lstrip())
-    indent = len(item[0].replace("\u200e", "")) if item else begin + 2 * (begin > 0)
+    indent = len(item[0].replace("\u200e", "")) if item else begin + (2 if begin else set_in)
     wrapped = textwrap.wrap(
         text,
         columns,

@@ -161,7 +161,7 @@ class Words:
             return self.text(N_("{low} or more"), low=low)
         if low <= 0:
             return self.text(N_("at most {high}"), high=high)
-        return self.text(N_("{low} to {high}"), low=low, high=high)
+        return self.text(N_("from {low} to {high}"), low=low, high=high)
 
     def points(self, low: int, high: int, most: int) -> str:
         """`points 15 to 17`."""

@@ -56,7 +56,10 @@ def list_profiles(
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """List the profiles by category; files that cannot be read are told with their error and left alone."""
+    """List the profiles by category.
+
+    Files that cannot be read are told with their error, and left alone.
+    """
     from majlis.bridge.store_names import key_of
     from majlis.bridge.wizard.listing import entry_json, entry_lines
 
@@ -79,7 +82,10 @@ def show(
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Tell a profile in plain bridge language, with what is doubtful about it; --json prints its JSON."""
+    """Tell a profile in plain bridge language.
+
+    What is doubtful about it is told too; --json prints its JSON.
+    """
     from majlis.bridge.profile.read import encode
     from majlis.bridge.profile.validate import validate_profile
     from majlis.bridge.wizard.fault_words import fault_text
@@ -104,7 +110,10 @@ def check(
     folder: FolderOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Find everything that is wrong with profiles, each fault with its place; exits with 1 for an error."""
+    """Find everything that is wrong with profiles.
+
+    Each fault comes with its place in the file; exits with 1 if any is an error.
+    """
     from majlis.cli.bridge.profile_files import faults_of, path_of
 
     store, reports, wrong = store_of(folder), [], False
@@ -161,7 +170,7 @@ def new(
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Make a profile, by a dialogue or from lines of text.
+    """Make a profile, by a dialogue or from text.
 
     majlis bridge profile new "Strong notrump" --from-text "north: 15-17 hcp, balanced"
     """
@@ -220,7 +229,9 @@ def edit(
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Change a profile, or go on with a draft: by a dialogue, or with the options and without questions.
+    """Change a profile, or go on with a draft.
+
+    A dialogue asks, unless an option says what is to be changed:
 
     majlis bridge profile edit "Weak twos" --set seat_profiles.N.subprofiles.0.weight_percent=30
     """
@@ -261,7 +272,10 @@ def save_as(
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Save a profile under its next version, or under another name; the file that is there stays."""
+    """Save a profile as a new version or name.
+
+    Without --name it is the next version. The file that is there stays as it is.
+    """
     from dataclasses import replace
 
     store = store_of(folder)
@@ -285,7 +299,10 @@ def delete(
     folder: FolderOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Delete profiles for good; asks first, and without a terminal needs --yes."""
+    """Delete profiles for good; asks first.
+
+    Without a terminal there is nobody to ask, and --yes is needed.
+    """
     from majlis.bridge.wizard.listing import DELETED
 
     store = store_of(folder)
@@ -310,7 +327,10 @@ def drafts(
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """List what was not finished, delete it, or save it as it is; `edit DRAFT` goes on with it."""
+    """List what was not finished.
+
+    `edit DRAFT` goes on with one; the options delete it, or save it as it is.
+    """
     from majlis.bridge.wizard.listing import DELETED, draft_json, draft_lines
     from majlis.cli.bridge.profile_files import draft_named
 
@@ -348,7 +368,7 @@ def convert(
     ] = None,
     folder: FolderOption = None,
 ) -> None:
-    """Turn a profile's JSON into a sheet, its text form, and a sheet into JSON.
+    """Turn JSON into text, and text into JSON.
 
     A sheet is a line for each type of hand: north: 15-17 hcp, balanced. What it cannot hold (keys that this
     program does not know) is told on stderr.

@@ -6,9 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from majlis.bridge.profile.faults import Fault, ProfileError
+from majlis.bridge.profile.faults import Fault
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.read import MAX_FILE, read_text, strict
+from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.profile.validate import check_text, validate_profile
 from majlis.bridge.store import Draft, Store, load_draft
 from majlis.bridge.store_names import FIRST_VERSION, key_of, plain_name
@@ -20,6 +21,15 @@ from majlis.errors import InputError
 from majlis.files import printable, reason
 
 STDIN = "-"
+
+
+class SheetError(InputError):
+    """A sheet that cannot be read; `errors` has what is wrong with each line."""
+
+    def __init__(self, place: str, errors: Sequence[ConditionError]) -> None:
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        super().__init__(f"{place}: {errors[0]}{more}")
+        self.place, self.errors = place, tuple(errors)
 
 
 def path_of(store: Store, text: str) -> Path:
@@ -73,7 +83,7 @@ def profile_in(content: bytes, place: str) -> Profile:
         return strict(read_text(content), place)
     reading = read_sheet(decoded(content, place), Path(place).stem)
     if reading.errors:
-        raise ProfileError(place, [Fault((), "", "", str(error)) for error in reading.errors])
+        raise SheetError(place, reading.errors)
     return reading.profile
 
 
@@ -101,12 +111,12 @@ def read_any(store: Store, text: str) -> Profile:
 
 
 def put_text(profile: Profile, lines: Sequence[str]) -> Profile:
-    """The profile with lines of a sheet put in; raises the first line's error."""
+    """The profile with lines of a sheet put in; raises `SheetError`."""
     if not lines:
         return profile
     reading = put_sheet(profile, "\n".join(lines))
     if reading.errors:
-        raise reading.errors[0]
+        raise SheetError("--from-text", reading.errors)
     return reading.profile
 
 

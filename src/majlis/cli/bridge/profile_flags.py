@@ -87,16 +87,21 @@ def said(lines: Iterable[str], language: Language) -> None:
     """Print lines, broken where the screen ends."""
     talk = talk_in(language)
     for line in lines:
-        talk.say(printable(line))
+        talk.say(printable(line), "item")
 
 
 @contextlib.contextmanager
 def refusing() -> Iterator[None]:
     """Tell every fault of a profile that is refused, not only the first."""
     from majlis.bridge.profile.faults import ProfileError, errors_of
+    from majlis.cli.bridge.profile_files import SheetError
 
     try:
         yield
+    except SheetError as error:
+        for one in error.errors:
+            print(f"majlis: {error.place}: {one}", file=sys.stderr)
+        raise typer.Exit(USAGE_EXIT) from None
     except ProfileError as error:
         for fault in errors_of(error.faults) or error.faults:
             print(f"majlis: {fault}", file=sys.stderr)
