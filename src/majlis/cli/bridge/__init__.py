@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 """`majlis bridge …`: one module a command; each has `register(app)` and imports what it needs when run."""
 
 import importlib
@@ -22,3 +23,6 @@ def register(app: typer.Typer) -> None:
     for name in COMMANDS:
         importlib.import_module(f"{__name__}.{name}").register(group)
     app.add_typer(group)
+=======
+"""`majlis bridge …`: practice deals, one module a group of commands."""
+>>>>>>> bridge

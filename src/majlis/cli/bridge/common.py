@@ -26,9 +26,7 @@ PROFILE_ARGUMENT = typer.Argument(
 )
 ProfileArgument = Annotated[str, PROFILE_ARGUMENT]
 ProfilesArgument = Annotated[list[str], PROFILE_ARGUMENT]
-WorkersOption = Annotated[
-    int, typer.Option("--workers", min=0, help="Workers; 0 is one for each processor.")
-]
+WorkersOption = Annotated[int, typer.Option("--workers", min=0, help="Workers; 0 is one for each processor.")]
 StrictOption = Annotated[
     bool, typer.Option("--strict", help="Stop at the first thing in a file that is not as it should be.")
 ]

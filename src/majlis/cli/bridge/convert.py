@@ -20,7 +20,9 @@ def convert(
     source: Annotated[Path, typer.Argument(metavar="FILE", help="Boards in any format.")],
     target: Annotated[
         Path | None,
-        typer.Argument(metavar="TARGET", help="File to write; its ending names the format. Without it, print."),
+        typer.Argument(
+            metavar="TARGET", help="File to write; its ending names the format. Without it, print."
+        ),
     ] = None,
     format_: Annotated[
         str | None, typer.Option("--to", help=f"The format to write: {', '.join(FORMATS)}.")
@@ -40,7 +42,7 @@ def convert(
     from majlis.bridge.formats import lost
     from majlis.files import same_place
 
-    wanted = _format(target, format_)
+    wanted = target_format(target, format_)
     if target is not None and same_place(source, target):
         raise InputError(f"{target}: this is the file that is read; name another")
     [report] = read_all([source], strict)
@@ -61,7 +63,7 @@ def convert(
             print(f"{wanted} cannot hold: {', '.join(gone).replace('_', ' ')}", file=sys.stderr)
 
 
-def _format(target: Path | None, name: str | None) -> str:
+def target_format(target: Path | None, name: str | None) -> str:
     """The format to write: as named, or by the ending of the target."""
     if name is not None:
         found = formats_named(name)

@@ -138,7 +138,13 @@ def _analysed(boards: "list[Board]", workers: int, wanted: bool) -> "tuple[list[
 
 
 def _written(
-    boards: "list[Board]", out: Path | None, base: str, formats: list[str], title: str, language: str, version: str
+    boards: "list[Board]",
+    out: Path | None,
+    base: str,
+    formats: list[str],
+    title: str,
+    language: str,
+    version: str,
 ) -> list[Path]:
     if out is not None:
         return [
