@@ -1,7 +1,7 @@
-"""Boards of several files made one set: mixed by weights that mean something, renumbered, turned or as they are.
+"""Boards of several files made one set: mixed by weights that mean something, renumbered or as they are.
 
-A weight of 0 is never taken, and a file of weight 2 comes twice as often as one of weight 1. Within a file the
-boards keep their order; a file of which more is wanted than it holds begins again where `again` allows it.
+A weight of 0 is never taken, and a file of weight 2 comes twice as often as one of weight 1. Within a file
+the boards keep their order; a file of which more is wanted than it holds begins again where `again` allows it.
 
 >>> one, other = [Source("a", [Board(number=n) for n in (1, 2)], 2), Source("b", [Board(number=7)], 1)]
 >>> mixed = combine([one, other], 3, seed=1)
@@ -142,8 +142,8 @@ def arranged(wanted: Sequence[int], order: Order, rng: np.random.Generator) -> l
 def renumbered(board: Board, number: int) -> Board:
     """The board under a new number, with its dealer and vulnerability; what belonged to the old ones goes.
 
-    The hands stay where they sit. An auction, a contract and par belong to a dealer and a vulnerability; where
-    these change they would be false, so they are left out, and the double-dummy table stays.
+    The hands stay where they sit. An auction, a contract and par belong to a dealer and a vulnerability;
+    where these change they would be false, so they are left out. The double-dummy table stays.
     """
     dealer, vulnerability = standard_dealer(number), standard_vulnerability(number)
     if (board.dealer, board.vulnerability) == (dealer, vulnerability):

@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 """`majlis bridge …`: one module a command; each has `register(app)` and imports what it needs when run."""
 
 import importlib
@@ -6,7 +5,7 @@ from typing import Final
 
 import typer
 
-COMMANDS: Final = ("deal", "explain", "diagnose", "combine", "convert", "dd", "profile")
+COMMANDS: Final = ("deal", "explain", "diagnose", "combine", "convert", "dd")
 """The command modules, in the order of the help."""
 
 
@@ -22,7 +21,5 @@ def register(app: typer.Typer) -> None:
 
     for name in COMMANDS:
         importlib.import_module(f"{__name__}.{name}").register(group)
+    group.add_typer(importlib.import_module(f"{__name__}.profile").app)
     app.add_typer(group)
-=======
-"""`majlis bridge …`: practice deals, one module a group of commands."""
->>>>>>> bridge

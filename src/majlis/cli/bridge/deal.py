@@ -43,7 +43,7 @@ def deal(
         str,
         typer.Option(
             "--mix",
-            help="How often each sub-profile comes: weights, natural (as shuffling gives), quota (by weights, "
+            help="How often each sub-profile comes: weights, natural (as shuffling gives), quota (weights, "
             "exactly), or numbers of boards: 5/4/5/4, or N:5/4 for North's.",
         ),
     ] = "weights",
@@ -163,7 +163,7 @@ def _written(
 
 
 def _tell(deals: "DealSet", files: list[Path], as_json: bool, printed: bool) -> None:
-    """What was dealt, from which seed, with which mix, and where it is; on stderr where boards were printed."""
+    """What was dealt, from which seed, in which mix, and where it is; on stderr where boards were printed."""
     stream = sys.stderr if printed else sys.stdout
     if as_json:
         import json
