@@ -59,8 +59,6 @@ class Origin:
     seed: str
     hands: tuple[HandOrigin | None, ...]
     """By seat at the table; None for a hand that the profile leaves free."""
-    seats: int
-    """By how many seats, clockwise, every hand has moved from the profile's seat."""
 
 
 def origin_of(board: Board) -> Origin | None:
@@ -76,7 +74,7 @@ def origin_of(board: Board) -> Origin | None:
     subs = {seat: int(number) for seat, number in _SUB.findall(values["subs"])}
     suits = dict(_SUITS.findall(values["suits"]))
     hands = tuple(_hand(SEAT_LETTERS[(seat - seats) % 4], subs, suits) for seat in SEATS)
-    return Origin(values["profile"], values["seed"], hands, seats)
+    return Origin(values["profile"], values["seed"], hands)
 
 
 def is_record(note: Note) -> bool:

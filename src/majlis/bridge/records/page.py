@@ -24,7 +24,7 @@ from markupsafe import Markup, escape
 from majlis.bridge.board import Board
 from majlis.bridge.cards import SEATS
 from majlis.bridge.records.origin import origin_of
-from majlis.bridge.records.sheet import MOST_NAME, sheet, sub_names, tidy
+from majlis.bridge.records.sheet import MOST_NAME, apart, sheet, sub_names, tidy
 from majlis.bridge.records.words import TEXT_STYLE, seat_words, short_seat, translations
 from majlis.errors import InputError, shown
 from majlis.files import write_atomic
@@ -43,7 +43,7 @@ BIDDING_ORDER: Final[tuple[Seat, ...]] = (3, 0, 1, 2)
 """The columns of the table for the bidding: West first, as bridge players write it."""
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
-_GLYPHS: Final = re.compile(f"([♠♥♦♣]){TEXT_STYLE}?")
+_GLYPHS: Final = re.compile("([♠♥♦♣])[\ufe0e\ufe0f]?")
 
 
 def records_html(
@@ -185,7 +185,7 @@ def _with_counts(counts: Counter[str]) -> list[str]:
 
 def _listed(words: Sequence[str], language: str) -> str:
     """The words with commas between them, kept apart where they are of two directions; the first few."""
-    told = [f"\u2068{word}\u2069" for word in words[:MOST_LISTED]]
+    told = [apart(word) for word in words[:MOST_LISTED]]
     return translations(language).gettext(", ").join(told + ["…"] * (len(words) > MOST_LISTED))
 
 

@@ -235,6 +235,11 @@ def isolated(text: str) -> str:
     return f"\u2066{text}\u2069"
 
 
+def apart(text: str) -> str:
+    """A text that has its own direction, whatever stands around it; an empty one stays empty."""
+    return f"\u2068{text}\u2069" if text else ""
+
+
 def _sources(origin: Origin | None, language: str, names: SubNames) -> tuple[Source, ...]:
     if origin is None:
         return ()
@@ -249,7 +254,7 @@ def _source(hand: HandOrigin, seat: str, origin: Origin, language: str, names: S
     """The number and name of a sub-profile, the suits drawn, and whose it is where the deal was turned."""
     words: Sequence[str] = [
         "" if hand.number is None else str(hand.number),
-        names.get((origin.profile, hand.seat, hand.number), "") if hand.number is not None else "",
+        apart(names.get((origin.profile, hand.seat, hand.number or 0), "")),
         isolated("".join(suit_glyph(SUITS["SHDC".index(letter)]) for letter in hand.suits))
         if hand.suits
         else "",
