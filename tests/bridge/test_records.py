@@ -149,7 +149,7 @@ def test_the_teacher_sees_everything() -> None:
     for text in (
         "Club evening", "Set 7", "2026-11-27", "1 board\n", "Weak two and answers", "Seed: \n7\n",
         "Answer in steps", "Board 1", "Dealer: North", "None vulnerable", "Ask with 2NT", "Ann", "Bob",
-        "N-S", "Sub-profiles", "North: 2 \n♥", "South: 2\n", "high-card points", "bold where",
+        "N-S", "Types of hand", "North: 2 \n♥", "South: 2\n", "high-card points", "bold where",
     ):  # fmt: skip
         assert text in told
     assert "after the play" not in told
@@ -193,7 +193,7 @@ def test_what_is_not_known_is_said_so_or_left_out() -> None:
     assert "Board –" in told
     assert "Vulnerability not known" in told
     assert told.count("not known") == 5
-    for text in ("Par:", "HCP\n", "Sub-profiles", "Profile", "Seed", "Set:", "Date:", "bold where"):
+    for text in ("Par:", "HCP\n", "Types of hand", "Profile", "Seed", "Set:", "Date:", "bold where"):
         assert text not in told
     assert "There are no boards." in words(record([]))
     assert "Hand records" in words(record([], title=" "))
@@ -207,7 +207,7 @@ def test_the_result_of_a_played_board_is_told() -> None:
 SECRETS = (
     "Weak two",
     "Seed",
-    "Sub-profiles",
+    "Types of hand",
     "Par:",
     "Answer in steps",
     "Ask with",

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.dealing.compiled import bare_kernel, kernel_part
+from majlis.dealing.kernels import MatchArrays
 from majlis.dealing.suits import Floats, Ints
 
 State = NDArray[np.uint64]  # four words of a xoshiro256++ generator
@@ -49,12 +50,7 @@ class JoinArrays(NamedTuple):
     mate_start: Ints
     mate: Ints
     region: Ints
-    region_start: Ints
-    region_box: Ints
-    match_start: Ints
-    match_row: Ints
-    match_low: Ints
-    match_high: Ints
+    matches: MatchArrays
 
 
 class SuitArrays(NamedTuple):
@@ -157,16 +153,17 @@ def right_point(
     rows = len(left.row_low)
     target = fraction(state) * join.completions[key, point]
     last_key, last_point = -1, -1
+    matches = join.matches
     for at in range(join.mate_start[key], join.mate_start[key + 1]):
         mate = join.mate[at]
-        for b in range(join.region_start[join.region[at]], join.region_start[join.region[at] + 1]):
-            place = join.region_box[b] * rows + row
-            for match in range(join.match_start[place], join.match_start[place + 1]):
-                other = join.match_row[match]
+        for b in range(matches.region_start[join.region[at]], matches.region_start[join.region[at] + 1]):
+            place = matches.region_box[b] * rows + row
+            for match in range(matches.start[place], matches.start[place + 1]):
+                other = matches.row[match]
                 start = right.row_start[other]
                 shift = start - value - right.row_low[other]
-                first = max(start, shift + join.match_low[match])
-                last = min(right.row_start[other + 1] - 1, shift + join.match_high[match])
+                first = max(start, shift + matches.low[match])
+                last = min(right.row_start[other + 1] - 1, shift + matches.high[match])
                 if first > last:
                     continue
                 before = right.table[mate, first - 1] if first > start else 0.0
@@ -316,7 +313,11 @@ def draw(
     `owner` (cards), `scratch` (hands * cards), `counts` and `held` (hands) are room to work in.
     """
     left, right, join = tables.left, tables.right, tables.join
+    alike = len(held) == 1  # no hand is told from another: all that is to do is to split the pack
     for deal in range(len(out)):
+        if alike:
+            split_hands(state, tables.split, owner, scratch, held, out[deal])
+            continue
         key, point = left_point(state, join)
         mate, match = right_point(state, key, point, left, right, join)
         kind_one, kind_two, entry_one, entry_two = half_choice(

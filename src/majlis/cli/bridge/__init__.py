@@ -1,0 +1,1 @@
+"""`majlis bridge …`: practice deals, one module a group of commands."""
