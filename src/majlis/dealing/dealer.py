@@ -28,16 +28,15 @@ import numpy as np
 from majlis.dealing.asks import ANYTHING, Ask
 from majlis.dealing.drawing import fill
 from majlis.dealing.evaluate import Truth, fits
-from majlis.dealing.ledger import count_ledger
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals, Setting
 from majlis.dealing.plan import Plan, make_plan
-from majlis.dealing.widen import Feature, widest_plan
 from majlis.errors import InputError
 
 if TYPE_CHECKING:
     from majlis.dealing.explanation import Explanation
+    from majlis.dealing.widen import Feature
 
 Predicate: TypeAlias = Callable[[Deals], Truth]
 """For deals as an array, for each whether it is wanted."""
@@ -133,6 +132,8 @@ class Dealer:
             return 0
         if not self._counted.given_up and self.plan.total is not None:
             return self.plan.total * self.plan.problem.splits()
+        from majlis.dealing.ledger import count_ledger  # seldom needed, and not free to import
+
         return count_ledger(self.setting, self.ask)
 
     def probability(self) -> Fraction:
@@ -300,6 +301,8 @@ def counted(setting: Setting, ask: Ask, memory: int) -> Counted:
     try:
         made = Counted(make_plan(normalise(setting, ask), memory), ask, ())
     except TooLarge:
+        from majlis.dealing.widen import widest_plan
+
         made = Counted(*widest_plan(setting, ask, memory))
     with _lock:
         _cache[key] = made

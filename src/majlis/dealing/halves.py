@@ -14,7 +14,8 @@ from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem
 from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows
 
-MOST_COMBINATIONS = 30_000_000
+MOST_PAIRS = 8_000_000  # of the entries of two suits
+MOST_COMBINATIONS = 30_000_000  # of their kinds
 
 
 @dataclass(frozen=True)
@@ -90,8 +91,6 @@ def keys_of(first: SuitTable, second: SuitTable, classes: list[Ints], sizes: lis
     start = np.cumsum([0, *(table.size for table in classes)])[:-1].astype(np.int64)
     width = np.array([table.shape[1] for table in classes], dtype=np.int64)
     flat = np.concatenate([table.ravel() for table in classes])
-    if len(first.symbols) * len(second.symbols) > MOST_COMBINATIONS:
-        raise TooLarge("the lengths of two suits go together in too many ways")
     codes = kernels.key_codes(
         first.symbols, second.symbols, flat, start, width, np.array(radix, dtype=np.int64)
     )

@@ -107,7 +107,8 @@ def statement(condition: Condition, where: str) -> str:
 def honours(condition: tree.Honours, where: str) -> str:
     """`AK of spades`, `2+ of top 3 in hearts`, `exactly 1 of AQ there`."""
     low, high = condition.amount.low, condition.amount.high
-    if low == len(condition.ranks) and high is None:
+    # Spot cards alone would read as an amount or a shape: `98`, `5432`.
+    if low == len(condition.ranks) and high is None and not condition.ranks[0].isdecimal():
         return spaced(condition.ranks, where.replace("in ", "of ", 1) if condition.where != THERE else where)
     amount = f"{low}+" if high is None else f"exactly {low}" if low == high else f"{low}-{high}"
     top = len(condition.ranks)

@@ -206,7 +206,7 @@ class Profile(Block):
     dealer: Seat
     hand_dealing_order: Annotated[
         tuple[Seat, ...] | None,
-        Note("the four seats; default the dealer, then clockwise; decides only who drives without a driver"),
+        Note("the four seats; default from the dealer clockwise; decides whose weights couple a pair"),
     ] = None
     tag: Annotated[str, Choices(TAGS)]
     author: str = ""

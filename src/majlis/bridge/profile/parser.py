@@ -101,16 +101,21 @@ class Parser(Walker):
         parts: list[Condition] = []
         left: list[Item] = []
         for item in items:
-            chosen = [place for place, part in enumerate(parts) if isinstance(part, Chosen)]
-            if item.there and chosen:
-                before = parts[chosen[-1]]
+            place = self.last_choice(parts) if item.there else None
+            if item.there and place is not None:
+                before = parts[place]
                 assert isinstance(before, Chosen)
                 body = all_of([before.body, item.condition])
-                parts[chosen[-1]] = self.choose(Group(before.times, before.suits), body, item.there)
+                parts[place] = self.choose(Group(before.times, before.suits), body, item.there)
             else:
                 parts.extend(tree.opened_parts([item.condition], tree.All))
                 left.append(item)
         return Item(all_of(parts), first_there(left))
+
+    def last_choice(self, parts: Sequence[Condition]) -> int | None:
+        """Where the last choice of suits stands."""
+        places = (place for place in reversed(range(len(parts))) if isinstance(parts[place], Chosen))
+        return next(places, None)
 
     def choose(self, group: Group, body: Condition, token: Token) -> Condition:
         """A choice of suits, which must not hold another."""
@@ -131,8 +136,10 @@ class Parser(Walker):
         return token.word in STARTERS or token.number is not None or bool(token.suit and after.ranks)
 
     def names_cards(self) -> bool:
-        """`AK of spades`, `AK♠`, `ace of hearts`."""
+        """`AK of spades`, `AK♠`, `ace of hearts`, `98 of clubs`."""
         token, after = self.peek(), self.peek(1)
+        if token.spots and after.word == "of":
+            return self.lone_suit(2)
         follows = after.word in AFTER_RANKS or bool(after.suit)
         return (bool(token.ranks) and follows) or (token.word in CARD_NAMES and after.word in AFTER_RANKS)
 
@@ -180,6 +187,8 @@ class Parser(Walker):
         while self.peek().text in ARTICLES:
             self.next()
         token = self.peek()
+        if self.names_cards():
+            return self.held()
         if token.kind in ("shape", "order", "dashed") or token.word in SHAPE_WORDS:
             return Item(self.shape())
         if token.word in SHORTNESS_NAMES:
@@ -188,12 +197,14 @@ class Parser(Walker):
             return self.stopper()
         if token.word == "in":
             return self.chosen_first()
+        if token.word == "no" and not self.counts_none():
+            self.fail("'no' stands twice", "write no void, no aces, no spades", token)
         if self.names_fit():
             return self.counted([Amount(FIT)])
         if token.suit and self.peek(1).ranks:
             self.next()
             return Item(self.honours(self.ranks(), None)(token.suit))
-        if self.names_cards() or (len(token.ranks) > 1 and token.word != "at"):
+        if len(token.ranks) > 1 and token.word != "at":
             return self.held()
         amounts, open_end = self.amounts()
         if self.take("of"):
@@ -269,7 +280,7 @@ class Parser(Walker):
     def ranks(self) -> str:
         """The ranks of the next token, high to low."""
         token = self.next()
-        ranks = CARD_NAMES.get(token.word, "") or token.ranks
+        ranks = CARD_NAMES.get(token.word, "") or token.ranks or token.spots
         if not ranks:
             self.fail("these are not ranks", "write ranks such as AKQ, A or QJT", token)
         if len(set(ranks)) < len(ranks):
@@ -281,9 +292,10 @@ class Parser(Walker):
         self.take("the")
         token = self.peek()
         if self.take("top"):
-            number = self.next().number
+            top = self.next()
+            number = top.number
             if number is None or number % 2 or not 2 <= number // 2 <= 5:
-                self.fail("this is not a number of top cards", "write top 2, top 3, top 4 or top 5")
+                self.fail("this is not a number of top cards", "write top 2, top 3, top 4 or top 5", top)
             ranks = RANKS[: number // 2]
             self.take("honours", "honors", "cards")
         else:
