@@ -1,7 +1,7 @@
 """Boards of several files made one set: mixed by weights that mean something, renumbered or as they are.
 
 A weight of 0 is never taken, and a file of weight 2 comes twice as often as one of weight 1. Within a file
-the boards keep their order; a file of which more is wanted than it holds begins again where `again` allows it.
+the boards keep their order; a file of which more is wanted than it has begins again where `again` allows it.
 
 >>> one, other = [Source("a", [Board(number=n) for n in (1, 2)], 2), Source("b", [Board(number=7)], 1)]
 >>> mixed = combine([one, other], 3, seed=1)

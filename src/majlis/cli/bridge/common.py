@@ -42,20 +42,19 @@ def profile_named(text: str) -> "Profile":
 
 
 def _found(text: str) -> "Profile":
-    from majlis.bridge import library
-    from majlis.bridge.profile import load
-    from majlis.bridge.store import Store
-
     path = Path(text)
     if path.is_file():
+        from majlis.bridge.profile import load
+
         return _from_text(path.read_text("utf-8"), path.stem) if path.suffix == ".txt" else load(path)
     if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:
         existing([path])
     if ":" in text:
         return _from_text(text, "conditions")
-    if text in library.names():
-        return library.load(text)
-    return Store().load(text)
+    from majlis.bridge import library
+    from majlis.bridge.store import Store
+
+    return library.load(text) if text in library.names() else Store().load(text)
 
 
 def _from_text(text: str, name: str) -> "Profile":
