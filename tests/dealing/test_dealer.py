@@ -1,4 +1,4 @@
-"""The dealer counts what enumeration, the ledger and the books count, and one seed gives the same deals anywhere."""
+"""The dealer counts what enumeration, the ledger and the books count; one seed, the same deals anywhere."""
 
 import pickle
 import random
@@ -159,7 +159,7 @@ def test_no_deals():
     assert Dealer(TABLE).sample(0, np.random.default_rng(1)).shape == (0, 52)
     assert Dealer(TABLE, NOTHING).sample(0, np.random.default_rng(1)).shape == (0, 52)
     assert Dealer(TABLE, NOTHING).count() == 0
-    with pytest.raises(InputError, match="no deal fits: N 8.. S and S 6.. S"):
+    with pytest.raises(InputError, match=r"no deal fits: N 8\.\. S and S 6\.\. S"):
         Dealer(TABLE, LEDGER["never"]).sample(1, np.random.default_rng(1))
     with pytest.raises(InputError, match="at least 0 deals and 1 worker"):
         Dealer(TABLE).sample(-1, np.random.default_rng(1))

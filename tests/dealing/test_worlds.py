@@ -13,42 +13,38 @@ PACK = dealing.baloot_pack()
 
 
 def position(cards_left):
-    """North's view with so many cards in each hand: the others are placed, trick by trick from the end."""
+    """North's knowledge with so many cards left in each hand: the setting, and what North has inferred."""
     rng = np.random.default_rng(cards_left)
-    order = rng.permutation(len(PACK))
-    owners = np.repeat(np.arange(4), 8)
-    placed = {name: [] for name in "NESW"}
-    seen = dict.fromkeys(range(4), 8 - cards_left)
-    for card, owner in zip(order, owners, strict=True):
-        if owner == 0 or seen[owner] > 0:
-            placed["NESW"[owner]].append(PACK.cards[card])
-            seen[owner] -= owner != 0
-    return Setting.of(PACK, dict.fromkeys("NESW", 8), placed)
+    truth = np.zeros(len(PACK), dtype=int)
+    truth[rng.permutation(len(PACK))] = np.repeat(np.arange(4), 8)
+    hidden = [card for seat in (1, 2, 3) for card in np.flatnonzero(truth == seat)[:cards_left]]
+    placed = {
+        name: [PACK.cards[card] for card in np.flatnonzero(truth == seat) if card not in hidden]
+        for seat, name in enumerate("NESW")
+    }
+    setting = Setting.of(PACK, dict.fromkeys("NESW", 8), placed)
+    return setting, inferred(setting, truth, hidden)
 
 
-def hidden(setting):
-    """The cards whose place North does not know."""
-    known = {card for card, _ in setting.placed}
-    return [name for number, name in enumerate(PACK.cards) if number not in known]
-
-
-def knowledge(setting):
-    """A void, cards known not to be somewhere, a minimum length, one of two cards held."""
-    cards = hidden(setting)
-    spades = [card for card in cards if card[0] == "S"]
-    diamonds = sum(card[0] == "D" for card in cards)
-    asks = [E.void("H"), S.lacks(*cards[:2]), W.count(cards[-3:], 1)]
-    if spades:
-        asks.append(S.length("S", 0, max(1, len(spades) - 1)))
-    if diamonds:
-        asks.append(W.length("D", 1))
+def inferred(setting, truth, hidden):
+    """True things: where a hand has no more of a suit, or some; cards it lacks; how many it has of three."""
+    names = [PACK.cards[card] for card in hidden]
+    lacking = [name for name, card in zip(names, hidden, strict=True) if truth[card] != 2][:2]
+    three = names[:2] + names[-1:]
+    held = sum(truth[PACK.card(name)] == 3 for name in three)
+    asks = [S.lacks(*lacking), W.count(three, held, held)]
+    for suit in PACK.suits:
+        members = PACK.members(PACK.suit(suit))
+        east, west = (sum(truth[card] == seat for card in members) for seat in (1, 3))
+        asks.append(E.length(suit, high=east))  # from here on a void
+        if west > 1:
+            asks.append(W.length(suit, west - 1))
     return every(asks)
 
 
 @pytest.mark.parametrize("cards_left", range(2, 9))
 def test_no_world_contradicts_what_is_known(cards_left):
-    setting = position(cards_left)
-    ask = knowledge(setting)
+    setting, ask = position(cards_left)
     dealer = Dealer(setting, ask)
     assert dealer.exact
     worlds = dealer.sample(20_000, np.random.default_rng(cards_left))
@@ -60,10 +56,9 @@ def test_no_world_contradicts_what_is_known(cards_left):
 
 @pytest.mark.parametrize("cards_left", [2, 3])
 def test_worlds_late_in_play_are_counted_and_even(cards_left):
-    setting = position(cards_left)
-    ask = knowledge(setting)
+    setting, ask = position(cards_left)
     whole = every_deal(setting)
     wanted = whole[fits(ask, setting, whole)]
     assert Dealer(setting, ask).count() == len(wanted) > 3
-    worlds = Dealer(setting, ask).sample(60 * len(wanted), np.random.default_rng(1))
+    worlds = Dealer(setting, ask).sample(1000 * len(wanted), np.random.default_rng(1))
     assert goodness(tally(worlds), {tuple(row): 1 for row in wanted.tolist()}).p > 1e-3
