@@ -160,7 +160,7 @@ def test_cards_of_one_suit_are_a_matter_of_that_suit():
 
 def test_an_ask_of_too_many_alternatives():
     """Past 24 they are left as they stand, each an atom; past 62 they cannot be told apart."""
-    shapes = [N.values("hcp", [number, number + 2], suit) for suit in "SHDC" for number in range(16)]
+    shapes = [N.pairs(suit, "hcp", [(3 + n // 4, n % 4)]) for suit in "SHDC" for n in range(16)]
     assert normalise(TABLE, either(shapes[:MOST_ATOMS])).formula.any
     with pytest.raises(TooLarge, match="one hand has more than 62 alternatives"):
         normalise(TABLE, either(shapes))

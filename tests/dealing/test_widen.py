@@ -14,6 +14,7 @@ from majlis.dealing.limits import TooLarge
 from majlis.dealing.pack import Pack, Setting
 from majlis.dealing.plain import count_plain, every_deal
 from majlis.dealing.widen import feature, only
+from majlis.errors import InputError
 from twins.chi2 import goodness, tally
 from twins.dealing import bridge_table, small_case
 
@@ -100,6 +101,17 @@ def test_asks_at_random_with_half_of_their_memory(seed):
         check_even(setting, ask, dealer, 1000)
         wide = count_plain(setting, only(ask, {feature(leaf) for leaf in leaves_kept(dealer)}))
         assert dealer.acceptance().value == pytest.approx(count / wide)
+
+
+@pytest.mark.parametrize("memory", [1, 200])
+def test_memory_that_holds_nothing(memory):
+    with pytest.raises(TooLarge, match=f"{memory} bytes hold no tables at all"):
+        Dealer(bridge_table(), N.value("hcp", 15, 17), memory=memory)
+
+
+def test_memory_that_makes_no_sense():
+    with pytest.raises(InputError, match="memory -5 is too little"):
+        Dealer(bridge_table(), memory=-5)
 
 
 def test_a_full_pack_with_little_memory():

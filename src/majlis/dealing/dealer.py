@@ -92,6 +92,10 @@ class Dealer:
         where: Predicate | None = None,
         memory: int = MEMORY,
     ) -> None:
+        if not isinstance(setting, Setting):
+            raise InputError(f"{shown(setting)} is not a setting, as Setting.of(pack, hands) makes it")
+        if memory < 1:
+            raise InputError(f"memory {shown(memory)} is too little: it is the bytes that tables may take")
         self.setting = setting
         self.ask = ask
         self.where = where

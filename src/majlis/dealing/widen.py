@@ -77,7 +77,8 @@ def widest_plan(setting: Setting, ask: Ask, memory: int) -> tuple[Plan, Ask, tup
         plan = attempt(setting, ask, [*kept, one], memory)
         if plan is not None:
             found, kept = plan, [*kept, one]
-    assert found is not None
+    if found is None:
+        raise TooLarge(f"{memory:,} bytes hold no tables at all")
     wide = only(ask, kept)
     left = set(leaves(wide))  # a leaf given up takes the whole union with it
     given_up = {feature(leaf) for leaf in leaves(ask) if leaf not in left}
