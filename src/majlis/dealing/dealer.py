@@ -33,6 +33,7 @@ from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals, Setting
 from majlis.dealing.plan import Plan, make_plan
+from majlis.dealing.spans import whole
 from majlis.errors import InputError, shown
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ BLOCK = 4096  # deals drawn from one seed: what a seed gives does not depend on 
 TRIAL = 20_000  # deals drawn to measure an acceptance that cannot be counted
 PATIENCE = 20_000_000  # draws in vain before a predicate is taken for impossible
 CACHED_BYTES = 1 << 30
+ABOUT_A_PLAN = 1 << 15  # bytes that even a plan of a few cards takes
 
 
 @dataclass(frozen=True)
@@ -177,6 +179,7 @@ class Dealer:
         The same `rng` state gives the same deals whatever the workers: `workers` threads, or any executor. An
         ask that no deal fits is an InputError.
         """
+        n, workers = whole(n), whole(workers)
         if n < 0 or workers < 1:
             raise InputError(
                 f"cannot draw {n} deals on {workers} workers: at least 0 deals and 1 worker are meant"
@@ -186,18 +189,15 @@ class Dealer:
             raise InputError(f"no deal fits: {self.ask}")
         sizes = [min(BLOCK, n - start) for start in range(0, n, BLOCK)]
         jobs = [(self, root, number, size) for number, size in enumerate(sizes)]
+        meter = Meter(progress)
         if executor is None and (workers == 1 or len(jobs) < 2):
-            blocks = []
-            for job in jobs:
-                blocks.append(draw_block(*job, progress if len(jobs) == 1 else None))
-                if progress is not None and len(jobs) > 1:
-                    progress(sum(map(len, blocks)), sum(map(len, blocks)))
+            blocks = [meter.add(draw_block(*job, meter.within)) for job in jobs]
         elif executor is None:
             with ThreadPoolExecutor(workers) as pool:
-                blocks = gathered([pool.submit(draw_block, *job) for job in jobs], progress)
+                blocks = gathered([pool.submit(draw_block, *job) for job in jobs], meter)
         else:
             self._must_travel(executor)
-            blocks = gathered([executor.submit(draw_block, *job) for job in jobs], progress)
+            blocks = gathered([executor.submit(draw_block, *job) for job in jobs], meter)
         return np.concatenate([np.zeros((0, len(self.setting.pack)), dtype=np.uint8), *blocks])
 
     def _must_travel(self, executor: Executor) -> None:
@@ -252,12 +252,33 @@ def remade(setting: Setting, ask: Ask, where: Predicate | None, memory: int) -> 
     return Dealer(setting, ask, where=where, memory=memory)
 
 
+@dataclass
+class Meter:
+    """What a progress is told: the deals kept and drawn of finished blocks, and of the one that is drawn."""
+
+    progress: Progress | None
+    kept: int = 0
+    drawn: int = 0
+
+    def within(self, kept: int, drawn: int) -> None:
+        """So many more of a block that is not finished."""
+        if self.progress is not None:
+            self.progress(self.kept + kept, self.drawn + drawn)
+
+    def add(self, block: tuple[Deals, int]) -> Deals:
+        """The deals of a finished block, which are entered."""
+        deals, drawn = block
+        self.kept, self.drawn = self.kept + len(deals), self.drawn + drawn
+        self.within(0, 0)
+        return deals
+
+
 def draw_block(
     dealer: Dealer, root: list[int], number: int, size: int, progress: Progress | None = None
-) -> Deals:
-    """The deals of one block: the same whoever draws them, and whenever."""
+) -> tuple[Deals, int]:
+    """The deals of one block, the same whoever draws them and whenever; and how many were drawn for them."""
     if dealer.exact:
-        return dealer._proposals(size, np.random.SeedSequence(root, spawn_key=(number, 0)))
+        return dealer._proposals(size, np.random.SeedSequence(root, spawn_key=(number, 0))), size
     kept: list[Deals] = []
     have = drawn = tries = 0
     while have < size:
@@ -265,30 +286,24 @@ def draw_block(
         good = deals[dealer._kept(deals)][: size - have]
         kept.append(good)
         have, drawn, tries = have + len(good), drawn + BLOCK, tries + 1
-        if progress is not None:
+        if progress is not None and have < size:
             progress(have, drawn)
         if not have and drawn >= PATIENCE:
             raise InputError(
                 f"none of {drawn:,} deals drawn is wanted: the part met by rejection is impossible, "
                 f"or rarer than 1 in {drawn // 3:,}"
             )
-    return np.concatenate(kept)
+    return np.concatenate(kept), drawn
 
 
-def gathered(futures: list[Future[Deals]], progress: Progress | None) -> list[Deals]:
+def gathered(futures: list[Future[tuple[Deals, int]]], meter: Meter) -> list[Deals]:
     """The results in order, telling the progress; the rest is called off when one fails."""
-    blocks: list[Deals] = []
     try:
-        for future in futures:
-            blocks.append(future.result())
-            if progress is not None:
-                done = sum(map(len, blocks))
-                progress(done, done)
+        return [meter.add(future.result()) for future in futures]
     except BaseException:
         for future in futures:
             future.cancel()
         raise
-    return blocks
 
 
 def wilson(kept: int, drawn: int) -> tuple[float, float]:
@@ -300,31 +315,67 @@ def wilson(kept: int, drawn: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-_cache: OrderedDict[tuple[Setting, Ask, int], Counted] = OrderedDict()
-_lock = Lock()
+class PlanCache:
+    """The plans made so far, in at most `CACHED_BYTES`; those not used for longest are dropped first."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+        self._plans: OrderedDict[Key, Counted] = OrderedDict()
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._plans)
+
+    def get(self, key: Key) -> Counted | None:
+        """The plan made for this before."""
+        with self._lock:
+            if key in self._plans:
+                self._plans.move_to_end(key)
+            return self._plans.get(key)
+
+    def put(self, key: Key, made: Counted) -> Counted:
+        """Enter a plan; where another thread was first, the plan that it made."""
+        with self._lock:
+            if key not in self._plans:
+                self._plans[key] = made
+                self.bytes += room_of(made)
+            while len(self._plans) > 1 and self.bytes > CACHED_BYTES:
+                self.bytes -= room_of(self._plans.popitem(last=False)[1])
+            return self._plans.get(key, made)
+
+    def clear(self) -> None:
+        """Drop all."""
+        with self._lock:
+            self._plans.clear()
+            self.bytes = 0
+
+
+def room_of(made: Counted) -> int:
+    """What a plan takes in the cache: its tables, and the ask, the setting and all that is about them."""
+    return made.plan.bytes + ABOUT_A_PLAN
+
+
+Key: TypeAlias = tuple[Setting, Ask, int]
+PLANS = PlanCache()
 
 
 def counted(setting: Setting, ask: Ask, memory: int) -> Counted:
     """The plan of an ask, from the cache if it was made before."""
+    if not isinstance(ask, Ask):
+        raise InputError(f"{shown(ask)} is not an ask, as hand('N').length('S', 5) is")
     key = (setting, ask, memory)
-    with _lock:
-        if key in _cache:
-            _cache.move_to_end(key)
-            return _cache[key]
+    found = PLANS.get(key)
+    if found is not None:
+        return found
     try:
         made = Counted(make_plan(normalise(setting, ask), memory), ask, ())
     except TooLarge:
         from majlis.dealing.widen import widest_plan
 
         made = Counted(*widest_plan(setting, ask, memory))
-    with _lock:
-        _cache[key] = made
-        while len(_cache) > 1 and sum(one.plan.bytes for one in _cache.values()) > CACHED_BYTES:
-            _cache.popitem(last=False)
-    return made
+    return PLANS.put(key, made)
 
 
 def forget_plans() -> None:
     """Empties the cache of plans."""
-    with _lock:
-        _cache.clear()
+    PLANS.clear()
