@@ -7,7 +7,7 @@ import pytest
 
 from majlis.dealing.asks import either, hand
 from majlis.dealing.classes import NEVER, classes, unit_classes
-from majlis.dealing.normal import normalise
+from majlis.dealing.normal import normalise, siblings
 from majlis.dealing.pack import Pack, Setting
 from majlis.dealing.suits import suit_table
 from majlis.dealing.sums import sums_of
@@ -37,6 +37,9 @@ def outcome(problem, unit, symbols):
         shape = lengths[: len(problem.setting.pack.suits)]
         if any((shape in literal.shapes) == literal.outside for literal in atom.shapes()):
             bits &= ~(1 << place)
+    for group in siblings(problem, unit):  # one live alternative is as good as another
+        if bits & group:
+            bits = bits & ~group | group & -group
     masks = [None] * len(problem.units)
     masks[unit] = bits
     return bits if problem.possible(masks) else None
@@ -95,7 +98,7 @@ def test_a_union_costs_classes_only_once_a_part_is_true():
     made = unit_classes(problem, 0, [0, 1, 2, 3], tables)
     there = [int((made.left_length == length).sum()) for length in range(14)]
     assert there[:6] == [1] * 6
-    assert 2 <= max(there) <= 4
+    assert max(there) == 2  # whether a six is there, not where
 
 
 def test_classes_of_rows():

@@ -24,7 +24,7 @@ def left_out(code, *names):
     [
         "import majlis.dealing; majlis.dealing.hand('N').length('S', 5)",
         "from majlis.dealing import Pack, Setting, fits, count_plain, count_ledger, explain",
-        "import majlis.dealing.explain, majlis.dealing.mixture, majlis.dealing.conflict",
+        "import majlis.dealing.explaining, majlis.dealing.mixture, majlis.dealing.conflict",
     ],
 )
 def test_asks_need_no_compiler(code):

@@ -118,7 +118,7 @@ def test_alternatives():
         (N.value("hcp", 38), False),
         (N.length("S", 0, 13), True),
         (N.length("S", 14), False),
-        (N.value("hcp", None, None, "S"), None),
+        (N.value("hcp", None, None, "S"), True),
         (hand("N", "E", "S", "W").length("S", 13), True),
         (hand("N", "E", "S", "W").value("hcp", 40, 40), True),
         (hand("N", "E", "S", "W").value("hcp", 0, 39), False),

@@ -103,10 +103,11 @@ def test_asks_at_random_with_half_of_their_memory(seed):
         assert dealer.acceptance().value == pytest.approx(count / wide)
 
 
-@pytest.mark.parametrize("memory", [1, 200])
-def test_memory_that_holds_nothing(memory):
-    with pytest.raises(TooLarge, match=f"{memory} bytes hold no tables at all"):
-        Dealer(bridge_table(), N.value("hcp", 15, 17), memory=memory)
+def test_memory_that_holds_nothing_leaves_all_to_rejection():
+    dealer = Dealer(bridge_table(), N.value("hcp", 15, 17), memory=1)
+    assert (dealer.exact, dealer.acceptance().exact) == (False, True)
+    assert dealer.acceptance().value == pytest.approx(float(dealer.probability()))
+    assert fits(dealer.ask, bridge_table(), dealer.sample(20, np.random.default_rng(1))).all()
 
 
 def test_memory_that_makes_no_sense():
