@@ -136,7 +136,7 @@ def test_a_plan_is_made_once():
 def test_plans_that_take_too_much_are_forgotten(monkeypatch):
     asks = [N.length("S", length) for length in (3, 4, 5)]
     memory = module.MEMORY
-    sizes = [counted(TABLE, ask, memory).plan.bytes for ask in asks]
+    sizes = [module.room_of(counted(TABLE, ask, memory)) for ask in asks]
     forget_plans()
     monkeypatch.setattr(module, "CACHED_BYTES", sum(sizes) - 1)
     first, second = (counted(TABLE, ask, memory) for ask in asks[:2])

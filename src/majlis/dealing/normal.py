@@ -33,7 +33,6 @@ from majlis.dealing.pack import Setting, choose
 from majlis.dealing.spans import Spans
 from majlis.errors import InputError, shown
 
-MOST_SUITS = 4  # told apart: the slots of a plan
 MOST_ATOMS = 62  # of one unit: they are the bits of an int64
 Node: TypeAlias = "bool | int | Joined"
 
@@ -241,8 +240,6 @@ class Reader:
             table = self.valuation(tuple(int(card in named) for card in range(len(pack))))
             return Literal(unit, suits.pop() if len(suits) == 1 else -1, table, values=leaf.counts)
         if isinstance(leaf, (Shape, Patterns)):
-            if len(pack.suits) > MOST_SUITS:
-                raise TooLarge(f"a shape tells {len(pack.suits)} suits apart; {MOST_SUITS} can be counted")
             return Literal(unit, shapes=shapes_of(leaf, self.setting), outside=leaf.outside)
         raise InputError(f"{shown(leaf)} is not an ask that can be counted")
 

@@ -17,12 +17,12 @@ from majlis.dealing.drawing import SplitArrays, SuitArrays, Tables
 from majlis.dealing.halves import MOST_PAIRS, Pairing, Points, half_arrays, pairing, points_of
 from majlis.dealing.joining import THREADS, Mates, at_once, join_halves, matches_of, mates_of, trimmed
 from majlis.dealing.limits import TooLarge
-from majlis.dealing.normal import MOST_SUITS, Problem
+from majlis.dealing.normal import Problem
 from majlis.dealing.pack import few
 from majlis.dealing.suits import Floats, Ints, SuitTable, suit_table
 from majlis.dealing.sums import Sum, Sums, sums_of
 
-SLOTS = MOST_SUITS
+SLOTS = 4
 ORDERS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
 MOST_WORK = 1_500_000_000  # additions to fill the tables: some two seconds
 SMALL = 4000  # pairs of entries up to which the first order of the suits is as good as any
