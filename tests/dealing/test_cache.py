@@ -35,7 +35,7 @@ def test_the_same_ask_has_the_same_plan(plans):
     assert again.plan is first.plan
     assert len(plans) == 1
     assert Dealer(TABLE, points(13)).plan is not first.plan
-    assert Dealer(TABLE, points(12) & S.length("S", 4), memory=0).plan is not first.plan
+    assert Dealer(TABLE, points(12) & S.length("S", 4), memory=300).plan is not first.plan
     assert Dealer(dealing.bridge_table({"N": ["SA"]}), points(12) & S.length("S", 4)).plan is not first.plan
     assert len(plans) == 4
 
