@@ -163,6 +163,9 @@ def test_no_deals():
         Dealer(TABLE, LEDGER["never"]).sample(1, np.random.default_rng(1))
     with pytest.raises(InputError, match="at least 0 deals and 1 worker"):
         Dealer(TABLE).sample(-1, np.random.default_rng(1))
+    for n in (2.5, "3", True, None):
+        with pytest.raises(InputError, match="is not a whole number"):
+            Dealer(TABLE).sample(n, np.random.default_rng(1))
 
 
 def more_spades(deals):
@@ -202,6 +205,9 @@ def test_progress_is_told_and_can_stop():
     n = 2 * module.BLOCK
     Dealer(TABLE).sample(n, np.random.default_rng(1), progress=lambda done, drawn: told.append((done, drawn)))
     assert told == [(module.BLOCK, module.BLOCK), (n, n)]
+    told.clear()
+    Dealer(TABLE).sample(7, np.random.default_rng(1), progress=lambda done, drawn: told.append((done, drawn)))
+    assert told == [(7, 7)]
 
     def stop(done, drawn):
         raise KeyboardInterrupt
@@ -210,6 +216,22 @@ def test_progress_is_told_and_can_stop():
         with pytest.raises(KeyboardInterrupt):
             Dealer(TABLE).sample(n, np.random.default_rng(1), workers=workers, progress=stop)
     assert len(Dealer(TABLE).sample(n, np.random.default_rng(1))) == n
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_progress_tells_what_is_drawn_for_what_is_kept(workers):
+    dealer, told = Dealer(TABLE, N.value("hcp", 15, 17), where=more_spades), []
+
+    def hear(kept, drawn):
+        told.append((kept, drawn))
+
+    dealer.sample(10_000, np.random.default_rng(1), workers=workers, progress=hear)
+    assert told == sorted(told)
+    kept, drawn = told[-1]
+    assert kept == 10_000
+    assert drawn % module.BLOCK == 0
+    assert 0.3 < kept / drawn < dealer.acceptance().high
+    assert len(told) == (drawn // module.BLOCK if workers == 1 else 3)
 
 
 def test_a_dealer_travels_without_its_tables():
