@@ -52,8 +52,10 @@ KEYS: Final = {
     "is_invariants_safety_profile": N_("ignoring every constraint"),
     "use_rs_w_only_path": N_("only West's random suits"),
 }
-SILENT: Final = ("seat_profiles", "subprofiles", "standard", "suit_ranges", "partner_seat", "opponent_seat")
+SILENT: Final = ("standard", "suit_ranges", "partner_seat", "opponent_seat", "excluded_shapes", "clauses")
 """Steps of a path that say nothing to the user."""
+UNNUMBERED: Final = ("subprofile_exclusions", "excluded_shapes", "clauses")
+"""Lists whose numbers say nothing to him."""
 
 TEMPLATES: Final = {
     # What is wrong
@@ -109,6 +111,9 @@ TEMPLATES: Final = {
     "has the random suits of North, East and South ignored": N_(
         "has the random suits of North, East and South ignored"
     ),
+    "adds up to {total} cards": N_("adds up to {total} cards"),
+    "let the lengths add up to {total}": N_("let the lengths add up to {total}"),
+    "is more than the {count} suits of {group}": N_("is more than there are suits, {count}"),
     "is no shape at all": N_("is no shape at all"),
     "is every shape": N_("is every shape"),
     "is not {seat}'s opponent, and {other}'s suit is taken all the same": N_(
@@ -184,11 +189,11 @@ def place_text(fault: Fault, language: str) -> str:
         number = f" {steps[3] + 1}" if len(steps) > 3 and isinstance(steps[3], int) else ""
         parts.append(seat_name(seat, language) + number)
         steps = steps[4:]
-    for step in steps:
-        if isinstance(step, int):
-            parts[-1:] = [f"{parts[-1]} {step + 1}" if parts else str(step + 1)]
-        elif step not in SILENT:
+    for before, step in zip(("", *steps), steps, strict=False):
+        if isinstance(step, str) and step not in SILENT:
             parts.append(catalog.gettext(KEYS.get(step, step)))
+        elif isinstance(step, int) and before not in UNNUMBERED:
+            parts[-1:] = [f"{parts[-1]} {step + 1}" if parts else str(step + 1)]
     return catalog.gettext(", ").join(parts)
 
 

@@ -21,6 +21,8 @@ STYLES: Final = {"heading": "bold", "hint": "dim", "error": "red"}
 ITEM: Final = re.compile(r" *[\u200e\u200f]*\w{1,2}[\u200e\u200f]*  ")
 ARABIC: Final = re.compile("[\u0600-\u06ff]")
 NARROWEST: Final = 20
+ROOM: Final = 0.7
+"""Of a line, that a question may take if the answer is to stand beside it."""
 
 
 def terminal_talk(language: str, console: Console, read: Callable[[str], str] = input) -> Talk:
@@ -43,6 +45,8 @@ def terminal_talk(language: str, console: Console, read: Callable[[str], str] = 
 
     def ask(prompt: str) -> str:
         *before, last = lines(prompt)
+        if before or len(last) > ROOM * width(console):  # an answer needs room beside its question
+            before, last = [*before, last], ">"
         for line in before:
             console.print(directed(line, plain), soft_wrap=True)
         try:
