@@ -1,10 +1,10 @@
 """Hands said in a line: points and lengths become ranges, and what is written reads back."""
 
 import pytest
-from bridge.profile.trees import conditions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bridge.profile.trees import conditions
 from majlis.bridge.profile.model import Standard, SuitRange
 from majlis.bridge.profile.text import format_condition, parse_condition
 from majlis.bridge.profile.tokens import ConditionError
@@ -26,7 +26,7 @@ standards = st.builds(
 
 
 @given(standards)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_ranges_read_back(standard: Standard) -> None:
     again, rest = hand_of_text(text_of_hand(standard))
     assert rest is None
@@ -34,7 +34,7 @@ def test_ranges_read_back(standard: Standard) -> None:
 
 
 @given(standards, conditions())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_ranges_with_conditions_read_back(standard: Standard, condition: object) -> None:
     _, rest = folded(condition)  # type: ignore[arg-type]
     said = format_condition(rest) if rest is not None else None
