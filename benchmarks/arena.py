@@ -26,9 +26,9 @@ from engine import machine  # noqa: E402 - the checkout's own benchmark
 
 from majlis.arena.plan import Plan, make_plan  # noqa: E402
 from majlis.arena.play import play_task  # noqa: E402
-from majlis.arena.pools import ProcessPool  # noqa: E402
 from majlis.arena.run import run  # noqa: E402
 from majlis.errors import InputError  # noqa: E402
+from majlis.pools import ProcessPool  # noqa: E402
 
 ROUNDS = 3
 

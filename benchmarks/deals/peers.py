@@ -1,17 +1,18 @@
 """Other dealers, run as their users run them: found or installed, given a task, timed, their deals read.
 
-What is timed: of `dealer` and `deal` the whole process, from its start to the last deal written to a file
-in its shortest form, one line a deal; of Python packages the generating alone, without start and printing.
+What is timed, in seconds of the processor: of `dealer` and `deal` the whole process, from its start to the
+last deal written to a file in its shortest form, one line a deal; of Python packages the generating alone,
+without start and printing.
 """
 
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -53,10 +54,16 @@ class Peer:
     first: dict[str, int] = field(default_factory=dict)
 
 
+def children_time() -> float:
+    """Seconds of the processor that ended child processes took."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def timed(command: list[str], **environment: str) -> tuple[float, bytes]:
     """Run to a file, as somebody would who wants the deals; seconds and what was written."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as errors:
-        begun = time.perf_counter()
+        begun = children_time()
         try:
             code = subprocess.run(
                 command,
@@ -69,7 +76,7 @@ def timed(command: list[str], **environment: str) -> tuple[float, bytes]:
             ).returncode
         except subprocess.TimeoutExpired:
             raise Missing(f"gave nothing in {PATIENCE} s") from None
-        seconds = time.perf_counter() - begun
+        seconds = children_time() - begun
         out.seek(0)
         errors.seek(0)
         if code:
@@ -157,6 +164,7 @@ def install() -> list[str]:
         elif os.geteuid():
             said.append(f"{name}: missing, and apt-get needs root: apt-get install {name}")
         else:
+            outcome(["apt-get", "update", "--quiet"])  # a fresh machine knows no packages yet
             said.append(f"{name}: {outcome(['apt-get', 'install', '--yes', '--quiet', name])}")
     for name in ("endplay", "redeal"):
         if (FOLDER / name).exists():

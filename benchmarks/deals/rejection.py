@@ -67,7 +67,7 @@ def below(state: NDArray[np.uint64], end: int) -> int:
         wide = (word >> np.uint64(32)) * np.uint64(end)
         low = wide & np.uint64(0xFFFFFFFF)
         if low >= end or low >= 0x100000000 % end:
-            return np.int64(wide >> np.uint64(32))
+            return np.int64(wide >> np.uint64(32))  # type: ignore[return-value] # numba's int
 
 
 @numba.njit(cache=True)
@@ -109,7 +109,7 @@ class Rejection:
 
     def __init__(self, task: int, seed: int) -> None:
         self.task = task
-        self.state = np.random.SeedSequence([seed, task]).generate_state(4, np.uint64)
+        self.state = np.random.SeedSequence([seed, task]).generate_state(4, np.uint64).astype(np.uint64)
         self.found = 0
         self.shuffles = 0
         self.last = 0  # shuffles of the last draw

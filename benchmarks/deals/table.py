@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -75,9 +76,9 @@ def ours(dealer: Dealer) -> Ready:
 
     def ready(count: int, seed: int) -> Run:
         rng = np.random.default_rng(seed)
-        begun = time.perf_counter()
+        begun = time.process_time()
         deals = dealer.sample(count, rng)
-        return Run(time.perf_counter() - begun, deals)
+        return Run(time.process_time() - begun, deals)
 
     return ready
 
@@ -86,9 +87,9 @@ def plain(source: Rejection) -> Ready:
     """Plain rejection; it goes on from where it stands, whatever the seed."""
 
     def ready(count: int, _: int) -> Run:
-        begun = time.perf_counter()
+        begun = time.process_time()
         deals = source.draw(count, min(count, MOST))
-        return Run(time.perf_counter() - begun, deals, attempts=source.last)
+        return Run(time.process_time() - begun, deals, attempts=source.last)
 
     return ready
 
@@ -145,8 +146,8 @@ class Table:
 def reference(task: int, judge: Judge, seed: int, seconds: float) -> Rejection:
     """Draw by plain rejection for about so many seconds, into the judge."""
     source = Rejection(task, seed)
-    begun, shuffles = time.perf_counter(), 100_000
-    while judge.deals < REFERENCE and time.perf_counter() - begun < seconds:
+    begun, shuffles = time.process_time(), 100_000
+    while judge.deals < REFERENCE and time.process_time() - begun < seconds:
         judge.see(source.draw(shuffles, JUDGED))
         shuffles = 2_000_000
     return source
@@ -163,15 +164,7 @@ def measured(
     ]
     for peer in PEERS if peers else ():
         if task.name in peer.first:
-            start = peer.start
-            rows.append(
-                Row(
-                    peer.name,
-                    lambda count, seed, start=start: start(task.name, count, seed),
-                    Judge(task),
-                    peer.first[task.name],
-                )
-            )
+            rows.append(Row(peer.name, partial(peer.start, task.name), Judge(task), peer.first[task.name]))
     judge = Judge(task)
     source = reference(number, judge, seed + 1, reference_seconds)
     table = Table(task, rows, judge, dealer.probability(), source.acceptance())

@@ -6,8 +6,10 @@ The test and the features are written on arrays from the words of the task and s
 
 from __future__ import annotations
 
+import math
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -50,11 +52,12 @@ class Traits:
     def flat(self, seat: int) -> NDArray[np.bool_]:
         """Whether the seat's shape is 4333, 4432 or 5332 in any order."""
         ordered = -np.sort(-self.lengths[:, seat], axis=1)
-        return (ordered[:, :, None] == np.array([[4, 3, 3, 3], [4, 4, 3, 2], [5, 3, 3, 2]]).T).all(1).any(1)
+        same = ordered[:, :, None] == np.array([[4, 3, 3, 3], [4, 4, 3, 2], [5, 3, 3, 2]]).T
+        return np.asarray(same.all(axis=1).any(axis=1))
 
     def sixes(self, seat: int) -> NDArray[np.int64]:
         """In how many of spades, hearts and diamonds the seat has exactly six cards."""
-        return (self.lengths[:, seat, :3] == 6).sum(axis=1)
+        return np.asarray((self.lengths[:, seat, :3] == 6).sum(axis=1))
 
     def within(self, seat: int, low: int, high: int) -> NDArray[np.bool_]:
         """Whether the seat's points lie in a range."""
@@ -156,7 +159,7 @@ TASKS: Final = (
     ),
     Task(
         "iv",
-        "N, E, S each exactly 6 cards in one of S, H, D (or two), 5-10 HCP; W 16+ HCP, 4333, 4432 or 5332",
+        "N, E, S each 6 cards in at least one of S, H, D, 5-10 HCP; W 16+ HCP, 4333, 4432 or 5332",
         2e5,
         every([preempt("N"), preempt("E"), preempt("S"), flat_and("W", 16, None)]),
         lambda t: np.logical_and.reduce(
@@ -183,9 +186,7 @@ class Judge:
         self.task = task
         self.deals = 0
         self.wrong = 0
-        self.counts: dict[str, chi2.Counter[tuple[int, ...]]] = {
-            name: chi2.Counter() for name in task.features
-        }
+        self.counts: dict[str, Counter[tuple[int, ...]]] = {name: Counter() for name in task.features}
         self.held = np.zeros((52, 4), dtype=np.int64)  # how often each card was each seat's
 
     def see(self, deals: Deals) -> None:
@@ -200,11 +201,18 @@ class Judge:
             self.held += np.stack([(part == seat).sum(axis=0) for seat in range(4)], axis=1)
 
     def against(self, reference: Judge) -> tuple[float, str]:
-        """The least p of all features and of each card's seat, times their number; and which it was."""
+        """The least p of all features and of each card's seats, corrected; and which it was."""
         found = {name: chi2.compare(counts, reference.counts[name]).p for name, counts in self.counts.items()}
         for number in range(52):
             mine, theirs = (dict(enumerate(judge.held[number].tolist())) for judge in (self, reference))
             card = SUITS[number // 13] + RANKS[number % 13]
             found[f"seats of {card}"] = chi2.compare(mine, theirs).p
         worst = min(found, key=lambda name: found[name])
-        return min(1.0, found[worst] * len(found)), worst
+        return corrected(found.values()), worst
+
+
+def corrected(chances: Iterable[float]) -> float:
+    """The chance that the least of so many p is as small or smaller (Šidák); 1 of none."""
+    listed = list(chances)
+    least = min(listed, default=1.0)
+    return 1.0 if least >= 1 else -math.expm1(len(listed) * math.log1p(-least))

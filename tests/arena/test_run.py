@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from majlis.arena.plan import make_plan
-from majlis.arena.pools import ClusterPool, ExecutorPool, ProcessPool
 from majlis.arena.run import run
 from majlis.errors import InputError
+from majlis.pools import ClusterPool, ExecutorPool, ProcessPool
 
 ODD = "arena.odd_players"
 ELSEWHERE = ("elapsed", "retries")

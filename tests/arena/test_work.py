@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from majlis.arena.games import game_named
 from majlis.arena.play import TaskResult, UnitResult
-from majlis.arena.pools import ExecutorPool, ProcessPool
 from majlis.arena.work import RETRIES, Lost, Work
 from majlis.errors import InputError
+from majlis.pools import ExecutorPool, ProcessPool
 
 
 def task(first, stop):

@@ -13,7 +13,7 @@ from majlis.bridge.cards import SEATS
 from majlis.bridge.formats import FORMATS, json, lin, lost, pbn, read_boards, text, write_boards
 from majlis.errors import InputError
 
-few = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def check(module, given_boards):

@@ -15,7 +15,7 @@ if str(BENCHMARKS) not in sys.path:
 
 from deals import peers, scripts, table, texts, worlds  # noqa: E402 - the checkout's own
 from deals.rejection import Rejection  # noqa: E402
-from deals.tasks import POINTS, RANKS, SUITS, TASKS, Deals, Judge, Traits, bridge  # noqa: E402
+from deals.tasks import POINTS, RANKS, SUITS, TASKS, Deals, Judge, Traits, bridge, corrected  # noqa: E402
 
 from majlis.dealing.evaluate import fits  # noqa: E402
 
@@ -132,6 +132,13 @@ def test_the_judge_finds_points_that_come_too_often() -> None:
     p, feature = judged(1, twice).against(judged(1, fair))
     assert p < table.CROOKED
     assert "points of N" in feature
+
+
+def test_the_least_of_many_chances_is_corrected() -> None:
+    assert corrected([0.5, 0.01, 1.0]) == pytest.approx(1 - 0.99**3)
+    assert corrected([]) == corrected([1.0, 1.0]) == 1
+    assert corrected([0.0, 0.5]) == 0
+    assert corrected([1e-30] * 50) == pytest.approx(5e-29)
 
 
 def test_every_peer_has_each_task_in_its_words() -> None:

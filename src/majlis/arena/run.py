@@ -1,7 +1,7 @@
 """An arena from the first deal to the report: what is recorded, what is still to play, when to stop.
 
 >>> from majlis.arena.plan import make_plan
->>> from majlis.arena.pools import ExecutorPool
+>>> from majlis.pools import ExecutorPool
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> plan = make_plan("baloot", ("careful", "random"), seed=1)
 >>> with ThreadPoolExecutor(1) as executor:
@@ -22,11 +22,11 @@ from majlis.arena.guard import GRACE
 from majlis.arena.journal import Journal
 from majlis.arena.plan import Plan
 from majlis.arena.play import TaskResult, UnitResult, play_task
-from majlis.arena.pools import Pool
 from majlis.arena.report import Decision, pair_margin, summary
 from majlis.arena.sequential import Series
 from majlis.arena.work import Lost, Work
 from majlis.errors import InputError
+from majlis.pools import Pool
 
 STALL: Final = 600.0
 """Seconds after which a task that has not ended is taken for stalled."""

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from majlis.arena.play import TaskResult
-from majlis.arena.pools import Pool
 from majlis.errors import InputError
+from majlis.pools import Pool
 
 RETRIES: Final = 2
 TASK_SECONDS: Final = 0.5

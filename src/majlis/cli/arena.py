@@ -12,8 +12,8 @@ from majlis.errors import InputError
 from majlis.i18n import N_
 
 if TYPE_CHECKING:
-    from majlis.arena.pools import Pool
     from majlis.arena.run import Progress
+    from majlis.pools import Pool
 
 LOST: Final = 1
 """Exit code when deals could not be played."""
@@ -110,7 +110,7 @@ def arena(
 
 
 def _pool(workers: int | None, cluster: str | None) -> "Pool":
-    from majlis.arena.pools import ClusterPool, ProcessPool
+    from majlis.pools import ClusterPool, ProcessPool
 
     return ProcessPool(workers or 0) if cluster is None else ClusterPool(cluster)
 

@@ -1,4 +1,4 @@
-"""How loops are compiled: two decorators around Numba's `njit`, so that every kernel is compiled alike.
+"""How loops are compiled: decorators around Numba's `njit`, so that every kernel is compiled alike.
 
 Compiled code is cached beside the source (or where NUMBA_CACHE_DIR says); with NUMBA_DISABLE_JIT=1 the same
 functions run as plain Python, for coverage and debuggers.
@@ -25,3 +25,8 @@ def bare_kernel(function: Function) -> Function:
     With some forty arrays in hand that counting took two thirds of the time of a draw.
     """
     return cast(Function, njit(cache=True, nogil=True, _nrt=False)(function))  # type: ignore[call-overload]
+
+
+def kernel_part(function: Function) -> Function:
+    """A part of bare kernels of the same file: compiled into them, and so not cached by itself."""
+    return cast(Function, njit(nogil=True, _nrt=False)(function))  # type: ignore[call-overload]

@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -28,16 +29,15 @@ import numpy as np
 from majlis.dealing.asks import ANYTHING, Ask
 from majlis.dealing.drawing import fill
 from majlis.dealing.evaluate import Truth, fits
-from majlis.dealing.ledger import count_ledger
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals, Setting
 from majlis.dealing.plan import Plan, make_plan
-from majlis.dealing.widen import Feature, widest_plan
-from majlis.errors import InputError
+from majlis.errors import InputError, shown
 
 if TYPE_CHECKING:
     from majlis.dealing.explanation import Explanation
+    from majlis.dealing.widen import Feature
 
 Predicate: TypeAlias = Callable[[Deals], Truth]
 """For deals as an array, for each whether it is wanted."""
@@ -133,6 +133,8 @@ class Dealer:
             return 0
         if not self._counted.given_up and self.plan.total is not None:
             return self.plan.total * self.plan.problem.splits()
+        from majlis.dealing.ledger import count_ledger  # seldom needed, and not free to import
+
         return count_ledger(self.setting, self.ask)
 
     def probability(self) -> Fraction:
@@ -194,8 +196,20 @@ class Dealer:
             with ThreadPoolExecutor(workers) as pool:
                 blocks = gathered([pool.submit(draw_block, *job) for job in jobs], progress)
         else:
+            self._must_travel(executor)
             blocks = gathered([executor.submit(draw_block, *job) for job in jobs], progress)
         return np.concatenate([np.zeros((0, len(self.setting.pack)), dtype=np.uint8), *blocks])
+
+    def _must_travel(self, executor: Executor) -> None:
+        """Refuses a predicate that cannot be sent to other processes."""
+        if self.where is not None and not isinstance(executor, ThreadPoolExecutor):
+            try:
+                pickle.dumps(self.where)
+            except Exception:
+                raise InputError(
+                    f"the predicate {shown(self.where)} cannot be sent to another process: "
+                    "write it as a function of a module, not as a lambda or inside another function"
+                ) from None
 
     def explain(
         self, *, most: int = 1000, seconds: float | None = 60, progress: Progress | None = None
@@ -300,6 +314,8 @@ def counted(setting: Setting, ask: Ask, memory: int) -> Counted:
     try:
         made = Counted(make_plan(normalise(setting, ask), memory), ask, ())
     except TooLarge:
+        from majlis.dealing.widen import widest_plan
+
         made = Counted(*widest_plan(setting, ask, memory))
     with _lock:
         _cache[key] = made

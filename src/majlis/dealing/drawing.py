@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.dealing.compiled import bare_kernel
+from majlis.dealing.compiled import bare_kernel, kernel_part
+from majlis.dealing.kernels import MatchArrays
 from majlis.dealing.suits import Floats, Ints
 
 State = NDArray[np.uint64]  # four words of a xoshiro256++ generator
@@ -49,12 +50,7 @@ class JoinArrays(NamedTuple):
     mate_start: Ints
     mate: Ints
     region: Ints
-    region_start: Ints
-    region_box: Ints
-    match_start: Ints
-    match_row: Ints
-    match_low: Ints
-    match_high: Ints
+    matches: MatchArrays
 
 
 class SuitArrays(NamedTuple):
@@ -94,7 +90,7 @@ class Tables(NamedTuple):
     split: SplitArrays
 
 
-@bare_kernel
+@kernel_part
 def next_word(state: State) -> Any:
     """The next 64 random bits (xoshiro256++ of Blackman and Vigna)."""
     total = state[0] + state[3]
@@ -109,13 +105,13 @@ def next_word(state: State) -> Any:
     return result
 
 
-@bare_kernel
+@kernel_part
 def fraction(state: State) -> float:
     """A random number in [0, 1) with 53 bits."""
     return np.float64(next_word(state) >> np.uint64(11)) * (1.0 / 9007199254740992.0)
 
 
-@bare_kernel
+@kernel_part
 def below(state: State, bound: int) -> Any:
     """A random whole number below a bound of at most 2^32, each exactly as likely (Lemire's method)."""
     size = np.uint64(bound)
@@ -128,7 +124,7 @@ def below(state: State, bound: int) -> Any:
     return np.int64(product >> np.uint64(32))
 
 
-@bare_kernel
+@kernel_part
 def left_point(state: State, join: JoinArrays) -> tuple[int, int]:
     """A left key and point, by the ways to reach and to complete them."""
     chosen = below(state, len(join.key))
@@ -147,7 +143,7 @@ def left_point(state: State, join: JoinArrays) -> tuple[int, int]:
     return key, low
 
 
-@bare_kernel
+@kernel_part
 def right_point(
     state: State, key: int, point: int, left: HalfArrays, right: HalfArrays, join: JoinArrays
 ) -> tuple[int, int]:
@@ -157,16 +153,17 @@ def right_point(
     rows = len(left.row_low)
     target = fraction(state) * join.completions[key, point]
     last_key, last_point = -1, -1
+    matches = join.matches
     for at in range(join.mate_start[key], join.mate_start[key + 1]):
         mate = join.mate[at]
-        for b in range(join.region_start[join.region[at]], join.region_start[join.region[at] + 1]):
-            place = join.region_box[b] * rows + row
-            for match in range(join.match_start[place], join.match_start[place + 1]):
-                other = join.match_row[match]
+        for b in range(matches.region_start[join.region[at]], matches.region_start[join.region[at] + 1]):
+            place = matches.region_box[b] * rows + row
+            for match in range(matches.start[place], matches.start[place + 1]):
+                other = matches.row[match]
                 start = right.row_start[other]
                 shift = start - value - right.row_low[other]
-                first = max(start, shift + join.match_low[match])
-                last = min(right.row_start[other + 1] - 1, shift + join.match_high[match])
+                first = max(start, shift + matches.low[match])
+                last = min(right.row_start[other + 1] - 1, shift + matches.high[match])
                 if first > last:
                     continue
                 before = right.table[mate, first - 1] if first > start else 0.0
@@ -184,14 +181,14 @@ def right_point(
     return last_key, last_point
 
 
-@bare_kernel
+@kernel_part
 def right_ways(key: int, point: int, right: HalfArrays) -> float:
     """The ways of one right point."""
     before = 0.0 if point == right.row_start[right.row_of[point]] else right.table[key, point - 1]
     return float(right.table[key, point] - before)
 
 
-@bare_kernel
+@kernel_part
 def half_choice(
     state: State, key: int, point: int, total: float, half: HalfArrays
 ) -> tuple[int, int, int, int]:
@@ -219,7 +216,7 @@ def half_choice(
     return half.combo_one[chosen], half.combo_two[chosen], half.pair_one[pair], half.pair_two[pair]
 
 
-@bare_kernel
+@kernel_part
 def spread(state: State, cards: Ints, first: int, end: int, counts: Ints, owner: Ints, scratch: Ints) -> None:
     """Deals the cards from `first` to `end` to merged hands, each as many as `counts` says."""
     rest = 0
@@ -244,7 +241,7 @@ def spread(state: State, cards: Ints, first: int, end: int, counts: Ints, owner:
         place += 1
 
 
-@bare_kernel
+@kernel_part
 def deal_suit(
     state: State, kind: int, entry: int, suit: SuitArrays, owner: Ints, scratch: Ints, counts: Ints
 ) -> None:
@@ -271,7 +268,7 @@ def deal_suit(
     spread(state, suit.filler, 0, len(suit.filler), counts, owner, scratch)
 
 
-@bare_kernel
+@kernel_part
 def split_hands(
     state: State, split: SplitArrays, owner: Ints, scratch: Ints, held: Ints, out: NDArray[np.uint8]
 ) -> None:
@@ -316,7 +313,11 @@ def draw(
     `owner` (cards), `scratch` (hands * cards), `counts` and `held` (hands) are room to work in.
     """
     left, right, join = tables.left, tables.right, tables.join
+    alike = len(held) == 1  # no hand is told from another: all that is to do is to split the pack
     for deal in range(len(out)):
+        if alike:
+            split_hands(state, tables.split, owner, scratch, held, out[deal])
+            continue
         key, point = left_point(state, join)
         mate, match = right_point(state, key, point, left, right, join)
         kind_one, kind_two, entry_one, entry_two = half_choice(

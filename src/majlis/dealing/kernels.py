@@ -5,11 +5,28 @@ Counts are whole numbers in float64: exact up to 2^53, which `plan` makes sure o
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from majlis.dealing.compiled import kernel
 from majlis.dealing.suits import Floats, Ints
+
+
+class MatchArrays(NamedTuple):
+    """Which rows of points may meet. Region r is the boxes `region_box[region_start[r]:region_start[r + 1]]`.
+
+    Box b lets left row r meet the right rows `row[start[b * rows + r]:…]`, where the last sums together lie
+    between `low` and `high`.
+    """
+
+    region_start: Ints
+    region_box: Ints
+    start: Ints
+    row: Ints
+    low: Ints
+    high: Ints
 
 
 @kernel
@@ -162,12 +179,7 @@ def complete(
     mate_start: Ints,
     mate: Ints,
     region: Ints,
-    region_start: Ints,
-    region_box: Ints,
-    match_start: Ints,
-    match_row: Ints,
-    match_low: Ints,
-    match_high: Ints,
+    matches: MatchArrays,
     out: Floats,
 ) -> None:
     """For each point of each left key, in how many ways the right half completes it: into `out`, like `left`.
@@ -175,10 +187,10 @@ def complete(
     `right` is summed along the rows.
 
     Points lie in rows, along which only the last tracked sum changes: row r starts at `start[r]`, with the
-    value `low[r]`. Box b lets left row r meet the right rows `match_row[match_start[b * rows + r]:…]`, where
-    the last sums together lie between `match_low` and `match_high`. The mates of a key are in the order of
-    their regions.
+    value `low[r]`. The mates of a key are in the order of their regions.
     """
+    region_start, region_box = matches.region_start, matches.region_box
+    match_start, match_row, match_low, match_high = matches.start, matches.row, matches.low, matches.high
     rows, other_rows = len(left_low), len(right_low)
     least, most = 1 << 40, -(1 << 40)
     for row in range(other_rows):

@@ -6,31 +6,26 @@ that an ask that does not fit is refused early (`TooLarge`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import TypeVar
 
 import numpy as np
 
 from majlis.dealing import kernels
-from majlis.dealing.classes import NEVER
-from majlis.dealing.drawing import HalfArrays, JoinArrays, SplitArrays, SuitArrays, Tables
-from majlis.dealing.halves import Pairing, Points, half_arrays, pairing, points_of
+from majlis.dealing.drawing import SplitArrays, SuitArrays, Tables
+from majlis.dealing.halves import MOST_PAIRS, Pairing, Points, half_arrays, pairing, points_of
+from majlis.dealing.joining import THREADS, Mates, at_once, join_halves, matches_of, mates_of, trimmed
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem
 from majlis.dealing.pack import few
-from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows, suit_table
-from majlis.dealing.sums import Box, Sum, Sums, sums_of
+from majlis.dealing.suits import Floats, Ints, SuitTable, suit_table
+from majlis.dealing.sums import Sum, Sums, sums_of
 
-Result = TypeVar("Result")
 SLOTS = 4
 ORDERS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
-THREADS = 2  # building is cut in this many parts; more would wait for memory
+MOST_WORK = 1_500_000_000  # additions to fill the tables: some two seconds
 SMALL = 4000  # pairs of entries up to which the first order of the suits is as good as any
 SMALL_BYTES = 1 << 18  # tables up to which threads cost more than they save
-MOST_WORK = 6_000_000_000  # additions: some ten seconds
 
 
 @dataclass(frozen=True)
@@ -46,22 +41,18 @@ class Plan:
     choice: str  # why the suits go together so
 
     @property
+    def weight(self) -> float:
+        """The number of ways to deal the merged hands, as a float."""
+        running = self.tables.join.running
+        return float(running[:, -1].sum()) if running.shape[1] else 0.0
+
+    @property
     def empty(self) -> bool:
         """Whether no deal fits."""
         return len(self.tables.join.key) == 0
 
     def __str__(self) -> str:
         return describe(self)
-
-
-@dataclass(frozen=True)
-class Mates:
-    """Which right keys complete which left keys, and with which sums."""
-
-    start: Ints
-    right: Ints
-    region: Ints
-    regions: list[tuple[Box, ...]]
 
 
 def make_plan(problem: Problem, memory: int = 1 << 30) -> Plan:
@@ -78,25 +69,18 @@ def make_plan(problem: Problem, memory: int = 1 << 30) -> Plan:
     size = bytes_needed(chosen, tables, left_points, right_points)
     if size > memory:
         raise TooLarge(f"the tables would take {size >> 20:,} MiB, more than the {memory >> 20:,} allowed")
+    matches = matches_of(sums, mates, left_points, right_points, len(chosen.left))
     jobs = [
         (tables[0], tables[1], chosen.left, left_points, False),
         (tables[2], tables[3], chosen.right, right_points, True),
     ]
     left, right = at_once(half_arrays, jobs, small=size < SMALL_BYTES)
-    join = join_halves(sums, mates, left, right, left_points, right_points, small=size < SMALL_BYTES)
-    exact = all(len(problem.merged) ** cards_in(problem, half) <= 1 << 53 for half in (slots[:2], slots[2:]))
+    join = join_halves(mates, matches, left, right, small=size < SMALL_BYTES)
+    exact = is_exact(problem, slots)
     total = product_sum(left.table, join.completions) if exact else None
     one, two, three, four = map(suit_arrays, tables)
     arrays = Tables(left, right, join, one, two, three, four, split_arrays(problem))
     return Plan(problem, sums, slots, arrays, total, size, choice)
-
-
-def at_once(work: Callable[..., Result], jobs: Sequence[tuple[object, ...]], small: bool) -> list[Result]:
-    """The work done on threads, or, where it is too small for that, one after another."""
-    if small:
-        return [work(*job) for job in jobs]
-    with ThreadPoolExecutor(THREADS) as pool:
-        return [done.result() for done in [pool.submit(work, *job) for job in jobs]]
 
 
 def slots_of(problem: Problem) -> tuple[tuple[int, ...], ...]:
@@ -114,6 +98,11 @@ def slots_of(problem: Problem) -> tuple[tuple[int, ...], ...]:
     return tuple(slots + [()] * (SLOTS - len(slots)))
 
 
+def is_exact(problem: Problem, slots: Sequence[tuple[int, ...]]) -> bool:
+    """Whether the ways to deal either half are whole numbers that a float holds exactly."""
+    return all(len(problem.merged) ** cards_in(problem, half) <= 1 << 53 for half in (slots[:2], slots[2:]))
+
+
 def cards_in(problem: Problem, slots: Sequence[tuple[int, ...]]) -> int:
     """How many free cards the suits have."""
     placed = dict(problem.setting.placed)
@@ -127,6 +116,12 @@ def best_pairing(
 ) -> tuple[Pairing, str]:
     """The order of the slots in which the half-tables are cheapest to fill, and the costs in words."""
     suits = [slot[0] if len(slot) == 1 else None for slot in slots]
+    longest = sorted(len(table.symbols) for table in tables)
+    if longest[-1] * longest[-2] > MOST_PAIRS:
+        raise TooLarge("the lengths of two suits go together in too many ways")
+
+    def inexact(order: tuple[int, int, int, int]) -> bool:
+        return not is_exact(problem, [slots[slot] for slot in order])
 
     def cost(made: Pairing) -> int:
         kinds = [len(tables[slot].kind_ways) for slot in made.order]
@@ -136,69 +131,13 @@ def best_pairing(
     for order in ORDERS:
         halves = frozenset(frozenset([slots[order[at]], slots[order[at + 1]]]) for at in (0, 2))
         distinct.setdefault(halves, order)
-    orders = list(distinct.values())
+    orders = sorted(distinct.values(), key=inexact)
+    orders = [order for order in orders if inexact(order) == inexact(orders[0])]
     if max(len(table.symbols) for table in tables) ** 2 <= SMALL:  # choosing would cost more than it saves
         return pairing(problem, orders[0], suits, tables), ""
     made = sorted((pairing(problem, order, suits, tables) for order in orders), key=cost)
     costs = ", ".join(f"{cost(one):,}" for one in made)
     return made[0], f" (additions for each way to pair them: {costs})"
-
-
-def mates_of(problem: Problem, sums: Sums, chosen: Pairing) -> Mates:
-    """The right keys that make full hands with each left key, where some totals are allowed."""
-    hands = len(problem.merged)
-    left_lengths = np.stack(
-        [u.left_length[chosen.left.classes[:, n]] for n, u in enumerate(chosen.units)], axis=1
-    )
-    right_lengths = np.stack(
-        [u.right_length[chosen.right.classes[:, n]] for n, u in enumerate(chosen.units)], axis=1
-    )
-    need = np.array(problem.sizes, dtype=np.int64) - left_lengths[:, :hands]
-    which, _ = same_rows(np.concatenate([need, right_lengths[:, :hands]]))
-    left_code, right_code = which[: len(need)], which[len(need) :]
-    order = np.argsort(right_code, kind="stable")
-    first = np.searchsorted(right_code[order], left_code, side="left")
-    count = np.searchsorted(right_code[order], left_code, side="right") - first
-    one = np.repeat(np.arange(len(need)), count)
-    two = order[np.arange(len(one)) - np.repeat(np.cumsum(count) - count, count) + np.repeat(first, count)]
-    alive = np.stack(
-        [
-            unit.alive[chosen.left.classes[one, number], chosen.right.classes[two, number]]
-            for number, unit in enumerate(chosen.units)
-        ],
-        axis=1,
-    )
-    keep = (alive != NEVER).all(axis=1)
-    one, two, alive = one[keep], two[keep], alive[keep]
-    kind, found = same_rows(alive)
-    regions: list[tuple[Box, ...]] = []
-    number_of = np.full(len(found), -1, dtype=np.int64)
-    for number, place in enumerate(found):
-        boxes = sums.boxes(problem, tuple(int(bits) for bits in alive[place]))
-        if boxes:
-            if boxes not in regions:
-                regions.append(boxes)
-            number_of[number] = regions.index(boxes)
-    region = number_of[kind] if len(kind) else kind
-    keep = region >= 0
-    one, two, region = one[keep], two[keep], region[keep]
-    order = np.lexsort((region, one))
-    start = np.searchsorted(one[order], np.arange(len(need) + 1)).astype(np.int64)
-    return Mates(start, two[order], region[order], regions)
-
-
-def trimmed(chosen: Pairing, mates: Mates) -> tuple[Pairing, Mates]:
-    """Without the keys that have no mate."""
-    count = np.diff(mates.start)
-    left = np.flatnonzero(count)
-    right = np.unique(mates.right)
-    number = np.full(len(chosen.right) + 1, -1, dtype=np.int64)
-    number[right] = np.arange(len(right))
-    start = np.concatenate([[0], np.cumsum(count[left])]).astype(np.int64)
-    return (
-        Pairing(chosen.order, chosen.units, chosen.left.kept(left), chosen.right.kept(right)),
-        Mates(start, number[mates.right], mates.region, mates.regions),
-    )
 
 
 def points_of_halves(tables: Sequence[SuitTable], sums: Sums, mates: Mates) -> tuple[Points, Points]:
@@ -227,93 +166,15 @@ def bytes_needed(chosen: Pairing, tables: Sequence[SuitTable], left: Points, rig
     groups = [len(table.group_counts) for table in tables]
     work = len(chosen.left) * len(left.place) + len(chosen.right) * len(right.place)
     if work > MOST_WORK:
-        raise TooLarge(f"counting would take {work:.1e} additions, more than the {MOST_WORK:.0e} allowed")
+        raise TooLarge(f"counting would take {work:.1e} additions, more than the {MOST_WORK:.1e} allowed")
     cells = len(chosen.left) * (groups[0] * groups[1] + 3 * len(left))
     cells += len(chosen.right) * (groups[2] * groups[3] + len(right))
+    (least_left, most_left), (least, most) = left.ends(), right.ends()
+    cells += THREADS * len(right.row_low) * (most - least + 2 + 2 * (most_left - least_left))
     return 8 * (
         cells
         + 6 * (len(left.place) + len(right.place))
         + 3 * (len(chosen.left.numbers) + len(chosen.right.numbers))
-    )
-
-
-def join_halves(
-    sums: Sums,
-    mates: Mates,
-    left: HalfArrays,
-    right: HalfArrays,
-    left_points: Points,
-    right_points: Points,
-    small: bool,
-) -> JoinArrays:
-    """The completions of every left cell, and the table to draw a cell from."""
-    boxes = list(dict.fromkeys(box for region in mates.regions for box in region))
-    number = {box: place for place, box in enumerate(boxes)}
-    region_start = np.cumsum([0, *(len(region) for region in mates.regions)]).astype(np.int64)
-    region_box = np.array([number[box] for region in mates.regions for box in region], dtype=np.int64)
-    matches = [box_matches(sums, box, left_points, right_points) for box in boxes]
-    counts = np.concatenate([np.zeros(1, dtype=np.int64), *(count for count, _, _, _ in matches)])
-    match_start = np.cumsum(counts).astype(np.int64)
-    row, low, high = (
-        np.concatenate([np.zeros(0, dtype=np.int64), *(match[at] for match in matches)]) for at in (1, 2, 3)
-    )
-    completions: Floats = np.zeros_like(left.table)
-    keys = len(left.table)
-    if left.table.size and right.table.size:
-        ends = [keys * part // THREADS for part in range(THREADS + 1)]
-        jobs = [
-            (
-                first, last, left.table, left.row_start, left.row_low,
-                right.table, right.row_start, right.row_low, mates.start, mates.right, mates.region,
-                region_start, region_box, match_start, row, low, high, completions,
-            )
-            for first, last in ([(0, keys)] if small else pairwise(ends))
-        ]  # fmt: skip
-        at_once(kernels.complete, jobs, small)
-    running = np.empty_like(completions)
-    kernels.running(left.table, completions, running)
-    weights = running[:, -1] if running.shape[1] else np.zeros(keys)
-    key = np.flatnonzero(weights > 0).astype(np.int64)
-    chance, other = np.empty(len(key)), np.empty(len(key), dtype=np.int64)
-    kernels.alias_table(weights[key], chance, other)
-    return JoinArrays(
-        key, chance, other, running, completions, mates.start, mates.right, mates.region,
-        region_start, region_box, match_start, row, low, high,
-    )  # fmt: skip
-
-
-def box_matches(sums: Sums, box: Box, left: Points, right: Points) -> tuple[Ints, Ints, Ints, Ints]:
-    """For each left row the right rows it may meet within a box, and the range of the last sums together."""
-    rows, others = len(left.row_low), len(right.row_low)
-    low = left.row_low[:, None] + right.row_low[None, :]
-    high = low + np.diff(left.row_start)[:, None] - 1 + np.diff(right.row_start)[None, :] - 1
-    together = left.row_prefix[:, None, :] + right.row_prefix[None, :, :]
-    allowed = np.ones((rows, others), dtype=bool)
-    for axis in range(sums.tracked - 1):
-        allowed &= (box[axis][0] <= together[:, :, axis]) & (together[:, :, axis] <= box[axis][1])
-    if sums.tracked:
-        last = box[sums.tracked - 1]
-        low, high = np.maximum(low, last[0]), np.minimum(high, last[1])
-    for (start, end), constant, factors in zip(
-        box[sums.tracked :], sums.constants, sums.factors, strict=True
-    ):
-        base = np.full((rows, others), constant, dtype=np.int64)
-        for axis, factor in enumerate(factors[:-1]):
-            base += factor * together[:, :, axis]
-        step = factors[-1] if factors else 0
-        if step == 0:
-            allowed &= (start <= base) & (base <= end)
-        elif step > 0:
-            low, high = np.maximum(low, start - base), np.minimum(high, end - base)
-        else:
-            low, high = np.maximum(low, base - end), np.minimum(high, base - start)
-    allowed &= low <= high
-    one, two = np.nonzero(allowed)
-    return (
-        np.bincount(one, minlength=rows).astype(np.int64),
-        two.astype(np.int64),
-        low[one, two],
-        high[one, two],
     )
 
 

@@ -25,6 +25,7 @@ from majlis.dealing.normal import Literal, Problem
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 MOST_PLACINGS = 20_000
+MOST_SPLITS = 2_000_000  # of all groups together: some hundred megabytes while they are made
 
 
 @dataclass(frozen=True)
@@ -229,6 +230,9 @@ def entries(
     problem: Problem, group_counts: Ints, group_effects: Ints, tables: list[Ints], filler: int
 ) -> tuple[Floats, Ints, Ints, tuple[Ints, ...]]:
     """The weights, lengths, symbols and symbol tables of `SuitTable`."""
+    number = len(group_counts) * comb(filler + len(problem.merged) - 1, filler)
+    if number > MOST_SPLITS:
+        raise TooLarge(f"one suit falls to {len(problem.merged)} hands in {number:,} ways, too many to list")
     split, ways = splits(filler, len(problem.merged))
     held = unit_matrix(problem)
     lengths = (group_counts[:, None, :] + split[None, :, :]).reshape(-1, len(problem.merged))

@@ -1,8 +1,9 @@
 """What is counted when an ask is too large to be counted whole: a wider ask, from which the rest is rejected.
 
-The ask's leaves are put in **features** (one unit's sums of one valuation, its values in suits, its shapes,
-its lengths, its single cards). The feature that a random deal meets most often is given up first, since it
-costs the fewest rejections, until the plan fits; then each is taken back if the plan still fits.
+The ask's leaves are put in **features**: one unit's sums of one valuation, its shapes, its single cards, its
+lengths or values in one suit. The features that a random deal meets most often are given up, since they cost
+the fewest rejections: as few of them as will do; then some of those given up are taken back one by one where
+the plan still fits.
 """
 
 from __future__ import annotations
@@ -31,17 +32,18 @@ from majlis.dealing.pack import Setting
 from majlis.dealing.plan import Plan, make_plan
 
 Feature: TypeAlias = tuple[tuple[str, ...], str]
+TAKEN_BACK = 8  # tries to take a feature back: each may cost as much as a plan
 
 
 def feature(leaf: Leaf) -> Feature:
     """The feature that a leaf belongs to: whose, and of what kind."""
     hands = tuple(sorted(leaf.hands))
     if isinstance(leaf, Length):
-        return hands, "lengths"
+        return hands, f"length of {leaf.suit}"
     if isinstance(leaf, Value):
-        return hands, f"{leaf.valuation} in suits" if leaf.suit else f"{leaf.valuation}"
+        return hands, f"{leaf.valuation} in {leaf.suit}" if leaf.suit else leaf.valuation
     if isinstance(leaf, Pairs):
-        return hands, f"{leaf.valuation} in suits"
+        return hands, f"{leaf.valuation} in {leaf.suit}"
     return hands, "single cards" if isinstance(leaf, Count) else "shapes"
 
 
@@ -61,23 +63,25 @@ def widest_plan(setting: Setting, ask: Ask, memory: int) -> tuple[Plan, Ask, tup
     features = list(dict.fromkeys(feature(leaf) for leaf in leaves(ask)))
     alone = {one: chance(setting, only(ask, [one]), memory) for one in features}
     # The rarest first; those that cannot be counted even alone are given up before all.
-    order = sorted(
-        (one for one in features if alone[one] is not None), key=lambda one: alone[one] or Fraction(0)
-    )
-    kept = list(order)
-    found = attempt(setting, ask, kept, memory)
-    while found is None and kept:
-        kept.pop()
-        found = attempt(setting, ask, kept, memory)
-    for one in features:
-        if one not in kept:
-            better = attempt(setting, ask, [*kept, one], memory)
-            if better is not None:
-                kept.append(one)
-                found = better
+    order = sorted((one for one in features if alone[one] is not None), key=lambda one: alone[one] or 0)
+    found, fits, too_many = attempt(setting, ask, [], memory), 0, len(order) + 1
+    while too_many - fits > 1:
+        middle = (fits + too_many) // 2
+        plan = attempt(setting, ask, order[:middle], memory)
+        if plan is None:
+            too_many = middle
+        else:
+            found, fits = plan, middle
+    kept = order[:fits]
+    for one in order[fits + 1 :][:TAKEN_BACK]:
+        plan = attempt(setting, ask, [*kept, one], memory)
+        if plan is not None:
+            found, kept = plan, [*kept, one]
     assert found is not None
     wide = only(ask, kept)
-    return found, wide, tuple(one for one in features if one not in kept)
+    left = set(leaves(wide))  # a leaf given up takes the whole union with it
+    given_up = {feature(leaf) for leaf in leaves(ask) if leaf not in left}
+    return found, wide, tuple(one for one in features if one in given_up)
 
 
 def attempt(setting: Setting, ask: Ask, kept: list[Feature], memory: int) -> Plan | None:
@@ -88,10 +92,10 @@ def attempt(setting: Setting, ask: Ask, kept: list[Feature], memory: int) -> Pla
         return None
 
 
-def chance(setting: Setting, ask: Ask, memory: int) -> Fraction | None:
-    """The probability of an ask; None where it cannot be counted."""
+def chance(setting: Setting, ask: Ask, memory: int) -> float | None:
+    """The probability of an ask, to the precision of a float; None where it cannot be counted."""
     try:
         plan = make_plan(normalise(setting, ask), memory)
     except TooLarge:
         return None
-    return None if plan.total is None else Fraction(plan.total * plan.problem.splits(), setting.deals())
+    return float(Fraction(plan.weight) * plan.problem.splits() / setting.deals())

@@ -1,28 +1,33 @@
 """What conditions mean, against a slow twin that looks at the hands card by card."""
 
 import pickle
+from collections import Counter
+from collections.abc import Callable
+from itertools import product
+from math import comb
 
 import numpy as np
 import pytest
-from bridge.profile import twin
-from bridge.profile.trees import conditions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from majlis.bridge.pack import TABLE
+from bridge.profile import twin
+from bridge.profile.trees import conditions
+from majlis.bridge.pack import RANKS, TABLE
 from majlis.bridge.profile.conditions import Test, ask_and_test, ask_of_condition, total, truth
 from majlis.bridge.profile.text import parse_condition, parse_conditions
 from majlis.bridge.profile.tree import Condition, Line
 from majlis.dealing.asks import leaves
 from majlis.dealing.evaluate import fits
+from majlis.dealing.ledger import count_ledger
 
-DEALS = twin.shuffled(7, 40)
+DEALS = twin.shuffled(7, 30)
 HANDS = [twin.hands_of(deal) for deal in DEALS.tolist()]
 MANY = twin.shuffled(8, 1500)
 MANY_HANDS = [twin.hands_of(deal) for deal in MANY.tolist()]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(conditions(), st.sampled_from("NESW"))
 def test_the_ask_and_the_test_of_a_hands_condition_agree_with_the_twin(
     condition: Condition, seat: str
@@ -72,7 +77,7 @@ def test_common_conditions_hold_as_often_as_the_twin_says(text: str) -> None:
 
 
 def test_totals_are_those_of_the_twin() -> None:
-    held = MANY == TABLE.hand("E")
+    held = TABLE.hand("E") == MANY
     for measure, each in (("losers", twin.losers), ("quick", lambda ranks: int(2 * twin.quick(ranks)))):
         expected = [sum(each(hands["E"][suit]) for suit in "SHDC") for hands in MANY_HANDS]
         assert total(measure, held).tolist() == expected
@@ -81,6 +86,42 @@ def test_totals_are_those_of_the_twin() -> None:
 def test_an_exact_total_is_a_union_of_some_dozens_of_cases_at_most() -> None:
     for text in ("7 losers", "2.5+ quick tricks", "1-2 quick tricks", "0-12 losers"):
         assert len(list(leaves(ask_of_condition("N", parse_condition(text))))) <= 128
+
+
+def hands_by(each: Callable[[str], int]) -> Counter[int]:
+    """How many of the 635,013,559,600 hands have each sum over suits: suit by suit, over all holdings."""
+    held = [
+        "".join(rank for rank, bit in zip(RANKS, bits, strict=True) if bit)
+        for bits in product((0, 1), repeat=13)
+    ]
+    suit = Counter((len(ranks), each(ranks)) for ranks in held)
+    sums = Counter({(0, 0): 1})
+    for _ in range(4):
+        longer: Counter[tuple[int, int]] = Counter()
+        for (length, value), ways in sums.items():
+            for (more, worth), times in suit.items():
+                if length + more <= 13:
+                    longer[length + more, value + worth] += ways * times
+        sums = longer
+    return Counter({value: ways for (length, value), ways in sums.items() if length == 13})
+
+
+@pytest.mark.parametrize(
+    ("text", "each", "wanted"),
+    [
+        ("7 losers", twin.losers, {7}),
+        ("at most 4 losers", twin.losers, set(range(5))),
+        ("3+ quick tricks", lambda ranks: int(2 * twin.quick(ranks)), set(range(6, 17))),
+        ("stopper in each of ♠♥♦♣", lambda ranks: int(twin.stopped(ranks)), {4}),
+        ("stopper in exactly three of ♠♥♦♣", lambda ranks: int(twin.stopped(ranks)), {3}),
+    ],
+)
+def test_hands_are_counted_exactly(text: str, each: Callable[[str], int], wanted: set[int]) -> None:
+    found = hands_by(each)
+    assert found.total() == 635_013_559_600
+    rest = comb(39, 13) * comb(26, 13)
+    count = count_ledger(TABLE, ask_of_condition("N", parse_condition(text)))
+    assert count == rest * sum(found[value] for value in wanted)
 
 
 def test_a_test_is_plain_data_and_says_what_it_asks() -> None:

@@ -3,8 +3,8 @@
 from itertools import product
 
 import pytest
-from bridge.profile import twin
 
+from bridge.profile import twin
 from majlis.bridge.pack import RANKS, VALUES
 from majlis.bridge.profile import holdings
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bridge.profile.samples import OWN_FILES, file_name, own
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bridge.profile.samples import OWN_FILES, file_name, own
 from majlis.bridge.profile import ProfileError, dump, dumps, load, loads, read_text
 from majlis.bridge.profile.model import Profile, SeatProfile, Standard, SubProfile, SuitRange
 from majlis.errors import InputError

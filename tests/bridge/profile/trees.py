@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from majlis.bridge.profile import tree
+from majlis.bridge.profile.conditions import has_total
 from majlis.bridge.profile.tree import THERE, Amount
 
 SUITS = st.sampled_from("SHDC")
@@ -85,8 +86,13 @@ def chosen(draw: st.DrawFn, pair: bool) -> tree.Chosen:
     suits = draw(SEVERAL)
     times = draw(amounts(len(suits)))
     high = None if times.high == len(suits) else times.high
-    there = leaves(pair, st.just(THERE))
-    body = draw(joined(there | leaves(pair, SUITS), 4).filter(tree.speaks_of_there))
+    there = leaves(pair, st.just(THERE)).filter(tree.speaks_of_there)
+    # A total within a choice of suits multiplies its cases: right, and too slow for a quick test.
+    whole = leaves(pair, SUITS).filter(lambda leaf: not has_total(leaf))
+    parts = [draw(there), *draw(st.lists(there | whole, max_size=2))]
+    join = draw(st.sampled_from([tree.all_of, tree.any_of]))
+    body = join(draw(st.permutations(parts)))
+    body = tree.Not(body) if draw(st.booleans()) else body
     return tree.Chosen(Amount(times.low, high), suits, body)
 
 

@@ -60,7 +60,7 @@ def random_ranges(random: Mapping[str, Any], drawn: Sequence[str]) -> dict[str, 
     for one in random.get("pair_overrides", []):
         if list(drawn) in (one["suits"], one["suits"][::-1]):
             return {one["suits"][0]: one["first_range"], one["suits"][1]: one["second_range"]}
-    return dict(zip(drawn, random["suit_ranges"], strict=False))
+    return dict(zip(drawn, random.get("suit_ranges", []), strict=False))
 
 
 def sub_fits(

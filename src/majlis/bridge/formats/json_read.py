@@ -38,7 +38,7 @@ def read_board(item: Any, path: str, notes: Notes) -> None:
     for name in item:
         if name not in _MEMBERS:
             wrong = f"{shown(name)} is no member of a board: it was passed over"
-            notes.add("ambiguity", wrong, place=path, record=notes.record)
+            notes.add("ambiguity", wrong, place=path)
     board = Board(
         number=reader.number("number", 0, _MOST),
         dealer=reader.text("dealer", parse_seat),
@@ -68,8 +68,7 @@ class _Reader:
         self.notes = notes
 
     def fault(self, name: str, wrong: str, defect: Defect = Defect.UNREADABLE) -> None:
-        record = self.notes.record
-        self.notes.add("syntax", wrong, place=f"{self.path}.{name}", record=record, defect=defect)
+        self.notes.add("syntax", wrong, place=f"{self.path}.{name}", defect=defect)
 
     def value(self, name: str, parse: Callable[[Any], ValueT]) -> ValueT | None:
         value = self.item.get(name)
@@ -110,7 +109,9 @@ def _kind(value: Any) -> str:
         return str(value).lower().replace("none", "null")
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "a list"
-    return f"the text {shown(value)}" if isinstance(value, str) else "a number out of range"
+    if isinstance(value, str):
+        return f"the text {shown(value)}"
+    return f"the number {value}" if abs(value) < 1e15 else "a huge number"
 
 
 def _str(value: Any) -> str:

@@ -42,6 +42,8 @@ _CALLS: Final = re.compile(r"(?:[1-7](?:NT|N|[SHDC])|P|XX|X|D|R)!?", re.IGNORECA
 _CARDS: Final = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)
 _MAX_CALLS: Final = 400
 _MAX_CARDS: Final = 60
+_MAX_TEXT: Final = 4000
+"""An explanation of this length gets no more added to it, or many small ones would take long to join."""
 
 
 @dataclass(slots=True)
@@ -95,7 +97,7 @@ class RecordReader:
         self.record = Record(0)
         self.names: list[str] = []
         """The names that stand before all records, for those without their own."""
-        self.rooms: dict[int, Board] = {}
+        self.rooms: dict[tuple[str, int], Board] = {}
         self.takers: dict[str, Callable[[Item], None]] = {
             "qx": self._qx,
             "pn": self._pn,
@@ -128,11 +130,12 @@ class RecordReader:
         board = self._shared(make_board(record, self.names, self.notes), record)
         board = self.notes.board(board, at=record.at)
         if record.qx is not None:
-            self.rooms.setdefault(record.qx, board)
+            self.rooms.setdefault((record.room, record.qx), board)
 
     def _shared(self, board: Board, record: Record) -> Board:
         """With the cards of the other room, when this record has none."""
-        other = self.rooms.get(record.qx) if record.qx is not None else None
+        room = "o" if record.room == "c" else "c"
+        other = self.rooms.get((room, record.qx)) if record.qx is not None else None
         if other is not None and board.hands == NO_HANDS:
             vulnerability = board.vulnerability if record.valued else other.vulnerability
             dealer = other.dealer if board.dealer is None else board.dealer
@@ -217,7 +220,7 @@ class RecordReader:
         if number is not None:
             self.record.ah = number
         if value and value.lower() != f"board {number}":
-            self._keep(item)
+            self.record.notes.append(Note(value, *self.record.place))
 
     def _mb(self, item: Item) -> None:
         for word in self._words(item, _CALLS):
@@ -258,13 +261,14 @@ class RecordReader:
         if not text:
             return
         calls = self.record.calls
-        if calls:
+        if calls and len(calls[-1].explanation) < _MAX_TEXT:
             last = calls[-1]
             both = f"{last.explanation}; {text}" if last.explanation else text
             calls[-1] = Call(last.bid, last.alert, both)
         else:
-            self.notes.add("syntax", "an explanation (an) comes before any call: kept as a note", at=item.at)
-            self.record.notes.append(Note(text, self.record.place[0]))
+            why = "is longer than any" if calls else "comes before any call"
+            self.notes.add("syntax", f"an explanation (an) {why}: kept as a note", at=item.at)
+            self.record.notes.append(Note(text, *self.record.place))
 
     def _mc(self, item: Item) -> None:
         value = unescaped(item.value).strip()

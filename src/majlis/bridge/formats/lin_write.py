@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from majlis.bridge.board import Board, Vulnerability, standard_dealer, tricks_of_play
-from majlis.bridge.calls import FIRST_BID, Call, bid_text
+from majlis.bridge.calls import FIRST_BID, Call, auction_over, bid_text
 from majlis.bridge.cards import SUIT_LETTERS, SUITS, card_text, holding
 from majlis.bridge.formats.lin_read import CLOSED, LIN_SEATS
 from majlis.bridge.formats.lin_tokens import name_value, text_value
@@ -21,7 +21,7 @@ _VULNERABILITY: Final = {
     Vulnerability.EW: "e",
     Vulnerability.ALL: "b",
 }
-_OURS: Final = frozenset(("pn", "md", "sv", "mb", "an", "pc", "mc", "nt"))
+_OURS: Final = frozenset(("pn", "md", "sv", "ah", "mb", "an", "pc", "mc", "nt"))
 """Commands that the board's fields hold: none of them is written a second time."""
 
 
@@ -83,8 +83,8 @@ def _call(call: Call) -> str:
 
 def _result(board: Board) -> Iterator[str]:
     """The tricks, unless the play of all cards tells them."""
-    played = board.contract is not None and not board.contract.passed_out and board.auction
-    if played and board.result is not None and board.result != tricks_of_play(board):
+    bid = any(call.bid >= FIRST_BID for call in board.auction)
+    if bid and auction_over(board.auction) and board.result not in (None, tricks_of_play(board)):
         yield f"mc|{board.result}|pg||"
 
 

@@ -17,6 +17,7 @@ from majlis.bridge.formats.check import Defect
 from majlis.bridge.formats.pbn_sections import (
     PlayTable,
     Section,
+    is_mark,
     parse_score,
     parse_tricks,
     place_remarks,
@@ -357,7 +358,7 @@ def _with_play(board: Board, record: Record, fields: _Fields, notes: Notes) -> t
         wrong = f"trick {beyond[0] + 1} has a card after one that is missing: their order is not sure"
     notes.add("ambiguity", f"{wrong}; the play was kept as text", at=section.at, defect=Defect.UNREADABLE)
     fields.kept.append(Tag(section.name, section.value, section.rows()))
-    return board, [Note(text, "Play") for text, _ in table.remarks if text not in section.rows()]
+    return board, [Note(text, "Play") for text, _ in table.remarks if not is_mark(text)]
 
 
 def _unplayable(board: Board, table: PlayTable) -> str:

@@ -37,6 +37,7 @@ DENOMINATIONS: Final = tuple(reversed(STRAINS))
 
 _WORD: Final = re.compile(r"=\s*\d+\s*=|\$\d+|\^[A-Za-z]?|[!?]{1,2}|[^\s=!?$^]+|=")
 _MARK: Final = re.compile(r"\$\d{1,3}|\^[A-Za-z]?|[!?]{1,2}")
+_MAX_TEXT: Final = 4000
 _MAX_CALLS: Final = 400
 """More calls than any auction can have (319)."""
 
@@ -120,8 +121,8 @@ def _explain(
     calls: list[Call], number: str, remarks: dict[str, str], unused: dict[str, str], at: int, notes: Notes
 ) -> None:
     text = remarks.get(number)
-    if text is None or not calls:
-        why = f"there is no note {number}" if text is None else "there is no call before this reference"
+    if text is None or not calls or len(calls[-1].explanation) > _MAX_TEXT:
+        why = f"there is no note {number}" if text is None else "there is no call that it could explain"
         notes.add("ambiguity", f"{why}: the reference was passed over", at=at)
         return
     unused.pop(number, None)

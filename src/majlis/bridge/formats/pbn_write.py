@@ -1,8 +1,9 @@
 """Writes PBN 2.1 in its export form: the mandatory tags in their order, then what else is known.
 
-A mandatory tag whose value is not known is written as `?`; any other tag is written only when the board has
-what it tells. A board that was passed out has the contract `Pass` and no declarer. Notes on calls follow the
-auction, those on cards the play. Text is UTF-8.
+A mandatory tag whose value is not known is written as `?`, but for number, dealer and vulnerability, which
+are left out then, since readers stop at anything but a value there. Any other tag is written only when the
+board has what it tells. A board that was passed out has the contract `Pass` and no declarer. Notes on calls
+follow the auction, those on cards the play. Text is UTF-8.
 """
 
 import re
@@ -26,6 +27,7 @@ from majlis.bridge.tricks import play_table, players_of
 from majlis.game import Seat
 
 HEADER: Final = "% PBN 2.1\n% EXPORT\n"
+_LEFT_OUT: Final = ("Board", "Dealer", "Vulnerable")
 _NO_NAME: Final = re.compile(r"[^A-Za-z0-9_]")
 _DEAL_LINE: Final = re.compile(r"(\n[^\S\n]*)\[(?=[^\S\n]*Deal)", re.IGNORECASE)
 
@@ -44,7 +46,10 @@ def _lines(board: Board) -> Iterator[str]:
     for name in MANDATORY:
         value = own.get(name)
         tag = raw.get(name)
-        yield _tag(name, value if value is not None else tag.value if tag else "?")
+        if value is None:
+            value = tag.value if tag else None if name in _LEFT_OUT else "?"
+        if value is not None:
+            yield _tag(name, value)
     placed = {"": True, "Auction": bool(board.auction), "Play": bool(board.play)}
     yield from (_comment(note.text) for note in board.notes if not placed.get(note.section))
     tricks = tricks_text(board.double_dummy) if board.double_dummy else None

@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 from majlis.bridge.board import SECTIONS, Board, completed
 from majlis.bridge.formats.check import HARMLESS, Defect, findings
-from majlis.errors import InputError, shown
+from majlis.errors import InputError
 from majlis.files import printable
 
 FilePath: TypeAlias = str | PathLike[str]
@@ -66,7 +66,7 @@ class Report:
 
 
 class Notes:
-    """Gathers the boards and problems of one file; in strict mode the first problem is raised."""
+    """Gathers the boards and problems of one file; `report` raises the first problem in strict mode."""
 
     def __init__(self, file: str, strict: bool, text: str = "") -> None:
         self.file = printable(file)
@@ -106,10 +106,7 @@ class Notes:
         excerpt: str | None = None,
         defect: Defect = Defect.NONE,
     ) -> None:
-        """Note a problem, at a place of the text; raises `InputError` in strict mode.
-
-        `defect` is set on the board that is being read.
-        """
+        """Note a problem, at a place of the text; `defect` is set on the board that is being read."""
         self._flags |= defect
         if len(self._problems) >= MAX_PROBLEMS:
             self._more += 1
@@ -129,8 +126,6 @@ class Notes:
             record=record,
             excerpt=_short(excerpt or ""),
         )
-        if self.strict:
-            raise InputError(str(problem))
         self._problems.append(problem)
 
     def board(self, board: Board, *, at: int | None = None, place: str = "") -> Board:
@@ -145,15 +140,21 @@ class Notes:
             if defect & HARMLESS:
                 self._flags |= defect
             else:
-                self.add("rule", sentence, at=at, place=place, record=self.record, excerpt="", defect=defect)
+                record = None if place else self.record
+                self.add("rule", sentence, at=at, place=place, record=record, excerpt="", defect=defect)
         self._boards.append(board)
         self._defects.append(self._flags)
         self._flags = Defect.NONE
         return board
 
     def report(self) -> Report:
-        """All that has been gathered; the last problem tells how many more there were."""
-        problems = tuple(self._problems)
+        """All that has been gathered; the problems are in the order of the lines, and the last tells of more.
+
+        Raises `InputError` with the first in strict mode.
+        """
+        problems = tuple(sorted(self._problems, key=lambda problem: problem.line or 0))
+        if self.strict and problems:
+            raise InputError(str(problems[0]))
         if self._more:
             text = f"{self._more} more problems are not listed: the first {MAX_PROBLEMS} are"
             problems += (Problem(file=self.file, kind="syntax", text=text),)
@@ -209,17 +210,3 @@ def _unread(path: FilePath, text: str, strict: bool) -> Report:
     notes = Notes(os.fspath(path).encode("utf-8", "replace").decode(), strict)
     notes.add("syntax", text)
     return notes.report()
-
-
-__all__ = [
-    "MAX_BYTES",
-    "MAX_PROBLEMS",
-    "FilePath",
-    "Notes",
-    "Problem",
-    "ProblemKind",
-    "Report",
-    "decode",
-    "read_bytes",
-    "shown",
-]

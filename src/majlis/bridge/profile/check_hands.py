@@ -6,7 +6,17 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 from typing import Final
 
-from majlis.bridge.pack import HAND_SIZE, MOST_SUIT_HCP, OPPONENTS, PARTNER, SEAT_WORDS, SUITS, Seat, Suit
+from majlis.bridge.pack import (
+    HAND_SIZE,
+    MOST_SUIT_HCP,
+    OPPONENTS,
+    PARTNER,
+    SEAT_WORDS,
+    SUIT_WORDS,
+    SUITS,
+    Seat,
+    Suit,
+)
 from majlis.bridge.profile.checker import Checker, ends, limits
 from majlis.bridge.profile.faults import Path, Said, listed
 from majlis.bridge.profile.holdings import possible
@@ -19,7 +29,6 @@ SPECIAL: Final = (
     "partner_contingent_constraint",
     "opponents_contingent_suit_constraint",
 )
-KEYS: Final[dict[Suit, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
 def check_sub(checker: Checker, at: Path, seat: Seat, sub: SubProfile) -> None:
@@ -55,7 +64,7 @@ def check_condition(checker: Checker, at: Path, text: str) -> None:
 def check_standard(checker: Checker, at: Path, standard: Standard) -> bool:
     """The standard ranges, one by one and the total; whether they can be read and met, one by one."""
     good = [
-        checker.suit_range((*at, KEYS[suit]), asked) for suit, asked in standard.ranges().items()
+        checker.suit_range((*at, SUIT_WORDS[suit]), asked) for suit, asked in standard.ranges().items()
     ]  # a list: every range is to be looked at
     before = len(checker.faults)
     if checker.sound((*at, "total_min_hcp"), (*at, "total_max_hcp")):

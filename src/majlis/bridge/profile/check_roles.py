@@ -21,6 +21,7 @@ from majlis.bridge.profile.coupling import (
 )
 from majlis.bridge.profile.faults import Path, Said, listed
 from majlis.bridge.profile.model import LEGACY_ROLES, SubProfile
+from majlis.errors import InputError
 
 LEAST_SUM: Final = 98
 MOST_SUM: Final = 102
@@ -85,9 +86,10 @@ def check_pair(checker: Checker, name: PairName) -> None:
 
 def check_common_weights(checker: Checker, name: PairName) -> None:
     """Without a driver both share one number: their weights should agree."""
-    if checker.combinations is None:
+    try:
+        one, other = (shares(checker.profile, seat, None) for seat in PAIRS[name])
+    except InputError:  # told by the check of weights
         return
-    one, other = (shares(checker.profile, seat, None) for seat in PAIRS[name])
     if one != other:
         first = SEAT_WORDS[first_in_order(checker.profile, name)]
         wrong = (

@@ -2,8 +2,8 @@
 
 Everything in the conditions' language can be counted exactly. Points, controls and honours are sums over
 cards. A suit's stopper, losers or quick tricks are a set of (length, honours) pairs of that suit. Losers and
-quick tricks of a whole hand are sums over suits of such sets; as an ask this is a union of up to some dozens
-of cases, which a dealer may find costly: with `exact=False` they become a test, to be met by rejection.
+quick tricks of a whole hand are sums over suits of such sets: as an ask a union of some dozens of cases,
+which dealing counts as readily. With `exact=False` they become a test instead, to be met by rejection.
 
 >>> from majlis.bridge.profile.text import parse_conditions
 >>> line, = parse_conditions("west: 6 cards in one of ♠♥, 4-7 hcp there")

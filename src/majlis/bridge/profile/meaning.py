@@ -12,7 +12,17 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from typing import Final, Literal, TypeAlias
 
-from majlis.bridge.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SEAT_WORDS, SEATS, SUITS, Seat, Suit
+from majlis.bridge.pack import (
+    HAND_SIZE,
+    MOST_HCP,
+    MOST_SUIT_HCP,
+    SEAT_WORDS,
+    SEATS,
+    SUIT_WORDS,
+    SUITS,
+    Seat,
+    Suit,
+)
 from majlis.bridge.profile.conditions import Predicate, ask_and_test
 from majlis.bridge.profile.coupling import Combination, combinations
 from majlis.bridge.profile.faults import Path
@@ -146,9 +156,9 @@ def standard_parts(
     words = points_words(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
     if words:
         low, high = limits(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
-        yield ("standard", "total_min_hcp"), words, hand(seat).value("hcp", low, high), None
-    keys = ("spades", "hearts", "diamonds", "clubs")
-    for key, (suit, asked) in zip(keys, standard.ranges().items(), strict=True):
+        key = "total_min_hcp" if low else "total_max_hcp"
+        yield ("standard", key), words, hand(seat).value("hcp", low, high), None
+    for key, (suit, asked) in zip(SUIT_WORDS.values(), standard.ranges().items(), strict=True):
         if suit not in drawn or rs_over_standard == "adds":
             words = suit_range_words(asked, suit)
             if words:
@@ -227,7 +237,8 @@ def line_parts(profile: Profile, exact: bool) -> Iterator[Part]:
     for number, text in enumerate(profile.condition_lines()):
         for line in parse_conditions(text):
             ask, test = ask_and_test(line, exact)
-            yield Part(line.seats, ("conditions", number), text.strip(), ask, test)
+            at: Path = ("conditions",) if isinstance(profile.conditions, str) else ("conditions", number)
+            yield Part(line.seats, at, text.strip(), ask, test)
 
 
 def range_ask(seat: Seat, suit: Suit, asked: SuitRange) -> Ask:

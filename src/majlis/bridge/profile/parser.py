@@ -101,16 +101,21 @@ class Parser(Walker):
         parts: list[Condition] = []
         left: list[Item] = []
         for item in items:
-            chosen = [place for place, part in enumerate(parts) if isinstance(part, Chosen)]
-            if item.there and chosen:
-                before = parts[chosen[-1]]
+            place = self.last_choice(parts) if item.there else None
+            if item.there and place is not None:
+                before = parts[place]
                 assert isinstance(before, Chosen)
                 body = all_of([before.body, item.condition])
-                parts[chosen[-1]] = self.choose(Group(before.times, before.suits), body, item.there)
+                parts[place] = self.choose(Group(before.times, before.suits), body, item.there)
             else:
                 parts.extend(tree.opened_parts([item.condition], tree.All))
                 left.append(item)
         return Item(all_of(parts), first_there(left))
+
+    def last_choice(self, parts: Sequence[Condition]) -> int | None:
+        """Where the last choice of suits stands."""
+        places = (place for place in reversed(range(len(parts))) if isinstance(parts[place], Chosen))
+        return next(places, None)
 
     def choose(self, group: Group, body: Condition, token: Token) -> Condition:
         """A choice of suits, which must not hold another."""
@@ -192,6 +197,8 @@ class Parser(Walker):
             return self.stopper()
         if token.word == "in":
             return self.chosen_first()
+        if token.word == "no" and not self.counts_none():
+            self.fail("'no' stands twice", "write no void, no aces, no spades", token)
         if self.names_fit():
             return self.counted([Amount(FIT)])
         if token.suit and self.peek(1).ranks:

@@ -221,7 +221,11 @@ def decode_block(kind: type[BlockT], raw: Json, at: Path, faults: list[Fault]) -
 
 def guess_key(key: str, raw: Json, known: dict[str, Any], at: Path, faults: list[Fault]) -> None:
     """Warn of an unknown key that is nearly a known one which is not there."""
-    guess = nearest(key, (name for name in known if name not in raw))
+    absent = [name for name in known if name not in raw]
+    guess = nearest(key, absent)
+    swapped = [name for name in absent if sorted(name.split("_")) == sorted(key.split("_"))]
+    if swapped:
+        guess = f" (did you mean {swapped[0]!r}?)"
     if guess:
         right = "it is kept, and has no effect" + guess
         faults.append(Fault((*at, key), raw[key], "stands under an unknown key", right, "warning"))

@@ -67,9 +67,10 @@ def read_conditions(text: str) -> ConditionReading:
     lines, errors = [], []
     for number, line in enumerate(text.splitlines(), start=1):
         try:
-            tokens = tokens_of(line)
+            source = Source(line, number)
+            tokens = tokens_of(source)
             if tokens[0].kind != "end":
-                lines.append(parse_line(Source(line, number), tokens))
+                lines.append(parse_line(source, tokens))
         except ConditionError as error:
             errors.append(error)
     return ConditionReading(tuple(lines), tuple(errors))
@@ -77,7 +78,8 @@ def read_conditions(text: str) -> ConditionReading:
 
 def parse_condition(text: str, pair: bool = False) -> Condition:
     """The condition of one hand (or of two together), without the seat: `15-17 hcp, balanced`."""
-    return Parser(Source(text), tokens_of(" ".join(text.splitlines())), pair).whole()
+    source = Source(" ".join(text.splitlines()))
+    return Parser(source, tokens_of(source), pair).whole()
 
 
 def parse_line(source: Source, tokens: Sequence[Token]) -> Line:

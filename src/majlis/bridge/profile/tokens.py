@@ -24,6 +24,7 @@ TOKEN: Final = re.compile(
     |(?P<sign>>=|<=|≥|≤|.)""",
     re.VERBOSE | re.DOTALL,
 )
+MAX_LINE: Final = 10_000
 DASHES: Final = ("-", "–", "—")
 GLYPHS: Final[dict[str, Suit]] = dict(zip("♠♥♦♣♤♡♢♧", ("S", "H", "D", "C") * 2, strict=True))
 SUIT_NAMES: Final[dict[str, Suit]] = {
@@ -147,17 +148,18 @@ class Source:
 
     text: str
     line: int = 1
-    shift: int = 0
-    """Columns of the line before `text`."""
 
     def fail(self, token: Token, wrong: str, right: str) -> NoReturn:
         """Raise the error at this token."""
-        raise ConditionError(self.text, self.line, token.column + self.shift, token.text, wrong, right)
+        raise ConditionError(self.text, self.line, token.column, token.text, wrong, right)
 
 
-def tokens_of(text: str) -> list[Token]:
+def tokens_of(source: Source) -> list[Token]:
     """The tokens of one line, comments (`# …`) left out, with an empty one at the end."""
-    content = text.partition("#")[0]
+    content = source.text.partition("#")[0]
+    if len(content) > MAX_LINE:
+        right = f"write at most {MAX_LINE:,} signs a line, and further lines for the same seat"
+        source.fail(Token("end", "", MAX_LINE + 1), "this line is too long", right)
     found = [
         Token(str(match.lastgroup), match.group(), match.start() + 1)
         for match in TOKEN.finditer(content)

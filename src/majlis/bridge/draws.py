@@ -1,0 +1,270 @@
+"""What is drawn for a board: sub-profiles by weight, random suits, a deal; each from a stream of its own.
+
+A **case** is one way in which a profile can be dealt: a combination of sub-profiles and a choice of random
+suits. Whether a case has deals is found out when it is first drawn; one without deals is drawn again from
+the others. So each case comes out with its share among those that can be dealt, though the others are never
+counted (`Source.draw`).
+
+Every stream of random numbers belongs to one thing (board 7's sub-profiles, the deals of one case) and is
+named by numbers under the seed. So the first boards are the same however many are asked for, and nothing
+depends on what was planned before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from majlis.bridge.cards import parse_card
+from majlis.bridge.pack import PACK, SEATS, Seat, Suit
+from majlis.bridge.plans import Facts, Plans, Wanted
+from majlis.bridge.profile.meaning import RsOverStandard, combinations, parts_of, rs_choices
+from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.wording import sub_name
+from majlis.dealing.asks import every
+from majlis.dealing.pack import Deals
+from majlis.errors import InputError
+
+RsChoice: TypeAlias = Literal["uniform", "by-count"]
+"""Random suits: each choice that can be dealt alike, or as often as shuffling would give it."""
+FourHands: TypeAlias = tuple[int, int, int, int]
+"""The hands of a deal, North's first, as sets of cards in the numbers of `majlis.cards`."""
+
+PROFILES, SUB_PROFILES, RANDOM_SUITS, DEALS, UNION, ORDER, ROTATION = range(7)
+"""The first number of a stream's name: what is drawn from it."""
+FIRST_CHUNK: Final = 16
+LAST_CHUNK: Final = 1 << 16
+
+
+def stream(seed: int, *name: int) -> np.random.Generator:
+    """The random numbers of one thing under a seed."""
+    return np.random.default_rng(np.random.SeedSequence(seed, spawn_key=name))
+
+
+def chunks() -> Iterator[int]:
+    """How many deals are drawn at a time: always the same numbers, so that the deals are."""
+    size = FIRST_CHUNK
+    while True:
+        yield size
+        size = min(2 * size, LAST_CHUNK)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A combination of sub-profiles with a choice of random suits; numbered within its profile."""
+
+    profile: int
+    combination: int
+    choice: int
+    indices: dict[Seat, int]
+    suits: dict[Seat, tuple[Suit, ...]]
+    wanted: Wanted
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        """What tells it from all others."""
+        return self.profile, self.combination, self.choice
+
+
+class Source:
+    """A profile as a source of boards: its combinations and their cases, made when they are needed."""
+
+    def __init__(
+        self, profile: Profile, plans: Plans, number: int = 0, rs_over_standard: RsOverStandard = "replaces"
+    ) -> None:
+        self.profile, self.plans, self.number = profile, plans, number
+        self.rs_over_standard = rs_over_standard
+        self.combinations = combinations(profile)
+        self._choices: dict[int, list[dict[Seat, tuple[Suit, ...]]]] = {}
+        self._cases: dict[tuple[int, int], Case] = {}
+        self._alive: dict[int, bool] = {}
+
+    def choices(self, combination: int) -> list[dict[Seat, tuple[Suit, ...]]]:
+        """The choices of random suits of a combination."""
+        if combination not in self._choices:
+            self._choices[combination] = rs_choices(self.profile, self.combinations[combination].indices)
+        return self._choices[combination]
+
+    def case(self, combination: int, choice: int) -> Case:
+        """One case."""
+        if (combination, choice) not in self._cases:
+            indices, suits = self.combinations[combination].indices, self.choices(combination)[choice]
+            wanted = wanted_of(self.profile, indices, suits, self.rs_over_standard)
+            self._cases[combination, choice] = Case(self.number, combination, choice, indices, suits, wanted)
+        return self._cases[combination, choice]
+
+    def cases(self, combination: int) -> list[Case]:
+        """All cases of a combination."""
+        return [self.case(combination, choice) for choice in range(len(self.choices(combination)))]
+
+    def alive(self, combination: int) -> bool:
+        """Whether a combination can be dealt: with some choice of random suits."""
+        if combination not in self._alive:
+            choices = range(len(self.choices(combination)))
+            self._alive[combination] = any(
+                self.plans.possible(self.case(combination, choice).wanted) for choice in choices
+            )
+        return self._alive[combination]
+
+    def possible_cases(self, combination: int) -> list[Case]:
+        """The cases of a combination that can be dealt."""
+        return [case for case in self.cases(combination) if self.plans.possible(case.wanted)]
+
+    def draw(self, seed: int, place: int, dead: set[int]) -> Case:
+        """A case for a board: its combination by weight among those that can be dealt, its suits uniformly.
+
+        Combinations that were drawn in vain are put into `dead`.
+        """
+        rng = stream(seed, SUB_PROFILES, place)
+        left = list(range(len(self.combinations)))
+        while left:
+            weights = np.array([float(self.combinations[number].weight) for number in left])
+            number = left[pick(weights, rng)]
+            case = self.draw_case(seed, place, number)
+            if case is not None:
+                return case
+            dead.add(number)
+            left.remove(number)
+        raise Undealable(self)
+
+    def draw_case(self, seed: int, place: int, combination: int) -> Case | None:
+        """A case of a combination: each that can be dealt is equally likely; None where none can."""
+        if self._alive.get(combination, True):
+            rng = stream(seed, RANDOM_SUITS, place, self.number, combination)
+            for choice in rng.permutation(len(self.choices(combination))).tolist():
+                case = self.case(combination, choice)
+                if self.plans.possible(case.wanted):
+                    self._alive[combination] = True
+                    return case
+            self._alive[combination] = False
+        return None
+
+    def name(self, combination: int) -> str:
+        """A combination in words: the sub-profiles of the seats that have several."""
+        return combination_name(self.profile, self.combinations[combination].indices)
+
+    def weight(self, combination: int) -> Fraction:
+        """The asked weight of a combination."""
+        return self.combinations[combination].weight
+
+
+class Undealable(InputError):  # noqa: N818 - says what the profile is
+    """A profile that no deal fits; `source` tells which."""
+
+    def __init__(self, source: Source, why: str = "") -> None:
+        super().__init__(f"{source.profile.profile_name}: no deal fits this profile{why}")
+        self.source = source
+
+
+def combination_name(profile: Profile, indices: dict[Seat, int]) -> str:
+    """The sub-profiles of the seats that have several, by number and name."""
+    told = [sub_name(profile, seat, index) for seat, index in indices.items() if len(profile.subs(seat)) > 1]
+    return " + ".join(told) or "the only combination"
+
+
+def wanted_of(
+    profile: Profile,
+    indices: dict[Seat, int],
+    suits: dict[Seat, tuple[Suit, ...]],
+    rs_over_standard: RsOverStandard = "replaces",
+) -> Wanted:
+    """What a deal of one case must fit."""
+    exact = every(part.ask for part in parts_of(profile, indices, suits, rs_over_standard))
+    if not has_conditions(profile, indices):
+        return Wanted(exact)
+    parts = parts_of(profile, indices, suits, rs_over_standard, exact=False)
+    tests = tuple(part.test for part in parts if part.test is not None)
+    return Wanted(exact, every(part.ask for part in parts), tests) if tests else Wanted(exact)
+
+
+def has_conditions(profile: Profile, indices: dict[Seat, int]) -> bool:
+    """Whether there are conditions in the short text form, some of which may be better tested."""
+    return bool(profile.condition_lines()) or any(
+        profile.subs(seat)[index].conditions for seat, index in indices.items()
+    )
+
+
+def pick(weights: NDArray[np.float64], rng: np.random.Generator) -> int:
+    """A place drawn by weight."""
+    total = np.cumsum(weights)
+    return int(np.searchsorted(total, rng.random() * total[-1], side="right").clip(max=len(weights) - 1))
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A deal, the case that it was drawn from, and all cases that it is known to fit."""
+
+    case: Case
+    hands: FourHands
+    fits: Sequence[Case]
+
+
+class CaseStream:
+    """The deals of one case, one after another: the same deals in the same order under a seed."""
+
+    def __init__(self, case: Case, plans: Plans, seed: int, workers: int = 1) -> None:
+        self.case = case
+        self._plans, self._seed, self._workers = plans, seed, workers
+
+    def __iter__(self) -> Iterator[Drawn]:
+        for number, size in enumerate(chunks()):
+            rng = stream(self._seed, DEALS, *self.case.key, number)
+            deals = self._plans.sample(self.case.wanted, size, rng, self._workers)
+            yield from (Drawn(self.case, hands, (self.case,)) for hands in hands_of(deals))
+
+
+class UnionStream:
+    """Deals that fit any of some cases, each deal equally likely, one after another.
+
+    A case is drawn by its number of deals, and then one of its deals: a deal that fits m cases comes m times
+    too often, so one in m is kept. The case that is told is then each of the m equally often.
+    """
+
+    def __init__(
+        self, cases: Sequence[Case], plans: Plans, seed: int, name: Sequence[int], workers: int = 1
+    ) -> None:
+        self.cases = cases
+        self._plans, self._seed, self._name, self._workers = plans, seed, tuple(name), workers
+        counts = [plans.count(case.wanted) for case in cases]
+        most = max(counts, default=0)
+        self._cumulative = np.cumsum([float(Fraction(count, most or 1)) for count in counts])
+
+    def __iter__(self) -> Iterator[Drawn]:
+        for number, size in enumerate(chunks()):
+            deals, drawn = self._chunk(number, size)
+            facts = Facts(deals)
+            fitting = np.stack([facts.fits(case.wanted) for case in self.cases], axis=1)
+            lots = stream(self._seed, UNION, *self._name, number, 1).random(size)
+            kept = np.flatnonzero(lots * fitting.sum(axis=1) < 1)
+            for place, hands in zip(kept.tolist(), hands_of(deals[kept]), strict=True):
+                fits = [self.cases[case] for case in np.flatnonzero(fitting[place]).tolist()]
+                yield Drawn(self.cases[drawn[place]], hands, fits)
+
+    def _chunk(self, number: int, size: int) -> tuple[Deals, NDArray[np.int64]]:
+        """Deals, and the case that each was drawn from."""
+        name = (UNION, *self._name, number)
+        lots = stream(self._seed, *name, 0).random(size) * self._cumulative[-1]
+        drawn = np.searchsorted(self._cumulative, lots, side="right").clip(max=len(self.cases) - 1)
+        deals = np.empty((size, len(PACK)), dtype=np.uint8)
+        for case in np.unique(drawn).tolist():
+            places = np.flatnonzero(drawn == case)
+            rng = stream(self._seed, *name, 2, case)
+            deals[places] = self._plans.sample(self.cases[case].wanted, len(places), rng, self._workers)
+        return deals, drawn
+
+
+CARD_BITS: Final = np.array([1 << parse_card(card) for card in PACK.cards], dtype=np.uint64)
+"""The bit of each card of the pack in a set of cards."""
+
+
+def hands_of(deals: Deals) -> list[FourHands]:
+    """The hands of each deal."""
+    held = [
+        np.where(deals == seat, CARD_BITS, np.uint64(0)).sum(axis=1).tolist() for seat in range(len(SEATS))
+    ]
+    return [(north, east, south, west) for north, east, south, west in zip(*held, strict=True)]

@@ -1,0 +1,204 @@
+"""The two halves put together: which keys make full hands, which points make allowed sums, how often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeVar
+
+import numpy as np
+
+from majlis.dealing import kernels
+from majlis.dealing.classes import NEVER
+from majlis.dealing.drawing import HalfArrays, JoinArrays
+from majlis.dealing.halves import MOST_COMBINATIONS, Pairing, Points
+from majlis.dealing.kernels import MatchArrays
+from majlis.dealing.limits import TooLarge
+from majlis.dealing.normal import Problem
+from majlis.dealing.suits import Floats, Ints, same_rows
+from majlis.dealing.sums import Box, Sums
+
+Result = TypeVar("Result")
+THREADS = 2  # building is cut in this many parts; more would wait for memory
+MOST_WORK = 3_000_000_000  # additions: some five seconds
+MOST_REGIONS = 10_000  # ways in which the alternatives of an ask are left open, each with sums of its own
+MOST_MATCHES = 100_000_000  # rows of sums held against each other
+
+
+@dataclass(frozen=True)
+class Mates:
+    """Which right keys complete which left keys, and with which sums."""
+
+    start: Ints
+    right: Ints
+    region: Ints
+    regions: list[tuple[Box, ...]]
+
+
+def mates_of(problem: Problem, sums: Sums, chosen: Pairing) -> Mates:
+    """The right keys that make full hands with each left key, where some totals are allowed."""
+    hands = len(problem.merged)
+    left_lengths = np.stack(
+        [u.left_length[chosen.left.classes[:, n]] for n, u in enumerate(chosen.units)], axis=1
+    )
+    right_lengths = np.stack(
+        [u.right_length[chosen.right.classes[:, n]] for n, u in enumerate(chosen.units)], axis=1
+    )
+    need = np.array(problem.sizes, dtype=np.int64) - left_lengths[:, :hands]
+    which, _ = same_rows(np.concatenate([need, right_lengths[:, :hands]]))
+    left_code, right_code = which[: len(need)], which[len(need) :]
+    order = np.argsort(right_code, kind="stable")
+    first = np.searchsorted(right_code[order], left_code, side="left")
+    count = np.searchsorted(right_code[order], left_code, side="right") - first
+    if count.sum() > MOST_COMBINATIONS:
+        raise TooLarge("the two halves of the suits go together in too many ways")
+    one = np.repeat(np.arange(len(need)), count)
+    two = order[np.arange(len(one)) - np.repeat(np.cumsum(count) - count, count) + np.repeat(first, count)]
+    alive = np.stack(
+        [
+            unit.alive[chosen.left.classes[one, number], chosen.right.classes[two, number]]
+            for number, unit in enumerate(chosen.units)
+        ],
+        axis=1,
+    )
+    keep = (alive != NEVER).all(axis=1)
+    one, two, alive = one[keep], two[keep], alive[keep]
+    kind, found = same_rows(alive)
+    if len(found) > MOST_REGIONS:
+        raise TooLarge(f"the suits leave the alternatives open in {len(found):,} different ways")
+    regions: list[tuple[Box, ...]] = []
+    number_of = np.full(len(found), -1, dtype=np.int64)
+    for number, place in enumerate(found):
+        boxes = sums.boxes(problem, tuple(int(bits) for bits in alive[place]))
+        if boxes:
+            if boxes not in regions:
+                regions.append(boxes)
+            number_of[number] = regions.index(boxes)
+    region = number_of[kind] if len(kind) else kind
+    keep = region >= 0
+    one, two, region = one[keep], two[keep], region[keep]
+    order = np.lexsort((region, one))
+    start = np.searchsorted(one[order], np.arange(len(need) + 1)).astype(np.int64)
+    return Mates(start, two[order], region[order], regions)
+
+
+def trimmed(chosen: Pairing, mates: Mates) -> tuple[Pairing, Mates]:
+    """Without the keys that have no mate."""
+    count = np.diff(mates.start)
+    left = np.flatnonzero(count)
+    right = np.unique(mates.right)
+    number = np.full(len(chosen.right) + 1, -1, dtype=np.int64)
+    number[right] = np.arange(len(right))
+    start = np.concatenate([[0], np.cumsum(count[left])]).astype(np.int64)
+    return (
+        Pairing(chosen.order, chosen.units, chosen.left.kept(left), chosen.right.kept(right)),
+        Mates(start, number[mates.right], mates.region, mates.regions),
+    )
+
+
+def matches_of(sums: Sums, mates: Mates, left: Points, right: Points, keys: int) -> MatchArrays:
+    """Which rows of points may meet in which region; TooLarge where joining them would take too long."""
+    boxes = list(dict.fromkeys(box for region in mates.regions for box in region))
+    number = {box: place for place, box in enumerate(boxes)}
+    if len(boxes) * len(left.row_low) * len(right.row_low) > MOST_MATCHES:
+        raise TooLarge(f"the sums allowed lie in too many pieces ({len(boxes):,})")
+    found = [box_matches(sums, box, left, right) for box in boxes]
+    counts = np.concatenate([np.zeros(1, dtype=np.int64), *(count for count, _, _, _ in found)])
+    row, low, high = (
+        np.concatenate([np.zeros(0, dtype=np.int64), *(match[at] for match in found)]) for at in (1, 2, 3)
+    )
+    cost = {
+        box: int(np.diff(left.row_start) @ count) for box, (count, _, _, _) in zip(boxes, found, strict=True)
+    }
+    key = np.repeat(np.arange(keys), np.diff(mates.start))
+    visited = np.unique(key * len(mates.regions) + mates.region) % max(1, len(mates.regions))
+    visits = np.bincount(visited, minlength=len(mates.regions))
+    work = sum(
+        int(times) * sum(cost[box] for box in region)
+        for times, region in zip(visits, mates.regions, strict=True)
+    )
+    if work > MOST_WORK:
+        raise TooLarge(
+            f"joining the halves would take {work:.1e} additions, more than the {MOST_WORK:.1e} allowed"
+        )
+    return MatchArrays(
+        np.cumsum([0, *map(len, mates.regions)]).astype(np.int64),
+        np.array([number[box] for region in mates.regions for box in region], dtype=np.int64),
+        np.cumsum(counts).astype(np.int64),
+        row,
+        low,
+        high,
+    )
+
+
+def join_halves(
+    mates: Mates, matches: MatchArrays, left: HalfArrays, right: HalfArrays, small: bool
+) -> JoinArrays:
+    """The completions of every left point, and the table to draw a key from."""
+    completions: Floats = np.zeros_like(left.table)
+    keys = len(left.table)
+    if left.table.size and right.table.size:
+        ends = [keys * part // THREADS for part in range(THREADS + 1)]
+        jobs = [
+            (
+                first, last, left.table, left.row_start, left.row_low,
+                right.table, right.row_start, right.row_low, mates.start, mates.right, mates.region,
+                matches, completions,
+            )
+            for first, last in ([(0, keys)] if small else pairwise(ends))
+        ]  # fmt: skip
+        at_once(kernels.complete, jobs, small)
+    running = np.empty_like(completions)
+    kernels.running(left.table, completions, running)
+    weights = running[:, -1] if running.shape[1] else np.zeros(keys)
+    key = np.flatnonzero(weights > 0).astype(np.int64)
+    chance, other = np.empty(len(key)), np.empty(len(key), dtype=np.int64)
+    kernels.alias_table(weights[key], chance, other)
+    return JoinArrays(
+        key, chance, other, running, completions, mates.start, mates.right, mates.region, matches
+    )
+
+
+def box_matches(sums: Sums, box: Box, left: Points, right: Points) -> tuple[Ints, Ints, Ints, Ints]:
+    """For each left row the right rows it may meet within a box, and the range of the last sums together."""
+    rows, others = len(left.row_low), len(right.row_low)
+    low = left.row_low[:, None] + right.row_low[None, :]
+    high = low + np.diff(left.row_start)[:, None] - 1 + np.diff(right.row_start)[None, :] - 1
+    together = left.row_prefix[:, None, :] + right.row_prefix[None, :, :]
+    allowed = np.ones((rows, others), dtype=bool)
+    for axis in range(sums.tracked - 1):
+        allowed &= (box[axis][0] <= together[:, :, axis]) & (together[:, :, axis] <= box[axis][1])
+    if sums.tracked:
+        last = box[sums.tracked - 1]
+        low, high = np.maximum(low, last[0]), np.minimum(high, last[1])
+    for (start, end), constant, factors in zip(
+        box[sums.tracked :], sums.constants, sums.factors, strict=True
+    ):
+        base = np.full((rows, others), constant, dtype=np.int64)
+        for axis, factor in enumerate(factors[:-1]):
+            base += factor * together[:, :, axis]
+        step = factors[-1] if factors else 0
+        if step == 0:
+            allowed &= (start <= base) & (base <= end)
+        elif step > 0:
+            low, high = np.maximum(low, start - base), np.minimum(high, end - base)
+        else:
+            low, high = np.maximum(low, base - end), np.minimum(high, base - start)
+    allowed &= low <= high
+    one, two = np.nonzero(allowed)
+    return (
+        np.bincount(one, minlength=rows).astype(np.int64),
+        two.astype(np.int64),
+        low[one, two],
+        high[one, two],
+    )
+
+
+def at_once(work: Callable[..., Result], jobs: Sequence[tuple[object, ...]], small: bool) -> list[Result]:
+    """The work done on threads, or, where it is too small for that, one after another."""
+    if small:
+        return [work(*job) for job in jobs]
+    with ThreadPoolExecutor(THREADS) as pool:
+        return [done.result() for done in [pool.submit(work, *job) for job in jobs]]
