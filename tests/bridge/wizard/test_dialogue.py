@@ -101,9 +101,10 @@ def test_step_by_step(tmp_path: Path) -> None:
 # Leaving
 
 
-@pytest.mark.parametrize("leave", ["e", "E", "ث", None])
-@pytest.mark.parametrize("answered", [1, 3, 6, 8, 13, 14, 20, 24])
-def test_whoever_leaves_finds_the_work_again(tmp_path: Path, leave: str | None, answered: int) -> None:
+@pytest.mark.parametrize(
+    ("answered", "leave"), [(1, "e"), (6, "E"), (8, "ث"), (13, None), (14, "e"), (20, None), (24, "e")]
+)
+def test_whoever_leaves_finds_the_work_again(tmp_path: Path, answered: int, leave: str | None) -> None:
     everything = [*HEAD, *WEST, *NORTH, *REST]
     talk, player = dialogue(tmp_path, [*everything[:answered], *([leave] if leave else [])])
     assert talk.new() is None
@@ -461,25 +462,25 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Work, "change", change)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_typed_the_profile_can_be_dealt(tmp_path: Path, seed: int, checked: None) -> None:
     rng = random.Random(seed)
     head = ["Any", "", "", rng.choice("NESW"), "", ""]
-    answers = head + rng.choices(WORDS, k=150)
+    answers = head + rng.choices(WORDS, k=100)
     talk, _ = dialogue(tmp_path, answers, rng.choice(["en", "ar"]))
     talk.new()
     for path in tmp_path.rglob("*.json"):
         assert not errors_of(check_file(path))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_typed_no_profile_is_broken(tmp_path: Path, seed: int, checked: None) -> None:
     rng = random.Random(seed)
     sources = [path for path in [*REAL_FILES, *OWN_FILES] if not errors_of(check_file(path))]
     path = tmp_path / "x.json"
     shutil.copyfile(rng.choice(sources), path)
     unknown = load(path).unknown
-    talk, _ = dialogue(tmp_path, rng.choices(WORDS, k=150), rng.choice(["en", "ar"]))
+    talk, _ = dialogue(tmp_path, rng.choices(WORDS, k=100), rng.choice(["en", "ar"]))
     talk.edit(talk.store.find(str(path)))
     for found in tmp_path.rglob("*.json"):
         assert not errors_of(check_file(found))

@@ -47,7 +47,7 @@ def test_against_shuffled_hands(text: str) -> None:
     counted = np.mean(
         [fits(ask_of(profile, {"N": 0}, choice), TABLE, shuffled()).mean() for choice in choices]
     )
-    assert float(rarity(profile, "N", 0).chance) == pytest.approx(float(counted), rel=0.12)
+    assert float(rarity(profile, "N", 0).chance) == pytest.approx(float(counted), rel=0.2)
 
 
 def test_what_depends_on_another_suit_is_averaged() -> None:

@@ -166,7 +166,7 @@ def test_arrow_keys_edit_the_line(folder: Path) -> None:
     assert [draft.profile.profile_name for draft in Store(folder, None).drafts()] == ["Weak twos"]
 
 
-@pytest.mark.parametrize("columns", [80, 40])
+@pytest.mark.parametrize("columns", [40])
 def test_no_line_is_wider_than_the_screen(folder: Path, columns: int) -> None:
     terminal = Terminal(folder, "new", "--language", "en", columns=columns)
     for prompt, line in (("Name [", "A rather long name of a profile"), ("Description [", "?")):
