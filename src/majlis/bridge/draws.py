@@ -21,9 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.bridge.cards import parse_card
-from majlis.bridge.pack import PACK, SEATS, Seat, Suit
+from majlis.bridge.pack import ALL_HCP, MOST_HCP, PACK, SEATS, Seat, Suit
 from majlis.bridge.plans import Facts, Plans, Wanted
-from majlis.bridge.profile.meaning import RsOverStandard, combinations, parts_of, rs_choices
+from majlis.bridge.profile.meaning import RsOverStandard, chosen_subs, combinations, parts_of, rs_choices
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.wording import sub_name
 from majlis.dealing.asks import every
@@ -106,10 +106,17 @@ class Source:
         """Whether a combination can be dealt: with some choice of random suits."""
         if combination not in self._alive:
             choices = range(len(self.choices(combination)))
-            self._alive[combination] = any(
+            self._alive[combination] = not self.points_clash(combination) and any(
                 self.plans.possible(self.case(combination, choice).wanted) for choice in choices
             )
         return self._alive[combination]
+
+    def points_clash(self, combination: int) -> bool:
+        """Whether the points that the four hands are to have in all cannot come to 40, whatever the suits."""
+        subs = chosen_subs(self.profile, self.combinations[combination].indices).values()
+        least = sum(sub.standard.total_min_hcp for sub in subs)
+        most = sum(sub.standard.total_max_hcp for sub in subs) + MOST_HCP * (len(SEATS) - len(subs))
+        return not least <= ALL_HCP <= most
 
     def possible_cases(self, combination: int) -> list[Case]:
         """The cases of a combination that can be dealt."""
@@ -134,7 +141,7 @@ class Source:
 
     def draw_case(self, seed: int, place: int, combination: int) -> Case | None:
         """A case of a combination: each that can be dealt is equally likely; None where none can."""
-        if self._alive.get(combination, True):
+        if self._alive.get(combination, not self.points_clash(combination)):
             rng = stream(seed, RANDOM_SUITS, place, self.number, combination)
             for choice in rng.permutation(len(self.choices(combination))).tolist():
                 case = self.case(combination, choice)
