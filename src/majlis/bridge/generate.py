@@ -31,8 +31,8 @@ from majlis.bridge.numbering import (
     as_numbered,
     parse_boards,
     placing,
-    record,
 )
+from majlis.bridge.origin import Origin, written
 from majlis.bridge.pack import SEATS, Seat, Suit
 from majlis.bridge.plans import Plans
 from majlis.bridge.profile.meaning import RsOverStandard
@@ -250,7 +250,8 @@ class Run:
     def dealt(self, place: int, one: Drawn, placed: Placing, board: Board) -> Dealt:
         """A kept deal with its record."""
         case, name = one.case, self.profiles[one.case.profile].profile_name
-        tags, notes = record(name, case.indices, case.suits, self.seed, place, placed)
+        origin = Origin(name, case.indices, case.suits, self.seed, place, placed.turned, placed.rotated)
+        tags, notes = written(origin)
         return Dealt(
             board=as_numbered(board, placed, tags, notes),
             profile=name,
