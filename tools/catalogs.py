@@ -31,6 +31,7 @@ PLACES: Final = {
     "audit": ["baloot/audit/**/*.py", "baloot/audit/**/*.html"],
     "cli": ["cli/**/*.py"],
     "baloot": ["baloot/**/*.py"],
+    "bridge": ["bridge/**/*.py", "bridge/**/*.html"],
 }
 PLURALS: Final = 6
 """Arabic: zero, one, two, few, many, other."""

@@ -1,20 +1,16 @@
-"""Boards of several files put together: by weights that mean something, numbered anew.
+"""Boards of several files made one set: mixed by weights that mean something, renumbered or as they are.
 
-A weight of 0 is never. With a length, the mix follows the weights exactly (largest shares rounded, equal
-ones by lot), in an order without clusters; each file's boards come in their own order, or drawn at random,
-and none comes twice. Without weights all boards are taken.
+A weight of 0 is never taken, and a file of weight 2 comes twice as often as one of weight 1. Within a file
+the boards keep their order; a file of which more is wanted than it has begins again where `again` allows it.
 
->>> from majlis.bridge.board import standard_board
->>> from majlis.bridge.cards import NO_HANDS
->>> one, other = ([standard_board(number, NO_HANDS) for number in range(1, 9)] for _ in range(2))
->>> both = combine([one, other], weights=[3, 1], n=8, seed=1)
->>> [board.number for board in both.boards], both.counts
-([1, 2, 3, 4, 5, 6, 7, 8], (6, 2))
+>>> one, other = [Source("a", [Board(number=n) for n in (1, 2)], 2), Source("b", [Board(number=7)], 1)]
+>>> mixed = combine([one, other], 3, seed=1)
+>>> sorted(taken.source for taken in mixed), [taken.board.number for taken in mixed]
+(['a', 'a', 'b'], [1, 2, 3])
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -23,142 +19,143 @@ from typing import Final, Literal, TypeAlias, get_args
 import numpy as np
 
 from majlis.bridge.board import Board, standard_dealer, standard_vulnerability
-from majlis.bridge.mixes import parse_shares, spread
+from majlis.bridge.numbering import turned_vulnerability as turned_sides
 from majlis.bridge.origin import turned_record
 from majlis.errors import InputError, shown
 
-Order: TypeAlias = Literal["shuffled", "in order", "one after another"]
-"""Shuffled: any of a file's boards, mixed; in order: mixed, each file's boards in their order; or file by
-file."""
-Deal: TypeAlias = Literal["kept", "restarted", "turned"]
-"""Dealer and vulnerability: kept; those of the new number; or those, with the deal turned after its dealer.
-"""
-MOST_SEED: Final = 1 << 31
+Order: TypeAlias = Literal["mixed", "in-turn", "one-by-one"]
+"""Mixed at random; in turn, as even as the weights allow; or one file after the other."""
+Numbers: TypeAlias = Literal["restart", "keep", "renumber", "turn"]
+"""Numbers from 1 on with the dealer and vulnerability that belong to them; all as it was; new numbers, but
+dealer and vulnerability as they were; or as at first, each deal turned so that its dealer is the number's."""
+ORDERS: Final = get_args(Order)
+NUMBERS: Final = get_args(Numbers)
 
 
 @dataclass(frozen=True)
-class Combined:
-    """Boards put together, and where each is from."""
+class Source:
+    """The boards of a file, and how often they are taken."""
 
-    boards: tuple[Board, ...]
-    sources: tuple[int, ...]
-    """The number of the file of each board, from 0."""
-    counts: tuple[int, ...]
-    """How many boards came from each file."""
-    seed: int
+    name: str
+    boards: Sequence[Board]
+    weight: float = 1
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A board of the new set, the file it came from, and its number there."""
+
+    board: Board
+    source: str
+    number: int | None
 
 
 def combine(
-    files: Sequence[Sequence[Board]],
+    sources: Sequence[Source],
+    length: int | None = None,
     *,
-    weights: str | Sequence[float] | None = None,
-    n: int | None = None,
-    order: str = "shuffled",
-    dealer: str = "kept",
-    first_number: int = 1,
-    seed: int | None = None,
-) -> Combined:
-    """Put boards together. With weights and no `n`, as many boards as the files have for such a mix.
+    seed: int = 0,
+    order: Order = "mixed",
+    numbers: Numbers = "restart",
+    first: int = 1,
+    again: bool = False,
+) -> list[Taken]:
+    """A set of `length` boards; without a length, as many as the weights allow without taking a board twice.
 
-    Raises `InputError` where a file has too few boards for its share, or an option is unknown.
+    The numbers of boards from each file follow the weights as near as whole numbers can (largest remainder).
     """
-    order, dealer = one_of(order, get_args(Order), "order"), one_of(dealer, get_args(Deal), "way to deal")
-    if not files:
-        raise InputError("no boards are given: at least one file is needed")
-    if first_number < 1:
-        raise InputError(f"{first_number} is no number for a board: they begin with 1")
-    run = secrets.randbelow(MOST_SEED) if seed is None else seed
-    rng = np.random.default_rng(run)
-    counts = counts_of([len(boards) for boards in files], weights, n, rng)
-    lines = [iter(taken(boards, count, order, rng)) for boards, count in zip(files, counts, strict=True)]
-    if order == "one after another":
-        sources = [number for number, count in enumerate(counts) for _ in range(count)]
-    else:
-        sources = spread(list(enumerate(counts)), rng)
-    boards = [
-        numbered(next(lines[source]), number, dealer) for number, source in enumerate(sources, first_number)
+    check(sources, length, order, numbers)
+    shares = [
+        Fraction(source.weight).limit_denominator(10**6) if source.boards else Fraction(0)
+        for source in sources
     ]
-    return Combined(tuple(boards), tuple(sources), tuple(counts), run)
+    wanted = amounts(sources, shares, length, again)
+    picked = [(place, step) for place, step in arranged(wanted, order, np.random.default_rng(seed))]
+    result = []
+    for at, (place, step) in enumerate(picked):
+        source = sources[place]
+        board = source.boards[step % len(source.boards)]
+        result.append(Taken(under_number(board, first + at, numbers), source.name, board.number))
+    return result
 
 
-def one_of(word: str, words: Sequence[str], what: str) -> str:
-    """One of some words; `InputError` for another."""
-    if word not in words:
-        raise InputError(f"{shown(word)} is no {what}: write {', '.join(words[:-1])} or {words[-1]}")
-    return word
-
-
-def counts_of(
-    sizes: Sequence[int], weights: str | Sequence[float] | None, n: int | None, rng: np.random.Generator
-) -> list[int]:
-    """How many boards each file gives."""
-    if n is not None and n < 0:
-        raise InputError(f"{n} boards were asked for: the number is 0 or more")
-    if weights is None:
-        if n is None:
-            return list(sizes)
-        weights = [float(size) for size in sizes] if any(sizes) else None
-    shares = parse_shares(weights, len(sizes))
-    length = longest(sizes, shares) if n is None else n
-    counts = largest_remainder(shares, length, rng)
-    for number, (size, count) in enumerate(zip(sizes, counts, strict=True), 1):
-        if count > size:
+def check(sources: Sequence[Source], length: int | None, order: str, numbers: str) -> None:
+    """Refuses what cannot be combined."""
+    if order not in ORDERS:
+        raise InputError(f"{shown(order)} is no order: write {', '.join(ORDERS)}")
+    if numbers not in NUMBERS:
+        raise InputError(f"{shown(numbers)} is no way to number: write {', '.join(NUMBERS)}")
+    if length is not None and length < 0:
+        raise InputError(f"{length} boards were asked for: the length is 0 or more")
+    for source in sources:
+        if not 0 <= source.weight < float("inf"):
             raise InputError(
-                f"file {number} has {size} boards, and its share of {length} is {count}: ask for at most "
-                f"{longest(sizes, shares)} boards, or give it less weight"
+                f"{source.name}: weight {source.weight} is not usable: write 0 or more (0 is never taken)"
             )
-    return counts
+    if not any(source.weight > 0 and source.boards for source in sources):
+        raise InputError("nothing can be taken: every file has weight 0, or no boards")
 
 
-def longest(sizes: Sequence[int], shares: Sequence[Fraction]) -> int:
-    """The most boards for which every file has enough, however shares are rounded."""
-    whole = int(min(size / share for size, share in zip(sizes, shares, strict=True) if share))
-    while whole and any(-(-share * whole // 1) > size for size, share in zip(sizes, shares, strict=True)):
-        whole -= 1
-    return whole
+def amounts(
+    sources: Sequence[Source], shares: Sequence[Fraction], length: int | None, again: bool
+) -> list[int]:
+    """How many boards to take of each source."""
+    total = sum(shares)
+    if length is None:
+        # The file that runs out first, for its weight, sets the length.
+        length = min(
+            int(len(source.boards) * total / share)
+            for source, share in zip(sources, shares, strict=True)
+            if share
+        )
+    exact = [share * length / total for share in shares]
+    result = [int(part) for part in exact]
+    left = sorted(range(len(exact)), key=lambda place: (result[place] - exact[place], place))
+    for place in left[: length - sum(result)]:
+        result[place] += 1
+    for source, number in zip(sources, result, strict=True):
+        if number > len(source.boards) and not again:
+            raise InputError(
+                f"{source.name}: {number} boards are wanted and it has {len(source.boards)}: "
+                "ask for fewer, change the weights, or allow boards to come again"
+            )
+    return result
 
 
-def largest_remainder(shares: Sequence[Fraction], n: int, rng: np.random.Generator) -> list[int]:
-    """Whole numbers in the ratio of the shares: rounded down, the rest to the largest remainders."""
-    counts = [int(share * n) for share in shares]
-    lots = rng.permutation(len(shares))
-    left = sorted(range(len(shares)), key=lambda place: (counts[place] - shares[place] * n, lots[place]))
-    for place in left[: n - sum(counts)]:
-        counts[place] += 1
-    return counts
+def arranged(wanted: Sequence[int], order: Order, rng: np.random.Generator) -> list[tuple[int, int]]:
+    """The source of each place, and which of its boards."""
+    if order == "one-by-one":
+        return [(place, step) for place, number in enumerate(wanted) for step in range(number)]
+    if order == "in-turn":
+        return sorted(
+            ((place, step) for place, number in enumerate(wanted) for step in range(number)),
+            key=lambda one: (Fraction(2 * one[1] + 1, 2 * wanted[one[0]]), one[0]),
+        )
+    kinds = rng.permutation(np.repeat(np.arange(len(wanted)), wanted))
+    taken = [0] * len(wanted)
+    result = []
+    for place in kinds.tolist():
+        result.append((place, taken[place]))
+        taken[place] += 1
+    return result
 
 
-def taken(boards: Sequence[Board], count: int, order: str, rng: np.random.Generator) -> list[Board]:
-    """So many boards of a file."""
-    if order == "shuffled":
-        return [boards[place] for place in rng.permutation(len(boards))[:count].tolist()]
-    return list(boards[:count])
-
-
-def numbered(board: Board, number: int, dealer: str) -> Board:
-    """A board with a new number, and the dealer and vulnerability that it is to have.
-
-    What no longer holds is left out: the auction of another dealer, the par of other conditions.
-    """
-    if dealer == "kept":
+def under_number(board: Board, number: int, numbers: Numbers) -> Board:
+    """A board as it is put at a place of the new set."""
+    if numbers == "keep":
+        return board
+    if numbers == "renumber":
         return replace(board, number=number)
-    if dealer == "turned" and board.dealer is not None:
+    if numbers == "turn" and board.dealer is not None:
         board = turned_board(board, (standard_dealer(number) - board.dealer) % 4)
-    new = replace(
-        board,
-        number=number,
-        dealer=standard_dealer(number),
-        vulnerability=standard_vulnerability(number),
-    )
-    if new.dealer != board.dealer:
-        new = replace(new, auction=())
-    if (new.dealer, new.vulnerability) != (board.dealer, board.vulnerability):
-        new = replace(new, par=None)
-    return new
+    return renumbered(board, number)
 
 
 def turned_board(board: Board, seats: int) -> Board:
-    """A board whose players have moved clockwise by so many seats, with all that is told of them."""
+    """A board whose players have moved clockwise by so many seats, with all that is told of them.
+
+    Par is left out: it is told as North-South's.
+    """
     if not seats:
         return board
     n, e, s, w = (board.players[(seat - seats) % 4] for seat in range(4))
@@ -168,6 +165,7 @@ def turned_board(board: Board, seats: int) -> Board:
     return replace(
         board,
         dealer=None if board.dealer is None else (board.dealer + seats) % 4,
+        vulnerability=None if board.vulnerability is None else turned_sides(board.vulnerability, seats),
         hands=(north, east, south, west),
         players=(n, e, s, w),
         declarer=None if board.declarer is None else (board.declarer + seats) % 4,
@@ -175,4 +173,27 @@ def turned_board(board: Board, seats: int) -> Board:
         par=None,
         tags=tags,
         notes=notes,
+    )
+
+
+def renumbered(board: Board, number: int) -> Board:
+    """The board under a new number, with its dealer and vulnerability; what belonged to the old ones goes.
+
+    The hands stay where they sit. An auction, a contract and par belong to a dealer and a vulnerability;
+    where these change they would be false, so they are left out. The double-dummy table stays.
+    """
+    dealer, vulnerability = standard_dealer(number), standard_vulnerability(number)
+    if (board.dealer, board.vulnerability) == (dealer, vulnerability):
+        return replace(board, number=number)
+    return replace(
+        board,
+        number=number,
+        dealer=dealer,
+        vulnerability=vulnerability,
+        auction=(),
+        play=(),
+        contract=None,
+        declarer=None,
+        result=None,
+        par=None,
     )

@@ -9,17 +9,18 @@ from typing import Annotated
 import typer
 
 from majlis import __version__
-from majlis.cli import arena, baloot
+from majlis.cli import arena, baloot, bridge
 from majlis.cli.common import Language, LanguageOption
 
 app = typer.Typer(
     name="majlis",
-    help="A laboratory for four-handed games of hidden hands: Saudi Baloot.",
+    help="A laboratory for four-handed games of hidden hands: Saudi Baloot, bridge practice deals.",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 baloot.register(app)
+bridge.register(app)
 arena.register(app)
 
 
@@ -36,7 +37,7 @@ def majlis(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """A laboratory for four-handed games of hidden hands: Saudi Baloot."""
+    """A laboratory for four-handed games of hidden hands: Saudi Baloot, bridge practice deals."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem
 from majlis.dealing.suits import Ints, SuitTable, same_rows
 
+MOST_ROWS = 16_000_000  # rows of both halves held against each other
 NEVER = -1  # these two halves are not a hand of the right size, or can no longer fit
 
 
@@ -47,6 +49,8 @@ def unit_classes(
     left = half_of(symbols[0], symbols[1], bool(shapes))
     right = half_of(symbols[2], symbols[3], bool(shapes))
     left_total, right_total = left.lengths.sum(axis=1), right.lengths.sum(axis=1)
+    if len(left.bits) * len(right.bits) > MOST_ROWS:
+        raise TooLarge("one hand's alternatives are open after half of the suits in too many ways")
     alive: Ints = left.bits[:, None] & right.bits[None, :]
     for number, literal in shapes:
         assert literal.shapes is not None

@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -32,7 +33,7 @@ from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals, Setting
 from majlis.dealing.plan import Plan, make_plan
-from majlis.errors import InputError
+from majlis.errors import InputError, shown
 
 if TYPE_CHECKING:
     from majlis.dealing.explanation import Explanation
@@ -195,8 +196,20 @@ class Dealer:
             with ThreadPoolExecutor(workers) as pool:
                 blocks = gathered([pool.submit(draw_block, *job) for job in jobs], progress)
         else:
+            self._must_travel(executor)
             blocks = gathered([executor.submit(draw_block, *job) for job in jobs], progress)
         return np.concatenate([np.zeros((0, len(self.setting.pack)), dtype=np.uint8), *blocks])
+
+    def _must_travel(self, executor: Executor) -> None:
+        """Refuses a predicate that cannot be sent to other processes."""
+        if self.where is not None and not isinstance(executor, ThreadPoolExecutor):
+            try:
+                pickle.dumps(self.where)
+            except Exception:
+                raise InputError(
+                    f"the predicate {shown(self.where)} cannot be sent to another process: "
+                    "write it as a function of a module, not as a lambda or inside another function"
+                ) from None
 
     def explain(
         self, *, most: int = 1000, seconds: float | None = 60, progress: Progress | None = None

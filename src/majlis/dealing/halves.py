@@ -15,7 +15,7 @@ from majlis.dealing.normal import Problem
 from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows
 
 MOST_PAIRS = 8_000_000  # of the entries of two suits
-MOST_COMBINATIONS = 30_000_000  # of their kinds
+MOST_COMBINATIONS = 8_000_000  # of their kinds; of keys of both halves; of points
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,12 @@ class Points:
 
     def __len__(self) -> int:
         return len(self.row_of)
+
+    def ends(self) -> tuple[int, int]:
+        """The least and the greatest last sum."""
+        if not len(self):
+            return 0, 0
+        return int(self.row_low.min()), int((self.row_low + np.diff(self.row_start)).max()) - 1
 
 
 @dataclass(frozen=True)
@@ -118,6 +124,8 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
     ends = np.searchsorted(row[order], np.arange(rows + 1))
     row_low, row_high = last[order][ends[:-1]], last[order][ends[1:] - 1]
     row_start = np.concatenate([[0], np.cumsum(row_high - row_low + 1)]).astype(np.int64)
+    if row_start[-1] > MOST_COMBINATIONS:
+        raise TooLarge("the sums of values that are possible lie too far apart")
     return Points(
         sums[found, :-1],
         row_start,

@@ -13,7 +13,7 @@ import numpy as np
 from majlis.dealing import kernels
 from majlis.dealing.classes import NEVER
 from majlis.dealing.drawing import HalfArrays, JoinArrays
-from majlis.dealing.halves import Pairing, Points
+from majlis.dealing.halves import MOST_COMBINATIONS, Pairing, Points
 from majlis.dealing.kernels import MatchArrays
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem
@@ -23,6 +23,8 @@ from majlis.dealing.sums import Box, Sums
 Result = TypeVar("Result")
 THREADS = 2  # building is cut in this many parts; more would wait for memory
 MOST_WORK = 3_000_000_000  # additions: some five seconds
+MOST_REGIONS = 10_000  # ways in which the alternatives of an ask are left open, each with sums of its own
+MOST_MATCHES = 100_000_000  # rows of sums held against each other
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,8 @@ def mates_of(problem: Problem, sums: Sums, chosen: Pairing) -> Mates:
     order = np.argsort(right_code, kind="stable")
     first = np.searchsorted(right_code[order], left_code, side="left")
     count = np.searchsorted(right_code[order], left_code, side="right") - first
+    if count.sum() > MOST_COMBINATIONS:
+        raise TooLarge("the two halves of the suits go together in too many ways")
     one = np.repeat(np.arange(len(need)), count)
     two = order[np.arange(len(one)) - np.repeat(np.cumsum(count) - count, count) + np.repeat(first, count)]
     alive = np.stack(
@@ -62,6 +66,8 @@ def mates_of(problem: Problem, sums: Sums, chosen: Pairing) -> Mates:
     keep = (alive != NEVER).all(axis=1)
     one, two, alive = one[keep], two[keep], alive[keep]
     kind, found = same_rows(alive)
+    if len(found) > MOST_REGIONS:
+        raise TooLarge(f"the suits leave the alternatives open in {len(found):,} different ways")
     regions: list[tuple[Box, ...]] = []
     number_of = np.full(len(found), -1, dtype=np.int64)
     for number, place in enumerate(found):
@@ -96,6 +102,8 @@ def matches_of(sums: Sums, mates: Mates, left: Points, right: Points, keys: int)
     """Which rows of points may meet in which region; TooLarge where joining them would take too long."""
     boxes = list(dict.fromkeys(box for region in mates.regions for box in region))
     number = {box: place for place, box in enumerate(boxes)}
+    if len(boxes) * len(left.row_low) * len(right.row_low) > MOST_MATCHES:
+        raise TooLarge(f"the sums allowed lie in too many pieces ({len(boxes):,})")
     found = [box_matches(sums, box, left, right) for box in boxes]
     counts = np.concatenate([np.zeros(1, dtype=np.int64), *(count for count, _, _, _ in found)])
     row, low, high = (
@@ -113,7 +121,7 @@ def matches_of(sums: Sums, mates: Mates, left: Points, right: Points, keys: int)
     )
     if work > MOST_WORK:
         raise TooLarge(
-            f"joining the halves would take {work:.1e} additions, more than the {MOST_WORK:.0e} allowed"
+            f"joining the halves would take {work:.1e} additions, more than the {MOST_WORK:.1e} allowed"
         )
     return MatchArrays(
         np.cumsum([0, *map(len, mates.regions)]).astype(np.int64),

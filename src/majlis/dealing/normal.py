@@ -245,7 +245,7 @@ class Reader:
 
 def settled_by(spans: Spans, low: int, high: int) -> bool | None:
     """Whether all numbers from low to high are members (True), or none (False)."""
-    found = len(list(spans.within(low, high)))
+    found = spans.many_within(low, high)
     return None if 0 < found <= high - low else found > 0
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from majlis.dealing import kernels
 from majlis.dealing.drawing import SplitArrays, SuitArrays, Tables
 from majlis.dealing.halves import MOST_PAIRS, Pairing, Points, half_arrays, pairing, points_of
-from majlis.dealing.joining import Mates, at_once, join_halves, matches_of, mates_of, trimmed
+from majlis.dealing.joining import THREADS, Mates, at_once, join_halves, matches_of, mates_of, trimmed
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem
 from majlis.dealing.pack import few
@@ -166,9 +166,11 @@ def bytes_needed(chosen: Pairing, tables: Sequence[SuitTable], left: Points, rig
     groups = [len(table.group_counts) for table in tables]
     work = len(chosen.left) * len(left.place) + len(chosen.right) * len(right.place)
     if work > MOST_WORK:
-        raise TooLarge(f"counting would take {work:.1e} additions, more than the {MOST_WORK:.0e} allowed")
+        raise TooLarge(f"counting would take {work:.1e} additions, more than the {MOST_WORK:.1e} allowed")
     cells = len(chosen.left) * (groups[0] * groups[1] + 3 * len(left))
     cells += len(chosen.right) * (groups[2] * groups[3] + len(right))
+    (least_left, most_left), (least, most) = left.ends(), right.ends()
+    cells += THREADS * len(right.row_low) * (most - least + 2 + 2 * (most_left - least_left))
     return 8 * (
         cells
         + 6 * (len(left.place) + len(right.place))

@@ -66,6 +66,10 @@ class Spans:
         for start, end in self.runs:
             yield from range(max(start, low), min(end, high) + 1)
 
+    def many_within(self, low: int, high: int) -> int:
+        """How many members there are from `low` to `high`."""
+        return sum(max(0, min(end, high) - max(start, low) + 1) for start, end in self.runs)
+
     def shifted(self, by: int) -> Spans:
         """Every member moved up by `by`; open ends stay open."""
         return Spans(

@@ -84,7 +84,7 @@ def looseness(problem: Problem, one: Sum) -> int:
     for literal in sum_literals(problem):
         if (literal.unit, literal.valuation) == (one.unit, one.valuation):
             assert literal.values is not None
-            widest = max(widest, len(list(literal.values.within(low, high))))
+            widest = max(widest, literal.values.many_within(low, high))
     return widest
 
 

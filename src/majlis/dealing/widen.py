@@ -78,7 +78,10 @@ def widest_plan(setting: Setting, ask: Ask, memory: int) -> tuple[Plan, Ask, tup
         if plan is not None:
             found, kept = plan, [*kept, one]
     assert found is not None
-    return found, only(ask, kept), tuple(one for one in features if one not in kept)
+    wide = only(ask, kept)
+    left = set(leaves(wide))  # a leaf given up takes the whole union with it
+    given_up = {feature(leaf) for leaf in leaves(ask) if leaf not in left}
+    return found, wide, tuple(one for one in features if one in given_up)
 
 
 def attempt(setting: Setting, ask: Ask, kept: list[Feature], memory: int) -> Plan | None:

@@ -1,0 +1,186 @@
+"""Numbers, ranges, suits and seats as they are typed: `5-6`, `5+`, `at most 4`; `SHD`, `majors`; `west`.
+
+Each reader returns None for what it does not understand: the one who asks knows what to say then. Arabic
+digits and signs count as the European ones, since `plain_text` comes before everything.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final, TypeAlias
+
+from majlis.bridge.pack import (
+    HAND_SIZE,
+    MOST_HCP,
+    MOST_SUIT_HCP,
+    SEAT_WORDS,
+    SEATS,
+    SUIT_GLYPHS,
+    SUIT_WORDS,
+    SUITS,
+    Seat,
+    Suit,
+)
+from majlis.bridge.profile.model import SuitRange
+
+Range: TypeAlias = tuple[int, int]
+"""From and to, both included."""
+
+_SAME: Final = str.maketrans("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹؟،٪–—−", "01234567890123456789?,%---", "ـ")
+_FORMS: Final = (
+    (re.compile(r"(?:exactly )?(\d+)"), lambda n, most: (n, n)),
+    (
+        re.compile(r"(\d+) ?\+|(?:at least|from|>=?|≥) ?(\d+)|(\d+) or (?:more|longer|better)"),
+        lambda n, most: (n, most),
+    ),
+    (re.compile(r"(?:at most|up to|<=|≤) ?(\d+)|(\d+) or (?:less|fewer|shorter)"), lambda n, most: (0, n)),
+)
+_BETWEEN: Final = re.compile(r"(?:from )?(\d+) ?(?:-|to|\.\.) ?(\d+)")
+GROUPS: Final[dict[str, tuple[Suit, ...]]] = {
+    "majors": ("S", "H"),
+    "major": ("S", "H"),
+    "minors": ("D", "C"),
+    "minor": ("D", "C"),
+    "any": SUITS,
+    "all": SUITS,
+}
+
+
+def plain_text(text: str) -> str:
+    """A typed text with European digits and signs, without marks of direction, blanks made one.
+
+    >>> plain_text(" ١٥-١٧  hcp؟ ")
+    '15-17 hcp?'
+    """
+    text = "".join(sign for sign in text if unicodedata.category(sign) not in ("Cf", "Cc", "Cs"))
+    return " ".join(text.translate(_SAME).split())
+
+
+def fold(text: str) -> str:
+    """A typed word for comparing: without case, vowel marks, and what Arabic spells in several ways."""
+    text = unicodedata.normalize("NFKD", plain_text(text).casefold())
+    text = "".join(sign for sign in text if unicodedata.category(sign) != "Mn")
+    return text.translate(str.maketrans("ىةأإآ", "يهااا"))
+
+
+def parse_range(text: str, most: int) -> Range | None:
+    """A range of whole numbers from 0 to `most`; its ends are not checked against each other.
+
+    >>> [parse_range(text, 13) for text in ("5-6", "5+", "6", "at most 4", "any", "no", "4 to 3", "x")]
+    [(5, 6), (5, 13), (6, 6), (0, 4), (0, 13), (0, 0), (4, 3), None]
+    """
+    text = fold(text)
+    if text in ("any", "*", "all"):
+        return 0, most
+    if text in ("no", "none", "void"):
+        return 0, 0
+    if match := _BETWEEN.fullmatch(text):
+        return number(match[1]), number(match[2])
+    for form, ends in _FORMS:
+        if match := form.fullmatch(text):
+            return ends(number(next(filter(None, match.groups()))), most)
+    return None
+
+
+def number(digits: str) -> int:
+    """The number, one beyond every limit where there are too many digits."""
+    return int(digits[:6])
+
+
+def range_text(low: int, high: int, most: int) -> str:
+    """A range as it is typed: `5-6`, `5+`, `6`, `0-4`, `any`.
+
+    >>> [range_text(*ends, 13) for ends in ((5, 6), (5, 13), (6, 6), (0, 4), (0, 13), (0, 0))]
+    ['5-6', '5+', '6', '0-4', 'any', '0']
+    """
+    if low <= 0 and high >= most:
+        return "any"
+    return f"{low}+" if high >= most else f"{low}" if low == high else f"{low}-{high}"
+
+
+def parse_suit_range(text: str) -> SuitRange | None:
+    """Cards and points of one suit: `5-6 cards, 3-7 hcp`, `6+`, `any`; cards are meant where nothing is said.
+
+    >>> asked = parse_suit_range("5-6 cards and 3+ hcp")
+    >>> (asked.min_cards, asked.max_cards, asked.min_hcp, asked.max_hcp)
+    (5, 6, 3, 37)
+    """
+    cards: Range | None = None
+    points: Range | None = None
+    for part in re.split(r",|&|\band\b", fold(text)):
+        match = re.fullmatch(r"(.*?) ?(cards?|hcp|points?|pts|hp|)", part.strip())
+        assert match is not None
+        measures_cards = match[2].startswith("card") or (not match[2] and cards is None)
+        found = parse_range(match[1], HAND_SIZE if measures_cards else MOST_HCP)
+        if found is None or (cards if measures_cards else points) is not None:
+            return None
+        if measures_cards:
+            cards = found
+        else:
+            points = found
+    return SuitRange(*(cards or (0, HAND_SIZE)), *(points or (0, MOST_HCP)))
+
+
+def suit_range_text(asked: SuitRange) -> str:
+    """A range of a suit as it is typed.
+
+    >>> suit_range_text(SuitRange(6, 6, 4, 10)), suit_range_text(SuitRange())
+    ('6 cards, 4+ hcp', 'any')
+    """
+    cards = range_text(asked.min_cards, asked.max_cards, HAND_SIZE)
+    points = range_text(asked.min_hcp, asked.max_hcp, MOST_SUIT_HCP)
+    said = [f"{cards} cards"] * (cards != "any") + [f"{points} hcp"] * (points != "any")
+    return ", ".join(said) or "any"
+
+
+def parse_suits(text: str) -> tuple[Suit, ...] | None:
+    """Suits in the order typed, each once: `SHD`, `♠ ♥`, `spades, hearts`, `majors`.
+
+    >>> parse_suits("♦♣"), parse_suits("spades or hearts"), parse_suits("any"), parse_suits("SS")
+    (('D', 'C'), ('S', 'H'), ('S', 'H', 'D', 'C'), None)
+    """
+    found: list[Suit] = []
+    for word in re.split(r"[ ,/]+", fold(text)):
+        if word in GROUPS:
+            found += GROUPS[word]
+        elif word in NAMES:
+            found.append(NAMES[word])
+        elif word and all(sign in NAMES or sign in SIGNS for sign in word):
+            found += [SIGNS.get(sign) or NAMES[sign] for sign in word]
+        elif word not in ("", "or", "and", "of"):
+            return None
+    return tuple(found) if found and len(set(found)) == len(found) else None
+
+
+SIGNS: Final[dict[str, Suit]] = {
+    sign: suit for suit, white in zip(SUITS, "♤♡♢♧", strict=True) for sign in (white, SUIT_GLYPHS[suit])
+}
+NAMES: Final[dict[str, Suit]] = {
+    name: suit
+    for suit, arabic in zip(SUITS, ("سبيت", "هاص", "ديمن", "شريا"), strict=True)
+    for name in (suit.lower(), SUIT_WORDS[suit], SUIT_WORDS[suit][:-1], arabic)
+}
+SEAT_NAMES: Final[dict[str, Seat]] = {
+    fold(name): seat
+    for seat, arabic in zip(SEATS, ("شمال", "شرق", "جنوب", "غرب"), strict=True)
+    for name in (seat, SEAT_WORDS[seat], arabic, f"ال{arabic}")
+}
+
+
+def parse_seat(text: str) -> Seat | None:
+    """A seat: `N`, `north`.
+
+    >>> parse_seat("w"), parse_seat("South"), parse_seat("x")
+    ('W', 'S', None)
+    """
+    return SEAT_NAMES.get(fold(text))
+
+
+def parse_seats(text: str) -> tuple[Seat, ...] | None:
+    """Several seats: `WNSE`, `W N S E`, `west, north`."""
+    words = [word for word in re.split(r"[ ,>-]+", fold(text)) if word]
+    if len(words) == 1 and words[0] not in SEAT_NAMES:
+        words = list(words[0])
+    seats = [SEAT_NAMES.get(word) for word in words]
+    return tuple(seat for seat in seats if seat) if seats and all(seats) else None

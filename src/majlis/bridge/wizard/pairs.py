@@ -1,0 +1,199 @@
+"""The dialogue about how two partners' types of hand go together: drivers, roles, maps."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any, Final
+
+from majlis.bridge.pack import PARTNER, Seat
+from majlis.bridge.profile.coupling import (
+    PAIRS,
+    PairName,
+    bespoke_map,
+    drivers_of,
+    mode_of,
+    same_number,
+    usable,
+)
+from majlis.bridge.profile.faults import errors_of
+from majlis.bridge.profile.model import EW_MODES, NS_MODES, Profile
+from majlis.bridge.profile.validate import validate_profile
+from majlis.bridge.wizard.amounts import fold
+from majlis.bridge.wizard.editor import Work, with_map, with_type
+from majlis.bridge.wizard.hand import settle
+from majlis.bridge.wizard.talk import Misread, Talk
+from majlis.bridge.wizard.words import pair_words, seat_name, type_line, type_name
+from majlis.i18n import N_
+
+USAGES: Final = {"1": "any", "2": "driver_only", "3": "follower_only"}
+
+
+def pair_matters(profile: Profile, name: PairName) -> bool:
+    """Whether there is anything to be said about a pair: several types on both sides."""
+    return all(len(profile.subs(seat)) > 1 for seat in PAIRS[name])
+
+
+def modes(name: PairName) -> tuple[str, ...]:
+    """The role modes of a pair: independent, same number, one drives, the other, either."""
+    words = NS_MODES if name == "ns" else EW_MODES
+    return words[4], words[3], words[0], words[1], words[2]
+
+
+def ask_pair(talk: Talk, work: Work, name: PairName) -> None:
+    """How the two go together, then which with which, then who may play which role."""
+    if not pair_matters(work.profile, name):
+        talk.tell(N_("Nothing to choose: both need several types of hand first."))
+        return
+    mode = ask_mode(talk, work, name)
+    profile = work.profile
+    if mode != mode_of(profile, name):
+        changes: dict[str, Any] = {f"{name}_role_mode": mode}
+        profile = replace(profile, **changes)
+        if not drivers_of(profile, name):
+            profile = with_map(profile, name, None)
+        if not settle(talk, work, mended(profile, name)):
+            return
+    if drivers_of(work.profile, name):
+        ask_usages(talk, work, name)
+        ask_map(talk, work, name)
+    talk.say(pair_words(work.profile, name, talk.language))
+
+
+def ask_mode(talk: Talk, work: Work, name: PairName) -> str:
+    """One of the five modes."""
+    one, other = (seat_name(seat, talk.language) for seat in PAIRS[name])
+    labels = (
+        talk.text(N_("independently, each by its own weights")),
+        talk.text(N_("both have the same number (type 1 with type 1, 2 with 2)")),
+        talk.text(N_("{seat} drives: its type is drawn, and partner follows"), seat=one),
+        talk.text(N_("{seat} drives: its type is drawn, and partner follows"), seat=other),
+        talk.text(N_("either drives, at random on each board")),
+    )
+    options = {str(number): label for number, label in enumerate(labels, start=1)}
+    now = modes(name).index(mode_of(work.profile, name))
+    talk.tell(N_("How do the types of hand of {one} and {other} go together?"), one=one, other=other)
+    chosen = talk.choice(
+        N_("Together"),
+        options,
+        str(now + 1),
+        N_(
+            "For example: North has a one-suiter or a two-suiter, and South a hand for each: then both have "
+            "the same number, or North drives and a map tells which hands of South go with which."
+        ),
+    )
+    return modes(name)[int(chosen) - 1]
+
+
+def mended(profile: Profile, name: PairName) -> Profile:
+    """The profile with nobody kept from a role, if it could not be dealt otherwise."""
+    if not errors_of(validate_profile(profile)):
+        return profile
+    for seat in PAIRS[name]:
+        for index in range(len(profile.subs(seat))):
+            profile = with_usage(profile, seat, index, "any")
+    return profile
+
+
+def with_usage(profile: Profile, seat: Seat, index: int, usage: str) -> Profile:
+    """The profile with another role for a type of hand."""
+    sub = profile.subs(seat)[index]
+    if sub.usage(seat) == usage:
+        return profile
+    if seat in ("E", "W"):
+        return with_type(profile, seat, index, replace(sub, ew_role_usage=usage))
+    return with_type(profile, seat, index, replace(sub, ns_role_usage=usage, ns_role_for_seat=None))
+
+
+# Roles
+
+
+def ask_usages(talk: Talk, work: Work, name: PairName) -> None:
+    """Whether some types only drive or only follow, which matters where either may drive."""
+    limited = any(sub.usage(seat) != "any" for seat in PAIRS[name] for sub in work.profile.subs(seat))
+    if len(drivers_of(work.profile, name)) < 2 and not limited:
+        return
+    wanted = talk.yes(
+        N_("Are some types only for driving or only for following"),
+        limited,
+        N_("No lets every type do both."),
+    )
+    before = work.profile
+    for seat in PAIRS[name]:
+        for index, sub in enumerate(before.subs(seat)):
+            usage = sub.usage(seat)
+            if wanted:
+                talk.say(type_line(work.profile, seat, index, talk.language))
+                options = {
+                    "1": talk.text(N_("both")),
+                    "2": talk.text(N_("only driving")),
+                    "3": talk.text(N_("only following")),
+                }
+                default = next(key for key, word in USAGES.items() if word == usage)
+                usage = USAGES[
+                    talk.choice(
+                        N_("Role"),
+                        options,
+                        default,
+                        N_(
+                            "Driving: this type is drawn first. Following: it is chosen to go with partner's."
+                        ),
+                    )
+                ]
+            settle(talk, work, with_usage(work.profile, seat, index, usage if wanted else "any"))
+
+
+# Maps
+
+
+def ask_map(talk: Talk, work: Work, name: PairName) -> None:
+    """Which types of the follower go with each of the driver's."""
+    now = bespoke_map(work.profile, name)
+    wanted = talk.yes(
+        N_("Say which types go with which"),
+        bool(now),
+        N_(
+            "Yes asks for each of the driver's types which of partner's go with it. No: the same number, or, "
+            "where the numbers of types differ, any of them."
+        ),
+    )
+    if not wanted:
+        if now is not None:
+            settle(talk, work, with_map(work.profile, name, None))
+        return
+    table: dict[str, tuple[int, ...]] = {}
+    for driver in drivers_of(work.profile, name):
+        for index in usable(work.profile, driver, "driver_only"):
+            # Where either drives there is one map for both, by the number of whoever drives.
+            if str(index) not in table:
+                table[str(index)] = ask_row(talk, work.profile, name, driver, index)
+    settle(talk, work, with_map(work.profile, name, table))
+
+
+def ask_row(talk: Talk, profile: Profile, name: PairName, driver: Seat, index: int) -> tuple[int, ...]:
+    """The followers of one of the driver's types."""
+    follower = PARTNER[driver]
+    able = usable(profile, follower, "follower_only")
+    old = (bespoke_map(profile, name) or {}).get(str(index))
+    default = tuple(old or ((index,) if same_number(profile, name) and index in able else able))
+    talk.say(type_line(profile, driver, index, talk.language))
+
+    def read(typed: str) -> tuple[int, ...]:
+        words = re.split(r"[ ,]+", fold(typed))
+        found = [int(word) - 1 for word in words if re.fullmatch(r"\d{1,4}", word)]
+        if len(found) < len(words) or not set(found) <= set(able):
+            numbers = " ".join(str(one + 1) for one in able)
+            raise Misread(N_("Type some of these numbers: {numbers}."), numbers=talk.apart(numbers))
+        return tuple(dict.fromkeys(found))
+
+    for one in able:
+        talk.say(f"  {type_line(profile, follower, one, talk.language)}", "hint")
+    return talk.question(
+        N_("With {name} goes which of {seat}'s types"),
+        default,
+        " ".join(str(one + 1) for one in default),
+        read,
+        N_("Their numbers, with blanks between; one of them is drawn, by their weights."),
+        name=type_name(profile, driver, index, talk.language),
+        seat=seat_name(follower, talk.language),
+    )

@@ -1,0 +1,127 @@
+"""Setting single values of a profile by their place in the file: `seat_profiles.N.subprofiles.0.name`.
+
+>>> profile = Profile(profile_name="Weak twos", dealer="W", tag="Opener")
+>>> changed = with_settings(profile, ["dealer=N", "version=0.2", "my_key=[1, 2]"])
+>>> changed.dealer, changed.version, changed.unknown
+('N', '0.2', {'my_key': [1, 2]})
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from majlis.bridge.profile.faults import Path, ProfileError, errors_of, path_text
+from majlis.bridge.profile.model import Json, Profile
+from majlis.bridge.profile.read import encode, parse_json, read_json
+from majlis.errors import InputError, shown
+
+STEP: Final = re.compile(r'\[(\d{1,6})\]|\["((?:[^"\\]|\\.)*)"\]|\.?([^.\[\]="]+)')
+EXAMPLE: Final = "write PATH=VALUE, as seat_profiles.N.subprofiles.0.weight_percent=30"
+MAPS: Final = ("ns_bespoke_map", "ew_bespoke_map")
+"""Tables whose keys look like numbers."""
+TEXTS: Final = ("profile_name", "description", "author", "version", "category", "name", "conditions")
+"""Keys whose values are texts even where they look like something else: version=1.0."""
+
+
+def with_settings(profile: Profile, settings: Sequence[str], removed: Sequence[str] = ()) -> Profile:
+    """The profile with values set, and then keys removed; raises `ProfileError` where its form is lost.
+
+    What is set is JSON, or else a text. Whether the profile can be dealt is not looked at.
+    """
+    raw = json.loads(json.dumps(encode(profile)))
+    for setting in settings:
+        path, sign, value = setting.partition("=")
+        if not sign:
+            raise InputError(f"{shown(setting)} sets nothing: {EXAMPLE}")
+        at = parse_path(path)
+        put(raw, at, value_of(at, value))
+    for path in removed:
+        take(raw, parse_path(path))
+    reading = read_json(raw)
+    if errors_of(reading.faults) or reading.profile is None:
+        raise ProfileError(profile.profile_name, reading.faults)
+    return reading.profile
+
+
+def parse_path(text: str) -> Path:
+    """The steps of a path, numbers with a dot or in brackets.
+
+    >>> parse_path("seat_profiles.N.subprofiles[0].name") == parse_path("seat_profiles.N.subprofiles.0.name")
+    True
+    """
+    steps: list[str | int] = []
+    place = 0
+    text = text.strip()
+    while place < len(text):
+        match = STEP.match(text, place)
+        if match is None:
+            raise InputError(f"{shown(text)} is not a path to a value: {EXAMPLE}")
+        number, quoted, key = match.groups()
+        if quoted is not None:
+            steps.append(json.loads(f'"{quoted}"'))
+        else:
+            word = number if number is not None else key.strip()
+            steps.append(int(word) if re.fullmatch(r"[0-9]{1,6}", word) else word)
+        place = match.end()
+    if not steps:
+        raise InputError(f"no path stands before the sign =: {EXAMPLE}")
+    return tuple(steps)
+
+
+def value_of(at: Path, text: str) -> Json:
+    """A value as JSON where it is some, else as a text."""
+    if at[-1] in TEXTS and not text.lstrip().startswith(('"', "null", "[")):
+        return text
+    try:
+        return parse_json(text)
+    except InputError:
+        return text
+
+
+def put(raw: Json, at: Path, value: Json) -> None:
+    """Set a value in JSON; tables on the way are made, and a list grows by one at its end."""
+    here = raw
+    for place in range(len(at) - 1):
+        step = step_in(here, at[: place + 1])
+        if isinstance(here, list) and step == len(here):
+            here.append(None)
+        if (here[step] if isinstance(here, list) else here.get(step)) is None:
+            here[step] = [] if isinstance(at[place + 1], int) and step not in MAPS else {}
+        here = here[step]
+    step = step_in(here, at)
+    if isinstance(here, list) and step == len(here):
+        here.append(value)
+    else:
+        here[step] = value
+
+
+def step_in(here: Json, at: Path) -> Any:
+    """The last step of a path as a key of the table, or a place in the list (or just beyond its end)."""
+    step = at[-1]
+    if isinstance(here, dict):
+        return str(step)
+    if not isinstance(here, list):
+        raise InputError(f"{path_text(at[:-1])} = {shown(here)} holds nothing that could be set")
+    if not isinstance(step, int) or step > len(here):
+        right = f"write 0 to {len(here)}" if here else "it is empty: write 0"
+        raise InputError(f"{path_text(at[:-1])} is a list, and {shown(step)} is no place in it: {right}")
+    return step
+
+
+def take(raw: Json, at: Path) -> None:
+    """Remove a key of a table or a place of a list."""
+    here = raw
+    for place, step in enumerate(at):
+        key: Any = str(step) if isinstance(here, dict) else step
+        inside = key in here if isinstance(here, dict) else False
+        if isinstance(here, list) and isinstance(key, int):
+            inside = key < len(here)
+        if not inside:
+            raise InputError(f"{path_text(at[: place + 1])} is not there, and so cannot be removed")
+        if place == len(at) - 1:
+            del here[key]
+        else:
+            here = here[key]

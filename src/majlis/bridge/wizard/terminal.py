@@ -1,0 +1,103 @@
+"""The dialogue's thin front: lines of a terminal, broken where it ends, right to left where that is meant."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import textwrap
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from majlis.bridge.pack import SUIT_GLYPHS
+from majlis.bridge.wizard.dialogue import Gone
+from majlis.bridge.wizard.talk import Talk
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+RIGHT_TO_LEFT: Final = "\u200f"
+"""Begins a line that a terminal which knows directions is to set from the right."""
+STYLES: Final = {"heading": "bold", "hint": "dim", "error": "red"}
+ITEM: Final = re.compile(r" *[\u200e\u200f]*\w{1,2}[\u200e\u200f]*  ")
+ARABIC: Final = re.compile("[\u0600-\u06ff]")
+NARROWEST: Final = 20
+
+
+def terminal_talk(language: str, console: Console, read: Callable[[str], str] = input) -> Talk:
+    """A conversation in the terminal."""
+    glyphs = "".join(SUIT_GLYPHS.values())
+    plain = not can_show(console, glyphs)
+
+    def lines(text: str, set_in: int = 0) -> list[str]:
+        return [line for part in text.split("\n") for line in broken(shown(part), width(console), set_in)]
+
+    def shown(text: str) -> str:
+        if plain:
+            text = text.translate({ord(glyph): suit for suit, glyph in SUIT_GLYPHS.items()})
+            text = text.translate({ord("…"): "...", 0x200E: None, 0x200F: None})
+        return text
+
+    def say(text: str, kind: str) -> None:
+        for line in lines(text, 2 * (kind == "item")):
+            console.print(directed(line, plain), style=STYLES.get(kind), soft_wrap=True)
+
+    def ask(prompt: str) -> str:
+        *before, last = lines(prompt)
+        for line in before:
+            console.print(directed(line, plain), soft_wrap=True)
+        try:
+            return read(directed(last, plain) + " ")
+        except EOFError:
+            console.print()
+            raise Gone from None
+
+    enable_editing()
+    return Talk(ask, say, language)
+
+
+def enable_editing() -> None:
+    """Arrow keys and earlier answers at the prompt, where the system has them."""
+    try:
+        import readline  # noqa: F401 - importing it is what changes `input`
+    except ImportError:
+        return
+
+
+def can_show(console: Console, text: str) -> bool:
+    """Whether the terminal's encoding has these signs."""
+    try:
+        text.encode(console.encoding or "utf-8")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True
+
+
+def width(console: Console) -> int:
+    """Columns to write in; the window may have been changed meanwhile."""
+    columns = shutil.get_terminal_size((console.width, 24)).columns if console.is_terminal else console.width
+    return max(NARROWEST, min(columns, 100))
+
+
+def directed(line: str, plain: bool) -> str:
+    """An Arabic line marked as one, so that numbers and suits at its beginning do not turn it round."""
+    return RIGHT_TO_LEFT + line if ARABIC.search(line) and not plain else line
+
+
+def broken(text: str, columns: int, set_in: int = 0) -> list[str]:
+    """A text in lines of so many columns; what goes on under an item of a list is set in.
+
+    >>> broken(" 1  North: 15-17 HCP; 2-5 cards in each suit", 30)
+    [' 1  North: 15-17 HCP; 2-5', '    cards in each suit']
+    """
+    item = ITEM.match(text)
+    begin = len(text) - len(text.lstrip())
+    indent = len(item[0].replace("\u200e", "")) if item else begin + (2 if begin else set_in)
+    wrapped = textwrap.wrap(
+        text,
+        columns,
+        subsequent_indent=" " * indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+        drop_whitespace=True,
+    )
+    return wrapped or [""]

@@ -1,0 +1,123 @@
+"""What the bridge commands share: naming a profile, a bar on stderr, files in and out."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from majlis.cli.common import console, existing
+from majlis.errors import InputError, shown
+
+if TYPE_CHECKING:
+    from majlis.bridge.board import Board
+    from majlis.bridge.formats import Report
+    from majlis.bridge.profile import Profile
+
+FORMATS = ("pbn", "lin", "text", "html", "json")
+ENDINGS = {"pbn": ".pbn", "lin": ".lin", "text": ".txt", "html": ".html", "json": ".json"}
+
+PROFILE_ARGUMENT = typer.Argument(
+    metavar="PROFILE",
+    help="A profile: a file (.json, or .txt with conditions), a name in your folder or in the library, "
+    "or conditions themselves: 'north: 15-17 hcp, balanced'.",
+)
+ProfileArgument = Annotated[str, PROFILE_ARGUMENT]
+ProfilesArgument = Annotated[list[str], PROFILE_ARGUMENT]
+WorkersOption = Annotated[int, typer.Option("--workers", min=0, help="Workers; 0 is one for each processor.")]
+StrictOption = Annotated[
+    bool, typer.Option("--strict", help="Stop at the first thing in a file that is not as it should be.")
+]
+
+
+def profile_named(text: str) -> "Profile":
+    """The profile that an argument names; its faults, all of them, are the error."""
+    from majlis.bridge.profile import require_valid
+
+    profile = _found(text)
+    require_valid(profile)
+    return profile
+
+
+def _found(text: str) -> "Profile":
+    path = Path(text)
+    if path.is_file():
+        from majlis.bridge.profile import load
+
+        return _from_text(path.read_text("utf-8"), path.stem) if path.suffix == ".txt" else load(path)
+    if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:
+        existing([path])
+    if ":" in text:
+        return _from_text(text, "conditions")
+    from majlis.bridge import library
+    from majlis.bridge.store import Store
+
+    return library.load(text) if text in library.names() else Store().load(text)
+
+
+def _from_text(text: str, name: str) -> "Profile":
+    """A profile of conditions alone, one line a seat; North deals."""
+    from majlis.bridge.profile import Profile, parse_conditions
+
+    parse_conditions(text)
+    return Profile(profile_name=name, dealer="N", tag="Opener", conditions=text)
+
+
+def formats_named(text: str) -> list[str]:
+    """Formats from a list with commas, each once."""
+    wanted = list(dict.fromkeys(word.strip().lower() for word in text.split(",") if word.strip()))
+    for word in wanted:
+        if word not in FORMATS:
+            raise InputError(f"--format {shown(word)} is no format: write some of {','.join(FORMATS)}")
+    if not wanted:
+        raise InputError(f"--format is empty: write some of {','.join(FORMATS)}")
+    return wanted
+
+
+def read_all(paths: list[Path], strict: bool) -> "list[Report]":
+    """The boards of all files; what was not as it should be is told on stderr."""
+    from majlis.bridge.formats import read_boards
+
+    reports = []
+    for path in existing(paths):
+        report = read_boards(path, strict=strict)
+        for problem in report.problems:
+            print(problem, file=sys.stderr)
+        if not report.boards:
+            raise InputError(f"{path}: there is no board in it that can be read")
+        reports.append(report)
+    return reports
+
+
+def written(
+    boards: "list[Board]", path: Path, name: str, *, title: str, language: str, version: str = "teacher"
+) -> Path:
+    """Boards in a file of a format; the path, for telling."""
+    from majlis.bridge.formats import write_boards
+    from majlis.files import make_folder
+
+    make_folder(path.parent)
+    if name == "html":
+        from majlis.bridge.records import write_records
+
+        write_records(path, boards, title=title, language=language, version=version)
+    else:
+        write_boards(boards, path, name)
+    return path
+
+
+@contextmanager
+def bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
+    """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal."""
+    screen = console(error=True)
+    if not screen.is_terminal:
+        yield lambda done: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done: progress.update(task, completed=done)

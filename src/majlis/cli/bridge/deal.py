@@ -1,0 +1,201 @@
+"""`majlis bridge deal`: practice boards that fit a profile, or several, written in any format."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from majlis.cli.bridge.common import (
+    ENDINGS,
+    ProfilesArgument,
+    WorkersOption,
+    bar,
+    formats_named,
+    profile_named,
+    written,
+)
+from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, SeedOption, drawn_seed
+from majlis.errors import InputError
+
+if TYPE_CHECKING:
+    from majlis.bridge.board import Board
+    from majlis.bridge.generate import DealSet
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(deal)
+
+
+def deal(
+    profiles: ProfilesArgument,
+    n: Annotated[int | None, typer.Option("-n", "--number", min=1, help="How many boards (18).")] = None,
+    seed: SeedOption = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Folder for the files; without it, print.")
+    ] = None,
+    formats: Annotated[
+        str | None,
+        typer.Option("--format", help="Some of pbn,lin,text,html,json (to files: pbn,lin,html)."),
+    ] = None,
+    mix: Annotated[
+        str,
+        typer.Option(
+            "--mix",
+            help="How often each sub-profile comes: weights, natural (as shuffling gives), quota (weights, "
+            "exactly), or numbers of boards: 5/4/5/4, or N:5/4 for North's.",
+        ),
+    ] = "weights",
+    shares: Annotated[
+        str | None, typer.Option("--shares", help="How often each of several profiles comes: 2/1/1.")
+    ] = None,
+    boards: Annotated[
+        str,
+        typer.Option("--boards", help="Dealer of a board: standard (1 N, 2 E …) or profile-dealer."),
+    ] = "standard",
+    rotate: Annotated[
+        bool | None,
+        typer.Option(
+            "--rotate/--no-rotate", help="Half of the boards with the sides exchanged (as the profile says)."
+        ),
+    ] = None,
+    keep: Annotated[
+        str | None, typer.Option("--keep", help="Only boards with such a double-dummy result: 'ns make 4S'.")
+    ] = None,
+    dd: Annotated[bool, typer.Option("--dd", help="Add double-dummy tables and par.")] = False,
+    rs_choice: Annotated[
+        str, typer.Option("--rs-choice", help="How random suits are drawn: uniform or by-count.")
+    ] = "uniform",
+    first: Annotated[int, typer.Option("--first", min=1, help="The number of the first board.")] = 1,
+    name: Annotated[
+        str | None, typer.Option("--name", help="Name of the files (the profile's, with the seed).")
+    ] = None,
+    version: Annotated[
+        str, typer.Option("--version", help="The html: teacher, plain (no analysis) or player.")
+    ] = "teacher",
+    language: LanguageOption = Language.EN,
+    workers: WorkersOption = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Tell what was done as JSON.")] = False,
+) -> None:
+    """Deal practice boards that fit a profile, each fitting deal equally likely.
+
+    The same seed gives the same boards. Several profiles are mixed, each as often as --shares says. Ctrl-C
+    keeps the boards that are done.
+    """
+    from majlis.bridge.generate import Stopped, generate_deals
+
+    found = [profile_named(one) for one in profiles]
+    wanted = formats_named(formats or ("text" if out is None else "pbn,lin,html"))
+    if out is None and len(wanted) > 1:
+        raise InputError("--format names several formats: name a folder with --out to write them to")
+    number = n if n is not None or mix[:1].isdigit() or ":" in mix else 18
+    filter_ = _keeping(keep)
+    stopped = False
+    with bar("boards", number) as advance:
+        try:
+            deals = generate_deals(
+                found, number, seed=drawn_seed(seed), mix=mix, shares=shares, boards=boards, rotate=rotate,
+                rs_choice=rs_choice, keep=filter_, first_number=first, workers=max(1, workers),
+                progress=lambda done, of, tried: advance(done),
+            )  # fmt: skip
+        except Stopped as stop:
+            deals, stopped = stop.so_far, True
+    ready, solved_all = _analysed(list(deals.boards), workers, dd and not stopped)
+    stopped = stopped or (dd and not solved_all)
+    title = name or " + ".join(profile.profile_name for profile in found)
+    base = name or f"{_slug(title)}-{deals.seed}"
+    files = _written(ready, out, base, wanted, title, language.value, version)
+    _tell(deals, files, as_json, printed=out is None)
+    if stopped:
+        print(f"Interrupted: {len(ready)} boards are done.", file=sys.stderr)
+        raise typer.Exit(INTERRUPT_EXIT)
+
+
+def _keeping(text: str | None):  # type: ignore[no-untyped-def]
+    if text is None:
+        return None
+    from majlis.bridge.keep import parse_keep
+
+    return parse_keep(text)
+
+
+def _analysed(boards: "list[Board]", workers: int, wanted: bool) -> "tuple[list[Board], bool]":
+    """The boards with their tables, as far as there was patience, and whether all have them."""
+    if not wanted:
+        return boards, False
+    from majlis.bridge.double_dummy import solved
+
+    ready: list[Board] = []
+    with bar("double dummy", len(boards)) as advance:
+        try:
+            for board in solved(boards, workers=workers or 0):
+                ready.append(board)
+                advance(len(ready))
+        except KeyboardInterrupt:
+            return ready + boards[len(ready) :], False
+    return ready, True
+
+
+def _written(
+    boards: "list[Board]",
+    out: Path | None,
+    base: str,
+    formats: list[str],
+    title: str,
+    language: str,
+    version: str,
+) -> list[Path]:
+    if out is not None:
+        return [
+            written(boards, out / (base + ENDINGS[one]), one, title=title, language=language, version=version)
+            for one in formats
+        ]
+    if formats[0] == "html":
+        from majlis.bridge.records import records_html
+
+        sys.stdout.write(records_html(boards, title=title, language=language, version=version))
+    else:
+        from majlis.bridge.formats import FORMATS
+
+        sys.stdout.write(FORMATS[formats[0]].dumps(boards))
+    return []
+
+
+def _tell(deals: "DealSet", files: list[Path], as_json: bool, printed: bool) -> None:
+    """What was dealt, from which seed, in which mix, and where it is; on stderr where boards were printed."""
+    stream = sys.stderr if printed else sys.stdout
+    if as_json:
+        import json
+
+        report = {
+            "boards": len(deals.deals),
+            "seed": deals.seed,
+            "tried": deals.tried,
+            "files": [str(path) for path in files],
+            "mix": [
+                {
+                    "profile": share.profile,
+                    "seat": share.seat,
+                    "name": share.name,
+                    "asked": share.asked,
+                    "expected": share.expected,
+                    "dealt": share.dealt,
+                }
+                for share in deals.mix.shares
+            ],
+            "lost": [{"name": lost.name, "share": lost.share} for lost in deals.lost],
+        }
+        print(json.dumps(report, ensure_ascii=False, indent=2), file=stream)
+        return
+    print(f"{len(deals.deals)} boards, seed {deals.seed}", file=stream)
+    if deals.tried > len(deals.deals):
+        print(f"kept {100 * deals.kept:.3g} % of {deals.tried:,} deals", file=stream)
+    for line in (*map(str, deals.mix.shares), *map(str, deals.lost), *map(str, files)):
+        print(line, file=stream)
+
+
+def _slug(text: str) -> str:
+    """A name for files: letters and figures of any script, the rest as `-`."""
+    words = "".join(sign if sign.isalnum() or sign in "._" else " " for sign in text).split()
+    return "-".join(words)[:80] or "boards"

@@ -1,0 +1,425 @@
+"""`majlis bridge profile …`: list, show, make, change, check and convert profiles.
+
+Whatever the dialogue of `new` and `edit` does can be done with options too, and by editing the file.
+"""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from majlis.cli.bridge.profile_flags import (
+    FolderOption,
+    HeadOptions,
+    JsonFlag,
+    SetOption,
+    TextOption,
+    UnsetOption,
+    confirmed,
+    print_json,
+    refusing,
+    said,
+    store_of,
+    talk_in,
+)
+from majlis.cli.common import Language, LanguageOption
+from majlis.errors import InputError
+from majlis.files import printable
+
+if TYPE_CHECKING:
+    from majlis.bridge.profile.model import Profile
+    from majlis.bridge.store import Store
+    from majlis.bridge.wizard.dialogue import Dialogue
+
+app = typer.Typer(
+    name="profile",
+    help="Profiles of practice deals: list, show, make, change, check and convert them.",
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
+
+ProfileArgument = Annotated[
+    str, typer.Argument(metavar="PROFILE", help="A profile's name, with its version if need be, or a file.")
+]
+
+
+# Looking
+
+
+@app.command("list")
+def list_profiles(
+    category: Annotated[
+        str | None, typer.Option("--category", help="Only this category; an empty one for those without.")
+    ] = None,
+    folder: FolderOption = None,
+    as_json: JsonFlag = False,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """List the profiles by category.
+
+    Files that cannot be read are told with their error, and left alone.
+    """
+    from majlis.bridge.store_names import key_of
+    from majlis.bridge.wizard.listing import entry_json, entry_lines
+
+    store = store_of(folder)
+    entries = [
+        entry
+        for entry in store.list()
+        if category is None or (not entry.error and key_of(entry.category) == key_of(category))
+    ]
+    if as_json:
+        print_json([entry_json(entry) for entry in entries])
+        return
+    said(entry_lines(store, entries, language.value), language)
+
+
+@app.command()
+def show(
+    profile: ProfileArgument,
+    folder: FolderOption = None,
+    as_json: JsonFlag = False,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Tell a profile in plain bridge language.
+
+    What is doubtful about it is told too; --json prints its JSON.
+    """
+    from majlis.bridge.profile.read import encode
+    from majlis.bridge.profile.validate import validate_profile
+    from majlis.bridge.wizard.fault_words import fault_text
+    from majlis.bridge.wizard.listing import conflict_lines
+    from majlis.bridge.wizard.words import describe
+
+    found = store_of(folder).load(profile)
+    if as_json:
+        print_json(encode(found))
+        return
+    said(describe(found, language.value).split("\n"), language)
+    said(conflict_lines(found, language.value), language)
+    for fault in validate_profile(found):
+        said([f"! {fault_text(fault, language.value)}"], language)
+
+
+@app.command()
+def check(
+    profiles: Annotated[
+        list[str], typer.Argument(metavar="PROFILE…", help="Names of profiles, JSON files or sheets (text).")
+    ],
+    folder: FolderOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Find everything that is wrong with profiles.
+
+    Each fault comes with its place in the file; exits with 1 if any is an error.
+    """
+    from majlis.cli.bridge.profile_files import faults_of, path_of
+
+    store, reports, wrong = store_of(folder), [], False
+    for text in profiles:
+        path = path_of(store, text)
+        faults = faults_of(path)
+        wrong |= any(fault["severity"] == "error" for fault in faults)
+        reports.append({"path": printable(path), "faults": faults})
+    if as_json:
+        print_json(reports)
+    else:
+        for report in reports:
+            _print_report(report)
+    raise typer.Exit(int(wrong))
+
+
+def _print_report(report: dict[str, Any]) -> None:
+    counts = [sum(one["severity"] == kind for one in report["faults"]) for kind in ("error", "warning")]
+    numbers = [
+        f"{n} {kind}{'s' * (n != 1)}" for n, kind in zip(counts, ("error", "warning"), strict=True) if n
+    ]
+    print(f"{report['path']}: {', '.join(numbers) or 'nothing is wrong'}")
+    for fault in report["faults"]:
+        print(f"  {fault['severity']}: {fault['text']}")
+
+
+# Making and changing
+
+
+@app.command()
+def new(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="The profile's name.")] = None,
+    text: TextOption = None,
+    source: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FILE", help="A sheet (text) or a profile to begin with; - is stdin."),
+    ] = None,
+    settings: SetOption = None,
+    dealer: Annotated[str | None, HeadOptions.dealer] = None,
+    tag: Annotated[str | None, HeadOptions.tag] = None,
+    description: Annotated[str | None, HeadOptions.description] = None,
+    category: Annotated[str | None, HeadOptions.category] = None,
+    author: Annotated[str | None, HeadOptions.author] = None,
+    version: Annotated[str | None, HeadOptions.version] = None,
+    rotate: Annotated[bool | None, HeadOptions.rotate] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write this file, not one in the folder.")
+    ] = None,
+    ask: Annotated[
+        bool | None,
+        typer.Option("--ask/--no-ask", help="Ask, or not; without any text, file or setting it asks."),
+    ] = None,
+    folder: FolderOption = None,
+    as_json: JsonFlag = False,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Make a profile, by a dialogue or from text.
+
+    majlis bridge profile new "Strong notrump" --from-text "north: 15-17 hcp, balanced"
+    """
+    from majlis.cli.bridge.profile_files import put_head, put_text, read_any
+
+    store = store_of(folder)
+    with refusing():
+        start = read_any(store, source) if source is not None else None
+        heads = {
+            "profile_name": name,
+            "dealer": dealer,
+            "tag": tag,
+            "description": description,
+            "category": category,
+            "author": author,
+            "version": version,
+            "rotate_deals_by_default": rotate,
+        }
+        made = put_head(store, put_text(start or blank(), text or []), heads, settings or [])
+    given = start is not None or text or settings
+    if ask or (ask is None and not given):
+        fresh = any(value is not None for value in heads.values()) or given
+        _tell_saved(_dialogue(store, language).new(made if fresh else None), as_json, None)
+        return
+    with refusing():
+        path = store.save_new(_checked(made), out) if out is not None else store.save(_checked(made))
+    _tell_saved(path, as_json, language)
+
+
+def blank() -> "Profile":
+    """A profile of which nothing is known."""
+    from majlis.bridge.profile.model import TAGS, Profile
+
+    return Profile(profile_name="", dealer="N", tag=TAGS[0])
+
+
+def _checked(profile: "Profile") -> "Profile":
+    """The profile as it is written; raises `ProfileError` if it cannot be dealt."""
+    from majlis.bridge.profile.validate import require_valid
+    from majlis.bridge.wizard.editor import spelled_out
+
+    require_valid(profile)
+    return spelled_out(profile)
+
+
+@app.command()
+def edit(
+    profile: ProfileArgument,
+    text: TextOption = None,
+    settings: SetOption = None,
+    unset: UnsetOption = None,
+    new_version: Annotated[
+        bool, typer.Option("--new-version", help="Keep the file and save the next version.")
+    ] = False,
+    folder: FolderOption = None,
+    as_json: JsonFlag = False,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Change a profile, or go on with a draft.
+
+    A dialogue asks, unless an option says what is to be changed:
+
+    majlis bridge profile edit "Weak twos" --set seat_profiles.N.subprofiles.0.weight_percent=30
+    """
+    from majlis.bridge.store import load_draft, load_file
+    from majlis.bridge.wizard.setting import with_settings
+    from majlis.cli.bridge.profile_files import put_text
+
+    store = store_of(folder)
+    entry = store.find(profile)
+    if not (text or settings or unset or new_version):
+        _tell_saved(_dialogue(store, language).edit(entry), as_json, None)
+        return
+    with refusing():
+        if entry.path.resolve().parent == store.draft_folder.resolve():
+            load_draft(entry.path)
+            raise InputError(
+                f"{printable(entry.path)}: this draft is changed by the dialogue; finish it first"
+            )
+        before, was = load_file(entry.path)
+        after = _checked(with_settings(put_text(before, text or []), settings or [], unset or []))
+        if new_version or not entry.own:
+            path = store.save_as_new_version(after) if new_version else store.save(after)
+        else:
+            path = store.save(after, entry.path, was)
+    _tell_saved(path, as_json, language)
+
+
+@app.command("save-as")
+def save_as(
+    profile: ProfileArgument,
+    name: Annotated[
+        str | None, typer.Option("--name", help="A new name; without it the next version.")
+    ] = None,
+    version: Annotated[
+        str | None, typer.Option("--version", help="This version instead of the next.")
+    ] = None,
+    folder: FolderOption = None,
+    as_json: JsonFlag = False,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Save a profile as a new version or name.
+
+    Without --name it is the next version. The file that is there stays as it is.
+    """
+    from dataclasses import replace
+
+    store = store_of(folder)
+    with refusing():
+        found = store.load(profile)
+        if name is not None:
+            path = store.save(
+                replace(found, profile_name=name, version=found.version if version is None else version)
+            )
+        else:
+            path = store.save_as_new_version(found, version or "")
+    _tell_saved(path, as_json, language)
+
+
+@app.command()
+def delete(
+    profiles: Annotated[
+        list[str], typer.Argument(metavar="PROFILE…", help="Names of profiles or drafts, or files.")
+    ],
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    folder: FolderOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Delete profiles for good; asks first.
+
+    Without a terminal there is nobody to ask, and --yes is needed.
+    """
+    from majlis.bridge.wizard.listing import DELETED
+
+    store = store_of(folder)
+    entries = [store.find(text) for text in profiles]
+    for entry in entries:
+        if not yes and not confirmed(f"{entry.title} ({entry.path})", language):
+            raise typer.Exit(1)
+        store.delete(entry)
+        _tell(DELETED, entry.path, language)
+
+
+@app.command()
+def drafts(
+    remove: Annotated[
+        str | None, typer.Option("--delete", metavar="DRAFT", help="Delete this draft (a name or file).")
+    ] = None,
+    finish: Annotated[
+        str | None, typer.Option("--finish", metavar="DRAFT", help="Save this draft as it is as a profile.")
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before deleting.")] = False,
+    folder: FolderOption = None,
+    as_json: JsonFlag = False,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """List what was not finished.
+
+    `edit DRAFT` goes on with one; the options delete it, or save it as it is.
+    """
+    from majlis.bridge.wizard.listing import DELETED, draft_json, draft_lines
+    from majlis.cli.bridge.profile_files import draft_named
+
+    store = store_of(folder)
+    if remove is not None:
+        draft = draft_named(store, remove)
+        if not yes and not confirmed(str(draft.path), language):
+            raise typer.Exit(1)
+        store.discard(draft)
+        _tell(DELETED, draft.path, language)
+    elif finish is not None:
+        draft = draft_named(store, finish)
+        with refusing():
+            path = store.save(_checked(draft.profile), draft.of, draft.was)
+        store.discard(draft)
+        _tell_saved(path, as_json, language)
+    elif as_json:
+        print_json([draft_json(draft) for draft in store.drafts()])
+    else:
+        marked = [entry for entry in store.list() if entry.is_draft]
+        said(draft_lines(store.drafts(), marked, store.broken_drafts(), language.value), language)
+
+
+@app.command()
+def convert(
+    source: Annotated[
+        str,
+        typer.Argument(metavar="PROFILE", help="A profile's name, a JSON file, a sheet (text); - is stdin."),
+    ],
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="FORM", help="json or text; without it the other one.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write here, not to the screen.")
+    ] = None,
+    folder: FolderOption = None,
+) -> None:
+    """Turn JSON into text, and text into JSON.
+
+    A sheet is a line for each type of hand: north: 15-17 hcp, balanced. What it cannot hold (keys that this
+    program does not know) is told on stderr.
+    """
+    from majlis.bridge.profile.read import dumps
+    from majlis.bridge.wizard.sheet_write import not_written, write_sheet
+    from majlis.cli.bridge.profile_files import is_sheet, read_source
+    from majlis.files import write_atomic
+
+    if to not in (None, "json", "text"):
+        raise InputError(f"--to {to}: write json or text")
+    content, place = read_source(store_of(folder), source)
+    with refusing():
+        found = _profile_in(content, place)
+        wanted = to or ("json" if is_sheet(content) else "text")
+        result = dumps(_checked(found)) if wanted == "json" else write_sheet(_checked(found))
+    lost = not_written(found) if wanted == "text" else []
+    if lost:
+        print(f"majlis: not in the text: {', '.join(lost)}", file=sys.stderr)
+    if out is None:
+        print(result, end="")
+    else:
+        write_atomic(out, result, parents=True)
+
+
+def _profile_in(content: bytes, place: str) -> "Profile":
+    from majlis.cli.bridge.profile_files import profile_in
+
+    return profile_in(content, place)
+
+
+# The dialogue
+
+
+def _dialogue(store: "Store", language: Language) -> "Dialogue":
+    from majlis.bridge.wizard.dialogue import Dialogue
+
+    return Dialogue(talk_in(language), store)
+
+
+def _tell(message: str, path: Path, language: Language) -> None:
+    """A message about a file."""
+    talk = talk_in(language)
+    talk.tell(message, path=talk.apart(printable(path)))
+
+
+def _tell_saved(path: Path | None, as_json: bool, language: Language | None) -> None:
+    """Where a profile was saved; without a language somebody has told already."""
+    from majlis.bridge.wizard.listing import SAVED
+
+    if as_json:
+        print_json({"path": printable(path) if path is not None else None})
+    elif language is not None and path is not None:
+        _tell(SAVED, path, language)

@@ -1,0 +1,155 @@
+"""Reading what the commands on profiles are given: names, JSON files, sheets, standard input."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from majlis.bridge.profile.faults import Fault
+from majlis.bridge.profile.model import TAGS, Profile
+from majlis.bridge.profile.read import MAX_FILE, read_text, strict
+from majlis.bridge.profile.text import ConditionError
+from majlis.bridge.profile.validate import check_text, validate_profile
+from majlis.bridge.store import Draft, Store, load_draft
+from majlis.bridge.store_names import FIRST_VERSION, key_of, plain_name
+from majlis.bridge.wizard.amounts import parse_seat
+from majlis.bridge.wizard.editor import spelled_out
+from majlis.bridge.wizard.setting import with_settings
+from majlis.bridge.wizard.sheet_read import put_sheet, read_sheet
+from majlis.errors import InputError
+from majlis.files import printable, reason
+
+STDIN = "-"
+
+
+class SheetError(InputError):
+    """A sheet that cannot be read; `errors` has what is wrong with each line."""
+
+    def __init__(self, place: str, errors: Sequence[ConditionError]) -> None:
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        super().__init__(f"{place}: {errors[0]}{more}")
+        self.place, self.errors = place, tuple(errors)
+
+
+def path_of(store: Store, text: str) -> Path:
+    """The file that a text names: any file that is there, else a profile of the folder."""
+    path = Path(text)
+    try:
+        if path.is_file():
+            return path
+    except (OSError, ValueError):
+        pass
+    return store.find(text).path
+
+
+def read_source(store: Store, text: str) -> tuple[bytes, str]:
+    """The content of a file, a named profile or standard input, and what to call it."""
+    if text == STDIN:
+        return sys.stdin.buffer.read(MAX_FILE + 1), "standard input"
+    path = path_of(store, text)
+    return content_of(path), printable(path)
+
+
+def content_of(path: Path) -> bytes:
+    """A file's content, as far as a profile could be long."""
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_FILE + 1)
+    except OSError as error:
+        raise InputError(f"{printable(path)}: the file cannot be read ({reason(error)})") from None
+
+
+def is_sheet(content: bytes) -> bool:
+    """Whether a content is a text form, not JSON."""
+    return content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] not in (b"{", b"[", b"")
+
+
+def decoded(content: bytes, place: str) -> str:
+    """A sheet as text; raises `InputError` where it is none."""
+    if len(content) > MAX_FILE:
+        raise InputError(f"{place}: a profile is smaller than {MAX_FILE >> 20} MiB")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"{place}: byte {error.start + 1} is not UTF-8 text: save the file as UTF-8"
+        ) from None
+
+
+def profile_in(content: bytes, place: str) -> Profile:
+    """The profile of a JSON file or a sheet; a sheet without a name is called after its file."""
+    if not is_sheet(content):
+        return strict(read_text(content), place)
+    reading = read_sheet(decoded(content, place), Path(place).stem)
+    if reading.errors:
+        raise SheetError(place, reading.errors)
+    return reading.profile
+
+
+def faults_of(path: Path) -> list[dict[str, Any]]:
+    """Everything that is wrong with a file, as JSON."""
+    content = content_of(path)
+    if not is_sheet(content):
+        return [fault_json(fault) for fault in check_text(content)]
+    reading = read_sheet(decoded(content, printable(path)), path.stem)
+    found = [
+        {"severity": "error", "path": f"line {error.line}, column {error.column}", "text": str(error)}
+        for error in reading.errors
+    ]
+    return found or [fault_json(fault) for fault in validate_profile(reading.profile)]
+
+
+def fault_json(fault: Fault) -> dict[str, Any]:
+    """A fault as JSON."""
+    return {"severity": fault.severity, "path": fault.path, "text": str(fault)}
+
+
+def read_any(store: Store, text: str) -> Profile:
+    """The profile that `--from` names."""
+    return profile_in(*read_source(store, text))
+
+
+def put_text(profile: Profile, lines: Sequence[str]) -> Profile:
+    """The profile with lines of a sheet put in; raises `SheetError`."""
+    if not lines:
+        return profile
+    reading = put_sheet(profile, "\n".join(lines))
+    if reading.errors:
+        raise SheetError("--from-text", reading.errors)
+    return reading.profile
+
+
+def put_head(store: Store, profile: Profile, heads: Mapping[str, Any], settings: Sequence[str]) -> Profile:
+    """The profile with what the options say of its head, then single values."""
+    changes = {key: value for key, value in heads.items() if value is not None}
+    if "dealer" in changes:
+        changes["dealer"] = parse_seat(changes["dealer"])
+        if changes["dealer"] is None:
+            raise InputError(f"--dealer {heads['dealer']}: write N, E, S or W")
+    if "tag" in changes:
+        changes["tag"] = changes["tag"].strip().capitalize()
+        if changes["tag"] not in TAGS:
+            raise InputError(f"--tag {heads['tag']}: write {' or '.join(TAGS)}")
+    profile = replace(profile, **changes)
+    if settings:
+        profile = with_settings(spelled_out(profile), settings)
+    if not profile.profile_name:
+        profile = replace(profile, profile_name=store.free_name("New profile"))
+    return profile if profile.version else replace(profile, version=FIRST_VERSION)
+
+
+def draft_named(store: Store, text: str) -> Draft:
+    """The draft of a name or file; raises `InputError` if it is none."""
+    named = [
+        draft
+        for draft in store.drafts()
+        if key_of(draft.profile.profile_name) == key_of(plain_name(text)) or draft.path.stem == text
+    ]
+    if named:
+        return named[0]
+    path = Path(text)
+    if path.is_file() and path.resolve().parent == store.draft_folder.resolve():
+        return load_draft(path)
+    names = ", ".join(repr(draft.profile.profile_name) for draft in store.drafts())
+    raise InputError(f"there is no draft {text!r}; there {f'are {names}' if names else 'are none'}")

@@ -1,0 +1,126 @@
+"""Options that the commands on profiles share, and how they print and refuse."""
+
+import contextlib
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from majlis.cli.common import USAGE_EXIT, Language, console
+from majlis.errors import InputError
+from majlis.files import printable
+
+if TYPE_CHECKING:
+    from majlis.bridge.store import Store
+    from majlis.bridge.wizard.talk import Talk
+
+FolderOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--folder",
+        metavar="DIR",
+        help="Folder of profiles; without it MAJLIS_PROFILES, or the user's own folder.",
+    ),
+]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+TextOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--from-text",
+        "-t",
+        metavar="LINE",
+        help="A line of a sheet, as 'north: 15-17 hcp, balanced'; may be repeated.",
+    ),
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="PATH=VALUE",
+        help="Set a value of the file: seat_profiles.N.subprofiles.0.name=strong.",
+    ),
+]
+UnsetOption = Annotated[
+    list[str] | None, typer.Option("--unset", metavar="PATH", help="Remove a key, or a place of a list.")
+]
+
+
+class HeadOptions:
+    """Options for what stands above the hands."""
+
+    dealer: Final = typer.Option("--dealer", metavar="SEAT", help="N, E, S or W; without it N.")
+    tag: Final = typer.Option("--tag", help="Opener or Overcaller; without it Opener.")
+    description: Final = typer.Option("--description", help="What is practised.")
+    category: Final = typer.Option("--category", help="Lists show one category together.")
+    author: Final = typer.Option("--author", help="Who made it.")
+    version: Final = typer.Option("--version", help="Such as 0.1, which is meant without it.")
+    rotate: Final = typer.Option("--rotate/--no-rotate", help="Turn half of the boards round, or none.")
+
+
+def store_of(folder: Path | None) -> "Store":
+    """The folder of profiles."""
+    from majlis.bridge.store import Store
+
+    return Store(folder)
+
+
+def print_json(data: Any) -> None:
+    """Print JSON; half a sign, which no encoding holds, is written as its number."""
+    import json
+
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        text = json.dumps(data, indent=2)
+    print(text)
+
+
+def talk_in(language: Language) -> "Talk":
+    """A conversation in this terminal."""
+    from majlis.bridge.wizard.terminal import terminal_talk
+
+    return terminal_talk(language.value, console())
+
+
+def said(lines: Iterable[str], language: Language) -> None:
+    """Print lines, broken where the screen ends."""
+    talk = talk_in(language)
+    for line in lines:
+        talk.say(printable(line), "item")
+
+
+@contextlib.contextmanager
+def refusing() -> Iterator[None]:
+    """Tell every fault of a profile that is refused, not only the first."""
+    from majlis.bridge.profile.faults import ProfileError, errors_of
+    from majlis.cli.bridge.profile_files import SheetError
+
+    try:
+        yield
+    except SheetError as error:
+        for one in error.errors:
+            print(f"majlis: {error.place}: {one}", file=sys.stderr)
+        raise typer.Exit(USAGE_EXIT) from None
+    except ProfileError as error:
+        for fault in errors_of(error.faults) or error.faults:
+            print(f"majlis: {fault}", file=sys.stderr)
+        raise typer.Exit(USAGE_EXIT) from None
+
+
+def confirmed(what: str, language: Language) -> bool:
+    """Ask whether something is to be deleted; raises `InputError` where there is nobody to ask."""
+    if not sys.stdin.isatty():
+        raise InputError("without a terminal nothing is deleted unasked: add --yes")
+    from majlis.bridge.wizard.dialogue import Gone
+    from majlis.bridge.wizard.listing import ASK_DELETE, DELETE_HELP, KEPT
+    from majlis.bridge.wizard.talk import Leave
+
+    talk = talk_in(language)
+    try:
+        sure = talk.yes(ASK_DELETE, False, DELETE_HELP, profile=talk.apart(printable(what)))
+    except (Gone, Leave):
+        sure = False
+    if not sure:
+        talk.tell(KEPT)
+    return sure

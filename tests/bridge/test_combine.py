@@ -1,0 +1,105 @@
+"""Sets from several files: weights that mean something, numbers, and what a new number makes false."""
+
+from dataclasses import replace
+
+import pytest
+
+from majlis.bridge.board import Board, Par, standard_board, standard_vulnerability
+from majlis.bridge.calls import Call
+from majlis.bridge.cards import NO_HANDS
+from majlis.bridge.combine import Source, combine
+from majlis.errors import InputError
+
+
+def boards(number, first=1):
+    return [standard_board(first + at, NO_HANDS) for at in range(number)]
+
+
+def numbers(taken):
+    return [one.board.number for one in taken]
+
+
+def counts(taken):
+    return {name: sum(one.source == name for one in taken) for name in sorted({one.source for one in taken})}
+
+
+@pytest.mark.parametrize(
+    ("weights", "length", "want"),
+    [
+        ((1, 1), 10, {"a": 5, "b": 5}),
+        ((2, 1), 9, {"a": 6, "b": 3}),
+        ((1, 0), 4, {"a": 4}),
+        ((0.5, 0.25), 3, {"a": 2, "b": 1}),
+        ((1, 1), 3, {"a": 2, "b": 1}),  # the remainder goes to the first
+        ((3, 1), 0, {}),
+    ],
+)
+def test_the_mix_follows_the_weights(weights, length, want):
+    sources = [Source(name, boards(20), weight) for name, weight in zip("ab", weights, strict=True)]
+    assert counts(combine(sources, length)) == want
+
+
+def test_without_a_length_no_board_comes_twice():
+    sources = [Source("a", boards(9), 2), Source("b", boards(20), 1)]
+    taken = combine(sources)
+    assert counts(taken) == {"a": 9, "b": 4}
+    assert len({(one.source, one.number) for one in taken}) == 13
+
+
+def test_a_file_keeps_its_order():
+    taken = combine([Source("a", boards(8)), Source("b", boards(8, 101))], seed=3)
+    assert [one.number for one in taken if one.source == "a"] == list(range(1, 9))
+    assert [one.source for one in taken] != sorted(one.source for one in taken)
+    assert numbers(taken) == list(range(1, 17))
+
+
+def test_the_orders():
+    sources = [Source("a", boards(4), 2), Source("b", boards(2), 1)]
+    assert "".join(one.source for one in combine(sources, order="one-by-one")) == "aaaabb"
+    assert "".join(one.source for one in combine(sources, order="in-turn")) == "abaaba"
+    assert combine(sources, seed=5) == combine(sources, seed=5)
+
+
+def test_numbers_that_are_kept():
+    taken = combine([Source("a", boards(3, 7))], numbers="keep")
+    assert numbers(taken) == [7, 8, 9]
+    assert [one.board for one in taken] == boards(3, 7)
+
+
+def test_a_new_number_brings_its_dealer_and_drops_what_would_be_false():
+    old = replace(boards(1, 2)[0], auction=(Call(0),), par=Par(420), double_dummy=((7,) * 5,) * 4)
+    [taken] = combine([Source("a", [old])])
+    assert (taken.board.number, taken.board.dealer) == (1, 0)
+    assert taken.board.vulnerability == standard_vulnerability(1)
+    assert (taken.board.auction, taken.board.par) == ((), None)
+    assert taken.board.double_dummy == old.double_dummy
+    [same] = combine([Source("a", [replace(old, number=18)])], first=2)  # 18 is as 2
+    assert same.board == replace(old, number=2)
+
+
+def test_boards_may_come_again():
+    with pytest.raises(InputError, match="a: 5 boards are wanted and it has 2"):
+        combine([Source("a", boards(2))], 5)
+    taken = combine([Source("a", boards(2))], 5, again=True)
+    assert [one.number for one in taken] == [1, 2, 1, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("sources", "options", "sentence"),
+    [
+        ([Source("a", boards(2), -1)], {}, "a: weight -1 is not usable"),
+        ([Source("a", boards(2), float("nan"))], {}, "weight nan is not usable"),
+        ([Source("a", boards(2), 0), Source("b", [], 1)], {}, "nothing can be taken"),
+        ([], {}, "nothing can be taken"),
+        ([Source("a", boards(2))], {"order": "best"}, "'best' is no order"),
+        ([Source("a", boards(2))], {"numbers": "new"}, "'new' is no way to number"),
+        ([Source("a", boards(2))], {"length": -1}, "-1 boards were asked for"),
+    ],
+)
+def test_what_cannot_be_combined(sources, options, sentence):
+    with pytest.raises(InputError, match=sentence):
+        combine(sources, **options)
+
+
+def test_boards_without_numbers():
+    assert numbers(combine([Source("a", [Board(), Board()])])) == [1, 2]
