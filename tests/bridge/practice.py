@@ -2,11 +2,10 @@
 
 import json
 
-from twins import profile as twin
-
 from majlis.bridge.cards import deal_text
 from majlis.bridge.numbering import turned
 from majlis.bridge.profile.read import loads
+from twins import profile as twin
 
 
 def suit(low=0, high=13, points=(0, 10)):
@@ -65,7 +64,7 @@ WEAK_TWO = raw_profile(
             "over it",
             {"opponents_contingent_suit_constraint": {"opponent_seat": "W", "suit_range": suit(3, 5)}},
         ),
-        sub((12, 20), 25, "two suits", random_suits("SHDC", suit(5, 6), suit(4, 5))),
+        sub((12, 20), 25, "two suits", random_suits("HDC", suit(5, 6), suit(4, 5))),
         sub((25, 37), 50, "too strong"),
     ],
     S=[sub((10, 37))],
@@ -79,7 +78,7 @@ WEAK_TWO = raw_profile(
         sub((0, 4), 50, "nothing"),
     ],
 )
-"""Of twelve parts of its weight three are lost: North 3 leaves South and West and East 1 too few points."""
+"""Half of its weight is lost: North 3 leaves South and West too few points."""
 
 TWO_TYPES = raw_profile(
     "Two types",

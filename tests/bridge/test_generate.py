@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+
 from bridge.practice import (
     TWO_TYPES,
     WEAK_TWO,
@@ -15,9 +16,6 @@ from bridge.practice import (
     sub,
     suit,
 )
-from twins import profile as twin
-from twins.chi2 import compare, goodness
-
 from majlis.bridge import formats
 from majlis.bridge.board import Vulnerability, standard_dealer, standard_vulnerability
 from majlis.bridge.cards import hcp, lengths
@@ -32,6 +30,8 @@ from majlis.bridge.pack import SEATS, TABLE
 from majlis.dealing.dealer import forget_plans
 from majlis.dealing.plain import shuffled
 from majlis.errors import InputError
+from twins import profile as twin
+from twins.chi2 import compare, goodness
 
 LEAST_P = 1e-3
 """Seeds are fixed: a chance as small as this would show a fault."""
@@ -238,9 +238,7 @@ def test_deals_are_as_shuffling_gives_them_within_a_type():
     points = (rows == 0) @ np.array(TABLE.pack.values("hcp"))
     spades = (rows[:, :13] == 0).sum(axis=1)
     fit = (points >= 12) & (points <= 14) & (spades == 5)
-    theirs = Counter(
-        zip(points[fit].tolist(), (rows[fit][:, :13] == 2).sum(axis=1).tolist(), strict=True)
-    )
+    theirs = Counter(zip(points[fit].tolist(), (rows[fit][:, :13] == 2).sum(axis=1).tolist(), strict=True))
     assert compare(ours, theirs).p > LEAST_P
 
 
@@ -536,7 +534,9 @@ def test_an_impossible_profile_is_refused_with_what_clashes():
     with pytest.raises(InputError, match="no deal fits") as refused:
         generate_deals(profile_of(raw), 6, seed=40)
     sentence = str(refused.value)
-    assert sentence.startswith("Too much: no deal fits this profile, since no deal has all of: North: 22+ HCP; ")
+    assert sentence.startswith(
+        "Too much: no deal fits this profile, since no deal has all of: North: 22+ HCP; "
+    )
     assert "East: 7+ HCP" in sentence
     assert sentence.endswith("nor can its 1 other combination be dealt")
 

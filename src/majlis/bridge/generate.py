@@ -140,7 +140,8 @@ def generate_deals(
     """`n` boards that fit a profile, or several profiles in `shares`; without `n` the sum of an exact mix.
 
     `mix` is as in `mixes`, `boards` and `rotate` (default: as the profile says) as in `numbering`. `keep` is
-    met by drawing again, for each board among the deals of its own sub-profiles: the mix stays as it is. Raises `InputError` for a profile with faults, or one that no deal fits.
+    met by drawing again, for each board among the deals of its own sub-profiles: the mix stays as it is.
+    Raises `InputError` for a profile with faults, or one that no deal fits.
     """
     mixing = parse_mix(mix)
     run = Run(
