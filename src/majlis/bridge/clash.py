@@ -13,7 +13,7 @@ north: 21+ hcp; south: 20+ hcp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -62,7 +62,7 @@ class Clash:
         return "; ".join(part.words for part in self.parts) + drawn
 
 
-def suits_text(suits: dict[Seat, tuple[Suit, ...]]) -> str:
+def suits_text(suits: Mapping[Seat, tuple[Suit, ...]]) -> str:
     """Random suits as they are written: `N SH, W D`."""
     return ", ".join(f"{seat} {''.join(drawn)}" for seat, drawn in suits.items())
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
@@ -122,8 +123,8 @@ class Source:
         """The cases of a combination that can be dealt."""
         return [case for case in self.cases(combination) if self.plans.possible(case.wanted)]
 
-    def draw(self, seed: int, place: int, dead: set[int]) -> Case:
-        """A case for a board: its combination by weight among those that can be dealt, its suits uniformly.
+    def draw(self, seed: int, place: int, dead: set[int]) -> Iterator[Case]:
+        """Cases for a board: of one combination, drawn by weight among those that can be dealt.
 
         Combinations that were drawn in vain are put into `dead`.
         """
@@ -132,24 +133,25 @@ class Source:
         while left:
             weights = np.array([float(self.combinations[number].weight) for number in left])
             number = left[pick(weights, rng)]
-            case = self.draw_case(seed, place, number)
-            if case is not None:
-                return case
+            cases = self.draw_cases(seed, place, number)
+            first = next(cases, None)
+            if first is not None:
+                return chain([first], cases)
             dead.add(number)
             left.remove(number)
         raise Undealable(self)
 
-    def draw_case(self, seed: int, place: int, combination: int) -> Case | None:
-        """A case of a combination: each that can be dealt is equally likely; None where none can."""
-        if self._alive.get(combination, not self.points_clash(combination)):
-            rng = stream(seed, RANDOM_SUITS, place, self.number, combination)
+    def draw_cases(self, seed: int, place: int, combination: int) -> Iterator[Case]:
+        """Cases of a combination, each that can be dealt equally likely, without end; none where none can."""
+        rng = stream(seed, RANDOM_SUITS, place, self.number, combination)
+        while self._alive.get(combination, not self.points_clash(combination)):
+            self._alive[combination] = False
             for choice in rng.permutation(len(self.choices(combination))).tolist():
                 case = self.case(combination, choice)
                 if self.plans.possible(case.wanted):
                     self._alive[combination] = True
-                    return case
-            self._alive[combination] = False
-        return None
+                    yield case
+                    break
 
     def name(self, combination: int) -> str:
         """A combination in words: the sub-profiles of the seats that have several."""

@@ -31,8 +31,8 @@ from majlis.bridge.numbering import (
     as_numbered,
     parse_boards,
     placing,
-    record,
 )
+from majlis.bridge.origin import Origin, written
 from majlis.bridge.pack import SEATS, Seat, Suit
 from majlis.bridge.plans import Plans
 from majlis.bridge.profile.meaning import RsOverStandard
@@ -140,8 +140,8 @@ def generate_deals(
     """`n` boards that fit a profile, or several profiles in `shares`; without `n` the sum of an exact mix.
 
     `mix` is as in `mixes`, `boards` and `rotate` (default: as the profile says) as in `numbering`. `keep` is
-    met by drawing again, for each board among the deals of its own sub-profiles and random suits: the mix
-    stays as it is. Raises `InputError` for a profile with faults, or one that no deal fits.
+    met by drawing again, for each board among the deals of its own sub-profiles: the mix stays as it is.
+    Raises `InputError` for a profile with faults, or one that no deal fits.
     """
     mixing = parse_mix(mix)
     run = Run(
@@ -250,7 +250,8 @@ class Run:
     def dealt(self, place: int, one: Drawn, placed: Placing, board: Board) -> Dealt:
         """A kept deal with its record."""
         case, name = one.case, self.profiles[one.case.profile].profile_name
-        tags, notes = record(name, case.indices, case.suits, self.seed, place, placed)
+        origin = Origin(name, case.indices, case.suits, self.seed, place, placed.turned, placed.rotated)
+        tags, notes = written(origin)
         return Dealt(
             board=as_numbered(board, placed, tags, notes),
             profile=name,

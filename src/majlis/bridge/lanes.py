@@ -35,11 +35,11 @@ class Lanes:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.dead: list[set[int]] = [set() for _ in setup.sources]
-        self._lanes: dict[tuple[int, ...], Iterator[Drawn]] = {}
+        self._streams: dict[tuple[int, ...], Iterator[Drawn]] = {}
         self._quota: list[Cell] | None = None
 
     def lane(self, place: int) -> Iterator[Drawn]:
-        """The deals among which the board at this place is."""
+        """The deals among which the board at this place is: the first that is wanted."""
         how = self.setup.mixing.how
         if how == "natural" and self.setup.one_union:
             return self._union(ALL, range(len(self.setup.sources)))
@@ -48,10 +48,7 @@ class Lanes:
                 self._quota = given_out(self.setup, self._alive)
             number, combination = self._quota[place]
             source = self.setup.sources[number]
-            case = source.draw_case(self.setup.seed, place, combination)
-            if case is None:
-                raise Undealable(source)
-            return self._of(source, case)
+            return self._of(source, source.draw_cases(self.setup.seed, place, combination))
         number = self._profile(place)
         if how == "natural":
             return self._union((number,), [number])
@@ -65,31 +62,37 @@ class Lanes:
         shares = np.array([float(share) for share in self.setup.shares])
         return pick(shares, stream(self.setup.seed, PROFILES, place))
 
-    def _of(self, source: Source, case: Case) -> Iterator[Drawn]:
-        """The deals of a case, or, where suits come as shuffling gives them, of its combination."""
-        setup = self.setup
-        key = case.key if setup.rs_choice == "uniform" else case.key[:2]
-        if key not in self._lanes:
-            if setup.rs_choice == "uniform":
-                deals = iter(CaseStream(case, source.plans, setup.seed, setup.workers))
-            else:
-                cases = source.possible_cases(case.combination)
-                deals = iter(UnionStream(cases, source.plans, setup.seed, key, setup.workers))
-            self._lanes[key] = deals
-        return self._lanes[key]
+    def _of(self, source: Source, cases: Iterator[Case]) -> Iterator[Drawn]:
+        """The deals of the cases in turn, or, where suits come as shuffling gives them, of all of them."""
+        if self.setup.rs_choice == "uniform":
+            return (next(self._stream(source, case)) for case in cases)
+        combination = next(cases).combination
+        key = (source.number, combination)
+        if key not in self._streams:
+            possible = source.possible_cases(combination)
+            self._streams[key] = self._united(possible, source, key)
+        return self._streams[key]
+
+    def _stream(self, source: Source, case: Case) -> Iterator[Drawn]:
+        """The deals of a case; those that one board refused do not come again for another."""
+        if case.key not in self._streams:
+            deals = CaseStream(case, source.plans, self.setup.seed, self.setup.workers)
+            self._streams[case.key] = iter(deals)
+        return self._streams[case.key]
 
     def _union(self, key: tuple[int, ...], numbers: Sequence[int]) -> Iterator[Drawn]:
         """The deals that fit any case of some profiles."""
-        if key not in self._lanes:
+        if key not in self._streams:
             cases: list[Case] = []
             for number in numbers:
-                source = self.setup.sources[number]
-                alive = self._alive(number)
+                source, alive = self.setup.sources[number], self._alive(number)
                 cases += [case for combination in alive for case in source.possible_cases(combination)]
             name = [part + 1 for part in key]
-            plans = self.setup.sources[0].plans
-            self._lanes[key] = iter(UnionStream(cases, plans, self.setup.seed, name, self.setup.workers))
-        return self._lanes[key]
+            self._streams[key] = self._united(cases, self.setup.sources[0], name)
+        return self._streams[key]
+
+    def _united(self, cases: Sequence[Case], source: Source, name: Sequence[int]) -> Iterator[Drawn]:
+        return iter(UnionStream(cases, source.plans, self.setup.seed, name, self.setup.workers))
 
     def _alive(self, number: int) -> list[int]:
         """The combinations of a profile that can be dealt; the others are put into `dead`."""

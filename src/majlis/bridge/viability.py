@@ -175,9 +175,8 @@ def refusal(source: Source) -> InputError:
     name = source.profile.profile_name
     if first is None or clash is None:
         return InputError(f"{name}: no deal fits this profile")
-    more = (
-        f"; nor do its {len(numbers) - 1} other combinations of sub-profiles fit" if len(numbers) > 1 else ""
-    )
+    others = len(numbers) - 1
+    more = f"; nor can its {others} other combination{'s' * (others > 1)} be dealt" if others else ""
     return InputError(f"{name}: no deal fits this profile, since no deal has all of: {clash}{more}")
 
 
