@@ -4,10 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from bridge.practice import WEAK_TWO, profile_of
 from majlis.bridge.board import Board, Par, standard_board, standard_vulnerability
 from majlis.bridge.calls import Call
 from majlis.bridge.cards import NO_HANDS
 from majlis.bridge.combine import Source, combine
+from majlis.bridge.explain_board import explain_board
+from majlis.bridge.generate import generate_deals
+from majlis.bridge.numbering import turned
+from majlis.bridge.origin import read_origin
 from majlis.errors import InputError
 
 
@@ -103,3 +108,31 @@ def test_what_cannot_be_combined(sources, options, sentence):
 
 def test_boards_without_numbers():
     assert numbers(combine([Source("a", [Board(), Board()])])) == [1, 2]
+
+
+def test_new_numbers_alone():
+    old = replace(boards(1, 7)[0], auction=(Call(0),), par=Par(420))
+    [taken] = combine([Source("a", [old])], numbers="renumber")
+    assert taken.board == replace(old, number=1)
+
+
+def test_a_deal_turned_after_its_dealer():
+    profile = profile_of(WEAK_TWO)
+    deals = generate_deals(profile, 4, seed=1, boards="profile-dealer", rotate=False)
+    table = tuple((tricks,) * 5 for tricks in (7, 6, 8, 5))
+    old = [replace(board, double_dummy=table, players=("n", "e", "s", "w")) for board in deals.boards]
+    taken = combine([Source("a", old)], numbers="turn", order="one-by-one")
+    for place, one in enumerate(taken):
+        board, seats = one.board, (place - 3) % 4  # West deals each of them
+        assert (board.dealer, board.vulnerability) == (place, standard_vulnerability(place + 1))
+        assert board.hands == turned(old[place].hands, seats)
+        assert board.players[seats] == "n"
+        assert board.double_dummy[seats] == table[0]
+        assert read_origin(board).turned == seats
+        assert explain_board(profile, board).fits
+
+
+def test_a_board_that_is_not_turned_keeps_all():
+    old = replace(boards(1, 18)[0], auction=(Call(0),), par=Par(420), declarer=2)
+    [taken] = combine([Source("a", [old])], numbers="turn", first=2)
+    assert taken.board == replace(old, number=2)

@@ -15,66 +15,124 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from majlis.bridge.pack import ALL_HCP, HAND_SIZE, MOST_SUIT_HCP, SEATS, SUITS
+from majlis.bridge.pack import ALL_HCP, HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SEATS, SUITS
 from majlis.dealing.asks import Ask, Either, Every, Length, Value
 from majlis.dealing.spans import Spans
 
 MOST_POINTS: Final = tuple(sum((4, 3, 2, 1)[:cards]) for cards in range(HAND_SIZE + 1))
 """The most points that so many cards of a suit can be worth."""
-SUIT_COUNT: Final = len(SUITS)
+LEAST_POINTS: Final = tuple(MOST_SUIT_HCP - MOST_POINTS[HAND_SIZE - cards] for cards in range(HAND_SIZE + 1))
+"""The least: the other cards of the suit have the rest."""
 ROUNDS: Final = 4
+
+# Every range has a number: lengths and points of each suit in each hand, points of each hand, sums that are
+# fixed. A *sum* is its parts and its total.
+LENGTHS, POINTS, TOTALS = 0, 16, 32
+ONE_SUIT, ONE_SUIT_POINTS, ALL_POINTS = 36, 37, 38
+START: Final = (
+    [(0, HAND_SIZE)] * 16
+    + [(0, MOST_SUIT_HCP)] * 16
+    + [(0, MOST_HCP)] * 4
+    + [(HAND_SIZE, HAND_SIZE), (MOST_SUIT_HCP, MOST_SUIT_HCP), (ALL_HCP, ALL_HCP)]
+)
+SUMS: Final = (
+    *(([LENGTHS + 4 * seat + suit for suit in range(4)], ONE_SUIT) for seat in range(4)),
+    *(([POINTS + 4 * seat + suit for suit in range(4)], TOTALS + seat) for seat in range(4)),
+    ([TOTALS + seat for seat in range(4)], ALL_POINTS),
+    *(([LENGTHS + 4 * seat + suit for seat in range(4)], ONE_SUIT) for suit in range(4)),
+    *(([POINTS + 4 * seat + suit for seat in range(4)], ONE_SUIT_POINTS) for suit in range(4)),
+)
 
 
 class Impossible(Exception):  # noqa: N818 - says what the ask is
     """A range is empty."""
 
 
-class Range:
-    """Whole numbers from `low` to `high`, which only ever narrows."""
+class Ranges:
+    """The ranges, which only ever narrow."""
 
-    __slots__ = ("high", "low")
+    def __init__(self) -> None:
+        self.low = [low for low, _ in START]
+        self.high = [high for _, high in START]
+        self.changed = False
 
-    def __init__(self, low: int, high: int) -> None:
-        self.low, self.high = low, high
-
-    def narrow(self, low: int, high: int) -> None:
+    def narrow(self, number: int, low: int, high: int) -> None:
         """Keep what lies in this range too; `Impossible` where nothing is left."""
-        self.low, self.high = max(self.low, low), min(self.high, high)
-        if self.low > self.high:
+        if low > self.low[number]:
+            self.low[number] = low
+            self.changed = True
+        if high < self.high[number]:
+            self.high[number] = high
+            self.changed = True
+        if self.low[number] > self.high[number]:
             raise Impossible
+
+    def put(self, number: int, spans: Spans) -> None:
+        """Narrow a range to the ends of a set of numbers."""
+        if not spans:
+            raise Impossible
+        self.narrow(number, spans.runs[0][0], spans.runs[-1][1])
+
+    def add_up(self, parts: list[int], total: int) -> None:
+        """Narrow the parts of a sum, and the sum, by each other."""
+        lows = [self.low[part] for part in parts]
+        highs = [self.high[part] for part in parts]
+        low, high = sum(lows), sum(highs)
+        if low > self.low[total] or high < self.high[total] or low > self.high[total]:
+            self.narrow(total, low, high)
+        # What the others leave at least, and at most.
+        spare, room = self.low[total] - high, self.high[total] - low
+        for part, least, most in zip(parts, lows, highs, strict=True):
+            if spare + most > least or room + least < most:
+                self.narrow(part, spare + most, room + least)
+
+    def tie(self, place: int) -> None:
+        """Narrow the length and the points of one suit in one hand by each other."""
+        cards, points = LENGTHS + place, POINTS + place
+        self.narrow(points, LEAST_POINTS[self.low[cards]], MOST_POINTS[self.high[cards]])
+        while MOST_POINTS[self.low[cards]] < self.low[points]:
+            self.narrow(cards, self.low[cards] + 1, HAND_SIZE)
+        while LEAST_POINTS[self.high[cards]] > self.high[points]:
+            self.narrow(cards, 0, self.high[cards] - 1)
 
 
 def impossible(ask: Ask) -> bool:
     """Whether arithmetic proves that no deal fits."""
-    seats: tuple[str, ...] = SEATS
-    lengths = {(seat, suit): Range(0, HAND_SIZE) for seat in seats for suit in range(SUIT_COUNT)}
-    points = {(seat, suit): Range(0, MOST_SUIT_HCP) for seat in seats for suit in range(SUIT_COUNT)}
-    totals = {seat: Range(0, ALL_HCP) for seat in seats}
+    ranges = Ranges()
     try:
         for part in demands(ask):
-            if isinstance(part, Either) and not part.parts:
-                return True
-            if isinstance(part, Length) and len(part.hands) == 1:
-                put(part.lengths, lengths[part.hands[0], SUITS.index(part.suit)])
-            elif isinstance(part, Value) and len(part.hands) == 1 and part.valuation == "hcp":
-                seat = part.hands[0]
-                put(part.values, totals[seat] if part.suit is None else points[seat, SUITS.index(part.suit)])
+            take(part, ranges)
         for _ in range(ROUNDS):
-            for suit in range(SUIT_COUNT):
-                add_up([lengths[seat, suit] for seat in seats], Range(HAND_SIZE, HAND_SIZE))
-                add_up([points[seat, suit] for seat in seats], Range(MOST_SUIT_HCP, MOST_SUIT_HCP))
-            for seat in seats:
-                add_up([lengths[seat, suit] for suit in range(SUIT_COUNT)], Range(HAND_SIZE, HAND_SIZE))
-                add_up([points[seat, suit] for suit in range(SUIT_COUNT)], totals[seat])
-            add_up(list(totals.values()), Range(ALL_HCP, ALL_HCP))
-            for place, cards in lengths.items():
-                tie(cards, points[place])
+            ranges.changed = False
+            for place in range(16):
+                ranges.tie(place)
+            for parts, total in SUMS:
+                ranges.add_up(parts, total)
+            if not ranges.changed:
+                break
     except Impossible:
         return True
     return False
+
+
+def take(part: Ask, ranges: Ranges) -> None:
+    """What one statement says of one hand's lengths and points."""
+    if isinstance(part, Length) and len(part.hands) == 1:
+        ranges.put(LENGTHS + place_of(part.hands[0], part.suit), part.lengths)
+    elif isinstance(part, Value) and len(part.hands) == 1 and part.valuation == "hcp":
+        hand = part.hands[0]
+        number = TOTALS + SEATS.index(hand) if part.suit is None else POINTS + place_of(hand, part.suit)
+        ranges.put(number, part.values)
+    elif isinstance(part, Either) and not part.parts:
+        raise Impossible
+
+
+def place_of(hand: str, suit: str) -> int:
+    """The place of a suit in a hand among all."""
+    return 4 * SEATS.index(hand) + SUITS.index(suit)
 
 
 def demands(ask: Ask) -> Iterator[Ask]:
@@ -84,28 +142,3 @@ def demands(ask: Ask) -> Iterator[Ask]:
             yield from demands(part)
         else:
             yield part
-
-
-def put(spans: Spans, place: Range) -> None:
-    """Narrow a range to the ends of a set of numbers."""
-    if not spans:
-        raise Impossible
-    place.narrow(spans.runs[0][0], spans.runs[-1][1])
-
-
-def add_up(parts: Iterable[Range], total: Range) -> None:
-    """Narrow the parts of a sum, and the sum, by each other."""
-    ranges = list(parts)
-    low, high = sum(one.low for one in ranges), sum(one.high for one in ranges)
-    total.narrow(low, high)
-    for one in ranges:
-        one.narrow(total.low - (high - one.high), total.high - (low - one.low))
-
-
-def tie(cards: Range, points: Range) -> None:
-    """Narrow the length and the points of one suit in one hand by each other."""
-    points.narrow(MOST_SUIT_HCP - MOST_POINTS[HAND_SIZE - cards.low], MOST_POINTS[cards.high])
-    while MOST_POINTS[cards.low] < points.low:
-        cards.narrow(cards.low + 1, HAND_SIZE)
-    while MOST_SUIT_HCP - MOST_POINTS[HAND_SIZE - cards.high] > points.high:
-        cards.narrow(0, cards.high - 1)

@@ -19,12 +19,15 @@ from typing import Final, Literal, TypeAlias, get_args
 import numpy as np
 
 from majlis.bridge.board import Board, standard_dealer, standard_vulnerability
+from majlis.bridge.numbering import turned_vulnerability as turned_sides
+from majlis.bridge.origin import turned_record
 from majlis.errors import InputError, shown
 
 Order: TypeAlias = Literal["mixed", "in-turn", "one-by-one"]
 """Mixed at random; in turn, as even as the weights allow; or one file after the other."""
-Numbers: TypeAlias = Literal["restart", "keep"]
-"""Numbers from 1 on with the dealer and vulnerability that belong to them, or all as it was."""
+Numbers: TypeAlias = Literal["restart", "keep", "renumber", "turn"]
+"""Numbers from 1 on with the dealer and vulnerability that belong to them; all as it was; new numbers, but
+dealer and vulnerability as they were; or as at first, each deal turned so that its dealer is the number's."""
 ORDERS: Final = get_args(Order)
 NUMBERS: Final = get_args(Numbers)
 
@@ -72,9 +75,7 @@ def combine(
     for at, (place, step) in enumerate(picked):
         source = sources[place]
         board = source.boards[step % len(source.boards)]
-        result.append(
-            Taken(renumbered(board, first + at) if numbers == "restart" else board, source.name, board.number)
-        )
+        result.append(Taken(under_number(board, first + at, numbers), source.name, board.number))
     return result
 
 
@@ -83,7 +84,7 @@ def check(sources: Sequence[Source], length: int | None, order: str, numbers: st
     if order not in ORDERS:
         raise InputError(f"{shown(order)} is no order: write {', '.join(ORDERS)}")
     if numbers not in NUMBERS:
-        raise InputError(f"{shown(numbers)} is no way to number: write {' or '.join(NUMBERS)}")
+        raise InputError(f"{shown(numbers)} is no way to number: write {', '.join(NUMBERS)}")
     if length is not None and length < 0:
         raise InputError(f"{length} boards were asked for: the length is 0 or more")
     for source in sources:
@@ -137,6 +138,42 @@ def arranged(wanted: Sequence[int], order: Order, rng: np.random.Generator) -> l
         result.append((place, taken[place]))
         taken[place] += 1
     return result
+
+
+def under_number(board: Board, number: int, numbers: Numbers) -> Board:
+    """A board as it is put at a place of the new set."""
+    if numbers == "keep":
+        return board
+    if numbers == "renumber":
+        return replace(board, number=number)
+    if numbers == "turn" and board.dealer is not None:
+        board = turned_board(board, (standard_dealer(number) - board.dealer) % 4)
+    return renumbered(board, number)
+
+
+def turned_board(board: Board, seats: int) -> Board:
+    """A board whose players have moved clockwise by so many seats, with all that is told of them.
+
+    Par is left out: it is told as North-South's.
+    """
+    if not seats:
+        return board
+    n, e, s, w = (board.players[(seat - seats) % 4] for seat in range(4))
+    north, east, south, west = (board.hands[(seat - seats) % 4] for seat in range(4))
+    table = board.double_dummy
+    tags, notes = turned_record(board.tags, board.notes, seats)
+    return replace(
+        board,
+        dealer=None if board.dealer is None else (board.dealer + seats) % 4,
+        vulnerability=None if board.vulnerability is None else turned_sides(board.vulnerability, seats),
+        hands=(north, east, south, west),
+        players=(n, e, s, w),
+        declarer=None if board.declarer is None else (board.declarer + seats) % 4,
+        double_dummy=None if table is None else tuple(table[(seat - seats) % 4] for seat in range(4)),
+        par=None,
+        tags=tags,
+        notes=notes,
+    )
 
 
 def renumbered(board: Board, number: int) -> Board:

@@ -15,15 +15,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from majlis.bridge.cards import parse_card
-from majlis.bridge.pack import PACK, SEATS, Seat, Suit
+from majlis.bridge.pack import ALL_HCP, MOST_HCP, PACK, SEATS, Seat, Suit
 from majlis.bridge.plans import Facts, Plans, Wanted
-from majlis.bridge.profile.meaning import RsOverStandard, combinations, parts_of, rs_choices
+from majlis.bridge.profile.meaning import RsOverStandard, chosen_subs, combinations, parts_of, rs_choices
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.wording import sub_name
 from majlis.dealing.asks import every
@@ -106,17 +107,24 @@ class Source:
         """Whether a combination can be dealt: with some choice of random suits."""
         if combination not in self._alive:
             choices = range(len(self.choices(combination)))
-            self._alive[combination] = any(
+            self._alive[combination] = not self.points_clash(combination) and any(
                 self.plans.possible(self.case(combination, choice).wanted) for choice in choices
             )
         return self._alive[combination]
+
+    def points_clash(self, combination: int) -> bool:
+        """Whether the points that the four hands are to have in all cannot come to 40, whatever the suits."""
+        subs = chosen_subs(self.profile, self.combinations[combination].indices).values()
+        least = sum(sub.standard.total_min_hcp for sub in subs)
+        most = sum(sub.standard.total_max_hcp for sub in subs) + MOST_HCP * (len(SEATS) - len(subs))
+        return not least <= ALL_HCP <= most
 
     def possible_cases(self, combination: int) -> list[Case]:
         """The cases of a combination that can be dealt."""
         return [case for case in self.cases(combination) if self.plans.possible(case.wanted)]
 
-    def draw(self, seed: int, place: int, dead: set[int]) -> Case:
-        """A case for a board: its combination by weight among those that can be dealt, its suits uniformly.
+    def draw(self, seed: int, place: int, dead: set[int]) -> Iterator[Case]:
+        """Cases for a board: of one combination, drawn by weight among those that can be dealt.
 
         Combinations that were drawn in vain are put into `dead`.
         """
@@ -125,24 +133,25 @@ class Source:
         while left:
             weights = np.array([float(self.combinations[number].weight) for number in left])
             number = left[pick(weights, rng)]
-            case = self.draw_case(seed, place, number)
-            if case is not None:
-                return case
+            cases = self.draw_cases(seed, place, number)
+            first = next(cases, None)
+            if first is not None:
+                return chain([first], cases)
             dead.add(number)
             left.remove(number)
         raise Undealable(self)
 
-    def draw_case(self, seed: int, place: int, combination: int) -> Case | None:
-        """A case of a combination: each that can be dealt is equally likely; None where none can."""
-        if self._alive.get(combination, True):
-            rng = stream(seed, RANDOM_SUITS, place, self.number, combination)
+    def draw_cases(self, seed: int, place: int, combination: int) -> Iterator[Case]:
+        """Cases of a combination, each that can be dealt equally likely, without end; none where none can."""
+        rng = stream(seed, RANDOM_SUITS, place, self.number, combination)
+        while self._alive.get(combination, not self.points_clash(combination)):
+            self._alive[combination] = False
             for choice in rng.permutation(len(self.choices(combination))).tolist():
                 case = self.case(combination, choice)
                 if self.plans.possible(case.wanted):
                     self._alive[combination] = True
-                    return case
-            self._alive[combination] = False
-        return None
+                    yield case
+                    break
 
     def name(self, combination: int) -> str:
         """A combination in words: the sub-profiles of the seats that have several."""

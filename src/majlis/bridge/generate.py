@@ -18,12 +18,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 from majlis.bridge.board import Board
 from majlis.bridge.draws import ROTATION, Case, Drawn, RsChoice, Source, Undealable, stream
-from majlis.bridge.lanes import Lanes, Setup
-from majlis.bridge.mixes import Mix, Mixing, parse_mix, parse_shares
+from majlis.bridge.lanes import Lanes
+from majlis.bridge.mixes import Mixing, parse_mix, parse_shares
 from majlis.bridge.numbering import (
     Boards,
     Placing,
@@ -31,15 +31,19 @@ from majlis.bridge.numbering import (
     as_numbered,
     parse_boards,
     placing,
-    record,
 )
+from majlis.bridge.origin import Origin, written
 from majlis.bridge.pack import SEATS, Seat, Suit
 from majlis.bridge.plans import Plans
 from majlis.bridge.profile.meaning import RsOverStandard
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.validate import require_valid, validate_profile
-from majlis.bridge.viability import refusal, validate_profile_viability
+from majlis.bridge.quotas import Setup
+from majlis.bridge.realised import Mix, mix_of
 from majlis.errors import InputError, shown
+
+if TYPE_CHECKING:
+    from majlis.bridge.viability import Viability
 
 Keep: TypeAlias = Callable[[Board], bool]
 """Whether a board is wanted. It sees everybody in the seat that the profile names, before it is turned."""
@@ -136,8 +140,8 @@ def generate_deals(
     """`n` boards that fit a profile, or several profiles in `shares`; without `n` the sum of an exact mix.
 
     `mix` is as in `mixes`, `boards` and `rotate` (default: as the profile says) as in `numbering`. `keep` is
-    met by drawing again, for each board among the deals of its own sub-profiles and random suits: the mix
-    stays as it is. Raises `InputError` for a profile with faults, or one that no deal fits.
+    met by drawing again, for each board among the deals of its own sub-profiles: the mix stays as it is.
+    Raises `InputError` for a profile with faults, or one that no deal fits.
     """
     mixing = parse_mix(mix)
     run = Run(
@@ -169,6 +173,8 @@ def generate_deals(
     except KeyboardInterrupt:
         raise Stopped(run.deal_set(done, lanes)) from None
     except Undealable as error:
+        from majlis.bridge.viability import refusal  # with what it needs, a tenth of a second
+
         raise refusal(error.source) from None
     return run.deal_set(done, lanes)
 
@@ -244,7 +250,8 @@ class Run:
     def dealt(self, place: int, one: Drawn, placed: Placing, board: Board) -> Dealt:
         """A kept deal with its record."""
         case, name = one.case, self.profiles[one.case.profile].profile_name
-        tags, notes = record(name, case.indices, case.suits, self.seed, place, placed)
+        origin = Origin(name, case.indices, case.suits, self.seed, place, placed.turned, placed.rotated)
+        tags, notes = written(origin)
         return Dealt(
             board=as_numbered(board, placed, tags, notes),
             profile=name,
@@ -261,8 +268,8 @@ class Run:
         """What is said when `keep` refuses everything."""
         where = f"{source.profile.profile_name}, {source.name(case.combination)}"
         return InputError(
-            f"{where}: none of {self.patience:,} deals is wanted, so what is kept is impossible there or rarer than 1 in {self.patience // 3:,}; "
-            "keep less, or have more patience"
+            f"{where}: none of {self.patience:,} deals is wanted, so what is kept is impossible there or "
+            f"rarer than 1 in {self.patience // 3:,}; ask less of the boards, or have more patience"
         )
 
     def deal_set(self, done: Sequence[tuple[int, Dealt]], lanes: Lanes) -> DealSet:
@@ -277,7 +284,7 @@ class Run:
             for source, dead in zip(lanes.setup.sources, lanes.dead, strict=True)
             for number in sorted(dead)
         )
-        mix = lanes.mix([(number, dict(one.indices)) for number, one in done])
+        mix = mix_of(lanes.setup, lanes.dead, [(number, one.indices) for number, one in done])
         return DealSet(tuple(one for _, one in done), self.seed, mix, lost, self.tried)
 
 
@@ -288,6 +295,15 @@ def parse_rs_choice(text: str) -> RsChoice:
             found: RsChoice = name
             return found
     raise InputError(f"{shown(text)} is no way to draw random suits: write {' or '.join(get_args(RsChoice))}")
+
+
+def validate_profile_viability(
+    profile: Profile, *, rs_over_standard: RsOverStandard = "replaces", seconds: float = 30
+) -> Viability:
+    """What of a profile can be dealt, and how often; as in `majlis.bridge.viability`."""
+    from majlis.bridge import viability
+
+    return viability.validate_profile_viability(profile, rs_over_standard=rs_over_standard, seconds=seconds)
 
 
 __all__ = [

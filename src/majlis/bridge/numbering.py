@@ -1,4 +1,4 @@
-"""From a dealt hand to a numbered board: turning, dealer, vulnerability, and the record of where it is from.
+"""From a dealt hand to a numbered board: turning, dealer and vulnerability.
 
 A profile speaks of North as the player with North's hand; on the board that player may sit elsewhere. With
 `standard` numbering the dealer and vulnerability follow the cycle of 16, and the whole deal is turned until
@@ -15,9 +15,9 @@ Placing(turned=0, rotated=True, dealer=1)
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from majlis.bridge.board import (
     Board,
@@ -27,24 +27,10 @@ from majlis.bridge.board import (
     standard_dealer,
     standard_vulnerability,
 )
-from majlis.bridge.pack import SEATS, Suit
-from majlis.bridge.pack import Seat as SeatLetter
 from majlis.errors import InputError, shown
 from majlis.game import Seat
 
 Boards: TypeAlias = Literal["standard", "profile-dealer"]
-
-PROFILE, SUB_PROFILES, RANDOM_SUITS, SEED, PLACE, TURNED, ROTATED = (
-    "Profile",
-    "SubProfiles",
-    "RandomSuits",
-    "Seed",
-    "Place",
-    "Turned",
-    "Rotated",
-)
-"""The names of the tags that record where a board is from."""
-TAG_NAMES: Final = (PROFILE, SUB_PROFILES, RANDOM_SUITS, SEED, PLACE, TURNED, ROTATED)
 
 
 @dataclass(frozen=True)
@@ -116,39 +102,3 @@ def as_numbered(board: Board, placed: Placing, tags: Sequence[Tag] = (), notes: 
         tags=tuple(tags),
         notes=tuple(notes),
     )
-
-
-def record(
-    profile: str,
-    indices: Mapping[SeatLetter, int],
-    suits: Mapping[SeatLetter, tuple[Suit, ...]],
-    seed: int,
-    place: int,
-    placed: Placing,
-) -> tuple[tuple[Tag, ...], tuple[Note, ...]]:
-    """Where a board is from: as tags, and in one note for the formats that have no tags.
-
-    Seats are the profile's; sub-profiles are numbered from 1. Nothing tells what the hands hold.
-    """
-    subs = " ".join(f"{seat}{indices[seat] + 1}" for seat in SEATS if seat in indices)
-    drawn = " ".join(f"{seat}:{''.join(suits[seat])}" for seat in SEATS if seat in suits)
-    values = {
-        PROFILE: profile,
-        SUB_PROFILES: subs,
-        RANDOM_SUITS: drawn,
-        SEED: str(seed),
-        PLACE: str(place + 1),
-        TURNED: str(placed.turned),
-        ROTATED: "yes" if placed.rotated else "no",
-    }
-    told = [
-        f"profile {profile}",
-        f"sub-profiles {subs}" if subs else "",
-        f"random suits {drawn}" if drawn else "",
-        f"seed {seed}",
-        f"deal {place + 1}",
-        f"turned {placed.turned}",
-        "rotated" if placed.rotated else "not rotated",
-    ]
-    tags = tuple(Tag(name, value) for name, value in values.items() if value)
-    return tags, (Note(", ".join(filter(None, told))),)

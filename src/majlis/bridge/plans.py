@@ -27,10 +27,12 @@ from majlis.bridge.pack import TABLE
 from majlis.bridge.profile.conditions import Predicate
 from majlis.bridge.symmetry import Renaming, canonical, renamed_back
 from majlis.dealing.asks import Ask, Either, Every
-from majlis.dealing.dealer import Dealer
+from majlis.dealing.dealer import MEMORY, Dealer
 from majlis.dealing.evaluate import Truth, fits
 from majlis.dealing.limits import TooLarge
+from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals
+from majlis.dealing.plan import make_plan
 
 LEAST_KEPT: Final = 0.02
 """Where at least this part of the deals meets the tests they are met by rejection, else by counting."""
@@ -112,6 +114,20 @@ class Plans:
         found = self._counts[ask]
         if isinstance(found, TooLarge):
             raise found
+        return found
+
+    def count_whole(self, ask: Ask) -> int:
+        """As `count`, but TooLarge at once where the plan of the whole ask does not fit."""
+        if impossible(ask):
+            return 0
+        shared, _ = canonical(ask)
+        found = self._counts.get(shared)
+        if not isinstance(found, int):
+            problem = normalise(TABLE, shared)
+            plan = make_plan(problem, MEMORY)
+            if plan.total is None:
+                return self.count(Wanted(ask))
+            found = self._counts[shared] = plan.total * problem.splits()
         return found
 
     def probability(self, wanted: Wanted) -> Fraction:

@@ -1,0 +1,217 @@
+"""How many deals fit at least one of many cases, each deal counted once.
+
+The cases of a profile overlap: a hand with two six-card suits fits "six in one of ♠♥" twice. Most of them
+differ in one seat only, so they are first put together: cases that are equal but for one seat become one
+*term*, in which that seat may have any of several hands. What is left is a few terms, whose overlaps are
+counted by inclusion and exclusion. All of it is exact; where it would take too long, an estimate with its
+95 % interval is given instead, and says so.
+
+>>> from majlis.dealing.asks import hand
+>>> plans, six = Plans(), [{("N",): hand("N").length(suit, 6)} for suit in "SH"]
+>>> len(merged(six)), Union(plans).count(merged(six)) > 0
+(1, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from time import monotonic
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from majlis.bridge.bounds import impossible
+from majlis.bridge.draws import Case, Source
+from majlis.bridge.pack import TABLE
+from majlis.bridge.plans import Facts, Plans
+from majlis.bridge.profile.meaning import Part, parts_of
+from majlis.dealing.asks import ANYTHING, NOTHING, Ask, Either, either, every
+from majlis.dealing.explanation import rarity
+from majlis.dealing.limits import TooLarge
+
+Term: TypeAlias = Mapping[tuple[str, ...], Ask]
+"""What is asked of each hand, or pair of hands; all of it has to be true."""
+
+TRIAL: Final = 1 << 15
+MOST_TERMS: Final = 12
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number of deals: exact, or an estimate between `low` and `high`."""
+
+    deals: int
+    low: int
+    high: int
+    exact: bool = True
+
+    @classmethod
+    def of(cls, deals: int) -> Number:
+        """An exact number."""
+        return cls(deals, deals, deals)
+
+    @property
+    def probability(self) -> Fraction:
+        """The part of all deals."""
+        return Fraction(self.deals, TABLE.deals())
+
+    def __str__(self) -> str:
+        return ("" if self.exact else "about ") + rarity(self.deals, TABLE.deals())
+
+
+class Union:
+    """Counts unions, until `seconds` are over."""
+
+    def __init__(self, plans: Plans, seconds: float | None = None) -> None:
+        self.plans = plans
+        self._end = None if seconds is None else monotonic() + seconds
+
+    @property
+    def late(self) -> bool:
+        """Whether the time is over."""
+        return self._end is not None and monotonic() > self._end
+
+    def of_cases(self, source: Source, cases: Sequence[Case]) -> Number:
+        """The number of deals that fit any of these cases of a profile."""
+        possible = [case for case in cases if self.plans.possible(case.wanted)]
+        if len(possible) < 2:
+            return Number.of(sum(self.plans.count(case.wanted) for case in possible))
+        try:
+            return Number.of(self.count(merged([term_of(source, case) for case in possible])))
+        except TooLarge:
+            return self.estimate(possible)
+
+    def count(self, terms: Sequence[Term]) -> int:
+        """The number of deals that fit any term; TooLarge where that takes too much memory or time.
+
+        By inclusion and exclusion: what fits one term, less what fits two, and so on; where two terms have
+        no deal in common, neither have more of them.
+        """
+        if len(terms) > MOST_TERMS:
+            raise TooLarge(f"{len(terms)} terms overlap; at most {MOST_TERMS} are looked at")
+        total = 0
+        waiting: list[tuple[int, int, Term]] = [(0, 1, {})]
+        while waiting:
+            first, sign, term = waiting.pop()
+            for number in range(first, len(terms)):
+                both = joined(term, terms[number])
+                count = self._count(both)
+                total += sign * count
+                if count and number + 1 < len(terms):
+                    waiting.append((number + 1, -sign, both))
+        return total
+
+    def _count(self, term: Term) -> int:
+        """The number of deals that fit a term; one that is too large is halved where it has alternatives."""
+        if self.late:
+            raise TooLarge("the time for counting is over")
+        try:
+            return self.plans.count_whole(every(term.values()))
+        except TooLarge:
+            halves = halved(term)
+            if not halves:
+                raise
+            return self.count(halves)
+
+    def estimate(self, cases: Sequence[Case]) -> Number:
+        """An estimate from drawn deals: the sum of all cases, times the mean of one in as many as fit."""
+        counts = [self.plans.count(case.wanted) for case in cases]
+        shares = np.array([float(Fraction(count, max(counts))) for count in counts])
+        rng = np.random.default_rng(0)
+        numbers = rng.multinomial(TRIAL, shares / shares.sum())
+        drawn = [
+            self.plans.sample(case.wanted, number, rng)
+            for case, number in zip(cases, numbers.tolist(), strict=True)
+            if number
+        ]
+        facts = Facts(np.concatenate(drawn))
+        fitting = np.zeros(len(facts.deals), dtype=np.int64)
+        for case in cases:
+            fitting += facts.fits(case.wanted)
+        once = 1 / fitting
+        mean, half = float(once.mean()), 1.96 * float(once.std()) / sqrt(len(once))
+        total = sum(counts)
+        ends = (Fraction(mean), Fraction(max(mean - half, 0)), Fraction(min(mean + half, 1)))
+        deals, low, high = (int(total * end) for end in ends)
+        return Number(deals, low, high, exact=half == 0)
+
+
+def term_of(source: Source, case: Case) -> Term:
+    """A case as a term."""
+    return term_of_parts(parts_of(source.profile, case.indices, case.suits, source.rs_over_standard))
+
+
+def term_of_parts(parts: Sequence[Part]) -> Term:
+    """Parts put together by whom they speak of."""
+    asks: dict[tuple[str, ...], list[Ask]] = {}
+    for part in parts:
+        asks.setdefault(part.seats, []).append(part.ask)
+    return {seats: every(found) for seats, found in asks.items()}
+
+
+def joined(one: Term, other: Term) -> Term:
+    """What fits both terms."""
+    both = dict(one)
+    for seats, ask in other.items():
+        both[seats] = met(both[seats], ask) if seats in both else ask
+    return both
+
+
+def met(one: Ask, other: Ask) -> Ask:
+    """What fits both of two asks of a hand; alternatives that plainly clash are left out."""
+    if one == other:
+        return one
+    pairs = [every([a, b]) for a in alternatives(one) for b in alternatives(other)]
+    return either(pair for pair in pairs if not impossible(pair))
+
+
+def alternatives(ask: Ask) -> tuple[Ask, ...]:
+    """The asks of which one has to be true."""
+    return ask.parts if isinstance(ask, Either) else (ask,)
+
+
+def halved(term: Term) -> list[Term]:
+    """Two terms that are one together: the seat with most alternatives gets half of them in each."""
+    seats = max(term, key=lambda seats: len(alternatives(term[seats])))
+    parts = alternatives(term[seats])
+    if len(parts) < 2:
+        return []
+    half = len(parts) // 2
+    return [dict(term) | {seats: either(some)} for some in (parts[:half], parts[half:])]
+
+
+def merged(terms: Sequence[Term]) -> list[Term]:
+    """The terms with those put together that differ in one place only."""
+    seats = list(dict.fromkeys(seat for term in terms for seat in term))
+    rows = list(dict.fromkeys(tuple(term.get(seat, ANYTHING) for seat in seats) for term in terms))
+    rows = [row for row in rows if NOTHING not in row]
+    # Which seat is opened first matters: the choices that others depend on (random suits) come last.
+    orders = [sorted(range(len(seats)), key=key) for key in opening_orders(rows, len(seats))]
+    best = min((collapsed(rows, order) for order in orders), key=len, default=[])
+    return [dict(zip(seats, row, strict=True)) for row in best]
+
+
+def opening_orders(rows: Sequence[tuple[Ask, ...]], seats: int) -> list[Callable[[int], int]]:
+    """Orders to try: by how many different things are asked of a seat, many first, or few first."""
+    kinds = [len({row[seat] for row in rows}) for seat in range(seats)]
+    return [lambda seat: -kinds[seat], lambda seat: kinds[seat], lambda seat: seat, lambda seat: -seat]
+
+
+def collapsed(rows: Sequence[tuple[Ask, ...]], order: Sequence[int]) -> list[tuple[Ask, ...]]:
+    """Rows that are equal but for one place made one, place after place, until nothing changes."""
+    rows = list(rows)
+    while True:
+        before = len(rows)
+        for place in order:
+            groups: dict[tuple[Ask, ...], list[Ask]] = {}
+            for row in rows:
+                groups.setdefault(row[:place] + row[place + 1 :], []).append(row[place])
+            rows = [
+                (*rest[:place], ANYTHING if ANYTHING in found else either(found), *rest[place:])
+                for rest, found in groups.items()
+            ]
+        if len(rows) == before:
+            return rows
