@@ -5,12 +5,14 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from bridge.practice import TWO_TYPES, WEAK_TWO, profile_of, random_suits, raw_profile, sub, suit
+from bridge.practice import TWO_TYPES, WEAK_TWO, fits_twin, profile_of, random_suits, raw_profile, sub, suit
 from majlis.bridge.clash import clash_of
 from majlis.bridge.draws import Source
-from majlis.bridge.generate import validate_profile_viability
+from majlis.bridge.generate import generate_deals, validate_profile_viability
 from majlis.bridge.pack import TABLE
 from majlis.bridge.plans import Plans
+from majlis.bridge.viability import viability_of
+from majlis.dealing.limits import TooLarge
 from majlis.dealing.plain import shuffled
 from majlis.errors import InputError
 from twins import profile as twin
@@ -127,9 +129,6 @@ def test_what_can_be_dealt_is_told_of_quickly_when_time_is_short():
 
 def test_progress_is_told():
     told = []
-    validate_profile_viability(profile_of(TWO_TYPES))
-    from majlis.bridge.viability import viability_of
-
     viability_of(Source(profile_of(TWO_TYPES), Plans()), progress=lambda *state: told.append(state))
     assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
@@ -137,3 +136,14 @@ def test_progress_is_told():
 def test_faults_are_refused():
     with pytest.raises(InputError, match="total"):
         validate_profile_viability(profile_of(raw_profile(N=[sub((12, 10))])))
+
+
+def test_too_many_choices_of_random_suits_are_drawn_from_all_the_same():
+    three = random_suits("SHDC", *[suit(2, 6)] * 3)
+    raw = raw_profile(**{seat: [sub(extra=three)] for seat in "NES"})
+    deals = generate_deals(profile_of(raw), 3, seed=1)
+    assert all(fits_twin(raw, one) for one in deals.deals)
+    found = validate_profile_viability(profile_of(raw))
+    assert (found.viable, found.deals, found.combinations[0].possible) == (True, None, None)
+    with pytest.raises(TooLarge, match="13,824 choices of random suits are too many"):
+        generate_deals(profile_of(raw), 3, seed=1, mix="natural")

@@ -12,10 +12,11 @@ depends on what was planned before.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
@@ -28,6 +29,7 @@ from majlis.bridge.profile.meaning import RsOverStandard, chosen_subs, combinati
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.wording import sub_name
 from majlis.dealing.asks import every
+from majlis.dealing.limits import TooLarge
 from majlis.dealing.pack import Deals
 from majlis.errors import InputError
 
@@ -39,6 +41,8 @@ FourHands: TypeAlias = tuple[int, int, int, int]
 PROFILES, SUB_PROFILES, RANDOM_SUITS, DEALS, UNION, ORDER, ROTATION = range(7)
 """The first number of a stream's name: what is drawn from it."""
 FIRST_CHUNK: Final = 16
+MOST_CHOICES: Final = 5000
+"""Choices of random suits that are all looked at, where that is needed."""
 LAST_CHUNK: Final = 1 << 16
 
 
@@ -84,6 +88,8 @@ class Source:
         self._choices: dict[int, list[dict[Seat, tuple[Suit, ...]]]] = {}
         self._cases: dict[tuple[int, int], Case] = {}
         self._alive: dict[int, bool] = {}
+        self._possible: dict[tuple[int, int], bool] = {}
+        self._weights = [float(weight) for weight, _ in self.combinations]
 
     def choices(self, combination: int) -> list[dict[Seat, tuple[Suit, ...]]]:
         """The choices of random suits of a combination."""
@@ -99,6 +105,12 @@ class Source:
             self._cases[combination, choice] = Case(self.number, combination, choice, indices, suits, wanted)
         return self._cases[combination, choice]
 
+    def first_case(self, combination: int) -> Case | None:
+        """The first case of a combination that can be dealt."""
+        choices = range(len(self.choices(combination)))
+        first = next((choice for choice in choices if self.possible(combination, choice)), None)
+        return None if first is None else self.case(combination, first)
+
     def cases(self, combination: int) -> list[Case]:
         """All cases of a combination."""
         return [self.case(combination, choice) for choice in range(len(self.choices(combination)))]
@@ -108,9 +120,16 @@ class Source:
         if combination not in self._alive:
             choices = range(len(self.choices(combination)))
             self._alive[combination] = not self.points_clash(combination) and any(
-                self.plans.possible(self.case(combination, choice).wanted) for choice in choices
+                self.possible(combination, choice) for choice in choices
             )
         return self._alive[combination]
+
+    def possible(self, combination: int, choice: int) -> bool:
+        """Whether one case can be dealt."""
+        if (combination, choice) not in self._possible:
+            found = self.plans.possible(self.case(combination, choice).wanted)
+            self._possible[combination, choice] = found
+        return self._possible[combination, choice]
 
     def points_clash(self, combination: int) -> bool:
         """Whether the points that the four hands are to have in all cannot come to 40, whatever the suits."""
@@ -120,19 +139,24 @@ class Source:
         return not least <= ALL_HCP <= most
 
     def possible_cases(self, combination: int) -> list[Case]:
-        """The cases of a combination that can be dealt."""
-        return [case for case in self.cases(combination) if self.plans.possible(case.wanted)]
+        """The cases of a combination that can be dealt; TooLarge where there are too many to look at."""
+        count = len(self.choices(combination))
+        if count > MOST_CHOICES:
+            raise TooLarge(
+                f"{self.name(combination)}: {count:,} choices of random suits are too many to be counted one "
+                f"by one, at most {MOST_CHOICES:,} can be: draw fewer suits, or by weight and uniformly"
+            )
+        return [case for case in self.cases(combination) if self.possible(combination, case.choice)]
 
     def draw(self, seed: int, place: int, dead: set[int]) -> Iterator[Case]:
         """Cases for a board: of one combination, drawn by weight among those that can be dealt.
 
         Combinations that were drawn in vain are put into `dead`.
         """
-        rng = stream(seed, SUB_PROFILES, place)
         left = list(range(len(self.combinations)))
+        rng = stream(seed, SUB_PROFILES, place) if len(left) > 1 else None
         while left:
-            weights = np.array([float(self.combinations[number].weight) for number in left])
-            number = left[pick(weights, rng)]
+            number = left[0] if rng is None else left[pick([self._weights[one] for one in left], rng)]
             cases = self.draw_cases(seed, place, number)
             first = next(cases, None)
             if first is not None:
@@ -143,15 +167,16 @@ class Source:
 
     def draw_cases(self, seed: int, place: int, combination: int) -> Iterator[Case]:
         """Cases of a combination, each that can be dealt equally likely, without end; none where none can."""
-        rng = stream(seed, RANDOM_SUITS, place, self.number, combination)
-        while self._alive.get(combination, not self.points_clash(combination)):
+        if combination not in self._alive and self.points_clash(combination):
             self._alive[combination] = False
-            for choice in rng.permutation(len(self.choices(combination))).tolist():
-                case = self.case(combination, choice)
-                if self.plans.possible(case.wanted):
-                    self._alive[combination] = True
-                    yield case
-                    break
+        count = len(self.choices(combination)) if self._alive.get(combination, True) else 0
+        rng = stream(seed, RANDOM_SUITS, place, self.number, combination) if count > 1 else None
+        while self._alive.get(combination, True):
+            order = range(count) if rng is None else rng.permutation(count).tolist()
+            choice = next((one for one in order if self.possible(combination, one)), None)
+            self._alive[combination] = choice is not None
+            if choice is not None:
+                yield self.case(combination, choice)
 
     def name(self, combination: int) -> str:
         """A combination in words: the sub-profiles of the seats that have several."""
@@ -198,10 +223,10 @@ def has_conditions(profile: Profile, indices: dict[Seat, int]) -> bool:
     )
 
 
-def pick(weights: NDArray[np.float64], rng: np.random.Generator) -> int:
+def pick(weights: Sequence[float], rng: np.random.Generator) -> int:
     """A place drawn by weight."""
-    total = np.cumsum(weights)
-    return int(np.searchsorted(total, rng.random() * total[-1], side="right").clip(max=len(weights) - 1))
+    total = list(accumulate(weights))
+    return min(bisect_right(total, rng.random() * total[-1]), len(weights) - 1)
 
 
 @dataclass(frozen=True)

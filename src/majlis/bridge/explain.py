@@ -124,7 +124,8 @@ def explain_profile(
     alive = [number for number in range(len(source.combinations)) if found.combinations[number].viable]
     alive.sort(key=lambda number: -source.weight(number))
     tally = Tally(source.plans.count_whole, MOST_COUNTS, seconds, lambda done, of: tell("costs", done, of))
-    costs = [costs_of(source, source.possible_cases(number)[0], tally) for number in alive[:combinations]]
+    firsts = [source.first_case(number) for number in alive[:combinations]]
+    costs = [costs_of(source, case, tally) for case in firsts if case is not None]
     board = None
     if example and alive:
         dealt = generate_deals(profile, 1, seed=seed, boards="profile-dealer", rotate=False)
@@ -198,7 +199,8 @@ def head(told: ProfileExplanation) -> str:
 
 def combination_row(one: Combined) -> tuple[str, ...]:
     """One combination, in columns."""
-    suits = f"{one.possible} of {one.choices}" if one.choices > 1 else ""
+    number = "some" if one.possible is None else one.possible
+    suits = f"{number} of {one.choices:,}" if one.choices > 1 else ""
     rare = str(one.deals) if one.deals is not None else "not counted"
     return one.name, percent(one.asked), come(one), suits, rare if one.viable else ""
 

@@ -242,6 +242,7 @@ class Run:
         """How the deal at a place is put on its board; of two boards in a row one is rotated."""
         profile = self.profiles[case.profile]
         wanted = profile.rotate_deals_by_default if self.rotate is None else self.rotate
+        wanted = wanted and self.boards != "standard"  # there rotation changes nothing
         first = stream(self.seed, ROTATION, place // 2).random() < 0.5 if wanted else False
         dealer = SEATS.index(profile.dealer)
         rotated = wanted and first == (place % 2 == 0)

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-import numpy as np
-
 from majlis.bridge.draws import (
     PROFILES,
     Case,
@@ -59,7 +57,7 @@ class Lanes:
         """The profile of a board, by the shares."""
         if len(self.setup.sources) == 1:
             return 0
-        shares = np.array([float(share) for share in self.setup.shares])
+        shares = [float(share) for share in self.setup.shares]
         return pick(shares, stream(self.setup.seed, PROFILES, place))
 
     def _of(self, source: Source, cases: Iterator[Case]) -> Iterator[Drawn]:

@@ -32,7 +32,7 @@ from majlis.errors import InputError, shown
 How: TypeAlias = Literal["weights", "natural", "quota"]
 Kind = TypeVar("Kind", bound=Hashable)
 
-_NUMBERS: Final = re.compile(r"(?:([NESW])\s*[:=]?\s*)?(\d{1,7}(?:\s*[/,]\s*\d{1,7})*)", re.IGNORECASE)
+_NUMBERS: Final = r"(?:([NESWnesw])\s*[:=]?\s*)?(\d{1,7}(?:\s*[/,]\s*\d{1,7})*)"
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def parse_mix(text: str | Mixing) -> Mixing:
     word = text.strip().lower() if isinstance(text, str) else ""
     if word in ("weights", "natural", "quota"):
         return Mixing(word)  # type: ignore[arg-type]
-    match = _NUMBERS.fullmatch(word)
+    match = re.fullmatch(_NUMBERS, word)
     if match is None:
         raise InputError(
             f"{shown(text)} is no mix: write weights, natural, quota, or numbers of boards such as 5/4/5/4"

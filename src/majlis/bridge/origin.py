@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from majlis.bridge.board import Board, Note, Tag
@@ -34,12 +35,6 @@ SEAT_OF: Final[dict[str, Seat]] = {seat: seat for seat in SEATS}
 SUIT_OF: Final[dict[str, Suit]] = {suit: suit for suit in SUITS}
 _SUBS: Final = r"(?:[NESW]\d+)(?: [NESW]\d+)*"
 _SUITS: Final = r"(?:[NESW]:[SHDC]+)(?: [NESW]:[SHDC]+)*"
-_NOTE: Final = re.compile(
-    rf"profile (?P<Profile>.*?)(?:, sub-profiles (?P<SubProfiles>{_SUBS}))?"
-    rf"(?:, random suits (?P<RandomSuits>{_SUITS}))?, seed (?P<Seed>\d+), deal (?P<Place>\d+), "
-    r"turned (?P<Turned>\d), (?P<Rotated>not rotated|rotated)",
-    re.DOTALL,
-)
 
 
 @dataclass(frozen=True)
@@ -90,12 +85,23 @@ def written(origin: Origin) -> tuple[tuple[Tag, ...], tuple[Note, ...]]:
     return tags, (Note(", ".join(filter(None, told))),)
 
 
+@cache
+def note_pattern() -> re.Pattern[str]:
+    """The note of a record; compiled when a record is first read, not when one is written."""
+    return re.compile(
+        rf"profile (?P<Profile>.*?)(?:, sub-profiles (?P<SubProfiles>{_SUBS}))?"
+        rf"(?:, random suits (?P<RandomSuits>{_SUITS}))?, seed (?P<Seed>\d+), deal (?P<Place>\d+), "
+        r"turned (?P<Turned>\d), (?P<Rotated>not rotated|rotated)",
+        re.DOTALL,
+    )
+
+
 def read_origin(board: Board) -> Origin | None:
     """Where a board is from, by its tags or its note; None where there is no such record."""
     tags = {tag.name: tag.value for tag in board.tags if tag.name in TAG_NAMES}
     found = origin_of(tags)
     for note in board.notes:
-        match = _NOTE.fullmatch(note.text)
+        match = note_pattern().fullmatch(note.text)
         if found is None and match is not None:
             values = {name: value for name, value in match.groupdict().items() if value}
             found = origin_of(values | {ROTATED: "yes" if values[ROTATED] == "rotated" else "no"})
@@ -136,5 +142,8 @@ def turned_record(
     values = {tag.name: tag for tag in new_tags}
     return (
         tuple(values.get(tag.name, tag) for tag in tags),
-        tuple(replace(note, text=new_note.text) if _NOTE.fullmatch(note.text) else note for note in notes),
+        tuple(
+            replace(note, text=new_note.text) if note_pattern().fullmatch(note.text) else note
+            for note in notes
+        ),
     )

@@ -51,7 +51,7 @@ def canonical(ask: Ask) -> tuple[Ask, Renaming]:
     for part in parts:
         if isinstance(part, (Length, Value, Pairs)):
             if part.suit is not None:
-                single[SUITS.index(part.suit)].append(repr(replace(part, suit="")))
+                single[SUITS.index(part.suit)].append(key(replace(part, suit="")))
         elif not (isinstance(part, Patterns) and not part.in_order):
             across.append(part)
     marks = [tuple(sorted(found)) for found in single]
@@ -59,12 +59,23 @@ def canonical(ask: Ask) -> tuple[Ask, Renaming]:
     best: tuple[list[str], Renaming, tuple[Ask, ...]] | None = None
     for order in options:
         to = tuple(order.index(suit) for suit in range(4))
-        made = sorted((renamed(part, to) for part in parts), key=repr)
-        text = [repr(part) for part in made] if len(options) > 1 else []
+        made = sorted((renamed(part, to) for part in parts), key=key)
+        text = [key(part) for part in made] if len(options) > 1 else []
         if best is None or text < best[0]:
             best = (text, to, tuple(made))
     assert best is not None
     return (Every(best[2]) if len(best[2]) != 1 else best[2][0]), best[1]
+
+
+def key(ask: Ask) -> str:
+    """A text that tells asks apart; the members of a set are sorted, since sets have no order of their own."""
+    if isinstance(ask, (Every, Either)):
+        return f"{type(ask).__name__}({', '.join(map(key, ask.parts))})"
+    if isinstance(ask, Shape):
+        return f"Shape({ask.hands}, {ask.outside}, {sorted(ask.shapes)})"
+    if isinstance(ask, Pairs):
+        return f"Pairs({ask.hands}, {ask.suit}, {ask.valuation}, {ask.outside}, {sorted(ask.pairs)})"
+    return repr(ask)
 
 
 def orders(marks: Sequence[tuple[str, ...]]) -> list[list[int]]:
@@ -79,7 +90,7 @@ def renamed(ask: Ask, to: Renaming) -> Ask:
     if isinstance(ask, (Every, Either)):
         if ask in (ANYTHING, NOTHING):
             return ask
-        return type(ask)(tuple(sorted((renamed(part, to) for part in ask.parts), key=repr)))
+        return type(ask)(tuple(sorted((renamed(part, to) for part in ask.parts), key=key)))
     if isinstance(ask, (Length, Value, Pairs)):
         return ask if ask.suit is None else replace(ask, suit=other(ask.suit, to))
     if isinstance(ask, Shape):

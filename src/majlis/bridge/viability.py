@@ -46,17 +46,14 @@ class Combined:
     """The share among the combinations that can be dealt."""
     choices: int
     """The choices of random suits; 1 where none are drawn."""
-    possible: int
-    """Those of them that can be dealt."""
+    viable: bool
+    """Whether it can be dealt, with some choice."""
+    possible: int | None
+    """With how many choices; None where there are too many to look at."""
     deals: Number | None
     """The deals that fit with any choice; None where that is too large to be counted."""
     clash: Clash | None = None
     """Why it cannot be dealt."""
-
-    @property
-    def viable(self) -> bool:
-        """Whether it can be dealt."""
-        return self.possible > 0
 
 
 @dataclass(frozen=True)
@@ -118,35 +115,47 @@ def viability_of(source: Source, seconds: float = SECONDS, progress: Progress | 
     total = sum((source.weight(number) for number in alive), Fraction(0))
     union = Union(source.plans, seconds)
     found: list[Combined] = []
-    cases: list[Case] = []
+    all_cases: list[Case] | None = []
     for number in numbers:
-        own = source.possible_cases(number) if number in alive else []
-        cases += own
-        found.append(combined(source, number, own, total, union))
+        cases = cases_of(source, number) if number in alive else []
+        all_cases = None if all_cases is None or cases is None else all_cases + cases
+        found.append(combined(source, number, cases, total, union))
         if progress is not None:
             progress(number + 1, len(numbers))
-    deals = found[alive[0]].deals if len(alive) == 1 else counted(union, source, cases)
+    deals = found[alive[0]].deals if len(alive) == 1 else counted(union, source, all_cases)
     return Viability(source.profile.profile_name, tuple(found), tuple(subs(source, found)), deals)
 
 
-def combined(source: Source, number: int, cases: Sequence[Case], total: Fraction, union: Union) -> Combined:
+def cases_of(source: Source, number: int) -> list[Case] | None:
+    """The cases of a combination that can be dealt; None where there are too many to look at."""
+    try:
+        return source.possible_cases(number)
+    except TooLarge:
+        return None
+
+
+def combined(
+    source: Source, number: int, cases: Sequence[Case] | None, total: Fraction, union: Union
+) -> Combined:
     """What there is of one combination; `total` is the weight of all that can be dealt."""
+    viable = cases is None or len(cases) > 0
     return Combined(
         indices=source.combinations[number].indices,
         name=source.name(number),
         asked=source.weight(number),
-        realised=source.weight(number) / total if cases else Fraction(0),
+        realised=source.weight(number) / total if viable else Fraction(0),
         choices=len(source.choices(number)),
-        possible=len(cases),
+        viable=viable,
+        possible=None if cases is None else len(cases),
         deals=counted(union, source, cases),
-        clash=None if cases else clash_of(source, number),
+        clash=None if viable else clash_of(source, number),
     )
 
 
-def counted(union: Union, source: Source, cases: Sequence[Case]) -> Number | None:
+def counted(union: Union, source: Source, cases: Sequence[Case] | None) -> Number | None:
     """The number of deals that fit any of the cases, where it can be told."""
     try:
-        return union.of_cases(source, cases)
+        return None if cases is None else union.of_cases(source, cases)
     except TooLarge:
         return None
 
