@@ -46,7 +46,7 @@ def _found(text: str) -> "Profile":
     if path.is_file():
         from majlis.bridge.profile import load
 
-        return _from_text(path.read_text("utf-8"), path.stem) if path.suffix == ".txt" else load(path)
+        return _from_text(_content(path), path.stem) if path.suffix == ".txt" else load(path)
     if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:
         existing([path])
     if ":" in text:
@@ -55,6 +55,14 @@ def _found(text: str) -> "Profile":
     from majlis.bridge.store import Store
 
     return library.load(text) if text in library.names() else Store().load(text)
+
+
+def _content(path: Path) -> str:
+    """A text file; raises `InputError` where it cannot be read as one."""
+    try:
+        return path.read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: the file cannot be read as text ({error})") from None
 
 
 def _from_text(text: str, name: str) -> "Profile":
