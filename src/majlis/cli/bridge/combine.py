@@ -37,7 +37,7 @@ def combine(
         str,
         typer.Option(
             "--numbers",
-            help="restart: from 1 on, with their dealer and vulnerability; turn: the same, the deals turned to "
+            help="restart: from 1 on, with their dealer and vulnerability; turn: the same, deals turned to "
             "their dealers; renumber: new numbers alone; keep: all as it was.",
         ),
     ] = "restart",

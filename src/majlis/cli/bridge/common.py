@@ -66,11 +66,10 @@ def _content(path: Path) -> str:
 
 
 def _from_text(text: str, name: str) -> "Profile":
-    """A profile of conditions alone, one line a seat; North deals."""
-    from majlis.bridge.profile import Profile, parse_conditions
+    """A profile from conditions, or a whole sheet of hands and weights; North deals if none does."""
+    from majlis.bridge.wizard.sheet_read import parse_sheet
 
-    parse_conditions(text)
-    return Profile(profile_name=name, dealer="N", tag="Opener", conditions=text)
+    return parse_sheet(text, name)
 
 
 def formats_named(text: str) -> list[str]:
