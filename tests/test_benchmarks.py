@@ -12,6 +12,7 @@ SMALL = {
     "auditor.py": ["--games", "10", "--rounds", "1"],
     "arena.py": ["--deals", "4"],
     "dealing.py": ["--tasks", "iii", "--seconds", "0.01", "--rounds", "1", "--reference", "0.1"],
+    "no_violations.py": ["--draws", "5000"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
 }
 
