@@ -89,7 +89,7 @@ def test_order_of_the_list(store: Store) -> None:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"", "cannot be read"),
+        (b"", "not JSON at line 1"),
         (b"{", "line 1"),
         (b"[]", "is a list"),
         (b"\xff\xfe", "UTF-8"),

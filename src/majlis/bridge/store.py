@@ -285,7 +285,8 @@ def entry_of(path: Path, own: bool = True) -> Entry:
     if errors or reading.profile is None:
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
         # What is no JSON has no place to be named, only a line and column.
-        first = str(errors[0]) if reading.profile is not None else errors[0].right
+        unread = not errors[0].at and errors[0].wrong == "cannot be read"
+        first = errors[0].right if unread else str(errors[0])
         return Entry(path, path.stem, error=f"{first}{more}", own=own)
     profile = reading.profile
     name = profile.profile_name.rstrip() if profile.profile_name.strip() else path.stem

@@ -26,7 +26,7 @@ from majlis.dealing.spans import Spans
 
 if TYPE_CHECKING:
     from majlis.dealing.dealer import Acceptance, Dealer
-    from majlis.dealing.explain import explain
+    from majlis.dealing.explaining import explain
     from majlis.dealing.ledger import count_ledger
     from majlis.dealing.mixture import Mixture
     from majlis.dealing.plain import count_plain, every_deal, reject, shuffled
@@ -38,7 +38,7 @@ _LATER = {
     "count_ledger": "ledger",
     "count_plain": "plain",
     "every_deal": "plain",
-    "explain": "explain",
+    "explain": "explaining",
     "reject": "plain",
     "shuffled": "plain",
 }

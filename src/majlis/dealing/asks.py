@@ -183,15 +183,21 @@ def either(asks: Iterable[Ask]) -> Ask:
 
 def distinct(asks: Iterable[Ask], kind: type[Every] | type[Either]) -> tuple[Ask, ...]:
     """The asks, those of the same kind opened, without repeats."""
+    if isinstance(asks, Ask) or not isinstance(asks, Iterable):
+        raise InputError(f"{shown(asks)} is not a list of asks")
     parts: dict[Ask, None] = {}
     for ask in asks:
         if not isinstance(ask, Ask):
             raise InputError(f"{shown(ask)} is not an ask, as hand('N').length('S', 5) is")
         for part in ask.parts if isinstance(ask, kind) else (ask,):
-            parts[part] = None
+            try:
+                parts[part] = None
+            except RecursionError:
+                raise InputError(TOO_DEEP) from None
     return tuple(parts)
 
 
+TOO_DEEP = "the ask is nested too deeply: join its parts with every() and either()"
 ANYTHING = Every(())
 NOTHING = Either(())
 
@@ -212,6 +218,7 @@ class Hands:
 
     def void(self, *suits: str) -> Ask:
         """No card of these suits."""
+        one_by_one(suits, "void", "S")
         return every(self.length(suit, 0, 0) for suit in suits)
 
     def value(
@@ -251,15 +258,17 @@ class Hands:
 
     def holds(self, *cards: str) -> Ask:
         """All of these cards."""
+        one_by_one(cards, "holds", "SA")
         return self.count(cards, len(set(cards)), len(set(cards)))
 
     def lacks(self, *cards: str) -> Ask:
         """None of these cards."""
+        one_by_one(cards, "lacks", "SA")
         return self.count(cards, 0, 0)
 
     def count(self, cards: Iterable[str], low: int | None = None, high: int | None = None) -> Ask:
         """From `low` to `high` of these cards; a card named twice is one card."""
-        if isinstance(cards, str):
+        if isinstance(cards, str) or not isinstance(cards, Iterable):
             raise InputError(f"the cards to count are given as a list, [{shown(cards)}] for one card")
         named, counts = tuple(dict.fromkeys(cards)), Spans.of(low, high)
         if not named:
@@ -267,8 +276,17 @@ class Hands:
         return Count(self.names, named, counts)
 
 
+def one_by_one(names: Iterable[object], call: str, example: str) -> None:
+    """Refuses a list where names are written one after the other."""
+    for name in names:
+        if not isinstance(name, str):
+            raise InputError(f"{call}() takes names one by one, like {call}({example!r}), not {shown(name)}")
+
+
 def vectors(rows: Iterable[Iterable[int]], what: str, size: int | None = None) -> Iterator[Lengths]:
     """Rows of whole numbers as tuples, all `size` long; others are the caller's mistake."""
+    if not isinstance(rows, Iterable):
+        raise InputError(f"{shown(rows)} is not a list of which each is {what}")
     for row in rows:
         if isinstance(row, str) or not isinstance(row, Iterable):
             raise InputError(f"{shown(row)} is not {what}")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from majlis.dealing.limits import TooLarge
-from majlis.dealing.normal import Problem
+from majlis.dealing.normal import Problem, siblings
 from majlis.dealing.suits import Ints, SuitTable, same_rows
 
 MOST_ROWS = 16_000_000  # rows of both halves held against each other
@@ -56,6 +56,8 @@ def unit_classes(
         assert literal.shapes is not None
         allowed = shape_matrix(left.lengths, right.lengths, suits, literal.shapes) ^ literal.outside
         alive &= np.where(allowed, -1, ~(1 << number)).astype(np.int64)
+    for bits in siblings(problem, unit):  # which of them lives does not matter, only whether one does
+        alive = np.where(alive & bits, alive & ~bits | bits & -bits, alive)
     alive[left_total[:, None] + right_total[None, :] != problem.unit_size(unit)] = NEVER
     for bits in np.unique(alive):
         masks: list[int | None] = [None] * len(problem.units)

@@ -26,13 +26,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from majlis.dealing.asks import ANYTHING, Ask
+from majlis.dealing.asks import ANYTHING, TOO_DEEP, Ask
 from majlis.dealing.drawing import fill
 from majlis.dealing.evaluate import Truth, fits
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals, Setting
 from majlis.dealing.plan import Plan, make_plan
+from majlis.dealing.spans import whole
 from majlis.errors import InputError, shown
 
 if TYPE_CHECKING:
@@ -45,10 +46,14 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Called with the number of deals kept and of deals drawn so far."""
 
 MEMORY = 1 << 30
+MOST_DEALS = 1_000_000_000  # of one call
 BLOCK = 4096  # deals drawn from one seed: what a seed gives does not depend on the workers
+LONG_LEDGER, SHORT_LEDGER = 500_000, 50_000  # states, of a count and of an acceptance
 TRIAL = 20_000  # deals drawn to measure an acceptance that cannot be counted
+DOUBTFUL = 50  # blocks drawn in vain before it is asked whether any deal fits
 PATIENCE = 20_000_000  # draws in vain before a predicate is taken for impossible
 CACHED_BYTES = 1 << 30
+ABOUT_A_PLAN = 1 << 15  # bytes that even a plan of a few cards takes
 
 
 @dataclass(frozen=True)
@@ -92,11 +97,20 @@ class Dealer:
         where: Predicate | None = None,
         memory: int = MEMORY,
     ) -> None:
+        if not isinstance(setting, Setting):
+            raise InputError(f"{shown(setting)} is not a setting, as Setting.of(pack, hands) makes it")
+        if where is not None and not callable(where):
+            raise InputError(f"where={shown(where)} is no function: it tells of many deals which are wanted")
+        if whole(memory) < 1:
+            raise InputError(f"memory {shown(memory)} is too little: it is the bytes that tables may take")
         self.setting = setting
         self.ask = ask
         self.where = where
         self.memory = memory
-        self._counted = counted(setting, ask, memory)
+        try:
+            self._counted = counted(setting, ask, memory)
+        except RecursionError:
+            raise InputError(TOO_DEEP) from None
         self._acceptance: Acceptance | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -131,11 +145,15 @@ class Dealer:
         """
         if self.plan.empty:
             return 0
-        if not self._counted.given_up and self.plan.total is not None:
+        if not self._counted.given_up:
             return self.plan.total * self.plan.problem.splits()
+        return self._counted_by_ledger(LONG_LEDGER)
+
+    def _counted_by_ledger(self, most: int) -> int:
+        """The count by the second way, which is slower and takes any number of suits."""
         from majlis.dealing.ledger import count_ledger  # seldom needed, and not free to import
 
-        return count_ledger(self.setting, self.ask)
+        return count_ledger(self.setting, self.ask, most)
 
     def probability(self) -> Fraction:
         """The part of all deals of the setting that fits the ask."""
@@ -150,14 +168,13 @@ class Dealer:
     def _measured(self) -> Acceptance:
         if self.plan.empty:
             return Acceptance(0.0, 0.0, 0.0, True)
+        if self.where is None and not self._counted.given_up:
+            return Acceptance(1.0, 1.0, 1.0, True)
         if self.where is None:
             try:
-                plan = self.plan
-                if not self._counted.given_up:
-                    return Acceptance(1.0, 1.0, 1.0, True)
-                if plan.total is not None:
-                    part = float(Fraction(self.count(), plan.total * plan.problem.splits()))
-                    return Acceptance(part, part, part, True)
+                count = self._counted_by_ledger(SHORT_LEDGER)
+                part = float(Fraction(count, self.plan.total * self.plan.problem.splits()))
+                return Acceptance(part, part, part, True)
             except TooLarge:
                 pass
         kept = int(self._kept(self._proposals(TRIAL, np.random.SeedSequence(0))).sum())
@@ -177,28 +194,37 @@ class Dealer:
         The same `rng` state gives the same deals whatever the workers: `workers` threads, or any executor. An
         ask that no deal fits is an InputError.
         """
+        n, workers = whole(n), whole(workers)
+        if not isinstance(rng, np.random.Generator):
+            raise InputError(f"{shown(rng)} is no generator: make one with numpy.random.default_rng(seed)")
+        if n > MOST_DEALS:
+            raise InputError(f"cannot draw {n:,} deals at once: at most {MOST_DEALS:,}")
         if n < 0 or workers < 1:
             raise InputError(
                 f"cannot draw {n} deals on {workers} workers: at least 0 deals and 1 worker are meant"
             )
         root = [int(word) for word in rng.integers(0, 1 << 32, size=4)]
-        if self.plan.empty and n:
+        if n and self.plan.empty:
             raise InputError(f"no deal fits: {self.ask}")
         sizes = [min(BLOCK, n - start) for start in range(0, n, BLOCK)]
         jobs = [(self, root, number, size) for number, size in enumerate(sizes)]
+        meter = Meter(progress)
         if executor is None and (workers == 1 or len(jobs) < 2):
-            blocks = []
-            for job in jobs:
-                blocks.append(draw_block(*job, progress if len(jobs) == 1 else None))
-                if progress is not None and len(jobs) > 1:
-                    progress(sum(map(len, blocks)), sum(map(len, blocks)))
+            blocks = [meter.add(draw_block(*job, meter.within)) for job in jobs]
         elif executor is None:
             with ThreadPoolExecutor(workers) as pool:
-                blocks = gathered([pool.submit(draw_block, *job) for job in jobs], progress)
+                blocks = gathered([pool.submit(draw_block, *job) for job in jobs], meter)
         else:
             self._must_travel(executor)
-            blocks = gathered([executor.submit(draw_block, *job) for job in jobs], progress)
+            blocks = gathered([executor.submit(draw_block, *job) for job in jobs], meter)
         return np.concatenate([np.zeros((0, len(self.setting.pack)), dtype=np.uint8), *blocks])
+
+    def _known_empty(self) -> bool:
+        """Whether it is known that nothing drawn will fit."""
+        if not self._counted.given_up:
+            return False
+        known = self.acceptance()
+        return known.exact and known.value == 0
 
     def _must_travel(self, executor: Executor) -> None:
         """Refuses a predicate that cannot be sent to other processes."""
@@ -218,7 +244,7 @@ class Dealer:
 
         What `most` counts or `seconds` did not allow is named in the result's `left_out`.
         """
-        from majlis.dealing.explain import explain
+        from majlis.dealing.explaining import explain
 
         def count(ask: Ask) -> int:
             return Dealer(self.setting, ask, memory=self.memory).count()
@@ -236,7 +262,7 @@ class Dealer:
         keep = np.ones(len(deals), dtype=bool)
         if self._counted.given_up:
             keep = fits(self.ask, self.setting, deals)
-        if self.where is not None:
+        if self.where is not None and keep.any():
             wanted = np.asarray(self.where(deals[keep]))
             if wanted.shape != (int(keep.sum()),) or wanted.dtype != bool:
                 raise InputError(
@@ -252,12 +278,33 @@ def remade(setting: Setting, ask: Ask, where: Predicate | None, memory: int) -> 
     return Dealer(setting, ask, where=where, memory=memory)
 
 
+@dataclass
+class Meter:
+    """What a progress is told: the deals kept and drawn of finished blocks, and of the one that is drawn."""
+
+    progress: Progress | None
+    kept: int = 0
+    drawn: int = 0
+
+    def within(self, kept: int, drawn: int) -> None:
+        """So many more of a block that is not finished."""
+        if self.progress is not None:
+            self.progress(self.kept + kept, self.drawn + drawn)
+
+    def add(self, block: tuple[Deals, int]) -> Deals:
+        """The deals of a finished block, which are entered."""
+        deals, drawn = block
+        self.kept, self.drawn = self.kept + len(deals), self.drawn + drawn
+        self.within(0, 0)
+        return deals
+
+
 def draw_block(
     dealer: Dealer, root: list[int], number: int, size: int, progress: Progress | None = None
-) -> Deals:
-    """The deals of one block: the same whoever draws them, and whenever."""
+) -> tuple[Deals, int]:
+    """The deals of one block, the same whoever draws them and whenever; and how many were drawn for them."""
     if dealer.exact:
-        return dealer._proposals(size, np.random.SeedSequence(root, spawn_key=(number, 0)))
+        return dealer._proposals(size, np.random.SeedSequence(root, spawn_key=(number, 0))), size
     kept: list[Deals] = []
     have = drawn = tries = 0
     while have < size:
@@ -265,30 +312,31 @@ def draw_block(
         good = deals[dealer._kept(deals)][: size - have]
         kept.append(good)
         have, drawn, tries = have + len(good), drawn + BLOCK, tries + 1
-        if progress is not None:
+        if progress is not None and have < size:
             progress(have, drawn)
-        if not have and drawn >= PATIENCE:
+        if not have and tries == DOUBTFUL and dealer._known_empty():
+            raise InputError(f"no deal fits: {dealer.ask}")
+        if have < size and drawn >= PATIENCE * (1 + have):
             raise InputError(
-                f"none of {drawn:,} deals drawn is wanted: the part met by rejection is impossible, "
-                f"or rarer than 1 in {drawn // 3:,}"
+                f"{have or 'none'} of {drawn:,} deals drawn {'are' if have > 1 else 'is'} wanted: "
+                "the part met by rejection is "
+                + (
+                    f"too rare, about 1 in {drawn // have:,}"
+                    if have
+                    else f"impossible, or rarer than 1 in {drawn // 3:,}"
+                )
             )
-    return np.concatenate(kept)
+    return np.concatenate(kept), drawn
 
 
-def gathered(futures: list[Future[Deals]], progress: Progress | None) -> list[Deals]:
+def gathered(futures: list[Future[tuple[Deals, int]]], meter: Meter) -> list[Deals]:
     """The results in order, telling the progress; the rest is called off when one fails."""
-    blocks: list[Deals] = []
     try:
-        for future in futures:
-            blocks.append(future.result())
-            if progress is not None:
-                done = sum(map(len, blocks))
-                progress(done, done)
+        return [meter.add(future.result()) for future in futures]
     except BaseException:
         for future in futures:
             future.cancel()
         raise
-    return blocks
 
 
 def wilson(kept: int, drawn: int) -> tuple[float, float]:
@@ -300,31 +348,67 @@ def wilson(kept: int, drawn: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-_cache: OrderedDict[tuple[Setting, Ask, int], Counted] = OrderedDict()
-_lock = Lock()
+class PlanCache:
+    """The plans made so far, in at most `CACHED_BYTES`; those not used for longest are dropped first."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+        self._plans: OrderedDict[Key, Counted] = OrderedDict()
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._plans)
+
+    def get(self, key: Key) -> Counted | None:
+        """The plan made for this before."""
+        with self._lock:
+            if key in self._plans:
+                self._plans.move_to_end(key)
+            return self._plans.get(key)
+
+    def put(self, key: Key, made: Counted) -> Counted:
+        """Enter a plan; where another thread was first, the plan that it made."""
+        with self._lock:
+            if key not in self._plans:
+                self._plans[key] = made
+                self.bytes += room_of(made)
+            while len(self._plans) > 1 and self.bytes > CACHED_BYTES:
+                self.bytes -= room_of(self._plans.popitem(last=False)[1])
+            return self._plans.get(key, made)
+
+    def clear(self) -> None:
+        """Drop all."""
+        with self._lock:
+            self._plans.clear()
+            self.bytes = 0
+
+
+def room_of(made: Counted) -> int:
+    """What a plan takes in the cache: its tables, and the ask, the setting and all that is about them."""
+    return made.plan.bytes + ABOUT_A_PLAN
+
+
+Key: TypeAlias = tuple[Setting, Ask, int]
+PLANS = PlanCache()
 
 
 def counted(setting: Setting, ask: Ask, memory: int) -> Counted:
     """The plan of an ask, from the cache if it was made before."""
+    if not isinstance(ask, Ask):
+        raise InputError(f"{shown(ask)} is not an ask, as hand('N').length('S', 5) is")
     key = (setting, ask, memory)
-    with _lock:
-        if key in _cache:
-            _cache.move_to_end(key)
-            return _cache[key]
+    found = PLANS.get(key)
+    if found is not None:
+        return found
     try:
         made = Counted(make_plan(normalise(setting, ask), memory), ask, ())
     except TooLarge:
         from majlis.dealing.widen import widest_plan
 
         made = Counted(*widest_plan(setting, ask, memory))
-    with _lock:
-        _cache[key] = made
-        while len(_cache) > 1 and sum(one.plan.bytes for one in _cache.values()) > CACHED_BYTES:
-            _cache.popitem(last=False)
-    return made
+    return PLANS.put(key, made)
 
 
 def forget_plans() -> None:
     """Empties the cache of plans."""
-    with _lock:
-        _cache.clear()
+    PLANS.clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import TypeAlias
 
 import numpy as np
@@ -24,10 +25,12 @@ from majlis.dealing.asks import (
     Value,
     shape_text,
 )
+from majlis.dealing.limits import TooLarge
 from majlis.dealing.pack import Deals, Setting
 from majlis.dealing.spans import Spans
 from majlis.errors import InputError, shown
 
+MOST_SHAPES = 200_000
 Truth: TypeAlias = NDArray[np.bool_]
 
 
@@ -62,7 +65,12 @@ def fits(ask: Ask, setting: Setting, deals: Deals) -> Truth:
         return among(np.stack(both, axis=1), ask.pairs) ^ ask.outside
     if isinstance(ask, (Shape, Patterns)):
         lengths = np.stack([length(setting, held, suit) for suit in setting.pack.suits], axis=1)
-        return among(lengths, shapes_of(ask, setting)) ^ ask.outside
+        check_shapes(ask, setting)
+        if isinstance(ask, Shape):
+            return among(lengths, ask.shapes) ^ ask.outside
+        found, place = np.unique(lengths, axis=0, return_inverse=True)
+        truth = np.array([ask.fits(tuple(row)) for row in found.tolist()], dtype=bool)
+        return truth[place.reshape(-1)] ^ ask.outside
     raise InputError(f"{shown(ask)} is not an ask that can be told of a deal")
 
 
@@ -103,11 +111,17 @@ def worth(setting: Setting, held: Truth, valuation: str, suit: str | None) -> ND
 
 def shapes_of(ask: Shape | Patterns, setting: Setting) -> frozenset[Lengths]:
     """The vectors of lengths that a shape names, for hands of the size asked about."""
-    size = sum(setting.sizes[setting.hand(name)] for name in ask.hands)
+    size = check_shapes(ask, setting)
     tops = tuple(len(setting.pack.members(suit)) for suit in range(len(setting.pack.suits)))
-    for lengths in ask.shapes if isinstance(ask, Shape) else ask.patterns:
-        check_shape(lengths, len(tops), size, ask.who)
     return ask.shapes if isinstance(ask, Shape) else pattern_shapes(ask, tops, size)
+
+
+def check_shapes(ask: Shape | Patterns, setting: Setting) -> int:
+    """The size of the hands asked about, for which the shapes must make sense."""
+    size = sum(setting.sizes[setting.hand(name)] for name in ask.hands)
+    for lengths in ask.shapes if isinstance(ask, Shape) else ask.patterns:
+        check_shape(lengths, len(setting.pack.suits), size, ask.who)
+    return size
 
 
 def check_shape(lengths: Lengths, suits: int, size: int, who: str) -> None:
@@ -127,7 +141,10 @@ def check_shape(lengths: Lengths, suits: int, size: int, who: str) -> None:
 @lru_cache(maxsize=256)
 def pattern_shapes(ask: Patterns, tops: Lengths, size: int) -> frozenset[Lengths]:
     """The vectors of lengths that fit patterns, in suits of so many cards."""
-    return frozenset(lengths for lengths in sums(size, tops) if ask.fits(lengths))
+    listed = list(islice(sums(size, tops), MOST_SHAPES + 1))
+    if len(listed) > MOST_SHAPES:
+        raise TooLarge(f"a hand of {size} cards in {len(tops)} suits has too many shapes to be listed")
+    return frozenset(lengths for lengths in listed if ask.fits(lengths))
 
 
 def sums(total: int, tops: Sequence[int]) -> Iterator[tuple[int, ...]]:

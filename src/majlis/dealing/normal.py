@@ -136,6 +136,33 @@ class Problem:
         return true(self.formula)
 
 
+def siblings(problem: Problem, unit: int) -> list[int]:
+    """Sets of a unit's atoms, as bits, of which one live atom is as good as several.
+
+    They are alternatives to each other, ask for the same sums, and stand nowhere else in the formula.
+    """
+    places: dict[int, int] = {}
+    groups: dict[tuple[int, frozenset[Literal]], int] = {}
+
+    def visit(node: Node, union: int) -> None:
+        if isinstance(node, bool):
+            return
+        if isinstance(node, int):
+            if node // MOST_ATOMS == unit:
+                number = node % MOST_ATOMS
+                places[number] = places.get(number, 0) + 1
+                if union:
+                    key = (union, frozenset(problem.atoms[unit][number].sums()))
+                    groups[key] = groups.get(key, 0) | 1 << number
+            return
+        for part in node.parts:
+            visit(part, id(node) if node.any else 0)
+
+    visit(problem.formula, 0)
+    once = sum(1 << number for number, times in places.items() if times == 1)
+    return [bits for bits in (group & once for group in groups.values()) if bits & (bits - 1)]
+
+
 def normalise(setting: Setting, ask: Ask) -> Problem:
     """The ask in normal form; names that the setting does not have are refused."""
     if not isinstance(ask, Ask):
@@ -240,6 +267,9 @@ class Reader:
             return settled_by(literal.values, low, high)
         if literal.lengths is not None and literal.values is None:
             return settled_by(literal.lengths, max(0, size + len(values) - len(pack)), min(size, len(values)))
+        if literal.values is not None:
+            low, high = sum(min(value, 0) for value in values), sum(max(value, 0) for value in values)
+            return settled_by(literal.values, low, high)
         return None
 
 

@@ -116,6 +116,8 @@ class Setting:
         cls, pack: Pack, hands: Mapping[str, int], placed: Mapping[str, Iterable[str]] | None = None
     ) -> Setting:
         """The setting in which each hand gets that many cards, and holds those placed already."""
+        if not isinstance(pack, Pack):
+            raise InputError(f"{shown(pack)} is not a pack, as Pack.of(suits) makes it")
         names = tuple(checked_name(name, "hand") for name in mapping(hands, "hands", "{'N': 13, 'S': 13, …}"))
         if not 1 <= len(names) <= MOST_HANDS:
             raise InputError(f"{len(names)} hands were given; from 1 to {MOST_HANDS} can be dealt to")
@@ -131,6 +133,10 @@ class Setting:
         holder: dict[int, int] = {}
         for name, cards in mapping(placed or {}, "placed cards", "{'N': ['SA', 'SK']}").items():
             seat = position(names, name)
+            if not isinstance(cards, Iterable):
+                raise InputError(
+                    f"the cards placed with {shown(name)} are {shown(cards)}, not a list of cards"
+                )
             held = (cards,) if isinstance(cards, str) else tuple(cards)
             for card in map(pack.card, held):
                 if card in holder:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import comb
 
 import numpy as np
 
@@ -30,13 +31,13 @@ SMALL_BYTES = 1 << 18  # tables up to which threads cost more than they save
 
 @dataclass(frozen=True)
 class Plan:
-    """An ask counted. `total` is the number of ways to deal the merged hands; None where it is not exact."""
+    """An ask counted. `total` is the number of ways to deal the merged hands."""
 
     problem: Problem
     sums: Sums
     slots: tuple[tuple[int, ...], ...]  # the suits in each slot, left half first
     tables: Tables
-    total: int | None
+    total: int
     bytes: int
     choice: str  # why the suits go together so
 
@@ -59,8 +60,9 @@ def make_plan(problem: Problem, memory: int = 1 << 30) -> Plan:
     """The plan of a problem, in at most `memory` bytes; TooLarge where it would need more."""
     sums = sums_of(problem)
     slots = slots_of(problem)
+    orders = orders_of(problem, slots)
     tables = [suit_table(problem, slot, sums.axes()) for slot in slots]
-    chosen, choice = best_pairing(problem, slots, tables)
+    chosen, choice = best_pairing(problem, slots, tables, orders)
     tables = [tables[slot] for slot in chosen.order]
     slots = tuple(slots[slot] for slot in chosen.order)
     mates = mates_of(problem, sums, chosen)
@@ -76,8 +78,7 @@ def make_plan(problem: Problem, memory: int = 1 << 30) -> Plan:
     ]
     left, right = at_once(half_arrays, jobs, small=size < SMALL_BYTES)
     join = join_halves(mates, matches, left, right, small=size < SMALL_BYTES)
-    exact = is_exact(problem, slots)
-    total = product_sum(left.table, join.completions) if exact else None
+    total = product_sum(left.table, join.completions)
     one, two, three, four = map(suit_arrays, tables)
     arrays = Tables(left, right, join, one, two, three, four, split_arrays(problem))
     return Plan(problem, sums, slots, arrays, total, size, choice)
@@ -100,7 +101,18 @@ def slots_of(problem: Problem) -> tuple[tuple[int, ...], ...]:
 
 def is_exact(problem: Problem, slots: Sequence[tuple[int, ...]]) -> bool:
     """Whether the ways to deal either half are whole numbers that a float holds exactly."""
-    return all(len(problem.merged) ** cards_in(problem, half) <= 1 << 53 for half in (slots[:2], slots[2:]))
+    return all(most_ways(problem, cards_in(problem, half)) <= 1 << 53 for half in (slots[:2], slots[2:]))
+
+
+def most_ways(problem: Problem, cards: int) -> int:
+    """In how many ways so many cards fall to the merged hands, each within its size."""
+    ways = [1] + [0] * cards  # by the number of cards given out so far
+    for size in problem.sizes:
+        ways = [
+            sum(ways[total - own] * comb(cards - total + own, own) for own in range(min(size, total) + 1))
+            for total in range(cards + 1)
+        ]
+    return ways[cards]
 
 
 def cards_in(problem: Problem, slots: Sequence[tuple[int, ...]]) -> int:
@@ -111,8 +123,29 @@ def cards_in(problem: Problem, slots: Sequence[tuple[int, ...]]) -> int:
     )
 
 
+def orders_of(problem: Problem, slots: Sequence[tuple[int, ...]]) -> list[tuple[int, int, int, int]]:
+    """The ways to pair the slots in which either half can be counted exactly; TooLarge where there is none.
+
+    Beyond 2^53 a float rounds, and what is rounded may be all there is.
+    """
+    distinct: dict[frozenset[frozenset[tuple[int, ...]]], tuple[int, int, int, int]] = {}
+    for order in ORDERS:
+        if is_exact(problem, [slots[slot] for slot in order]):
+            halves = frozenset(frozenset([slots[order[at]], slots[order[at + 1]]]) for at in (0, 2))
+            distinct.setdefault(halves, order)
+    if not distinct:
+        raise TooLarge(
+            f"half of the pack falls to {len(problem.merged)} hands in more than 2^53 ways, "
+            "too many to be counted exactly"
+        )
+    return list(distinct.values())
+
+
 def best_pairing(
-    problem: Problem, slots: Sequence[tuple[int, ...]], tables: Sequence[SuitTable]
+    problem: Problem,
+    slots: Sequence[tuple[int, ...]],
+    tables: Sequence[SuitTable],
+    orders: Sequence[tuple[int, int, int, int]],
 ) -> tuple[Pairing, str]:
     """The order of the slots in which the half-tables are cheapest to fill, and the costs in words."""
     suits = [slot[0] if len(slot) == 1 else None for slot in slots]
@@ -120,19 +153,10 @@ def best_pairing(
     if longest[-1] * longest[-2] > MOST_PAIRS:
         raise TooLarge("the lengths of two suits go together in too many ways")
 
-    def inexact(order: tuple[int, int, int, int]) -> bool:
-        return not is_exact(problem, [slots[slot] for slot in order])
-
     def cost(made: Pairing) -> int:
         kinds = [len(tables[slot].kind_ways) for slot in made.order]
         return len(made.left) * kinds[0] * kinds[1] + len(made.right) * kinds[2] * kinds[3]
 
-    distinct: dict[frozenset[frozenset[tuple[int, ...]]], tuple[int, int, int, int]] = {}
-    for order in ORDERS:
-        halves = frozenset(frozenset([slots[order[at]], slots[order[at + 1]]]) for at in (0, 2))
-        distinct.setdefault(halves, order)
-    orders = sorted(distinct.values(), key=inexact)
-    orders = [order for order in orders if inexact(order) == inexact(orders[0])]
     if max(len(table.symbols) for table in tables) ** 2 <= SMALL:  # choosing would cost more than it saves
         return pairing(problem, orders[0], suits, tables), ""
     made = sorted((pairing(problem, order, suits, tables) for order in orders), key=cost)

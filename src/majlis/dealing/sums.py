@@ -14,12 +14,14 @@ from typing import TypeAlias
 
 import numpy as np
 
+from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import MOST_ATOMS, Literal, Node, Problem, base_values
 from majlis.dealing.spans import FAR, Spans
 from majlis.dealing.suits import Ints
 
 Range: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[Range, ...]
+MOST_BOXES = 6000
 EVERYTHING: Range = (-FAR, FAR)
 
 
@@ -173,22 +175,31 @@ def node_boxes(problem: Problem, sums: Sums, node: Node, alive: Sequence[int]) -
                 for axis, one in enumerate(sums.all)
                 if (one.unit, one.valuation) == (literal.unit, literal.valuation)
             )
-            boxes = [cut for box in boxes for cut in cuts(box, axis, literal.values.shifted(-one.fixed))]
+            boxes = few_enough(
+                [cut for box in boxes for cut in cuts(box, axis, literal.values.shifted(-one.fixed))]
+            )
         return boxes
     parts = [node_boxes(problem, sums, part, alive) for part in node.parts]
     if not node.any:
         result = parts[0]
         for part in parts[1:]:
             meets = (meet(one, other) for one in result for other in part)
-            result = [box for box in meets if box is not None]
+            result = few_enough([box for box in meets if box is not None])
         return result
     result = []
-    for box in sorted((box for part in parts for box in part), key=volume, reverse=True):
+    for box in sorted(dict.fromkeys(box for part in parts for box in part), key=volume, reverse=True):
         fresh = [box]
         for other in result:
-            fresh = [piece for one in fresh for piece in without(one, other)]
-        result += fresh
+            fresh = few_enough([piece for one in fresh for piece in without(one, other)])
+        result = few_enough(result + fresh)
     return result
+
+
+def few_enough(boxes: list[Box]) -> list[Box]:
+    """The boxes; TooLarge where there are too many to go on with."""
+    if len(boxes) > MOST_BOXES:
+        raise TooLarge("the sums allowed lie in too many pieces")
+    return boxes
 
 
 def volume(box: Box) -> int:

@@ -64,7 +64,8 @@ def widest_plan(setting: Setting, ask: Ask, memory: int) -> tuple[Plan, Ask, tup
     alone = {one: chance(setting, only(ask, [one]), memory) for one in features}
     # The rarest first; those that cannot be counted even alone are given up before all.
     order = sorted((one for one in features if alone[one] is not None), key=lambda one: alone[one] or 0)
-    found, fits, too_many = attempt(setting, ask, [], memory), 0, len(order) + 1
+    found = make_plan(normalise(setting, only(ask, [])))  # of nothing asked: a few bytes, whatever is allowed
+    fits, too_many = 0, len(order) + 1
     while too_many - fits > 1:
         middle = (fits + too_many) // 2
         plan = attempt(setting, ask, order[:middle], memory)
@@ -77,7 +78,6 @@ def widest_plan(setting: Setting, ask: Ask, memory: int) -> tuple[Plan, Ask, tup
         plan = attempt(setting, ask, [*kept, one], memory)
         if plan is not None:
             found, kept = plan, [*kept, one]
-    assert found is not None
     wide = only(ask, kept)
     left = set(leaves(wide))  # a leaf given up takes the whole union with it
     given_up = {feature(leaf) for leaf in leaves(ask) if leaf not in left}

@@ -71,7 +71,7 @@ def parse_range(text: str, most: int) -> Range | None:
     [(5, 6), (5, 13), (6, 6), (0, 4), (0, 13), (0, 0), (4, 3), None]
     """
     text = fold(text)
-    if text in ("any", "*", "all"):
+    if text in ("any", "*", "all", "اي"):
         return 0, most
     if text in ("no", "none", "void"):
         return 0, 0

@@ -48,6 +48,7 @@ class Dialogue:
     done: list[str] = field(default_factory=list)
     source: Path | None = None
     """A file marked as a draft from which this was made."""
+    changed: bool = False
     work: Work = field(init=False)
 
     # Beginning
@@ -108,6 +109,7 @@ class Dialogue:
     def go_on(self, draft: Draft) -> Path | None:
         """Go on where a draft stops."""
         self.draft, self.of, self.was, self.done = draft, draft.of, draft.was, list(draft.done)
+        self.changed = True
         self.open(draft.profile)
         self.talk.say(describe(self.work.profile, self.talk.language), "item")
         return self.guided()
@@ -258,7 +260,7 @@ class Dialogue:
     @property
     def unchanged(self) -> bool:
         """Whether there is nothing to save."""
-        return self.draft is None and self.source is None and self.complete
+        return not self.changed and self.source is None
 
     @property
     def complete(self) -> bool:
@@ -297,19 +299,20 @@ class Dialogue:
 
     def throw_away(self) -> bool:
         """Leave without saving, if that is meant."""
-        if self.draft is None:
+        if not self.changed:
             return True
         sure = self.talk.yes(
             N_("Throw away what was not saved"),
             False,
             N_("Yes deletes the draft; the saved profile stays as it is."),
         )
-        if sure:
+        if sure and self.draft is not None:
             self.store.discard(self.draft)
         return sure
 
     def keep(self, profile: Profile) -> None:
         """Write the draft; a disk that cannot be written to is told of, and the dialogue goes on."""
+        self.changed = True
         draft = Draft(Path(), spelled_out(profile), self.of, self.was, tuple(self.done))
         try:
             if self.draft is None:

@@ -52,8 +52,10 @@ KEYS: Final = {
     "is_invariants_safety_profile": N_("ignoring every constraint"),
     "use_rs_w_only_path": N_("only West's random suits"),
 }
-SILENT: Final = ("seat_profiles", "subprofiles", "standard", "suit_ranges", "partner_seat", "opponent_seat")
+SILENT: Final = ("standard", "suit_ranges", "partner_seat", "opponent_seat", "excluded_shapes", "clauses")
 """Steps of a path that say nothing to the user."""
+UNNUMBERED: Final = ("subprofile_exclusions", "excluded_shapes", "clauses")
+"""Lists whose numbers say nothing to him."""
 
 TEMPLATES: Final = {
     # What is wrong
@@ -98,7 +100,7 @@ TEMPLATES: Final = {
     "keeps it from ever being dealt, since {seat} always follows": N_(
         "keeps it from ever being dealt, since {seat} always follows"
     ),
-    "has one number for both, and the weights of {one} and {other} differ": N_(
+    "has one number for both, and the weights of {one} and {other}": N_(
         "both have one number, and the weights of {one} and {other} differ"
     ),
     "is for the other pair and has no effect": N_("is for the other pair and has no effect"),
@@ -109,6 +111,9 @@ TEMPLATES: Final = {
     "has the random suits of North, East and South ignored": N_(
         "has the random suits of North, East and South ignored"
     ),
+    "adds up to {total} cards": N_("adds up to {total} cards"),
+    "let the lengths add up to {total}": N_("let the lengths add up to {total}"),
+    "is more than the {count} suits of {group}": N_("is more than there are suits, {count}"),
     "is no shape at all": N_("is no shape at all"),
     "is every shape": N_("is every shape"),
     "is not {seat}'s opponent, and {other}'s suit is taken all the same": N_(
@@ -119,6 +124,9 @@ TEMPLATES: Final = {
     ),
     # What would be right
     "write at most {most}": N_("at most {most} can be"),
+    "let them add up to 100 ({low} to {high} is made 100), or leave all of them out": N_(
+        "let them add up to 100, or make them equal"
+    ),
     "let them add up to {total} or less": N_("let them add up to {total} or less"),
     "let them add up to {total} or more": N_("let them add up to {total} or more"),
     "let them add up to total_max_hcp, {total}, or less": N_("let them add up to {total} or less"),
@@ -166,12 +174,28 @@ TEMPLATES: Final = {
 def fault_text(fault: Fault, language: str) -> str:
     """A fault in one sentence: where, which value, what is wrong, what would be right."""
     where = place_text(fault, language)
-    value = str(fault.value) if isinstance(fault.value, Said) else shown(fault.value)
-    if fault.value is ABSENT:
-        value = texts(language, "bridge").gettext("nothing stands here")
     wrong, right = (sentence(part, language) for part in (fault.wrong, fault.right))
-    told = " ".join(filter(None, (sentence(value, language), wrong)))
+    told = " ".join(filter(None, (value_text(fault, language), wrong)))
     return printable(f"{where}: {told}; {right}" if where else f"{told}; {right}")
+
+
+def value_text(fault: Fault, language: str) -> str:
+    """The value that is wrong; nothing where the place says it all."""
+    catalog = texts(language, "bridge")
+    last = fault.at[-1] if fault.at else ""
+    if fault.value is ABSENT or fault.value is None:
+        return ""
+    if isinstance(fault.value, (bool, dict)) or last in SAID_BY_PLACE:
+        return ""
+    if isinstance(fault.value, Said):
+        if fault.value in SUBJECTS:
+            return catalog.gettext(SUBJECTS[fault.value])
+        return "" if "subprofile_exclusions" in fault.at else sentence(fault.value, language)
+    return shown(fault.value)
+
+
+SAID_BY_PLACE: Final = ("ns_role_mode", "ew_role_mode", "ns_role_usage", "ew_role_usage")
+SUBJECTS: Final = {"the weights": N_("the weights"), "the map": N_("the map")}
 
 
 def place_text(fault: Fault, language: str) -> str:
@@ -184,11 +208,11 @@ def place_text(fault: Fault, language: str) -> str:
         number = f" {steps[3] + 1}" if len(steps) > 3 and isinstance(steps[3], int) else ""
         parts.append(seat_name(seat, language) + number)
         steps = steps[4:]
-    for step in steps:
-        if isinstance(step, int):
-            parts[-1:] = [f"{parts[-1]} {step + 1}" if parts else str(step + 1)]
-        elif step not in SILENT:
+    for before, step in zip(("", *steps), steps, strict=False):
+        if isinstance(step, str) and step not in SILENT:
             parts.append(catalog.gettext(KEYS.get(step, step)))
+        elif isinstance(step, int) and before not in UNNUMBERED:
+            parts[-1:] = [f"{parts[-1]} {step + 1}" if parts else str(step + 1)]
     return catalog.gettext(", ").join(parts)
 
 

@@ -126,6 +126,20 @@ def limited(low: int, high: int, most: int) -> Amount | None:
     return None if low <= 0 and high >= most else Amount(max(low, 0), None if high >= most else high)
 
 
+def put_ranges(old: Standard, new: Standard) -> Standard:
+    """New ranges in the place of old ones, whose file may hold more than the ranges.
+
+    A range that asks the same as before stays as it was written.
+    """
+    result = replace(old, total_min_hcp=new.total_min_hcp, total_max_hcp=new.total_max_hcp)
+    for suit, asked in new.ranges().items():
+        before = old.ranges()[suit]
+        if plain_range(before) != plain_range(asked):
+            numbers = {key: getattr(asked, key) for key in ("min_cards", "max_cards", "min_hcp", "max_hcp")}
+            result = with_range(result, suit, replace(before, **numbers))
+    return result
+
+
 def plain(standard: Standard) -> Standard:
     """The same ranges with open ends at their usual numbers, and nothing remembered of a file."""
     spades, hearts, diamonds, clubs = map(plain_range, standard.ranges().values())

@@ -13,7 +13,7 @@ from majlis.bridge.wizard.amounts import range_text
 from majlis.bridge.wizard.drawn import ask_contingent, ask_random, draws, leaves_one
 from majlis.bridge.wizard.editor import Work, exclusions_of, with_exclusions, with_type
 from majlis.bridge.wizard.fault_words import fault_text
-from majlis.bridge.wizard.fold import ANY_HAND, hand_of_text, text_of_hand, with_range
+from majlis.bridge.wizard.fold import ANY_HAND, hand_of_text, put_ranges, text_of_hand, with_range
 from majlis.bridge.wizard.hints import Rarity, rarity
 from majlis.bridge.wizard.sheet_hand import Piece, read_never
 from majlis.bridge.wizard.sheet_write import exclusion_text
@@ -94,7 +94,7 @@ def ask_line(talk: Talk, sub: SubProfile) -> tuple[Standard, str | None]:
         return ask_ranges(talk, sub.standard), sub.conditions
     # What was shown and typed again is no change: the file keeps its own way of saying it.
     same = text_of_hand(*found) == text_of_hand(sub.standard, sub.conditions)
-    return (sub.standard, sub.conditions) if same else found
+    return (sub.standard, sub.conditions) if same else (put_ranges(sub.standard, found[0]), found[1])
 
 
 def said(error: ConditionError) -> str:

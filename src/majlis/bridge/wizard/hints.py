@@ -146,13 +146,13 @@ def shuffled() -> Deals:
 
 
 def estimated(profile: Profile, seat: Seat, index: int) -> Fraction:
-    """The share of shuffled hands that fit a type of hand, averaged over some choices of drawn suits."""
+    """The share of shuffled hands that fit a type of hand; choices of drawn suits get a part of them each."""
     sub = profile.subs(seat)[index]
     excluded = tuple(replace(one, subprofile_index=1) for one in exclusions_of(profile, seat, index))
     choices = possible_ranges(profile, sub)
     choices = choices[:: -(-len(choices) // MOST_CHOICES)]
     hits = 0
-    for ranges in choices:
+    for place, ranges in enumerate(choices):
         standard = sub.standard
         for suit, asked in ranges.items():
             standard = with_range(standard, suit, asked)
@@ -160,8 +160,9 @@ def estimated(profile: Profile, seat: Seat, index: int) -> Fraction:
         alone = Profile(
             profile_name="", dealer=seat, tag="", seat_profiles={seat: own}, subprofile_exclusions=excluded
         )
-        hits += int(fits(ask_of(alone, {seat: 0}, {}), TABLE, shuffled()).sum())
-    return Fraction(hits, SAMPLE * len(choices))
+        part = shuffled()[place :: len(choices)]
+        hits += int(fits(ask_of(alone, {seat: 0}, {}), TABLE, part).sum())
+    return Fraction(hits, SAMPLE)
 
 
 # All four hands

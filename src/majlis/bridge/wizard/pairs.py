@@ -16,9 +16,7 @@ from majlis.bridge.profile.coupling import (
     same_number,
     usable,
 )
-from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.model import EW_MODES, NS_MODES, Profile
-from majlis.bridge.profile.validate import validate_profile
 from majlis.bridge.wizard.amounts import fold
 from majlis.bridge.wizard.editor import Work, with_map, with_type
 from majlis.bridge.wizard.hand import settle
@@ -45,22 +43,21 @@ def ask_pair(talk: Talk, work: Work, name: PairName) -> None:
     if not pair_matters(work.profile, name):
         talk.tell(N_("Nothing to choose: both need several types of hand first."))
         return
-    mode = ask_mode(talk, work, name)
-    profile = work.profile
-    if mode != mode_of(profile, name):
-        changes: dict[str, Any] = {f"{name}_role_mode": mode}
-        profile = replace(profile, **changes)
-        if not drivers_of(profile, name):
-            profile = with_map(profile, name, None)
-        if not settle(talk, work, mended(profile, name)):
-            return
-    if drivers_of(work.profile, name):
-        ask_usages(talk, work, name)
-        ask_map(talk, work, name)
+    changes: dict[str, Any] = {f"{name}_role_mode": ask_mode(talk, work.profile, name)}
+    # A mode that is absent in the file and stays the same stays absent.
+    same = changes[f"{name}_role_mode"] == mode_of(work.profile, name)
+    profile = work.profile if same else replace(work.profile, **changes)
+    if drivers_of(profile, name):
+        profile = ask_map(talk, ask_usages(talk, profile, name), name)
+    elif not same:
+        profile = with_map(profile, name, None)
+    # Roles and map are taken together: one may be needed for the other.
+    if profile != work.profile and not settle(talk, work, profile):
+        talk.tell(N_("It stays as it was."))
     talk.say(pair_words(work.profile, name, talk.language))
 
 
-def ask_mode(talk: Talk, work: Work, name: PairName) -> str:
+def ask_mode(talk: Talk, profile: Profile, name: PairName) -> str:
     """One of the five modes."""
     one, other = (seat_name(seat, talk.language) for seat in PAIRS[name])
     labels = (
@@ -71,7 +68,7 @@ def ask_mode(talk: Talk, work: Work, name: PairName) -> str:
         talk.text(N_("either drives, at random on each board")),
     )
     options = {str(number): label for number, label in enumerate(labels, start=1)}
-    now = modes(name).index(mode_of(work.profile, name))
+    now = modes(name).index(mode_of(profile, name))
     talk.tell(N_("How do the types of hand of {one} and {other} go together?"), one=one, other=other)
     chosen = talk.choice(
         N_("Together"),
@@ -83,16 +80,6 @@ def ask_mode(talk: Talk, work: Work, name: PairName) -> str:
         ),
     )
     return modes(name)[int(chosen) - 1]
-
-
-def mended(profile: Profile, name: PairName) -> Profile:
-    """The profile with nobody kept from a role, if it could not be dealt otherwise."""
-    if not errors_of(validate_profile(profile)):
-        return profile
-    for seat in PAIRS[name]:
-        for index in range(len(profile.subs(seat))):
-            profile = with_usage(profile, seat, index, "any")
-    return profile
 
 
 def with_usage(profile: Profile, seat: Seat, index: int, usage: str) -> Profile:
@@ -108,47 +95,47 @@ def with_usage(profile: Profile, seat: Seat, index: int, usage: str) -> Profile:
 # Roles
 
 
-def ask_usages(talk: Talk, work: Work, name: PairName) -> None:
+def ask_usages(talk: Talk, profile: Profile, name: PairName) -> Profile:
     """Whether some types only drive or only follow, which matters where either may drive."""
-    limited = any(sub.usage(seat) != "any" for seat in PAIRS[name] for sub in work.profile.subs(seat))
-    if len(drivers_of(work.profile, name)) < 2 and not limited:
-        return
+    limited = any(sub.usage(seat) != "any" for seat in PAIRS[name] for sub in profile.subs(seat))
+    if len(drivers_of(profile, name)) < 2 and not limited:
+        return profile
     wanted = talk.yes(
         N_("Are some types only for driving or only for following"),
         limited,
         N_("No lets every type do both."),
     )
-    before = work.profile
     for seat in PAIRS[name]:
-        for index, sub in enumerate(before.subs(seat)):
-            usage = sub.usage(seat)
-            if wanted:
-                talk.say(type_line(work.profile, seat, index, talk.language))
-                options = {
-                    "1": talk.text(N_("both")),
-                    "2": talk.text(N_("only driving")),
-                    "3": talk.text(N_("only following")),
-                }
-                default = next(key for key, word in USAGES.items() if word == usage)
-                usage = USAGES[
-                    talk.choice(
-                        N_("Role"),
-                        options,
-                        default,
-                        N_(
-                            "Driving: this type is drawn first. Following: it is chosen to go with partner's."
-                        ),
-                    )
-                ]
-            settle(talk, work, with_usage(work.profile, seat, index, usage if wanted else "any"))
+        for index in range(len(profile.subs(seat))):
+            usage = ask_usage(talk, profile, seat, index) if wanted else "any"
+            profile = with_usage(profile, seat, index, usage)
+    return profile
+
+
+def ask_usage(talk: Talk, profile: Profile, seat: Seat, index: int) -> str:
+    """The role of one type of hand."""
+    talk.say(type_line(profile, seat, index, talk.language))
+    options = {
+        "1": talk.text(N_("both")),
+        "2": talk.text(N_("only driving")),
+        "3": talk.text(N_("only following")),
+    }
+    usage = profile.subs(seat)[index].usage(seat)
+    chosen = talk.choice(
+        N_("Role"),
+        options,
+        next((key for key, word in USAGES.items() if word == usage), "1"),
+        N_("Driving: this type is drawn first. Following: it is chosen to go with partner's."),
+    )
+    return USAGES[chosen]
 
 
 # Maps
 
 
-def ask_map(talk: Talk, work: Work, name: PairName) -> None:
+def ask_map(talk: Talk, profile: Profile, name: PairName) -> Profile:
     """Which types of the follower go with each of the driver's."""
-    now = bespoke_map(work.profile, name)
+    now = bespoke_map(profile, name)
     wanted = talk.yes(
         N_("Say which types go with which"),
         bool(now),
@@ -158,16 +145,14 @@ def ask_map(talk: Talk, work: Work, name: PairName) -> None:
         ),
     )
     if not wanted:
-        if now is not None:
-            settle(talk, work, with_map(work.profile, name, None))
-        return
+        return with_map(profile, name, None) if now else profile
     table: dict[str, tuple[int, ...]] = {}
-    for driver in drivers_of(work.profile, name):
-        for index in usable(work.profile, driver, "driver_only"):
+    for driver in drivers_of(profile, name):
+        for index in usable(profile, driver, "driver_only"):
             # Where either drives there is one map for both, by the number of whoever drives.
-            if str(index) not in table:
-                table[str(index)] = ask_row(talk, work.profile, name, driver, index)
-    settle(talk, work, with_map(work.profile, name, table))
+            if str(index) not in table and usable(profile, PARTNER[driver], "follower_only"):
+                table[str(index)] = ask_row(talk, profile, name, driver, index)
+    return with_map(profile, name, table)
 
 
 def ask_row(talk: Talk, profile: Profile, name: PairName, driver: Seat, index: int) -> tuple[int, ...]:

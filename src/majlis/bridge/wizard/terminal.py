@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from majlis.bridge.pack import SUIT_GLYPHS
 from majlis.bridge.wizard.dialogue import Gone
 from majlis.bridge.wizard.talk import Talk
+from majlis.files import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,9 +22,11 @@ STYLES: Final = {"heading": "bold", "hint": "dim", "error": "red"}
 ITEM: Final = re.compile(r" *[\u200e\u200f]*\w{1,2}[\u200e\u200f]*  ")
 ARABIC: Final = re.compile("[\u0600-\u06ff]")
 NARROWEST: Final = 20
+ROOM: Final = 0.7
+"""Of a line, that a question may take if the answer is to stand beside it."""
 
 
-def terminal_talk(language: str, console: Console, read: Callable[[str], str] = input) -> Talk:
+def terminal_talk(language: str, console: Console, read: Callable[[str], str] | None = None) -> Talk:
     """A conversation in the terminal."""
     glyphs = "".join(SUIT_GLYPHS.values())
     plain = not can_show(console, glyphs)
@@ -32,6 +35,7 @@ def terminal_talk(language: str, console: Console, read: Callable[[str], str] = 
         return [line for part in text.split("\n") for line in broken(shown(part), width(console), set_in)]
 
     def shown(text: str) -> str:
+        text = printable(text)  # names and descriptions come from files
         if plain:
             text = text.translate({ord(glyph): suit for suit, glyph in SUIT_GLYPHS.items()})
             text = text.translate({ord("…"): "...", 0x200E: None, 0x200F: None})
@@ -43,10 +47,12 @@ def terminal_talk(language: str, console: Console, read: Callable[[str], str] = 
 
     def ask(prompt: str) -> str:
         *before, last = lines(prompt)
+        if before or len(last) > ROOM * width(console):  # an answer needs room beside its question
+            before, last = [*before, last], ">"
         for line in before:
             console.print(directed(line, plain), soft_wrap=True)
         try:
-            return read(directed(last, plain) + " ")
+            return (read or input)(directed(last, plain) + " ")
         except EOFError:
             console.print()
             raise Gone from None

@@ -14,7 +14,6 @@ from majlis.bridge.pack import (
     MOST_HCP,
     MOST_SUIT_HCP,
     PARTNER,
-    SEAT_WORDS,
     SEATS,
     SUIT_GLYPHS,
     SUITS,
@@ -69,12 +68,13 @@ def seat_name(seat: Seat, language: str) -> str:
 
 def type_name(profile: Profile, seat: Seat, index: int, language: str) -> str:
     """`North`, or `North 2, two-suiter` where there are several."""
-    name = wording.sub_name(profile, seat, index)
-    own = SEAT_WORDS[seat]
-    rest = name.removeprefix(own)
-    return (
-        f"{seat_name(seat, language)}{f' {MARK}{rest.strip()}{MARK}' if rest and language != 'en' else rest}"
-    )
+    if language == "en":
+        return wording.sub_name(profile, seat, index)
+    subs = profile.subs(seat)
+    number = f" {index + 1}" if len(subs) > 1 else ""
+    name = subs[index].name
+    told = texts(language, "bridge").gettext(N_(", ")) + f"{MARK}{name}{MARK}" if name else ""
+    return seat_name(seat, language) + number + told
 
 
 def type_line(profile: Profile, seat: Seat, index: int, language: str) -> str:

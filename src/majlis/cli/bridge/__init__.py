@@ -5,7 +5,7 @@ from typing import Final
 
 import typer
 
-COMMANDS: Final = ("deal", "combine", "convert", "dd")
+COMMANDS: Final = ("deal", "explain", "diagnose", "combine", "convert", "dd")
 """The command modules, in the order of the help."""
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from majlis.dealing.asks import ANYTHING, NOTHING, Either, Every, every, hand
 from majlis.dealing.evaluate import fits
-from majlis.dealing.explain import explain
+from majlis.dealing.explaining import explain
 from majlis.dealing.explanation import rarity
 from majlis.dealing.ledger import count_ledger
 from majlis.dealing.pack import Pack, Setting

@@ -1,0 +1,38 @@
+"""`majlis bridge diagnose`: which combinations of a profile cannot be dealt, which constraint costs what."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from majlis.cli.bridge.common import ProfileArgument, bar, profile_named
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(diagnose)
+
+
+def diagnose(
+    profile: ProfileArgument,
+    seconds: Annotated[
+        float,
+        typer.Option("--seconds", min=0, help="How long counting may take; what that leaves out is told."),
+    ] = 30.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+) -> None:
+    """Tell what is wrong with a profile, or makes it rare: exactly, before anything is dealt.
+
+    Every combination of sub-profiles that cannot be dealt, with the smallest set of constraints that conflict
+    and the weight that is lost; then what each constraint costs. Exit code 1 where any is impossible.
+    """
+    from majlis.bridge.explain import explain_profile
+
+    found = profile_named(profile)
+    with bar("counting", None) as advance:
+        told = explain_profile(
+            found, seconds=seconds, example=False, progress=lambda what, done, of: advance(done)
+        )
+    print(json.dumps(told.as_json(), ensure_ascii=False, indent=2) if as_json else told)
+    if told.viability.lost:
+        raise typer.Exit(1)

@@ -1,0 +1,80 @@
+"""`majlis bridge explain`: how rare a profile is, what can be dealt, what costs what; or why a board fits."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from majlis.cli.bridge.common import ProfileArgument, StrictOption, bar, profile_named, read_all
+from majlis.errors import InputError
+
+if TYPE_CHECKING:
+    from majlis.bridge.profile import Profile
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(explain)
+
+
+def explain(
+    profile: ProfileArgument,
+    board: Annotated[
+        Path | None,
+        typer.Option(
+            "--board", metavar="FILE", help="Boards to hold against the profile: why each fits, or not."
+        ),
+    ] = None,
+    number: Annotated[
+        int | None, typer.Option("--number", help="Only the board of this number in the file.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The seed of the example.")] = 0,
+    seconds: Annotated[
+        float,
+        typer.Option("--seconds", min=0, help="How long counting may take; what that leaves out is told."),
+    ] = 30.0,
+    example: Annotated[
+        bool, typer.Option("--example/--no-example", help="Deal a board as an example.")
+    ] = True,
+    as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+    strict: StrictOption = False,
+) -> None:
+    """Explain a profile exactly: probability, shares, conflicts, costs, an example.
+
+    With --board it tells of each board of a file which types of hands it has, how every constraint is met,
+    and the nearest miss. Exit code 1 where nothing can be dealt, or a board does not fit.
+    """
+    found = profile_named(profile)
+    if board is not None:
+        _boards(found, board, number, as_json, strict)
+        return
+    from majlis.bridge.explain import explain_profile
+
+    with bar("counting", None) as advance:
+        told = explain_profile(
+            found, seed=seed, seconds=seconds, example=example, progress=lambda what, done, of: advance(done)
+        )
+    print(json.dumps(told.as_json(), ensure_ascii=False, indent=2) if as_json else told)
+    if not told.viability.viable:
+        raise typer.Exit(1)
+
+
+def _boards(profile: "Profile", path: Path, number: int | None, as_json: bool, strict: bool) -> None:
+    """Every board of a file, or the one of a number, held against a profile."""
+    from majlis.bridge.explain_board import explain_board
+
+    [report] = read_all([path], strict)
+    boards = [one for one in report.boards if number is None or one.number == number]
+    if not boards:
+        numbers = ", ".join(str(one.number) for one in report.boards[:12])
+        raise InputError(f"{path}: there is no board {number}; its boards are {numbers}")
+    told = [explain_board(profile, one) for one in boards]
+    if as_json:
+        print(json.dumps([one.as_json() for one in told], ensure_ascii=False, indent=2))
+    else:
+        print(
+            "\n\n".join(f"Board {one.number or '?'}: {each}" for one, each in zip(boards, told, strict=True))
+        )
+    if not all(one.fits for one in told):
+        raise typer.Exit(1)
