@@ -1,7 +1,7 @@
 """Take the pictures of hand records that the documents show: python tools/bridge_pictures.py
 
-Deals practice boards of the library, analyses them double dummy, and photographs the first printed A4 page of
-their hand records in English and in Arabic. Needs a Chromium on this machine, and endplay (the extra `bridge`).
+Deals practice boards of the library, analyses them double dummy, and photographs their printed hand
+records in English and in Arabic. Needs a Chromium on this machine, and endplay (the extra `bridge`).
 """
 
 import shutil
@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from majlis.bridge import library
 from majlis.bridge.board import Board
@@ -24,7 +24,7 @@ PROFILE: Final = "weak-twos"
 SEED: Final = 1
 BOARDS: Final = 6
 """As many as leave room for the notes at the foot of a page."""
-A4: Final = {"width": 794, "height": 1123}
+A4: Final[ViewportSize] = {"width": 794, "height": 1123}
 """A page of A4 in pixels, 96 to the inch."""
 MARGIN: Final = 38
 """What a printer leaves free at each side: 10 mm."""
