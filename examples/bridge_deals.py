@@ -1,6 +1,6 @@
-"""Deal boards that fit conditions, say how rare they are, and write a LIN file: python examples/bridge_deals.py
+"""Deal boards that fit conditions, and write a LIN file: python examples/bridge_deals.py
 
-An argument is the seed.
+First it says how rare they are. An argument is the seed.
 """
 
 import sys
