@@ -13,6 +13,7 @@ SMALL = {
     "arena.py": ["--deals", "4"],
     "dealing.py": ["--tasks", "iii", "--seconds", "0.01", "--rounds", "1", "--reference", "0.1"],
     "double_dummy.py": ["--boards", "2", "--rounds", "1"],
+    "no_violations.py": ["--draws", "5000"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
 }
 

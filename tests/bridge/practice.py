@@ -1,6 +1,7 @@
 """Small profiles for the tests of dealing, and what the twin says of the boards that come of them."""
 
 import json
+from collections import Counter
 
 from majlis.bridge.cards import deal_text
 from majlis.bridge.numbering import turned
@@ -51,6 +52,11 @@ def fits_twin(raw, dealt, over="replaces"):
     seats = (dealt.turned + 2 * dealt.rotated) % 4
     deal = twin.deal_of(deal_text(turned(dealt.board.hands, -seats)))
     return twin.fits(raw, deal, dict(dealt.indices), dict(dealt.suits), over)
+
+
+def index_counts(deals, *seats):
+    """How often each choice of these seats' sub-profiles was dealt."""
+    return Counter(tuple(one.indices[seat] for seat in seats) for one in deals.deals)
 
 
 WEAK_TWO = raw_profile(

@@ -16,7 +16,7 @@ from majlis.bridge.formats import FORMATS, format_of, json, lin, lost, pbn, text
 from majlis.errors import InputError
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"
-FILES = sorted(DATA.iterdir())
+FILES = sorted(path for path in DATA.iterdir() if path.is_file())
 PIECES = [
     *'{}[]|"\\;%,.:-!?#=*\n\t 0139STx',
     *(

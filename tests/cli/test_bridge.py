@@ -188,3 +188,22 @@ def test_an_interrupted_run_keeps_what_is_done(tmp_path):
     if (tmp_path / "many.pbn").exists():  # a slow machine may not have come to the first board
         done = len(read_boards(tmp_path / "many.pbn").boards)
         assert f"Interrupted: {done} boards are done." in told
+
+
+def test_explain(capsys):
+    assert call("explain", NOTRUMP, "--no-example") == 0
+    assert "1 deal in 21" in capsys.readouterr().out
+    assert call("explain", NOTRUMP, "--json") == 0
+    assert json.loads(capsys.readouterr().out)
+    assert call("explain", "north: 25+ hcp\nsouth: 20+ hcp", "--no-example") == 1
+    assert "25+ HCP" in capsys.readouterr().out.replace("25+ hcp", "25+ HCP")
+    assert call("diagnose", "north: 25+ hcp\nsouth: 20+ hcp") == 1
+
+
+def test_explain_boards(three, tmp_path, capsys):
+    capsys.readouterr()
+    assert call("explain", NOTRUMP, "--board", three) == 0
+    assert capsys.readouterr().out.count("Board ") == 3
+    assert call("explain", "north: 25+ hcp", "--board", three, "--number", 2) == 1
+    assert call("explain", NOTRUMP, "--board", three, "--number", 9) == 2
+    assert "there is no board 9; its boards are 1, 2, 3" in capsys.readouterr().err

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 from majlis.bridge.board import Board
-from majlis.bridge.draws import ROTATION, Case, Drawn, RsChoice, Source, Undealable, stream
+from majlis.bridge.draws import Case, RsChoice, Source, Undealable
 from majlis.bridge.lanes import Lanes
 from majlis.bridge.mixes import Mixing, parse_mix, parse_shares
 from majlis.bridge.numbering import (
@@ -40,6 +40,8 @@ from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.validate import require_valid, validate_profile
 from majlis.bridge.quotas import Setup
 from majlis.bridge.realised import Mix, mix_of
+from majlis.bridge.seeds import ROTATION, stream
+from majlis.bridge.streams import Drawn
 from majlis.errors import InputError, shown
 
 if TYPE_CHECKING:

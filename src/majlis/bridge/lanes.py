@@ -10,18 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from majlis.bridge.draws import (
-    PROFILES,
-    Case,
-    CaseStream,
-    Drawn,
-    Source,
-    Undealable,
-    UnionStream,
-    pick,
-    stream,
-)
+from majlis.bridge.draws import Case, Source, Undealable, pick
 from majlis.bridge.quotas import Cell, Setup, given_out
+from majlis.bridge.seeds import PROFILES, stream
+from majlis.bridge.streams import CaseStream, Drawn, UnionStream
 
 ALL: Final = (-1,)
 """The name of the one lane of a natural mix over all profiles."""

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from majlis.bridge.draws import ORDER, RsChoice, Source, stream
+from majlis.bridge.draws import RsChoice, Source
 from majlis.bridge.mixes import Mixing, mixed_seat, spread, systematic
 from majlis.bridge.pack import SEAT_WORDS, Seat
 from majlis.bridge.profile.wording import sub_name
+from majlis.bridge.seeds import ORDER, stream
 from majlis.errors import InputError
 
 Cell: TypeAlias = tuple[int, int]

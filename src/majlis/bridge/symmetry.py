@@ -68,7 +68,7 @@ def canonical(ask: Ask) -> tuple[Ask, Renaming]:
 
 
 def key(ask: Ask) -> str:
-    """A text that tells asks apart; the members of a set are sorted, since sets have no order of their own."""
+    """A text that tells asks apart; the members of a set are sorted, since sets have no order."""
     if isinstance(ask, (Every, Either)):
         return f"{type(ask).__name__}({', '.join(map(key, ask.parts))})"
     if isinstance(ask, Shape):

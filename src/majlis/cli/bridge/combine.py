@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 
@@ -37,7 +37,8 @@ def combine(
         str,
         typer.Option(
             "--numbers",
-            help="restart: from 1 on, with their dealer and vulnerability; or keep what is there.",
+            help="restart: from 1 on, with their dealer and vulnerability; turn: the same, deals turned to "
+            "their dealers; renumber: new numbers alone; keep: all as it was.",
         ),
     ] = "restart",
     first: Annotated[int, typer.Option("--first", min=1, help="The number of the first board.")] = 1,
@@ -65,14 +66,15 @@ def combine(
         module.Source(str(path), report.boards, weight)
         for (path, weight), report in zip(named, reports, strict=True)
     ]
+    module.check(sources, length, order, numbers)
     taken = module.combine(
         sources,
         length,
         seed=seed,
-        order=order,
-        numbers=numbers,
+        order=cast("module.Order", order),
+        numbers=cast("module.Numbers", numbers),
         first=first,
-        again=again,  # type: ignore[arg-type]
+        again=again,
     )
     written([one.board for one in taken], out, wanted, title=title or out.stem, language=language.value)
     for source in sources:

@@ -46,7 +46,7 @@ def _found(text: str) -> "Profile":
     if path.is_file():
         from majlis.bridge.profile import load
 
-        return _from_text(path.read_text("utf-8"), path.stem) if path.suffix == ".txt" else load(path)
+        return _from_text(_content(path), path.stem) if path.suffix == ".txt" else load(path)
     if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:
         existing([path])
     if ":" in text:
@@ -57,12 +57,19 @@ def _found(text: str) -> "Profile":
     return library.load(text) if text in library.names() else Store().load(text)
 
 
-def _from_text(text: str, name: str) -> "Profile":
-    """A profile of conditions alone, one line a seat; North deals."""
-    from majlis.bridge.profile import Profile, parse_conditions
+def _content(path: Path) -> str:
+    """A text file; raises `InputError` where it cannot be read as one."""
+    try:
+        return path.read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: the file cannot be read as text ({error})") from None
 
-    parse_conditions(text)
-    return Profile(profile_name=name, dealer="N", tag="Opener", conditions=text)
+
+def _from_text(text: str, name: str) -> "Profile":
+    """A profile from conditions, or a whole sheet of hands and weights; North deals if none does."""
+    from majlis.bridge.wizard.sheet_read import parse_sheet
+
+    return parse_sheet(text, name)
 
 
 def formats_named(text: str) -> list[str]:

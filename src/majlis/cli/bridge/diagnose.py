@@ -1,4 +1,4 @@
-"""`majlis bridge diagnose`: which combinations of a profile cannot be dealt, and which constraint costs what."""
+"""`majlis bridge diagnose`: which combinations of a profile cannot be dealt, which constraint costs what."""
 
 import json
 from typing import Annotated
@@ -23,8 +23,8 @@ def diagnose(
 ) -> None:
     """Tell what is wrong with a profile, or makes it rare: exactly, before anything is dealt.
 
-    Every combination of sub-profiles that cannot be dealt, with the smallest set of constraints that conflict and
-    the weight that is lost; then what each constraint costs. Exit code 1 where a combination is impossible.
+    Every combination of sub-profiles that cannot be dealt, with the smallest set of constraints that conflict
+    and the weight that is lost; then what each constraint costs. Exit code 1 where any is impossible.
     """
     from majlis.bridge.explain import explain_profile
 

@@ -1,4 +1,4 @@
-"""`majlis bridge explain`: how rare a profile is, what of it can be dealt, what costs what; or why a board fits."""
+"""`majlis bridge explain`: how rare a profile is, what can be dealt, what costs what; or why a board fits."""
 
 import json
 from pathlib import Path
@@ -42,8 +42,8 @@ def explain(
 ) -> None:
     """Explain a profile exactly: probability, shares, conflicts, costs, an example.
 
-    With --board it tells of each board of a file which types of hands it has, how every constraint is met, and
-    the nearest miss. Exit code 1 where nothing can be dealt, or a board does not fit.
+    With --board it tells of each board of a file which types of hands it has, how every constraint is met,
+    and the nearest miss. Exit code 1 where nothing can be dealt, or a board does not fit.
     """
     found = profile_named(profile)
     if board is not None:
