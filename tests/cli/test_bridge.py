@@ -207,3 +207,24 @@ def test_explain_boards(three, tmp_path, capsys):
     assert call("explain", "north: 25+ hcp", "--board", three, "--number", 2) == 1
     assert call("explain", NOTRUMP, "--board", three, "--number", 9) == 2
     assert "there is no board 9; its boards are 1, 2, 3" in capsys.readouterr().err
+
+
+def test_files_without_a_record_tell_players_nothing(tmp_path, capsys):
+    for folder, flag in (("with", "--record"), ("without", "--no-record")):
+        call("deal", NOTRUMP, "-n", 2, "--seed", 5, "--out", tmp_path / folder, "--format", "lin,pbn", flag)
+    told = {
+        folder: "".join(path.read_text("utf-8") for path in (tmp_path / folder).iterdir())
+        for folder in ("with", "without")
+    }
+    assert "seed 5" in told["with"]
+    assert "conditions" in told["with"]
+    assert "seed" not in told["without"].lower()
+    assert "conditions" not in told["without"]
+    assert capsys.readouterr().err == ""
+
+
+def test_the_older_reading_of_random_suits_can_be_asked_for(capsys):
+    assert call("deal", NOTRUMP, "-n", 1, "--seed", 5, "--rs-over-standard", "adds") == 0
+    assert capsys.readouterr().err.startswith("1 board, seed 5")
+    assert call("deal", NOTRUMP, "-n", 1, "--rs-over-standard", "maybe") == 2
+    assert "write replaces or adds" in capsys.readouterr().err

@@ -1,7 +1,7 @@
 """What the bridge commands share: naming a profile, a bar on stderr, files in and out."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -99,7 +99,14 @@ def read_all(paths: list[Path], strict: bool) -> "list[Report]":
 
 
 def written(
-    boards: "list[Board]", path: Path, name: str, *, title: str, language: str, version: str = "teacher"
+    boards: "list[Board]",
+    path: Path,
+    name: str,
+    *,
+    title: str,
+    language: str,
+    version: str = "teacher",
+    profiles: "Sequence[Profile]" = (),
 ) -> Path:
     """Boards in a file of a format; the path, for telling."""
     from majlis.bridge.formats import write_boards
@@ -109,7 +116,7 @@ def written(
     if name == "html":
         from majlis.bridge.records import write_records
 
-        write_records(path, boards, title=title, language=language, version=version)
+        write_records(path, boards, title=title, language=language, version=version, profiles=profiles)
     else:
         write_boards(boards, path, name)
     return path

@@ -1,6 +1,7 @@
 """`majlis bridge deal`: practice boards that fit a profile, or several, written in any format."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,6 +22,8 @@ from majlis.errors import InputError
 if TYPE_CHECKING:
     from majlis.bridge.board import Board
     from majlis.bridge.generate import DealSet
+    from majlis.bridge.profile.meaning import RsOverStandard
+    from majlis.bridge.profile.model import Profile
 
 
 def register(app: typer.Typer) -> None:
@@ -67,6 +70,12 @@ def deal(
     rs_choice: Annotated[
         str, typer.Option("--rs-choice", help="How random suits are drawn: uniform or by-count.")
     ] = "uniform",
+    rs_over_standard: Annotated[
+        str,
+        typer.Option(
+            "--rs-over-standard", help="In a random suit its range replaces the standard one, or adds to it."
+        ),
+    ] = "replaces",
     first: Annotated[int, typer.Option("--first", min=1, help="The number of the first board.")] = 1,
     name: Annotated[
         str | None, typer.Option("--name", help="Name of the files (the profile's, with the seed).")
@@ -76,6 +85,13 @@ def deal(
     ] = "teacher",
     language: LanguageOption = Language.EN,
     workers: WorkersOption = 1,
+    record: Annotated[
+        bool,
+        typer.Option(
+            "--record/--no-record",
+            help="Write profile, types of hands and seed into the files; without, players learn nothing.",
+        ),
+    ] = True,
     as_json: Annotated[bool, typer.Option("--json", help="Tell what was done as JSON.")] = False,
 ) -> None:
     """Deal practice boards that fit a profile, each fitting deal equally likely.
@@ -96,20 +112,29 @@ def deal(
         try:
             deals = generate_deals(
                 found, number, seed=drawn_seed(seed), mix=mix, shares=shares, boards=boards, rotate=rotate,
-                rs_choice=rs_choice, keep=filter_, first_number=first, workers=max(1, workers),
+                rs_choice=rs_choice, rs_over_standard=_reading(rs_over_standard),
+                keep=filter_, first_number=first, workers=max(1, workers),
                 progress=lambda done, of, tried: advance(done),
             )  # fmt: skip
         except Stopped as stop:
             deals, stopped = stop.so_far, True
-    ready, solved_all = _analysed(list(deals.boards), workers, dd and not stopped)
+    dealt = list(deals.boards) if record else [replace(board, tags=(), notes=()) for board in deals.boards]
+    ready, solved_all = _analysed(dealt, workers, dd and not stopped)
     stopped = stopped or (dd and not solved_all)
     title = name or " + ".join(profile.profile_name for profile in found)
     base = name or f"{_slug(title)}-{deals.seed}"
-    files = _written(ready, out, base, wanted, title, language.value, version)
+    files = _written(ready, out, base, wanted, title, language.value, version, found)
     _tell(deals, files, as_json, printed=out is None)
     if stopped:
         print(f"Interrupted: {len(ready)} boards are done.", file=sys.stderr)
         raise typer.Exit(INTERRUPT_EXIT)
+
+
+def _reading(text: str) -> "RsOverStandard":
+    """How the range of a random suit stands to the standard one."""
+    if text not in ("replaces", "adds"):
+        raise InputError(f"--rs-over-standard {text}: write replaces or adds")
+    return "replaces" if text == "replaces" else "adds"
 
 
 def _keeping(text: str | None):  # type: ignore[no-untyped-def]
@@ -145,16 +170,27 @@ def _written(
     title: str,
     language: str,
     version: str,
+    profiles: "list[Profile]",
 ) -> list[Path]:
     if out is not None:
         return [
-            written(boards, out / (base + ENDINGS[one]), one, title=title, language=language, version=version)
+            written(
+                boards,
+                out / (base + ENDINGS[one]),
+                one,
+                title=title,
+                language=language,
+                version=version,
+                profiles=profiles,
+            )
             for one in formats
         ]
     if formats[0] == "html":
         from majlis.bridge.records import records_html
 
-        sys.stdout.write(records_html(boards, title=title, language=language, version=version))
+        sys.stdout.write(
+            records_html(boards, title=title, language=language, version=version, profiles=profiles)
+        )
     else:
         from majlis.bridge.formats import FORMATS
 
@@ -188,7 +224,8 @@ def _tell(deals: "DealSet", files: list[Path], as_json: bool, printed: bool) -> 
         }
         print(json.dumps(report, ensure_ascii=False, indent=2), file=stream)
         return
-    print(f"{len(deals.deals)} boards, seed {deals.seed}", file=stream)
+    number = len(deals.deals)
+    print(f"{number} board{'s' * (number != 1)}, seed {deals.seed}", file=stream)
     if deals.tried > len(deals.deals):
         print(f"kept {100 * deals.kept:.3g} % of {deals.tried:,} deals", file=stream)
     for line in (*map(str, deals.mix.shares), *map(str, deals.lost), *map(str, files)):
