@@ -16,7 +16,7 @@ INTERRUPT_EXIT = 130
 
 def main(arguments: list[str] | None = None) -> None:
     """The entry point: exits 0, 1 when an audit diverges, 2 for an error of the user's, 130 at Ctrl-C."""
-    # What imports make is here to stay: to look through it for garbage at every turn took a tenth of a second.
+    # What imports make is here to stay: to look through it for garbage all the time cost a tenth of a second.
     gc.set_threshold(50_000)
     try:
         from majlis.cli.app import app
