@@ -53,7 +53,10 @@ def fits(ask: Ask, setting: Setting, deals: Deals) -> Truth:
         raise InputError(f"{shown(ask)} is not an ask")
     if deals.ndim != 2 or deals.shape[1] != len(setting.pack):
         raise InputError(f"deals of shape {deals.shape} are not rows of the pack's {len(setting.pack)} cards")
-    held = np.isin(deals, [setting.hand(name) for name in ask.hands])
+    first, *others = (setting.hand(name) for name in ask.hands)
+    held = deals == first
+    for other in others:
+        held = held | (deals == other)
     if isinstance(ask, Length):
         return inside(ask.lengths, length(setting, held, ask.suit))
     if isinstance(ask, Value):
