@@ -43,7 +43,7 @@ def small_cases(number):
 
 @pytest.fixture(scope="module")
 def cases():
-    return small_cases(60)
+    return small_cases(40)
 
 
 def test_the_wider_ask_lacks_no_deal_and_the_acceptance_is_exact(cases):
@@ -57,12 +57,12 @@ def test_the_wider_ask_lacks_no_deal_and_the_acceptance_is_exact(cases):
         assert found.exact
         assert found.low == found.high == found.value == pytest.approx(fitting.sum() / wider.sum(), rel=1e-12)
         partly += wide != ANYTHING
-    assert 20 < partly < 50  # some are met by rejection alone, some in part
+    assert 15 < partly < 35  # some are met by rejection alone, some in part
 
 
 def test_what_is_kept_is_even(cases):
     few = [(dealer, whole) for dealer, whole in cases if 2 <= dealer.count() <= 150]
-    assert len(few) > 20
+    assert len(few) > 12
     for number, (dealer, whole) in enumerate(few):
         wanted = whole[fits(dealer.ask, dealer.setting, whole)]
         draws = dealer.sample(40 * len(wanted), np.random.default_rng(number))

@@ -157,8 +157,8 @@ def test_two_packs_at_once():
     ask = N.value("hcp", 20, 22) & N.length("S", 7) & E.length("H", 6)
     dealer = Dealer(setting, ask)
     assert not dealer.exact
-    pool = shuffled(setting, 40_000, np.random.default_rng(7))
-    theirs, ours = pool[fits(ask, setting, pool)], dealer.sample(10_000, np.random.default_rng(8))
+    pool = shuffled(setting, 20_000, np.random.default_rng(7))
+    theirs, ours = pool[fits(ask, setting, pool)], dealer.sample(5_000, np.random.default_rng(8))
     assert fits(ask, setting, ours).all()
     assert len(theirs) / len(pool) == pytest.approx(float(dealer.probability()), rel=5 / len(theirs) ** 0.5)
     for first in range(0, 104, 26):

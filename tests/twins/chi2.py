@@ -132,5 +132,9 @@ def merged(cells: list[tuple[float, tuple[float, float]]], least: float) -> list
 
 def tally(rows: NDArray[Any]) -> Counter[tuple[int, ...]]:
     """How often each row of an array occurs: the cells that `compare` and `goodness` take."""
-    found, counts = np.unique(rows, axis=0, return_counts=True)
+    if rows.shape[1] == 1:  # numbers are sorted ten times as fast as rows
+        found, counts = np.unique(rows[:, 0], return_counts=True)
+        found = found[:, None]
+    else:
+        found, counts = np.unique(rows, axis=0, return_counts=True)
     return Counter(dict(zip(map(tuple, found.tolist()), counts.tolist(), strict=True)))
