@@ -228,3 +228,24 @@ def test_the_older_reading_of_random_suits_can_be_asked_for(capsys):
     assert capsys.readouterr().err.startswith("1 board, seed 5")
     assert call("deal", NOTRUMP, "-n", 1, "--rs-over-standard", "maybe") == 2
     assert "write replaces or adds" in capsys.readouterr().err
+
+
+def test_lin_is_read_by_others_and_tells_players_nothing(tmp_path, capsys):
+    for flags in ([], ["--record"]):
+        call(
+            "deal", NOTRUMP, "-n", 2, "--seed", 5, "--out", tmp_path, "--format", "lin", "--name", "x", *flags
+        )
+        content = (tmp_path / "x.lin").read_text("utf-8")
+        assert ("nt|" in content) == bool(flags)
+    capsys.readouterr()
+
+
+def test_long_conditions_are_no_file_name(capsys):
+    seats = ("north", "east", "south", "west")
+    text = "\n".join(
+        f"{seat}: 0-37 hcp, 0-13 spades, 0-13 hearts, 0-13 diamonds, 0-13 clubs" for seat in seats
+    )
+    assert len(text) > 255
+    assert call("deal", text, "-n", 1, "--seed", 1) == 0
+    assert call("deal", "x" * 400, "-n", 1) == 2
+    assert "Traceback" not in capsys.readouterr().err

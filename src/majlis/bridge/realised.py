@@ -34,10 +34,9 @@ class Share:
         return self.dealt / self.of if self.of else 0.0
 
     def __str__(self) -> str:
-        meant = "" if self.expected is None else f", {100 * self.expected:.1f} % of what can be dealt"
         return (
             f"{self.name}: {self.dealt} of {self.of} boards ({100 * self.realised:.1f} %); "
-            f"asked {100 * self.asked:.1f} %{meant}"
+            f"asked {100 * self.asked:.1f} %"
         )
 
 

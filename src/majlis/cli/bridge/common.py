@@ -43,18 +43,26 @@ def profile_named(text: str) -> "Profile":
 
 def _found(text: str) -> "Profile":
     path = Path(text)
-    if path.is_file():
+    if _is_file(path):
         from majlis.bridge.profile import load
 
         return _from_text(_content(path), path.stem) if path.suffix == ".txt" else load(path)
-    if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:
-        existing([path])
     if ":" in text:
         return _from_text(text, "conditions")
+    if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:
+        existing([path])
     from majlis.bridge import library
     from majlis.bridge.store import Store
 
     return library.load(text) if text in library.names() else Store().load(text)
+
+
+def _is_file(path: Path) -> bool:
+    """Whether it is a file; conditions are too long for a name, or have signs that none has."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _content(path: Path) -> str:

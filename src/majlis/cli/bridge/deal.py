@@ -86,12 +86,12 @@ def deal(
     language: LanguageOption = Language.EN,
     workers: WorkersOption = 1,
     record: Annotated[
-        bool,
+        bool | None,
         typer.Option(
             "--record/--no-record",
-            help="Write profile, types of hands and seed into the files; without, players learn nothing.",
+            help="Write profile, types of hands and seed into the files (all but LIN: players see it).",
         ),
-    ] = True,
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Tell what was done as JSON.")] = False,
 ) -> None:
     """Deal practice boards that fit a profile, each fitting deal equally likely.
@@ -118,12 +118,11 @@ def deal(
             )  # fmt: skip
         except Stopped as stop:
             deals, stopped = stop.so_far, True
-    dealt = list(deals.boards) if record else [replace(board, tags=(), notes=()) for board in deals.boards]
-    ready, solved_all = _analysed(dealt, workers, dd and not stopped)
+    ready, solved_all = _analysed(list(deals.boards), workers, dd and not stopped)
     stopped = stopped or (dd and not solved_all)
     title = name or " + ".join(profile.profile_name for profile in found)
     base = name or f"{_slug(title)}-{deals.seed}"
-    files = _written(ready, out, base, wanted, title, language.value, version, found)
+    files = _written(ready, out, base, wanted, title, language.value, version, found, record)
     _tell(deals, files, as_json, printed=out is None)
     if stopped:
         print(f"Interrupted: {len(ready)} boards are done.", file=sys.stderr)
@@ -171,11 +170,12 @@ def _written(
     language: str,
     version: str,
     profiles: "list[Profile]",
+    record: bool | None,
 ) -> list[Path]:
     if out is not None:
         return [
             written(
-                boards,
+                _shown(boards, one, record),
                 out / (base + ENDINGS[one]),
                 one,
                 title=title,
@@ -185,17 +185,28 @@ def _written(
             )
             for one in formats
         ]
+    ready = _shown(boards, formats[0], record)
     if formats[0] == "html":
         from majlis.bridge.records import records_html
 
-        sys.stdout.write(
-            records_html(boards, title=title, language=language, version=version, profiles=profiles)
-        )
+        page = records_html(ready, title=title, language=language, version=version, profiles=profiles)
+        sys.stdout.write(page)
     else:
         from majlis.bridge.formats import FORMATS
 
-        sys.stdout.write(FORMATS[formats[0]].dumps(boards))
+        sys.stdout.write(FORMATS[formats[0]].dumps(ready))
     return []
+
+
+def _shown(boards: "list[Board]", format_: str, record: bool | None) -> "list[Board]":
+    """The boards with their record, or without.
+
+    LIN has no place for one but a note, which players see and other readers stumble over: there it is left
+    out unless it is asked for.
+    """
+    if record or (record is None and format_ != "lin"):
+        return boards
+    return [replace(board, tags=(), notes=()) for board in boards]
 
 
 def _tell(deals: "DealSet", files: list[Path], as_json: bool, printed: bool) -> None:
