@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 import textwrap
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -22,6 +23,7 @@ STYLES: Final = {"heading": "bold", "hint": "dim", "error": "red"}
 ITEM: Final = re.compile(r" *[\u200e\u200f]*\w{1,2}[\u200e\u200f]*  ")
 ARABIC: Final = re.compile("[\u0600-\u06ff]")
 NARROWEST: Final = 20
+UNBROKEN: Final = 100_000
 ROOM: Final = 0.7
 """Of a line, that a question may take if the answer is to stand beside it."""
 
@@ -79,7 +81,9 @@ def can_show(console: Console, text: str) -> bool:
 
 
 def width(console: Console) -> int:
-    """Columns to write in; the window may have been changed meanwhile."""
+    """Columns to write in; the window may have been changed meanwhile. In a pipe lines stay whole."""
+    if not console.is_terminal and console.file is sys.stdout:
+        return UNBROKEN
     columns = shutil.get_terminal_size((console.width, 24)).columns if console.is_terminal else console.width
     return max(NARROWEST, min(columns, 100))
 

@@ -84,11 +84,7 @@ def talk_in(language: Language) -> "Talk":
 
 
 def said(lines: Iterable[str], language: Language) -> None:
-    """Print lines, broken where the screen ends; in a file or pipe a path stays whole."""
-    if not console().is_terminal:
-        for line in lines:
-            print(printable(line))
-        return
+    """Print lines, broken where the screen ends."""
     talk = talk_in(language)
     for line in lines:
         talk.say(printable(line), "item")
