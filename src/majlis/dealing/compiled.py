@@ -11,6 +11,7 @@ from typing import Any, TypeVar, cast
 
 from numba import njit
 
+# Numba's own types do not know the option `_nrt`: hence the two ignored calls below.
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 

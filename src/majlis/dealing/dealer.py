@@ -231,7 +231,7 @@ class Dealer:
         if self.where is not None and not isinstance(executor, ThreadPoolExecutor):
             try:
                 pickle.dumps(self.where)
-            except Exception:
+            except Exception:  # pickling a stranger's function may raise anything
                 raise InputError(
                     f"the predicate {shown(self.where)} cannot be sent to another process: "
                     "write it as a function of a module, not as a lambda or inside another function"
@@ -333,7 +333,7 @@ def gathered(futures: list[Future[tuple[Deals, int]]], meter: Meter) -> list[Dea
     """The results in order, telling the progress; the rest is called off when one fails."""
     try:
         return [meter.add(future.result()) for future in futures]
-    except BaseException:
+    except BaseException:  # Ctrl-C too: what is not begun is called off, then it goes on
         for future in futures:
             future.cancel()
         raise

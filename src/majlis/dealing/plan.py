@@ -6,7 +6,7 @@ that an ask that does not fit is refused early (`TooLarge`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import comb
 
@@ -177,12 +177,11 @@ def points_of_halves(tables: Sequence[SuitTable], sums: Sums, mates: Mates) -> t
     return left, right
 
 
-def kind_ends(table: SuitTable, end) -> Ints:  # type: ignore[no-untyped-def]
+def kind_ends(table: SuitTable, end: Callable[..., Ints]) -> Ints:
     """The least or greatest of each tracked sum in a suit."""
     if not len(table.kind_sums):
         return np.zeros(table.kind_sums.shape[1], dtype=np.int64)
-    result: Ints = end(table.kind_sums, axis=0)
-    return result
+    return end(table.kind_sums, axis=0)
 
 
 def bytes_needed(chosen: Pairing, tables: Sequence[SuitTable], left: Points, right: Points) -> int:

@@ -120,7 +120,7 @@ def joined(runs: Iterable[Run]) -> tuple[Run, ...]:
 def whole(number: object) -> int:
     """`number` as an int; anything else, a truth value included, is the caller's mistake."""
     try:
-        value = None if isinstance(number, bool) else index(number)  # type: ignore[arg-type]
+        value = None if isinstance(number, bool) else index(number)  # type: ignore[arg-type]  # caught
     except TypeError:
         value = None
     if value is None:

@@ -17,24 +17,17 @@ from typing import Final
 
 from majlis.bridge.board import Board, Note
 from majlis.bridge.cards import SEAT_LETTERS, SEATS
-
-_TAGS: Final = {
-    "profile": "Profile",
-    "subs": "SubProfiles",
-    "suits": "RandomSuits",
-    "seed": "Seed",
-    "turned": "Turned",
-    "rotated": "Rotated",
-}
-"""The tags that record where a board is from."""
-_NOTE: Final = re.compile(
-    r"profile (?P<profile>.*?)"
-    r"(?:, sub-profiles (?P<subs>[NESW]\d+(?: [NESW]\d+)*))?"
-    r"(?:, random suits (?P<suits>[NESW]:[SHDC]+(?: [NESW]:[SHDC]+)*))?"
-    r", seed (?P<seed>\d+), deal \d+, turned (?P<turned>\d), (?P<rotated>rotated|not rotated)",
-    re.DOTALL,
+from majlis.bridge.origin import (
+    PROFILE,
+    RANDOM_SUITS,
+    ROTATED,
+    SEED,
+    SUB_PROFILES,
+    TAG_NAMES,
+    TURNED,
+    note_pattern,
 )
-"""The same in one note, for the formats that have no tags."""
+
 _SUB: Final = re.compile(r"([NESW])([1-9]\d{0,3})")
 _SUITS: Final = re.compile(r"([NESW]):([SHDC]{1,4})")
 
@@ -63,23 +56,23 @@ class Origin:
 
 def origin_of(board: Board) -> Origin | None:
     """Where a board is from, by its tags or else its notes; None when neither tells a profile."""
-    values = {key: board.tag(name) or "" for key, name in _TAGS.items()}
-    if not values["profile"]:
-        found = next((match for note in board.notes if (match := _NOTE.fullmatch(note.text))), None)
+    values = {name: board.tag(name) or "" for name in TAG_NAMES}
+    if not values[PROFILE]:
+        found = next((match for note in board.notes if (match := note_pattern().fullmatch(note.text))), None)
         if found is None:
             return None
-        values = {key: text or "" for key, text in found.groupdict().items()}
-    turns = int(values["turned"]) if re.fullmatch("[0-3]", values["turned"]) else 0
-    seats = (turns + 2 * (values["rotated"] in ("yes", "rotated"))) % 4
-    subs = {seat: int(number) for seat, number in _SUB.findall(values["subs"])}
-    suits = dict(_SUITS.findall(values["suits"]))
+        values = {name: text or "" for name, text in found.groupdict().items()}
+    turns = int(values[TURNED]) if re.fullmatch("[0-3]", values[TURNED]) else 0
+    seats = (turns + 2 * (values[ROTATED] in ("yes", "rotated"))) % 4
+    subs = {seat: int(number) for seat, number in _SUB.findall(values[SUB_PROFILES])}
+    suits = dict(_SUITS.findall(values[RANDOM_SUITS]))
     hands = tuple(_hand(SEAT_LETTERS[(seat - seats) % 4], subs, suits) for seat in SEATS)
-    return Origin(values["profile"], values["seed"], hands)
+    return Origin(values[PROFILE], values[SEED], hands)
 
 
 def is_record(note: Note) -> bool:
     """Whether a note is the generator's record of where the board is from."""
-    return _NOTE.fullmatch(note.text) is not None
+    return note_pattern().fullmatch(note.text) is not None
 
 
 def _hand(seat: str, subs: Mapping[str, int], suits: Mapping[str, str]) -> HandOrigin | None:

@@ -22,6 +22,7 @@ from majlis.errors import InputError
 if TYPE_CHECKING:
     from majlis.bridge.board import Board
     from majlis.bridge.generate import DealSet
+    from majlis.bridge.keep import Keep
     from majlis.bridge.profile.meaning import RsOverStandard
     from majlis.bridge.profile.model import Profile
 
@@ -136,7 +137,8 @@ def _reading(text: str) -> "RsOverStandard":
     return "replaces" if text == "replaces" else "adds"
 
 
-def _keeping(text: str | None):  # type: ignore[no-untyped-def]
+def _keeping(text: str | None) -> "Keep | None":
+    """What --keep asks for."""
     if text is None:
         return None
     from majlis.bridge.keep import parse_keep
