@@ -22,6 +22,7 @@ from majlis.liaptui.lookahead.tables import (
     KIND_KEY,
     LEAD_CLASS,
     LEAST_NEED,
+    LAST_TYPE,
     LED_TYPE,
     MASK_START,
     MASKS,
@@ -33,7 +34,7 @@ from majlis.liaptui.lookahead.tables import (
     SET_KEY,
     SET_KINDS,
     SET_SIZE,
-    SET_STRENGTH,
+    SET_POWER,
     SET_TAKES,
     SET_TYPE,
     SETS,
@@ -46,6 +47,8 @@ from majlis.liaptui.lookahead.tables import (
 )
 
 Weights = NDArray[np.int32]
+OPEN, RANKED = 1, 2
+"""Rule options as bits of `rules`: plays lie open, types are ranked."""
 UNIT = 1 << 16
 """What a point is in the worth of a choice."""
 PLAY_TEMPERATURE, PLAY_CARELESS = 0.6, 0.03
@@ -150,9 +153,12 @@ def holds(hand: Counts, number: int) -> bool:
 
 
 @bare_kernel
-def answer(key: int, led: int) -> int:
-    """The number of the set of the type led that these packed pieces are; -1 if they are none."""
-    for number in range(TYPE_START[led], TYPE_START[led + 1]):
+def answer(key: int, led: int, rules: int) -> int:
+    """The number of the set with which these packed pieces may win; -1 if they cannot.
+
+    It must be of the type led or, where types are ranked, of a higher one of its size.
+    """
+    for number in range(TYPE_START[led], TYPE_START[(LAST_TYPE[led] if rules & RANKED else led) + 1]):
         if SET_KEY[number] == key:
             return number
     return -1
@@ -207,20 +213,20 @@ def forced(table: Table, seat: int, leader: int, played: int) -> bool:
 
 
 @bare_kernel
-def best_so_far(table: Table, leader: int, played: int) -> tuple[int, int]:
+def best_so_far(table: Table, leader: int, played: int, rules: int) -> tuple[int, int]:
     """The seat that would win this turn as it stands, and the number of its set."""
     best, holder = set_number(table.turn[leader]), leader
     led = SET_TYPE[best]
     for step in range(1, played):
         other = (leader + step) & 3
-        number = answer(table.turn[other], led)
-        if number >= 0 and SET_STRENGTH[number] > SET_STRENGTH[best]:
+        number = answer(table.turn[other], led, rules)
+        if number >= 0 and SET_POWER[number] > SET_POWER[best]:
             best, holder = number, other
     return holder, best
 
 
 @bare_kernel
-def prepare(net: Net, table: Table, seat: int, leader: int, played: int, visible: bool, room: Room) -> None:
+def prepare(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, room: Room) -> None:
     """The first layer's sums before this seat's play, in `room.sums[0]`, and the second layer in `sums[1]`."""
     hand, base, worth = table.hands[seat], room.sums[0], room.sums[1]
     bonus = table.declared[seat] + 5 if table.declared[seat] else 3
@@ -229,7 +235,7 @@ def prepare(net: Net, table: Table, seat: int, leader: int, played: int, visible
         worth[j] = net.output[0, j] * bonus - net.output[1, j]
     for kind in range(1, 15):
         room.unseen[kind] = table.alive[kind] - hand[kind]
-    if visible:
+    if rules & OPEN:
         for step in range(played):
             take_pieces(room.unseen, table.turn[(leader + step) & 3])
     for kind in range(1, 15):
@@ -299,7 +305,7 @@ def doubles(kinds: Counts, count: int) -> int:
 
 
 @bare_kernel
-def follow(net: Net, hand: Counts, led: int, size: int, holder: int, best: int, room: Room) -> int:
+def follow(net: Net, hand: Counts, led: int, size: int, holder: int, best: int, rules: int, room: Room) -> int:
     """The choice of a follower, as a mask of the pieces that `list_pieces` puts in `room.kinds`.
 
     `holder` is who has the best set so far, 1 to 3 in play order after oneself, and `best` that set's number;
@@ -323,8 +329,8 @@ def follow(net: Net, hand: Counts, led: int, size: int, holder: int, best: int, 
         if mask >> count or mask & same & ~(mask << 1):
             values[mask] = NOT_HELD
             continue
-        own = answer(masked(kinds, mask), led)
-        if own >= 0 and (holder < 0 or SET_STRENGTH[own] > SET_STRENGTH[best]):
+        own = answer(masked(kinds, mask), led, rules)
+        if own >= 0 and (holder < 0 or SET_POWER[own] > SET_POWER[best]):
             copy_sums(sums, winning)
         else:
             copy_sums(sums, losing)
@@ -342,17 +348,17 @@ def follow(net: Net, hand: Counts, led: int, size: int, holder: int, best: int, 
 
 
 @bare_kernel
-def weigh(net: Net, table: Table, seat: int, leader: int, played: int, visible: bool, room: Room) -> int:
+def weigh(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, room: Room) -> int:
     """The packed pieces that the policy plays; the worth of all choices is left in `room`."""
-    prepare(net, table, seat, leader, played, visible, room)
+    prepare(net, table, seat, leader, played, rules, room)
     if not played:
         return SET_KEY[lead(net, table.hands[seat], room)]
     first = set_number(table.turn[leader])
     holder, best = -1, -1
-    if visible:
-        owner, best = best_so_far(table, leader, played)
+    if rules & OPEN:
+        owner, best = best_so_far(table, leader, played, rules)
         holder = (owner - seat) & 3
-    mask = follow(net, table.hands[seat], SET_TYPE[first], SET_SIZE[first], holder, best, room)
+    mask = follow(net, table.hands[seat], SET_TYPE[first], SET_SIZE[first], holder, best, rules, room)
     return masked(room.kinds, mask)
 
 
@@ -363,11 +369,11 @@ def odds(worth: int, best: int, temperature: float) -> float:
 
 
 @bare_kernel
-def likelihood(net: Net, table: Table, seat: int, leader: int, played: int, visible: bool, key: int, room: Room) -> float:
+def likelihood(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, key: int, room: Room) -> float:
     """The logarithm of how likely a seat that plays much like the policy was to play these packed pieces."""
     if forced(table, seat, leader, played):
         return 0.0
-    chosen = weigh(net, table, seat, leader, played, visible, room)
+    chosen = weigh(net, table, seat, leader, played, rules, room)
     values, worth, best, total, count = room.values, NOT_HELD, NOT_HELD, 0.0, 0
     if played:
         size = SET_SIZE[set_number(table.turn[leader])]
@@ -394,12 +400,12 @@ def likelihood(net: Net, table: Table, seat: int, leader: int, played: int, visi
 
 @bare_kernel
 def drawn_play(
-    net: Net, table: Table, seat: int, leader: int, visible: bool, played: int, chance: float, room: Room
+    net: Net, table: Table, seat: int, leader: int, rules: int, played: int, chance: float, room: Room
 ) -> int:
     """The packed pieces of a follower who plays as `likelihood` supposes; `chance` in [0, 1) tells which."""
     if forced(table, seat, leader, played):
         return packed(table.hands[seat])
-    chosen = weigh(net, table, seat, leader, played, visible, room)
+    chosen = weigh(net, table, seat, leader, played, rules, room)
     size = SET_SIZE[set_number(table.turn[leader])]
     first, last = MASK_START[size], MASK_START[size + 1]
     best, total, values = NOT_HELD, 0.0, room.values
@@ -418,48 +424,48 @@ def drawn_play(
 
 
 @bare_kernel
-def choose(net: Net, table: Table, seat: int, leader: int, played: int, visible: bool, room: Room) -> int:
+def choose(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, room: Room) -> int:
     """The packed pieces that the policy plays from this seat, `played` plays of the turn being made."""
     if forced(table, seat, leader, played):
         return packed(table.hands[seat])
-    return weigh(net, table, seat, leader, played, visible, room)
+    return weigh(net, table, seat, leader, played, rules, room)
 
 
 @bare_kernel
-def turn_winner(turn: Counts, leader: int) -> int:
+def turn_winner(turn: Counts, leader: int, rules: int) -> int:
     """The seat that wins a finished turn."""
     best, winner = set_number(turn[leader]), leader
     led = SET_TYPE[best]
     for step in range(1, 4):
         seat = (leader + step) & 3
-        number = answer(turn[seat], led)
-        if number >= 0 and SET_STRENGTH[number] > SET_STRENGTH[best]:
+        number = answer(turn[seat], led, rules)
+        if number >= 0 and SET_POWER[number] > SET_POWER[best]:
             best, winner = number, seat
     return winner
 
 
 @bare_kernel
-def end_turn(table: Table, leader: int) -> int:
+def end_turn(table: Table, leader: int, rules: int) -> int:
     """Turns the plays face up and gives the piles to the winner, who is returned."""
     for seat in range(4):
         take_pieces(table.alive, table.turn[seat])
-    winner = turn_winner(table.turn, leader)
+    winner = turn_winner(table.turn, leader, rules)
     table.taken[winner] += SET_SIZE[set_number(table.turn[leader])]
     return winner
 
 
 @bare_kernel
-def play_out(net: Net, table: Table, leader: int, played: int, visible: bool, room: Room) -> int:
+def play_out(net: Net, table: Table, leader: int, played: int, rules: int, room: Room) -> int:
     """Plays a round to its end by the policy in every seat, in place; the winner of the last turn."""
     left = held(table.alive)
     while left:
         while played < 4:
             seat = (leader + played) & 3
-            key = choose(net, table, seat, leader, played, visible, room)
+            key = choose(net, table, seat, leader, played, rules, room)
             table.turn[seat] = key
             take_pieces(table.hands[seat], key)
             played += 1
-        leader = end_turn(table, leader)
+        leader = end_turn(table, leader, rules)
         left = held(table.alive)
         played = 0
     return leader

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from majlis.liaptui.lookahead.worlds import Unseen
 from majlis.liaptui.pieces import FULL_PACK, Pieces, contains, one, size
-from majlis.liaptui.sets import SetType, set_of
+from majlis.liaptui.sets import PieceSet, SetType, set_of
 
 if TYPE_CHECKING:
     from majlis.liaptui.declare.situation import Situation
@@ -17,6 +16,22 @@ if TYPE_CHECKING:
 Four = tuple[int, int, int, int]
 NOBODY: Four = (0, 0, 0, 0)
 RED_GENERAL = one(14)
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """What is known of where the unseen pieces lie."""
+
+    pieces: Pieces
+    """Those in other hands and those that lie face down."""
+    sizes: tuple[int, int, int, int]
+    """How many of them each seat holds or has face down before it; 0 for one's own."""
+    general: int | None = None
+    """The seat that holds the red general, if that is known; it must be among `pieces`."""
+    leader: int | None = None
+    """The seat that led this turn face down."""
+    led: SetType | None = None
+    """The type of set that it led."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +45,10 @@ class Known:
     """Whether the starter starts because he holds the red general."""
     visible: bool = False
     """Whether plays lie open from the start (the option `open`)."""
+    ranked: bool = False
+    """Whether a higher type of the same size may win (the option `cross_type`)."""
+    target: int = 50
+    """The points that end the game."""
     declared: tuple[int | None, ...] = (None, None, None, None)
     streaks: Four = NOBODY
     """Rounds in a row before this that each declared 0."""
@@ -79,22 +98,20 @@ class Known:
         shown = [0, 0, 0, 0]
         if current is not None and visible:
             shown = [pieces or 0 for pieces in current.plays]
-        if current is not None:
-            leader = current.leader
-        else:
-            leader = view.turns[-1].winner if view.turns else view.starter
         return cls(
             seat=view.seat,
             hand=view.hand,
-            starter=view.starter,
+            starter=view.starter or 0,
             by_general=view.starter_by == "general",
             visible=visible,
+            ranked=view.rules.cross_type == "ranked",
+            target=view.rules.target,
             declared=tuple(view.declarations),
             streaks=view.zero_streaks,
             scores=view.scores,
             multiplier=view.multiplier,
             turns=tuple((turn.leader, turn.plays) for turn in view.turns),
-            leader=leader,
+            leader=view.leader or 0,
             played=sum(current.played) if current is not None else 0,
             led=current.type if current is not None else None,
             shown=(shown[0], shown[1], shown[2], shown[3]),
@@ -114,6 +131,8 @@ class Known:
             starter=0,
             by_general=situation.starter_by == "general",
             visible=rules.visibility == "open",
+            ranked=rules.cross_type == "ranked",
+            target=rules.target,
             declared=declared,
             streaks=(streaks[0], streaks[1], streaks[2], streaks[3]),
             scores=situation.scores,
@@ -130,6 +149,12 @@ def best_shown(known: Known) -> tuple[int, Pieces] | None:
     for step in range(1, known.played):
         seat = (known.leader + step) % 4
         found = set_of(known.shown[seat])
-        if found is not None and found.type == best.type and found.strength > best.strength:
+        if found is not None and _beats(found, best, known.ranked):
             holder, best = seat, found
     return holder, best.pieces
+
+
+def _beats(found: PieceSet, best: PieceSet, ranked: bool) -> bool:
+    if found.type == best.type:
+        return found.strength > best.strength
+    return ranked and found.size == best.size and found.type > best.type

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from majlis.dealing.compiled import bare_kernel
 from majlis.liaptui.lookahead.declaring import Quick, declared_odds, quick_declare
 from majlis.liaptui.lookahead.kernels import (
+    OPEN,
     Net,
     Room,
     Table,
@@ -61,7 +62,7 @@ def declare_in_worlds(
     starter: int,
     seat: int,
     general: bool,
-    visible: bool,
+    rules: int,
     numbers: Counts,
     noise: Floats,
     table: Table,
@@ -87,7 +88,7 @@ def declare_in_worlds(
             start_round(table, hands[world])
             for each in range(4):
                 table.declared[(starter + each) & 3] = order[each]
-            play_out(net, table, starter, 0, visible, room)
+            play_out(net, table, starter, 0, rules, room)
             for each in range(4):
                 out[world, choice, 0, each] = table.declared[each]
                 out[world, choice, 1, each] = table.taken[each]
@@ -128,7 +129,7 @@ def weigh_declarations(
 @bare_kernel
 def replay(
     net: Net, quick: Quick, hands: Counts, led: Counts, course: Course, starter: int, seat: int, general: bool,
-    leader: int, played: int, visible: bool, chances: Floats, table: Table, room: Room, order: Counts,
+    leader: int, played: int, rules: int, chances: Floats, table: Table, room: Room, order: Counts,
     weights: Floats, left: Counts, turns: Counts,
 ) -> None:  # fmt: skip
     """Replays the round so far in each world, up to this seat's play.
@@ -143,7 +144,7 @@ def replay(
             table.declared[each] = course.declared[each]
             for number in range(len(course.leaders)):
                 add_pieces(table.hands[each], course.plays[number, each])
-            if visible:
+            if rules & OPEN:
                 add_pieces(table.hands[each], course.turn[each])
         total = 0.0
         for place in range(4):
@@ -159,19 +160,19 @@ def replay(
                 other = (course.leaders[number] + step) & 3
                 key = course.plays[number, other]
                 if other != seat:
-                    total += likelihood(net, table, other, course.leaders[number], step, visible, key, room)
+                    total += likelihood(net, table, other, course.leaders[number], step, rules, key, room)
                 table.turn[other] = key
                 take_pieces(table.hands[other], key)
-            end_turn(table, course.leaders[number])
+            end_turn(table, course.leaders[number], rules)
         for step in range(played):
             other = (leader + step) & 3
             key = course.turn[other]
-            if visible or step == 0:
-                if not visible:
+            if rules & OPEN or step == 0:
+                if not rules & OPEN:
                     key = led[world]
-                total += likelihood(net, table, other, leader, step, visible, key, room)
+                total += likelihood(net, table, other, leader, step, rules, key, room)
             else:
-                key = drawn_play(net, table, other, leader, visible, step, chances[world, other], room)
+                key = drawn_play(net, table, other, leader, rules, step, chances[world, other], room)
             table.turn[other] = key
             take_pieces(table.hands[other], key)
         weights[world] = total
@@ -183,7 +184,7 @@ def replay(
 
 @bare_kernel
 def play_in_worlds(
-    net: Net, left: Counts, turns: Counts, course: Course, seat: int, leader: int, played: int, visible: bool,
+    net: Net, left: Counts, turns: Counts, course: Course, seat: int, leader: int, played: int, rules: int,
     taken: Counts, keys: Counts, table: Table, room: Room, out: Counts,
 ) -> None:  # fmt: skip
     """What all seats have taken at the end, in each world after each play: `out` (worlds, plays, 4)."""
@@ -201,6 +202,6 @@ def play_in_worlds(
                 add_pieces(table.alive, turns[world, each])
             table.turn[seat] = keys[choice]
             take_pieces(table.hands[seat], keys[choice])
-            play_out(net, table, leader, played + 1, visible, room)
+            play_out(net, table, leader, played + 1, rules, room)
             for each in range(4):
                 out[world, choice, each] = table.taken[each]

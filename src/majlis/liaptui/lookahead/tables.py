@@ -50,6 +50,10 @@ SET_CLASS: Final = np.array(
 )
 TYPE_START: Final = np.array([int(np.searchsorted(SET_TYPE, t)) for t in range(11)], dtype=np.int64)
 """The sets of type t are `TYPE_START[t]` to `TYPE_START[t + 1]`, the strongest first."""
+LAST_TYPE: Final = np.array([0, 1, 2, 4, 4, 6, 6, 8, 8, 9], dtype=np.int64)
+"""The highest type of the same size, where types are ranked."""
+SET_POWER: Final = 100 * SET_TYPE + SET_STRENGTH
+"""Compares sets of one size; a higher type only where types are ranked."""
 SINGLE_OF: Final = np.array(
     [0] + [next(i for i, s in enumerate(ALL_SETS) if s.pieces == one(kind)) for kind in range(1, 15)],
     dtype=np.int64,

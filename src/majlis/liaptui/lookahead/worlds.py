@@ -17,25 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.dealing import Dealer, Pack, Setting
+from majlis.liaptui.lookahead.known import RED_GENERAL, Unseen
 from majlis.liaptui.lookahead.tables import Counts
 from majlis.liaptui.pieces import KINDS, Pieces, contains, count_of, kinds_in, size
-from majlis.liaptui.sets import ALL_SETS, SetType
-
-
-@dataclass(frozen=True, slots=True)
-class Unseen:
-    """What is known of where the unseen pieces lie."""
-
-    pieces: Pieces
-    """Those in other hands and those that lie face down."""
-    sizes: tuple[int, int, int, int]
-    """How many of them each seat holds or has face down before it; 0 for one's own."""
-    general: int | None = None
-    """The seat that holds the red general, if that is known; it must be among `pieces`."""
-    leader: int | None = None
-    """The seat that led this turn face down."""
-    led: SetType | None = None
-    """The type of set that it led."""
+from majlis.liaptui.sets import ALL_SETS
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +88,7 @@ Placement = tuple[tuple[Pieces, Pieces, Pieces, Pieces], Pieces, float]
 
 def _placements(unseen: Unseen) -> list[Placement]:
     """Every way to place what is known."""
-    red = 1 << 3 * 13
+    red = RED_GENERAL
     general = red if unseen.general is not None else 0
     sets = [found.pieces for found in ALL_SETS if found.type == unseen.led] if unseen.led is not None else [0]
     found = []

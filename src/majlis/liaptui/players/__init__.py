@@ -1,0 +1,1 @@
+"""Players of Liap Tui."""
