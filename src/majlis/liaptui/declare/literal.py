@@ -354,6 +354,6 @@ def declare(hand: Pieces, situation: Situation, rules: "RuleSet") -> Declaration
         situation.is_starter,
         situation.position,
         situation.previous,
-        situation.must_declare_nonzero,
+        situation.zero_banned,
     )
     return Declaration(found.number, legal_declarations(situation), found.reasons())
