@@ -42,12 +42,12 @@ if TYPE_CHECKING:
 class Repair(StrEnum):
     """The mended faults, in the order in which `explain` makes them."""
 
-    EXTENDED_5 = "extended-5"
     DISJOINT = "disjoint"
+    EXTENDED_5 = "extended-5"
     OPENERS_ONCE = "openers-once"
     CONTROL = "control"
-    SINGLES_FIELD = "singles-field"
     SMALL_SETS = "small-sets"
+    SINGLES_FIELD = "singles-field"
     ROUNDING = "rounding"
     ROOM = "room"
     LUMPS = "lumps"
@@ -57,14 +57,14 @@ class Repair(StrEnum):
 REPAIRS: Final = frozenset(Repair)
 """All of them: what `declare` makes."""
 REPAIR_WORDS: Final = {
-    Repair.EXTENDED_5: N_("the extended straight of five counts as a strong set"),
     Repair.DISJOINT: N_("sets that share pieces are not added up"),
+    Repair.EXTENDED_5: N_("the extended straight of five counts as a strong set"),
     Repair.OPENERS_ONCE: N_("an opener inside a set is not counted again"),
     Repair.CONTROL: N_(
         "a set counts by the chance of the lead and of holding, not by an opener or a 3 alone"
     ),
-    Repair.SINGLES_FIELD: N_("where all before declared 0 or 1, nobody opens sets and middle singles win"),
     Repair.SMALL_SETS: N_("pairs and middle singles count"),
+    Repair.SINGLES_FIELD: N_("where all before declared 0 or 1, nobody opens sets and middle singles win"),
     Repair.ROUNDING: N_("openers are rounded and not cut down"),
     Repair.ROOM: N_("the room is a belief and not a ceiling"),
     Repair.LUMPS: N_("sets come in lumps: the number is chosen by expected score"),
