@@ -18,7 +18,7 @@ def test_the_literal_answer_in_words(capsys: pytest.CaptureFixture[str]) -> None
     assert told[0] == "literal with GaEeHcSs in place 3: declare 1"
     assert told[1:] == [
         "  field normal, room for 2 piles",
-        "  0 of 0 strong sets can be played and count 0 piles, overlaps and all",
+        "  0 of 0 strong sets can be played, 0 piles with all overlaps",
         "  openers are worth 1.85, cut down to 1",
     ]
 

@@ -33,6 +33,7 @@ from majlis.liaptui.declare.situation import (
     legal_declarations,
 )
 from majlis.liaptui.pieces import KINDS, Kind, Pieces, count_of, kinds_in, pack, piece_of
+from majlis.liaptui.scoring import score_round
 from majlis.liaptui.sets import PieceSet, SetType, set_of
 
 if TYPE_CHECKING:
@@ -326,7 +327,7 @@ class _Playing:
             chance = self._believed(singles[single], 1, piles)
             won = self.value(True, at, single + 1, piles + 1)
             return chance * won + (1 - chance) * self.value(False, at, single + 1, piles)
-        return float(piles if self.target is None else score(self.target, piles))
+        return float(piles if self.target is None else score_round(self.target, piles))
 
     def _believed(self, chance: float, more: int, piles: int) -> float:
         """The chance, less for every one of these piles that is beyond the room."""
@@ -343,11 +344,4 @@ class _Playing:
             beyond += chance * _SHED_FAILS
         if piles > self.target:
             exact = 0.0
-        return exact * score(self.target, self.target) - beyond
-
-
-def score(declared: int, taken: int) -> int:
-    """Points of a round at multiplier 1 (LIAPTUI.md, a round, 6)."""
-    if declared == taken:
-        return declared + 5 if declared else 3
-    return -abs(declared - taken)
+        return exact * score_round(self.target, self.target) - beyond
