@@ -232,7 +232,7 @@ class Explanation:
                 {"field": Reason(FIELDS[self.context.field_strength]), "room": self.context.pile_room},
             ),
             Reason(
-                N_("{viable} of {strong} combos can be played and count {piles} piles, overlaps and all"),
+                N_("{viable} of {strong} strong sets can be played, {piles} piles with all overlaps"),
                 {
                     "viable": len(self.viable_combos),
                     "strong": len(self.strong_combos),
@@ -354,6 +354,6 @@ def declare(hand: Pieces, situation: Situation, rules: "RuleSet") -> Declaration
         situation.is_starter,
         situation.position,
         situation.previous,
-        situation.must_declare_nonzero,
+        situation.zero_banned,
     )
     return Declaration(found.number, legal_declarations(situation), found.reasons())
