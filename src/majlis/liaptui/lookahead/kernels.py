@@ -20,9 +20,9 @@ from majlis.liaptui.lookahead.tables import (
     HAND,
     HOLDER,
     KIND_KEY,
+    LAST_TYPE,
     LEAD_CLASS,
     LEAST_NEED,
-    LAST_TYPE,
     LED_TYPE,
     MASK_START,
     MASKS,
@@ -33,8 +33,8 @@ from majlis.liaptui.lookahead.tables import (
     SET_CLASS,
     SET_KEY,
     SET_KINDS,
-    SET_SIZE,
     SET_POWER,
+    SET_SIZE,
     SET_TAKES,
     SET_TYPE,
     SETS,
@@ -305,7 +305,9 @@ def doubles(kinds: Counts, count: int) -> int:
 
 
 @bare_kernel
-def follow(net: Net, hand: Counts, led: int, size: int, holder: int, best: int, rules: int, room: Room) -> int:
+def follow(
+    net: Net, hand: Counts, led: int, size: int, holder: int, best: int, rules: int, room: Room
+) -> int:
     """The choice of a follower, as a mask of the pieces that `list_pieces` puts in `room.kinds`.
 
     `holder` is who has the best set so far, 1 to 3 in play order after oneself, and `best` that set's number;
@@ -369,7 +371,9 @@ def odds(worth: int, best: int, temperature: float) -> float:
 
 
 @bare_kernel
-def likelihood(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, key: int, room: Room) -> float:
+def likelihood(
+    net: Net, table: Table, seat: int, leader: int, played: int, rules: int, key: int, room: Room
+) -> float:
     """The logarithm of how likely a seat that plays much like the policy was to play these packed pieces."""
     if forced(table, seat, leader, played):
         return 0.0

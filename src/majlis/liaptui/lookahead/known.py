@@ -78,7 +78,10 @@ class Known:
 
     def where_unseen(self) -> Unseen:
         """What is known of where those lie."""
-        sizes = [8 - sum(size(plays[seat]) for _, plays in self.turns) - size(self.shown[seat]) for seat in range(4)]
+        sizes = [
+            8 - sum(size(plays[seat]) for _, plays in self.turns) - size(self.shown[seat])
+            for seat in range(4)
+        ]
         sizes[self.seat] = 0
         hidden = self.led is not None and not self.visible
         general = self.by_general and self.starter != self.seat and contains(self.unseen, RED_GENERAL)

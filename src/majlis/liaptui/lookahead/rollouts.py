@@ -23,9 +23,7 @@ from majlis.liaptui.lookahead.kernels import (
     end_turn,
     likelihood,
     play_out,
-    points,
     take_pieces,
-    weigh,
 )
 from majlis.liaptui.lookahead.tables import COPY, Counts
 
@@ -92,6 +90,28 @@ def declare_in_worlds(
             for each in range(4):
                 out[world, choice, 0, each] = table.declared[each]
                 out[world, choice, 1, each] = table.taken[each]
+
+
+@bare_kernel
+def whole_rounds(
+    net: Net, quick: Quick, hands: Counts, starters: Counts, nonzero: Counts, rules: int, noise: Floats,
+    table: Table, room: Room, order: Counts, out: Counts,
+) -> None:  # fmt: skip
+    """What all seats declare and take where all four declare as `quick_declare`: `out` (worlds, 2, 4)."""
+    for world in range(len(hands)):
+        start_round(table, hands[world])
+        starter = starters[world]
+        for place in range(4):
+            seat = (starter + place) & 3
+            order[place] = quick_declare(
+                quick, hands[world, seat], place, order, False, nonzero[seat] > 0, noise[world, seat],
+                room.sums[0], room.values,
+            )  # fmt: skip
+            table.declared[seat] = order[place]
+        play_out(net, table, starter, 0, rules, room)
+        for each in range(4):
+            out[world, 0, each] = table.declared[each]
+            out[world, 1, each] = table.taken[each]
 
 
 @bare_kernel

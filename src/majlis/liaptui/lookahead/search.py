@@ -6,8 +6,9 @@ machine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,7 @@ from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.network import network
 from majlis.liaptui.lookahead.rollouts import Course
 from majlis.liaptui.lookahead.tables import MASK_START, MASKS, SET_KEY, SETS, TYPE_START, counts_of
-from majlis.liaptui.lookahead.worlds import draw_worlds, effective, systematic
+from majlis.liaptui.lookahead.worlds import deal_hands, draw_worlds, effective, systematic
 from majlis.liaptui.lookahead.worth import is_near, worth
 from majlis.liaptui.pieces import FULL_PACK, Pieces
 from majlis.liaptui.sets import choices, sets_in
@@ -29,13 +30,17 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
+WORLDS: Final = 300
+PLAY_WORLDS: Final = 120
+
+
 @dataclass(frozen=True, slots=True)
 class Skill:
     """How the expert searches; the switches are there to measure what each part is worth."""
 
-    worlds: int = 300
+    worlds: int = WORLDS
     """Worlds in which every declaration is played out."""
-    play_worlds: int = 120
+    play_worlds: int = PLAY_WORLDS
     """Worlds in which every play is played out."""
     drawn: int = 4
     """So many times as many worlds are drawn and weighed, and the worlds to play out drawn from them."""
@@ -53,6 +58,10 @@ class Skill:
     """The part of the policy's own estimate in that of a play."""
     noise: float = 0.5
     """How the seats after are supposed to stray from the quick declarer, in points (Gumbel)."""
+
+    def replace(self, **changes: Any) -> Skill:
+        """A copy with some fields changed."""
+        return replace(self, **changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +144,9 @@ def estimate_declarations(
             quick, hands, course, known.starter, known.seat, known.by_general, room, order, weights
         )
     picked, count = _resampled(weights, skill.worlds, weigh, rng)
-    noise = rng.gumbel(0.0, skill.noise, (len(picked), 4, 9)) if skill.noise else np.zeros((len(picked), 4, 9))
+    noise = (
+        rng.gumbel(0.0, skill.noise, (len(picked), 4, 9)) if skill.noise else np.zeros((len(picked), 4, 9))
+    )
     out = np.empty((len(picked), len(numbers), 2, 4), dtype=np.int64)
     rollouts.declare_in_worlds(
         net, quick, hands[picked], course, known.starter, known.seat, known.by_general, _rules(known),
@@ -185,6 +196,31 @@ def estimate_plays(known: Known, rng: np.random.Generator, skill: Skill) -> Esti
     trust = 0.0 if skill.game and is_near(known) else skill.trust
     spread = found.worth * (1 - trust) + prior * known.multiplier * trust
     return Estimates(found.choices, spread, found.points, found.error, found.effective)
+
+
+def estimate_redeal(known: Known, rng: np.random.Generator, skill: Skill) -> bool:
+    """Whether a weak hand is better given back: for fresh hands, the start, and a multiplier higher by 1.
+
+    Everybody declares at a glance. Who would start is not known when the question is put: any seat alike.
+    """
+    net, quick = _networks(known.visible)
+    table, room, order = _table(), kernels.new_room(), np.zeros(4, dtype=np.int64)
+    course = _course(replace(known, declared=(None,) * 4))
+    n = max(skill.worlds, 2)
+    kept = deal_hands(FULL_PACK - known.hand, [0 if seat == known.seat else 8 for seat in range(4)], n, rng)
+    kept[:, known.seat] = counts_of(known.hand)
+    fresh = deal_hands(FULL_PACK, (8, 8, 8, 8), n, rng)
+    ends = []
+    for hands, more in ((kept, 0), (fresh, 1)):
+        starters = np.full(n, known.seat) if more else rng.integers(4, size=n)
+        out = np.empty((n, 2, 4), dtype=np.int64)
+        noise = rng.gumbel(0.0, skill.noise, (n, 4, 9))
+        rollouts.whole_rounds(
+            net, quick, hands, starters, course.nonzero, _rules(known), noise, table, room, order, out
+        )
+        points = scored(out[:, 0], out[:, 1], known.multiplier + more)
+        ends.append(worth(known, points, out[:, 0], rng, skill.game).mean())
+    return bool(ends[1] > ends[0])
 
 
 def policy_worths(known: Known, net: Net, table: Table, room: Room) -> tuple[list[Pieces], Floats]:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from majlis.dealing import Dealer, Pack, Setting
 from majlis.liaptui.lookahead.known import RED_GENERAL, Unseen
-from majlis.liaptui.lookahead.tables import Counts
+from majlis.liaptui.lookahead.tables import Counts, counts_of
 from majlis.liaptui.pieces import KINDS, Pieces, contains, count_of, kinds_in, size
 from majlis.liaptui.sets import ALL_SETS
 
@@ -51,7 +51,7 @@ def deal_hands(pieces: Pieces, sizes: Sequence[int], n: int, rng: np.random.Gene
     filled = [place for place, held in enumerate(sizes) if held]
     hands = np.zeros((n, len(sizes), 15), dtype=np.int64)
     if len(filled) == 1:
-        np.add.at(hands, (slice(None), filled[0], kinds), 1)
+        hands[:, filled[0]] = counts_of(pieces)
     elif filled:
         owners = _dealer(tuple(sizes[place] for place in filled)).sample(n, rng)
         rows = np.arange(n)[:, None]

@@ -7,7 +7,7 @@ was trained by self-play (`tools/liaptui_policy.py`). This module is that in pla
 enough for a player; `lookahead.kernels` repeats it compiled, to the last bit.
 
 >>> from majlis.liaptui.pieces import format_pieces, parse_pieces
->>> sight = Sight(parse_pieces("GAs"), parse_pieces("aaEEeRRss"), needs=(2, 0, 0, 0), declared=2, visible=False)
+>>> sight = Sight(parse_pieces("Gs"), parse_pieces("aREess"), needs=(1, 0, 0, 0), declared=1, visible=False)
 >>> format_pieces(choice(sight))
 'G'
 """
@@ -40,7 +40,7 @@ from majlis.liaptui.lookahead.tables import (
     THERMOMETER,
     UNSEEN,
 )
-from majlis.liaptui.pieces import KINDS, Pieces, count_of, size
+from majlis.liaptui.pieces import KINDS, Pieces, count_of
 from majlis.liaptui.sets import ALL_SETS, PieceSet, SetType, choices, set_of, sets_in
 
 if TYPE_CHECKING:
@@ -170,6 +170,10 @@ def _after(sight: Sight, pieces: Pieces) -> Iterator[int]:
 def _answer(sight: Sight, pieces: Pieces) -> PieceSet | None:
     """The set that these pieces are, if it may win."""
     found = set_of(pieces)
-    if found is None or (found.type < sight.led if sight.ranked else found.type != sight.led):
+    if (
+        found is None
+        or sight.led is None
+        or (found.type < sight.led if sight.ranked else found.type != sight.led)
+    ):
         return None
     return found
