@@ -22,7 +22,8 @@ import numpy as np
 
 from majlis.errors import IllegalAction, InputError, shown
 from majlis.game import SEATS, Action, Seat, next_seat, seats_from
-from majlis.liaptui.actions import KEEP, MOST_PILES, PLAY, REDEAL, is_play, pieces_of
+from majlis.liaptui.actions import KEEP, PLAY, REDEAL, is_play, pieces_of
+from majlis.liaptui.bans import legal_declarations
 from majlis.liaptui.deals import Deals as Deals
 from majlis.liaptui.deals import Hands as Hands
 from majlis.liaptui.deals import is_weak
@@ -32,7 +33,7 @@ from majlis.liaptui.refusals import refused
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
 from majlis.liaptui.scoring import score_round
 from majlis.liaptui.sets import choices, set_of, sets_in, winner
-from majlis.liaptui.standing import STREAK_LIMIT, FourInts
+from majlis.liaptui.standing import FourInts
 from majlis.liaptui.standing import Standing as Standing
 from majlis.liaptui.view import CurrentTurn, Declarations, FourPieces, StarterBy, View
 from majlis.liaptui.view import Turn as Turn
@@ -128,6 +129,11 @@ class State:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self._key() == other._key()
 
+    def __repr__(self) -> str:
+        from majlis.liaptui.notation import format_position
+
+        return f"parse_position({format_position(self)!r})"
+
     __hash__ = None  # type: ignore[assignment]  # a state changes
 
     def _key(self) -> tuple[object, ...]:
@@ -206,8 +212,7 @@ class State:
         if self.phase == Phase.REDEAL:
             return [KEEP, REDEAL] if self.can_redeal() else [KEEP]
         if self.phase == Phase.DECLARE:
-            banned = self.banned_declarations(seat)
-            return [number for number in range(MOST_PILES + 1) if number not in banned]
+            return list(legal_declarations(self._declared(), self.standing.zero_streaks[seat]))
         if not self.plays:
             return [PLAY + found.pieces for found in sets_in(self.hands[seat])]
         return [PLAY + pieces for pieces in choices(self.hands[seat], size(self.plays[0]))]
@@ -216,12 +221,10 @@ class State:
         """Whether there is another deal; only when the deals of a round were given there may be none."""
         return self.deals.hands(self.multiplier) is not None
 
-    def banned_declarations(self, seat: Seat) -> tuple[int, ...]:
-        """The numbers this seat may not declare now: 0 after two zeros, and the last may not make 8."""
-        banned = (0,) if self.standing.zero_streaks[seat] >= STREAK_LIMIT else ()
-        others = [number for at, number in enumerate(self.declarations) if at != seat and number is not None]
-        left = MOST_PILES - sum(others)
-        return (*banned, left) if len(others) == 3 and left >= 0 and left not in banned else banned
+    def _declared(self) -> tuple[int, ...]:
+        """What has been declared, in order."""
+        in_order = (self.declarations[seat] for seat in seats_from(self.starter))
+        return tuple(number for number in in_order if number is not None)
 
     # Advancing
 
@@ -324,6 +327,7 @@ class State:
             turns=self.turns,
             current=self._current(seat) if self.plays else None,
             piles=self.piles,
+            answer=self.answers.get(seat),
             legal_actions=tuple(self.legal_actions(seat)),
         )
 
