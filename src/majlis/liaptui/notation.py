@@ -209,7 +209,7 @@ def _read_deals(words: list[str]) -> tuple[list[Hands], int | None]:
             return explicit, numbers(word, r"#(\d{1,30})", "a seed", "#123")[0]
         if not word.startswith("+"):
             raise NotationError(
-                f"{shown(word)} is no part of a position: after the hands come +HANDS, #SEED, then : and moves"
+                f"{shown(word)} is no part of a position: after the hands come +HANDS, #SEED, : and moves"
             )
         explicit.append(_read_hands(word[1:]))
     return explicit, None

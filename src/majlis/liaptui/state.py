@@ -33,7 +33,7 @@ from majlis.liaptui.refusals import refused
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
 from majlis.liaptui.scoring import score_round
 from majlis.liaptui.sets import choices, set_of, sets_in, winner
-from majlis.liaptui.standing import FourInts
+from majlis.liaptui.standing import STREAK_LIMIT, FourInts
 from majlis.liaptui.standing import Standing as Standing
 from majlis.liaptui.view import CurrentTurn, Declarations, FourPieces, StarterBy, View
 from majlis.liaptui.view import Turn as Turn
@@ -174,6 +174,23 @@ class State:
             for declared, taken in zip(self.declarations, self.piles, strict=True)
         )
         return first, second, third, fourth
+
+    def next_standing(self) -> Standing:
+        """What lasts after the round; raises `InputError` when it is not over."""
+        if self.phase != Phase.OVER:
+            raise InputError("the round is not over: it cannot be counted yet")
+        before, points = self.standing, self.points()
+        scores = [before.scores[seat] + points[seat] for seat in SEATS]
+        streaks = [
+            min(before.zero_streaks[seat] + 1, STREAK_LIMIT) if self.declarations[seat] == 0 else 0
+            for seat in SEATS
+        ]
+        return Standing(
+            before.round_number + 1,
+            (scores[0], scores[1], scores[2], scores[3]),
+            (streaks[0], streaks[1], streaks[2], streaks[3]),
+            self.turns[-1].winner,
+        )
 
     @property
     def leader(self) -> Seat:
