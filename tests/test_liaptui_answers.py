@@ -58,7 +58,7 @@ def test_the_page_of_a_few_questions(tool: ModuleType, monkeypatch: pytest.Monke
     first = tool.PAGE.read_text(encoding="utf-8")
     assert "--worlds 40 --seed 1" in first
     assert "`doc_02`" in first
-    assert "- edge_forbidden_04: its answer, 1, is not legal." in first
+    assert "- `edge_forbidden_04`: its answer, 1, is not legal." in first
 
     lines = tool.JOURNAL.read_text(encoding="utf-8").splitlines()
     assert len(lines) == 2

@@ -12,6 +12,7 @@ the expert's policy give the same page.
 
 import argparse
 import json
+import math
 import sys
 import zlib
 from collections.abc import Iterator, Sequence
@@ -42,7 +43,8 @@ the guide and the expert differ, with the points that both answers bring on aver
 They are measured by the expert's own means: {worlds:,} deals of the hidden hands, weighted by what was
 declared before, each played to the end by the expert's policy in every seat, under the default rules; all
 numbers are tried in the same deals. Against other players the figures would be others: who plays sets worse,
-or declares them more freely, makes other numbers good.
+or declares them more freely, makes other numbers good. Where the two answers are less than two standard
+errors apart, the expert's is marked ≈.
 
 `python tools/liaptui_answers.py --worlds {worlds} --seed {seed}` makes this page. A hand is in letters, red
 pieces in capitals (G A E R H C S: general, advisor, elephant, chariot, horse, cannon, soldier); "place" is 0
@@ -66,6 +68,11 @@ class Question:
         return f"{format_pieces(self.hand)} {before or '-'}{'*' * self.situation.must_declare_nonzero}"
 
     @property
+    def repaired(self) -> int:
+        """The repaired declarer's answer."""
+        return declarer("repaired")(self.hand, self.situation, DEFAULT).number
+
+    @property
     def guide(self) -> tuple[int, ...]:
         """Every answer that some table accepts, ascending."""
         return tuple(sorted({number for numbers in self.cases.values() for number in numbers}))
@@ -73,13 +80,12 @@ class Question:
 
 @dataclass(frozen=True)
 class Answer:
-    """The expert's answer to a question, and the repaired declarer's."""
+    """The expert's answer to a question."""
 
     number: int
     expected: dict[int, Estimate]
     effective: float
     """As how many deals, all equally likely, the weighted ones count."""
-    repaired: int
 
 
 def questions(tables: dict[str, Any]) -> tuple[list[Question], dict[str, str]]:
@@ -104,7 +110,7 @@ def questions(tables: dict[str, Any]) -> tuple[list[Question], dict[str, str]]:
 
 
 def answer(question: Question, worlds: int, seed: int) -> Answer:
-    """Asks the expert and the repaired declarer."""
+    """Asks the expert."""
     from majlis.liaptui.declare.expert import estimate_in_blocks
     from majlis.liaptui.lookahead.known import Known
     from majlis.liaptui.lookahead.search import Skill
@@ -120,7 +126,6 @@ def answer(question: Question, worlds: int, seed: int) -> Answer:
             for n, (mean, error) in zip(found.choices, pairs, strict=True)
         },
         effective=round(found.effective, 1),
-        repaired=declarer("repaired")(question.hand, question.situation, DEFAULT).number,
     )
 
 
@@ -138,9 +143,7 @@ class Journal:
                 entry = json.loads(line)
                 if entry["run"] == self._run:
                     expected = {int(n): Estimate(*pair) for n, pair in entry["expected"].items()}
-                    found[entry["key"]] = Answer(
-                        entry["number"], expected, entry["effective"], entry["repaired"]
-                    )
+                    found[entry["key"]] = Answer(entry["number"], expected, entry["effective"])
             except (ValueError, KeyError, TypeError):
                 continue
         return found
@@ -155,7 +158,6 @@ class Journal:
             "run": self._run,
             "key": key,
             "number": found.number,
-            "repaired": found.repaired,
             "effective": found.effective,
             "expected": {n: [e.mean, e.standard_error] for n, e in found.expected.items()},
         }
@@ -185,13 +187,13 @@ def page(found: Sequence[tuple[Question, Answer]], left_out: dict[str, str], wor
     """The whole page."""
     differ = [pair for pair in found if pair[1].number not in pair[0].guide]
     alike = [pair for pair in found if pair[1].number in pair[0].guide]
-    repaired = [pair for pair in alike if pair[1].repaired not in pair[0].guide]
+    repaired = [pair for pair in alike if pair[0].repaired not in pair[0].guide]
     least = min(one.effective for _, one in found)
     parts = [
         HEAD.format(worlds=worlds, seed=seed),
         f"Of {_cases(found)} cases that are legal and can be ({len(found)} different questions), the expert "
         f"gives an answer of the guide's in {_cases(alike)} and another in {_cases(differ)}; the repaired "
-        f"declarer gives the guide's in {_cases([p for p in found if p[1].repaired in p[0].guide])}. After "
+        f"declarer gives the guide's in {_cases([p for p in found if p[0].repaired in p[0].guide])}. After "
         f"weighting, the deals count as {least:,.0f} equally likely ones or more.\n",
         "## Where the expert differs\n",
         *_table(differ),
@@ -200,7 +202,7 @@ def page(found: Sequence[tuple[Question, Answer]], left_out: dict[str, str], wor
         "\n## Where the expert agrees\n",
         ", ".join(f"{_names(question)} ({one.number})" for question, one in alike) + ".\n",
         "## Cases that are not asked\n",
-        *(f"- {name}: {reason}." for name, reason in left_out.items()),
+        *(f"- `{name}`: {reason}." for name, reason in left_out.items()),
     ]
     return "\n".join(parts) + "\n"
 
@@ -220,11 +222,21 @@ def _table(rows: Sequence[tuple[Question, Answer]]) -> Iterator[str]:
         situation = question.situation
         before = ", ".join(map(str, situation.previous)) or "–"
         guide = "; ".join(_worth(number, one) for number in question.guide)
+        near = "" if _is_clear(question, one) else " ≈"
         yield (
             f"| {_names(question)} | `{format_pieces(question.hand)}` | {situation.position} "
             f"| {before}{' (not 0)' * situation.must_declare_nonzero} | {guide} "
-            f"| {_worth(one.number, one)} | {_worth(one.repaired, one)} |"
+            f"| {_worth(one.number, one)}{near} | {_worth(question.repaired, one)} |"
         )
+
+
+def _is_clear(question: Question, one: Answer) -> bool:
+    """Whether the expert's answer is better than all of the guide's by two standard errors and more."""
+    best = one.expected[one.number]
+    return all(
+        best.mean - other.mean > 2 * math.hypot(best.standard_error, other.standard_error)
+        for other in (one.expected[number] for number in question.guide if number != one.number)
+    )
 
 
 def _worth(number: int, one: Answer) -> str:

@@ -65,7 +65,7 @@ REPAIR_WORDS: Final = {
         "a set counts by the chance of the lead and of holding, not by an opener or a 3 alone"
     ),
     Repair.SMALL_SETS: N_("pairs and middle singles count"),
-    Repair.SINGLES_FIELD: N_("who declared 0 or 1 has no sets: ours hold, and middle singles win"),
+    Repair.SINGLES_FIELD: N_("who declared 0 or 1 has no set of three or more, and middle singles win"),
     Repair.ROUNDING: N_("openers are rounded and not cut down"),
     Repair.ROOM: N_("the room is a belief and not a ceiling"),
     Repair.LUMPS: N_("sets come in lumps: the number is chosen by expected score"),
@@ -262,7 +262,7 @@ def _set_chances(
         poor = sum(number <= 1 for number in situation.previous) if singles_only else 0
         return lambda found: _Part(
             found.size,
-            holds(found, hand, 3 - poor),
+            holds(found, hand, 3 - poor if found.size > 2 else 3),
             served(found, situation.previous, situation.position, singles_only=singles_only),
         )
     control = situation.is_starter or any(count_of(hand, kind) for kind in range(11, 15))
