@@ -30,6 +30,7 @@ from majlis.liaptui.declare.situation import (
     Estimate,
     Reason,
     Situation,
+    check_hand,
     legal_declarations,
 )
 from majlis.liaptui.pieces import KINDS, Kind, Pieces, count_of, kinds_in, pack, piece_of
@@ -130,7 +131,9 @@ def declare(hand: Pieces, situation: Situation, rules: "RuleSet") -> Declaration
     """The repaired answer, with the score that its model expects of every legal number.
 
     The expected scores are of a rough model, not sampled: their standard errors are 0. `rules` do not matter.
+    Raises `InputError` as `check_hand` does.
     """
+    check_hand(hand, situation)
     legal = legal_declarations(situation)
     scores = expected_scores(hand, situation)
     return Declaration(
