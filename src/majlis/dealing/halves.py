@@ -16,6 +16,7 @@ from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows
 
 MOST_PAIRS = 8_000_000  # of the entries of two suits
 MOST_COMBINATIONS = 8_000_000  # of their kinds; of keys of both halves; of points
+FIRST_ROOM = 4096  # for keys, a power of two; eight times as much where that is too little
 
 
 @dataclass(frozen=True)
@@ -97,12 +98,34 @@ def keys_of(first: SuitTable, second: SuitTable, classes: list[Ints], sizes: lis
     start = np.cumsum([0, *(table.size for table in classes)])[:-1].astype(np.int64)
     width = np.array([table.shape[1] for table in classes], dtype=np.int64)
     flat = np.concatenate([table.ravel() for table in classes])
-    codes = kernels.key_codes(
-        first.symbols, second.symbols, flat, start, width, np.array(radix, dtype=np.int64)
-    )
-    numbers, found = kernels.number_codes(codes)
+    codes: Ints = np.empty(len(first.symbols) * len(second.symbols), dtype=np.int64)
+    places = np.array(radix, dtype=np.int64)
+    kernels.key_codes(first.symbols, second.symbols, flat, start, width, places, codes)
+    numbers, found = numbered(codes)
     parts = [(found // place) % max(1, size) for place, size in zip(radix, sizes, strict=True)]
     return Keys(numbers, np.stack(parts, axis=1))
+
+
+def numbered(codes: Ints, room: int = FIRST_ROOM) -> tuple[Ints, Ints]:
+    """Codes numbered as they come: the number of each (-1 stays), and the code of each number."""
+    numbers: Ints = np.empty_like(codes)
+    while True:
+        found: Ints = np.empty(room, dtype=np.int64)
+        count = kernels.number_codes(codes, np.empty(2 * room, dtype=np.int64), found, numbers)
+        if count >= 0:
+            return numbers, found[:count].copy()
+        room *= 8
+
+
+def pairs_by_key(numbers: Ints, order: Ints, keys: int, second: int) -> tuple[Ints, Ints, Ints]:
+    """The pairs of entries of each key, in the order given: where they start, and the entries of each.
+
+    `second` is how many entries the second suit has.
+    """
+    start, place = np.empty(keys + 1, dtype=np.int64), np.empty(keys, dtype=np.int64)
+    one, two = np.empty((2, int(np.count_nonzero(numbers >= 0))), dtype=np.int64)
+    kernels.by_key(numbers, order, second, start, place, one, two)
+    return start, one, two
 
 
 def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Points:
@@ -146,7 +169,7 @@ def half_arrays(
     """
     # The likeliest pairs, and below the likeliest combinations, come first: drawing finds its own early.
     likely = np.outer(first.weights.sum(axis=0), second.weights.sum(axis=0)).ravel()
-    start, one, two = kernels.by_key(
+    start, one, two = pairs_by_key(
         keys.numbers, np.argsort(-likely), len(keys), max(1, len(second.symbols))
     )
     groups = len(second.group_counts)

@@ -203,7 +203,9 @@ def bytes_needed(chosen: Pairing, tables: Sequence[SuitTable], left: Points, rig
 
 def product_sum(one: Floats, two: Floats) -> int:
     """The exact sum of products of two tables of whole numbers."""
-    parts = [int(part) for part in kernels.exact_products(one.ravel(), two.ravel())]
+    words = np.zeros(6, dtype=np.uint64)
+    kernels.exact_products(one.ravel(), two.ravel(), words)
+    parts = words.tolist()
     sizes = [parts[at] + (parts[at + 1] << 32) for at in (0, 2, 4)]
     return (sizes[0] << 54) + (sizes[1] << 27) + sizes[2]
 
