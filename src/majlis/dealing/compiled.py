@@ -35,8 +35,8 @@ class QuickCache(FunctionCache):  # type: ignore[misc]  # Numba has no types her
 
 def kernel(function: Function) -> Function:
     """Compiled on its first call, cached on disk, and run without the GIL; it must make no arrays."""
-    made = njit(cache=True, nogil=True, _nrt=False)(function)  # type: ignore[call-overload]
-    if hasattr(made, "_cache"):  # not so with NUMBA_DISABLE_JIT=1
+    made = njit(nogil=True, _nrt=False)(function)  # type: ignore[call-overload]
+    if made is not function:  # as it is with NUMBA_DISABLE_JIT=1
         made._cache = QuickCache(function)
     return cast(Function, made)
 

@@ -133,19 +133,22 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
     some = [np.flatnonzero(table.weights.sum(axis=1)[table.kind_group]) for table in (first, second)]
     if len(some[0]) * len(some[1]) > MOST_COMBINATIONS:
         raise TooLarge("the values of two suits go together in too many ways")
-    one, two = (grid.ravel() for grid in np.meshgrid(*some, indexing="ij"))
+    one, two = first.kind_sums[some[0]], second.kind_sums[some[1]]
+    inside = np.ones((len(one), len(two)), dtype=bool)
+    for axis in range(one.shape[1]):
+        total = one[:, axis, None] + two[None, :, axis]
+        inside &= (low[axis] <= total) & (total <= high[axis])
+    rows_of, columns = np.nonzero(inside)
+    one, two = some[0][rows_of], some[1][columns]
     sums = first.kind_sums[one] + second.kind_sums[two]
-    outside: Ints = np.abs(np.clip(sums, low, high) - sums).sum(axis=1)
-    keep = np.flatnonzero(outside == 0)
-    one, two, sums = one[keep], two[keep], sums[keep]
     if not sums.shape[1]:
         sums = np.zeros((len(sums), 1), dtype=np.int64)
     row, found = same_rows(sums[:, :-1])
     rows = len(found)
     last = sums[:, -1]
-    order = np.lexsort((last, row))
-    ends = np.searchsorted(row[order], np.arange(rows + 1))
-    row_low, row_high = last[order][ends[:-1]], last[order][ends[1:] - 1]
+    row_low, row_high = np.full(rows, 1 << 62), np.full(rows, -(1 << 62))
+    np.minimum.at(row_low, row, last)
+    np.maximum.at(row_high, row, last)
     row_start = np.concatenate([[0], np.cumsum(row_high - row_low + 1)]).astype(np.int64)
     if row_start[-1] > MOST_COMBINATIONS:
         raise TooLarge("the sums of values that are possible lie too far apart")

@@ -208,8 +208,10 @@ def box_matches(sums: Sums, box: Box, left: Points, right: Points) -> tuple[Ints
 
 
 def at_once(work: Callable[..., Result], jobs: Sequence[tuple[object, ...]], small: bool) -> list[Result]:
-    """The work done on threads, or, where it is too small for that, one after another."""
-    if small:
+    """The work done on threads, the last of it on this one; where it is too small for that, all of it."""
+    if small or len(jobs) < 2:
         return [work(*job) for job in jobs]
-    with ThreadPoolExecutor(THREADS) as pool:
-        return [done.result() for done in [pool.submit(work, *job) for job in jobs]]
+    with ThreadPoolExecutor(len(jobs) - 1) as pool:
+        others = [pool.submit(work, *job) for job in jobs[:-1]]
+        last = work(*jobs[-1])
+        return [*(done.result() for done in others), last]
