@@ -324,6 +324,12 @@ def digest():
     return hashlib.sha256(b"".join(deals)).hexdigest()
 """
 MAIN = """
+from numba import njit
+
+@njit
+def compiled_later(size):
+    return int(np.arange(size).sum()) + len([word for word in "abc"])
+
 cache = kernels.complete.stats.cache_path if sys.argv[1:] else None
 if cache and not list(Path(cache).iterdir()):
     shutil.copytree(sys.argv[1], cache, dirs_exist_ok=True)
@@ -331,6 +337,8 @@ print(digest())
 if cache:
     loops = [loop for loop in [*vars(kernels).values(), drawing.draw] if hasattr(loop, "stats")]
     print(sum(sum(loop.stats.cache_misses.values()) for loop in loops), len(list(Path(cache).iterdir())))
+    print("numba.cpython.setobj" in sys.modules)
+    print(compiled_later(5))
 """
 
 
@@ -364,3 +372,5 @@ def test_processes_share_one_cache(tmp_path):
     assert first[0] == second[0] == expected
     assert second[1] == "0"
     assert first[2] == second[2]
+    # The second was told of nothing but the loops, and yet compiles what needs all of Numba.
+    assert second[3:] == ["False", "13"]

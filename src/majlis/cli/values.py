@@ -63,7 +63,16 @@ def readable(value: Any) -> bool:
     return not isinstance(value, Path) or not os.path.exists(value) or os.access(value, os.R_OK)
 
 
-UNUSUAL: Final = ("parser", "click_type", "path_type", "exists", "resolve_path", "allow_dash", "writable", "clamp")
+UNUSUAL: Final = (
+    "parser",
+    "click_type",
+    "path_type",
+    "exists",
+    "resolve_path",
+    "allow_dash",
+    "writable",
+    "clamp",
+)
 """What a parameter may ask for that is not looked into here."""
 
 

@@ -20,8 +20,8 @@ from numba.core.caching import FunctionCache
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class QuickCache(FunctionCache):  # type: ignore[misc]  # Numba has no types here
-    """Numba's cache, less what it does before it looks into it: all that compiling needs, a tenth of a second.
+class QuickCache(FunctionCache):
+    """Numba's cache, less what it does before a look into it: all that compiling needs, a tenth of a second.
 
     Where nothing is found Numba makes itself ready when it compiles. Code that counts references needs it
     before, and must not be kept here.
@@ -30,14 +30,14 @@ class QuickCache(FunctionCache):  # type: ignore[misc]  # Numba has no types her
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled code for a signature; None where there is none yet."""
         with self._guard_against_spurious_io_errors():
-            return self._load_overload(sig, target_context)
+            return self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
 
 
 def kernel(function: Function) -> Function:
     """Compiled on its first call, cached on disk, and run without the GIL; it must make no arrays."""
     made = njit(nogil=True, _nrt=False)(function)  # type: ignore[call-overload]
     if made is not function:  # as it is with NUMBA_DISABLE_JIT=1
-        made._cache = QuickCache(function)
+        made._cache = QuickCache(function)  # type: ignore[no-untyped-call]
     return cast(Function, made)
 
 

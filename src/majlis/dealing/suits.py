@@ -98,7 +98,9 @@ def what_matters(
         problem.formula,
         tuple(holder.get(card) for card in cards),
         tuple(
-            tuple((atom, one.lengths, one.values, one.pairs, one.outside, values(one)) for atom, one in of_unit)
+            tuple(
+                (atom, one.lengths, one.values, one.pairs, one.outside, values(one)) for atom, one in of_unit
+            )
             for of_unit in suit_literals(problem, suits)
         ),
         tuple((unit, worth[list(cards)].tobytes()) for unit, worth in sums),
