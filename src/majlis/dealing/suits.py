@@ -25,6 +25,7 @@ from majlis.dealing.normal import Literal, Problem
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Truths = NDArray[np.bool_]
 MOST_PLACINGS = 20_000
 CACHED_TABLES = 1 << 26  # bytes
 ABOUT_A_TABLE = 1 << 13  # bytes that even an empty one takes, with its key
@@ -280,9 +281,7 @@ def unit_effects(
     return effect[which], table[distinct]
 
 
-def accepted(
-    literal: Literal, worth: Ints, total: Ints, each: int, longest: int
-) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
+def accepted(literal: Literal, worth: Ints, total: Ints, each: int, longest: int) -> Truths:
     """For each placing, of this worth and so many cards, and each length of the unit, if a literal is true.
 
     Each card that makes up the length is worth `each`.
@@ -292,7 +291,8 @@ def accepted(
         fine = np.array([values[value] for value in worth.tolist()], dtype=bool)
         lengths = literal.lengths
         long = np.array([lengths is None or length in lengths for length in range(longest + 1)], dtype=bool)
-        return fine[:, None] & long[None, :]
+        both: Truths = fine[:, None] & long[None, :]
+        return both
     return np.array(
         [
             [literal.accepts(length, value + (length - cards) * each) for length in range(longest + 1)]
