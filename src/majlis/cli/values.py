@@ -1,6 +1,6 @@
 """Values of the command line that are plainly right are taken as they are; all others are left to Typer.
 
-Typer (from 0.27) has each value looked at by pydantic, and to import that and to build what looks takes a
+Typer (as of 0.29) has each value looked at by pydantic, and to import that and to build what looks takes a
 tenth of a second in every command, long before anything is done. What is taken here is what Typer would take,
 and as it would: a text, a whole number in range, a word of a list, a path. Where there is any doubt, and so
 for every fault, Typer decides, and the words are its own.
