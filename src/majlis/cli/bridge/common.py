@@ -133,10 +133,10 @@ def written(
 @contextmanager
 def bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal."""
-    screen = console(error=True)
-    if not screen.is_terminal:
+    if not sys.stderr.isatty():  # rich is asked only then: to import it takes longer than six boards
         yield lambda done: None
         return
+    screen = console(error=True)
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
