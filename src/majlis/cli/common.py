@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 import typer
 
-from majlis.cli.values import command_of
 from majlis.errors import InputError, MajlisError
 from majlis.files import printable
 
@@ -58,8 +57,7 @@ def run(app: Callable[..., Any], arguments: list[str] | None = None) -> int:
     """Run the command line and give its exit code; an error of the user's is one sentence on stderr."""
     _tolerate_other_encodings()
     try:
-        command = command_of(app) if isinstance(app, typer.Typer) else app
-        result = command(args=arguments, prog_name="majlis", standalone_mode=False)
+        result = app(args=arguments, prog_name="majlis", standalone_mode=False)
         sys.stdout.flush()
     except MajlisError as error:
         return fail(str(error))
