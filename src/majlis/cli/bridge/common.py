@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from majlis.bridge.formats import Report
     from majlis.bridge.profile import Profile
 
-FORMATS = ("pbn", "lin", "text", "html", "json")
-ENDINGS = {"pbn": ".pbn", "lin": ".lin", "text": ".txt", "html": ".html", "json": ".json"}
+FORMATS = ("pbn", "lin", "text", "html", "json", "rbn")
+ENDINGS = {"pbn": ".pbn", "lin": ".lin", "text": ".txt", "html": ".html", "json": ".json", "rbn": ".rbn"}
 
 PROFILE_ARGUMENT = typer.Argument(
     metavar="PROFILE",
