@@ -84,6 +84,13 @@ def _module(name: str) -> ModuleType:
     return FORMATS[name]
 
 
+def as_held(board: Board, format: str) -> Board | None:
+    """The board as it comes back from a file of this format; None where there is not one."""
+    module = _module(format)
+    back: tuple[Board, ...] = module.loads(module.dumps([board])).boards
+    return back[0] if len(back) == 1 else None
+
+
 def lost(board: Board, format: str) -> tuple[str, ...]:
     """The names of the fields of a board that would not come back from a file of this format as they are.
 
@@ -92,14 +99,13 @@ def lost(board: Board, format: str) -> tuple[str, ...]:
     >>> lost(Board(contract=None, tags=(), result=9), "lin")
     ('dealer', 'result')
     """
-    module = _module(format)
-    back = module.loads(module.dumps([board])).boards
-    if len(back) != 1:
+    back = as_held(board, format)
+    if back is None:
         return tuple(field.name for field in fields(Board))
     changed = [
-        field.name for field in fields(Board) if getattr(board, field.name) != getattr(back[0], field.name)
+        field.name for field in fields(Board) if getattr(board, field.name) != getattr(back, field.name)
     ]
-    if "hands" in changed and back[0].hands == with_last_hand(board.hands):
+    if "hands" in changed and back.hands == with_last_hand(board.hands):
         changed.remove("hands")
     return tuple(changed)
 
@@ -111,6 +117,7 @@ __all__ = [
     "Defect",
     "Problem",
     "Report",
+    "as_held",
     "defects",
     "findings",
     "format_of",
