@@ -28,7 +28,7 @@ KINDS: Final = (
     N_("false"),
     N_("a huge number"),
     N_("the text {value}"),
-    N_("the number {value}"),
+    N_("the number {figure}"),
 )
 """What a JSON value is, where it should be another."""
 PLAYS: Final = (
@@ -147,6 +147,7 @@ _FORMS: Final = {
     "tag": r"\w+",
     **dict.fromkeys(("count", "number", "line", "column"), r"\d+"),
     "card": "[SHDC][2-9TJQKA]",
+    **dict.fromkeys(("value", "letter"), "['\"].*"),  # as `shown` writes a text
 }
 """What a field may be, where not anything."""
 
