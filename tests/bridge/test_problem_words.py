@@ -1,4 +1,4 @@
-"""Whatever a reader finds can be said in Arabic: each of its sentences has a template, and the template a text."""
+"""Whatever a reader finds can be said in Arabic: each sentence has a template, and the template a text."""
 
 import random
 import re
@@ -23,7 +23,8 @@ SENTENCES = {
     json: [
         '{"boards": [{"number": -1, "deal": {"N": 3}, "tags": [[]], "play": {}, "result": 1e300, "foo": 1}]}',
         '{"boards": [{"number": true, "deal": [], "notes": [{"text": "", "section": "x"}], "players": 3.5}]}',
-        '{"boards": [{"auction": [{"call": "1C", "alert": null}, "9C"], "dealer": "Q", "vulnerability": "x"}]}',
+        '{"boards": [{"auction": [{"call": "1C", "alert": null}, "9C"], "dealer": "Q"}]}',
+        '{"boards": [{"vulnerability": "x"}]}',
         '{"boards": [{"contract": "8S", "double_dummy": {"N": {"X": 3}}}, 3, {"deal": "AK"}]}',
         '{"boards": 3}',
         "{bad",
@@ -45,8 +46,8 @@ SENTENCES = {
         '[Board "1"]\n[Auction "N"]\n1C - 1D =3= X\n[Play "Q"]\nSA SK\n[Result "99"]\n[Board "2"]',
         '[Deal "N:- - - -"]\n[Dealer "E"]\n[Auction "N"]\n=1= 1C =1=\n[Note "1:x"]\n[Site "#"]\n',
         '[Deal "-"]\n[DoubleDummyTricks "1"]\n[OptimumScore "x"]\n[OptimumResultTable "a;b"]\n',
-        '[Deal "-"]\n[OptimumResultTable "Declarer;Denomination;Result"]\nN NT x\n[Contract "4S"]\n[Declarer "N"]\n'
-        '[Play "W"]\nSA SK\n* SQ\n[Auction "N"]\n3S AP\n',
+        '[Deal "-"]\n[OptimumResultTable "Declarer;Denomination;Result"]\nN NT x\n'
+        '[Contract "4S"]\n[Declarer "N"]\n[Play "W"]\nSA SK\n* SQ\n[Auction "N"]\n3S AP\n',
         '[Deal "N:- - - -"]\n[Contract "4S"]\n[Declarer "N"]\n[Play "E"]\nSA - SK\nS2\nxx\n',
         '[Deal "N:- - - -"]\n[Play "E"]\nSA SK SQ SJ\nST S9 S8 S7\n',
         '[Deal "N:- - - -"]\n[Contract "4S"]\n[Declarer "N"]\n[Play "E"]\nSA SA SQ SJ\n- S9 S8 S7\n',
@@ -56,7 +57,8 @@ SENTENCES = {
         '[Deal "N:AK... QJ... - -"]\n[Contract "1NT"]\n[Declarer "W"]\n[Play "N"]\nSA H2 S2 S3\n',
         '[Deal "N:AK... QJ.2.. - -"]\n[Contract "1NT"]\n[Declarer "W"]\n[Play "N"]\nSA H2 S2 S3\n',
         '[Dealer "N"]\n[Deal "N:- - - -"]\n[Auction "N"]\nAP\n[Contract "1NT"]\n[Declarer "W"]\n',
-        '[Deal "N:- - - -"]\n[Event "a"]\n[Event "b"]\n[OptimumResultTable "Declarer;Denomination;Result"]\nN S 3\n'
+        '[Deal "N:- - - -"]\n[Event "a"]\n[Event "b"]\n'
+        '[OptimumResultTable "Declarer;Denomination;Result"]\nN S 3\n'
         '[DoubleDummyTricks "' + "7" * 20 + '"]',
     ],
     rbn: ["E Cup\n"],
