@@ -14,8 +14,8 @@ from majlis.errors import InputError
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.board import Board
     from majlis.bridge.combine import Source, Taken
+    from majlis.bridge.formats import Report
     from majlis.bridge.renumber import Numbers
 
 
@@ -128,7 +128,7 @@ def _sources(inputs: list[Input], strict: bool, language: str) -> "list[Source]"
     for one, report in zip(inputs, reports, strict=True):
         odd = set(not_deals(report))
         boards = [board for place, board in enumerate(report.boards) if place not in odd]
-        _tell_odd(one.path, [report.boards[place] for place in sorted(odd)], language)
+        _tell_odd(one.path, report, language)
         weight = 1 if one.weight is None else one.weight
         sources.append(Source(_name(one.path, sources), boards, weight))
         if not boards:
@@ -154,14 +154,16 @@ def _empty(one: Input, why: str, language: str) -> None:
     tell(message.format(file=one.path))
 
 
-def _tell_odd(path: Path, odd: "list[Board]", language: str) -> None:
+def _tell_odd(path: Path, report: "Report", language: str) -> None:
+    """The boards of a file that are no deal."""
+    odd = [report.boards[place] for place in not_deals(report)]
     if odd:
         message = texts(language, "cli").ngettext(
             "{file}: {count} board ({names}) is no deal of one pack: it was left out",
             "{file}: {count} boards ({names}) are no deals of one pack: they were left out",
             len(odd),
         )
-        tell(message.format(file=path, count=len(odd), names=names(odd)))
+        tell(message.format(file=path, count=len(odd), names=names(odd, report.boards)))
 
 
 def _without_repeated(

@@ -112,14 +112,14 @@ def read_all(paths: list[Path], strict: bool, language: str = "en") -> "list[Rep
 
 
 def read_each(paths: list[Path], strict: bool, language: str = "en") -> "list[Report]":
-    """As `read_all`, of files that may have no boards."""
+    """As `read_all`, of files that may have no boards; a path that is no file is an error all the same."""
     from majlis.bridge.formats import read_boards
     from majlis.bridge.formats.words import problem_text
     from majlis.i18n import texts
 
     reports = []
     for path in existing(paths):
-        report = read_boards(path, strict=strict)
+        report = read_boards(path, strict=strict or not path.is_file())
         if strict and not report.boards:
             raise InputError(f"{path}: {NO_BOARD}")
         for problem in report.problems[:MOST_PROBLEMS]:

@@ -88,7 +88,7 @@ def convert(
             "{count} boards ({names}) are no deals of one pack: they were written as they stand",
             len(odd),
         )
-        tell(message.format(count=len(odd), names=names(odd)))
+        tell(message.format(count=len(odd), names=names(odd, report.boards)))
         raise typer.Exit(NO_DEAL_EXIT)
 
 

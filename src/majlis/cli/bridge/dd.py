@@ -46,7 +46,7 @@ def dd(
     if out is not None and format_of(out) not in ("pbn", "json"):
         raise InputError(f"{out}: tables are kept in PBN and JSON: end the name in .pbn or .json")
     read = _read(files, strict, language.value)
-    boards = [board for _, board in read]
+    boards = [board for _, _, board in read]
     ready: list[Board] = []
     ended: KeyboardInterrupt | InputError | None = None
     with bar(texts(language.value, "cli").gettext("double dummy"), len(boards)) as advance:
@@ -64,13 +64,8 @@ def dd(
         _print_json(ready)
     elif out is None:
         _print(ready, language.value)
-    _tell(
-        [(path, board) for (path, _), board in zip(read, ready, strict=False)],
-        len(boards),
-        out,
-        as_json,
-        language.value,
-    )
+    places = [(path, name, board) for (path, name, _), board in zip(read, ready, strict=False)]
+    _tell(places, len(boards), out, as_json, language.value)
     if isinstance(ended, InputError):
         raise ended
     if ended is not None:
@@ -79,11 +74,15 @@ def dd(
         raise typer.Exit(INTERRUPT_EXIT)
 
 
-def _read(files: list[Path], strict: bool, language: str) -> "list[tuple[Path, Board]]":
-    """All the boards with their files; a file without any is told, and passed over where there are others."""
+def _read(files: list[Path], strict: bool, language: str) -> "list[tuple[Path, str, Board]]":
+    """All the boards with their files and what they are called there.
+
+    A file without any is told, and passed over where there are others.
+    """
     found = []
     for path, report in zip(files, read_each(files, strict, language), strict=True):
-        found += [(path, board) for board in report.boards]
+        for place, board in enumerate(report.boards, 1):
+            found.append((path, f"#{place}" if board.number is None else str(board.number), board))
         if not report.boards:
             message = texts(language, "cli").gettext(
                 "{file}: there is no board in it that can be read: it was passed over"
@@ -116,19 +115,19 @@ def _why(board: "Board", language: str) -> str:
 
 
 def _tell(
-    ready: "list[tuple[Path, Board]]", number: int, out: Path | None, as_json: bool, language: str
+    ready: "list[tuple[Path, str, Board]]", number: int, out: Path | None, as_json: bool, language: str
 ) -> None:
     """Which boards could not be solved, where that was not printed, and how many were written."""
     if out is None:
         return
     tr = texts(language, "cli")
     solved = 0
-    for path, board in ready:
+    for path, name, board in ready:
         why = _why(board, language)
         solved += not why
         if why:
             message = tr.gettext("{file}: board {number}: {reason}")
-            tell(message.format(file=path, number="?" if board.number is None else board.number, reason=why))
+            tell(message.format(file=path, number=name, reason=why))
     message = tr.gettext("{done} of {all} boards: {file}")
     print(message.format(done=solved, all=number, file=out), file=sys.stderr if as_json else sys.stdout)
 

@@ -52,11 +52,16 @@ def counted(count: int, language: str) -> str:
     return texts(language, "cli").ngettext("{count} board", "{count} boards", count).format(count=count)
 
 
-def names(boards: Iterable[Board]) -> str:
-    """The numbers of some boards, `?` for one without; of many, the first."""
-    found = ["?" if board.number is None else str(board.number) for board in boards]
-    more = ["…"] if len(found) > MOST_NAMES else []
-    return ", ".join(found[:MOST_NAMES] + more)
+def names(boards: Sequence[Board], among: Sequence[Board]) -> str:
+    """The numbers of some boards among others, `#3` for the third where it has none; of many, the first."""
+    found = [_name(board, among) for board in boards[:MOST_NAMES]]
+    return ", ".join(found + ["…"] * (len(boards) > MOST_NAMES))
+
+
+def _name(board: Board, among: Sequence[Board]) -> str:
+    if board.number is not None:
+        return str(board.number)
+    return f"#{next(place for place, one in enumerate(among, 1) if one is board)}"
 
 
 def not_deals(report: Report) -> list[int]:
@@ -164,4 +169,4 @@ def tell_hidden(boards: Sequence[Board], format: str, language: str) -> None:
             "and where whole deals are wanted they will not load",
             len(found),
         )
-        tell(message.format(count=len(found), names=names(found), format=format_name(format)))
+        tell(message.format(count=len(found), names=names(found, boards), format=format_name(format)))
