@@ -99,15 +99,17 @@ def lost(board: Board, format: str) -> tuple[str, ...]:
     >>> lost(Board(contract=None, tags=(), result=9), "lin")
     ('dealer', 'result')
     """
-    back = as_held(board, format)
+    return changed(board, as_held(board, format))
+
+
+def changed(board: Board, back: Board | None) -> tuple[str, ...]:
+    """The names of the fields in which a board that came back is another; as `lost`."""
     if back is None:
         return tuple(field.name for field in fields(Board))
-    changed = [
-        field.name for field in fields(Board) if getattr(board, field.name) != getattr(back, field.name)
-    ]
-    if "hands" in changed and back.hands == with_last_hand(board.hands):
-        changed.remove("hands")
-    return tuple(changed)
+    names = [field.name for field in fields(Board) if getattr(board, field.name) != getattr(back, field.name)]
+    if "hands" in names and back.hands == with_last_hand(board.hands):
+        names.remove("hands")
+    return tuple(names)
 
 
 __all__ = [
@@ -118,6 +120,7 @@ __all__ = [
     "Problem",
     "Report",
     "as_held",
+    "changed",
     "defects",
     "findings",
     "format_of",

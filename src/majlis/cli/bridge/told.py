@@ -119,13 +119,14 @@ def _lost(board: Board, given: Board, format: str, found: dict[str, dict[str, No
         yield from (FIELDS[name] for name in NOT_PRINTED if getattr(board, name))
         return
     from majlis.bridge.board import Board as Nothing
-    from majlis.bridge.formats import as_held, lost
+    from majlis.bridge.formats import as_held, changed
     from majlis.bridge.origin import TAG_NAMES, note_pattern, read_origin
 
-    back = as_held(given, format) or Nothing()
+    held = as_held(given, format)
+    back = held or Nothing()
     if read_origin(board) not in (None, read_origin(back)):
         yield ORIGIN
-    for name in lost(given, format):
+    for name in changed(given, held):
         if name == "auction" and [one.bid for one in back.auction] == [one.bid for one in given.auction]:
             yield ALERTS
         elif name == "notes":
