@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.board import Board, Par
+    from majlis.bridge.board import Board, Note, Par
     from majlis.bridge.formats import Report
 
 MOST_NAMES: Final = 12
@@ -73,14 +73,19 @@ def not_deals(report: Report) -> list[int]:
 
 def for_players(boards: Sequence[Board], format: str, record: bool) -> list[Board]:
     """The boards as they are written: LIN, which players read, says where a board is from only on demand."""
-    from majlis.bridge.origin import note_pattern
-
     if record or format != "lin":
         return list(boards)
     return [
-        replace(board, notes=tuple(note for note in board.notes if not note_pattern().fullmatch(note.text)))
-        for board in boards
+        replace(board, notes=tuple(note for note in board.notes if not _is_record(note))) for board in boards
     ]
+
+
+def _is_record(note: Note) -> bool:
+    """Whether a note says where its board is from."""
+    from majlis.bridge.board import Board
+    from majlis.bridge.origin import read_origin
+
+    return read_origin(Board(notes=(note,))) is not None
 
 
 def tell_lost(boards: Sequence[Board], written: Sequence[Board], format: str, language: str) -> None:
@@ -120,7 +125,7 @@ def _lost(board: Board, given: Board, format: str, found: dict[str, dict[str, No
         return
     from majlis.bridge.board import Board as Nothing
     from majlis.bridge.formats import as_held, changed
-    from majlis.bridge.origin import TAG_NAMES, note_pattern, read_origin
+    from majlis.bridge.origin import TAG_NAMES, read_origin
 
     held = as_held(given, format)
     back = held or Nothing()
@@ -131,7 +136,7 @@ def _lost(board: Board, given: Board, format: str, found: dict[str, dict[str, No
             yield ALERTS
         elif name == "notes":
             left = [note.text for note in back.notes]
-            if any(note.text not in left and not note_pattern().fullmatch(note.text) for note in given.notes):
+            if any(note.text not in left and not _is_record(note) for note in given.notes):
                 yield FIELDS[name]
         elif name == "par" and back.par and given.par and back.par.score == given.par.score:
             if _par_again(back) != given.par:
