@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from majlis.cli.bridge.common import ENDINGS, NO_BOARD, StrictOption, read_each, written
+from majlis.cli.bridge.common import ENDINGS, NO_BOARD, StrictOption, read_each, tell, written
 from majlis.cli.bridge.convert import RecordOption, target_format
-from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell, tell_hidden, tell_lost
+from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_hidden, tell_lost
 from majlis.cli.common import Language, LanguageOption
 from majlis.errors import InputError
 from majlis.i18n import texts

@@ -10,7 +10,7 @@ import typer
 
 from majlis.cli.common import console, existing
 from majlis.errors import InputError, shown
-from majlis.files import reason
+from majlis.files import printable
 
 if TYPE_CHECKING:
     from majlis.bridge.board import Board
@@ -74,11 +74,8 @@ def _content(path: Path) -> str:
     """A text file; raises `InputError` where it cannot be read as one."""
     try:
         return path.read_text("utf-8-sig")
-    except OSError as error:
-        raise InputError(f"{path}: the file cannot be read ({reason(error)})") from None
-    except UnicodeDecodeError as error:
-        wrong = f"byte {error.start + 1} is not UTF-8 text: save the file as UTF-8"
-        raise InputError(f"{path}: {wrong}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: the file cannot be read as text ({error})") from None
 
 
 def _from_text(text: str, name: str) -> "Profile":
@@ -97,6 +94,13 @@ def formats_named(text: str, option: str = "--format") -> list[str]:
     if not wanted:
         raise InputError(f"{option} is empty: write some of {','.join(FORMATS)}")
     return wanted
+
+
+def tell(text: str) -> None:
+    """One line on stderr: it may be Arabic, and hold names from files."""
+    from majlis.bridge.wizard.terminal import directed
+
+    print(directed(printable(text), plain=False), file=sys.stderr)
 
 
 def read_all(paths: list[Path], strict: bool, language: str = "en") -> "list[Report]":
@@ -123,13 +127,13 @@ def read_each(paths: list[Path], strict: bool, language: str = "en") -> "list[Re
         if strict and not report.boards:
             raise InputError(f"{path}: {NO_BOARD}")
         for problem in report.problems[:MOST_PROBLEMS]:
-            print(problem_text(problem, language), file=sys.stderr)
+            tell(problem_text(problem, language))
         more = len(report.problems) - MOST_PROBLEMS
         if more > 0:
             said = texts(language, "cli").ngettext(
                 "and {count} more problem", "and {count} more problems", more
             )
-            print(f"{path}: {said.format(count=more)}", file=sys.stderr)
+            tell(f"{path}: {said.format(count=more)}")
         reports.append(report)
     return reports
 

@@ -6,13 +6,12 @@ from typing import Annotated
 
 import typer
 
-from majlis.cli.bridge.common import ENDINGS, FORMATS, StrictOption, formats_named, read_all, written
+from majlis.cli.bridge.common import ENDINGS, FORMATS, StrictOption, formats_named, read_all, tell, written
 from majlis.cli.bridge.told import (
     counted,
     for_players,
     names,
     not_deals,
-    tell,
     tell_hidden,
     tell_lost,
 )

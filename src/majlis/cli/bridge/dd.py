@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.bridge.common import StrictOption, WorkersOption, bar, read_each
-from majlis.cli.bridge.told import tell
+from majlis.cli.bridge.common import StrictOption, WorkersOption, bar, read_each, tell
 from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption
 from majlis.errors import InputError
 from majlis.i18n import N_, texts

@@ -5,11 +5,11 @@ Each is one line for all boards, with their number and names; nothing is told wh
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from majlis.cli.bridge.common import tell
 from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
@@ -40,11 +40,6 @@ FIELDS: Final = {
 """What each field of a board is called, in the order of the list."""
 NOT_PRINTED: Final = ("auction", "play")
 """Fields that the printed page has no room for."""
-
-
-def tell(text: str) -> None:
-    """One line on stderr."""
-    print(text, file=sys.stderr)
 
 
 def counted(count: int, language: str) -> str:
