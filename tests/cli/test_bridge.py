@@ -142,7 +142,7 @@ def test_combine(three, tmp_path, capsys):
     assert call("combine", f"{three}=1", f"{tmp_path / 'six.lin'}=2", "--out", tmp_path / "all.pbn") == 0
     told = capsys.readouterr()
     assert told.out == f"9 boards: {tmp_path / 'all.pbn'}\n"
-    assert "three.pbn: 3 of 3 boards, weight 1" in told.err
+    assert "three.pbn: 3 of 3 boards, 33.3 % of the set; asked 33.3 %" in told.err
     assert [board.number for board in read_boards(tmp_path / "all.pbn").boards] == list(range(1, 10))
     assert call("combine", three, "--out", three) == 2
 

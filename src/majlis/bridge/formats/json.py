@@ -15,6 +15,7 @@ of boards, or one board, is read as well, and of a broken file the boards before
 """
 
 import json
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -29,6 +30,8 @@ from majlis.files import write_atomic
 
 FORMAT: Final = "majlis boards"
 VERSION: Final = 1
+_BYTE: Final = re.compile(r"\(byte (\d+)\)")
+"""Where the decoder says that it stopped."""
 
 
 def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> Report:
@@ -65,7 +68,7 @@ def _items(text: str, notes: Notes) -> list[Any]:
     try:
         value = msgspec.json.decode(text.encode("utf-8", "replace"))
     except (msgspec.DecodeError, RecursionError) as error:
-        notes.add("syntax", f"this is no JSON ({error}): the boards before the fault are read", place="$")
+        notes.add("syntax", _fault(text, error, notes), place="$")
         return _salvaged(text)
     if isinstance(value, dict) and "boards" not in value:
         return [value]
@@ -74,6 +77,18 @@ def _items(text: str, notes: Notes) -> list[Any]:
         return boards
     notes.add("syntax", 'this is no list of boards: write {"boards": [...]}', place="$")
     return []
+
+
+def _fault(text: str, error: Exception, notes: Notes) -> str:
+    """What is wrong with a text that is no JSON, in words."""
+    if isinstance(error, RecursionError):
+        return "the lists in it are nested too deep: the boards before them are read"
+    place = _BYTE.search(str(error))
+    if place is None:
+        return "the text ends within a value: the boards before that are read"
+    before = text.encode("utf-8", "replace")[: int(place[1])].decode("utf-8", "ignore")
+    line, column = notes.line_of(len(before))
+    return f"this is no JSON from line {line}, column {column} on: the boards before that are read"
 
 
 def _salvaged(text: str) -> list[Any]:
