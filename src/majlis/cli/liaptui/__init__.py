@@ -5,7 +5,7 @@ from typing import Final
 
 import typer
 
-COMMANDS: Final[tuple[str, ...]] = ()
+COMMANDS: Final[tuple[str, ...]] = ("declare",)
 """The command modules, in the order of the help."""
 
 

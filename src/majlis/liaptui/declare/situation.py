@@ -9,13 +9,14 @@ nothing depends on who sits where. Every declarer here is a function
 (2, 3, 4, 5, 6, 7, 8)
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
 
 from majlis.errors import InputError, shown
+from majlis.game import seats_from
 from majlis.i18n import texts
-from majlis.liaptui.pieces import Pieces
+from majlis.liaptui.pieces import Pieces, count_of
 
 if TYPE_CHECKING:
     from majlis.liaptui.ruleset import RuleSet
@@ -27,8 +28,10 @@ Four: TypeAlias = tuple[int, int, int, int]
 
 PILES: Final = 8
 """Piles in a round: what the four take always adds up to this."""
-MAX_ZERO_STREAK: Final = 2
-"""So many rounds in a row may be declared 0; then at least 1."""
+STREAK_LIMIT: Final = 2
+"""After so many rounds in a row with 0, at least 1 must be declared."""
+MOST: Final = 10_000
+"""The largest score, multiplier and round that are taken; no game comes near."""
 _STARTERS: Final = ("redeal", "general", "winner")
 
 
@@ -50,7 +53,7 @@ class Situation:
     scores: Four = (0, 0, 0, 0)
     """Points before this round."""
     zero_streaks: Four = (0, 0, 0, 0)
-    """Rounds in a row that each declared 0; that of the declarer himself counts only when it is 2 or more."""
+    """In how many rounds in a row before this one each declared 0."""
     starter_by: StarterBy = "winner"
     """`general` tells where the red general is; the other two tell nothing about the hands."""
     round_number: int = 2
@@ -61,28 +64,37 @@ class Situation:
             raise InputError(f"position {shown(self.position)} is no place in the order: they are 0 to 3")
         if len(self.previous) != self.position:
             raise InputError(
-                f"{_several(len(self.previous), 'declaration')} before position {self.position}: "
-                f"there must be {self.position}, one of each place before"
+                f"position {self.position} comes after {_several(self.position, 'declaration')}, "
+                f"and {shown(list(self.previous))} has {len(self.previous)}"
             )
-        for number in self.previous:
+        _check_four("scores", self.scores, -MOST)
+        _check_four("zero_streaks", self.zero_streaks, 0)
+        for place, number in enumerate(self.previous):
             if not 0 <= number <= PILES:
-                raise InputError(f"{shown(number)} was declared by nobody: declarations are 0 to 8")
-        if self.multiplier < 1:
-            raise InputError(f"multiplier {shown(self.multiplier)}: it is 1, and 1 more for each redeal")
-        for name in ("scores", "zero_streaks"):
-            if len(getattr(self, name)) != 4:
+                raise InputError(f"{shown(number)} was declared by nobody: declarations are 0 to {PILES}")
+            if number == 0 and self.zero_streaks[place] >= STREAK_LIMIT:
                 raise InputError(
-                    f"{name} {shown(getattr(self, name))}: there must be four, the starter's first"
+                    f"place {place} declared 0 after {self.zero_streaks[place]} rounds of 0 in a row: "
+                    "it had to declare at least 1"
                 )
+        if not 1 <= self.multiplier <= MOST:
+            raise InputError(
+                f"multiplier {shown(self.multiplier)}: it is 1, and 1 more for each redeal, up to {MOST}"
+            )
         if self.starter_by not in _STARTERS:
             raise InputError(f"{shown(self.starter_by)} starts nobody: write {', '.join(_STARTERS)}")
-        if self.round_number < 1:
-            raise InputError(f"round {shown(self.round_number)}: rounds are numbered from 1")
+        if not 1 <= self.round_number <= MOST:
+            raise InputError(f"round {shown(self.round_number)}: rounds are numbered from 1 to {MOST}")
 
     @property
     def is_starter(self) -> bool:
         """Whether the declarer leads the first turn."""
         return self.position == 0
+
+    @property
+    def zero_banned(self) -> bool:
+        """Whether the declarer must declare at least 1, as is said or as his streak tells."""
+        return self.must_declare_nonzero or self.zero_streaks[self.position] >= STREAK_LIMIT
 
     @property
     def room(self) -> int:
@@ -91,13 +103,16 @@ class Situation:
 
     @classmethod
     def of(cls, view: "View") -> "Situation":
-        """The situation of a view; of the view's seat, whether or not it is to declare now."""
-        order = [(view.starter + place) % 4 for place in range(4)]
-        position = order.index(view.seat)
-        previous = [view.declarations[seat] for seat in order[:position]]
+        """The situation of a view's seat, which is to declare or has declared.
+
+        Raises `ValueError` while a redeal is open, and `InputError` before those before it have declared.
+        """
+        if view.starter is None or view.starter_by is None:
+            raise ValueError("nobody declares while a redeal is open: there is no situation yet")
+        order = seats_from(view.starter)
         return cls(
-            position=position,
-            previous=tuple(number for number in previous if number is not None),
+            position=view.position_in_order,
+            previous=view.previous_declarations,
             must_declare_nonzero=view.must_declare_nonzero,
             multiplier=view.multiplier,
             scores=_ordered(view.scores, order),
@@ -107,13 +122,31 @@ class Situation:
         )
 
 
-def _ordered(values: Four, order: list[int]) -> Four:
+def _ordered(values: Four, order: Sequence[int]) -> Four:
     first, second, third, fourth = (values[seat] for seat in order)
     return first, second, third, fourth
 
 
+def _check_four(name: str, values: Sequence[int], least: int) -> None:
+    if len(values) != 4:
+        raise InputError(f"{name} {shown(values)}: there must be four, the starter's first")
+    for value in values:
+        if not least <= value <= MOST:
+            raise InputError(f"{shown(value)} among the {name} cannot be: they are {least} to {MOST}")
+
+
 def _several(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def check_hand(hand: Pieces, situation: Situation) -> None:
+    """Raises `InputError` where a hand and a situation cannot both be: who holds the red general starts."""
+    if situation.starter_by == "general" and situation.is_starter != bool(count_of(hand, 14)):
+        where = "not in this hand" if situation.is_starter else "in this hand, which does not start"
+        raise InputError(
+            f"the red general is {where}, yet the starter is said to start because he holds it: "
+            "correct the hand, the position or the reason"
+        )
 
 
 def banned_total(situation: Situation) -> int | None:
@@ -130,7 +163,7 @@ def legal_declarations(situation: Situation) -> tuple[int, ...]:
     >>> legal_declarations(Situation(position=3, previous=(4, 4, 4)))
     (0, 1, 2, 3, 4, 5, 6, 7, 8)
     """
-    banned = {banned_total(situation)} | ({0} if situation.must_declare_nonzero else set())
+    banned = {banned_total(situation)} | ({0} if situation.zero_banned else set())
     return tuple(number for number in range(PILES + 1) if number not in banned)
 
 

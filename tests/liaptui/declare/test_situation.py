@@ -1,0 +1,79 @@
+"""What a declarer knows: the bans, and the situations that cannot be."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from majlis.errors import InputError
+from majlis.liaptui.declare import Reason, Situation, check_hand, legal_declarations, reason_text
+from majlis.liaptui.declare.situation import banned_total
+from majlis.liaptui.pieces import parse_hand
+
+
+def test_the_last_may_not_make_eight_and_nobody_else_is_kept_from_it() -> None:
+    for count in range(4):
+        for previous in product(range(9), repeat=count):
+            legal = legal_declarations(Situation(count, previous))
+            banned = {8 - sum(previous)} if count == 3 else set()
+            assert set(legal) == set(range(9)) - banned
+
+
+@pytest.mark.parametrize(
+    ("previous", "legal"),
+    [
+        ((3, 2, 2), (2, 3, 4, 5, 6, 7, 8)),
+        ((4, 4, 0), (1, 2, 3, 4, 5, 6, 7, 8)),
+        ((), (1, 2, 3, 4, 5, 6, 7, 8)),
+    ],
+)
+def test_both_bans(previous: tuple[int, ...], legal: tuple[int, ...]) -> None:
+    assert legal_declarations(Situation(len(previous), previous, must_declare_nonzero=True)) == legal
+    streaks = tuple(2 if place == len(previous) else 0 for place in range(4))
+    assert legal_declarations(Situation(len(previous), previous, zero_streaks=streaks)) == legal  # type: ignore[arg-type]
+
+
+def test_a_total_above_eight_bans_nothing() -> None:
+    assert banned_total(Situation(3, (5, 4, 0))) is None
+    assert Situation(3, (5, 4, 0)).room == -1
+
+
+@pytest.mark.parametrize(
+    ("fields", "part"),
+    [
+        ({"position": 4, "previous": (0, 0, 0, 0)}, "position 4 is no place"),
+        ({"position": -1}, "position -1"),
+        ({"position": 2, "previous": (1,)}, r"position 2 comes after 2 declarations, and \[1\] has 1"),
+        ({"position": 1}, r"position 1 comes after 1 declaration, and \[\] has 0"),
+        ({"position": 1, "previous": (9,)}, "9 was declared by nobody"),
+        ({"position": 1, "previous": (-1,)}, "-1 was declared"),
+        ({"position": 1, "previous": (0,), "zero_streaks": (2, 0, 0, 0)}, "place 0 declared 0 after 2"),
+        ({"multiplier": 0}, "multiplier 0"),
+        ({"multiplier": 10**30}, "multiplier 1000"),
+        ({"scores": (1, 2, 3)}, "scores .* there must be four"),
+        ({"scores": (1, 2, 3, 10**9)}, "1000000000 among the scores"),
+        ({"zero_streaks": (0, 0, 0, -1)}, "-1 among the zero_streaks"),
+        ({"starter_by": "luck"}, "'luck' starts nobody: write redeal, general, winner"),
+        ({"round_number": 0}, "rounds are numbered from 1"),
+    ],
+)
+def test_what_cannot_be_is_told(fields: dict[str, Any], part: str) -> None:
+    with pytest.raises(InputError, match=part):
+        Situation(**fields)
+
+
+def test_the_red_general_starts_the_first_round() -> None:
+    with_general, without = parse_hand("GRHCssSS"), parse_hand("ArhcSSss")
+    first = Situation(starter_by="general", round_number=1)
+    third = Situation(2, (1, 1), starter_by="general", round_number=1)
+    check_hand(with_general, first)
+    check_hand(without, third)
+    check_hand(with_general, Situation(2, (1, 1)))
+    with pytest.raises(InputError, match="not in this hand"):
+        check_hand(without, first)
+    with pytest.raises(InputError, match="in this hand, which does not start"):
+        check_hand(with_general, third)
+
+
+def test_a_reason_may_hold_a_reason() -> None:
+    assert reason_text(Reason("{a} and {b}", {"a": 1, "b": Reason("{c}!", {"c": "two"})})) == "1 and two!"
