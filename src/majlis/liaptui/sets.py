@@ -19,6 +19,7 @@ from itertools import product
 from typing import Final
 
 from majlis.liaptui.pieces import KINDS, Pieces, contains, count_of, one, size
+from majlis.liaptui.ruleset import CrossType
 
 
 class SetType(IntEnum):
@@ -134,19 +135,25 @@ def choices(hand: Pieces, count: int) -> tuple[Pieces, ...]:
     return tuple(sorted(found))
 
 
-def winner(plays: "tuple[Pieces, ...]") -> int:
+def winner(plays: "tuple[Pieces, ...]", cross_type: CrossType = "off") -> int:
     """The index of the play that wins a turn: plays in order, the leader's first.
 
-    Only sets of the leader's type count; the largest strength wins, and a tie goes to the earlier.
+    Only sets of the leader's type count, or with `cross_type` "ranked" also those of a type of its size that
+    ranks higher (`ruleset.RuleSet`); the largest strength wins, and a tie goes to the earlier.
 
     >>> from majlis.liaptui.pieces import parse_pieces
     >>> winner(tuple(map(parse_pieces, ("rhc", "SSS", "RHC", "GAs"))))
     2
+    >>> turn = tuple(map(parse_pieces, ("SSS", "rhc", "GAE", "sss")))
+    >>> winner(turn), winner(turn, "ranked")
+    (0, 2)
     """
-    led = _BY_PIECES[plays[0]]
-    best, strength = 0, led.strength
+    best = _BY_PIECES[plays[0]]
+    place_of_best = 0
     for place, pieces in enumerate(plays[1:], 1):
         answer = _BY_PIECES.get(pieces)
-        if answer is not None and answer.type == led.type and answer.strength > strength:
-            best, strength = place, answer.strength
-    return best
+        if answer is None or (cross_type == "off" and answer.type != best.type):
+            continue
+        if (answer.type, answer.strength) > (best.type, best.strength):
+            place_of_best, best = place, answer
+    return place_of_best
