@@ -66,7 +66,9 @@ class Screen:
             self._wait()
             return
         while fold(self.ask(self.text(N_("Enter goes on")))) in HELP:
-            self.show(self.text(N_("Enter goes on with the game. q: leave; finished deals stay recorded.")))
+            self.show(
+                self.text(N_("Enter goes on with the game. q: leave; what is finished stays recorded."))
+            )
 
 
 HELP: Final = ("?", "؟")
