@@ -16,6 +16,9 @@ from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.state import State as BalootState
 from majlis.errors import IllegalAction
 from majlis.game import SEATS
+from majlis.liaptui.match import drive as drive_liaptui
+from majlis.liaptui.players import PLAYERS as LIAPTUI_PLAYERS
+from majlis.liaptui.players import make_player as make_liaptui_player
 
 SEEDS = range(3)
 
@@ -33,7 +36,10 @@ def baloot(preset, mode):
 GAMES = {
     f"baloot-{preset}-{mode}": baloot(preset, mode) for preset in PRESETS for mode in ("strict", "physical")
 }
-PLAYERS = {f"baloot-{name}": (make_player, name, drive) for name in BALOOT_PLAYERS}
+PLAYERS = {
+    **{f"baloot-{name}": (make_player, name, drive) for name in BALOOT_PLAYERS},
+    **{f"liaptui-{name}": (make_liaptui_player, name, drive_liaptui) for name in LIAPTUI_PLAYERS},
+}
 PAIRS = [(game, player) for game in GAMES for player in PLAYERS if game.split("-")[0] == player.split("-")[0]]
 
 

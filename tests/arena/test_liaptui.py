@@ -8,8 +8,9 @@ import pytest
 from majlis.arena.games import Finished, margin
 from majlis.arena.liaptui import GAME, LiapTuiTable
 from majlis.arena.plan import make_plan
-from majlis.arena.play import play_task
+from majlis.arena.play import Sitting, UnitResult, play_task
 from majlis.arena.report import pair_margin, summary
+from majlis.baloot.audit.stats.intervals import wilson
 from majlis.errors import InputError
 from majlis.game import SEATS
 from majlis.liaptui.actions import KEEP
@@ -151,6 +152,31 @@ def test_whole_games_with_a_player_that_fails():
     assert report["errors"] > 0
     assert report["match_wins"][f"{ODD}:Raises"] == 0
     assert report["mean"] < 0
+
+
+def sat(side):
+    return Sitting((0, 0, 0, 0), won=side)
+
+
+@pytest.mark.parametrize(
+    ("rows", "worth"),
+    [
+        (
+            [[0] * 14, [1] * 14, [0] * 14, [1] * 14],
+            4,
+        ),  # each number goes to one side: as if it were one match
+        ([[0, 1] * 7] * 4, 56),  # they never differ, which is no ground to count more than there are
+        ([[0] * 14] * 5, 5),  # nothing to measure it by
+        ([[None] * 12 + [0, 1]] * 3, 6),  # drawn ones are no part of the share
+    ],
+)
+def test_fourteen_matches_of_one_number_are_not_taken_for_independent(rows, worth):
+    plan = make_plan("liaptui", ("literal", "random"), 1, match=True)
+    units = [UnitResult(number, (tuple(sat(side) for side in row),)) for number, row in enumerate(rows, 1)]
+    [pair] = summary(plan, units, asked=len(units))["pairs"]
+    won, lost, _ = pair["matches_won"]
+    share = won / (won + lost)
+    assert pair["share_ci95"] == pytest.approx(list(wilson(share * worth, worth)))
 
 
 def test_a_rule_set_that_is_not_there_is_named():

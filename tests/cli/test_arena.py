@@ -110,7 +110,7 @@ def test_errors_are_one_sentence(
 
 def test_another_game_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(app, ["arena", "chess", "a", "b"]) == 2
-    assert "'chess' is not a game of the arena: the games are baloot" in capsys.readouterr().err
+    assert "'chess' is not a game of the arena: the games are baloot, liaptui" in capsys.readouterr().err
 
 
 def test_help_imports_nothing_heavy() -> None:
