@@ -15,10 +15,9 @@ from typing import Final
 
 from majlis.errors import NotationError, shown
 from majlis.game import Action
+from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.pieces import FULL_PACK, Pieces, contains, format_pieces, parse_pieces
 
-MOST_PILES: Final = 8
-"""The most that can be declared, and the piles of a round."""
 KEEP: Final[Action] = 9
 REDEAL: Final[Action] = 10
 PLAY: Final[Action] = 16

@@ -110,5 +110,17 @@ class Deals:
         return dealt(self.seed, number) if self.seed is not None and place >= 0 else None
 
     def after(self, number: int) -> tuple[tuple[Hands, ...], int | None]:
-        """What can still come after this deal: the explicit ones left, and the seed."""
-        return self.explicit[max(0, number + 1 - self.first) :], self.seed
+        """What can still come after this deal: explicit hands, and the seed for all beyond them.
+
+        Two rounds with the same answer here are dealt the same from now on: hands at the end that the seed
+        would give anyway are left out.
+        """
+        place = max(0, number + 1 - self.first)
+        rest = list(self.explicit[place:])
+        while (
+            rest
+            and self.seed is not None
+            and dealt(self.seed, self.first + place + len(rest) - 1) == rest[-1]
+        ):
+            rest.pop()
+        return tuple(rest), self.seed

@@ -8,10 +8,11 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from majlis.errors import InputError
-from majlis.game import SEATS, Player, Seat
+from majlis.game import Player, Seat
+from majlis.liaptui.record.types import Record
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
 from majlis.liaptui.scoring import winners
-from majlis.liaptui.standing import STREAK_LIMIT, Standing
+from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import State
 from majlis.liaptui.view import View
 
@@ -33,20 +34,7 @@ def drive(
 
 def next_standing(state: State) -> Standing:
     """What lasts after a round; raises `InputError` when it is not over."""
-    if not state.is_terminal():
-        raise InputError("the round is not over: it cannot be counted yet")
-    before, points = state.standing, state.points()
-    scores = [before.scores[seat] + points[seat] for seat in SEATS]
-    streaks = [
-        min(before.zero_streaks[seat] + 1, STREAK_LIMIT) if state.declarations[seat] == 0 else 0
-        for seat in SEATS
-    ]
-    return Standing(
-        before.round_number + 1,
-        (scores[0], scores[1], scores[2], scores[3]),
-        (streaks[0], streaks[1], streaks[2], streaks[3]),
-        state.turns[-1].winner,
-    )
+    return state.next_standing()
 
 
 class Match:
@@ -97,6 +85,11 @@ class Match:
         drive(state, self.players, watch)
         self.finish(state)
         return state
+
+    def record(self) -> Record:
+        """The record of the finished rounds, with the players' names."""
+        names = [player.name for player in self.players]
+        return Record.of(self.states, names) if self.states else Record(self.rules, players=tuple(names))
 
     def play(self, watch: Callable[[State], None] | None = None) -> tuple[Seat, ...]:
         """Play rounds until somebody has won; who it was."""

@@ -8,7 +8,8 @@ from typing import Final
 
 from majlis.game import Action, Seat
 from majlis.i18n import N_, texts
-from majlis.liaptui.actions import KEEP, MOST_PILES, REDEAL, pieces_of
+from majlis.liaptui.actions import KEEP, REDEAL, pieces_of
+from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.pieces import Kind, format_pieces, piece_of
 from majlis.liaptui.sets import SetType
 

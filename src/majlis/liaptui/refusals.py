@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from majlis.errors import IllegalAction
 from majlis.game import SEATS, Action, Seat
 from majlis.i18n import N_
-from majlis.liaptui.actions import KEEP, MOST_PILES, REDEAL, is_play, pieces_of
+from majlis.liaptui.actions import KEEP, REDEAL, is_play, pieces_of
+from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.names import action_words, seat_words, text
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import Pieces, contains, format_pieces, size

@@ -45,7 +45,7 @@ class Standing:
             )
         if self.round_number == 1 and self.last_winner is not None:
             raise InputError("before round 1 nobody has won a round's last turn")
-        if self.round_number > 1 and self.last_winner not in SEATS:
+        if self.round_number > 1 and (type(self.last_winner) is not int or self.last_winner not in SEATS):
             raise InputError(
                 f"before round {self.round_number} somebody has won the last turn: "
                 f"a seat 0, 1, 2 or 3, not {shown(self.last_winner)}"

@@ -22,7 +22,8 @@ import numpy as np
 
 from majlis.errors import IllegalAction, InputError, shown
 from majlis.game import SEATS, Action, Seat, next_seat, seats_from
-from majlis.liaptui.actions import KEEP, MOST_PILES, PLAY, REDEAL, is_play, pieces_of
+from majlis.liaptui.actions import KEEP, PLAY, REDEAL, is_play, pieces_of
+from majlis.liaptui.bans import legal_declarations
 from majlis.liaptui.deals import Deals as Deals
 from majlis.liaptui.deals import Hands as Hands
 from majlis.liaptui.deals import is_weak
@@ -128,6 +129,11 @@ class State:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self._key() == other._key()
 
+    def __repr__(self) -> str:
+        from majlis.liaptui.notation import format_position
+
+        return f"parse_position({format_position(self)!r})"
+
     __hash__ = None  # type: ignore[assignment]  # a state changes
 
     def _key(self) -> tuple[object, ...]:
@@ -169,6 +175,23 @@ class State:
         )
         return first, second, third, fourth
 
+    def next_standing(self) -> Standing:
+        """What lasts after the round; raises `InputError` when it is not over."""
+        if self.phase != Phase.OVER:
+            raise InputError("the round is not over: it cannot be counted yet")
+        before, points = self.standing, self.points()
+        scores = [before.scores[seat] + points[seat] for seat in SEATS]
+        streaks = [
+            min(before.zero_streaks[seat] + 1, STREAK_LIMIT) if self.declarations[seat] == 0 else 0
+            for seat in SEATS
+        ]
+        return Standing(
+            before.round_number + 1,
+            (scores[0], scores[1], scores[2], scores[3]),
+            (streaks[0], streaks[1], streaks[2], streaks[3]),
+            self.turns[-1].winner,
+        )
+
     @property
     def leader(self) -> Seat:
         """Who leads, or led, the turn to be played."""
@@ -206,8 +229,7 @@ class State:
         if self.phase == Phase.REDEAL:
             return [KEEP, REDEAL] if self.can_redeal() else [KEEP]
         if self.phase == Phase.DECLARE:
-            banned = self.banned_declarations(seat)
-            return [number for number in range(MOST_PILES + 1) if number not in banned]
+            return list(legal_declarations(self._declared(), self.standing.zero_streaks[seat]))
         if not self.plays:
             return [PLAY + found.pieces for found in sets_in(self.hands[seat])]
         return [PLAY + pieces for pieces in choices(self.hands[seat], size(self.plays[0]))]
@@ -216,12 +238,10 @@ class State:
         """Whether there is another deal; only when the deals of a round were given there may be none."""
         return self.deals.hands(self.multiplier) is not None
 
-    def banned_declarations(self, seat: Seat) -> tuple[int, ...]:
-        """The numbers this seat may not declare now: 0 after two zeros, and the last may not make 8."""
-        banned = (0,) if self.standing.zero_streaks[seat] >= STREAK_LIMIT else ()
-        others = [number for at, number in enumerate(self.declarations) if at != seat and number is not None]
-        left = MOST_PILES - sum(others)
-        return (*banned, left) if len(others) == 3 and left >= 0 and left not in banned else banned
+    def _declared(self) -> tuple[int, ...]:
+        """What has been declared, in order."""
+        in_order = (self.declarations[seat] for seat in seats_from(self.starter))
+        return tuple(number for number in in_order if number is not None)
 
     # Advancing
 
@@ -324,6 +344,7 @@ class State:
             turns=self.turns,
             current=self._current(seat) if self.plays else None,
             piles=self.piles,
+            answer=self.answers.get(seat),
             legal_actions=tuple(self.legal_actions(seat)),
         )
 

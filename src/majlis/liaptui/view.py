@@ -70,6 +70,8 @@ class View:
     """None while nobody has led."""
     piles: FourInts
     """Taken so far."""
+    answer: Action | None
+    """What this seat has answered about its weak hand, while others are still asked."""
     legal_actions: tuple[Action, ...]
     """What this seat may do now; empty when it is another's turn."""
 
