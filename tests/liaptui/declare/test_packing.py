@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from twins import packing as twin
 
 from majlis.liaptui.declare.packing import packings
 from majlis.liaptui.pieces import FULL_PACK, Pieces, kinds_in, pack, parse_hand, piece_of
+from twins import packing as twin
 
 RICH = ["SSSSSsss", "RRHHCCSS", "RRHHCGAE", "AAEERRHH", "sssssSSS", "GAAEEaae", "rrhhccss"]
 

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 
 from majlis.liaptui.declare import Situation, choose_declare_strategic, legal_declarations, reason_text
 from majlis.liaptui.declare import repaired as mended
-from majlis.liaptui.declare.repaired import REPAIRS, Repair, answer, expected_scores, explain
+from majlis.liaptui.declare.repaired import REPAIRS, Repair, answer, explain
 from majlis.liaptui.pieces import FULL_PACK, Pieces, kinds_in, pack, parse_hand
 from majlis.liaptui.ruleset import DEFAULT
 
@@ -81,3 +80,68 @@ def test_the_best_expected_score_is_declared(hand: Pieces, situation: Situation)
     assert found.number == answer(hand, situation)
     for number, estimate in found.expected.items():
         assert -8 <= estimate.mean <= max(3, number + 5)
+
+
+FAULTS = [
+    ("ASSSSrec", (), Repair.DISJOINT, 8, 4),  # four threes and a four made of the same four soldiers
+    ("RRHHCeSs", (), Repair.EXTENDED_5, 4, 5),  # chariot-horse-cannon with two doubled
+    ("GAERhcss", (), Repair.OPENERS_ONCE, 4, 3),  # general and advisor are the straight's
+    ("SSSErhcc", (3,), Repair.CONTROL, 5, 1),  # an earlier 3 hands nobody the lead
+    ("gAERhSss", (), Repair.SMALL_SETS, 1, 2),
+    ("eerCCcss", (1,), Repair.SINGLES_FIELD, 0, 1),  # a field of singles: elephants win
+    ("GaaeeRrS", (2, 1), Repair.ROUNDING, 3, 4),  # 1.85 openers are not one
+    ("ArhcSSss", (5, 4), Repair.ROOM, 0, 1),  # over-declared, and an advisor is still an advisor
+    ("RHCSSsss", (), Repair.LUMPS, 4, 3),  # two sets of three: nothing makes 4
+    ("AEeeRhSs", (1, 3, 1), Repair.BAN, 2, 1),  # 3 is banned, and 2 is not its neighbour by score
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "previous", "repair", "before", "after"), FAULTS, ids=[f[2] for f in FAULTS]
+)
+def test_each_listed_fault_has_a_hand_where_mending_it_tells(
+    text: str, previous: tuple[int, ...], repair: Repair, before: int, after: int
+) -> None:
+    steps = explain(parse_hand(text), Situation(len(previous), previous)).steps
+    assert [(step.before, step.after) for step in steps if step.repair == repair] == [(before, after)]
+
+
+def test_every_repair_is_tested() -> None:
+    assert {repair for _, _, repair, _, _ in FAULTS} == set(Repair)
+
+
+def test_reasons_name_the_repair() -> None:
+    found = explain(parse_hand("ArhcSSss"), Situation(2, (5, 4)))
+    assert [reason_text(reason) for reason in found.reasons()] == [
+        "to the letter, the founding document declares 0",
+        "0 becomes 1: the room is a belief and not a ceiling",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "previous", "number"),
+    [
+        ("SSSsssRh", (), 6),  # the lead, and nothing beats the first set: both
+        ("SSSSSrhc", (5,), 0),  # the same strength without the lead or an opener: dead
+        ("RHCeSSss", (0, 1), 1),  # nobody opens three; one single in a field of singles
+        ("GaEeHcSs", (2, 1, 3), 1),  # 2 would make the total 8
+    ],
+)
+def test_principles_of_the_game(text: str, previous: tuple[int, ...], number: int) -> None:
+    assert mended.declare(parse_hand(text), Situation(len(previous), previous), DEFAULT).number == number
+
+
+def test_the_multiplier_multiplies_what_is_expected_and_nothing_else() -> None:
+    hand = parse_hand("ArhcSSss")
+    once, twice = (mended.declare(hand, Situation(multiplier=times), DEFAULT) for times in (1, 2))
+    assert once.number == twice.number
+    assert [2 * e.mean for e in once.expected.values()] == [e.mean for e in twice.expected.values()]
+
+
+def test_it_agrees_with_more_of_the_guides_examples_than_the_literal_declarer() -> None:
+    agree = sum(
+        answer(parse_hand(" ".join(case["hand"])), Situation(case["position"], tuple(case["previous"])))
+        in case["expected"]
+        for case in EXAMPLES
+    )
+    assert agree == 12

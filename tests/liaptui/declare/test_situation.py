@@ -3,12 +3,16 @@
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pytest
 
 from majlis.errors import InputError
 from majlis.liaptui.declare import Reason, Situation, check_hand, legal_declarations, reason_text
 from majlis.liaptui.declare.situation import banned_total
+from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import parse_hand
+from majlis.liaptui.standing import Standing
+from majlis.liaptui.state import State
 
 
 def test_the_last_may_not_make_eight_and_nobody_else_is_kept_from_it() -> None:
@@ -53,6 +57,7 @@ def test_a_total_above_eight_bans_nothing() -> None:
         ({"scores": (1, 2, 3)}, "scores .* there must be four"),
         ({"scores": (1, 2, 3, 10**9)}, "1000000000 among the scores"),
         ({"zero_streaks": (0, 0, 0, -1)}, "-1 among the zero_streaks"),
+        ({"zero_streaks": (0, 3, 0, 0)}, "3 among the zero_streaks cannot be: they are 0 to 2"),
         ({"starter_by": "luck"}, "'luck' starts nobody: write redeal, general, winner"),
         ({"round_number": 0}, "rounds are numbered from 1"),
     ],
@@ -77,3 +82,33 @@ def test_the_red_general_starts_the_first_round() -> None:
 
 def test_a_reason_may_hold_a_reason() -> None:
     assert reason_text(Reason("{a} and {b}", {"a": 1, "b": Reason("{c}!", {"c": "two"})})) == "1 and two!"
+
+
+def test_the_situation_of_a_view_is_by_place() -> None:
+    """Whatever is declared in a dealt round: the bans are the engine's, and tuples begin with the starter."""
+    rng = np.random.default_rng(11)
+    standing = Standing(4, (5, 10, 15, 20), (0, 2, 0, 1), last_winner=2)
+    for _ in range(40):
+        state = State.deal(rng, standing=standing)
+        while state.phase == Phase.REDEAL:
+            state.apply(int(rng.choice(state.legal_actions())))
+        declared: list[int] = []
+        while state.phase == Phase.DECLARE:
+            seat = state.current_player()
+            view = state.view(seat)
+            found = Situation.of(view)
+            assert list(legal_declarations(found)) == state.legal_actions()
+            assert (found.position, list(found.previous)) == (len(declared), declared)
+            assert found.scores[found.position] == standing.scores[seat]
+            assert found.zero_streaks[0] == standing.zero_streaks[state.starter]
+            assert (found.multiplier, found.starter_by) == (view.multiplier, view.starter_by)
+            assert found.round_number == 4
+            declared.append(int(rng.choice(state.legal_actions())))
+            state.apply(declared[-1])
+
+
+def test_there_is_no_situation_while_a_redeal_is_open() -> None:
+    rng = np.random.default_rng(1)
+    state = next(s for s in (State.deal(rng) for _ in range(100)) if s.phase == Phase.REDEAL)
+    with pytest.raises(ValueError, match="redeal"):
+        Situation.of(state.view(0))

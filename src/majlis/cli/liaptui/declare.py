@@ -90,7 +90,7 @@ def declare(
     from majlis.liaptui.pieces import parse_hand
 
     pieces = parse_hand(" ".join(hand))
-    declared = _numbers("--previous", previous)
+    declared = _previous(previous)
     situation = Situation(
         position=len(declared) if position is None else position,
         previous=declared,
@@ -118,6 +118,15 @@ def _numbers(option: str, text: str) -> tuple[int, ...]:
         raise InputError(f"{option} {shown(text)} cannot be read: write whole numbers as 2,0,3") from None
 
 
+def _previous(text: str) -> tuple[int, ...]:
+    numbers = _numbers("--previous", text)
+    if len(numbers) > 3:
+        raise InputError(
+            f"--previous {shown(text)} has {len(numbers)} declarations: at most 3 come before yours"
+        )
+    return numbers
+
+
 def _four(option: str, text: str) -> tuple[int, int, int, int]:
     numbers = _numbers(option, text)
     if len(numbers) != 4:
@@ -130,7 +139,12 @@ def _four(option: str, text: str) -> tuple[int, int, int, int]:
 
 def _rules(text: str, visibility: str | None) -> "RuleSet":
     rules = rule_set(text)
-    return rules if visibility is None else rules.replace(visibility=visibility)
+    if visibility is None:
+        return rules
+    try:
+        return rules.replace(visibility=visibility)
+    except InputError as error:
+        raise InputError(f"--visibility: {error}") from None
 
 
 def _ask(

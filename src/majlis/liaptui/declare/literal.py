@@ -232,7 +232,7 @@ class Explanation:
                 {"field": Reason(FIELDS[self.context.field_strength]), "room": self.context.pile_room},
             ),
             Reason(
-                N_("{viable} of {strong} combos can be played and count {piles} piles, overlaps and all"),
+                N_("{viable} of {strong} strong sets can be played, {piles} piles with all overlaps"),
                 {
                     "viable": len(self.viable_combos),
                     "strong": len(self.strong_combos),

@@ -7,7 +7,7 @@ Exact over the eight pieces: every choice of disjoint sets is found, each multis
 >>> found = [" ".join(format_pieces(s.pieces) for s in p.sets) + " + " + format_pieces(p.rest)
 ...          for p in packings(hand, smallest=3) if len(p.sets) == 2]
 >>> sorted(found)
-['SSS rhc + SS', 'SSSS rhc + S', 'SSSSS rhc + ']
+['SSS rhc + SS', 'rhc SSSS + S', 'rhc SSSSS + ']
 >>> max(p.covered for p in packings(hand, smallest=3))
 8
 """

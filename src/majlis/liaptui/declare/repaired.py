@@ -33,6 +33,7 @@ from majlis.liaptui.declare.situation import (
     legal_declarations,
 )
 from majlis.liaptui.pieces import KINDS, Kind, Pieces, count_of, kinds_in, pack, piece_of
+from majlis.liaptui.scoring import score_round
 from majlis.liaptui.sets import PieceSet, SetType, set_of
 
 if TYPE_CHECKING:
@@ -42,12 +43,12 @@ if TYPE_CHECKING:
 class Repair(StrEnum):
     """The mended faults, in the order in which `explain` makes them."""
 
-    EXTENDED_5 = "extended-5"
     DISJOINT = "disjoint"
+    EXTENDED_5 = "extended-5"
     OPENERS_ONCE = "openers-once"
     CONTROL = "control"
-    SINGLES_FIELD = "singles-field"
     SMALL_SETS = "small-sets"
+    SINGLES_FIELD = "singles-field"
     ROUNDING = "rounding"
     ROOM = "room"
     LUMPS = "lumps"
@@ -57,14 +58,14 @@ class Repair(StrEnum):
 REPAIRS: Final = frozenset(Repair)
 """All of them: what `declare` makes."""
 REPAIR_WORDS: Final = {
-    Repair.EXTENDED_5: N_("the extended straight of five counts as a strong set"),
     Repair.DISJOINT: N_("sets that share pieces are not added up"),
+    Repair.EXTENDED_5: N_("the extended straight of five counts as a strong set"),
     Repair.OPENERS_ONCE: N_("an opener inside a set is not counted again"),
     Repair.CONTROL: N_(
         "a set counts by the chance of the lead and of holding, not by an opener or a 3 alone"
     ),
-    Repair.SINGLES_FIELD: N_("where all before declared 0 or 1, nobody opens sets and middle singles win"),
     Repair.SMALL_SETS: N_("pairs and middle singles count"),
+    Repair.SINGLES_FIELD: N_("where all before declared 0 or 1, nobody opens sets and middle singles win"),
     Repair.ROUNDING: N_("openers are rounded and not cut down"),
     Repair.ROOM: N_("the room is a belief and not a ceiling"),
     Repair.LUMPS: N_("sets come in lumps: the number is chosen by expected score"),
@@ -326,7 +327,7 @@ class _Playing:
             chance = self._believed(singles[single], 1, piles)
             won = self.value(True, at, single + 1, piles + 1)
             return chance * won + (1 - chance) * self.value(False, at, single + 1, piles)
-        return float(piles if self.target is None else score(self.target, piles))
+        return float(piles if self.target is None else score_round(self.target, piles))
 
     def _believed(self, chance: float, more: int, piles: int) -> float:
         """The chance, less for every one of these piles that is beyond the room."""
@@ -343,11 +344,4 @@ class _Playing:
             beyond += chance * _SHED_FAILS
         if piles > self.target:
             exact = 0.0
-        return exact * score(self.target, self.target) - beyond
-
-
-def score(declared: int, taken: int) -> int:
-    """Points of a round at multiplier 1 (LIAPTUI.md, a round, 6)."""
-    if declared == taken:
-        return declared + 5 if declared else 3
-    return -abs(declared - taken)
+        return exact * score_round(self.target, self.target) - beyond

@@ -11,28 +11,24 @@ nothing depends on who sits where. Every declarer here is a function
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, get_args
 
 from majlis.errors import InputError, shown
 from majlis.game import seats_from
 from majlis.i18n import texts
 from majlis.liaptui.pieces import Pieces, count_of
+from majlis.liaptui.standing import STREAK_LIMIT, FourInts
+from majlis.liaptui.view import StarterBy
 
 if TYPE_CHECKING:
     from majlis.liaptui.ruleset import RuleSet
     from majlis.liaptui.view import View
 
-StarterBy: TypeAlias = Literal["redeal", "general", "winner"]
-"""Why the starter starts: he accepted a redeal, he holds the red general, he won the last turn before."""
-Four: TypeAlias = tuple[int, int, int, int]
-
 PILES: Final = 8
 """Piles in a round: what the four take always adds up to this."""
-STREAK_LIMIT: Final = 2
-"""After so many rounds in a row with 0, at least 1 must be declared."""
-MOST: Final = 10_000
+MOST: Final = 1_000_000
 """The largest score, multiplier and round that are taken; no game comes near."""
-_STARTERS: Final = ("redeal", "general", "winner")
+_STARTERS: Final = get_args(StarterBy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +46,9 @@ class Situation:
     """He declared 0 in the two rounds before."""
     multiplier: int = 1
     """What the round's points are multiplied by: 1, and 1 more for each redeal."""
-    scores: Four = (0, 0, 0, 0)
+    scores: FourInts = (0, 0, 0, 0)
     """Points before this round."""
-    zero_streaks: Four = (0, 0, 0, 0)
+    zero_streaks: FourInts = (0, 0, 0, 0)
     """In how many rounds in a row before this one each declared 0."""
     starter_by: StarterBy = "winner"
     """`general` tells where the red general is; the other two tell nothing about the hands."""
@@ -67,8 +63,8 @@ class Situation:
                 f"position {self.position} comes after {_several(self.position, 'declaration')}, "
                 f"and {shown(list(self.previous))} has {len(self.previous)}"
             )
-        _check_four("scores", self.scores, -MOST)
-        _check_four("zero_streaks", self.zero_streaks, 0)
+        _check_four("scores", self.scores, -MOST, MOST)
+        _check_four("zero_streaks", self.zero_streaks, 0, STREAK_LIMIT)
         for place, number in enumerate(self.previous):
             if not 0 <= number <= PILES:
                 raise InputError(f"{shown(number)} was declared by nobody: declarations are 0 to {PILES}")
@@ -122,17 +118,17 @@ class Situation:
         )
 
 
-def _ordered(values: Four, order: Sequence[int]) -> Four:
+def _ordered(values: FourInts, order: Sequence[int]) -> FourInts:
     first, second, third, fourth = (values[seat] for seat in order)
     return first, second, third, fourth
 
 
-def _check_four(name: str, values: Sequence[int], least: int) -> None:
+def _check_four(name: str, values: Sequence[int], least: int, most: int) -> None:
     if len(values) != 4:
         raise InputError(f"{name} {shown(values)}: there must be four, the starter's first")
     for value in values:
-        if not least <= value <= MOST:
-            raise InputError(f"{shown(value)} among the {name} cannot be: they are {least} to {MOST}")
+        if not least <= value <= most:
+            raise InputError(f"{shown(value)} among the {name} cannot be: they are {least} to {most}")
 
 
 def _several(count: int, noun: str) -> str:
