@@ -17,6 +17,7 @@ from majlis.liaptui.actions import KEEP
 from majlis.liaptui.match import Match, drive
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.players import PLAYERS, make_player
+from majlis.liaptui.record import loads
 from majlis.liaptui.ruleset import DEFAULT
 from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import Deals, State
@@ -152,6 +153,32 @@ def test_whole_games_with_a_player_that_fails():
     assert report["errors"] > 0
     assert report["match_wins"][f"{ODD}:Raises"] == 0
     assert report["mean"] < 0
+
+
+@pytest.mark.parametrize("name", ["literal", f"{ODD}:Raises", f"{ODD}:FailsLate"])
+@pytest.mark.parametrize("match", [False, True])
+def test_records_replay_to_what_was_counted(name, match):
+    """Every file is a game without problems, and the files of a sitting have its points between them."""
+    plan = make_plan("liaptui", (name, "random"), 4, match=match, rules="open+round_limit=3")
+    result = play_task(plan, 1, 3, record=True)
+    points, forfeits = {}, 0
+    for file, content in result.games:
+        record = loads(content, strict=True)
+        last = record.rounds[-1].last(record.rules)
+        forfeits += not last.is_terminal()
+        sitting = points.setdefault("-".join(file[:-5].split("-")[:3]), [0] * 4)
+        for played in record.rounds:
+            state = played.last(record.rules)
+            gained = state.points() if state.is_terminal() else GAME.forfeit(state, state.current_player())
+            sitting[:] = [a + b for a, b in zip(sitting, gained, strict=True)]
+    assert forfeits == sum(len(sat.faults) for unit in result.units for sat in unit.pairs[0])
+    assert (forfeits > 0) == (name != "literal")
+    counted = {
+        f"{unit.number:06d}-1v2-s{place}": list(sat.points)
+        for unit in result.units
+        for place, sat in enumerate(unit.pairs[0], 1)
+    }
+    assert points == counted
 
 
 def sat(side):

@@ -14,8 +14,8 @@ has declared. The others score as if they had hit theirs; who has not declared, 
 all have declared, no way in which the round could have gone on is worse for the offender or better for
 another. In a game the next round follows; whoever was to lead when the round ended starts it.
 
-Records are Liap Tui games (`majlis.liaptui.record`). A forfeited round has no place in one: it is left out,
-and the game goes on in another file, from the standing after it.
+Records are Liap Tui games (`majlis.liaptui.record`). A forfeited round is kept as far as it was played, as
+the last of its file; the game goes on in another, from the standing after it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,9 +27,10 @@ import numpy as np
 
 from majlis.arena.games import Finished, Points, Seating, Table
 from majlis.game import SEATS, Player, Seat
-from majlis.liaptui.actions import MOST_PILES
+from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.match import drive, next_standing
 from majlis.liaptui.players import PLAYERS
+from majlis.liaptui.record import Record, dumps
 from majlis.liaptui.ruleset import DEFAULT, RuleSet, parse_rules, rules_text
 from majlis.liaptui.scoring import score_round, winners
 from majlis.liaptui.standing import STREAK_LIMIT, Standing
@@ -96,8 +97,13 @@ class LiapTuiGame:
         return first, second, third, fourth
 
     def records(self, deals: Sequence[Finished], name: str) -> list[bytes]:
-        """One game, or several where a round was forfeited."""
-        return []
+        """One game, or several: a forfeited round, as far as it was played, is the last of its file."""
+        games: list[list[State]] = [[]]
+        for deal in deals:
+            games[-1].append(deal.state)
+            if deal.forfeit is not None:
+                games.append([])
+        return [dumps(Record.of(states)).encode() for states in games if states]
 
 
 def _missed(declared: int | None, multiplier: int) -> int:

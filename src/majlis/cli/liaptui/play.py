@@ -114,10 +114,9 @@ def _play_out(match: "Match", human: "Human", screen: "Screen", seat: int, targe
 
 
 def _write_record(match: "Match", target: Path) -> None:
-    from majlis.files import write_atomic
-    from majlis.liaptui.record import dumps, record_of
+    from majlis.liaptui.record import Record, dump
 
-    write_atomic(target, dumps(record_of(match)))
+    dump(Record.of(match.states, [player.name for player in match.players]), target)
 
 
 def _tell_round(state: "State", seat: int, screen: "Screen") -> None:

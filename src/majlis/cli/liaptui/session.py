@@ -14,7 +14,8 @@ from majlis.errors import NotationError
 from majlis.game import Action, Player
 from majlis.i18n import N_, texts
 from majlis.liaptui import terminal
-from majlis.liaptui.actions import KEEP, MOST_PILES, REDEAL, pieces_of, play_action
+from majlis.liaptui.actions import KEEP, REDEAL, pieces_of, play_action
+from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.names import action_words, piece_words, seat_words, type_words
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, Pieces, contains, format_pieces, kinds_in, pack, parse_pieces, size
