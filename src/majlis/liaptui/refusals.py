@@ -11,7 +11,7 @@ from majlis.game import SEATS, Action, Seat
 from majlis.i18n import N_
 from majlis.liaptui.actions import KEEP, REDEAL, is_play, pieces_of
 from majlis.liaptui.bans import MOST_PILES
-from majlis.liaptui.names import action_words, seat_words, text
+from majlis.liaptui.names import seat_words, text
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import Pieces, contains, format_pieces, size
 from majlis.liaptui.standing import STREAK_LIMIT
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A message id and what goes into it; `seat` and `action` are put into words by language."""
+    """A message id and what goes into it; `seat` is put into words by language."""
 
     message: str
     params: dict[str, Any] = field(default_factory=dict, hash=False)
@@ -32,8 +32,6 @@ class Reason:
         params = dict(self.params)
         if "seat" in params:
             params["seat"] = seat_words(params["seat"], language)
-        if "action" in params:
-            params["action"] = action_words(params["action"], language)
         return text(self.message, language).format(**params)
 
 
@@ -67,17 +65,14 @@ def _reason(state: "State", action: Action, seat: Seat) -> Reason:
 def _answer(action: Action) -> Reason:
     if action == REDEAL:
         return Reason(N_("there can be no redeal: the deals that were given for this round are used up"))
-    return Reason(
-        N_("{action}: not yet, the answer to a weak hand is keep or redeal"),
-        {"action": action},
-    )
+    return Reason(N_("a weak hand is kept or redealt first: nothing is declared or played yet"))
 
 
 def _declaration(state: "State", action: Action, seat: Seat) -> Reason:
     if action in (KEEP, REDEAL):
-        return Reason(N_("{action}: nobody is asked for a redeal now"), {"action": action})
+        return Reason(N_("nobody is asked for a redeal now: a number of piles is to be declared"))
     if action > MOST_PILES:
-        return Reason(N_("{action}: not yet, a number of piles is to be declared"), {"action": action})
+        return Reason(N_("nothing is played yet: a number of piles is to be declared"))
     if action == 0 and state.standing.zero_streaks[seat] >= STREAK_LIMIT:
         return Reason(N_("0 may not be declared by a seat that declared 0 in the two rounds before"))
     return Reason(
@@ -88,7 +83,7 @@ def _declaration(state: "State", action: Action, seat: Seat) -> Reason:
 
 def _play(state: "State", action: Action, seat: Seat) -> Reason:
     if not is_play(action):
-        return Reason(N_("{action} cannot be said now: pieces are being played"), {"action": action})
+        return Reason(N_("the declarations are over: pieces are being played"))
     pieces = pieces_of(action)
     letters = format_pieces(pieces)
     if not contains(state.hands[seat], pieces):

@@ -39,7 +39,7 @@ from majlis.liaptui.view import CurrentTurn, Declarations, FourPieces, StarterBy
 from majlis.liaptui.view import Turn as Turn
 
 _RED_GENERAL: Final = 14
-_SEED_BELOW: Final = 1 << 63
+_SEED_BELOW: Final = 1 << 53  # JSON readers elsewhere keep whole numbers exactly below this
 T = TypeVar("T")
 
 
