@@ -36,7 +36,7 @@ from majlis.liaptui.declare.situation import (
     reason_text,
 )
 
-DECLARERS: Final = ("repaired", "literal")
+DECLARERS: Final = ("expert", "repaired", "literal")
 """The declarers by name, the best first."""
 
 

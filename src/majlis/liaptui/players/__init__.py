@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 
 from majlis.game import Player
+from majlis.liaptui.players.expert import Expert
 from majlis.liaptui.players.literal import Literal
 from majlis.liaptui.players.random import Random
 from majlis.liaptui.players.repaired import Repaired
@@ -16,8 +17,9 @@ PLAYERS: Final[dict[str, Callable[..., Player[View]]]] = {
     "random": Random,
     "literal": Literal,
     "repaired": Repaired,
+    "expert": Expert,
 }
-ADVISER: Final = "repaired"
+ADVISER: Final = "expert"
 """Whom a player at the keyboard asks, unless he names another."""
 
 
@@ -29,4 +31,4 @@ def make_player(text: str, rng: np.random.Generator) -> Player[View]:
     return seated(parse_spec(text, PLAYERS, "liaptui"), rng)
 
 
-__all__ = ["ADVISER", "PLAYERS", "Literal", "Random", "Repaired", "make_player"]
+__all__ = ["ADVISER", "PLAYERS", "Expert", "Literal", "Random", "Repaired", "make_player"]
