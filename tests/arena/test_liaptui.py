@@ -71,10 +71,11 @@ def test_better_declarers_are_found_to_be_better():
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-@pytest.mark.parametrize("rules", ["standard", "open", "standard+cross_type=ranked"])
+@pytest.mark.parametrize("rules", ["standard", "open+cross_type=ranked"])
 def test_every_player_plays_whole_rounds(name, rules):
-    plan = make_plan("liaptui", (name, "random"), 2, rules=rules)
-    report = summary(plan, play_task(plan, 1, 3).units, asked=2)
+    quick = f"{name}:worlds=8,play_worlds=4" if name == "expert" else name
+    plan = make_plan("liaptui", (quick, "random"), 2, rules=rules)
+    report = summary(plan, play_task(plan, 1, 2).units, asked=1)
     assert (report["illegal"], report["errors"], report["timeouts"]) == (0, 0, 0)
 
 

@@ -1,6 +1,7 @@
 """What is typed at a Liap Tui table: understood in both languages, refused with a reason, never a crash."""
 
 import io
+import time
 from collections.abc import Sequence
 
 import numpy as np
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
 
+from majlis.cli.liaptui import session
 from majlis.cli.liaptui.session import Human, Menu
 from majlis.cli.screen import Leave, Screen
 from majlis.game import SEATS
@@ -201,6 +203,25 @@ def test_a_declaration_is_advised_with_its_reasons() -> None:
     lines = typist.output.splitlines()
     at = next(place for place, line in enumerate(lines) if line.startswith("Hint (literal): declare "))
     assert lines[at + 1].startswith("  ")
+
+
+def test_who_takes_long_is_told_of_and_who_does_not_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "PATIENCE", 0.05)
+    typist = Typist([])
+    player = make_player("literal", np.random.default_rng(1))
+    patient = session.Patient(player, typist.screen)
+    view = round_at("").view(2)
+    assert patient.act(view) == patient.declaration(view).number == player.act(view)
+    assert typist.output == ""
+    monkeypatch.setattr(player, "act", lambda view: time.sleep(0.3) or 3)
+    assert patient.act(view) == 3
+    assert typist.output.startswith("literal is thinking; ")
+    assert (
+        getattr(
+            session.Patient(make_player("random", np.random.default_rng(1)), typist.screen), "declaration", 0
+        )
+        == 0
+    )
 
 
 def test_hints_come_unasked_when_they_are_wanted() -> None:

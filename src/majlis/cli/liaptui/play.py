@@ -56,7 +56,7 @@ def play(
     """Play a game against three bots. Type ? for help and advice, q to leave; finished rounds are kept."""
     import numpy as np
 
-    from majlis.cli.liaptui.session import Human
+    from majlis.cli.liaptui.session import Human, Patient
     from majlis.cli.record_file import missing_folders, next_file, remove_empty
     from majlis.cli.screen import Leave, Screen
     from majlis.liaptui.match import Match
@@ -70,8 +70,10 @@ def play(
     target = next_file(record, "game")
     wait = None if pace is None else lambda: time.sleep(pace)
     screen = Screen(console(), language.value, wait=wait)
-    human = Human(screen, advisor, hints=hints)
-    players: list[Player[View]] = [human if place == seat else bot for place, bot in enumerate(others)]
+    human = Human(screen, Patient(advisor, screen), hints=hints)
+    players: list[Player[View]] = [
+        human if place == seat else Patient(bot, screen) for place, bot in enumerate(others)
+    ]
     match = Match(house, players, np.random.default_rng(number))
     _greet(screen, rules_text(house), number, seat)
     interrupted = False

@@ -5,7 +5,10 @@ He knows no input device of his own (`majlis.cli.screen`), which is how the test
 """
 
 import unicodedata
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
@@ -25,6 +28,10 @@ from majlis.terminal import flow, isolated
 if TYPE_CHECKING:
     from majlis.liaptui.declare import Declaration
     from majlis.liaptui.view import View
+
+
+PATIENCE: Final = 2.0
+"""Seconds after which who waits is told for whom."""
 
 
 class Human:
@@ -105,14 +112,16 @@ class Human:
         if self._advisor is None:
             return
         language = self.screen.language
-        action = self._advisor.act(view)
+        explain = getattr(self._advisor, "declaration", None) if view.phase == Phase.DECLARE else None
+        found: Declaration | None = None if explain is None else explain(view)
+        action = self._advisor.act(view) if found is None else found.number
         words = action_words(action, language)
         if view.phase == Phase.PLAY:
             words = f"{terminal.numbers_of(view.hand, pieces_of(action))} [{words}]"
         hint, name = N_("Hint ({player}): {action}"), self._advisor.name
         self.screen.show(self.screen.text(hint, player=name, action=isolated(words, language)))
-        if view.phase == Phase.DECLARE:
-            self.screen.show(*reason_lines(self._advisor, view, language, self.screen.width))
+        if found is not None:
+            self.screen.show(*reason_lines(found, language, self.screen.width))
 
     def _show_last(self, view: "View") -> None:
         if view.turns:
@@ -121,14 +130,50 @@ class Human:
             self.screen.show(self.screen.text(N_("No turn has been played yet.")))
 
 
-def reason_lines(advisor: "Player[View]", view: "View", language: str, width: int) -> list[Text]:
-    """What an advisor expects of each number, and why he declares his; nothing if he cannot say."""
+class Patient:
+    """A bot or an advisor; who waits for him is told when that takes long, as where code is compiled."""
+
+    def __init__(self, player: "Player[View]", screen: Screen) -> None:
+        self._player, self._screen = player, screen
+        self.name = player.name
+
+    def act(self, view: "View") -> Action:
+        """As the player does."""
+        with self._patience():
+            return self._player.act(view)
+
+    def out_of_turn(self, view: "View") -> Action | None:
+        """As the player does."""
+        return self._player.out_of_turn(view)
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "declaration":
+            raise AttributeError(name)
+        explain = self._player.declaration  # type: ignore[attr-defined]  # not every player has it
+
+        def declaration(view: "View") -> "Declaration":
+            with self._patience():
+                found: Declaration = explain(view)
+                return found
+
+        return declaration
+
+    @contextmanager
+    def _patience(self) -> Iterator[None]:
+        message = N_("{player} is thinking; the first time on a machine that may take half a minute.")
+        timer = Timer(PATIENCE, lambda: self._screen.show(self._screen.text(message, player=self.name)))
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+
+def reason_lines(found: "Declaration", language: str, width: int) -> list[Text]:
+    """What an advisor expects of each number, and why he declares his."""
     from majlis.liaptui.declare import reason_text
 
-    explain = getattr(advisor, "declaration", None)
-    if explain is None:
-        return []
-    found: Declaration = explain(view)
     worth = [
         Text(isolated(f"{number}: {estimate.mean:+.1f}".replace("-", "−"), language))
         for number, estimate in sorted(found.expected.items())
