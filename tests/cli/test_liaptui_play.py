@@ -60,7 +60,7 @@ def test_a_whole_game(
     if language == "en":
         assert output.count(" is over.") == last.standing.round_number
         assert "wins the game." in output or "The game is shared by" in output
-        table = output.rsplit("declared   took   gain   points", 1)[1].splitlines()[1:5]
+        table = output.rsplit("declared   took   gain   score", 1)[1].splitlines()[1:5]
         assert [int(line.split()[-1].replace("−", "-")) for line in table] == scores
 
 

@@ -38,11 +38,11 @@ def test_the_table_of_a_turn():
     state = round_at("2 1 0 4 rhc")
     assert plain(terminal.draw(state.view(2))) == (
         "round 3 · turn 1 · game to 50 · declared 7 of 8 · Right started\n" + "─" * 76 + "\n"
-        "             points   declared   piles\n"
-        " Bottom          12          4       0\n"
-        " Right           −5          2       0  [???] leads: straight\n"
-        "*Top (you)        0          1       0\n"
-        " Left            31          0       0\n" + "─" * 76
+        "             score   declared   piles\n"
+        " Bottom         12          4       0\n"
+        " Right          −5          2       0  [???] leads: straight\n"
+        "*Top (you)       0          1       0\n"
+        " Left           31          0       0\n" + "─" * 76
     )
 
 
@@ -99,7 +99,7 @@ def finished(seed, rules=DEFAULT):
 def test_the_score_of_a_round():
     state = finished(2)
     lines = plain(terminal.round_lines(state.view(0))).splitlines()
-    assert lines[0].split() == ["declared", "took", "gain", "points"]
+    assert lines[0].split() == ["declared", "took", "gain", "score"]
     for seat, line in enumerate(lines[1:]):
         declared, took, gained, total = line.split()[-4:]
         points = state.points()[seat]

@@ -75,7 +75,7 @@ def _header(view: "View", language: str) -> list[Text]:
 
 def _seat_lines(view: "View", language: str, width: int) -> list[Text]:
     tr = texts(language, "liaptui")
-    heads = [tr.gettext("points"), tr.gettext("declared"), tr.gettext("piles")]
+    heads = [tr.gettext("score"), tr.gettext("declared"), tr.gettext("piles")]
     rows = [
         [str(view.scores[seat]).replace("-", "−"), _number(view.declarations[seat]), str(view.piles[seat])]
         for seat in SEATS
@@ -191,7 +191,7 @@ def hand_lines(hand: Pieces, language: str, width: int, *, numbered: bool = True
 def round_lines(view: "View", language: str = "en", width: int = 80) -> list[Text]:
     """What a finished round brought each seat."""
     tr = texts(language, "liaptui")
-    heads = [tr.gettext("declared"), tr.gettext("took"), tr.gettext("gain"), tr.gettext("points")]
+    heads = [tr.gettext("declared"), tr.gettext("took"), tr.gettext("gain"), tr.gettext("score")]
     gained = view.points
     assert gained is not None, "the round is over"
     rows = []
