@@ -95,7 +95,7 @@ PRESETS: Final[dict[str, RuleSet]] = {"standard": RuleSet(), "open": RuleSet(vis
 DEFAULT: Final = PRESETS["standard"]
 
 _SEPARATOR: Final = re.compile(r"[+,]")
-_NUMBER: Final = re.compile(r"\d{1,8}")
+_NUMBER: Final = re.compile(r"[0-9]{1,8}")
 
 
 def parse_rules(text: str) -> RuleSet:
