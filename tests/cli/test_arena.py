@@ -118,7 +118,7 @@ def test_liap_tui_is_a_game_of_the_arena(capsys: pytest.CaptureFixture[str], tmp
     assert third == "Illegal actions 0, timeouts 0, errors 0"
     assert len(list((tmp_path / "arena" / "games").iterdir())) == 28
     assert run(app, ["arena", "liaptui", *arguments, "--language", "ar"]) == 0
-    assert "نقطة في التوزيعة" in capsys.readouterr().out
+    assert "نقطة لكل جولة" in capsys.readouterr().out
 
 
 def test_another_game_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
