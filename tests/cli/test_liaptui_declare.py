@@ -5,6 +5,7 @@ import json
 import pytest
 
 from majlis.cli.common import run
+from majlis.cli.liaptui import declare as command_module
 from majlis.cli.main import app
 
 
@@ -83,6 +84,8 @@ def test_a_streak_bans_zero_and_the_multiplier_counts(capsys: pytest.CaptureFixt
         (["ArhcSSss", "--starter-by", "general"], "the red general is not in this hand"),
         (["GrhcSSss", "--starter-by", "general", "--previous", "1"], "in this hand, which does not start"),
         (["ArhcSSss", "--declarer", "oracle"], "'oracle' is not a declarer"),
+        (["ArhcSSss", "--worlds", "1"], "worlds 1: they are a whole number"),
+        (["ArhcSSss", "--worlds", "9", "--declarer", "literal"], "--worlds 9: only the expert"),
         (["ArhcSSss", "--rules", "closed"], "'closed' is not a preset"),
         (["ArhcSSss", "--visibility", "closed"], "--visibility"),
     ],
@@ -99,3 +102,44 @@ def test_bad_input_is_one_sentence(words: list[str], part: str, capsys: pytest.C
 def test_help_is_fast_and_whole() -> None:
     assert run(app, ["liaptui"]) == 0
     assert run(app, ["liaptui", "declare", "--help"]) == 0
+
+
+def test_the_expert_answers_by_default_with_errors_and_a_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["GaEeHcSs", "--previous", "2,1,3", "--worlds", "60", "--seed", "5", "--json"]
+    assert asked(*command) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["declarer"], found["seed"]) == ("expert", 5)
+    assert list(found["expected"]) == ["0", "1", "3", "4", "5", "6", "7", "8"]
+    assert all(estimate["standard_error"] > 0 for estimate in found["expected"].values())
+    assert str(found["declaration"]) == max(found["expected"], key=lambda n: found["expected"][n]["mean"])
+    assert asked(*command) == 0
+    assert json.loads(capsys.readouterr().out) == found
+
+
+def test_the_expert_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert asked("GaEeHcSs", "--worlds", "50", "--seed", "5", "--why", "--visibility", "open") == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("expert with GaEeHcSs in place 0: declare ")
+    assert len([line for line in told if " ± " in line]) == 9
+    assert told[-1] == "seed 5"
+
+
+def test_the_same_answer_in_arabic(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["ArhcSSss", "--previous", "5,4", "--declarer", "repaired", "--why"]
+    assert asked(*command) == 0
+    english = capsys.readouterr().out
+    assert asked(*command, "--lang", "ar") == 0
+    arabic = capsys.readouterr().out
+    assert not [
+        line
+        for line in arabic.splitlines()
+        if line in english.splitlines() and " +" not in line and " -" not in line
+    ]
+
+
+def test_a_long_silence_is_explained(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command_module, "PATIENCE", 0.0)
+    assert asked("GaEeHcSs", "--worlds", "200") == 0
+    assert "expert is thinking" in capsys.readouterr().err

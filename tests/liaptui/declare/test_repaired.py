@@ -89,7 +89,7 @@ FAULTS = [
     ("SSSErhcc", (3,), Repair.CONTROL, 5, 1),  # an earlier 3 hands nobody the lead
     ("gAERhSss", (), Repair.SMALL_SETS, 1, 2),
     ("eerCCcss", (1,), Repair.SINGLES_FIELD, 0, 1),  # a field of singles: elephants win
-    ("GaaeeRrS", (2, 1), Repair.ROUNDING, 3, 4),  # 1.85 openers are not one
+    ("gEeHSsss", (1,), Repair.ROUNDING, 4, 5),
     ("ArhcSSss", (5, 4), Repair.ROOM, 0, 1),  # over-declared, and an advisor is still an advisor
     ("RHCSSsss", (), Repair.LUMPS, 4, 3),  # two sets of three: nothing makes 4
     ("AEeeRhSs", (1, 3, 1), Repair.BAN, 2, 1),  # 3 is banned, and 2 is not its neighbour by score
@@ -144,4 +144,4 @@ def test_it_agrees_with_more_of_the_guides_examples_than_the_literal_declarer() 
         in case["expected"]
         for case in EXAMPLES
     )
-    assert agree == 12
+    assert agree == 13

@@ -7,10 +7,18 @@ import numpy as np
 import pytest
 
 from majlis.errors import InputError
-from majlis.liaptui.declare import Reason, Situation, check_hand, legal_declarations, reason_text
+from majlis.liaptui.declare import (
+    Reason,
+    Situation,
+    check_hand,
+    declarer,
+    legal_declarations,
+    reason_text,
+)
 from majlis.liaptui.declare.situation import banned_total
 from majlis.liaptui.phase import Phase
-from majlis.liaptui.pieces import parse_hand
+from majlis.liaptui.pieces import one, parse_hand, parse_pieces
+from majlis.liaptui.ruleset import DEFAULT
 from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import State
 
@@ -78,6 +86,15 @@ def test_the_red_general_starts_the_first_round() -> None:
         check_hand(without, first)
     with pytest.raises(InputError, match="in this hand, which does not start"):
         check_hand(with_general, third)
+
+
+@pytest.mark.parametrize("name", ["literal", "repaired"])
+@pytest.mark.parametrize("text", ["", "GAE", "ArhcSSsss"])
+def test_what_is_no_hand_is_refused(name: str, text: str) -> None:
+    with pytest.raises(InputError, match="is no hand: it is 8 pieces"):
+        declarer(name)(parse_pieces(text), Situation(), DEFAULT)
+    with pytest.raises(InputError, match="is no hand"):
+        declarer(name)(8 * one(14), Situation(), DEFAULT)
 
 
 def test_a_reason_may_hold_a_reason() -> None:

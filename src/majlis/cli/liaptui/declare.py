@@ -1,10 +1,13 @@
 """`majlis liaptui declare`: how many piles to declare with a hand, what each number is worth, and why."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+import contextlib
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import Language, SeedOption
+from majlis.cli.common import Language, SeedOption, drawn_seed
 from majlis.cli.liaptui.common import RulesOption, rule_set
 from majlis.errors import InputError, shown
 
@@ -12,6 +15,11 @@ if TYPE_CHECKING:
     from majlis.liaptui.declare import Declaration, Situation
     from majlis.liaptui.pieces import Pieces
     from majlis.liaptui.ruleset import RuleSet
+
+WORLDS: Final = 2000
+"""Deals that the expert plays out unless it is told: a second, and a standard error of some 0.1 points."""
+PATIENCE: Final = 4.0
+"""Seconds of silence before it is told that the expert takes long: the first time, to be compiled."""
 
 
 def register(app: typer.Typer) -> None:
@@ -42,7 +50,7 @@ def declare(
     ] = "",
     declarer: Annotated[
         str, typer.Option("--declarer", help="Who is asked: expert, repaired or literal.")
-    ] = "repaired",
+    ] = "expert",
     must_nonzero: Annotated[
         bool, typer.Option("--must-nonzero", help="You declared 0 in the two rounds before.")
     ] = False,
@@ -86,6 +94,7 @@ def declare(
     The literal declarer is the founding document's algorithm; the repaired one has its faults mended and
     tells, with --why, which of them changed the answer.
     """
+    from majlis.i18n import texts
     from majlis.liaptui.declare import Situation, check_hand
     from majlis.liaptui.pieces import parse_hand
 
@@ -102,11 +111,14 @@ def declare(
         round_number=1 if starter_by == "general" else 2,
     )
     check_hand(pieces, situation)
-    found = _ask(declarer, pieces, situation, _rules(rules, visibility), worlds, seed)
+    seed = drawn_seed(seed)
+    found = _ask(declarer, pieces, situation, _rules(rules, visibility), worlds, seed, language.value)
     if as_json:
-        _print_json(declarer, pieces, situation, found, language.value)
+        _print_json(declarer, pieces, situation, found, language.value, seed)
     else:
         _print_text(declarer, pieces, situation, found, language.value, why)
+        if declarer == "expert":
+            print(texts(language.value, "cli").gettext("seed {seed}").format(seed=seed))
 
 
 def _numbers(option: str, text: str) -> tuple[int, ...]:
@@ -153,16 +165,45 @@ def _ask(
     situation: "Situation",
     rules: "RuleSet",
     worlds: int | None,
-    seed: int | None,
+    seed: int,
+    language: str,
 ) -> "Declaration":
-    """The declarer's answer."""
+    """The declarer's answer; only the expert samples."""
     from majlis.liaptui.declare import declarer
 
-    return declarer(name)(hand, situation, rules)
+    found = declarer(name)
+    if name != "expert":
+        if worlds is not None:
+            raise InputError(f"--worlds {worlds}: only the expert plays deals out, not {name}")
+        return found(hand, situation, rules)
+    with _patience(language):
+        from majlis.liaptui.declare.expert import declare as sampled
+
+        return sampled(hand, situation, rules, worlds=WORLDS if worlds is None else worlds, seed=seed)
+
+
+@contextlib.contextmanager
+def _patience(language: str) -> Iterator[None]:
+    """Tells on stderr why nothing happens, where the expert has to be compiled first."""
+    import threading
+
+    from majlis.i18n import texts
+
+    message = texts(language, "cli").gettext(
+        "{player} is thinking; the first time on a machine that may take half a minute."
+    )
+    told = message.format(player="expert")
+    timer = threading.Timer(PATIENCE, lambda: print(told, file=sys.stderr, flush=True))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _print_json(
-    declarer: str, hand: "Pieces", situation: "Situation", found: "Declaration", language: str
+    declarer: str, hand: "Pieces", situation: "Situation", found: "Declaration", language: str, seed: int
 ) -> None:
     import json
 
@@ -171,6 +212,7 @@ def _print_json(
 
     answer: dict[str, Any] = {
         "declarer": declarer,
+        "seed": seed,
         "hand": format_pieces(hand),
         "position": situation.position,
         "previous": list(situation.previous),

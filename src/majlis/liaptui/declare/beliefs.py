@@ -32,10 +32,10 @@ _SINGLES: Final[dict[str, tuple[float, ...]]] = {
 
 
 @lru_cache(maxsize=1 << 12)
-def holds(found: PieceSet, hand: Pieces) -> float:
-    """The chance that no other seat has a stronger set of this type, which the leader of it needs.
+def holds(found: PieceSet, hand: Pieces, seats: int = 3) -> float:
+    """The chance that none of so many other seats has a stronger set of this type, as its leader needs.
 
-    The hands of one seat that hold none are counted exactly; the three seats are taken as independent.
+    The hands of one seat that hold none are counted exactly; the seats are taken as independent.
     """
     unseen = FULL_PACK - hand
     stronger = [
@@ -52,7 +52,7 @@ def holds(found: PieceSet, hand: Pieces) -> float:
         others -= sum(count_of(unseen, kind) for kind in kinds)
     rest = [comb(others, count) for count in range(HAND_SIZE + 1)]
     total = comb(size(unseen), HAND_SIZE)
-    return float((_times(ways, rest)[HAND_SIZE] / total) ** 3)
+    return float((_times(ways, rest)[HAND_SIZE] / total) ** seats)
 
 
 def _groups(sets: Iterable[Pieces]) -> set[tuple[Kind, ...]]:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from majlis.errors import InputError, shown
 from majlis.i18n import N_
-from majlis.liaptui.declare.situation import Declaration, Reason, Situation, legal_declarations
+from majlis.liaptui.declare.situation import Declaration, Reason, Situation, check_hand, legal_declarations
 from majlis.liaptui.pieces import Pieces, kinds_in, pack, parse_pieces, piece_of
 from majlis.liaptui.sets import set_of
 
@@ -348,7 +348,8 @@ def pieces_like(hand: HandLike) -> list[PieceLike]:
 
 
 def declare(hand: Pieces, situation: Situation, rules: "RuleSet") -> Declaration:
-    """The document's answer for eight pieces; `rules` do not matter to it."""
+    """The document's answer for eight pieces; `rules` do not matter to it. Raises as `check_hand` does."""
+    check_hand(hand, situation)
     found = explain_literal(
         hand,
         situation.is_starter,

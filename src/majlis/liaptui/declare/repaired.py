@@ -30,6 +30,7 @@ from majlis.liaptui.declare.situation import (
     Estimate,
     Reason,
     Situation,
+    check_hand,
     legal_declarations,
 )
 from majlis.liaptui.pieces import KINDS, Kind, Pieces, count_of, kinds_in, pack, piece_of
@@ -65,7 +66,7 @@ REPAIR_WORDS: Final = {
         "a set counts by the chance of the lead and of holding, not by an opener or a 3 alone"
     ),
     Repair.SMALL_SETS: N_("pairs and middle singles count"),
-    Repair.SINGLES_FIELD: N_("where all before declared 0 or 1, nobody opens sets and middle singles win"),
+    Repair.SINGLES_FIELD: N_("who declared 0 or 1 has no set of three or more, and middle singles win"),
     Repair.ROUNDING: N_("openers are rounded and not cut down"),
     Repair.ROOM: N_("the room is a belief and not a ceiling"),
     Repair.LUMPS: N_("sets come in lumps: the number is chosen by expected score"),
@@ -130,7 +131,9 @@ def declare(hand: Pieces, situation: Situation, rules: "RuleSet") -> Declaration
     """The repaired answer, with the score that its model expects of every legal number.
 
     The expected scores are of a rough model, not sampled: their standard errors are 0. `rules` do not matter.
+    Raises `InputError` as `check_hand` does.
     """
+    check_hand(hand, situation)
     legal = legal_declarations(situation)
     scores = expected_scores(hand, situation)
     return Declaration(
@@ -259,9 +262,10 @@ def _set_chances(
     """What a set is worth; None where the document says that it cannot be played."""
     if Repair.CONTROL in repairs:
         singles_only = Repair.SINGLES_FIELD in repairs
+        poor = sum(number <= 1 for number in situation.previous) if singles_only else 0
         return lambda found: _Part(
             found.size,
-            holds(found, hand),
+            holds(found, hand, 3 - poor if found.size > 2 else 3),
             served(found, situation.previous, situation.position, singles_only=singles_only),
         )
     control = situation.is_starter or any(count_of(hand, kind) for kind in range(11, 15))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, get_args
 from majlis.errors import InputError, shown
 from majlis.game import seats_from
 from majlis.i18n import texts
-from majlis.liaptui.pieces import Pieces, count_of
+from majlis.liaptui.pieces import FULL_PACK, HAND_SIZE, Pieces, contains, count_of, format_pieces, size
 from majlis.liaptui.standing import STREAK_LIMIT, FourInts
 from majlis.liaptui.view import StarterBy
 
@@ -136,7 +136,12 @@ def _several(count: int, noun: str) -> str:
 
 
 def check_hand(hand: Pieces, situation: Situation) -> None:
-    """Raises `InputError` where a hand and a situation cannot both be: who holds the red general starts."""
+    """Raises `InputError` for what is no hand of eight, and where hand and situation cannot both be.
+
+    They cannot where the starter starts because he holds the red general, and another has it.
+    """
+    if size(hand) != HAND_SIZE or not contains(FULL_PACK, hand):
+        raise InputError(f"{shown(format_pieces(hand))} is no hand: it is {HAND_SIZE} pieces of the pack")
     if situation.starter_by == "general" and situation.is_starter != bool(count_of(hand, 14)):
         where = "not in this hand" if situation.is_starter else "in this hand, which does not start"
         raise InputError(
