@@ -1,8 +1,8 @@
 """Practice boards from profiles: `generate_deals`, exact however rare the deals are.
 
 Sub-profiles are drawn by their weights among the combinations that can be dealt at all, random suits
-uniformly among the choices that can, and the deal uniformly among all deals that fit. What was drawn and
-cannot be dealt is told in `lost`. The same seed gives the same boards, on any machine and whatever the
+uniformly among the choices that can, and the deal uniformly among all deals that fit. What cannot be dealt
+is told in `lost`. The same seed gives the same boards, on any machine and whatever the
 workers; the first six of eighteen are the six that are asked for alone (but for a quota).
 
 >>> from majlis.bridge.profile.read import loads
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 from majlis.bridge.board import Board
 from majlis.bridge.draws import Case, RsChoice, Source, Undealable
 from majlis.bridge.lanes import Lanes
+from majlis.bridge.losses import Losses, Lost, losses_of
 from majlis.bridge.mixes import Mixing, parse_mix, parse_shares
 from majlis.bridge.numbering import (
     Boards,
@@ -79,29 +80,21 @@ class Dealt:
 
 
 @dataclass(frozen=True)
-class Lost:
-    """A combination of sub-profiles that was drawn and cannot be dealt, with the share of the weight."""
-
-    profile: str
-    indices: Mapping[Seat, int]
-    name: str
-    share: float
-
-    def __str__(self) -> str:
-        return f"{self.name} cannot be dealt: {100 * self.share:.3g} % of the weight is lost"
-
-
-@dataclass(frozen=True)
 class DealSet:
     """The boards of a run, and what there is to say about them."""
 
     deals: tuple[Dealt, ...]
     seed: int
     mix: Mix
-    lost: tuple[Lost, ...]
-    """What was drawn and could not be dealt; in a quota or natural mix all that cannot be."""
+    losses: tuple[Losses, ...]
+    """What of each profile's weight is lost, since it cannot be dealt."""
     tried: int
     """How many deals were drawn; more than the boards where `keep` refused some."""
+
+    @property
+    def lost(self) -> tuple[Lost, ...]:
+        """All sub-profiles that were found to be impossible together."""
+        return tuple(one for losses in self.losses for one in losses.lost)
 
     @property
     def boards(self) -> tuple[Board, ...]:
@@ -277,18 +270,11 @@ class Run:
 
     def deal_set(self, done: Sequence[tuple[int, Dealt]], lanes: Lanes) -> DealSet:
         """The boards that are done, with the mix that came and what was lost."""
-        lost = tuple(
-            Lost(
-                source.profile.profile_name,
-                source.combinations[number].indices,
-                source.name(number),
-                float(source.weight(number)),
-            )
-            for source, dead in zip(lanes.setup.sources, lanes.dead, strict=True)
-            for number in sorted(dead)
-        )
-        mix = mix_of(lanes.setup, lanes.dead, [(number, one.indices) for number, one in done])
-        return DealSet(tuple(one for _, one in done), self.seed, mix, lost, self.tried)
+        losses = [
+            losses_of(source, dead) for source, dead in zip(lanes.setup.sources, lanes.dead, strict=True)
+        ]
+        mix = mix_of(lanes.setup, losses, [(number, one.indices) for number, one in done])
+        return DealSet(tuple(one for _, one in done), self.seed, mix, tuple(losses), self.tried)
 
 
 def parse_rs_choice(text: str) -> RsChoice:
@@ -313,6 +299,7 @@ __all__ = [
     "DealSet",
     "Dealt",
     "Keep",
+    "Losses",
     "Lost",
     "Stopped",
     "generate_deals",

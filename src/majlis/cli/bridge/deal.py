@@ -230,10 +230,15 @@ def _tell(deals: "DealSet", files: list[Path], as_json: bool, printed: bool) -> 
                     "asked": share.asked,
                     "expected": share.expected,
                     "dealt": share.dealt,
+                    "why": share.why,
                 }
                 for share in deals.mix.shares
             ],
-            "lost": [{"name": lost.name, "share": lost.share} for lost in deals.lost],
+            "lost": [
+                {"name": lost.name, "share": lost.share, "combinations": lost.combinations}
+                for lost in deals.lost
+            ],
+            "lost_known": all(losses.all_known for losses in deals.losses),
         }
         print(json.dumps(report, ensure_ascii=False, indent=2), file=stream)
         return
@@ -241,7 +246,8 @@ def _tell(deals: "DealSet", files: list[Path], as_json: bool, printed: bool) -> 
     print(f"{number} board{'s' * (number != 1)}, seed {deals.seed}", file=stream)
     if deals.tried > len(deals.deals):
         print(f"kept {100 * deals.kept:.3g} % of {deals.tried:,} deals", file=stream)
-    for line in (*map(str, deals.mix.shares), *map(str, deals.lost), *map(str, files)):
+    lost = [line for losses in deals.losses for line in losses.lines()]
+    for line in (*map(str, deals.mix.shares), *lost, *map(str, files)):
         print(line, file=stream)
 
 
