@@ -245,12 +245,23 @@ class Run:
 
     def dealt(self, place: int, one: Drawn, placed: Placing, board: Board) -> Dealt:
         """A kept deal with its record."""
-        case, name = one.case, self.profiles[one.case.profile].profile_name
-        origin = Origin(name, case.indices, case.suits, self.seed, place, placed.turned, placed.rotated)
+        case, profile = one.case, self.profiles[one.case.profile]
+        chosen = {seat: profile.subs(seat)[index] for seat, index in case.indices.items()}
+        origin = Origin(
+            profile.profile_name,
+            case.indices,
+            case.suits,
+            self.seed,
+            place,
+            placed.turned,
+            placed.rotated,
+            names={seat: sub.name for seat, sub in chosen.items() if sub.name},
+            alone=frozenset(seat for seat in case.indices if len(profile.subs(seat)) == 1),
+        )
         tags, notes = written(origin)
         return Dealt(
             board=as_numbered(board, placed, tags, notes),
-            profile=name,
+            profile=profile.profile_name,
             seed=self.seed,
             place=place,
             indices=case.indices,

@@ -48,7 +48,8 @@ class Share:
         return self.dealt / self.of if self.of else 0.0
 
     def __str__(self) -> str:
-        told = f"{self.name}: {self.dealt} of {self.of} boards ({100 * self.realised:.1f} %)"
+        boards = f"board{'s' * (self.of != 1)}"
+        told = f"{self.name}: {self.dealt} of {self.of} {boards} ({100 * self.realised:.1f} %)"
         if self.asked is not None:
             told += f"; asked {100 * self.asked:.1f} %"
             if self.expected is not None and abs(self.expected - self.asked) > CLOSE:
