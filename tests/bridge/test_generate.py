@@ -20,6 +20,7 @@ from majlis.bridge import formats
 from majlis.bridge.board import Vulnerability, standard_dealer, standard_vulnerability
 from majlis.bridge.cards import hcp, lengths
 from majlis.bridge.generate import (
+    Incomplete,
     Stopped,
     generate_deals,
     validate_profile,
@@ -382,6 +383,24 @@ def test_progress_and_interruption():
     assert len(done.deals) == 7
     assert told[-1] == (7, 50, 20)
     assert done.mix.shares[0].of == 7
+
+
+def test_what_fails_later_keeps_the_boards_that_are_done():
+    seen = []
+
+    def keep(board):
+        seen.append(board)
+        if len(seen) == 9:
+            raise InputError("the analysis broke down")
+        return len(seen) % 2 == 0
+
+    with pytest.raises(Incomplete, match="the analysis broke down") as failed:
+        generate_deals(profile_of(TWO_TYPES), 50, seed=39, keep=keep)
+    assert len(failed.value.so_far.deals) == 4
+    alive, dead = profile_of(TWO_TYPES), profile_of(raw_profile("Dead", N=[sub((22, 37))], S=[sub((20, 37))]))
+    with pytest.raises(Incomplete, match="Dead: no deal fits this profile, since") as failed:
+        generate_deals([alive, dead], 90, seed=1, shares="9/1")
+    assert {one.profile for one in failed.value.so_far.deals} == {"Two types"}
 
 
 # What is refused

@@ -10,8 +10,9 @@ import time
 import pytest
 
 from majlis.bridge.formats import read_boards
-from majlis.cli.common import run
+from majlis.cli.common import run, signals_as_interrupts
 from majlis.cli.main import app
+from majlis.errors import InputError
 
 NOTRUMP = "north: 15-17 hcp, balanced"
 
@@ -181,13 +182,134 @@ def test_an_interrupted_run_keeps_what_is_done(tmp_path):
         [*command, "--out", str(tmp_path), "--format", "pbn", "--name", "many"],
         stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    time.sleep(8)
-    process.send_signal(signal.SIGINT)
+    time.sleep(3)
+    process.send_signal(signal.SIGTERM)
     _, told = process.communicate(timeout=120)
-    assert process.returncode == 130
-    if (tmp_path / "many.pbn").exists():  # a slow machine may not have come to the first board
+    assert process.returncode in (143, -signal.SIGTERM)  # a slow machine may not have come to answer signals
+    if (tmp_path / "many.pbn").exists():  # … or to the first board
         done = len(read_boards(tmp_path / "many.pbn").boards)
         assert f"Interrupted: {done} boards are done." in told
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_signal_to_end_keeps_what_is_done(name, code, monkeypatch, tmp_path, capsys):
+    seen = []
+
+    def keep(board):
+        seen.append(board)
+        if len(seen) == 4:
+            os.kill(os.getpid(), getattr(signal, name))
+        return True
+
+    before = [signal.getsignal(getattr(signal, one)) for one in ("SIGINT", "SIGTERM", "SIGHUP")]
+    monkeypatch.setattr("majlis.bridge.keep.parse_keep", lambda text: keep)
+    arguments = ("deal", NOTRUMP, "-n", 9, "--seed", 1, "--keep", "x", "--dd", "--name", "set")
+    assert call(*arguments, "--out", tmp_path, "--format", "pbn") == code
+    assert capsys.readouterr().err == "Interrupted: 3 boards are done.\n"
+    assert len(read_boards(tmp_path / "set.pbn", strict=True).boards) == 3
+    assert [signal.getsignal(getattr(signal, one)) for one in ("SIGINT", "SIGTERM", "SIGHUP")] == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+def test_a_process_that_is_forked_ends_at_a_signal_as_usual():
+    with signals_as_interrupts() as came:
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.write(writing, b"!")
+            time.sleep(20)
+            os._exit(0)
+        os.read(reading, 1)  # before that, Python forgets the signals that come
+        os.kill(child, signal.SIGTERM)
+        _, status = os.waitpid(child, 0)
+    assert os.WTERMSIG(status) == signal.SIGTERM
+    assert came == []
+
+
+def broken_after(number, error):
+    """A solver that gives so many tables, all alike, and then an error."""
+    left = [number]
+
+    def solve(hands, strains):
+        if not left[0]:
+            raise error
+        left[0] -= 1
+        return ((7, 7, 7, 7, 7), (6, 6, 6, 6, 6)) * 2
+
+    return solve
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "sentence"),
+    [
+        (
+            InputError("the solver died"),
+            2,
+            "majlis: the solver died; 5 boards are done, 2 of them with tables\n",
+        ),
+        (KeyboardInterrupt(), 130, "Interrupted: 5 boards are done, 2 of them with tables.\n"),
+    ],
+)
+def test_an_analysis_that_dies_keeps_the_boards(error, code, sentence, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr("majlis.bridge.double_dummy._require", lambda: None)
+    monkeypatch.setattr("majlis.bridge.double_dummy._solve", broken_after(2, error))
+    arguments = ("deal", NOTRUMP, "-n", 5, "--seed", 1, "--dd", "--out", tmp_path, "--name", "set")
+    assert call(*arguments) == code
+    assert capsys.readouterr().err == sentence
+    boards = read_boards(tmp_path / "set.pbn", strict=True).boards
+    assert [board.double_dummy is not None for board in boards] == [True, True, False, False, False]
+    assert len(read_boards(tmp_path / "set.lin", strict=True).boards) == 5
+    assert (tmp_path / "set.html").exists()
+
+
+def test_an_analysis_that_is_missing_keeps_the_boards(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr("majlis.bridge.double_dummy.find_spec", lambda name: None)
+    arguments = ("deal", NOTRUMP, "-n", 2, "--seed", 1, "--dd")
+    assert call(*arguments, "--out", tmp_path, "--name", "set") == 2
+    assert capsys.readouterr().err == (
+        "majlis: double-dummy analysis needs endplay, which is not installed: pip install majlis[bridge] "
+        "brings it; 2 boards are done, 0 of them with tables\n"
+    )
+    assert len(read_boards(tmp_path / "set.pbn", strict=True).boards) == 2
+    assert call(*arguments, "--format", "text") == 2
+    assert capsys.readouterr().out.count("Board ") == 2
+
+
+def test_boards_are_there_before_they_are_analysed(monkeypatch, tmp_path):
+    def solve(hands, strains):
+        assert len(read_boards(tmp_path / "set.pbn").boards) == 2
+        raise InputError("enough")
+
+    monkeypatch.setattr("majlis.bridge.double_dummy._require", lambda: None)
+    monkeypatch.setattr("majlis.bridge.double_dummy._solve", solve)
+    assert call("deal", NOTRUMP, "-n", 2, "--seed", 1, "--dd", "--out", tmp_path, "--name", "set") == 2
+
+
+def test_what_fails_while_boards_are_dealt_keeps_the_others(monkeypatch, tmp_path, capsys):
+    seen = []
+
+    def keep(board):
+        seen.append(board)
+        if len(seen) == 3:
+            raise InputError("it broke down")
+        return True
+
+    monkeypatch.setattr("majlis.bridge.keep.parse_keep", lambda text: keep)
+    arguments = ("deal", NOTRUMP, "-n", 9, "--seed", 1, "--keep", "x", "--out", tmp_path, "--name", "set")
+    assert call(*arguments) == 2
+    assert capsys.readouterr().err == "majlis: it broke down; 2 boards are done\n"
+    assert len(read_boards(tmp_path / "set.pbn", strict=True).boards) == 2
+
+
+def test_dd_that_breaks_down_keeps_what_is_solved(three, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr("majlis.bridge.double_dummy._require", lambda: None)
+    monkeypatch.setattr("majlis.bridge.double_dummy._solve", broken_after(2, InputError("the solver died")))
+    capsys.readouterr()
+    assert call("dd", three, "--out", tmp_path / "solved.pbn", "--workers", 1) == 2
+    assert capsys.readouterr().err == "majlis: the solver died; 2 of 3 boards are done\n"
+    boards = read_boards(tmp_path / "solved.pbn", strict=True).boards
+    assert [board.double_dummy is not None for board in boards] == [True, True, False]
 
 
 def test_explain(capsys):

@@ -43,7 +43,7 @@ from majlis.bridge.quotas import Setup
 from majlis.bridge.realised import Mix, mix_of
 from majlis.bridge.seeds import ROTATION, stream
 from majlis.bridge.streams import Drawn
-from majlis.errors import InputError, shown
+from majlis.errors import InputError, MajlisError, shown
 
 if TYPE_CHECKING:
     from majlis.bridge.viability import Viability
@@ -115,6 +115,14 @@ class Stopped(KeyboardInterrupt):
         self.so_far = so_far
 
 
+class Incomplete(InputError):  # noqa: N818 - says what the run is
+    """The run could not go on; `so_far` has the boards that were done."""
+
+    def __init__(self, why: str, so_far: DealSet) -> None:
+        super().__init__(why)
+        self.so_far = so_far
+
+
 def generate_deals(
     profiles: Profile | Sequence[Profile],
     n: int | None = None,
@@ -136,7 +144,8 @@ def generate_deals(
 
     `mix` is as in `mixes`, `boards` and `rotate` (default: as the profile says) as in `numbering`. `keep` is
     met by drawing again, for each board among the deals of its own sub-profiles: the mix stays as it is.
-    Raises `InputError` for a profile with faults, or one that no deal fits.
+    Raises `InputError` for a profile with faults, or one that no deal fits; `Stopped` at Ctrl-C, and
+    `Incomplete` where something fails later, both with the boards that are done.
     """
     mixing = parse_mix(mix)
     run = Run(
@@ -167,11 +176,21 @@ def generate_deals(
             done.append(one)
     except KeyboardInterrupt:
         raise Stopped(run.deal_set(done, lanes)) from None
-    except Undealable as error:
-        from majlis.bridge.viability import refusal  # with what it needs, a tenth of a second
-
-        raise refusal(error.source) from None
+    except MajlisError as error:
+        why = explained(error)
+        if not done:
+            raise why from None
+        raise Incomplete(str(why), run.deal_set(done, lanes)) from None
     return run.deal_set(done, lanes)
+
+
+def explained(error: MajlisError) -> MajlisError:
+    """The error as it is told: of a profile that no deal fits, with the reason."""
+    if not isinstance(error, Undealable):
+        return error
+    from majlis.bridge.viability import refusal  # with what it needs, a tenth of a second
+
+    return refusal(error.source)
 
 
 def number_of_boards(n: int | None, mixing: Mixing) -> int:
@@ -309,6 +328,7 @@ def validate_profile_viability(
 __all__ = [
     "DealSet",
     "Dealt",
+    "Incomplete",
     "Keep",
     "Losses",
     "Lost",

@@ -2,6 +2,7 @@
 
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,7 +18,7 @@ from majlis.cli.bridge.common import (
     written,
 )
 from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, SeedOption, drawn_seed
-from majlis.errors import InputError
+from majlis.errors import InputError, MajlisError
 
 if TYPE_CHECKING:
     from majlis.bridge.board import Board
@@ -97,10 +98,10 @@ def deal(
 ) -> None:
     """Deal practice boards that fit a profile, each fitting deal equally likely.
 
-    The same seed gives the same boards. Several profiles are mixed, each as often as --shares says. Ctrl-C
-    keeps the boards that are done.
+    The same seed gives the same boards. Several profiles are mixed, each as often as --shares says. Ctrl-C,
+    or a signal to end, keeps the boards that are done.
     """
-    from majlis.bridge.generate import Stopped, generate_deals
+    from majlis.bridge.generate import Incomplete, Stopped, generate_deals
 
     found = [profile_named(one) for one in profiles]
     wanted = formats_named(formats or ("text" if out is None else "pbn,lin,html"))
@@ -108,7 +109,7 @@ def deal(
         raise InputError("--format names several formats: name a folder with --out to write them to")
     number = n if n is not None or mix[:1].isdigit() or ":" in mix else 18
     filter_ = _keeping(keep)
-    stopped = False
+    stopped, failed, tables = False, "", ""
     with bar("boards", number) as advance:
         try:
             deals = generate_deals(
@@ -119,15 +120,33 @@ def deal(
             )  # fmt: skip
         except Stopped as stop:
             deals, stopped = stop.so_far, True
-    ready, solved_all = _analysed(list(deals.boards), workers, dd and not stopped)
-    stopped = stopped or (dd and not solved_all)
+        except Incomplete as error:
+            deals, failed = error.so_far, str(error)
+    ready = list(deals.boards)
     title = name or " + ".join(profile.profile_name for profile in found)
     base = name or f"{_slug(title)}-{deals.seed}"
-    files = _written(ready, out, base, wanted, title, language.value, version, found, record)
+    write = partial(
+        _written, out=out, base=base, formats=wanted, title=title, language=language.value, version=version,
+        profiles=found, record=record,
+    )  # fmt: skip
+    if dd and not stopped:
+        if out is not None:  # whatever becomes of the analysis, the boards are there
+            write(ready)
+        ready, solved, stopped, why = _analysed(ready, workers)
+        tables = f", {solved} of them with tables" if stopped or why else ""
+        failed = "; ".join(filter(None, (failed, why)))
+    files = write(ready)
     _tell(deals, files, as_json, printed=out is None)
     if stopped:
-        print(f"Interrupted: {len(ready)} boards are done.", file=sys.stderr)
+        print(f"Interrupted: {_counted(len(ready))} done{tables}.", file=sys.stderr)
         raise typer.Exit(INTERRUPT_EXIT)
+    if failed:
+        raise InputError(f"{failed}; {_counted(len(ready))} done{tables}")
+
+
+def _counted(number: int) -> str:
+    """`1 board is`, `2 boards are`."""
+    return f"{number} board is" if number == 1 else f"{number} boards are"
 
 
 def _reading(text: str) -> "RsOverStandard":
@@ -146,21 +165,24 @@ def _keeping(text: str | None) -> "Keep | None":
     return parse_keep(text)
 
 
-def _analysed(boards: "list[Board]", workers: int, wanted: bool) -> "tuple[list[Board], bool]":
-    """The boards with their tables, as far as there was patience, and whether all have them."""
-    if not wanted:
-        return boards, False
+def _analysed(boards: "list[Board]", workers: int) -> "tuple[list[Board], int, bool, str]":
+    """The boards with their tables as far as they came, how many have them, whether that was interrupted, and
+    what failed.
+    """
     from majlis.bridge.double_dummy import solved
 
     ready: list[Board] = []
+    stopped, failed = False, ""
     with bar("double dummy", len(boards)) as advance:
         try:
             for board in solved(boards, workers=workers or 0):
                 ready.append(board)
                 advance(len(ready))
         except KeyboardInterrupt:
-            return ready + boards[len(ready) :], False
-    return ready, True
+            stopped = True
+        except MajlisError as error:
+            failed = str(error)
+    return ready + boards[len(ready) :], len(ready), stopped, failed
 
 
 def _written(
