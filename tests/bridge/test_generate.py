@@ -432,6 +432,10 @@ def test_a_profile_with_faults_is_refused():
         ({"rs_choice": "odd"}, "'odd' is no way to draw random suits"),
         ({"seed": -1}, "-1 is no seed"),
         ({"first_number": 0}, "0 is no number for a board"),
+        (
+            {"rotate": True},
+            "rotate goes with boards=profile-dealer: with standard boards",
+        ),
     ],
 )
 def test_options_that_cannot_be(options, sentence):

@@ -147,7 +147,7 @@ def test_several_profiles_as_shuffling_gives_them():
         ({"shares": [0, 0]}, "all shares are 0"),
         ({"shares": "1/-2"}, "is no share"),
         ({"mix": "1/2/3"}, "makes 6 boards, not 4"),
-        ({"mix": "4"}, "1 numbers for 2 profiles"),
+        ({"mix": "4"}, "1 number for 2 profiles"),
     ],
 )
 def test_shares_that_cannot_be(options, sentence):

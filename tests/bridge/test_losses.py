@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from bridge.practice import TWO_TYPES, WEAK_TWO, profile_of, random_suits, raw_profile, sub, suit
-from majlis.bridge import losses
+from majlis.bridge import mix_words
 from majlis.bridge.draws import Source
 from majlis.bridge.generate import generate_deals
 from majlis.bridge.losses import losses_of
@@ -75,7 +75,7 @@ def test_what_was_not_drawn_is_told_too():
 def test_many_losses_are_cut_short():
     raw = raw_profile(N=[sub()] + [sub((25 + at % 10, 37)) for at in range(40)], E=[sub((16, 37))])
     lines = losses_of(source_of(raw), []).lines()
-    assert len(lines) == losses.SHOWN + 2
+    assert len(lines) == mix_words.SHOWN + 2
     assert lines[-2] == "and 28 more, none of which weighs more than 2.44 %"
 
 
@@ -86,7 +86,7 @@ def test_thousands_of_combinations_are_told_in_a_blink():
     found = losses_of(source, [])
     assert time.perf_counter() - begin < 1  # some 0.05 seconds on one core
     assert not found.all_known
-    assert len(found.lines()) <= losses.SHOWN + 2
+    assert len(found.lines()) <= mix_words.SHOWN + 2
     several = [sum(kinds) > 13 for kinds in product(range(7), repeat=4)]
     assert found.share == pytest.approx(sum(several) / len(several))
 

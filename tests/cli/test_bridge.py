@@ -6,10 +6,13 @@ import signal
 import subprocess
 import sys
 import time
+from typing import get_args
 
 import pytest
 
 from majlis.bridge.formats import read_boards
+from majlis.bridge.records import Version
+from majlis.cli.bridge.common import VERSIONS
 from majlis.cli.common import run, signals_as_interrupts
 from majlis.cli.main import app
 from majlis.errors import InputError
@@ -89,6 +92,17 @@ def test_tables_are_added_and_kept_boards_make_what_is_asked(tmp_path, capsys):
         (("deal", NOTRUMP, "--mix", "often"), "'often' is no mix"),
         (("deal", "north: 25+ hcp; south: 25+ hcp"), ""),
         (("deal", NOTRUMP, "--keep", "ns make"), ""),
+        (("deal", NOTRUMP, "--name", "../../x"), "--name '../../x' is no name of files"),
+        (("deal", NOTRUMP, "--name", "a\\b"), "is no name of files"),
+        (("deal", NOTRUMP, "--name", " "), "is no name of files"),
+        (("deal", NOTRUMP, "--name", "x" * 300), "--name has 300 bytes"),
+        (
+            ("deal", NOTRUMP, "--version", "zzz"),
+            "--version 'zzz' is no version: write teacher, plain",
+        ),
+        (("deal", NOTRUMP, "--rotate"), "--rotate goes with --boards profile-dealer"),
+        (("deal", NOTRUMP, "--no-rotate"), "--no-rotate goes with --boards profile-dealer"),
+        (("deal", NOTRUMP, "--shares", "1/2"), "2 shares are given for 1 profile:"),
         (("convert", "nowhere.pbn", "--to", "lin"), "nowhere.pbn: no such file or folder"),
         (("combine", "nowhere.pbn=2", "--out", "x.pbn"), "nowhere.pbn: no such file or folder"),
         (("combine", "a.pbn=two", "--out", "x.pbn"), "the weight 'two' is not a number"),
@@ -302,14 +316,66 @@ def test_what_fails_while_boards_are_dealt_keeps_the_others(monkeypatch, tmp_pat
     assert len(read_boards(tmp_path / "set.pbn", strict=True).boards) == 2
 
 
-def test_dd_that_breaks_down_keeps_what_is_solved(three, monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr("majlis.bridge.double_dummy._require", lambda: None)
-    monkeypatch.setattr("majlis.bridge.double_dummy._solve", broken_after(2, InputError("the solver died")))
-    capsys.readouterr()
-    assert call("dd", three, "--out", tmp_path / "solved.pbn", "--workers", 1) == 2
-    assert capsys.readouterr().err == "majlis: the solver died; 2 of 3 boards are done\n"
-    boards = read_boards(tmp_path / "solved.pbn", strict=True).boards
-    assert [board.double_dummy is not None for board in boards] == [True, True, False]
+def test_rotation_turns_half_of_the_boards_where_the_profiles_dealer_deals(capsys):
+    for flag, dealers in (("--rotate", {"North": 5, "South": 5}), ("--no-rotate", {"North": 10})):
+        assert call("deal", NOTRUMP, "-n", 10, "--seed", 1, "--boards", "profile-dealer", flag) == 0
+        printed = capsys.readouterr().out
+        found = {name: printed.count(f"Dealer {name}") for name in ("North", "East", "South", "West")}
+        assert {name: count for name, count in found.items() if count} == dealers
+
+
+def test_nothing_is_dealt_that_could_not_be_written(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(
+        "majlis.bridge.generate.generate_deals", lambda *args, **options: pytest.fail("dealt")
+    )
+    (tmp_path / "file").write_text("")
+    (tmp_path / "folder.pbn").mkdir()
+    assert call("deal", NOTRUMP, "--out", tmp_path / "file") == 2
+    assert call("deal", NOTRUMP, "--out", tmp_path, "--name", "folder") == 2
+    monkeypatch.setattr("majlis.cli.bridge.deal_files.os.access", lambda path, mode: mode != os.W_OK)
+    assert call("deal", NOTRUMP, "--out", tmp_path) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert [line.rpartition(": ")[2] for line in told] == [
+        "this is a file; name a folder to write into",
+        "this is a folder; give the files another name with --name",
+        "nothing can be written into this folder (permission denied)",
+    ]
+
+
+def test_a_profile_that_is_read_is_not_written_over(tmp_path, capsys):
+    path = tmp_path / "strong.txt"
+    path.write_text("north: 20+ hcp\n", encoding="utf-8")
+    arguments = ("deal", path, "-n", 1, "--seed", 1, "--out", tmp_path, "--format", "text")
+    assert call(*arguments, "--name", "strong") == 2
+    assert capsys.readouterr().err == (
+        f"majlis: {path}: this profile is read; give the files another name with --name\n"
+    )
+    assert path.read_text("utf-8") == "north: 20+ hcp\n"
+    assert call(*arguments, "--name", "boards") == 0
+
+
+def test_versions_are_those_of_the_printed_page():
+    assert get_args(Version) == VERSIONS
+
+
+def test_the_report_speaks_arabic(capsys):
+    options = ("-n", 3, "--seed", 1, "--mix", "quota", "--language", "ar")
+    assert call("deal", "weak-twos", *options) == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[:2] == [
+        "3 توزيعات، البذرة 1",
+        "جنوب 1، raise on the fit: 1 من 3 توزيعات (33.3 %)، والمطلوب 35.0 %",
+    ]
+
+
+def test_the_report_in_json_names_sub_profiles_by_number(tmp_path, capsys):
+    assert call("deal", "weak-twos", "-n", 3, "--seed", 1, "--mix", "quota", "--out", tmp_path, "--json") == 0
+    report = json.loads(capsys.readouterr().out)
+    assert [(one["seat"], one["subprofile"], one["dealt"]) for one in report["mix"]] == [
+        ("S", 1, 1), ("S", 2, 1), ("S", 3, 0), ("S", 4, 1)
+    ]  # fmt: skip
+    assert report["lost"] == []
+    assert report["lost_in_all"][0]["all_known"]
 
 
 def test_explain(capsys):

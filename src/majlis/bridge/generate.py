@@ -56,6 +56,11 @@ Progress: TypeAlias = Callable[[int, int, int], None]
 PATIENCE: Final = 20_000
 """Deals of one kind that are drawn in vain before `keep` is taken for impossible."""
 MOST_SEED: Final = 1 << 31
+STANDARD_TURNS: Final = (
+    "{option} goes with {boards}: with standard boards each deal is turned by its number until the profile's "
+    "dealer deals, so that everybody gets every part anyway"
+)
+"""What is said to whoever asks for rotation where there can be none."""
 
 
 @dataclass(frozen=True)
@@ -142,8 +147,9 @@ def generate_deals(
 ) -> DealSet:
     """`n` boards that fit a profile, or several profiles in `shares`; without `n` the sum of an exact mix.
 
-    `mix` is as in `mixes`, `boards` and `rotate` (default: as the profile says) as in `numbering`. `keep` is
-    met by drawing again, for each board among the deals of its own sub-profiles: the mix stays as it is.
+    `mix` is as in `mixes`, `boards` and `rotate` as in `numbering` (default: as the profile says; standard
+    boards are not rotated). `keep` is met by drawing again, for each board among the deals of its own
+    sub-profiles: the mix stays as it is.
     Raises `InputError` for a profile with faults, or one that no deal fits; `Stopped` at Ctrl-C, and
     `Incomplete` where something fails later, both with the boards that are done.
     """
@@ -226,6 +232,8 @@ class Run:
             raise InputError(f"{self.seed} is no seed: a seed is a whole number, 0 or more")
         if self.first_number < 1:
             raise InputError(f"{self.first_number} is no number for a board: they begin with 1")
+        if self.rotate and self.boards == "standard":
+            raise InputError(STANDARD_TURNS.format(option="rotate", boards="boards=profile-dealer"))
         for profile in self.profiles:
             require_valid(profile)
 

@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 
 from majlis.bridge.bounds import impossible
 from majlis.bridge.draws import Source, combination_name
+from majlis.bridge.mix_words import loss_lines, lost_line
 from majlis.bridge.pack import ALL_HCP, HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SEATS, SUITS, Seat
 from majlis.bridge.profile.model import SubProfile
 
@@ -36,8 +37,6 @@ WHOLE: Final = np.array([HAND_SIZE, MOST_SUIT_HCP] * len(SUITS) + [ALL_HCP])
 """What four hands have of each thing that `ends_of` tells."""
 ANY: Final = np.array([HAND_SIZE, MOST_SUIT_HCP] * len(SUITS) + [MOST_HCP])
 """The most that a free hand has."""
-SHOWN: Final = 12
-"""Losses that are told one by one, those of most weight."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ class Lost:
     """How many combinations have them."""
 
     def __str__(self) -> str:
-        return f"{self.name} cannot be dealt: {percent(self.share)} of the weight is lost"
+        return lost_line(self)
 
 
 @dataclass(frozen=True)
@@ -73,21 +72,8 @@ class Losses:
     """The combinations, by number, that are known to be impossible."""
 
     def lines(self) -> list[str]:
-        """For people: the losses, and what they come to where it is not one that is known for sure."""
-        if not self.lost:
-            return []
-        told = [str(one) for one in self.lost[:SHOWN]]
-        rest = self.lost[SHOWN:]
-        if rest:
-            told.append(f"and {len(rest)} more, none of which weighs more than {percent(rest[0].share)}")
-        if not self.all_known:
-            told.append(
-                f"{self.profile}: at least {percent(self.share)} of the weight is lost; not all combinations "
-                "were looked at, majlis bridge diagnose does that"
-            )
-        elif len(self.lost) > 1:
-            told.append(f"{self.profile}: {percent(self.share)} of the weight is lost in all")
-        return told
+        """For people, in English: the losses, and what they come to where it is not one known for sure."""
+        return loss_lines(self)
 
 
 def losses_of(source: Source, dead: Collection[int]) -> Losses:
@@ -233,8 +219,3 @@ def taken_out(
         )
         left[members] = False
     return found
-
-
-def percent(share: float) -> str:
-    """A share in per cent, three figures."""
-    return f"{100 * share:.3g} %"

@@ -68,7 +68,8 @@ def parse_shares(shares: str | Sequence[float] | None, profiles: int) -> list[Fr
     given: Sequence[object] = re.split(r"\s*[/,:]\s*", shares.strip()) if isinstance(shares, str) else shares
     found = [number_of(share) for share in given]
     if len(found) != profiles:
-        raise InputError(f"{len(found)} shares are given for {profiles} profiles: write one for each")
+        several = "s" * (profiles != 1)
+        raise InputError(f"{len(found)} shares are given for {profiles} profile{several}: write one for each")
     if not sum(found):
         raise InputError("all shares are 0: at least one profile must have more")
     return [share / sum(found) for share in found]

@@ -78,7 +78,7 @@ def boards_of_profiles(setup: Setup, rng: np.random.Generator) -> list[int]:
         return largest_remainder([share * setup.n for share in setup.shares], setup.n, rng)
     if len(numbers) != len(setup.sources) or setup.mixing.seat:
         raise InputError(
-            f"the mix has {len(numbers)} numbers for {len(setup.sources)} profiles: "
+            f"the mix has {numbers_words(len(numbers))} for {len(setup.sources)} profiles: "
             "write one for each profile, without a seat"
         )
     return list(numbers)
@@ -125,7 +125,7 @@ def quotas_of(
         quotas[seat] = [weight * boards / sum(weights) for weight in weights]
     if numbers and seat_of(setup, number) is None:
         raise InputError(
-            f"the mix has {len(numbers)} numbers, and no seat has {len(numbers)} sub-profiles: "
+            f"the mix has {numbers_words(len(numbers))}, and no seat has {len(numbers)} sub-profiles: "
             "write a number for each"
         )
     return quotas
@@ -138,7 +138,7 @@ def given_numbers(
     count = len(source.profile.subs(seat))
     if count != len(numbers):
         raise InputError(
-            f"the mix has {len(numbers)} numbers, and {SEAT_WORDS[seat]} has {count} sub-profiles: "
+            f"the mix has {numbers_words(len(numbers))}, and {SEAT_WORDS[seat]} has {count} sub-profiles: "
             "write a number for each"
         )
     for index, boards in enumerate(numbers):
@@ -161,3 +161,8 @@ def seat_of(setup: Setup, number: int) -> Seat | None:
     if len(setup.sources) > 1 or not mixing.numbers:
         return mixed_seat(profile)
     return mixing.seat or mixed_seat(profile, len(mixing.numbers))
+
+
+def numbers_words(count: int) -> str:
+    """`1 number`, `3 numbers`."""
+    return "1 number" if count == 1 else f"{count} numbers"

@@ -9,18 +9,30 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
 
 from majlis.bridge.apportion import fair_numbers
-from majlis.bridge.losses import Losses
+from majlis.bridge.losses import Losses, Lost
+from majlis.bridge.mix_words import share_line, why_words
 from majlis.bridge.mixes import How, leader_of, leads
-from majlis.bridge.pack import PARTNER, SEAT_WORDS, SEATS, Seat
+from majlis.bridge.pack import SEATS, Seat
 from majlis.bridge.profile.wording import sub_name
 from majlis.bridge.quotas import Setup, quotas_of, seat_of
 
-CLOSE: Final = 5e-4
-"""Shares that are nearer than this are told as one."""
-MOST_REASONS: Final = 2
+
+@dataclass(frozen=True)
+class Why:
+    """Why a sub-profile did not come as often as asked."""
+
+    seat: Seat
+    wanted: tuple[int, int] | None
+    """The least and the most boards that would have been exact; None for what cannot be dealt at all."""
+    lost: tuple[Lost, ...] = ()
+    """What is impossible together and hinders it."""
+    leader: Seat | None = None
+    """The seat that leads this one, where that hinders it."""
+
+    def __str__(self) -> str:
+        return why_words(self)
 
 
 @dataclass(frozen=True)
@@ -33,14 +45,14 @@ class Share:
     index: int
     name: str
     asked: float | None
-    """By the weights as they are written, for the whole run; None where shuffling decides, and nothing is
-    asked."""
+    """By the weights as they are written, for the whole run; None where shuffling decides."""
     expected: float | None
     """Without what is impossible; None where no weights decide, or not all that is impossible is known."""
     dealt: int
     of: int
-    why: str = ""
-    """Why an exact number did not come, or what made up for what cannot be dealt."""
+    why: Why | None = None
+    number: int = 0
+    """The place of the profile among those of the run."""
 
     @property
     def realised(self) -> float:
@@ -48,13 +60,7 @@ class Share:
         return self.dealt / self.of if self.of else 0.0
 
     def __str__(self) -> str:
-        boards = f"board{'s' * (self.of != 1)}"
-        told = f"{self.name}: {self.dealt} of {self.of} {boards} ({100 * self.realised:.1f} %)"
-        if self.asked is not None:
-            told += f"; asked {100 * self.asked:.1f} %"
-            if self.expected is not None and abs(self.expected - self.asked) > CLOSE:
-                told += f", {100 * self.expected:.1f} % of what can be dealt" if self.expected else ""
-        return told + (f": {self.why}" if self.why else "")
+        return share_line(self, self.name)
 
 
 @dataclass(frozen=True)
@@ -80,7 +86,7 @@ def mix_of(setup: Setup, losses: Sequence[Losses], done: Done) -> Mix:
         if len(setup.sources) > 1:
             name, asked = source.profile.profile_name, profile_share(setup, number)
             by_weight = None if setup.mixing.numbers else asked
-            rows.append(Share(name, None, number, name, asked, by_weight, len(own), len(done)))
+            rows.append(Share(name, None, number, name, asked, by_weight, len(own), len(done), number=number))
         for seat in SEATS:
             if len(source.profile.subs(seat)) > 1:
                 rows += SeatRows(setup, number, seat, losses[number], len(done) == setup.n).of(own)
@@ -123,6 +129,7 @@ class SeatRows:
                 dealt[index],
                 len(own),
                 why,
+                self.number,
             )
             for index, why in enumerate(self.reasons(dealt, len(own)))
         ]
@@ -173,18 +180,17 @@ class SeatRows:
             for weight in weights
         ]
 
-    def reasons(self, dealt: Sequence[int], boards: int) -> list[str]:
+    def reasons(self, dealt: Sequence[int], boards: int) -> list[Why | None]:
         """Why a sub-profile did not come as often as asked: nothing is said of what a lot decided."""
         living = self._types(self.living)
-        gone = [index in self._types(range(len(self._combinations))) - living for index in range(self.count)]
-        found = ["cannot be dealt" if one else "" for one in gone]
-        if self.setup.mixing.how != "quota" or not self.whole or not self.living:
+        gone = self._types(range(len(self._combinations))) - living
+        found = [Why(self.seat, None) if index in gone else None for index in range(self.count)]
+        if self.setup.mixing.how != "quota" or not self.whole or not living:
             return found
         quotas = quotas_of(self.setup, self.number, boards, self.living)[self.seat]
         for index, (least, most) in enumerate(fair_numbers(quotas, boards)):
-            if not gone[index] and not least <= dealt[index] <= most:
-                wanted = str(least) if least == most else f"{least} or {most}"
-                found[index] = f"not {wanted}, since {self._hindrance(index)}"
+            if index not in gone and not least <= dealt[index] <= most:
+                found[index] = self._hindered(index, least, most)
         return found
 
     @property
@@ -202,14 +208,10 @@ class SeatRows:
             found[indices[self.seat]] += weight
         return found
 
-    def _hindrance(self, index: int) -> str:
+    def _hindered(self, index: int, least: int, most: int) -> Why:
         """What keeps a sub-profile from its number: what is impossible, of its own first, or a leader."""
         profile = self.setup.sources[self.number].profile
         own = [one for one in self.losses.lost if one.indices.get(self.seat) == index]
-        several = [one for one in own or self.losses.lost if len(one.indices) > 1]
-        if several:
-            more = " and others" if len(several) > MOST_REASONS else ""
-            return " and ".join(one.name for one in several[:MOST_REASONS]) + f"{more} cannot be dealt"
-        if not leads(profile, self.seat):
-            return f"{SEAT_WORDS[self.seat]} follows {SEAT_WORDS[leader_of(profile, self.seat)]}"
-        return f"{SEAT_WORDS[self.seat]} and {SEAT_WORDS[PARTNER[self.seat]]} are drawn together"
+        lost = tuple(one for one in own or self.losses.lost if len(one.indices) > 1)
+        leader = None if lost or leads(profile, self.seat) else leader_of(profile, self.seat)
+        return Why(self.seat, (least, most), lost, leader)

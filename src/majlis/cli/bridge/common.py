@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from majlis.bridge.profile import Profile
 
 FORMATS = ("pbn", "lin", "text", "html", "json")
+VERSIONS = ("teacher", "plain", "player")
+"""Of the printed page."""
 ENDINGS = {"pbn": ".pbn", "lin": ".lin", "text": ".txt", "html": ".html", "json": ".json"}
 
 PROFILE_ARGUMENT = typer.Argument(
@@ -78,6 +80,13 @@ def _from_text(text: str, name: str) -> "Profile":
     from majlis.bridge.wizard.sheet_read import parse_sheet
 
     return parse_sheet(text, name)
+
+
+def version_named(text: str) -> str:
+    """A version of the printed page; refused whether or not a page is printed."""
+    if text not in VERSIONS:
+        raise InputError(f"--version {shown(text)} is no version: write {', '.join(VERSIONS)}")
+    return text
 
 
 def formats_named(text: str) -> list[str]:

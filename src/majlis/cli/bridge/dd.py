@@ -8,7 +8,7 @@ import typer
 
 from majlis.cli.bridge.common import StrictOption, WorkersOption, bar, read_all
 from majlis.cli.common import INTERRUPT_EXIT
-from majlis.errors import InputError, MajlisError
+from majlis.errors import InputError
 
 if TYPE_CHECKING:
     from majlis.bridge.board import Board
@@ -42,7 +42,7 @@ def dd(
         raise InputError(f"{out}: tables are kept in PBN and JSON: end the name in .pbn or .json")
     boards = [board for report in read_all(files, strict) for board in report.boards]
     ready: list[Board] = []
-    stopped, failed = False, ""
+    stopped = False
     with bar("double dummy", len(boards)) as advance:
         try:
             for board in solved(boards, workers=workers):
@@ -50,10 +50,6 @@ def dd(
                 advance(len(ready))
         except KeyboardInterrupt:
             stopped = True
-        except MajlisError as error:
-            if not ready:
-                raise
-            failed = str(error)
     if out is not None:
         make_folder(out.parent)
         write_boards(ready + boards[len(ready) :], out)
@@ -66,8 +62,6 @@ def dd(
     if stopped:
         print(f"Interrupted: {len(ready)} of {len(boards)} boards are done.", file=sys.stderr)
         raise typer.Exit(INTERRUPT_EXIT)
-    if failed:
-        raise InputError(f"{failed}; {len(ready)} of {len(boards)} boards are done")
 
 
 def _print(boards: "list[Board]") -> None:
