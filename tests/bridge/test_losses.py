@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from bridge.practice import TWO_TYPES, WEAK_TWO, profile_of, random_suits, raw_profile, sub, suit
-from majlis.bridge import mix_words
+from majlis.bridge import losses, mix_words
 from majlis.bridge.draws import Source
 from majlis.bridge.generate import generate_deals
 from majlis.bridge.losses import losses_of
@@ -57,6 +57,13 @@ def test_overlapping_losses_count_once_in_all():
     assert lines[2].startswith(
         "Test: at least 75 % of the weight is lost; not all combinations were looked at"
     )
+
+
+def test_choices_are_counted_as_they_are_made():
+    drawn = random_suits("SHD", suit(3), suit(2))
+    source = source_of(raw_profile(N=[sub(extra=drawn), sub()], W=[sub(extra=random_suits("HC", suit(4)))]))
+    for combination in range(2):
+        assert losses.number_of_choices(source, combination) == len(source.choices(combination))
 
 
 def test_nothing_is_said_where_nothing_is_lost():

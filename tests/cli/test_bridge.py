@@ -225,6 +225,22 @@ def test_a_signal_to_end_keeps_what_is_done(name, code, monkeypatch, tmp_path, c
     assert [signal.getsignal(getattr(signal, one)) for one in ("SIGINT", "SIGTERM", "SIGHUP")] == before
 
 
+def test_a_run_without_a_board_leaves_the_files_alone(monkeypatch, tmp_path, capsys):
+    def keep(board):
+        raise KeyboardInterrupt
+
+    arguments = ("deal", NOTRUMP, "-n", 2, "--seed", 1, "--out", tmp_path, "--format", "pbn", "--name", "set")
+    assert call(*arguments) == 0
+    before = (tmp_path / "set.pbn").read_text("utf-8")
+    monkeypatch.setattr("majlis.bridge.keep.parse_keep", lambda text: keep)
+    capsys.readouterr()
+    assert call(*arguments, "--keep", "x") == 130
+    told = capsys.readouterr()
+    assert told.out.splitlines() == ["0 boards, seed 1", "kept 0 % of 1 deals"]
+    assert told.err == "Interrupted: 0 boards are done.\n"
+    assert (tmp_path / "set.pbn").read_text("utf-8") == before
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_a_process_that_is_forked_ends_at_a_signal_as_usual():
     with signals_as_interrupts() as came:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations as subsets
-from math import fsum
+from math import fsum, perm, prod
 from typing import Final
 
 import numpy as np
@@ -29,10 +29,11 @@ from majlis.bridge.bounds import impossible
 from majlis.bridge.draws import Source, combination_name
 from majlis.bridge.mix_words import loss_lines, lost_line
 from majlis.bridge.pack import ALL_HCP, HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SEATS, SUITS, Seat
+from majlis.bridge.profile.meaning import randoms
 from majlis.bridge.profile.model import SubProfile
 
-MOST_LOOKS: Final = 100
-"""Single combinations that arithmetic is done for, at some 0.3 ms each."""
+MOST_LOOKS: Final = 40
+"""Cases that arithmetic is done for, at up to a millisecond each."""
 WHOLE: Final = np.array([HAND_SIZE, MOST_SUIT_HCP] * len(SUITS) + [ALL_HCP])
 """What four hands have of each thing that `ends_of` tells."""
 ANY: Final = np.array([HAND_SIZE, MOST_SUIT_HCP] * len(SUITS) + [MOST_HCP])
@@ -110,11 +111,19 @@ def looked_through(source: Source, dead: Collection[int]) -> tuple[set[int], boo
 
 def arithmetic(source: Source, combination: int, looks: int) -> tuple[bool, int]:
     """Whether arithmetic shows that a combination cannot be dealt, and how often it was done."""
-    choices = len(source.choices(combination))
-    for choice in range(min(choices, looks)):
+    choices = number_of_choices(source, combination)
+    if choices > looks:  # too many to prove anything of
+        return False, 0
+    for choice in range(choices):
         if not impossible(source.case(combination, choice).wanted.ask):
             return False, choice + 1
-    return choices <= looks, min(choices, looks)
+    return True, choices
+
+
+def number_of_choices(source: Source, combination: int) -> int:
+    """The choices of random suits of a combination, without making them."""
+    drawing = randoms(source.profile, source.combinations[combination].indices)
+    return prod(perm(len(set(one.allowed_suits)), one.required_suits_count) for _, one in drawing)
 
 
 def sums_clash(source: Source) -> NDArray[np.bool_]:

@@ -143,7 +143,9 @@ def deal(
             files.write(ready)
         ready, tables, stopped, why = analysed(ready, workers)
         failed = "; ".join(filter(None, (failed, why)))
-    tell(deals, found, files.write(ready), as_json, out is None, language.value)
+    # A run that was stopped before its first board leaves the files of an earlier one alone.
+    paths = files.write(ready) if ready or not stopped else []
+    tell(deals, found, paths, as_json, out is None, language.value)
     if stopped:
         ending(len(ready), tables, language.value)
         raise typer.Exit(INTERRUPT_EXIT)
