@@ -36,7 +36,7 @@ from majlis.bridge.profile.validate import require_valid
 from majlis.bridge.telling import leaf_words
 from majlis.bridge.union import Number
 from majlis.bridge.viability import Combined, Sub, Viability, viability_of
-from majlis.dealing.asks import Ask, Leaf, every
+from majlis.dealing.asks import Ask, every
 from majlis.dealing.explanation import factor_text, rarity
 from majlis.dealing.relax import opened, replaced, statements
 from majlis.dealing.tally import Tally
@@ -160,8 +160,7 @@ def opened_of(part: Part, rest: Sequence[Ask], deals: int, tally: Tally) -> Iter
         for wider in opened(leaf, TABLE):
             number = tally.number(every([replaced(part.ask, place, wider), *rest]))
             if number.deals is not None and number.deals > deals:
-                assert isinstance(wider, Leaf)  # opening a statement gives a statement
-                yield Opened(leaf_words(wider), number.deals / deals)
+                yield Opened(leaf_words(wider), number.deals / deals)  # type: ignore[arg-type]
 
 
 # As text
