@@ -441,3 +441,12 @@ def test_everything_is_told_in_arabic(lookup, odd, tmp_path, capsys):
             if not line.startswith(tables):
                 assert any("\u0600" <= letter <= "\u06ff" for letter in line), line
                 assert not {"the", "is", "board", "boards", "cannot", "not"} & set(line.split()), line
+
+
+@pytest.mark.parametrize("ending", ["html", "pbn"])
+def test_a_version_of_the_page_that_there_is_not_is_refused_whatever_is_written(
+    ending, five, tmp_path, capsys
+):
+    assert call("convert", five, tmp_path / f"x.{ending}", "--version", "zzz") == 2
+    assert "teacher, plain, player" in capsys.readouterr().err
+    assert not (tmp_path / f"x.{ending}").exists()

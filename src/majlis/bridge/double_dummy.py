@@ -182,7 +182,10 @@ def _solve(hands: Hands, strains: Sequence[Strain]) -> DoubleDummy:
     """
     endplay = _endplay()
     left_out = [endplay.Denom[name] for at, name in enumerate(_DENOMINATIONS) if at not in strains]
-    found = endplay.calc_all_tables([endplay.Deal(deal_text(hands))], left_out)
+    try:
+        found = endplay.calc_all_tables([endplay.Deal(deal_text(hands))], left_out)
+    except Exception as error:  # whatever the library raises: the boards before this one are to be kept
+        raise InputError(f"double-dummy analysis failed ({type(error).__name__}: {error})") from None
     return _table(found[0], endplay, strains)
 
 

@@ -5,10 +5,16 @@
        "players": {"N": "…"}, "auction": ["1NT", {"call": "2C", "alert": true, "explanation": "…"}],
        "contract": "3NTX", "declarer": "N", "play": ["SA", …], "result": 9,
        "double_dummy": {"N": {"NT": 9, …}}, "par": {"score": 400, "contracts": […]},
-       "tags": […], "notes": […], "commands": […]}]}
+       "tags": […], "notes": […], "commands": […],
+       "origin": {"profile": "…", "hands": {"E": {"profile_seat": "N", "subprofile": 2, "name": "weak two",
+         "random_suits": ["H"]}}, "seed": 7, "place": 3, "turned": 1, "rotated": false}}]}
 
-What is not known is left out. `load` and `loads` give a `Report`, whose problems tell the JSON path; a list
-of boards, or one board, is read as well, and of a broken file the boards before the break.
+What is not known is left out. `origin` tells where a dealt board is from: `hands` by their seats at the
+board, `profile_seat` and `subprofile` (from 1) of the profile, which was turned by `turned` seats clockwise,
+and by two more where `rotated`. It says again what the tags say, which alone are read.
+
+`load` and `loads` give a `Report`, whose problems tell the JSON path; a list of boards, or one board, is read
+as well, and of a broken file the boards before the break.
 
 >>> loads(dumps([Board(number=7)])).boards[0].number
 7
@@ -26,6 +32,7 @@ from majlis.bridge.calls import Call, bid_text, contract_text
 from majlis.bridge.cards import SEAT_LETTERS, SEATS, STRAIN_TEXTS, card_text, hand_text
 from majlis.bridge.formats.json_read import read_board
 from majlis.bridge.formats.report import FilePath, Notes, Report, decode, read_bytes
+from majlis.bridge.origin import origin_json, read_origin
 from majlis.files import write_atomic
 
 FORMAT: Final = "majlis boards"
@@ -107,6 +114,7 @@ def _salvaged(text: str) -> list[Any]:
 
 
 def _board(board: Board) -> dict[str, Any]:
+    origin = read_origin(board)
     fields: dict[str, Any] = {
         "number": board.number,
         "dealer": _seat(board.dealer),
@@ -141,6 +149,7 @@ def _board(board: Board) -> dict[str, Any]:
             }
             for command in board.commands
         ],
+        "origin": None if origin is None else _plain(origin_json(origin)),
     }
     return {name: value for name, value in fields.items() if value not in (None, [], {})}
 
@@ -148,6 +157,13 @@ def _board(board: Board) -> dict[str, Any]:
 def _text(text: str) -> str:
     """Without halves of surrogate pairs, which no UTF-8 file can hold."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
+
+
+def _plain(value: Any) -> Any:
+    """Plain data with `_text` for its texts."""
+    if isinstance(value, dict):
+        return {name: _plain(item) for name, item in value.items()}
+    return _text(value) if isinstance(value, str) else value
 
 
 def _seat(seat: int | None) -> str | None:

@@ -23,6 +23,8 @@ ENDINGS = {"pbn": ".pbn", "lin": ".lin", "text": ".txt", "html": ".html", "json"
 NO_BOARD = "there is no board in it that can be read"
 MOST_PROBLEMS = 100
 """Problems of a file that are told one by one."""
+VERSIONS = ("teacher", "plain", "player")
+"""Of the printed page."""
 
 PROFILE_ARGUMENT = typer.Argument(
     metavar="PROFILE",
@@ -83,6 +85,13 @@ def _from_text(text: str, name: str) -> "Profile":
     from majlis.bridge.wizard.sheet_read import parse_sheet
 
     return parse_sheet(text, name)
+
+
+def version_named(text: str) -> str:
+    """A version of the printed page; refused whether or not a page is printed."""
+    if text not in VERSIONS:
+        raise InputError(f"--version {shown(text)} is no version: write {', '.join(VERSIONS)}")
+    return text
 
 
 def formats_named(text: str, option: str = "--format") -> list[str]:

@@ -6,7 +6,16 @@ from typing import Annotated
 
 import typer
 
-from majlis.cli.bridge.common import ENDINGS, FORMATS, StrictOption, formats_named, read_all, tell, written
+from majlis.cli.bridge.common import (
+    ENDINGS,
+    FORMATS,
+    StrictOption,
+    formats_named,
+    read_all,
+    tell,
+    version_named,
+    written,
+)
 from majlis.cli.bridge.told import (
     counted,
     for_players,
@@ -58,7 +67,7 @@ def convert(
     Boards that are no deal, with a card twice or a hand of fourteen, are written as they stand, and the exit
     code is 1.
     """
-    wanted = target_format(target, format_)
+    wanted, version = target_format(target, format_), version_named(version)
     if target is not None:
         from majlis.files import same_place
 
