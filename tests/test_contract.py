@@ -16,6 +16,9 @@ from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.state import State as BalootState
 from majlis.errors import IllegalAction
 from majlis.game import SEATS
+from majlis.liaptui.match import drive as drive_liaptui
+from majlis.liaptui.players import PLAYERS as LIAPTUI_PLAYERS
+from majlis.liaptui.players import make_player as make_liaptui_player
 from majlis.liaptui.ruleset import RuleSet
 from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import State as LiapTuiState
@@ -54,7 +57,15 @@ GAMES = {
 }
 PARTNERSHIPS = {"baloot"}
 """Games of two sides, of which one gains what the other loses; elsewhere each seat plays for itself."""
-PLAYERS = {f"baloot-{name}": (make_player, name, drive) for name in BALOOT_PLAYERS}
+QUICK = {"expert": "expert:worlds=8,play_worlds=4"}
+"""Players that would take too long as they are."""
+PLAYERS = {
+    **{f"baloot-{name}": (make_player, name, drive) for name in BALOOT_PLAYERS},
+    **{
+        f"liaptui-{name}": (make_liaptui_player, QUICK.get(name, name), drive_liaptui)
+        for name in LIAPTUI_PLAYERS
+    },
+}
 PAIRS = [(game, player) for game in GAMES for player in PLAYERS if game.split("-")[0] == player.split("-")[0]]
 
 

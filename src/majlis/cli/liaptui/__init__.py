@@ -5,7 +5,7 @@ from typing import Final
 
 import typer
 
-COMMANDS: Final[tuple[str, ...]] = ("declare",)
+COMMANDS: Final = ("play", "declare")
 """The command modules, in the order of the help."""
 
 
@@ -15,7 +15,7 @@ def register(app: typer.Typer) -> None:
 
     @group.callback(invoke_without_command=True)
     def liaptui(context: typer.Context) -> None:
-        """Liap Tui: ask what to declare."""
+        """Liap Tui: play against three bots, ask what to declare."""
         if context.invoked_subcommand is None:
             print(context.get_help())
 
