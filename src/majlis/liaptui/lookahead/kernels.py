@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.dealing.compiled import bare_kernel, kernel
+from majlis.dealing.compiled import bare_kernel
 from majlis.liaptui.lookahead.tables import (
     BEST_CLASS,
     FOLLOW_CLASS,
@@ -100,7 +100,6 @@ class Room(NamedTuple):
     needs: Counts
 
 
-@kernel
 def new_room() -> Room:
     """Scratch space for `choose` and what it calls."""
     return Room(
