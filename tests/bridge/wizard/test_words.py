@@ -11,7 +11,7 @@ from majlis.bridge.profile.faults import Fault, Said
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.read import load
 from majlis.bridge.profile.validate import validate_profile
-from majlis.bridge.wizard.fault_words import TEMPLATES, fault_text, pattern, template_of
+from majlis.bridge.wizard.fault_words import fault_text
 from majlis.bridge.wizard.sheet_read import parse_sheet
 from majlis.bridge.wizard.words import describe, type_line
 
@@ -68,13 +68,6 @@ def test_everything_has_arabic_words() -> None:
         assert not LATIN.search(line), line
     empty = parse_sheet("ignore all: yes\nnorth: 12+")
     assert not LATIN.search(describe(empty, "ar").split("\n")[-1])
-
-
-@pytest.mark.parametrize("template", TEMPLATES)
-def test_templates_find_themselves(template: str) -> None:
-    fields = dict.fromkeys(pattern(template).groupindex, "7")
-    found, values = template_of(template.format(**fields), tuple(TEMPLATES))
-    assert (found, values) == (template, fields)
 
 
 BROKEN = [

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from majlis.bridge.pack import SEATS
 from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.phrase import apart
 from majlis.bridge.store import Draft, Entry, Store
 from majlis.bridge.wizard.hints import conflicts
-from majlis.bridge.wizard.words import MARK, seat_name, type_name
+from majlis.bridge.wizard.words import seat_name, type_name
 from majlis.files import printable
 from majlis.i18n import N_, texts
 
@@ -21,11 +22,6 @@ KEPT: Final = N_("Nothing was deleted.")
 SAVED: Final = N_("Saved: {path}")
 MOST_CONFLICTS: Final = 3
 """That are told one by one."""
-
-
-def apart(text: str, language: str) -> str:
-    """A piece of European text, set apart where the text around it runs from the right."""
-    return text if language == "en" else f"{MARK}{text}{MARK}"
 
 
 def entry_lines(store: Store, entries: Sequence[Entry], language: str) -> Iterator[str]:
@@ -53,9 +49,31 @@ def entry_lines(store: Store, entries: Sequence[Entry], language: str) -> Iterat
     if broken:
         yield ""
         yield tr(N_("Cannot be read, and left as they are:"))
-        yield from (
-            f"  {apart(printable(one.path.name), language)}: {printable(one.error)}" for one in broken
-        )
+        yield from broken_lines(broken, language)
+
+
+def report_lines(path: str, faults: Sequence[Mapping[str, Any]], language: str) -> Iterator[str]:
+    """What is wrong with a file: how much, then fault by fault."""
+    catalog = texts(language, "bridge")
+    errors, warnings = (sum(one["severity"] == kind for one in faults) for kind in ("error", "warning"))
+    told = [
+        catalog.ngettext("{count} error", "{count} errors", errors).format(count=errors) if errors else "",
+        catalog.ngettext("{count} warning", "{count} warnings", warnings).format(count=warnings)
+        if warnings
+        else "",
+    ]
+    numbers = catalog.gettext(", ").join(filter(None, told)) or catalog.gettext(N_("nothing is wrong"))
+    yield f"{apart(path, language)}: {numbers}"
+    labels = {"error": N_("error: {text}"), "warning": N_("warning: {text}")}
+    for one in faults:
+        yield "  " + catalog.gettext(labels[one["severity"]]).format(text=one["text"])
+
+
+def broken_lines(broken: Sequence[Entry], language: str) -> Iterator[str]:
+    """Files that cannot be read, each with its error."""
+    for one in broken:
+        why = printable(one.why_unread(language))
+        yield f"  {apart(printable(one.path.name), language)}: {why}"
 
 
 def entry_json(entry: Entry) -> dict[str, Any]:
@@ -102,9 +120,7 @@ def draft_lines(
         yield from (f"  {printable(entry.title)}" for entry in marked)
     if broken:
         yield tr(N_("Cannot be read, and left as they are:"))
-        yield from (
-            f"  {apart(printable(one.path.name), language)}: {printable(one.error)}" for one in broken
-        )
+        yield from broken_lines(broken, language)
 
 
 def draft_json(draft: Draft) -> dict[str, Any]:

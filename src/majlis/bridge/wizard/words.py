@@ -39,10 +39,10 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
+from majlis.bridge.profile.phrase import MARK
 from majlis.bridge.wizard.editor import exclusions_of
 from majlis.i18n import N_, texts
 
-MARK: Final = "\u200e"
 SEAT_NAMES: Final[dict[Seat, str]] = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
 SUIT_NAMES: Final[dict[Suit, str]] = {
     "S": N_("spades"),

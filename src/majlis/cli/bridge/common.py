@@ -10,6 +10,7 @@ import typer
 
 from majlis.cli.common import console, existing
 from majlis.errors import InputError, shown
+from majlis.files import printable
 
 if TYPE_CHECKING:
     from majlis.bridge.board import Board
@@ -67,10 +68,9 @@ def _is_file(path: Path) -> bool:
 
 def _content(path: Path) -> str:
     """A text file; raises `InputError` where it cannot be read as one."""
-    try:
-        return path.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: the file cannot be read as text ({error})") from None
+    from majlis.cli.bridge.profile_files import content_of, decoded
+
+    return decoded(content_of(path), printable(path))
 
 
 def _from_text(text: str, name: str) -> "Profile":
