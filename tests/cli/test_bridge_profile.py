@@ -356,7 +356,6 @@ def test_delete_asks_or_needs_yes(profile: Any, folder: Path, monkeypatch: pytes
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     for answer, code in (("", 1), ("no", 1), ("e", 1), ("yes", 0)):
         monkeypatch.setattr("builtins.input", lambda prompt="", answer=answer: answer)
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
         assert profile("delete", "weak").code == code
         assert path.exists() == bool(code)
     weak_twos(profile)
@@ -371,6 +370,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, profile: Any) -> None:
     monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     assert profile("new").code == 0
+    monkeypatch.setattr("sys.stdin.isatty", lambda: False)
 
 
 def test_drafts_are_listed_finished_and_deleted(
