@@ -142,7 +142,10 @@ INTERNAL = re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|\bb'|Expecting|delimiter|Tra
         ('{"a": "b\n"}', "line 1, column 9: a line ends, or a tab stands, within a text"),
         (r'{"a": "C:\games"}', "line 1, column 10: \\ has no meaning before this"),
         ('{"NaN": "NaN",\n "b": NaN}', "line 2, column 7: NaN is not a number"),
-        ('{"profile_name": "x", "dealer": ["N", 1], "tag": true}', 'dealer = ["N", 1] is not a seat: write N, E, S or W'),
+        (
+            '{"profile_name": "x", "dealer": ["N", 1], "tag": true}',
+            'dealer = ["N", 1] is not a seat: write N, E, S or W',
+        ),
         (b" " * (5 << 20), "smaller than 4 MiB"),
     ],
 )
