@@ -7,7 +7,8 @@
 >>> deal = "N:AK5.KQ5.J832.Q76 QJ2.J84.AT6.T985 T98764.T7.K9.AJ2 3.A9632.Q754.K43"
 >>> print(explain_board(profile, Board(dealer=0, hands=parse_deal(deal))))
 Fit: fits
-  north: 15-17 hcp, balanced (15 HCP, shape 3=3=4=3)
+  north: 15-17 hcp (15 HCP)
+  north: balanced (shape 3=3=4=3)
   south: 5+ spades (6 cards in ♠)
 """
 

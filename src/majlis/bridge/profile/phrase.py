@@ -64,6 +64,8 @@ def field_in(value: object, language: str, instead: Mapping[str, str]) -> object
     """What is filled in: translated where it can be, else set apart."""
     if not isinstance(value, str) or not value:
         return value
+    if len(value) == 1:  # the letter of a seat or suit, as the file has it
+        return apart(value, language)
     told = said_in(value, language, instead)
     whole = isinstance(value, Phrase) or told != value or value.isdecimal()
     return told if whole else apart(value, language)

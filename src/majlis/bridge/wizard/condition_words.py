@@ -31,6 +31,7 @@ MEASURE_WORDS: Final = {
     "jacks": N_("jacks {amount}"),
     "tens": N_("tens {amount}"),
 }
+SHORT: Final = (N_("a void"), N_("a singleton"), N_("a doubleton"))
 SHAPES: Final = {
     "balanced": N_("balanced"),
     "semi-balanced": N_("semi-balanced"),
@@ -125,6 +126,9 @@ class ConditionWords(Words):
             return f"({self.joined(map(self.inner, condition.parts))})"
         if isinstance(condition, Any):
             return self.joined(map(self.inner, condition.parts), N_(" or "))
+        short = self.shortness(condition.part if isinstance(condition, Not) else condition)
+        if short:
+            return self.text(N_("no {what}"), what=short) if isinstance(condition, Not) else short
         if isinstance(condition, Not):
             return self.text(N_("not ({condition})"), condition=self.whole(condition.part))
         if isinstance(condition, Chosen):
@@ -132,14 +136,26 @@ class ConditionWords(Words):
             return self.text(N_("{place}: {condition}"), place=place, condition=self.whole(condition.body))
         return self.statement(condition)
 
+    def shortness(self, condition: Condition) -> str:
+        """A void or singleton in whatever suit; nothing for other conditions."""
+        if not isinstance(condition, Chosen) or not isinstance(condition.body, tree.Length):
+            return ""
+        length, anywhere = condition.body.amount, (Amount(1), "".join(SUITS))
+        short = length.low == length.high and length.low < len(SHORT)
+        if not short or (condition.times, condition.suits) != anywhere:
+            return ""
+        return self.text(SHORT[length.low])
+
     def suits(self, condition: Chosen) -> str:
         """`in one of ♠♥♦`, `in each of ♠♥`, `in exactly 2 of ♠♥♦`."""
         glyphs = apart("".join(SUIT_GLYPHS[suit] for suit in SUITS if suit in condition.suits), self.language)
         low, high = condition.times.low, condition.times.high
         if high is None and low == len(condition.suits):
             return self.text(N_("in each of {suits}"), suits=glyphs)
+        if high is None and low == 1:
+            return self.text(N_("in one of {suits}"), suits=glyphs)
         if high is None:
-            return self.text(N_("in {count} of {suits} or more"), count=low, suits=glyphs)
+            return self.text(N_("in {count} or more of {suits}"), count=low, suits=glyphs)
         if low == high:
             return self.text(N_("in exactly {count} of {suits}"), count=low, suits=glyphs)
         return self.text(N_("in {low} to {high} of {suits}"), low=low, high=high, suits=glyphs)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
+from majlis.bridge import library
+from majlis.bridge.library import Description
 from majlis.bridge.pack import SEATS
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.phrase import apart
@@ -39,17 +43,44 @@ def entry_lines(store: Store, entries: Sequence[Entry], language: str) -> Iterat
         if heading != (entry.own, entry.category):
             heading = (entry.own, entry.category)
             yield ""
-            category = printable(entry.category) or tr(N_("No category"))
+            category = printable(category_in(entry, language)) or tr(N_("No category"))
             yield (
                 category if entry.own else tr(N_("{category} (comes with Majlis)")).format(category=category)
             )
         draft = tr(N_(" (draft)")) if entry.is_draft else ""
-        yield f"  {printable(entry.title)}{draft}"
+        yield f"  {printable(title_in(entry, language))}{draft}"
     broken = [entry for entry in entries if entry.error]
     if broken:
         yield ""
         yield tr(N_("Cannot be read, and left as they are:"))
         yield from broken_lines(broken, language)
+
+
+def title_in(entry: Entry, language: str) -> str:
+    """Name and version; a profile of the library is called by its name in the language."""
+    told = library_words(entry.path, entry.own, language)
+    return entry.title if told is None else f"{told.title} ({apart(told.name, language)})"
+
+
+def category_in(entry: Entry, language: str) -> str:
+    """The category; of a profile of the library by its name in the language."""
+    told = library_words(entry.path, entry.own, language)
+    return entry.category if told is None else told.category
+
+
+def library_words(path: Path, own: bool, language: str) -> Description | None:
+    """What the library says of one of its profiles in another language than English."""
+    if own or language == "en" or path.stem not in library.names():
+        return None
+    return library.describe(path.stem, language)
+
+
+def in_language(profile: Profile, entry: Entry, language: str) -> Profile:
+    """A profile with the library's name, category and description of it in the language."""
+    told = library_words(entry.path, entry.own, language)
+    if told is None:
+        return profile
+    return replace(profile, profile_name=told.title, category=told.category, description=told.text)
 
 
 def report_lines(path: str, faults: Sequence[Mapping[str, Any]], language: str) -> Iterator[str]:

@@ -39,7 +39,8 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.phrase import MARK
+from majlis.bridge.profile.phrase import MARK, apart
+from majlis.bridge.profile.text import ConditionError, parse_condition, read_conditions
 from majlis.bridge.wizard.editor import exclusions_of
 from majlis.i18n import N_, texts
 
@@ -113,7 +114,7 @@ def describe(profile: Profile, language: str) -> str:
             lines.append(f"{seat_name(seat, language)}: {words.text(N_('any hand'))}")
         lines += [type_line(profile, seat, index, language) for index in range(len(profile.subs(seat)))]
     also = [line.strip() for line in profile.condition_lines() if line.strip()]
-    lines += [words.text(N_("Also {condition}"), condition=f"{MARK}{line}{MARK}") for line in also]
+    lines += [words.text(N_("Also {condition}"), condition=line_words(line, language)) for line in also]
     lines += filter(None, (pair_words(profile, name, language) for name in PAIRS))
     return "\n".join(lines)
 
@@ -145,7 +146,7 @@ class Words:
         for exclusion in exclusions_of(profile, seat, index):
             yield self.text(N_("never {what}"), what=self.excluded(exclusion))
         if sub.conditions and sub.conditions.strip():
-            yield f"{MARK}{sub.conditions.strip()}{MARK}"
+            yield own_words(sub.conditions.strip(), self.language)
         if role := ROLES.get(sub.usage(seat)):
             yield self.text(role)
 
@@ -241,6 +242,34 @@ class Words:
             length=clause.length_eq,
             count=clause.count,
         )
+
+
+def own_words(text: str, language: str) -> str:
+    """The conditions of a type of hand, as they are written, in words; what cannot be read stays as it is."""
+    from majlis.bridge.wizard.condition_words import condition_words  # built on this file
+
+    try:
+        return condition_words(parse_condition(text), language)
+    except ConditionError:
+        return apart(text, language)
+
+
+def line_words(text: str, language: str) -> str:
+    """As `own_words`, of a line with whom it is about."""
+    from majlis.bridge.wizard.condition_words import condition_words  # built on this file
+
+    reading = read_conditions(text)
+    if reading.errors:
+        return apart(text, language)
+    joined = Words(language).joined
+    return joined(
+        [
+            f"{joined([seat_name(seat, language) for seat in line.seats], N_(' and '))}: "
+            + condition_words(line.condition, language, len(line.seats) > 1)
+            for line in reading.lines
+        ],
+        N_("; "),
+    )
 
 
 def glyphs(suits: Sequence[Suit]) -> str:

@@ -90,15 +90,17 @@ def show(
     """
     from majlis.bridge.profile.read import encode
     from majlis.bridge.profile.validate import validate_profile
+    from majlis.bridge.store import load_file
     from majlis.bridge.wizard.fault_words import fault_text
-    from majlis.bridge.wizard.listing import conflict_lines
+    from majlis.bridge.wizard.listing import conflict_lines, in_language
     from majlis.bridge.wizard.words import describe
 
-    found = store_of(folder).load(profile)
+    entry = store_of(folder).find(profile)
+    found = load_file(entry.path)[0]
     if as_json:
         print_json(encode(found))
         return
-    said(describe(found, language.value).split("\n"), language)
+    said(describe(in_language(found, entry, language.value), language.value).split("\n"), language)
     said(conflict_lines(found, language.value), language)
     for fault in validate_profile(found):
         said([f"! {fault_text(fault, language.value)}"], language)
