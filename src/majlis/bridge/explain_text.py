@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
+from unicodedata import category
 
 from majlis.bridge.clash import Clash
 from majlis.bridge.formats import text
@@ -242,13 +243,17 @@ def rarity_words(english: str, words: Words) -> str:
 
 def columns(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
     """Rows of texts, in columns; the first is set to the left."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(breadth, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        first, *rest = (
-            f"{cell:<{width}}" if place == 0 else f"{cell:>{width}}"
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(["", first, *rest]).rstrip()
+        gaps = [" " * (width - breadth(cell)) for cell, width in zip(row, widths, strict=True)]
+        first, *rest = row
+        cells = [first + gaps[0], *(gap + cell for gap, cell in zip(gaps[1:], rest, strict=True))]
+        yield "  ".join(["", *cells]).rstrip()
+
+
+def breadth(text: str) -> int:
+    """The columns that a text takes: marks of direction and of vowels take none."""
+    return sum(category(sign) not in ("Mn", "Cf") for sign in text)
 
 
 def percent(share: Fraction) -> str:

@@ -9,7 +9,7 @@ from majlis.bridge.profile.checker import Checker
 from majlis.bridge.profile.faults import Path, Said
 from majlis.bridge.profile.meaning import ALL_SHAPES, excluded_shapes
 from majlis.bridge.profile.model import GROUPS, Clause, Exclusion
-from majlis.bridge.profile.phrase import Phrase
+from majlis.bridge.profile.phrase import Phrase, listed
 from majlis.bridge.profile.wording import excluded_words
 from majlis.i18n import N_
 
@@ -28,7 +28,10 @@ def check_exclusion(checker: Checker, number: int, exclusion: Exclusion) -> None
         right = N_('write excluded_shapes, such as ["5xx1"], or clauses')
         checker.error(at, Said(N_("the exclusion")), N_("names no shapes"), right)
     if shapes and clauses:
-        right, told = N_("write them as two exclusions"), Said("excluded_shapes + clauses")
+        right, told = (
+            N_("write them as two exclusions"),
+            Said("{keys}", keys=listed(["excluded_shapes", "clauses"], "and")),
+        )
         checker.error(at, told, N_("stand together"), right)
     for place, shape in enumerate(shapes or ()):
         check_shape(checker, (*at, "excluded_shapes", place), shape)

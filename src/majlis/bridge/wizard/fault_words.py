@@ -155,7 +155,7 @@ def place_text(fault: Fault, language: str) -> str:
         steps = steps[4:]
     for before, step in zip(("", *steps), steps, strict=False):
         if isinstance(step, str) and step not in SILENT:
-            parts.append(catalog.gettext(KEYS.get(step, step)))
+            parts.append(catalog.gettext(KEYS[step]) if step in KEYS else apart(step, language))
         elif isinstance(step, int) and before not in UNNUMBERED:
             parts[-1:] = [f"{parts[-1]} {step + 1}" if parts else str(step + 1)]
     return catalog.gettext(", ").join(parts)
