@@ -124,4 +124,4 @@ def test_a_fault_in_words() -> None:
 
 def test_a_fault_that_nobody_foresaw_is_shown_as_it_is() -> None:
     fault = Fault(("somewhere",), Said("this"), "is odd", "do otherwise")
-    assert fault_text(fault, "ar") == "somewhere: this is odd؛ do otherwise"
+    assert fault_text(fault, "ar") == "\u200esomewhere\u200e: this is odd؛ do otherwise"
