@@ -217,7 +217,7 @@ def combination_words(profile: Profile, indices: Mapping[Seat, int], language: s
 
 
 def drawn_words(suits: Mapping[Seat, Sequence[Suit]], language: str) -> str:
-    """`North draws ♠♥ and West draws ♦`."""
+    """`North draws ♠♥, East draws ♠ and West draws ♦`."""
     words = Words(language)
     told = [
         words.text(
@@ -227,7 +227,7 @@ def drawn_words(suits: Mapping[Seat, Sequence[Suit]], language: str) -> str:
         )
         for seat, drawn in suits.items()
     ]
-    return words.joined(told, N_(" and "))
+    return words.joined([*filter(None, [words.joined(told[:-1])]), *told[-1:]], N_(" and "))
 
 
 def rarity_words(english: str, words: Words) -> str:
