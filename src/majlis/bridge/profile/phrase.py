@@ -10,6 +10,7 @@ fields; as a text it is English, and `said_in` says it in another language.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from types import MappingProxyType
@@ -17,6 +18,7 @@ from typing import Final, Literal, Self
 
 from majlis.i18n import N_, texts
 
+ARABIC: Final = re.compile("[\u0600-\u06ff]")
 MARK: Final = "\u200e"
 """Sets a piece of European text apart, so that it is not turned round in a line from right to left."""
 
@@ -66,6 +68,8 @@ def field_in(value: object, language: str, instead: Mapping[str, str]) -> object
         return value
     if len(value) == 1:  # the letter of a seat or suit, as the file has it
         return apart(value, language)
+    if ARABIC.search(value):
+        return value
     told = said_in(value, language, instead)
     whole = isinstance(value, Phrase) or told != value or value.isdecimal()
     return told if whole else apart(value, language)

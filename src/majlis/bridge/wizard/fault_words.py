@@ -68,11 +68,11 @@ TEMPLATES: Final = {
     "cannot be: {cards} cards of a suit have {points} HCP": N_(
         "cannot be: {cards} cards of a suit have {points} points"
     ),
-    "draws no suit: it has no random_suit_constraint": N_("no suit is drawn for that hand"),
+    "draws no suit: it has no random_suit_constraint": N_("has no suit drawn"),
     "does not always draw a suit: some of {seat}'s sub-profiles have no random suits": N_(
-        "a suit is drawn for some of {seat}'s types of hand only"
+        "has a suit drawn for some of its types of hand only"
     ),
-    "never draws a suit together with this sub-profile": N_("no suit is ever drawn together with this type"),
+    "never draws a suit together with this sub-profile": N_("never has a suit drawn together with this type"),
     "needs exactly one suit left over, and {seat}'s sub-profile {number} draws {count} of {suits}": N_(
         "needs exactly one suit left over, and {seat}'s type {number} draws {count} of {suits}"
     ),
@@ -143,6 +143,8 @@ def value_text(fault: Fault, language: str) -> str:
         return ""
     if isinstance(fault.value, (bool, dict)) or last in SAID_BY_PLACE:
         return ""
+    if last in ("partner_seat", "opponent_seat") and fault.value in SEATS:
+        return seat_name(fault.value, language)
     if isinstance(fault.value, Said):
         silent = "subprofile_exclusions" in fault.at or fault.value.message == "the weight"
         return "" if silent else sentence(fault.value, language)

@@ -113,7 +113,8 @@ class Talk:
             try:
                 return read(typed)
             except Misread as error:
-                self.say(said_in(Phrase(error.message, **error.fields), self.language), "error")
+                told = said_in(Phrase(error.message, **error.fields), self.language)
+                self.say(told[:1].upper() + told[1:], "error")
 
     def yes(self, prompt: str, default: bool, help_message: str, **fields: object) -> bool:
         """Yes or no."""
