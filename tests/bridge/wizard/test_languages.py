@@ -7,6 +7,7 @@ import pytest
 
 from bridge.profile.test_validate import ROWS, changed
 from majlis.bridge import library
+from majlis.bridge.library.arabic import WORDS
 from majlis.bridge.profile.read import read_text
 from majlis.bridge.profile.text import ConditionError, format_condition, parse_condition, read_conditions
 from majlis.bridge.profile.validate import check_text
@@ -14,8 +15,9 @@ from majlis.bridge.store import Store
 from majlis.bridge.wizard.condition_words import condition_words
 from majlis.bridge.wizard.fault_words import fault_text
 from majlis.bridge.wizard.listing import in_language, title_in
-from majlis.bridge.wizard.sheet_read import read_sheet
+from majlis.bridge.wizard.sheet_read import parse_sheet, read_sheet
 from majlis.bridge.wizard.words import describe
+from majlis.i18n import texts
 
 LATIN = re.compile("[A-Za-z]{3,}")
 
@@ -146,3 +148,26 @@ def test_profiles_of_the_library_are_told_in_arabic_under_their_arabic_names() -
         for line in lines[2:]:
             assert not LATIN.search(arabic(line)), line
         assert in_language(profile, entry, "en") is profile
+
+
+OUT_OF_ORDER = re.compile(r"[♠♥♦♣]{2}|\d\+|\d+-\d+ [a-z]|\d [a-z]+,")
+"""What a line from right to left would turn round, unless it is set apart."""
+
+
+def test_european_pieces_keep_their_order_in_arabic() -> None:
+    catalog = texts("ar", "bridge")._catalog  # type: ignore[attr-defined]
+    told = [text for message, text in catalog.items() if message]
+    told += [text for words in WORDS.values() for text in words]
+    assert len(told) > 600
+    for text in told:
+        apart = re.sub("\u2066[^\u2069]*\u2069", "", arabic(text))
+        assert not OUT_OF_ORDER.search(apart), text
+        assert text.count("\u200e") % 2 == 0, text
+        assert text.count("\u2066") == text.count("\u2069"), text
+    profile = parse_sheet("west: draw 1 of ♠♥♦: 6 cards\nnorth: 0-4 cards in each of ♠♥, 12+; never 5xx1")
+    assert not OUT_OF_ORDER.search(arabic(describe(profile, "ar")))
+
+
+def test_the_library_calls_a_suit_as_the_rest_of_the_program_does() -> None:
+    for words in WORDS.values():
+        assert not re.search("لون|ألوان", " ".join(words))

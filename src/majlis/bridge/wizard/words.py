@@ -130,6 +130,10 @@ class Words:
         """A message, filled in."""
         return self.catalog.gettext(message).format(**fields)
 
+    def glyphs(self, suits: Sequence[Suit]) -> str:
+        """`♠♥♦`, in this order whichever way the line runs."""
+        return apart("".join(SUIT_GLYPHS[suit] for suit in suits), self.language)
+
     def joined(self, parts: Iterable[str], message: str = N_(", ")) -> str:
         """Parts with the language's comma, or another sign, between."""
         return self.catalog.gettext(message).join(parts)
@@ -189,7 +193,7 @@ class Words:
             elif len(suits) == len(SUITS):
                 yield self.text(N_("each suit: {range}"), range=words)
             else:
-                yield self.text(N_("each of {suits}: {range}"), suits=glyphs(suits), range=words)
+                yield self.text(N_("each of {suits}: {range}"), suits=self.glyphs(suits), range=words)
 
     # Suits that are drawn
 
@@ -198,7 +202,7 @@ class Words:
         count = random.required_suits_count
         begin = self.catalog.ngettext(
             "one suit drawn from {suits}", "{count} suits drawn from {suits}", count
-        ).format(count=count, suits=glyphs(random.allowed_suits))
+        ).format(count=count, suits=self.glyphs(random.allowed_suits))
         ranges = [self.range(one) for one in random.suit_ranges[:count]]
         if count == 1:
             said = [self.text(N_("in it: {range}"), range=one) for one in ranges if one]
@@ -207,7 +211,7 @@ class Words:
         for one in random.pair_overrides:
             pair = zip(one.suits, (one.first_range, one.second_range), strict=False)
             told = self.joined(f"{SUIT_GLYPHS[suit]} {self.range(asked)}".strip() for suit, asked in pair)
-            said.append(self.text(N_("but for {suits}: {ranges}"), suits=glyphs(one.suits), ranges=told))
+            said.append(self.text(N_("but for {suits}: {ranges}"), suits=self.glyphs(one.suits), ranges=told))
         return f"{begin}: {self.joined(said)}" if said else begin
 
     def contingent(self, seat: Seat, sub: SubProfile) -> str:
@@ -270,11 +274,6 @@ def line_words(text: str, language: str) -> str:
         ],
         N_("; "),
     )
-
-
-def glyphs(suits: Sequence[Suit]) -> str:
-    """`♠♥♦`."""
-    return "".join(SUIT_GLYPHS[suit] for suit in suits)
 
 
 # Pairs
