@@ -49,7 +49,8 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 """Told what is being counted, how much of it is done, and of how much."""
 
 SECONDS: Final = 5.0
-LEAST_SECONDS: Final = 1e-9
+LEAST_SECONDS: Final = 0.001
+"""What no time at all is taken for."""
 MOST_COUNTS: Final = 2000
 MOST_OPENED: Final = 3
 """Statements of a constraint of which it is told what opening each would gain: more would take a page."""
@@ -168,7 +169,7 @@ def explain_profile(
     """
     require_valid(profile)
     source = Source(profile, Plans(), 0, rs_over_standard)
-    seconds = max(seconds, LEAST_SECONDS)
+    seconds = seconds or LEAST_SECONDS
     tell = progress or (lambda what, done, of: None)
     found = viability_of(source, seconds, lambda done, of: tell("combinations", done, of))
     alive = [number for number in range(len(source.combinations)) if found.combinations[number].viable]

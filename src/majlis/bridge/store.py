@@ -160,7 +160,8 @@ class Store:
 
     def suggestion(self, entries: Iterable[Entry], text: str) -> str:
         """Names that are nearly what was typed, or what to do where there are none."""
-        names = {key_of(entry.name): entry.name for entry in entries}
+        names = {key_of(entry.path.stem): entry.path.stem for entry in entries}
+        names |= {key_of(entry.name): entry.name for entry in entries}
         close = get_close_matches(key_of(text)[:200], names, 1, 0.6)
         if close:
             return f" (did you mean {names[close[0]]!r}?)"

@@ -25,6 +25,7 @@ RESERVED: Final = {
 _UNFIT: Final = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+')
 
 NAME_FAULT: Final = N_("the name {name} has a / or \\, and a file is named after it; write it without")
+EMPTY_FAULT: Final = N_("the name {name} cannot name a file; write letters or digits")
 VERSION_FAULT: Final = N_("the version {version} is not one; write numbers with dots, as 0.1 or 1.2.3")
 
 VersionKey: TypeAlias = tuple[tuple[int, int, str], ...]
@@ -106,6 +107,8 @@ def name_fault(profile: Profile) -> str:
     name, version = profile.profile_name, profile.version.strip()
     if set(name) & {"/", "\\"}:
         return Phrase(NAME_FAULT, name=shown(name))
+    if name and not name.strip(" ._-"):
+        return Phrase(EMPTY_FAULT, name=shown(name))
     if version and not is_version(version):
         return Phrase(VERSION_FAULT, version=shown(version))
     return ""

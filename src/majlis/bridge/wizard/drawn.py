@@ -146,10 +146,9 @@ def ask_overrides(
             pair=talk.apart(glyphs(pair)),
         ):
             one = before or PairOverride(pair, ranges[0], ranges[1])
-            first = ask_suit_range(
-                talk, N_("In {suit}"), one.first_range, suit=talk.apart(glyphs(one.suits[:1]))
-            )
-            second = ask_suit_range(talk, N_("In {suit}"), one.second_range, suit=glyphs(one.suits[1:]))
+            names = [talk.apart(glyphs([suit])) for suit in one.suits]
+            first = ask_suit_range(talk, N_("In {suit}"), one.first_range, suit=names[0])
+            second = ask_suit_range(talk, N_("In {suit}"), one.second_range, suit=names[1])
             found.append(replace(one, first_range=first, second_range=second))
     return tuple(found)
 
