@@ -15,6 +15,10 @@ SMALL = {
     "double_dummy.py": ["--boards", "2", "--rounds", "1"],
     "no_violations.py": ["--draws", "5000"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
+    "profiles.py": [
+        *("--profiles", "tests/data/bridge/profiles", "--boards", "40"),
+        *("--rounds", "1", "--starts", "1", "--exact-seconds", "0.2"),
+    ],
 }
 
 

@@ -32,6 +32,7 @@ PLACES: Final = {
     "cli": ["cli/**/*.py"],
     "baloot": ["baloot/**/*.py"],
     "bridge": ["bridge/**/*.py", "bridge/**/*.html"],
+    "liaptui": ["liaptui/**/*.py"],
 }
 PLURALS: Final = 6
 """Arabic: zero, one, two, few, many, other."""

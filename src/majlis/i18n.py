@@ -1,4 +1,4 @@
-"""English and Arabic: one gettext catalog an area (`baloot`, `audit`, `cli`), English texts as message ids.
+"""English and Arabic: one gettext catalog an area (`baloot`, `liaptui`, …), English texts as message ids.
 
 Catalogs live in `locale/<language>/LC_MESSAGES/<domain>.po`; `python tools/catalogs.py` gathers the
 message ids from the source, keeps the translations and compiles the `.mo` files, which are committed.

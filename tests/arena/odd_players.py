@@ -43,6 +43,15 @@ class Raises(Careful):
         raise KeyError("lost\nmy head")
 
 
+class FailsLate(Random):
+    """Loses its head when it holds few pieces of Liap Tui; fails at once in any other game."""
+
+    def act(self, view):
+        if view.hand_size < 4:
+            raise KeyError("lost")
+        return view.legal_actions[0]
+
+
 class Exits(Careful):
     def act(self, view):
         raise SystemExit(3)

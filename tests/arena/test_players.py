@@ -84,7 +84,11 @@ def test_values():
 @pytest.mark.parametrize(
     ("arguments", "options", "sentence"),
     [
-        (("chess", ("careful", "random"), 1), {}, "'chess' is not a game of the arena: the games are baloot"),
+        (
+            ("chess", ("careful", "random"), 1),
+            {},
+            "'chess' is not a game of the arena: the games are baloot, liaptui",
+        ),
         (("baloot", ("careful",), 1), {}, "at least two players"),
         (("baloot", ("careful", "random"), -1), {}, "seed -1 is not possible"),
         (("baloot", ("careful", "random"), 1), {"time": 0.0}, "the time must be more than 0"),

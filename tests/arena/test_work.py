@@ -141,5 +141,5 @@ def test_processes_end_with_the_pool():
 
 def test_games_by_name():
     assert game_named("baloot").name == "baloot"
-    with pytest.raises(InputError, match="the games are baloot"):
+    with pytest.raises(InputError, match="the games are baloot, liaptui"):
         game_named("bridge")

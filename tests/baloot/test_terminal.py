@@ -18,6 +18,7 @@ from majlis.baloot.state import State
 from majlis.baloot.view import Trick
 from majlis.cards import DIAMONDS, HEARTS, card_name, card_set, cards_of, parse_card, parse_cards
 from majlis.game import SEATS
+from majlis.terminal import MARK, without_glyphs
 
 
 def played_states(seed: int) -> list[State]:
@@ -140,17 +141,17 @@ def test_a_hand_is_sorted_for_the_contract() -> None:
 
 
 def test_letters_stand_in_for_glyphs() -> None:
-    line = terminal.without_glyphs(Text("[") + terminal.card_text(parse_card("10h")) + Text("] · "))
+    line = without_glyphs(Text("[") + terminal.card_text(parse_card("10h")) + Text("] · "))
     assert line.plain == "[10H] . "
     assert line.plain.isascii()
 
 
 def test_arabic_pieces_keep_their_places() -> None:
     lines = terminal.draw(SCENE, "ar", 80)
-    names = next(line.plain for line in lines if line.plain.count(terminal.MARK) >= 6 and "  " in line.plain)
-    assert names.startswith(terminal.MARK)
-    assert cell_len(terminal.MARK) == 0
-    assert lines[0].plain.count(terminal.MARK) == 2 * (lines[0].plain.count(" · ") + 1)
+    names = next(line.plain for line in lines if line.plain.count(MARK) >= 6 and "  " in line.plain)
+    assert names.startswith(MARK)
+    assert cell_len(MARK) == 0
+    assert lines[0].plain.count(MARK) == 2 * (lines[0].plain.count(" · ") + 1)
 
 
 def test_the_second_round_is_recognised() -> None:

@@ -1,18 +1,34 @@
 """Sets from several files: weights that mean something, numbers, and what a new number makes false."""
 
+import random
 from dataclasses import replace
 
 import pytest
 
+from bridge.made import ASYMMETRIC, auction, dealt, play
 from bridge.practice import WEAK_TWO, profile_of
-from majlis.bridge.board import Board, Par, standard_board, standard_vulnerability
-from majlis.bridge.calls import Call
+from majlis.bridge.board import (
+    Board,
+    Command,
+    Note,
+    Par,
+    Tag,
+    Vulnerability,
+    completed,
+    standard_board,
+    standard_dealer,
+    standard_vulnerability,
+)
+from majlis.bridge.calls import Call, final_contract
 from majlis.bridge.cards import NO_HANDS
-from majlis.bridge.combine import Source, combine
+from majlis.bridge.combine import Source, combine, deal_key, repeated, without
 from majlis.bridge.explain_board import explain_board
+from majlis.bridge.formats import HARMLESS, Defect, defects
 from majlis.bridge.generate import generate_deals
 from majlis.bridge.numbering import turned
 from majlis.bridge.origin import read_origin
+from majlis.bridge.par import board_par
+from majlis.bridge.renumber import NUMBERS, Change
 from majlis.errors import InputError
 
 
@@ -76,8 +92,11 @@ def test_a_new_number_brings_its_dealer_and_drops_what_would_be_false():
     [taken] = combine([Source("a", [old])])
     assert (taken.board.number, taken.board.dealer) == (1, 0)
     assert taken.board.vulnerability == standard_vulnerability(1)
-    assert (taken.board.auction, taken.board.par) == ((), None)
+    assert taken.board.auction == ()
     assert taken.board.double_dummy == old.double_dummy
+    assert taken.board.par == board_par(taken.board) != old.par
+    bare = combine([Source("a", [replace(old, double_dummy=None)])])[0].board
+    assert bare.par is None
     [same] = combine([Source("a", [replace(old, number=18)])], first=2)  # 18 is as 2
     assert same.board == replace(old, number=2)
 
@@ -136,3 +155,97 @@ def test_a_board_that_is_not_turned_keeps_all():
     old = replace(boards(1, 18)[0], auction=(Call(0),), par=Par(420), declarer=2)
     [taken] = combine([Source("a", [old])], numbers="turn", first=2)
     assert taken.board == replace(old, number=2)
+
+
+def played(number, seed):
+    """A board with a legal auction, and its play where it was not passed out."""
+    rng = random.Random(seed)
+    board = replace(standard_board(number, dealt(seed)), auction=tuple(auction(rng)))
+    board = completed(board)
+    if board.contract is not None and not board.contract.passed_out:
+        board = completed(replace(board, play=tuple(play(rng, board))))
+    return board
+
+
+@pytest.mark.parametrize("numbers", NUMBERS)
+def test_no_auction_outlives_its_dealer(numbers):
+    """Whatever the numbering, a new board has no fault, and what it lost or changed is told."""
+    old = [played(number, number) for number in range(3, 25)]
+    for one in combine([Source("a", old)], numbers=numbers, order="one-by-one"):
+        before = next(board for board in old if board.number == one.number)
+        faults = defects(one.board) & ~(HARMLESS | Defect.RESULT_DISAGREES)
+        assert faults == Defect.NONE
+        if one.board.auction:
+            assert one.board.declarer == final_contract(one.board.dealer, one.board.auction)[1]
+        else:
+            assert (one.board.play, one.board.contract, one.board.result) == ((), None, None)
+        assert (Change.PLAY in one.changes) == (not one.board.auction)
+        assert (Change.TURNED in one.changes) == (one.board.hands != before.hands)
+        moved = one.board.hands == before.hands and one.board.dealer != before.dealer
+        assert (Change.DEALER in one.changes) == moved
+        if numbers in ("keep", "renumber"):
+            assert one.changes == Change.NONE
+        else:
+            assert one.board.dealer == standard_dealer(one.board.number)
+
+
+def test_turning_is_how_numbers_are_given():
+    old = played(2, 2)
+    [taken] = combine([Source("a", [old])], first=3)
+    assert taken.board.hands == turned(old.hands, 1)
+    assert Change.TURNED in taken.changes
+    [taken] = combine([Source("a", [old])], first=3, numbers="restart")
+    assert taken.board.hands == old.hands
+    assert taken.changes == Change.DEALER | Change.VULNERABILITY | Change.PLAY
+
+
+def test_sides_that_turn_stay_vulnerable():
+    """North-South's vulnerability is East-West's after a turn by one seat: board 2 as 9 changes nothing."""
+    old = replace(standard_board(2, ASYMMETRIC), auction=(Call(3),))  # East deals, North-South vulnerable
+    [taken] = combine([Source("a", [replace(old, vulnerability=Vulnerability.ALL)])], first=7)
+    assert (taken.board.vulnerability, taken.board.auction) == (Vulnerability.ALL, old.auction)
+    assert taken.changes == Change.TURNED
+    [taken] = combine([Source("a", [old])], first=3)  # South deals, East-West vulnerable
+    assert (taken.board.vulnerability, taken.board.auction) == (Vulnerability.EW, old.auction)
+    assert taken.changes == Change.TURNED
+
+
+def test_what_was_noted_beside_the_play_goes_with_it():
+    old = replace(
+        standard_board(1, ASYMMETRIC),
+        auction=(Call(3),),
+        tags=(Tag("Event", "Cup"), Tag("Score", "NS 420"), Tag("ScoreTable", "x"), Tag("Scoring", "IMP")),
+        notes=(Note("before", ""), Note("deal"), Note("late", "Auction", 1), Note("x", "Play", 1)),
+        commands=(Command("zz", "1"), Command("yy", "2", "Auction", 1)),
+    )
+    [taken] = combine([Source("a", [old])], first=2)
+    assert [tag.name for tag in taken.board.tags] == ["Event", "Scoring"]
+    assert [note.text for note in taken.board.notes] == ["before", "deal"]
+    assert [command.name for command in taken.board.commands] == ["zz"]
+    assert Change.PLAY in taken.changes
+
+
+@pytest.mark.parametrize("weights", [(1e-9, 3e-9), (1e300, 3e300), (0.1, 0.3)])
+def test_small_and_great_weights_mean_what_they_say(weights):
+    sources = [Source(name, boards(20), weight) for name, weight in zip("ab", weights, strict=True)]
+    assert counts(combine(sources, 8)) == {"a": 2, "b": 6}
+    assert counts(combine(sources)) == {"a": 7, "b": 19}  # of 26, 6.5 and 19.5
+
+
+def test_the_same_deal_is_known_however_it_was_turned():
+    n, e, s, w = dealt(1)
+    one = standard_board(1, (n, e, s, w))
+    assert (
+        deal_key(one) == deal_key(standard_board(7, (w, n, e, s))) == deal_key(Board(hands=(n, e, None, w)))
+    )
+    assert deal_key(one) != deal_key(Board(hands=(n, e, w, s)))
+    assert deal_key(Board(hands=(n, e, None, None))) is None
+    sources = [
+        Source("a", [one, *boards(3), replace(one, number=9)]),
+        Source("never", [one], 0),
+        Source("b", [standard_board(1, dealt(2)), standard_board(2, (s, w, n, e))]),
+    ]
+    assert repeated(sources) == [[4], [], [1]]
+    left = [without(source, gone) for source, gone in zip(sources, repeated(sources), strict=True)]
+    assert [len(source.boards) for source in left] == [4, 1, 1]
+    assert repeated(left) == [[], [], []]

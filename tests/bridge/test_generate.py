@@ -20,6 +20,7 @@ from majlis.bridge import formats
 from majlis.bridge.board import Vulnerability, standard_dealer, standard_vulnerability
 from majlis.bridge.cards import hcp, lengths
 from majlis.bridge.generate import (
+    Incomplete,
     Stopped,
     generate_deals,
     validate_profile,
@@ -47,13 +48,8 @@ def test_weights_come_out_among_what_can_be_dealt():
         if indices["N"] != 2
     }
     assert goodness(index_counts(deals, "N", "E"), asked).p > LEAST_P
-    assert {(one.indices["N"], one.indices["E"]): one.share for one in deals.lost} == {
-        (2, 0): 0.25,
-        (2, 1): 0.25,
-    }
-    assert str(deals.lost[0]) == (
-        "North 3, too strong + East 1, support cannot be dealt: 25 % of the weight is lost"
-    )
+    assert [(dict(one.indices), one.share, one.combinations) for one in deals.lost] == [({"N": 2}, 0.5, 2)]
+    assert str(deals.lost[0]) == "North 3, too strong cannot be dealt: 50 % of the weight is lost"
 
 
 def test_weights_do_not_depend_on_how_rare_a_type_is():
@@ -389,6 +385,24 @@ def test_progress_and_interruption():
     assert done.mix.shares[0].of == 7
 
 
+def test_what_fails_later_keeps_the_boards_that_are_done():
+    seen = []
+
+    def keep(board):
+        seen.append(board)
+        if len(seen) == 9:
+            raise InputError("the analysis broke down")
+        return len(seen) % 2 == 0
+
+    with pytest.raises(Incomplete, match="the analysis broke down") as failed:
+        generate_deals(profile_of(TWO_TYPES), 50, seed=39, keep=keep)
+    assert len(failed.value.so_far.deals) == 4
+    alive, dead = profile_of(TWO_TYPES), profile_of(raw_profile("Dead", N=[sub((22, 37))], S=[sub((20, 37))]))
+    with pytest.raises(Incomplete, match="Dead: no deal fits this profile, since") as failed:
+        generate_deals([alive, dead], 90, seed=1, shares="9/1")
+    assert {one.profile for one in failed.value.so_far.deals} == {"Two types"}
+
+
 # What is refused
 
 
@@ -418,6 +432,10 @@ def test_a_profile_with_faults_is_refused():
         ({"rs_choice": "odd"}, "'odd' is no way to draw random suits"),
         ({"seed": -1}, "-1 is no seed"),
         ({"first_number": 0}, "0 is no number for a board"),
+        (
+            {"rotate": True},
+            "rotate goes with boards=profile-dealer: with standard boards",
+        ),
     ],
 )
 def test_options_that_cannot_be(options, sentence):

@@ -10,7 +10,7 @@ from bridge.made import ASYMMETRIC
 from majlis.bridge.board import Board, Command, Note, Tag, Vulnerability, standard_board
 from majlis.bridge.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
 from majlis.bridge.cards import card_text, hand_text
-from majlis.bridge.formats import Defect, lin
+from majlis.bridge.formats import Defect, lin, lost
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"
 FIRST = ("KJ74.J8.AQ6.AKJ5", "A.AQT94.KT932.82", "Q532.763.875.T93", "T986.K52.J4.Q764")
@@ -218,3 +218,20 @@ def test_a_played_board():
 def test_an_unknown_dealer_is_the_standard_one():
     assert "md|4," in lin.dumps([Board(number=6)])
     assert lin.dumps([Board(), Board()]).splitlines()[1] == "pn|,,,|md|4,,,|rh||pg||"
+
+
+@pytest.mark.parametrize("hidden", range(4))
+def test_a_hand_that_follows_from_the_others_is_written(hidden):
+    three = tuple(None if seat == hidden else cards for seat, cards in enumerate(ASYMMETRIC))
+    whole = lin.dumps([standard_board(1, ASYMMETRIC)])
+    assert lin.dumps([standard_board(1, three)]) == whole
+    assert lost(standard_board(1, three), "lin") == ()
+
+
+def test_unknown_hands_that_do_not_follow_are_empty():
+    n, e, s, _ = ASYMMETRIC
+    for hands_given in ((n, None, s, None), (n, e & (e - 1), s, None), (n, n, s, None)):
+        text = lin.dumps([standard_board(1, hands_given)])
+        assert text.count("S") == sum(cards is not None for cards in hands_given)
+        assert lin.loads(text).boards[0].hands == hands_given
+        assert lost(standard_board(1, hands_given), "lin") == ()

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bridge.practice import profile_of, raw_profile, sub
-from majlis.bridge.mixes import Mixing, mixed_seat, parse_mix, parse_shares, spread, systematic
+from majlis.bridge.mixes import Mixing, leads, mixed_seat, parse_mix, parse_shares, spread
 from majlis.errors import InputError
 
 
@@ -43,38 +43,20 @@ def test_what_is_no_mix(text):
         ("0.5 : 0", [1, 0]),
         ([1, 2], [Fraction(1, 3), Fraction(2, 3)]),
         ([0.1, 0.3], [Fraction(1, 4), Fraction(3, 4)]),
+        ([1e-05, Fraction(3, 100_000)], [Fraction(1, 4), Fraction(3, 4)]),
+        (["2.", "2"], [Fraction(1, 2)] * 2),
     ],
 )
 def test_shares_are_read(shares, want):
     assert parse_shares(shares, 2) == want
 
 
-@pytest.mark.parametrize("shares", ["a/b", "1/-1", [float("nan"), 1], [float("inf"), 1], "1/0/", [None, 1]])
+@pytest.mark.parametrize(
+    "shares", ["a/b", "1/-1", [float("nan"), 1], [float("inf"), 1], "1/0/", [None, 1], ["1e999999999", 1]]
+)
 def test_what_is_no_share(shares):
     with pytest.raises(InputError, match=r"is no share|shares are given"):
         parse_shares(shares, 2)
-
-
-def test_exact_numbers_are_the_weights_rounded_up_or_down():
-    rng = np.random.default_rng(1)
-    for _ in range(300):
-        weights = [Fraction(int(weight)) for weight in rng.integers(0, 9, size=rng.integers(1, 7))]
-        if not sum(weights):
-            continue
-        n = int(rng.integers(0, 40))
-        counts = systematic(weights, n, rng.random())
-        assert sum(counts) == n
-        shares = [weight * n / sum(weights) for weight in weights]
-        for first in range(len(weights)):  # neighbours too have their share together
-            for last in range(first + 1, len(weights) + 1):
-                together = sum(counts[first:last]) - sum(shares[first:last])
-                assert -1 < together < 1
-
-
-def test_exact_numbers_are_fair():
-    lots = np.random.default_rng(2).random(4000)
-    total = np.sum([systematic([Fraction(1), Fraction(2), Fraction(2)], 4, lot) for lot in lots], axis=0)
-    assert total / 4000 == pytest.approx([0.8, 1.6, 1.6], abs=0.03)
 
 
 def test_no_kind_comes_twice_in_a_row_where_that_can_be():
@@ -109,3 +91,12 @@ def test_the_seat_that_is_mixed():
     assert mixed_seat(both(2), 3) is None
     with pytest.raises(InputError, match="North and South both have 2 sub-profiles"):
         mixed_seat(both(2), 2)
+
+
+def test_whose_weights_count():
+    driven = both(2, ns_role_mode="south_drives")
+    assert [leads(driven, seat) for seat in "NESW"] == [False, True, True, True]
+    assert all(leads(both(2, ns_role_mode="random_driver"), seat) for seat in "NS")
+    shared = both(2, ns_role_mode="no_driver", dealer="S")
+    assert [leads(shared, seat) for seat in "NS"] == [False, True]
+    assert all(leads(both(2), seat) for seat in "NS")

@@ -372,3 +372,24 @@ def test_files_that_cannot_be_read(tmp_path):
         assert len(report.problems) == 1
         with pytest.raises(InputError):
             pbn.load(path, strict=True)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
+def test_wide_encodings_are_known_with_and_without_their_mark(encoding):
+    text = '[Board "7"]\n[North "نورة"]\n[Deal "N:KJ74.J8.AQ6.AKJ5 - - -"]\n'
+    report = pbn.loads(text.encode(encoding))
+    assert (report.boards[0].number, report.boards[0].players[0]) == (7, "نورة")
+    marked = encoding in ("utf-16", "utf-32")
+    assert [problem.text for problem in report.problems] == (
+        []
+        if marked
+        else [f"the text is {encoding[:6].upper()} without a mark that says so: it was read as that"]
+    )
+
+
+def test_the_number_of_a_faulty_board_is_told():
+    deal = "N:KJ74.J8.AQ6.AKJ5 KA.AQT94.KT932.8 Q532.763.875.T93 T986.K52.J4.Q764"
+    (problem,) = pbn.loads(f'[Board "17"]\n[Deal "{deal}"]\n', "a.pbn").problems
+    assert str(problem) == (
+        "a.pbn: line 1, column 1: record 1: board 17: SK is in the hands of North and East"
+    )

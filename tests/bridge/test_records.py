@@ -16,9 +16,10 @@ from bridge.made import ASYMMETRIC, dealt
 from bridge.recorded import HOSTILE, ODD, PARS, practice_set, usual
 from majlis.bridge.board import Board, Note, Tag
 from majlis.bridge.cards import SEATS, SUITS, holding, parse_hand
+from majlis.bridge.origin import Label, Origin, written
 from majlis.bridge.profile.read import loads
 from majlis.bridge.records import page, records_html, write_records
-from majlis.bridge.records.origin import HandOrigin, origin_of
+from majlis.bridge.records.origin import origin_of
 from majlis.bridge.records.sheet import sheet
 from majlis.errors import InputError
 
@@ -149,7 +150,8 @@ def test_the_teacher_sees_everything() -> None:
     for text in (
         "Club evening", "Set 7", "2026-11-27", "1 board\n", "Weak two and answers", "Seed: \n7\n",
         "Answer in steps", "Board 1", "Dealer: North", "None vulnerable", "Ask with 2NT", "Ann", "Bob",
-        "N-S", "Types of hand", "North: 2 \n♥", "South: 2\n", "high-card points", "bold where",
+        "N-S", "Types of hand", "North: North 2 of the profile; drawn: \n♥",
+        "South: South 2 of the profile\n", "high-card points", "bold where",
     ):  # fmt: skip
         assert text in told
     assert "after the play" not in told
@@ -261,10 +263,10 @@ def test_where_the_hands_are_from_follows_the_turning() -> None:
         board = Board(tags=(*tags, Tag("Turned", turned), Tag("Rotated", rotated)))
         origin = origin_of(board)
         assert origin is not None
-        assert origin.hands[north] == HandOrigin("N", 3, "SH")
-        assert origin.hands[(north + 1) % 4] == HandOrigin("E", 12)
+        assert origin.hands[north] == Label("N", 3, "", ("S", "H"))
+        assert origin.hands[(north + 1) % 4] == Label("E", 12)
         assert origin.hands[(north + 2) % 4] is None
-        assert origin.hands[(north + 3) % 4] == HandOrigin("W", None, "C")
+        assert origin.hands[(north + 3) % 4] == Label("W", None, "", ("C",))
 
 
 def test_where_the_hands_are_from_can_be_a_note() -> None:
@@ -272,11 +274,25 @@ def test_where_the_hands_are_from_can_be_a_note() -> None:
     origin = origin_of(Board(notes=(Note("by hand"), Note(note))))
     assert origin is not None
     assert (origin.profile, origin.seed) == ("A, seed 1, b", "5")
-    assert origin.hands == (None, HandOrigin("N", 2), None, HandOrigin("S", 1, "H"))
+    assert origin.hands == (None, Label("N", 2), None, Label("S", 1, "", ("H",)))
     told = words(record([Board(notes=(Note("by hand"), Note(note)))]))
-    assert "East: 2 (North)" in told
+    assert "East: North 2 of the profile" in told
+    assert "West: South 1 of the profile; drawn: \n♥" in told
     assert "deal 3" not in told
     assert "by hand" in told
+
+
+def test_a_record_with_names_reads_as_in_the_other_formats() -> None:
+    origin = Origin(
+        "Fit", {"N": 1, "E": 0}, {"N": ("S", "H")}, 7, 0, 3, False, {"N": "two suits"}, frozenset("E")
+    )
+    tags, notes = written(origin)
+    for board in (Board(tags=tags), Board(notes=notes)):
+        told = words(record([board])).replace("\n", "")
+        assert "West: two suits (North 2 of the profile; drawn: ♠ ♥)" in told
+        assert "North: East of the profile" in told
+        arabic = words(record([board], language="ar")).replace("\n", "")
+        assert "غرب: two suits (شمال 2 في المواصفة؛ المسحوب: ♠ ♥)" in arabic
 
 
 @pytest.mark.parametrize("value", ["", "N", "X1 N0", "N99999999999", "9", HOSTILE])
@@ -296,8 +312,7 @@ def test_profiles_give_names_and_are_named_on_the_board_where_there_are_several(
         '{"name": "<b>two</b>", "standard": {}}]}}}'
     )
     text = record([usual(1)], profiles=[profile])
-    assert "North: 2 \n" not in words(text)
-    assert "North: 2 <b>two</b> " in words(text)
+    assert "North: <b>two</b> (North 2 of the profile" in words(text)
     assert words(text).count("Weak two") == 1
     other = replace(usual(2), tags=(Tag("Profile", "Other"), Tag("Seed", "8")))
     told = words(record([usual(1), other]))

@@ -108,9 +108,22 @@ def test_errors_are_one_sentence(
     assert captured.err.count("\n") == 1
 
 
+def test_liap_tui_is_a_game_of_the_arena(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    arguments = ["literal", "random", "--deals", "2", "--seed", "1", "--workers", "1", "--rules", "open"]
+    folder = ["--record", str(tmp_path / "arena")]
+    assert run(app, ["arena", "liaptui", *arguments, *folder]) == 0
+    first, second, third = capsys.readouterr().out.splitlines()
+    assert first.startswith("liaptui, rules open, seed 1: 2 different deals, 28 played")
+    assert " points a deal, 95 % interval " in second
+    assert third == "Illegal actions 0, timeouts 0, errors 0"
+    assert len(list((tmp_path / "arena" / "games").iterdir())) == 28
+    assert run(app, ["arena", "liaptui", *arguments, "--language", "ar"]) == 0
+    assert "نقطة لكل جولة" in capsys.readouterr().out
+
+
 def test_another_game_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(app, ["arena", "chess", "a", "b"]) == 2
-    assert "'chess' is not a game of the arena: the games are baloot" in capsys.readouterr().err
+    assert "'chess' is not a game of the arena: the games are baloot, liaptui" in capsys.readouterr().err
 
 
 def test_help_imports_nothing_heavy() -> None:

@@ -6,12 +6,16 @@ import signal
 import subprocess
 import sys
 import time
+from typing import get_args
 
 import pytest
 
 from majlis.bridge.formats import read_boards
-from majlis.cli.common import run
+from majlis.bridge.records import Version
+from majlis.cli.bridge.common import VERSIONS
+from majlis.cli.common import run, signals_as_interrupts
 from majlis.cli.main import app
+from majlis.errors import InputError
 
 NOTRUMP = "north: 15-17 hcp, balanced"
 
@@ -88,6 +92,17 @@ def test_tables_are_added_and_kept_boards_make_what_is_asked(tmp_path, capsys):
         (("deal", NOTRUMP, "--mix", "often"), "'often' is no mix"),
         (("deal", "north: 25+ hcp; south: 25+ hcp"), ""),
         (("deal", NOTRUMP, "--keep", "ns make"), ""),
+        (("deal", NOTRUMP, "--name", "../../x"), "--name '../../x' is no name of files"),
+        (("deal", NOTRUMP, "--name", "a\\b"), "is no name of files"),
+        (("deal", NOTRUMP, "--name", " "), "is no name of files"),
+        (("deal", NOTRUMP, "--name", "x" * 300), "--name has 300 bytes"),
+        (
+            ("deal", NOTRUMP, "--version", "zzz"),
+            "--version 'zzz' is no version: write teacher, plain",
+        ),
+        (("deal", NOTRUMP, "--rotate"), "--rotate goes with --boards profile-dealer"),
+        (("deal", NOTRUMP, "--no-rotate"), "--no-rotate goes with --boards profile-dealer"),
+        (("deal", NOTRUMP, "--shares", "1/2"), "2 shares are given for 1 profile:"),
         (("convert", "nowhere.pbn", "--to", "lin"), "nowhere.pbn: no such file or folder"),
         (("combine", "nowhere.pbn=2", "--out", "x.pbn"), "nowhere.pbn: no such file or folder"),
         (("combine", "a.pbn=two", "--out", "x.pbn"), "the weight 'two' is not a number"),
@@ -142,7 +157,7 @@ def test_combine(three, tmp_path, capsys):
     assert call("combine", f"{three}=1", f"{tmp_path / 'six.lin'}=2", "--out", tmp_path / "all.pbn") == 0
     told = capsys.readouterr()
     assert told.out == f"9 boards: {tmp_path / 'all.pbn'}\n"
-    assert "three.pbn: 3 of 3 boards, weight 1" in told.err
+    assert "three.pbn: 3 of 3 boards, 33.3 % of the set; asked 33.3 %" in told.err
     assert [board.number for board in read_boards(tmp_path / "all.pbn").boards] == list(range(1, 10))
     assert call("combine", three, "--out", three) == 2
 
@@ -181,13 +196,202 @@ def test_an_interrupted_run_keeps_what_is_done(tmp_path):
         [*command, "--out", str(tmp_path), "--format", "pbn", "--name", "many"],
         stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    time.sleep(8)
-    process.send_signal(signal.SIGINT)
+    time.sleep(3)
+    process.send_signal(signal.SIGTERM)
     _, told = process.communicate(timeout=120)
-    assert process.returncode == 130
-    if (tmp_path / "many.pbn").exists():  # a slow machine may not have come to the first board
+    assert process.returncode in (143, -signal.SIGTERM)  # a slow machine may not have come to answer signals
+    if (tmp_path / "many.pbn").exists():  # … or to the first board
         done = len(read_boards(tmp_path / "many.pbn").boards)
         assert f"Interrupted: {done} boards are done." in told
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_signal_to_end_keeps_what_is_done(name, code, monkeypatch, tmp_path, capsys):
+    seen = []
+
+    def keep(board):
+        seen.append(board)
+        if len(seen) == 4:
+            os.kill(os.getpid(), getattr(signal, name))
+        return True
+
+    before = [signal.getsignal(getattr(signal, one)) for one in ("SIGINT", "SIGTERM", "SIGHUP")]
+    monkeypatch.setattr("majlis.bridge.keep.parse_keep", lambda text: keep)
+    arguments = ("deal", NOTRUMP, "-n", 9, "--seed", 1, "--keep", "x", "--dd", "--name", "set")
+    assert call(*arguments, "--out", tmp_path, "--format", "pbn") == code
+    assert capsys.readouterr().err == "Interrupted: 3 boards are done.\n"
+    assert len(read_boards(tmp_path / "set.pbn", strict=True).boards) == 3
+    assert [signal.getsignal(getattr(signal, one)) for one in ("SIGINT", "SIGTERM", "SIGHUP")] == before
+
+
+def test_a_run_without_a_board_leaves_the_files_alone(monkeypatch, tmp_path, capsys):
+    def keep(board):
+        raise KeyboardInterrupt
+
+    arguments = ("deal", NOTRUMP, "-n", 2, "--seed", 1, "--out", tmp_path, "--format", "pbn", "--name", "set")
+    assert call(*arguments) == 0
+    before = (tmp_path / "set.pbn").read_text("utf-8")
+    monkeypatch.setattr("majlis.bridge.keep.parse_keep", lambda text: keep)
+    capsys.readouterr()
+    assert call(*arguments, "--keep", "x") == 130
+    told = capsys.readouterr()
+    assert told.out.splitlines() == ["0 boards, seed 1", "kept 0 % of 1 deals"]
+    assert told.err == "Interrupted: 0 boards are done.\n"
+    assert (tmp_path / "set.pbn").read_text("utf-8") == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+def test_a_process_that_is_forked_ends_at_a_signal_as_usual():
+    with signals_as_interrupts() as came:
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.write(writing, b"!")
+            time.sleep(20)
+            os._exit(0)
+        os.read(reading, 1)  # before that, Python forgets the signals that come
+        os.kill(child, signal.SIGTERM)
+        _, status = os.waitpid(child, 0)
+    assert os.WTERMSIG(status) == signal.SIGTERM
+    assert came == []
+
+
+def broken_after(number, error):
+    """A solver that gives so many tables, all alike, and then an error."""
+    left = [number]
+
+    def solve(hands, strains):
+        if not left[0]:
+            raise error
+        left[0] -= 1
+        return ((7, 7, 7, 7, 7), (6, 6, 6, 6, 6)) * 2
+
+    return solve
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "sentence"),
+    [
+        (
+            InputError("the solver died"),
+            2,
+            "majlis: the solver died; 5 boards are done, 2 of them with tables\n",
+        ),
+        (KeyboardInterrupt(), 130, "Interrupted: 5 boards are done, 2 of them with tables.\n"),
+    ],
+)
+def test_an_analysis_that_dies_keeps_the_boards(error, code, sentence, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr("majlis.bridge.double_dummy._require", lambda: None)
+    monkeypatch.setattr("majlis.bridge.double_dummy._solve", broken_after(2, error))
+    arguments = ("deal", NOTRUMP, "-n", 5, "--seed", 1, "--dd", "--out", tmp_path, "--name", "set")
+    assert call(*arguments) == code
+    assert capsys.readouterr().err == sentence
+    boards = read_boards(tmp_path / "set.pbn", strict=True).boards
+    assert [board.double_dummy is not None for board in boards] == [True, True, False, False, False]
+    assert len(read_boards(tmp_path / "set.lin", strict=True).boards) == 5
+    assert (tmp_path / "set.html").exists()
+
+
+def test_an_analysis_that_is_missing_keeps_the_boards(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr("majlis.bridge.double_dummy.find_spec", lambda name: None)
+    arguments = ("deal", NOTRUMP, "-n", 2, "--seed", 1, "--dd")
+    assert call(*arguments, "--out", tmp_path, "--name", "set") == 2
+    assert capsys.readouterr().err == (
+        "majlis: double-dummy analysis needs endplay, which is not installed: pip install majlis[bridge] "
+        "brings it; 2 boards are done, 0 of them with tables\n"
+    )
+    assert len(read_boards(tmp_path / "set.pbn", strict=True).boards) == 2
+    assert call(*arguments, "--format", "text") == 2
+    assert capsys.readouterr().out.count("Board ") == 2
+
+
+def test_boards_are_there_before_they_are_analysed(monkeypatch, tmp_path):
+    def solve(hands, strains):
+        assert len(read_boards(tmp_path / "set.pbn").boards) == 2
+        raise InputError("enough")
+
+    monkeypatch.setattr("majlis.bridge.double_dummy._require", lambda: None)
+    monkeypatch.setattr("majlis.bridge.double_dummy._solve", solve)
+    assert call("deal", NOTRUMP, "-n", 2, "--seed", 1, "--dd", "--out", tmp_path, "--name", "set") == 2
+
+
+def test_what_fails_while_boards_are_dealt_keeps_the_others(monkeypatch, tmp_path, capsys):
+    seen = []
+
+    def keep(board):
+        seen.append(board)
+        if len(seen) == 3:
+            raise InputError("it broke down")
+        return True
+
+    monkeypatch.setattr("majlis.bridge.keep.parse_keep", lambda text: keep)
+    arguments = ("deal", NOTRUMP, "-n", 9, "--seed", 1, "--keep", "x", "--out", tmp_path, "--name", "set")
+    assert call(*arguments) == 2
+    assert capsys.readouterr().err == "majlis: it broke down; 2 boards are done\n"
+    assert len(read_boards(tmp_path / "set.pbn", strict=True).boards) == 2
+
+
+def test_rotation_turns_half_of_the_boards_where_the_profiles_dealer_deals(capsys):
+    for flag, dealers in (("--rotate", {"North": 5, "South": 5}), ("--no-rotate", {"North": 10})):
+        assert call("deal", NOTRUMP, "-n", 10, "--seed", 1, "--boards", "profile-dealer", flag) == 0
+        printed = capsys.readouterr().out
+        found = {name: printed.count(f"Dealer {name}") for name in ("North", "East", "South", "West")}
+        assert {name: count for name, count in found.items() if count} == dealers
+
+
+def test_nothing_is_dealt_that_could_not_be_written(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(
+        "majlis.bridge.generate.generate_deals", lambda *args, **options: pytest.fail("dealt")
+    )
+    (tmp_path / "file").write_text("")
+    (tmp_path / "folder.pbn").mkdir()
+    assert call("deal", NOTRUMP, "--out", tmp_path / "file") == 2
+    assert call("deal", NOTRUMP, "--out", tmp_path, "--name", "folder") == 2
+    monkeypatch.setattr("majlis.cli.bridge.deal_files.os.access", lambda path, mode: mode != os.W_OK)
+    assert call("deal", NOTRUMP, "--out", tmp_path) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert [line.rpartition(": ")[2] for line in told] == [
+        "this is a file; name a folder to write into",
+        "this is a folder; give the files another name with --name",
+        "nothing can be written into this folder (permission denied)",
+    ]
+
+
+def test_a_profile_that_is_read_is_not_written_over(tmp_path, capsys):
+    path = tmp_path / "strong.txt"
+    path.write_text("north: 20+ hcp\n", encoding="utf-8")
+    arguments = ("deal", path, "-n", 1, "--seed", 1, "--out", tmp_path, "--format", "text")
+    assert call(*arguments, "--name", "strong") == 2
+    assert capsys.readouterr().err == (
+        f"majlis: {path}: this profile is read; give the files another name with --name\n"
+    )
+    assert path.read_text("utf-8") == "north: 20+ hcp\n"
+    assert call(*arguments, "--name", "boards") == 0
+
+
+def test_versions_are_those_of_the_printed_page():
+    assert get_args(Version) == VERSIONS
+
+
+def test_the_report_speaks_arabic(capsys):
+    options = ("-n", 3, "--seed", 1, "--mix", "quota", "--language", "ar")
+    assert call("deal", "weak-twos", *options) == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[:2] == [
+        "3 توزيعات، البذرة 1",
+        "جنوب 1، raise on the fit: 1 من 3 توزيعات (33.3 %)، والمطلوب 35.0 %",
+    ]
+
+
+def test_the_report_in_json_names_sub_profiles_by_number(tmp_path, capsys):
+    assert call("deal", "weak-twos", "-n", 3, "--seed", 1, "--mix", "quota", "--out", tmp_path, "--json") == 0
+    report = json.loads(capsys.readouterr().out)
+    assert [(one["seat"], one["subprofile"], one["dealt"]) for one in report["mix"]] == [
+        ("S", 1, 1), ("S", 2, 1), ("S", 3, 0), ("S", 4, 1)
+    ]  # fmt: skip
+    assert report["lost"] == []
+    assert report["lost_in_all"][0]["all_known"]
 
 
 def test_explain(capsys):

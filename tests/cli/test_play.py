@@ -17,9 +17,9 @@ from majlis.baloot.kammelna.reader import load
 from majlis.baloot.match import Match
 from majlis.baloot.notation import parse_position
 from majlis.cli.baloot.play import _tell_deal
-from majlis.cli.baloot.session import Screen
 from majlis.cli.common import run
 from majlis.cli.main import app
+from majlis.cli.screen import Screen
 
 PLAY = [sys.executable, "-m", "majlis.cli.main", "baloot", "play", "--pace", "0"]
 

@@ -19,7 +19,8 @@ from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.state import State
 from majlis.baloot.view import View
 from majlis.cards import card_name, card_set, parse_card
-from majlis.cli.baloot.session import Human, Leave, Menu, Screen, fold
+from majlis.cli.baloot.session import Human, Menu
+from majlis.cli.screen import Leave, Screen, fold
 from majlis.game import Action, Player
 from majlis.i18n import LANGUAGES
 

@@ -84,7 +84,7 @@ def test_small_plans_count_for_what_they_take(plans):
     """Thousands of positions of a search must not fill the memory, small as their tables are."""
     for seed in range(60):
         Dealer(*dealing.small_case(random.Random(seed), most_suits=4, most_deals=200))
-    tables = sum(made.plan.bytes for made in plans._plans.values())
+    tables = sum(made.plan.bytes for made in plans._values.values())
     assert plans.bytes == tables + 32_768 * len(plans)
 
 

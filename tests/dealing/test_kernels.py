@@ -13,6 +13,8 @@ from numba import njit
 
 from majlis.dealing import kernels
 from majlis.dealing.drawing import below, fraction, next_word
+from majlis.dealing.halves import numbered, pairs_by_key
+from majlis.dealing.joining import reach_of_rows
 from majlis.dealing.kernels import MatchArrays
 from majlis.dealing.plan import product_sum
 from twins.chi2 import goodness
@@ -142,7 +144,7 @@ def test_an_alias_table_gives_its_weights(seed):
     weights[rng.integers(len(weights))] = 1.0
     count, kept = len(weights), weights.copy()
     chance, other = np.empty(count), np.empty(count, dtype=np.int64)
-    kernels.alias_table(weights, chance, other)
+    kernels.alias_table(weights, chance, other, np.empty_like(other), np.empty_like(other))
     assert (weights == kept).all()
     assert ((chance >= 0) & (chance <= 1)).all()
     part = [math.fsum(chance[[i]]) for i in range(count)]
@@ -154,18 +156,19 @@ def test_an_alias_table_gives_its_weights(seed):
 
 
 def test_an_alias_table_of_nothing():
-    kernels.alias_table(np.zeros(0), np.zeros(0), ints())
+    kernels.alias_table(np.zeros(0), np.zeros(0), ints(), ints(), ints())
 
 
 @pytest.mark.filterwarnings("ignore:overflow")
 @pytest.mark.parametrize(("size", "different"), [(0, 1), (30, 5), (2000, 400), (6000, 5000)])
-def test_codes_are_numbered_as_they_come(size, different):
+@pytest.mark.parametrize("room", [1, 512, 4096])
+def test_codes_are_numbered_as_they_come(size, different, room):
     rng = random.Random(size)
     pool = [rng.choice([rng.randrange(1 << 61), 1024 * place, -1]) for place in range(different)]
     codes = [rng.choice(pool) for _ in range(size)]
     first = list(dict.fromkeys(code for code in codes if code >= 0))
     place = {code: number for number, code in enumerate(first)} | {-1: -1}
-    numbers, found = kernels.number_codes(ints(*codes))
+    numbers, found = numbered(ints(*codes), room)
     assert numbers.tolist() == [place[code] for code in codes]
     assert found.tolist() == first
 
@@ -178,7 +181,8 @@ def test_codes_of_keys(seed):
     first, second = (rng.integers(0, many, size=(rng.integers(1, 6), units)) for many in symbols)
     start = np.cumsum([0, *(table.size for table in tables)])[:-1]
     flat = np.concatenate([table.ravel() for table in tables])
-    codes = kernels.key_codes(first, second, flat, start, symbols[1], ints(1, 4, 16))
+    codes = np.empty(len(first) * len(second), dtype=np.int64)
+    kernels.key_codes(first, second, flat, start, symbols[1], ints(1, 4, 16), codes)
     expected = []
     for a in first:
         for b in second:
@@ -192,7 +196,7 @@ def test_pairs_by_key(seed):
     rng = np.random.default_rng(seed)
     keys, second, pairs = 4, 3, 24
     numbers, order = rng.integers(-1, keys, size=pairs), rng.permutation(pairs)
-    start, one, two = kernels.by_key(numbers, order, keys, second)
+    start, one, two = pairs_by_key(numbers, order, keys, second)
     for key in range(keys):
         mine = [divmod(int(pair), second) for pair in order if numbers[pair] == key]
         here = slice(start[key], start[key + 1])
@@ -206,7 +210,7 @@ def test_ways_to_split_fillers(seed):
     rng = np.random.default_rng(seed)
     first, second = rng.integers(0, 4, size=(3, 5)) * 1.0, rng.integers(0, 4, size=(4, 2)) * 1.0
     numbers = rng.integers(-1, 6, size=20)
-    start, one, two = kernels.by_key(numbers, rng.permutation(20), 6, 4)
+    start, one, two = pairs_by_key(numbers, rng.permutation(20), 6, 4)
     out = np.zeros((6, 6))
     kernels.split_ways(start, one, two, first, second, out)
     for key in range(6):
@@ -269,11 +273,13 @@ def test_completions_are_those_of_a_double_loop(seed):
     )
     summed, out = right.copy(), np.zeros_like(left)
     kernels.sum_rows(summed, right_start)
+    origin, width = reach_of_rows(left_start, left_low, right_start, right_low)
     for first, last in [(0, 2), (2, 5)]:
+        upto = np.full((others, width), np.nan)
         kernels.complete(
             first, last, left, left_start, left_low, summed, right_start, right_low,
             np.cumsum([0, *map(len, mates)]), ints(*(m for mine in mates for _, m in mine)),
-            ints(*(r for mine in mates for r, _ in mine)), arrays, out,
+            ints(*(r for mine in mates for r, _ in mine)), arrays, origin, upto, out,
         )  # fmt: skip
     for key in range(5):
         for row in range(rows):
@@ -318,6 +324,12 @@ def digest():
     return hashlib.sha256(b"".join(deals)).hexdigest()
 """
 MAIN = """
+from numba import njit
+
+@njit
+def compiled_later(size):
+    return int(np.arange(size).sum()) + len([word for word in "abc"])
+
 cache = kernels.complete.stats.cache_path if sys.argv[1:] else None
 if cache and not list(Path(cache).iterdir()):
     shutil.copytree(sys.argv[1], cache, dirs_exist_ok=True)
@@ -325,6 +337,8 @@ print(digest())
 if cache:
     loops = [loop for loop in [*vars(kernels).values(), drawing.draw] if hasattr(loop, "stats")]
     print(sum(sum(loop.stats.cache_misses.values()) for loop in loops), len(list(Path(cache).iterdir())))
+    print("numba.cpython.setobj" in sys.modules)
+    print(compiled_later(5))
 """
 
 
@@ -358,3 +372,5 @@ def test_processes_share_one_cache(tmp_path):
     assert first[0] == second[0] == expected
     assert second[1] == "0"
     assert first[2] == second[2]
+    # The second was told of nothing but the loops, and yet compiles what needs all of Numba.
+    assert second[3:] == ["False", "13"]

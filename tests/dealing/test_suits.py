@@ -2,20 +2,22 @@
 
 import random
 from collections import Counter
+from dataclasses import fields, replace
 from itertools import product
 from math import comb, prod
 
 import numpy as np
 import pytest
 
+from majlis.dealing import suits as module
 from majlis.dealing.asks import ANYTHING, every, hand
 from majlis.dealing.limits import TooLarge
-from majlis.dealing.normal import normalise
+from majlis.dealing.normal import Literal, normalise
 from majlis.dealing.pack import Pack, Setting
 from majlis.dealing.plan import slots_of
-from majlis.dealing.suits import same_rows, splits, suit_table
+from majlis.dealing.suits import accepted, made_table, room_of_table, same_rows, splits, suit_table
 from majlis.dealing.sums import sums_of
-from twins.dealing import bridge_table, small_case
+from twins.dealing import bridge_table, small_case, small_setting, some_leaf, some_spans
 
 
 def found(table):
@@ -140,6 +142,128 @@ def test_splits(cards, hands):
     }
     assert dict(zip(map(tuple, rows.tolist()), ways.tolist(), strict=True)) == expected
     assert ways.sum() == hands**cards
+
+
+def tables_of(problem):
+    """For each slot the table as it is given, and as it is made anew."""
+    axes = sums_of(problem).axes()
+    for slot in slots_of(problem):
+        cards = [card for suit in slot for card in problem.setting.pack.members(suit)]
+        made = made_table(problem, slot, cards, axes)
+        of_cards = {
+            "sets": tuple(tuple(cards[place] for place in places) for places in made.sets),
+            "filler": tuple(cards[place] for place in made.filler),
+        }
+        yield suit_table(problem, slot, axes), replace(made, **of_cards)
+
+
+def same_table(one, other):
+    """Whether two tables are the same to the last number."""
+    for field in fields(one):
+        mine, its = getattr(one, field.name), getattr(other, field.name)
+        if isinstance(mine, np.ndarray):
+            if mine.dtype != its.dtype or not np.array_equal(mine, its):
+                return False
+        elif field.name == "unit_symbols":
+            if not all(map(np.array_equal, mine, its)):
+                return False
+        elif mine != its:
+            return False
+    return True
+
+
+def nearly_the_same(seed):
+    """A small case, and others that differ from it in one thing: what is asked, or what is placed."""
+    rng = random.Random(seed)
+    setting, ask = small_case(rng, most_suits=4)
+    yield setting, ask
+    for _ in range(3):
+        yield setting, ask & some_leaf(rng, setting)
+        yield setting, ask | some_leaf(rng, setting)
+    yield small_setting(rng, most_suits=4), ANYTHING
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_shared_tables_are_as_those_made_anew(seed):
+    """Also where much nearly the same was asked before."""
+    for setting, ask in nearly_the_same(seed):
+        try:
+            problem = normalise(setting, ask)
+            pairs = list(tables_of(problem))
+        except TooLarge:
+            continue
+        assert all(same_table(given, made) for given, made in pairs)
+
+
+def test_suits_of_which_the_same_is_asked_share_their_arrays(monkeypatch):
+    kept = module.Kept(lambda: module.CACHED_TABLES, room_of_table)
+    monkeypatch.setattr(module, "TABLES", kept)
+    short = every(hand("N").length(suit, 2, 4) for suit in "HDC")
+    problem = normalise(bridge_table(), short & hand("N").length("S", 5) & hand("N").value("hcp", 12, 14))
+    tables = [given for given, made in tables_of(problem)]
+    assert len(kept) == 2
+    assert kept.bytes == sum(room_of_table(tables[suit]) for suit in (0, 1))
+    assert tables[1].weights is tables[3].weights is not tables[0].weights
+    assert tables[1].filler != tables[3].filler
+    other = normalise(bridge_table(), short & hand("N").length("S", 5) & hand("N").value("hcp", 15, 17))
+    again = [given for given, made in tables_of(other)]
+    assert again[0].weights is tables[0].weights
+    # What is placed, and a value in the suit, make another table.
+    for ask, placed in [
+        (short & hand("N").length("S", 5), {"E": ["H2"]}),
+        (short & hand("S").value("hcp", 9), {}),
+    ]:
+        before = len(kept)
+        list(tables_of(normalise(bridge_table(placed), ask & hand("N").value("hcp", 15, 17))))
+        assert len(kept) > before
+
+
+def test_values_of_another_kind_are_another_table():
+    for valuation in ("hcp", "controls", "hcp"):
+        problem = normalise(bridge_table(), hand("N").value(valuation, 2, 4, suit="S"))
+        assert all(same_table(given, made) for given, made in tables_of(problem))
+
+
+def test_tables_are_kept_within_their_room(monkeypatch):
+    kept = module.Kept(lambda: 1, room_of_table)
+    monkeypatch.setattr(module, "TABLES", kept)
+    for longest in range(3, 9):
+        problem = normalise(bridge_table(), hand("N").length("S", 2, longest))
+        assert all(same_table(given, made) for given, made in tables_of(problem))
+        assert len(kept) == 1
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_accepted_is_asked_of_each_length_and_value(seed):
+    rng = random.Random(seed)
+    longest, each = rng.randrange(14), rng.choice([0, 0, -1, 2])
+    total = np.array([rng.randrange(5) for _ in range(rng.randrange(1, 9))], dtype=np.int64)
+    worth = np.array([rng.randrange(-2, 9) for _ in total], dtype=np.int64)
+    pairs = frozenset((rng.randrange(14), rng.randrange(9)) for _ in range(30))
+    literal = rng.choice(
+        [
+            Literal(0, 1, 0, lengths=some_spans(rng, 0, 13), values=some_spans(rng, 0, 8)),
+            Literal(0, 1, 0, values=some_spans(rng, 0, 8)),
+            Literal(0, 1, lengths=some_spans(rng, 0, 13)),
+            Literal(0, 1, 0, pairs=pairs, outside=rng.random() < 0.5),
+        ]
+    )
+    table = accepted(literal, worth, total, each, longest)
+    assert table.shape == (len(total), longest + 1)
+    for row, value, cards in zip(table.tolist(), worth.tolist(), total.tolist(), strict=True):
+        assert row == [literal.accepts(n, value + (n - cards) * each) for n in range(longest + 1)]
+
+
+@pytest.mark.parametrize("most", [3, 40, 1 << 20])
+@pytest.mark.parametrize("size", [1, 7, 5000])
+def test_rows_are_numbered_in_the_order_of_their_values(size, most):
+    """Whether by a table or, where that would be large, by sorting: deals under a seed depend on it."""
+    rng = np.random.default_rng(size + most)
+    rows = rng.integers(-most, most, size=(size, 2))
+    _, first, which = np.unique(rows, axis=0, return_index=True, return_inverse=True)
+    found = same_rows(rows)
+    assert found[0].tolist() == which.reshape(-1).tolist()
+    assert found[1].tolist() == first.tolist()
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -77,8 +77,8 @@ class BalootGame:
         """The rules as a preset with changes; a rule file is read here and not needed by workers."""
         return rules_text(DEFAULT if text is None else parse_rules(text))
 
-    def table(self, rules: str, number: int) -> Table:
-        """A table at 0-0."""
+    def table(self, rules: str, number: int, match: bool = False) -> Table:
+        """A table at 0-0, of a match as of a single deal."""
         return BalootTable(_rules(rules), number)
 
     def drive(self, state: State, players: Sequence[Player[Any]]) -> None:

@@ -71,7 +71,7 @@ class Game(Protocol):
         """
         ...
 
-    def table(self, rules: str, number: int) -> Table:
+    def table(self, rules: str, number: int, match: bool = False) -> Table:
         """The table of match `number` (1-based), or of the single deal of that number."""
         ...
 
@@ -92,7 +92,7 @@ class Game(Protocol):
         ...
 
 
-_PLACES: Final = {"baloot": "majlis.arena.baloot"}
+_PLACES: Final = {"baloot": "majlis.arena.baloot", "liaptui": "majlis.arena.liaptui"}
 """Where each game's `GAME` is; imported when it is asked for."""
 
 

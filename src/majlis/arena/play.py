@@ -101,7 +101,7 @@ def _play_sitting(
         )
         for seat in SEATS
     ]
-    table = game.table(plan.rules, number)
+    table = game.table(plan.rules, number, plan.match)
     finished: list[Finished] = []
     faults: list[Fault] = []
     while len(finished) < (MOST_DEALS if plan.match else 1) and table.winners() is None:

@@ -188,7 +188,10 @@ def _pair_matches(rows: Sequence[Sequence[Sitting]], decision: Decision | None) 
     won, lost = (sum(sat.won == side for sat in sittings) for side in (0, 1))
     share = won / (won + lost) if won + lost else None
     if decision is None:
-        interval: Interval | None = wilson(won, won + lost) if won + lost else None
+        interval: Interval | None = None
+        if share is not None:
+            of = _independent(rows, won, lost)
+            interval = wilson(share * of, of)
     else:
         balance = Series.of(pair_balance(row) for row in rows).anytime()
         interval = balance and (max(0.0, (1 + balance[0]) / 2), min(1.0, (1 + balance[1]) / 2))
@@ -197,6 +200,22 @@ def _pair_matches(rows: Sequence[Sequence[Sitting]], decision: Decision | None) 
         "share": share,
         "share_ci95": None if interval is None else list(interval),
     }
+
+
+def _independent(rows: Sequence[Sequence[Sitting]], won: int, lost: int) -> float:
+    """How many independent matches those that somebody won are worth, for the interval of the share.
+
+    Two sittings, seats swapped, share their luck in opposite directions: taking them for independent makes
+    the interval wider than it need be. Of more sittings that is not so: there it is as many as explain how
+    much the share differs between the plan's numbers, at least one for each number, at most all matches.
+    """
+    share, matches = won / (won + lost), won + lost
+    if len(rows[0]) <= 2:
+        return matches
+    variance = Series.of(pair_balance(row) / 2 for row in rows).variance / len(rows)
+    if len(rows) < 2 or not 0 < share < 1:
+        return min(len(rows), matches)
+    return min(matches, max(len(rows), share * (1 - share) / variance)) if variance else matches
 
 
 def _ratings(

@@ -3,8 +3,7 @@
 `scene_of_view` and `scene_of_state` reduce what is known to a `Scene`; `draw` lays a scene out as rich
 `Text` lines, whose `.plain` is the same drawing without colours. Forty columns are enough.
 
-Arabic stands among cards and numbers here. `isolated` sets left-to-right marks around each piece, so that
-a terminal that reorders Arabic keeps every piece in its place and no digit leaves its suit.
+Arabic stands among cards and numbers here: `majlis.terminal.isolated` keeps each piece in its place.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,23 +17,21 @@ from majlis.baloot.actions import KAWESH, PASS
 from majlis.baloot.deck import strength
 from majlis.baloot.names import action_words, seat_words, suit_words, team_words
 from majlis.baloot.sheet import LEVEL_WORDS
-from majlis.cards import SUIT_GLYPHS, SUIT_LETTERS, Card, CardSet, Suit, card_name, cards_of
+from majlis.cards import Card, CardSet, Suit, card_name, cards_of
 from majlis.game import SEATS, Action, Seat
 from majlis.i18n import texts
+from majlis.terminal import flow, isolated
 
 if TYPE_CHECKING:
     from majlis.baloot.auction import Contract
     from majlis.baloot.state import State
     from majlis.baloot.view import Trick, View
 
-MARK: Final = "\u200e"
-"""Left-to-right mark: no width, and what lies between two of them keeps its place on the line."""
 NARROW: Final = 56
 """Below this many columns labels are shortened."""
 WIDEST: Final = 76
 RED_SUITS: Final = (1, 3)
 CELL: Final = 5
-_LETTERS: Final = str.maketrans(SUIT_GLYPHS + "·–…", SUIT_LETTERS + ".-.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,22 +153,10 @@ def last_words(calls: Iterable[tuple[Seat, Action]]) -> tuple[Action | None, ...
 # Pieces
 
 
-def isolated(text: str, language: str) -> str:
-    """The text as one piece that keeps its place among others; English needs nothing."""
-    return f"{MARK}{text}{MARK}" if language == "ar" else text
-
-
 def card_text(card: Card, *, dim: bool = False) -> Text:
     """A card with its glyph, red or plain; dim when it may not be played."""
     colour = "red" if card // 13 in RED_SUITS else "default"
     return Text(card_name(card), style=f"dim {colour}" if dim else f"bold {colour}")
-
-
-def without_glyphs(text: Text) -> Text:
-    """The same line with S H C D for the suits, where the terminal's encoding has no glyphs."""
-    plain = text.copy()
-    plain.plain = text.plain.translate(_LETTERS)
-    return plain
 
 
 def sorted_hand(hand: CardSet, trump: Suit | None = None) -> list[Card]:
@@ -231,17 +216,6 @@ def _header(scene: Scene, language: str) -> list[Text]:
             tr.gettext("tricks {mine} : {theirs}").format(mine=scene.tricks[0], theirs=scene.tricks[1])
         )
     return [Text(isolated(piece, language)) for piece in pieces]
-
-
-def flow(pieces: Iterable[Text], width: int, gap: str = " · ") -> list[Text]:
-    """Pieces one after another, on as many lines as they need; a piece is not broken."""
-    lines: list[Text] = []
-    for piece in pieces:
-        if lines and lines[-1].cell_len + cell_len(gap) + piece.cell_len <= width:
-            lines[-1] = lines[-1] + Text(gap, style="dim") + piece
-        else:
-            lines.append(piece.copy())
-    return lines
 
 
 def _diamond(labels: Sequence[Text], played: Sequence[Text], middle: Text, width: int) -> list[Text]:

@@ -53,9 +53,9 @@ _SUIT_OF_LETTER: Final = {
 _RANK_OF_LETTER: Final = {letter: rank for rank, letter in enumerate(RANK_LETTERS)} | {
     letter.lower(): rank for rank, letter in enumerate(RANK_LETTERS)
 }
-_HOLDINGS: Final = tuple(
-    "".join(RANK_LETTERS[rank] for rank in range(12, -1, -1) if bits >> rank & 1) for bits in range(1 << 13)
-)
+_HOLDINGS = [""]
+for _letter in RANK_LETTERS:  # a letter more than each of the holdings that are there already
+    _HOLDINGS += [_letter + holding for holding in _HOLDINGS]
 _CARD_TEXTS: Final = tuple("SHCD"[card // 13] + RANK_LETTERS[card % 13] for card in range(52))
 _HONOURS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in (9, 10, 11, 12))
 _VOID_MARKS: Final = "-–—"

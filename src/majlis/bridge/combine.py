@@ -11,25 +11,22 @@ the boards keep their order; a file of which more is wanted than it has begins a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias, get_args
 
 import numpy as np
 
-from majlis.bridge.board import Board, standard_dealer, standard_vulnerability
-from majlis.bridge.numbering import turned_vulnerability as turned_sides
-from majlis.bridge.origin import turned_record
+from majlis.bridge.board import Board
+from majlis.bridge.cards import with_last_hand
+from majlis.bridge.renumber import NUMBERS, Change, Numbers, changes, under_number
+from majlis.cards import CardSet
 from majlis.errors import InputError, shown
 
 Order: TypeAlias = Literal["mixed", "in-turn", "one-by-one"]
 """Mixed at random; in turn, as even as the weights allow; or one file after the other."""
-Numbers: TypeAlias = Literal["restart", "keep", "renumber", "turn"]
-"""Numbers from 1 on with the dealer and vulnerability that belong to them; all as it was; new numbers, but
-dealer and vulnerability as they were; or as at first, each deal turned so that its dealer is the number's."""
 ORDERS: Final = get_args(Order)
-NUMBERS: Final = get_args(Numbers)
 
 
 @dataclass(frozen=True)
@@ -43,11 +40,12 @@ class Source:
 
 @dataclass(frozen=True)
 class Taken:
-    """A board of the new set, the file it came from, and its number there."""
+    """A board of the new set, the file it came from, its number there, and what its new place cost it."""
 
     board: Board
     source: str
     number: int | None
+    changes: Change = Change.NONE
 
 
 def combine(
@@ -56,7 +54,7 @@ def combine(
     *,
     seed: int = 0,
     order: Order = "mixed",
-    numbers: Numbers = "restart",
+    numbers: Numbers = "turn",
     first: int = 1,
     again: bool = False,
 ) -> list[Taken]:
@@ -65,18 +63,19 @@ def combine(
     The numbers of boards from each file follow the weights as near as whole numbers can (largest remainder).
     """
     check(sources, length, order, numbers)
-    shares = [
-        Fraction(source.weight).limit_denominator(10**6) if source.boards else Fraction(0)
-        for source in sources
-    ]
-    wanted = amounts(sources, shares, length, again)
-    picked = [(place, step) for place, step in arranged(wanted, order, np.random.default_rng(seed))]
+    wanted = amounts(sources, shares(sources), length, again)
     result = []
-    for at, (place, step) in enumerate(picked):
+    for at, (place, step) in enumerate(arranged(wanted, order, np.random.default_rng(seed))):
         source = sources[place]
         board = source.boards[step % len(source.boards)]
-        result.append(Taken(under_number(board, first + at, numbers), source.name, board.number))
+        placed = under_number(board, first + at, numbers)
+        result.append(Taken(placed, source.name, board.number, changes(board, placed)))
     return result
+
+
+def shares(sources: Sequence[Source]) -> list[Fraction]:
+    """The weights, as they were written; 0 for a file without boards."""
+    return [Fraction(str(float(source.weight))) if source.boards else Fraction(0) for source in sources]
 
 
 def check(sources: Sequence[Source], length: int | None, order: str, numbers: str) -> None:
@@ -92,23 +91,23 @@ def check(sources: Sequence[Source], length: int | None, order: str, numbers: st
             raise InputError(
                 f"{source.name}: weight {source.weight} is not usable: write 0 or more (0 is never taken)"
             )
-    if not any(source.weight > 0 and source.boards for source in sources):
+    if not any(shares(sources)):
         raise InputError("nothing can be taken: every file has weight 0, or no boards")
 
 
 def amounts(
-    sources: Sequence[Source], shares: Sequence[Fraction], length: int | None, again: bool
+    sources: Sequence[Source], wanted: Sequence[Fraction], length: int | None, again: bool
 ) -> list[int]:
-    """How many boards to take of each source."""
-    total = sum(shares)
+    """How many boards to take of each source, of which so great a share is wanted."""
+    total = sum(wanted)
     if length is None:
         # The file that runs out first, for its weight, sets the length.
         length = min(
             int(len(source.boards) * total / share)
-            for source, share in zip(sources, shares, strict=True)
+            for source, share in zip(sources, wanted, strict=True)
             if share
         )
-    exact = [share * length / total for share in shares]
+    exact = [share * length / total for share in wanted]
     result = [int(part) for part in exact]
     left = sorted(range(len(exact)), key=lambda place: (result[place] - exact[place], place))
     for place in left[: length - sum(result)]:
@@ -140,60 +139,34 @@ def arranged(wanted: Sequence[int], order: Order, rng: np.random.Generator) -> l
     return result
 
 
-def under_number(board: Board, number: int, numbers: Numbers) -> Board:
-    """A board as it is put at a place of the new set."""
-    if numbers == "keep":
-        return board
-    if numbers == "renumber":
-        return replace(board, number=number)
-    if numbers == "turn" and board.dealer is not None:
-        board = turned_board(board, (standard_dealer(number) - board.dealer) % 4)
-    return renumbered(board, number)
+def deal_key(board: Board) -> tuple[CardSet, ...] | None:
+    """One value for all boards with the same deal, however it was turned; None where a hand is not known."""
+    hands = [cards for cards in with_last_hand(board.hands) if cards is not None]
+    if len(hands) != 4:
+        return None
+    return min(tuple(hands[seat:] + hands[:seat]) for seat in range(4))
 
 
-def turned_board(board: Board, seats: int) -> Board:
-    """A board whose players have moved clockwise by so many seats, with all that is told of them.
+def repeated(sources: Sequence[Source]) -> list[list[int]]:
+    """Of each source the places of the boards whose deal came before, in it or in a source before it.
 
-    Par is left out: it is told as North-South's.
+    A source of weight 0 is never taken, so its boards count for nothing.
     """
-    if not seats:
-        return board
-    n, e, s, w = (board.players[(seat - seats) % 4] for seat in range(4))
-    north, east, south, west = (board.hands[(seat - seats) % 4] for seat in range(4))
-    table = board.double_dummy
-    tags, notes = turned_record(board.tags, board.notes, seats)
-    return replace(
-        board,
-        dealer=None if board.dealer is None else (board.dealer + seats) % 4,
-        vulnerability=None if board.vulnerability is None else turned_sides(board.vulnerability, seats),
-        hands=(north, east, south, west),
-        players=(n, e, s, w),
-        declarer=None if board.declarer is None else (board.declarer + seats) % 4,
-        double_dummy=None if table is None else tuple(table[(seat - seats) % 4] for seat in range(4)),
-        par=None,
-        tags=tags,
-        notes=notes,
-    )
+    seen: set[tuple[CardSet, ...]] = set()
+    result = []
+    for source in sources:
+        places = []
+        for place, board in enumerate(source.boards if source.weight else ()):
+            key = deal_key(board)
+            if key in seen:
+                places.append(place)
+            elif key is not None:
+                seen.add(key)
+        result.append(places)
+    return result
 
 
-def renumbered(board: Board, number: int) -> Board:
-    """The board under a new number, with its dealer and vulnerability; what belonged to the old ones goes.
-
-    The hands stay where they sit. An auction, a contract and par belong to a dealer and a vulnerability;
-    where these change they would be false, so they are left out. The double-dummy table stays.
-    """
-    dealer, vulnerability = standard_dealer(number), standard_vulnerability(number)
-    if (board.dealer, board.vulnerability) == (dealer, vulnerability):
-        return replace(board, number=number)
-    return replace(
-        board,
-        number=number,
-        dealer=dealer,
-        vulnerability=vulnerability,
-        auction=(),
-        play=(),
-        contract=None,
-        declarer=None,
-        result=None,
-        par=None,
-    )
+def without(source: Source, places: Collection[int]) -> Source:
+    """A source without the boards at these places."""
+    gone = set(places)
+    return replace(source, boards=[board for at, board in enumerate(source.boards) if at not in gone])

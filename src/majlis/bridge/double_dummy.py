@@ -103,7 +103,19 @@ def solved(
 
 def is_whole(hands: Hands) -> bool:
     """Whether the hands are a whole deal, thirteen cards each, one of which need not be given."""
-    return _fault(hands) is None
+    return fault_of(hands) is None
+
+
+def fault_of(hands: Hands) -> str | None:
+    """Why the hands are no whole deal; None when they are one."""
+    seen = 0
+    for seat, cards in enumerate(with_last_hand(hands)):
+        if cards is None:
+            return f"{SEAT_WORDS[seat]}'s hand is not known"
+        if cards.bit_count() != HAND_SIZE:
+            return f"{SEAT_WORDS[seat]} has {cards.bit_count()} cards, not thirteen"
+        seen |= cards
+    return None if seen == FULL_PACK else "a card is in two hands"
 
 
 def table_text(table: DoubleDummy) -> str:
@@ -134,22 +146,10 @@ def _name(board: Board, at: int = 0) -> str:
 
 def _whole(hands: Hands, name: str) -> Hands:
     """The hands, all four of them; raises `InputError` when they are no whole deal."""
-    fault = _fault(hands)
+    fault = fault_of(hands)
     if fault is not None:
         raise InputError(f"{name} cannot be solved: {fault}")
     return with_last_hand(hands)
-
-
-def _fault(hands: Hands) -> str | None:
-    """Why the hands are no whole deal."""
-    seen = 0
-    for seat, cards in enumerate(with_last_hand(hands)):
-        if cards is None:
-            return f"{SEAT_WORDS[seat]}'s hand is not known"
-        if cards.bit_count() != HAND_SIZE:
-            return f"{SEAT_WORDS[seat]} has {cards.bit_count()} cards, not thirteen"
-        seen |= cards
-    return None if seen == FULL_PACK else "a card is in two hands"
 
 
 # DDS
@@ -182,7 +182,10 @@ def _solve(hands: Hands, strains: Sequence[Strain]) -> DoubleDummy:
     """
     endplay = _endplay()
     left_out = [endplay.Denom[name] for at, name in enumerate(_DENOMINATIONS) if at not in strains]
-    found = endplay.calc_all_tables([endplay.Deal(deal_text(hands))], left_out)
+    try:
+        found = endplay.calc_all_tables([endplay.Deal(deal_text(hands))], left_out)
+    except Exception as error:  # whatever the library raises: the boards before this one are to be kept
+        raise InputError(f"double-dummy analysis failed ({type(error).__name__}: {error})") from None
     return _table(found[0], endplay, strains)
 
 

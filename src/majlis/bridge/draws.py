@@ -99,6 +99,10 @@ class Source:
             )
         return self._alive[combination]
 
+    def known_alive(self, combination: int) -> bool:
+        """Whether it was found already that a combination can be dealt."""
+        return self._alive.get(combination, False)
+
     def possible(self, combination: int, choice: int) -> bool:
         """Whether one case can be dealt."""
         if (combination, choice) not in self._possible:

@@ -1,8 +1,8 @@
 """Practice boards from profiles: `generate_deals`, exact however rare the deals are.
 
 Sub-profiles are drawn by their weights among the combinations that can be dealt at all, random suits
-uniformly among the choices that can, and the deal uniformly among all deals that fit. What was drawn and
-cannot be dealt is told in `lost`. The same seed gives the same boards, on any machine and whatever the
+uniformly among the choices that can, and the deal uniformly among all deals that fit. What cannot be dealt
+is told in `lost`. The same seed gives the same boards, on any machine and whatever the
 workers; the first six of eighteen are the six that are asked for alone (but for a quota).
 
 >>> from majlis.bridge.profile.read import loads
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 from majlis.bridge.board import Board
 from majlis.bridge.draws import Case, RsChoice, Source, Undealable
 from majlis.bridge.lanes import Lanes
+from majlis.bridge.losses import Losses, Lost, losses_of
 from majlis.bridge.mixes import Mixing, parse_mix, parse_shares
 from majlis.bridge.numbering import (
     Boards,
@@ -42,7 +43,7 @@ from majlis.bridge.quotas import Setup
 from majlis.bridge.realised import Mix, mix_of
 from majlis.bridge.seeds import ROTATION, stream
 from majlis.bridge.streams import Drawn
-from majlis.errors import InputError, shown
+from majlis.errors import InputError, MajlisError, shown
 
 if TYPE_CHECKING:
     from majlis.bridge.viability import Viability
@@ -55,6 +56,11 @@ Progress: TypeAlias = Callable[[int, int, int], None]
 PATIENCE: Final = 20_000
 """Deals of one kind that are drawn in vain before `keep` is taken for impossible."""
 MOST_SEED: Final = 1 << 31
+STANDARD_TURNS: Final = (
+    "{option} goes with {boards}: with standard boards each deal is turned by its number until the profile's "
+    "dealer deals, so that everybody gets every part anyway"
+)
+"""What is said to whoever asks for rotation where there can be none."""
 
 
 @dataclass(frozen=True)
@@ -79,29 +85,21 @@ class Dealt:
 
 
 @dataclass(frozen=True)
-class Lost:
-    """A combination of sub-profiles that was drawn and cannot be dealt, with the share of the weight."""
-
-    profile: str
-    indices: Mapping[Seat, int]
-    name: str
-    share: float
-
-    def __str__(self) -> str:
-        return f"{self.name} cannot be dealt: {100 * self.share:.3g} % of the weight is lost"
-
-
-@dataclass(frozen=True)
 class DealSet:
     """The boards of a run, and what there is to say about them."""
 
     deals: tuple[Dealt, ...]
     seed: int
     mix: Mix
-    lost: tuple[Lost, ...]
-    """What was drawn and could not be dealt; in a quota or natural mix all that cannot be."""
+    losses: tuple[Losses, ...]
+    """What of each profile's weight is lost, since it cannot be dealt."""
     tried: int
     """How many deals were drawn; more than the boards where `keep` refused some."""
+
+    @property
+    def lost(self) -> tuple[Lost, ...]:
+        """All sub-profiles that were found to be impossible together."""
+        return tuple(one for losses in self.losses for one in losses.lost)
 
     @property
     def boards(self) -> tuple[Board, ...]:
@@ -119,6 +117,14 @@ class Stopped(KeyboardInterrupt):
 
     def __init__(self, so_far: DealSet) -> None:
         super().__init__(f"stopped after {len(so_far.deals)} boards")
+        self.so_far = so_far
+
+
+class Incomplete(InputError):  # noqa: N818 - says what the run is
+    """The run could not go on; `so_far` has the boards that were done."""
+
+    def __init__(self, why: str, so_far: DealSet) -> None:
+        super().__init__(why)
         self.so_far = so_far
 
 
@@ -141,9 +147,11 @@ def generate_deals(
 ) -> DealSet:
     """`n` boards that fit a profile, or several profiles in `shares`; without `n` the sum of an exact mix.
 
-    `mix` is as in `mixes`, `boards` and `rotate` (default: as the profile says) as in `numbering`. `keep` is
-    met by drawing again, for each board among the deals of its own sub-profiles: the mix stays as it is.
-    Raises `InputError` for a profile with faults, or one that no deal fits.
+    `mix` is as in `mixes`, `boards` and `rotate` as in `numbering` (default: as the profile says; standard
+    boards are not rotated). `keep` is met by drawing again, for each board among the deals of its own
+    sub-profiles: the mix stays as it is.
+    Raises `InputError` for a profile with faults, or one that no deal fits; `Stopped` at Ctrl-C, and
+    `Incomplete` where something fails later, both with the boards that are done.
     """
     mixing = parse_mix(mix)
     run = Run(
@@ -174,11 +182,21 @@ def generate_deals(
             done.append(one)
     except KeyboardInterrupt:
         raise Stopped(run.deal_set(done, lanes)) from None
-    except Undealable as error:
-        from majlis.bridge.viability import refusal  # with what it needs, a tenth of a second
-
-        raise refusal(error.source) from None
+    except MajlisError as error:
+        why = explained(error)
+        if not done:
+            raise why from None
+        raise Incomplete(str(why), run.deal_set(done, lanes)) from None
     return run.deal_set(done, lanes)
+
+
+def explained(error: MajlisError) -> MajlisError:
+    """The error as it is told: of a profile that no deal fits, with the reason."""
+    if not isinstance(error, Undealable):
+        return error
+    from majlis.bridge.viability import refusal  # with what it needs, a tenth of a second
+
+    return refusal(error.source)
 
 
 def number_of_boards(n: int | None, mixing: Mixing) -> int:
@@ -214,6 +232,8 @@ class Run:
             raise InputError(f"{self.seed} is no seed: a seed is a whole number, 0 or more")
         if self.first_number < 1:
             raise InputError(f"{self.first_number} is no number for a board: they begin with 1")
+        if self.rotate and self.boards == "standard":
+            raise InputError(STANDARD_TURNS.format(option="rotate", boards="boards=profile-dealer"))
         for profile in self.profiles:
             require_valid(profile)
 
@@ -252,12 +272,23 @@ class Run:
 
     def dealt(self, place: int, one: Drawn, placed: Placing, board: Board) -> Dealt:
         """A kept deal with its record."""
-        case, name = one.case, self.profiles[one.case.profile].profile_name
-        origin = Origin(name, case.indices, case.suits, self.seed, place, placed.turned, placed.rotated)
+        case, profile = one.case, self.profiles[one.case.profile]
+        chosen = {seat: profile.subs(seat)[index] for seat, index in case.indices.items()}
+        origin = Origin(
+            profile.profile_name,
+            case.indices,
+            case.suits,
+            self.seed,
+            place,
+            placed.turned,
+            placed.rotated,
+            names={seat: sub.name for seat, sub in chosen.items() if sub.name},
+            alone=frozenset(seat for seat in case.indices if len(profile.subs(seat)) == 1),
+        )
         tags, notes = written(origin)
         return Dealt(
             board=as_numbered(board, placed, tags, notes),
-            profile=name,
+            profile=profile.profile_name,
             seed=self.seed,
             place=place,
             indices=case.indices,
@@ -277,18 +308,11 @@ class Run:
 
     def deal_set(self, done: Sequence[tuple[int, Dealt]], lanes: Lanes) -> DealSet:
         """The boards that are done, with the mix that came and what was lost."""
-        lost = tuple(
-            Lost(
-                source.profile.profile_name,
-                source.combinations[number].indices,
-                source.name(number),
-                float(source.weight(number)),
-            )
-            for source, dead in zip(lanes.setup.sources, lanes.dead, strict=True)
-            for number in sorted(dead)
-        )
-        mix = mix_of(lanes.setup, lanes.dead, [(number, one.indices) for number, one in done])
-        return DealSet(tuple(one for _, one in done), self.seed, mix, lost, self.tried)
+        losses = [
+            losses_of(source, dead) for source, dead in zip(lanes.setup.sources, lanes.dead, strict=True)
+        ]
+        mix = mix_of(lanes.setup, losses, [(number, one.indices) for number, one in done])
+        return DealSet(tuple(one for _, one in done), self.seed, mix, tuple(losses), self.tried)
 
 
 def parse_rs_choice(text: str) -> RsChoice:
@@ -312,7 +336,9 @@ def validate_profile_viability(
 __all__ = [
     "DealSet",
     "Dealt",
+    "Incomplete",
     "Keep",
+    "Losses",
     "Lost",
     "Stopped",
     "generate_deals",

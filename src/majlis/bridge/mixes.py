@@ -2,14 +2,12 @@
 
     weights     each board draws its sub-profiles by their weights
     natural     as often as shuffled cards would give them; weights do not matter
-    quota       exact numbers by the weights: 18 boards of four equal types are 5, 4, 5 and 4
+    quota       exact numbers by the weights: 18 boards of four equal types are 5, 5, 4 and 4
     5/4/5/4     these numbers: of the profiles, or of the sub-profiles of the one profile's driver
     N:5/4/5/4   these numbers of North's sub-profiles
 
 >>> parse_mix("N:5/4/5/4")
 Mixing(how='quota', numbers=(5, 4, 5, 4), seat='N')
->>> systematic([Fraction(1, 4)] * 4, 18, 0.7)
-[5, 4, 5, 4]
 """
 
 from __future__ import annotations
@@ -19,8 +17,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor, isfinite
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 import numpy as np
 
@@ -33,6 +30,9 @@ How: TypeAlias = Literal["weights", "natural", "quota"]
 Kind = TypeVar("Kind", bound=Hashable)
 
 _NUMBERS: Final = r"(?:([NESWnesw])\s*[:=]?\s*)?(\d{1,7}(?:\s*[/,]\s*\d{1,7})*)"
+
+_SHARE: Final = r"\d{1,18}(?:\.\d{0,18})?(?:e-\d\d)?|\d{1,18}/0*[1-9]\d{0,17}"
+"""A number, a small one as floats are written, or a fraction."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,9 @@ def parse_mix(text: str | Mixing) -> Mixing:
     if isinstance(text, Mixing):
         return text
     word = text.strip().lower() if isinstance(text, str) else ""
-    if word in ("weights", "natural", "quota"):
-        return Mixing(word)  # type: ignore[arg-type]
+    named: list[How] = [how for how in get_args(How) if how == word]
+    if named:
+        return Mixing(named[0])
     match = re.fullmatch(_NUMBERS, word)
     if match is None:
         raise InputError(
@@ -67,21 +68,18 @@ def parse_shares(shares: str | Sequence[float] | None, profiles: int) -> list[Fr
     given: Sequence[object] = re.split(r"\s*[/,:]\s*", shares.strip()) if isinstance(shares, str) else shares
     found = [number_of(share) for share in given]
     if len(found) != profiles:
-        raise InputError(f"{len(found)} shares are given for {profiles} profiles: write one for each")
+        several = "s" * (profiles != 1)
+        raise InputError(f"{len(found)} shares are given for {profiles} profile{several}: write one for each")
     if not sum(found):
         raise InputError("all shares are 0: at least one profile must have more")
     return [share / sum(found) for share in found]
 
 
 def number_of(share: object) -> Fraction:
-    """A share as it is written; 0 is never."""
-    try:
-        value = Fraction(share) if isinstance(share, (str, int, Fraction)) else Fraction(str(float(share)))  # type: ignore[arg-type]
-    except (ValueError, TypeError, ZeroDivisionError, OverflowError):
-        value = Fraction(-1)
-    if value < 0 or not isfinite(value):
+    """A share as it is written, 0.1 as a tenth; 0 is never."""
+    if not re.fullmatch(_SHARE, str(share).strip()):
         raise InputError(f"{shown(share)} is no share: write a number, 0 or more, for each profile")
-    return value
+    return Fraction(str(share).strip())
 
 
 def mixed_seat(profile: Profile, count: int | None = None) -> Seat | None:
@@ -115,20 +113,11 @@ def leader_of(profile: Profile, seat: Seat) -> Seat:
     return first_in_order(profile, name) if is_coupled(profile, name) else seat
 
 
-def systematic(weights: Sequence[Fraction], n: int, lot: float) -> list[int]:
-    """So many of each that neighbours together have their share of `n`, rounded up or down; `lot` in [0, 1).
-
-    Over all lots each gets its share exactly.
-    """
-    total = sum(weights)
-    numbers, reached, before = [], Fraction(0), 0
-    for weight in weights:
-        reached += Fraction(weight) * n / total
-        # A whole number is reached exactly, not by rounding: all n are given out.
-        upto = floor(reached + Fraction(lot))
-        numbers.append(upto - before)
-        before = upto
-    return numbers
+def leads(profile: Profile, seat: Seat) -> bool:
+    """Whether a seat's own weights count: it drives, comes first of two that share an index, or is free."""
+    name = next(name for name, seats in PAIRS.items() if seat in seats)
+    drivers = drivers_of(profile, name)
+    return seat in drivers if drivers else leader_of(profile, seat) == seat
 
 
 def spread(numbers: Sequence[tuple[Kind, int]], rng: np.random.Generator) -> list[Kind]:

@@ -1,30 +1,38 @@
 """Exact numbers of boards for each combination of sub-profiles, in an order without clusters.
 
-By the weights, neighbours in the list of combinations get their share together, rounded up or down, and the
-list keeps a sub-profile of the driver's together: 18 boards of four equal types are 5, 4, 5 and 4, however
-many types the other seats have. Numbers that are given are met exactly, and divided further in the same way.
+The numbers follow the weights by largest remainder, for the profiles and for every seat's sub-profiles at
+once: 18 boards of four equal types are 5, 5, 4 and 4, and those of two equal types of another seat 9 and 9.
+What is impossible together is made up for by other combinations as far as they go (see `apportion`); what
+cannot be made up for is told with the mix. Numbers that are given are met exactly, and the other seats follow
+their weights within them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+import numpy as np
+
+from majlis.bridge.apportion import Cells, jointly, largest_remainder
 from majlis.bridge.draws import RsChoice, Source
-from majlis.bridge.mixes import Mixing, mixed_seat, spread, systematic
-from majlis.bridge.pack import SEAT_WORDS, Seat
+from majlis.bridge.mixes import Mixing, leads, mixed_seat, spread
+from majlis.bridge.pack import SEAT_WORDS, SEATS, Seat
 from majlis.bridge.profile.wording import sub_name
 from majlis.bridge.seeds import ORDER, stream
 from majlis.errors import InputError
 
 Cell: TypeAlias = tuple[int, int]
 """A profile and one of its combinations, by number."""
-Cells: TypeAlias = dict[Cell, Fraction]
-"""Cells with their weights."""
 Alive: TypeAlias = Callable[[int], list[int]]
 """Gives the combinations of a profile that can be dealt."""
+
+GIVEN: Final = 1e6
+"""How much it counts that numbers which are given come out."""
+FOLLOWS: Final = 1e-3
+"""How much the weights of a seat count that another one leads."""
 
 
 @dataclass(frozen=True)
@@ -47,14 +55,97 @@ def given_out(setup: Setup, alive: Alive) -> list[Cell]:
     """The combination of each place, so that the exact numbers come out."""
     rng = stream(setup.seed, ORDER)
     kinds: dict[tuple[int, int], list[Cell]] = {}
-    for boards, weights in groups(setup, alive):
-        counts = systematic(list(weights.values()), boards, rng.random())
-        for cell, count in zip(weights, counts, strict=True):
+    for number, boards in enumerate(boards_of_profiles(setup, rng)):
+        if not boards:
+            continue
+        dealable = alive(number)
+        counts = numbers_of(setup, number, boards, dealable, rng)
+        for combination, count in zip(dealable, counts, strict=True):
+            cell = number, combination
             kinds.setdefault(kind_of(setup, cell), []).extend([cell] * count)
     for members in kinds.values():
         rng.shuffle(members)
     order = spread([(kind, len(members)) for kind, members in kinds.items()], rng)
     return [kinds[kind].pop() for kind in order]
+
+
+def boards_of_profiles(setup: Setup, rng: np.random.Generator) -> list[int]:
+    """The number of boards of each profile: as given, or by the shares."""
+    numbers = setup.mixing.numbers
+    if len(setup.sources) == 1:
+        return [setup.n]
+    if not numbers:
+        return largest_remainder([share * setup.n for share in setup.shares], setup.n, rng)
+    if len(numbers) != len(setup.sources) or setup.mixing.seat:
+        raise InputError(
+            f"the mix has {numbers_words(len(numbers))} for {len(setup.sources)} profiles: "
+            "write one for each profile, without a seat"
+        )
+    return list(numbers)
+
+
+def numbers_of(
+    setup: Setup, number: int, boards: int, dealable: Sequence[int], rng: np.random.Generator
+) -> list[int]:
+    """The number of boards of each combination of a profile that can be dealt."""
+    source = setup.sources[number]
+    quotas = quotas_of(setup, number, boards, dealable)
+    if not quotas:
+        return [boards] + [0] * (len(dealable) - 1)
+    types = np.array([[source.combinations[one].indices[seat] for seat in quotas] for one in dealable])
+    given = seat_of(setup, number) if len(setup.sources) == 1 and setup.mixing.numbers else None
+    priority = [
+        GIVEN if seat == given else 1.0 if leads(source.profile, seat) else FOLLOWS for seat in quotas
+    ]
+    cells = Cells(types, [source.weight(one) for one in dealable])
+    return jointly(cells, list(quotas.values()), boards, rng, priority)
+
+
+def quotas_of(
+    setup: Setup, number: int, boards: int, dealable: Collection[int]
+) -> dict[Seat, list[Fraction]]:
+    """For each seat with several sub-profiles the boards that each should have, as fractions: as given, or
+    by the weights of those that can be dealt.
+    """
+    source = setup.sources[number]
+    numbers = setup.mixing.numbers if len(setup.sources) == 1 else ()
+    quotas = {}
+    for seat in SEATS:
+        count = len(source.profile.subs(seat))
+        if count < 2:
+            continue
+        living = {source.combinations[one].indices[seat] for one in dealable}
+        if numbers and seat == seat_of(setup, number):
+            quotas[seat] = given_numbers(source, seat, numbers, living)
+            continue
+        weights = [Fraction(0)] * count
+        for weight, indices in source.combinations:
+            if indices[seat] in living:
+                weights[indices[seat]] += weight
+        quotas[seat] = [weight * boards / sum(weights) for weight in weights]
+    if numbers and seat_of(setup, number) is None:
+        raise InputError(
+            f"the mix has {numbers_words(len(numbers))}, and no seat has {len(numbers)} sub-profiles: "
+            "write a number for each"
+        )
+    return quotas
+
+
+def given_numbers(
+    source: Source, seat: Seat, numbers: Sequence[int], living: Collection[int]
+) -> list[Fraction]:
+    """The numbers that were given for the sub-profiles of a seat."""
+    count = len(source.profile.subs(seat))
+    if count != len(numbers):
+        raise InputError(
+            f"the mix has {numbers_words(len(numbers))}, and {SEAT_WORDS[seat]} has {count} sub-profiles: "
+            "write a number for each"
+        )
+    for index, boards in enumerate(numbers):
+        if boards and index not in living:
+            name = sub_name(source.profile, seat, index)
+            raise InputError(f"{boards} boards are asked of {name}, which cannot be dealt or has weight 0")
+    return [Fraction(boards) for boards in numbers]
 
 
 def kind_of(setup: Setup, cell: Cell) -> tuple[int, int]:
@@ -72,52 +163,6 @@ def seat_of(setup: Setup, number: int) -> Seat | None:
     return mixing.seat or mixed_seat(profile, len(mixing.numbers))
 
 
-def groups(setup: Setup, alive: Alive) -> list[tuple[int, Cells]]:
-    """Numbers of boards, and the cells with their weights that each is given out among."""
-    numbers = setup.mixing.numbers
-    if not numbers:
-        each = [cells_of(setup, number, alive) for number, share in enumerate(setup.shares) if share]
-        return [(setup.n, {cell: weight for cells in each for cell, weight in cells.items()})]
-    if len(setup.sources) == 1:
-        return by_sub_profile(setup, cells_of(setup, 0, alive))
-    if len(numbers) != len(setup.sources) or setup.mixing.seat:
-        raise InputError(
-            f"the mix has {len(numbers)} numbers for {len(setup.sources)} profiles: "
-            "write one for each profile, without a seat"
-        )
-    return [(boards, cells_of(setup, number, alive)) for number, boards in enumerate(numbers) if boards]
-
-
-def cells_of(setup: Setup, number: int, alive: Alive) -> Cells:
-    """The combinations of a profile that can be dealt, with their shares of all boards."""
-    source, seat, dealable = setup.sources[number], seat_of(setup, number), alive(number)
-    total = sum(source.weight(one) for one in dealable)
-    if seat:  # what belongs together stands together
-        dealable = sorted(dealable, key=lambda one: source.combinations[one].indices.get(seat, 0))
-    # Where exact numbers are given the shares of the profiles do not matter, not even 0.
-    share = setup.shares[number] if not setup.mixing.numbers else Fraction(1)
-    return {(number, one): share * source.weight(one) / total for one in dealable}
-
-
-def by_sub_profile(setup: Setup, cells: Cells) -> list[tuple[int, Cells]]:
-    """Exact numbers for the sub-profiles of one seat."""
-    source, numbers, seat = setup.sources[0], setup.mixing.numbers, seat_of(setup, 0)
-    count = len(source.profile.subs(seat)) if seat else 0
-    if seat is None or count != len(numbers):
-        whose = f"{SEAT_WORDS[seat]} has {count}" if seat else f"no seat has {len(numbers)}"
-        raise InputError(
-            f"the mix has {len(numbers)} numbers, and {whose} sub-profiles: write a number for each"
-        )
-    found = []
-    for index, boards in enumerate(numbers):
-        own = {
-            cell: weight
-            for cell, weight in cells.items()
-            if source.combinations[cell[1]].indices.get(seat) == index
-        }
-        if boards and not own:
-            name = sub_name(source.profile, seat, index)
-            raise InputError(f"{boards} boards are asked of {name}, which cannot be dealt or has weight 0")
-        if boards:
-            found.append((boards, own))
-    return found
+def numbers_words(count: int) -> str:
+    """`1 number`, `3 numbers`."""
+    return "1 number" if count == 1 else f"{count} numbers"

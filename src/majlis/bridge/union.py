@@ -39,9 +39,17 @@ TRIAL: Final = 1 << 15
 MOST_TERMS: Final = 12
 
 
+FIGURES: Final = 4
+"""Figures of an estimate: what follows is not known."""
+SHORT: Final = 3
+"""Figures of an estimated rarity."""
+UNSEEN: Final = 3
+"""What never came in n trials is, with 95 % certainty, rarer than this in n."""
+
+
 @dataclass(frozen=True)
 class Number:
-    """A number of deals: exact, or an estimate between `low` and `high`."""
+    """A number of deals: exact, or an estimate between `low` and `high`, with no more figures than known."""
 
     deals: int
     low: int
@@ -53,13 +61,53 @@ class Number:
         """An exact number."""
         return cls(deals, deals, deals)
 
+    @classmethod
+    def estimate(cls, deals: int, low: int, high: int) -> Number:
+        """An estimate; its interval is widened to the figures that it is told with.
+
+        >>> Number.estimate(123_456_789, 123_210_000, 123_700_000)
+        Number(deals=123500000, low=123200000, high=123700000, exact=False)
+        """
+        return cls(in_figures(deals), in_figures(low, up=False), in_figures(high, up=True), exact=False)
+
     @property
     def probability(self) -> Fraction:
         """The part of all deals."""
         return Fraction(self.deals, TABLE.deals())
 
     def __str__(self) -> str:
-        return ("" if self.exact else "about ") + rarity(self.deals, TABLE.deals())
+        if self.exact:
+            return rarity(self.deals, TABLE.deals())
+        ends = "" if self.rarity(self.low) == self.rarity(self.high) else f" ({self.between})"
+        return f"about {self.rarity(self.deals)}{ends}"
+
+    @property
+    def between(self) -> str:
+        """The interval of an estimate, in words."""
+        one, other = self.rarity(self.high), self.rarity(self.low)
+        head = "1 deal in "
+        both = one.startswith(head) and other.startswith(head)
+        return f"{one.removeprefix(head)} to {other.removeprefix(head)}" if both else f"{one} to {other}"
+
+    @staticmethod
+    def rarity(deals: int) -> str:
+        """How rare so many deals are, in the figures of an estimate."""
+        ratio = Fraction(TABLE.deals(), deals) if deals else Fraction(0)
+        if 10 <= ratio < 10**15:
+            return f"1 deal in {in_figures(round(ratio), SHORT):,}"
+        return rarity(deals, TABLE.deals())
+
+
+def in_figures(number: int, figures: int = FIGURES, *, up: bool | None = None) -> int:
+    """A number with its first figures and zeros: the nearest such, or the next up or down.
+
+    >>> in_figures(98_765), in_figures(98_765, 2), in_figures(98_765, 2, up=False), in_figures(7)
+    (98770, 99000, 98000, 7)
+    """
+    unit = int("1" + "0" * max(len(str(number)) - figures, 0))
+    below, rest = divmod(number, unit)
+    more = rest and 2 * rest >= unit if up is None else up and rest
+    return (below + bool(more)) * unit
 
 
 class Union:
@@ -132,11 +180,12 @@ class Union:
         for case in cases:
             fitting += facts.fits(case.wanted)
         once = 1 / fitting
-        mean, half = float(once.mean()), 1.96 * float(once.std()) / sqrt(len(once))
+        # Deals that fit more cases may be rarer than any that came: they are reckoned with all the same.
+        mean = float(once.mean())
+        half = max(1.96 * float(once.std()) / sqrt(len(once)), UNSEEN / len(once))
         total = sum(counts)
         ends = (Fraction(mean), Fraction(max(mean - half, 0)), Fraction(min(mean + half, 1)))
-        deals, low, high = (int(total * end) for end in ends)
-        return Number(deals, low, high, exact=half == 0)
+        return Number.estimate(*(int(total * end) for end in ends))
 
 
 def term_of(source: Source, case: Case) -> Term:

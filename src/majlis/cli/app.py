@@ -9,18 +9,19 @@ from typing import Annotated
 import typer
 
 from majlis import __version__
-from majlis.cli import arena, baloot, bridge
+from majlis.cli import arena, baloot, bridge, liaptui
 from majlis.cli.common import Language, LanguageOption
 
 app = typer.Typer(
     name="majlis",
-    help="A laboratory for four-handed games of hidden hands: Saudi Baloot, bridge practice deals.",
+    help="A laboratory for four-handed games of hidden hands: Saudi Baloot, bridge practice deals, Liap Tui.",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 baloot.register(app)
 bridge.register(app)
+liaptui.register(app)
 arena.register(app)
 
 
@@ -37,7 +38,7 @@ def majlis(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """A laboratory for four-handed games of hidden hands: Saudi Baloot, bridge practice deals."""
+    """A laboratory for four-handed games of hidden hands: Saudi Baloot, bridge practice deals, Liap Tui."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 

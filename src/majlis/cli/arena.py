@@ -25,7 +25,7 @@ def register(app: typer.Typer) -> None:
 
 
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game: baloot.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game: baloot, liaptui.")],
     players: Annotated[
         list[str],
         typer.Argument(
@@ -35,7 +35,7 @@ def arena(
         ),
     ],
     deals: Annotated[
-        int, typer.Option("--deals", min=1, help="How many deals (with --match: matches), each played twice.")
+        int, typer.Option("--deals", min=1, help="How many deals (with --match: matches).")
     ] = 1000,
     seed: SeedOption = None,
     time: Annotated[
@@ -75,9 +75,10 @@ def arena(
 ) -> None:
     """Let players meet on duplicate deals, seats swapped, and measure who is better.
 
-    Every deal is played twice: once with A in the seats of one side, once in those of the other, on the same
-    cards. The mean difference comes with its 95 % interval; more than two players meet each other in turn
-    and get ratings. The same seed gives the same results on any number of processes or machines. Ctrl-C
+    Every deal is played in all the ways in which A and B can sit down to it, on the same cards: in Baloot
+    twice, each once as either side; in Liap Tui fourteen times, as one against three, two against two, three
+    against one. The mean difference comes with its 95 % interval; more than two players meet each other in
+    turn and get ratings. The same seed gives the same results on any number of processes or machines. Ctrl-C
     reports what is finished; with --record the same call goes on later.
     """
     from majlis.arena.plan import make_plan
@@ -162,6 +163,8 @@ _UNITS: Final = {"deal": N_("deals"), "match": N_("matches")}
 _MEASURES: Final = {
     "game points a deal": N_("game points a deal"),
     "game points a match": N_("game points a match"),
+    "points a deal": N_("points a deal"),
+    "points a match": N_("points a match"),
 }
 
 

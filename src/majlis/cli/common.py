@@ -3,10 +3,13 @@
 Nothing heavy is imported here, since `majlis --help` comes through this module.
 """
 
+import contextlib
 import enum
 import os
+import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
 
 USAGE_EXIT: Final = 2
 INTERRUPT_EXIT: Final = 130
+SIGNAL_EXIT: Final = 128
+"""Added to the number of the signal that ended a command, as shells do; 130 is Ctrl-C's."""
 
 # Typer has carried its own copy of click since 0.16; its base error is reached without importing either.
 _UsageError: Final[type[Exception]] = next(
@@ -53,9 +58,51 @@ SeedOption = Annotated[
 ]
 
 
+class Ended(KeyboardInterrupt):
+    """A signal asks the program to end. It is answered as Ctrl-C is: what is done is kept."""
+
+
 def run(app: Callable[..., Any], arguments: list[str] | None = None) -> int:
     """Run the command line and give its exit code; an error of the user's is one sentence on stderr."""
     _tolerate_other_encodings()
+    with signals_as_interrupts() as came:
+        code = _run(app, arguments)
+    return SIGNAL_EXIT + came[0] if came and code == INTERRUPT_EXIT else code
+
+
+@contextlib.contextmanager
+def signals_as_interrupts() -> Iterator[list[int]]:
+    """Answers a request to end (SIGTERM, a terminal that is closed) as Ctrl-C; gives the signals that came.
+
+    A signal that is ignored (`nohup`) or has a handler already is left as it is, and so are the processes
+    that are forked from this one, which end as usual.
+    """
+    came: list[int] = []
+    owner, changed = os.getpid(), []
+
+    def answer(number: int, frame: object) -> None:
+        if os.getpid() != owner:
+            signal.signal(number, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
+            return
+        came.append(number)
+        raise Ended
+
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)  # Windows has no SIGHUP
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, answer)
+                changed.append(number)
+    try:
+        yield came
+    finally:
+        for number in changed:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _run(app: Callable[..., Any], arguments: list[str] | None) -> int:
+    """As `run`, without signals."""
     try:
         result = app(args=arguments, prog_name="majlis", standalone_mode=False)
         sys.stdout.flush()

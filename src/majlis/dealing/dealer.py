@@ -15,13 +15,11 @@
 from __future__ import annotations
 
 import pickle
-from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from threading import Lock
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -29,11 +27,13 @@ import numpy as np
 from majlis.dealing.asks import ANYTHING, TOO_DEEP, Ask
 from majlis.dealing.drawing import fill
 from majlis.dealing.evaluate import Truth, fits
+from majlis.dealing.kept import Kept
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals, Setting
 from majlis.dealing.plan import Plan, make_plan
 from majlis.dealing.spans import whole
+from majlis.dealing.suits import TABLES
 from majlis.errors import InputError, shown
 
 if TYPE_CHECKING:
@@ -348,39 +348,14 @@ def wilson(kept: int, drawn: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-class PlanCache:
-    """The plans made so far, in at most `CACHED_BYTES`; those not used for longest are dropped first."""
+Key: TypeAlias = tuple[Setting, Ask, int]
+
+
+class PlanCache(Kept[Key, Counted]):
+    """The plans made so far, in at most `CACHED_BYTES`."""
 
     def __init__(self) -> None:
-        self.bytes = 0
-        self._plans: OrderedDict[Key, Counted] = OrderedDict()
-        self._lock = Lock()
-
-    def __len__(self) -> int:
-        return len(self._plans)
-
-    def get(self, key: Key) -> Counted | None:
-        """The plan made for this before."""
-        with self._lock:
-            if key in self._plans:
-                self._plans.move_to_end(key)
-            return self._plans.get(key)
-
-    def put(self, key: Key, made: Counted) -> Counted:
-        """Enter a plan; where another thread was first, the plan that it made."""
-        with self._lock:
-            if key not in self._plans:
-                self._plans[key] = made
-                self.bytes += room_of(made)
-            while len(self._plans) > 1 and self.bytes > CACHED_BYTES:
-                self.bytes -= room_of(self._plans.popitem(last=False)[1])
-            return self._plans.get(key, made)
-
-    def clear(self) -> None:
-        """Drop all."""
-        with self._lock:
-            self._plans.clear()
-            self.bytes = 0
+        super().__init__(lambda: CACHED_BYTES, room_of)
 
 
 def room_of(made: Counted) -> int:
@@ -388,7 +363,6 @@ def room_of(made: Counted) -> int:
     return made.plan.bytes + ABOUT_A_PLAN
 
 
-Key: TypeAlias = tuple[Setting, Ask, int]
 PLANS = PlanCache()
 
 
@@ -410,5 +384,6 @@ def counted(setting: Setting, ask: Ask, memory: int) -> Counted:
 
 
 def forget_plans() -> None:
-    """Empties the cache of plans."""
+    """Empties the cache of plans, and that of the suits' tables."""
     PLANS.clear()
+    TABLES.clear()

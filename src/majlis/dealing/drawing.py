@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.dealing.compiled import bare_kernel, kernel_part
+from majlis.dealing.compiled import kernel, kernel_part
 from majlis.dealing.kernels import MatchArrays
 from majlis.dealing.suits import Floats, Ints
 
@@ -298,7 +298,7 @@ def split_hands(
                     place += 1
 
 
-@bare_kernel
+@kernel
 def draw(
     state: State,
     out: NDArray[np.uint8],

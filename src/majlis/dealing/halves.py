@@ -16,6 +16,7 @@ from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows
 
 MOST_PAIRS = 8_000_000  # of the entries of two suits
 MOST_COMBINATIONS = 8_000_000  # of their kinds; of keys of both halves; of points
+FIRST_ROOM = 4096  # for keys, a power of two; eight times as much where that is too little
 
 
 @dataclass(frozen=True)
@@ -97,12 +98,34 @@ def keys_of(first: SuitTable, second: SuitTable, classes: list[Ints], sizes: lis
     start = np.cumsum([0, *(table.size for table in classes)])[:-1].astype(np.int64)
     width = np.array([table.shape[1] for table in classes], dtype=np.int64)
     flat = np.concatenate([table.ravel() for table in classes])
-    codes = kernels.key_codes(
-        first.symbols, second.symbols, flat, start, width, np.array(radix, dtype=np.int64)
-    )
-    numbers, found = kernels.number_codes(codes)
+    codes: Ints = np.empty(len(first.symbols) * len(second.symbols), dtype=np.int64)
+    places = np.array(radix, dtype=np.int64)
+    kernels.key_codes(first.symbols, second.symbols, flat, start, width, places, codes)
+    numbers, found = numbered(codes)
     parts = [(found // place) % max(1, size) for place, size in zip(radix, sizes, strict=True)]
     return Keys(numbers, np.stack(parts, axis=1))
+
+
+def numbered(codes: Ints, room: int = FIRST_ROOM) -> tuple[Ints, Ints]:
+    """Codes numbered as they come: the number of each (-1 stays), and the code of each number."""
+    numbers: Ints = np.empty_like(codes)
+    while True:
+        found: Ints = np.empty(room, dtype=np.int64)
+        count = kernels.number_codes(codes, np.empty(2 * room, dtype=np.int64), found, numbers)
+        if count >= 0:
+            return numbers, found[:count].copy()
+        room *= 8
+
+
+def pairs_by_key(numbers: Ints, order: Ints, keys: int, second: int) -> tuple[Ints, Ints, Ints]:
+    """The pairs of entries of each key, in the order given: where they start, and the entries of each.
+
+    `second` is how many entries the second suit has.
+    """
+    start, place = np.empty(keys + 1, dtype=np.int64), np.empty(keys, dtype=np.int64)
+    one, two = np.empty((2, int(np.count_nonzero(numbers >= 0))), dtype=np.int64)
+    kernels.by_key(numbers, order, second, start, place, one, two)
+    return start, one, two
 
 
 def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Points:
@@ -110,19 +133,22 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
     some = [np.flatnonzero(table.weights.sum(axis=1)[table.kind_group]) for table in (first, second)]
     if len(some[0]) * len(some[1]) > MOST_COMBINATIONS:
         raise TooLarge("the values of two suits go together in too many ways")
-    one, two = (grid.ravel() for grid in np.meshgrid(*some, indexing="ij"))
+    one, two = first.kind_sums[some[0]], second.kind_sums[some[1]]
+    inside = np.ones((len(one), len(two)), dtype=bool)
+    for axis in range(one.shape[1]):
+        total = one[:, axis, None] + two[None, :, axis]
+        inside &= (low[axis] <= total) & (total <= high[axis])
+    rows_of, columns = np.nonzero(inside)
+    one, two = some[0][rows_of], some[1][columns]
     sums = first.kind_sums[one] + second.kind_sums[two]
-    outside: Ints = np.abs(np.clip(sums, low, high) - sums).sum(axis=1)
-    keep = np.flatnonzero(outside == 0)
-    one, two, sums = one[keep], two[keep], sums[keep]
     if not sums.shape[1]:
         sums = np.zeros((len(sums), 1), dtype=np.int64)
     row, found = same_rows(sums[:, :-1])
     rows = len(found)
     last = sums[:, -1]
-    order = np.lexsort((last, row))
-    ends = np.searchsorted(row[order], np.arange(rows + 1))
-    row_low, row_high = last[order][ends[:-1]], last[order][ends[1:] - 1]
+    row_low, row_high = np.full(rows, 1 << 62), np.full(rows, -(1 << 62))
+    np.minimum.at(row_low, row, last)
+    np.maximum.at(row_high, row, last)
     row_start = np.concatenate([[0], np.cumsum(row_high - row_low + 1)]).astype(np.int64)
     if row_start[-1] > MOST_COMBINATIONS:
         raise TooLarge("the sums of values that are possible lie too far apart")
@@ -146,18 +172,17 @@ def half_arrays(
     """
     # The likeliest pairs, and below the likeliest combinations, come first: drawing finds its own early.
     likely = np.outer(first.weights.sum(axis=0), second.weights.sum(axis=0)).ravel()
-    start, one, two = kernels.by_key(
-        keys.numbers, np.argsort(-likely), len(keys), max(1, len(second.symbols))
-    )
+    start, one, two = pairs_by_key(keys.numbers, np.argsort(-likely), len(keys), max(1, len(second.symbols)))
     groups = len(second.group_counts)
     ways = np.zeros((len(keys), len(first.group_counts) * groups))
     kernels.split_ways(start, one, two, first.weights, np.ascontiguousarray(second.weights.T), ways)
     group = first.kind_group[points.one] * groups + second.kind_group[points.two]
     weight = first.kind_ways[points.one] * second.kind_ways[points.two]
-    table = filled(ways, points, group, weight)
+    order = np.argsort(-weight * ways.sum(axis=0)[group], kind="stable")
+    order = order[by_small_number(points.place[order])]
+    table = filled(ways, points, group, weight, order)
     if along_rows:
         kernels.sum_rows(table, points.row_start)
-    order = np.lexsort((-weight * ways.sum(axis=0)[group], points.place))
     count = np.bincount(points.place, minlength=len(points))
     return HalfArrays(
         points.row_start,
@@ -178,10 +203,21 @@ def half_arrays(
     )
 
 
-def filled(ways: Floats, points: Points, group: Ints, weight: Floats) -> Floats:
-    """The half-table: the ways to split the fillers, times the kinds that lead to each point."""
+def by_small_number(numbers: Ints) -> Ints:
+    """The stable order of whole numbers from 0 up; those of two bytes NumPy sorts without comparing."""
+    small = not len(numbers) or int(numbers.max()) < 1 << 16
+    return np.argsort(numbers.astype(np.uint16) if small else numbers, kind="stable")
+
+
+def filled(ways: Floats, points: Points, group: Ints, weight: Floats, order: Ints) -> Floats:
+    """The half-table: the ways to split the fillers, times the kinds that lead to each point.
+
+    `order` is of the combinations, by their points.
+    """
     table: Floats = np.zeros((len(points), len(ways)))
-    order = np.argsort(points.place, kind="stable")
-    turned = np.ascontiguousarray(ways.T)
-    kernels.fill_table(turned, points.place[order], group[order], weight[order], table)
+    used = np.zeros(ways.shape[1], dtype=bool)
+    used[group] = True  # of all pairs of groups often one in twenty
+    number = np.cumsum(used) - 1
+    turned = np.ascontiguousarray(ways[:, used].T)
+    kernels.fill_table(turned, points.place[order], number[group[order]], weight[order], table)
     return np.ascontiguousarray(table.T)

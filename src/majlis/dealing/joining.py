@@ -140,14 +140,15 @@ def join_halves(
     completions: Floats = np.zeros_like(left.table)
     keys = len(left.table)
     if left.table.size and right.table.size:
-        ends = [keys * part // THREADS for part in range(THREADS + 1)]
+        ends = [0, keys] if small else [keys * part // THREADS for part in range(THREADS + 1)]
+        origin, width = reach_of_rows(left.row_start, left.row_low, right.row_start, right.row_low)
         jobs = [
             (
                 first, last, left.table, left.row_start, left.row_low,
                 right.table, right.row_start, right.row_low, mates.start, mates.right, mates.region,
-                matches, completions,
+                matches, origin, np.empty((len(right.row_low), width)), completions,
             )
-            for first, last in ([(0, keys)] if small else pairwise(ends))
+            for first, last in pairwise(ends)
         ]  # fmt: skip
         at_once(kernels.complete, jobs, small)
     running = np.empty_like(completions)
@@ -155,10 +156,20 @@ def join_halves(
     weights = running[:, -1] if running.shape[1] else np.zeros(keys)
     key = np.flatnonzero(weights > 0).astype(np.int64)
     chance, other = np.empty(len(key)), np.empty(len(key), dtype=np.int64)
-    kernels.alias_table(weights[key], chance, other)
+    kernels.alias_table(weights[key], chance, other, np.empty_like(key), np.empty_like(key))
     return JoinArrays(
         key, chance, other, running, completions, mates.start, mates.right, mates.region, matches
     )
+
+
+def reach_of_rows(left_start: Ints, left_low: Ints, right_start: Ints, right_low: Ints) -> tuple[int, int]:
+    """The first last sum that `kernels.complete` may ask a right row for, and how many there are."""
+    (least_left, most_left), (least, most) = (
+        (int(low.min()), int((low + np.diff(start)).max()) - 1)
+        for start, low in ((left_start, left_low), (right_start, right_low))
+    )
+    beyond = most_left - least_left
+    return least - 1 - beyond, most - least + 2 + 2 * beyond
 
 
 def box_matches(sums: Sums, box: Box, left: Points, right: Points) -> tuple[Ints, Ints, Ints, Ints]:
@@ -197,8 +208,10 @@ def box_matches(sums: Sums, box: Box, left: Points, right: Points) -> tuple[Ints
 
 
 def at_once(work: Callable[..., Result], jobs: Sequence[tuple[object, ...]], small: bool) -> list[Result]:
-    """The work done on threads, or, where it is too small for that, one after another."""
-    if small:
+    """The work done on threads, the last of it on this one; where it is too small for that, all of it."""
+    if small or len(jobs) < 2:
         return [work(*job) for job in jobs]
-    with ThreadPoolExecutor(THREADS) as pool:
-        return [done.result() for done in [pool.submit(work, *job) for job in jobs]]
+    with ThreadPoolExecutor(len(jobs) - 1) as pool:
+        others = [pool.submit(work, *job) for job in jobs[:-1]]
+        last = work(*jobs[-1])
+        return [*(done.result() for done in others), last]

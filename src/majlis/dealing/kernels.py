@@ -1,4 +1,4 @@
-"""Compiled loops that build the tables of a plan. Plain arrays in, plain arrays out; all release the GIL.
+"""Compiled loops that build the tables of a plan, into arrays that they are given; all release the GIL.
 
 Counts are whole numbers in float64: exact up to 2^53, which `plan` makes sure of where it promises a count.
 """
@@ -30,14 +30,15 @@ class MatchArrays(NamedTuple):
 
 
 @kernel
-def key_codes(first: Ints, second: Ints, classes: Ints, start: Ints, width: Ints, radix: Ints) -> Ints:
+def key_codes(
+    first: Ints, second: Ints, classes: Ints, start: Ints, width: Ints, radix: Ints, codes: Ints
+) -> None:
     """For every pair of entries of two suits the code of its key, -1 where some unit can no longer fit.
 
     `first`, `second` are (entries, units) symbols; the class of unit u's symbols (a, b) is at
     `classes[start[u] + a * width[u] + b]`.
     """
     units = first.shape[1]
-    codes = np.empty(len(first) * len(second), dtype=np.int64)
     place = 0
     for a in range(len(first)):
         for b in range(len(second)):
@@ -50,70 +51,56 @@ def key_codes(first: Ints, second: Ints, classes: Ints, start: Ints, width: Ints
                 code += number * radix[unit]
             codes[place] = code
             place += 1
-    return codes
 
 
 @kernel
-def number_codes(codes: Ints) -> tuple[Ints, Ints]:
-    """Codes numbered as they come: the number of each (-1 stays), and the code of each number."""
-    room = 1024
-    keys = np.full(room, -1, dtype=np.int64)
-    numbers = np.empty(room, dtype=np.int64)
-    found = np.empty(room, dtype=np.int64)
-    result = np.empty(len(codes), dtype=np.int64)
+def number_codes(codes: Ints, slots: Ints, found: Ints, numbers: Ints) -> int:
+    """Codes numbered as they come: the number of each (-1 stays), and in `found` the code of each number.
+
+    Gives how many there are, or -1 where there is no room for them. `slots` is room to work in, twice as much
+    as in `found`: a power of two. A slot that is taken holds a number, others -1.
+    """
+    slots[:] = -1
+    last = len(slots) - 1
     count = 0
     for place in range(len(codes)):
         code = codes[place]
         if code < 0:
-            result[place] = -1
+            numbers[place] = -1
             continue
-        slot = (code * 2654435761) & (room - 1)
-        while keys[slot] != code and keys[slot] != -1:
-            slot = (slot + 1) & (room - 1)
-        if keys[slot] == -1:
-            if 2 * count >= room:
-                room *= 4
-                keys = np.full(room, -1, dtype=np.int64)
-                numbers = np.empty(room, dtype=np.int64)
-                larger = np.empty(room, dtype=np.int64)
-                larger[:count] = found[:count]
-                found = larger
-                for number in range(count):
-                    slot = (found[number] * 2654435761) & (room - 1)
-                    while keys[slot] != -1:
-                        slot = (slot + 1) & (room - 1)
-                    keys[slot] = found[number]
-                    numbers[slot] = number
-                slot = (code * 2654435761) & (room - 1)
-                while keys[slot] != -1:
-                    slot = (slot + 1) & (room - 1)
-            keys[slot] = code
-            numbers[slot] = count
+        slot = (code * 2654435761) & last
+        while slots[slot] >= 0 and found[slots[slot]] != code:
+            slot = (slot + 1) & last
+        if slots[slot] < 0:
+            if count == len(found):
+                return -1
+            slots[slot] = count
             found[count] = code
             count += 1
-        result[place] = numbers[slot]
-    return result, found[:count].copy()
+        numbers[place] = slots[slot]
+    return count
 
 
 @kernel
-def by_key(numbers: Ints, order: Ints, keys: int, second: int) -> tuple[Ints, Ints, Ints]:
-    """The pairs of entries of each key, in the order given: where they start, and the entries of each."""
-    start = np.zeros(keys + 1, dtype=np.int64)
+def by_key(numbers: Ints, order: Ints, second: int, start: Ints, place: Ints, one: Ints, two: Ints) -> None:
+    """The pairs of entries of each key, in the order given: where they start, and the entries of each.
+
+    `start` (keys + 1) is filled, `place` (keys) is room to work in.
+    """
+    keys = len(place)
+    start[:] = 0
     for number in numbers:
         if number >= 0:
             start[number + 1] += 1
     for key in range(keys):
         start[key + 1] += start[key]
-    place = start[:-1].copy()
-    one = np.empty(start[keys], dtype=np.int64)
-    two = np.empty(start[keys], dtype=np.int64)
+        place[key] = start[key]
     for pair in order:
         number = numbers[pair]
         if number >= 0:
             one[place[number]] = pair // second
             two[place[number]] = pair % second
             place[number] += 1
-    return start, one, two
 
 
 @kernel
@@ -180,11 +167,14 @@ def complete(
     mate: Ints,
     region: Ints,
     matches: MatchArrays,
+    origin: int,
+    upto: Floats,
     out: Floats,
 ) -> None:
     """For each point of each left key, in how many ways the right half completes it: into `out`, like `left`.
 
-    `right` is summed along the rows.
+    `right` is summed along the rows. `upto` is room for, of each right row, the ways with the last sum at
+    most x, at `x - origin`, for any x that can be asked.
 
     Points lie in rows, along which only the last tracked sum changes: row r starts at `start[r]`, with the
     value `low[r]`. The mates of a key are in the order of their regions.
@@ -192,18 +182,6 @@ def complete(
     region_start, region_box = matches.region_start, matches.region_box
     match_start, match_row, match_low, match_high = matches.start, matches.row, matches.low, matches.high
     rows, other_rows = len(left_low), len(right_low)
-    least, most = 1 << 40, -(1 << 40)
-    for row in range(other_rows):
-        least = min(least, right_low[row])
-        most = max(most, right_low[row] + right_start[row + 1] - right_start[row] - 1)
-    least_left, most_left = 1 << 40, -(1 << 40)
-    for row in range(rows):
-        least_left = min(least_left, left_low[row])
-        most_left = max(most_left, left_low[row] + left_start[row + 1] - left_start[row] - 1)
-    pad = most_left - least_left
-    # upto[r, x - origin]: ways of row r with the last sum at most x, for any x that can be asked.
-    origin = least - 1 - pad
-    upto = np.empty((other_rows, most - least + 2 + 2 * pad))
     for key in range(first_key, last_key):
         at = mate_start[key]
         while at < mate_start[key + 1]:
@@ -239,12 +217,11 @@ def complete(
 
 
 @kernel
-def exact_products(one: Floats, two: Floats) -> NDArray[np.uint64]:
-    """The sum of products of whole numbers below 2^53, in parts that hold it exactly.
+def exact_products(one: Floats, two: Floats, parts: NDArray[np.uint64]) -> None:
+    """Adds the products of whole numbers below 2^53 to six parts that hold their sum exactly.
 
     Each number is cut at 2^27; the sums of the three sizes of products come in two words each.
     """
-    parts = np.zeros(6, dtype=np.uint64)
     low_bits = np.uint64((1 << 27) - 1)
     word = np.uint64(0xFFFFFFFF)
     shift, half = np.uint64(27), np.uint64(32)
@@ -259,18 +236,18 @@ def exact_products(one: Floats, two: Floats) -> NDArray[np.uint64]:
             parts[3] += middle >> half
             parts[4] += low & word
             parts[5] += low >> half
-    return parts
 
 
 @kernel
-def alias_table(weights: Floats, chance: Floats, other: Ints) -> None:
-    """Vose's alias table: place i is kept with `chance[i]`, else it stands for `other[i]`."""
+def alias_table(weights: Floats, chance: Floats, other: Ints, small: Ints, large: Ints) -> None:
+    """Vose's alias table: place i is kept with `chance[i]`, else it stands for `other[i]`.
+
+    `small` and `large` are room to work in, as much as there are weights.
+    """
     count = len(weights)
     total = 0.0
     for place in range(count):
         total += weights[place]
-    small = np.empty(count, dtype=np.int64)
-    large = np.empty(count, dtype=np.int64)
     smalls = larges = 0
     for place in range(count):
         chance[place] = weights[place] / total * count

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb
 
 import numpy as np
@@ -101,13 +102,16 @@ def slots_of(problem: Problem) -> tuple[tuple[int, ...], ...]:
 
 def is_exact(problem: Problem, slots: Sequence[tuple[int, ...]]) -> bool:
     """Whether the ways to deal either half are whole numbers that a float holds exactly."""
-    return all(most_ways(problem, cards_in(problem, half)) <= 1 << 53 for half in (slots[:2], slots[2:]))
+    return all(
+        most_ways(problem.sizes, cards_in(problem, half)) <= 1 << 53 for half in (slots[:2], slots[2:])
+    )
 
 
-def most_ways(problem: Problem, cards: int) -> int:
-    """In how many ways so many cards fall to the merged hands, each within its size."""
+@lru_cache(maxsize=256)
+def most_ways(sizes: tuple[int, ...], cards: int) -> int:
+    """In how many ways so many cards fall to hands, each within its size."""
     ways = [1] + [0] * cards  # by the number of cards given out so far
-    for size in problem.sizes:
+    for size in sizes:
         ways = [
             sum(ways[total - own] * comb(cards - total + own, own) for own in range(min(size, total) + 1))
             for total in range(cards + 1)
@@ -203,7 +207,9 @@ def bytes_needed(chosen: Pairing, tables: Sequence[SuitTable], left: Points, rig
 
 def product_sum(one: Floats, two: Floats) -> int:
     """The exact sum of products of two tables of whole numbers."""
-    parts = [int(part) for part in kernels.exact_products(one.ravel(), two.ravel())]
+    words = np.zeros(6, dtype=np.uint64)
+    kernels.exact_products(one.ravel(), two.ravel(), words)
+    parts = words.tolist()
     sizes = [parts[at] + (parts[at + 1] << 32) for at in (0, 2, 4)]
     return (sizes[0] << 54) + (sizes[1] << 27) + sizes[2]
 

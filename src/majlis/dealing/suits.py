@@ -12,19 +12,24 @@ With four hands a bridge suit has 256 placings of its honours and at most 560 en
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
+from majlis.dealing.kept import Kept
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Literal, Problem
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Truths = NDArray[np.bool_]
 MOST_PLACINGS = 20_000
+CACHED_TABLES = 1 << 26  # bytes
+ABOUT_A_TABLE = 1 << 13  # bytes that even an empty one takes, with its key
+SMALL_ROOM = 1 << 16  # codes that are numbered by a table of all there may be
 MOST_SPLITS = 2_000_000  # of all groups together: some hundred megabytes while they are made
 
 
@@ -47,16 +52,73 @@ class SuitTable:
     unit_symbols: tuple[Ints, ...]  # for each unit (symbols, 2): length, bits of live atoms
 
 
+def room_of_table(table: SuitTable) -> int:
+    """What a table takes while it is kept, in bytes."""
+    values = [getattr(table, field.name) for field in fields(table)]
+    return ABOUT_A_TABLE + sum(value.nbytes for value in values if isinstance(value, np.ndarray))
+
+
+TABLES: Kept[tuple[object, ...], SuitTable] = Kept(lambda: CACHED_TABLES, room_of_table)
+"""The tables made so far, by `what_matters`."""
+
+
 def suit_table(problem: Problem, suits: Sequence[int], sums: Sequence[tuple[int, Ints]]) -> SuitTable:
     """The table of a suit (or of several that no literal speaks of singly, as one; or of none).
 
-    `sums` gives for each tracked sum its unit and the worth of each card.
+    `sums` gives for each tracked sum its unit and the worth of each card. Suits of which the same is asked
+    share their arrays, and so do those of other plans.
     """
-    holder = dict(problem.setting.placed)
     cards = [card for suit in suits for card in problem.setting.pack.members(suit)]
+    key = what_matters(problem, suits, cards, sums)
+    found = TABLES.get(key)
+    if found is None:
+        found = TABLES.put(key, made_table(problem, suits, cards, sums))
+    # A suit's cards are known by their places in the suit as long as the table is kept.
+    return replace(
+        found,
+        sets=tuple(tuple(cards[place] for place in places) for places in found.sets),
+        filler=tuple(cards[place] for place in found.filler),
+    )
+
+
+def what_matters(
+    problem: Problem, suits: Sequence[int], cards: Sequence[int], sums: Sequence[tuple[int, Ints]]
+) -> tuple[object, ...]:
+    """All that a suit's table depends on, whatever the suit's name and the numbers of its cards."""
+    holder = dict(problem.setting.placed)
+
+    def values(literal: Literal) -> tuple[int, ...]:
+        table = problem.valuations[literal.valuation] if literal.valuation >= 0 else ()
+        return tuple(table[card] for card in cards) if table else ()
+
+    return (
+        problem.setting.sizes,
+        problem.merged,
+        problem.units,
+        tuple(map(len, problem.atoms)),
+        problem.formula,
+        tuple(holder.get(card) for card in cards),
+        tuple(
+            tuple(
+                (atom, one.lengths, one.values, one.pairs, one.outside, values(one)) for atom, one in of_unit
+            )
+            for of_unit in suit_literals(problem, suits)
+        ),
+        tuple((unit, worth[list(cards)].tobytes()) for unit, worth in sums),
+    )
+
+
+def made_table(
+    problem: Problem, suits: Sequence[int], cards: list[int], sums: Sequence[tuple[int, Ints]]
+) -> SuitTable:
+    """The table, with places among the cards in place of the cards."""
+    holder = dict(problem.setting.placed)
     free = [card for card in cards if card not in holder]
     literals = suit_literals(problem, suits)
     sets, filler = card_sets(problem, free, literals, [worth for _, worth in sums])
+    place_of = {card: place for place, card in enumerate(cards)}
+    set_places = tuple(tuple(place_of[card] for card in of) for of in sets)
+    filler_places = tuple(place_of[card] for card in filler)
     counts, ways = placings(sets, len(problem.merged))
     fixed = np.zeros(len(problem.merged), dtype=np.int64)
     for card in cards:
@@ -66,7 +128,7 @@ def suit_table(problem: Problem, suits: Sequence[int], sums: Sequence[tuple[int,
     keep = (total <= np.array(problem.sizes)).all(axis=1)
     counts, ways, total = counts[keep], ways[keep], total[keep]
     if not len(counts):
-        return empty_table(problem, sets, filler, len(sums))
+        return empty_table(problem, set_places, filler_places, len(sums))
     held = unit_matrix(problem)
     in_unit = counts @ held  # (placings, sets, U): what each unit gets of each set
     tracked = tracked_sums(in_unit, sets, sums)
@@ -82,8 +144,8 @@ def suit_table(problem: Problem, suits: Sequence[int], sums: Sequence[tuple[int,
     order = np.argsort(kind_of, kind="stable")
     entry = entries(problem, total[groups], bits[groups], [table for _, table in effects], len(filler))
     return SuitTable(
-        tuple(map(tuple, sets)),
-        tuple(filler),
+        set_places,
+        filler_places,
         counts[order],
         ways[order],
         np.concatenate([[0], np.cumsum(np.bincount(kind_of))]).astype(np.int64),
@@ -209,21 +271,35 @@ def unit_effects(
         if key.shape[1]
         else (np.zeros(len(counts), dtype=np.int64), np.zeros(1, dtype=np.int64))
     )
-    rows = []
-    for place in first:
-        row = []
-        for length in range(longest + 1):
-            more = length - int(total[place])
-            value = {number: int(worth[place, at]) + more * small[at] for at, number in enumerate(used)}
-            dead = 0
-            for atom, literal in literals:
-                if not literal.accepts(length, value.get(literal.valuation, 0)):
-                    dead |= 1 << atom
-            row.append(everything & ~dead)
-        rows.append(row)
-    table = np.array(rows, dtype=np.int64)
+    table: Ints = np.full((len(first), longest + 1), everything, dtype=np.int64)
+    for atom, literal in literals:
+        at = used.index(literal.valuation) if literal.valuation >= 0 else -1
+        mine_worth = worth[first, at] if at >= 0 else np.zeros(len(first), dtype=np.int64)
+        steps = small[at] if at >= 0 else 0
+        table[~accepted(literal, mine_worth, total[first], steps, longest)] &= ~(1 << atom)
     effect, distinct = same_rows(table)
     return effect[which], table[distinct]
+
+
+def accepted(literal: Literal, worth: Ints, total: Ints, each: int, longest: int) -> Truths:
+    """For each placing, of this worth and so many cards, and each length of the unit, if a literal is true.
+
+    Each card that makes up the length is worth `each`.
+    """
+    if literal.pairs is None and each == 0:  # then length and value say nothing of each other
+        values = {value: literal.values is None or value in literal.values for value in set(worth.tolist())}
+        fine = np.array([values[value] for value in worth.tolist()], dtype=bool)
+        lengths = literal.lengths
+        long = np.array([lengths is None or length in lengths for length in range(longest + 1)], dtype=bool)
+        both: Truths = fine[:, None] & long[None, :]
+        return both
+    return np.array(
+        [
+            [literal.accepts(length, value + (length - cards) * each) for length in range(longest + 1)]
+            for value, cards in zip(worth.tolist(), total.tolist(), strict=True)
+        ],
+        dtype=bool,
+    )
 
 
 def entries(
@@ -250,7 +326,8 @@ def entries(
     keep = alive[which]
     lengths, group, weight, bits = lengths[keep], group[keep], weight[keep], bits[keep]
     unit_lengths = unit_lengths[keep]
-    entry, first = same_rows(np.concatenate([lengths, bits], axis=1))
+    # The numbers of the bits' rows stand in their order, and take less room than these.
+    entry, first = same_rows(np.concatenate([lengths, which[keep][:, None]], axis=1))
     weights = np.zeros((len(group_counts), len(first)))
     weights[group, entry] = weight
     symbols, unit_symbols = [], []
@@ -262,13 +339,15 @@ def entries(
     return weights, lengths[first], np.stack(symbols, axis=1), tuple(unit_symbols)
 
 
-def empty_table(problem: Problem, sets: list[list[int]], filler: list[int], sums: int) -> SuitTable:
+def empty_table(
+    problem: Problem, sets: tuple[tuple[int, ...], ...], filler: tuple[int, ...], sums: int
+) -> SuitTable:
     """The table of a suit that cannot be dealt: more cards are placed than a hand holds."""
     hands, units = len(problem.merged), len(problem.units)
     none = np.zeros(0, dtype=np.int64)
     return SuitTable(
-        tuple(map(tuple, sets)),
-        tuple(filler),
+        sets,
+        filler,
         np.zeros((0, len(sets), hands), dtype=np.int64),
         np.zeros(0),
         np.zeros(1, dtype=np.int64),
@@ -293,8 +372,20 @@ def same_rows(rows: Ints) -> tuple[Ints, Ints]:
         if room * size >= 1 << 62:
             code, room = small_numbers(np.unique(code, return_inverse=True)[1].reshape(-1))
         code, room = code * size + column, room * size
+    if room <= SMALL_ROOM + 4 * len(rows):
+        return numbered_in_order(code, room)
     _, first, which = np.unique(code, return_index=True, return_inverse=True)
     return which.reshape(-1).astype(np.int64), first.astype(np.int64)
+
+
+def numbered_in_order(code: Ints, room: int) -> tuple[Ints, Ints]:
+    """As NumPy's `unique`, the number of each code and the first of each; without sorting."""
+    place = np.full(room, -1, dtype=np.int64)
+    place[code[::-1]] = np.arange(len(code) - 1, -1, -1)  # of codes that are the same the first is last here
+    found = np.flatnonzero(place >= 0)
+    first = place[found]
+    place[found] = np.arange(len(found))
+    return place[code], first
 
 
 def small_numbers(column: Ints) -> tuple[Ints, int]:

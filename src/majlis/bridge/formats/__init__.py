@@ -1,4 +1,4 @@
-"""Readers and writers of bridge files: PBN, LIN, JSON and text, each with `load`, `loads`, `dump`, `dumps`.
+"""Readers and writers of bridge files: PBN, LIN, RBN, JSON, text, each with `load`, `loads`, `dump`, `dumps`.
 
 Readers give a `Report`: the boards that could be read, their defects, and a list of problems; `strict=True`
 raises the first instead. `read_boards` and `write_boards` choose the format by the file's name, or, reading,
@@ -17,16 +17,31 @@ from types import ModuleType
 from typing import Final
 
 from majlis.bridge.board import Board
-from majlis.bridge.formats import json, lin, pbn, text
-from majlis.bridge.formats.check import HARMLESS, Defect, defects, findings
+from majlis.bridge.cards import with_last_hand
+from majlis.bridge.formats import json, lin, pbn, rbn, text
+from majlis.bridge.formats.check import HARMLESS, NO_DEAL, Defect, defects, findings
 from majlis.bridge.formats.report import FilePath, Problem, Report, read_bytes
 from majlis.errors import InputError, shown
 
-FORMATS: Final[dict[str, ModuleType]] = {"pbn": pbn, "lin": lin, "json": json, "text": text}
-_ENDINGS: Final = {".pbn": "pbn", ".lin": "lin", ".json": "json", ".txt": "text", ".text": "text"}
+FORMATS: Final[dict[str, ModuleType]] = {
+    "pbn": pbn,
+    "lin": lin,
+    "json": json,
+    "text": text,
+    "rbn": rbn,
+}
+_ENDINGS: Final = {
+    ".pbn": "pbn",
+    ".lin": "lin",
+    ".json": "json",
+    ".txt": "text",
+    ".text": "text",
+    ".rbn": "rbn",
+}
 _JSON: Final = re.compile(r'\s*(?:\{\s*["}]|\[\s*[\{\]])')
 _LIN: Final = re.compile(r"\b(?:md|qx|pn|mb|vg)(?:\||%7c)", re.IGNORECASE)
 _PBN: Final = re.compile(r'^\s*\[\s*\w+\s+"', re.MULTILINE)
+_RBN: Final = re.compile(r"^[Hh] +[NESWnesw]:", re.MULTILINE)
 _ENOUGH: Final = 20_000
 
 
@@ -40,6 +55,8 @@ def format_of(path: FilePath, content: str | None = None) -> str | None:
         return "json"
     if _PBN.search(head):
         return "pbn"
+    if _RBN.search(head):
+        return "rbn"
     return "lin" if _LIN.search(head) else "text"
 
 
@@ -67,27 +84,43 @@ def _module(name: str) -> ModuleType:
     return FORMATS[name]
 
 
+def as_held(board: Board, format: str) -> Board | None:
+    """The board as it comes back from a file of this format; None where there is not one."""
+    module = _module(format)
+    back: tuple[Board, ...] = module.loads(module.dumps([board])).boards
+    return back[0] if len(back) == 1 else None
+
+
 def lost(board: Board, format: str) -> tuple[str, ...]:
     """The names of the fields of a board that would not come back from a file of this format as they are.
+
+    A hand that follows from the other three is not lost where it comes back.
 
     >>> lost(Board(contract=None, tags=(), result=9), "lin")
     ('dealer', 'result')
     """
-    module = _module(format)
-    back = module.loads(module.dumps([board])).boards
-    if len(back) != 1:
+    return changed(board, as_held(board, format))
+
+
+def changed(board: Board, back: Board | None) -> tuple[str, ...]:
+    """The names of the fields in which a board that came back is another; as `lost`."""
+    if back is None:
         return tuple(field.name for field in fields(Board))
-    return tuple(
-        field.name for field in fields(Board) if getattr(board, field.name) != getattr(back[0], field.name)
-    )
+    names = [field.name for field in fields(Board) if getattr(board, field.name) != getattr(back, field.name)]
+    if "hands" in names and back.hands == with_last_hand(board.hands):
+        names.remove("hands")
+    return tuple(names)
 
 
 __all__ = [
     "FORMATS",
     "HARMLESS",
+    "NO_DEAL",
     "Defect",
     "Problem",
     "Report",
+    "as_held",
+    "changed",
     "defects",
     "findings",
     "format_of",

@@ -58,6 +58,12 @@ class Defect(enum.IntFlag):
 HARMLESS: Final = Defect.HAND_UNKNOWN | Defect.DEALER_NOT_STANDARD | Defect.VULNERABILITY_NOT_STANDARD
 """Defects that a sound file may have on purpose; readers report no problem for them."""
 
+NO_DEAL: Final = Defect.CARD_TWICE | Defect.HAND_SIZE | Defect.UNREADABLE_DEAL
+"""Defects of a board that nobody can play: its hands are no deal of one pack.
+
+A reader keeps such a board as it stands, with a problem for each: what to do with it is its user's to say.
+"""
+
 
 def defects(board: Board) -> Defect:
     """All the defects of a board."""

@@ -5,16 +5,23 @@
        "players": {"N": "…"}, "auction": ["1NT", {"call": "2C", "alert": true, "explanation": "…"}],
        "contract": "3NTX", "declarer": "N", "play": ["SA", …], "result": 9,
        "double_dummy": {"N": {"NT": 9, …}}, "par": {"score": 400, "contracts": […]},
-       "tags": […], "notes": […], "commands": […]}]}
+       "tags": […], "notes": […], "commands": […],
+       "origin": {"profile": "…", "hands": {"E": {"profile_seat": "N", "subprofile": 2, "name": "weak two",
+         "random_suits": ["H"]}}, "seed": 7, "place": 3, "turned": 1, "rotated": false}}]}
 
-What is not known is left out. `load` and `loads` give a `Report`, whose problems tell the JSON path; a list
-of boards, or one board, is read as well, and of a broken file the boards before the break.
+What is not known is left out. `origin` tells where a dealt board is from: `hands` by their seats at the
+board, `profile_seat` and `subprofile` (from 1) of the profile, which was turned by `turned` seats clockwise,
+and by two more where `rotated`. It says again what the tags say, which alone are read.
+
+`load` and `loads` give a `Report`, whose problems tell the JSON path; a list of boards, or one board, is read
+as well, and of a broken file the boards before the break.
 
 >>> loads(dumps([Board(number=7)])).boards[0].number
 7
 """
 
 import json
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -25,10 +32,13 @@ from majlis.bridge.calls import Call, bid_text, contract_text
 from majlis.bridge.cards import SEAT_LETTERS, SEATS, STRAIN_TEXTS, card_text, hand_text
 from majlis.bridge.formats.json_read import read_board
 from majlis.bridge.formats.report import FilePath, Notes, Report, decode, read_bytes
+from majlis.bridge.origin import origin_json, read_origin
 from majlis.files import write_atomic
 
 FORMAT: Final = "majlis boards"
 VERSION: Final = 1
+_BYTE: Final = re.compile(r"\(byte (\d+)\)")
+"""Where the decoder says that it stopped."""
 
 
 def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> Report:
@@ -65,7 +75,7 @@ def _items(text: str, notes: Notes) -> list[Any]:
     try:
         value = msgspec.json.decode(text.encode("utf-8", "replace"))
     except (msgspec.DecodeError, RecursionError) as error:
-        notes.add("syntax", f"this is no JSON ({error}): the boards before the fault are read", place="$")
+        notes.add("syntax", _fault(text, error, notes), place="$")
         return _salvaged(text)
     if isinstance(value, dict) and "boards" not in value:
         return [value]
@@ -74,6 +84,18 @@ def _items(text: str, notes: Notes) -> list[Any]:
         return boards
     notes.add("syntax", 'this is no list of boards: write {"boards": [...]}', place="$")
     return []
+
+
+def _fault(text: str, error: Exception, notes: Notes) -> str:
+    """What is wrong with a text that is no JSON, in words."""
+    if isinstance(error, RecursionError):
+        return "the lists in it are nested too deep: the boards before them are read"
+    place = _BYTE.search(str(error))
+    if place is None:
+        return "the text ends within a value: the boards before that are read"
+    before = text.encode("utf-8", "replace")[: int(place[1])].decode("utf-8", "ignore")
+    line, column = notes.line_of(len(before))
+    return f"this is no JSON from line {line}, column {column} on: the boards before that are read"
 
 
 def _salvaged(text: str) -> list[Any]:
@@ -92,6 +114,7 @@ def _salvaged(text: str) -> list[Any]:
 
 
 def _board(board: Board) -> dict[str, Any]:
+    origin = read_origin(board)
     fields: dict[str, Any] = {
         "number": board.number,
         "dealer": _seat(board.dealer),
@@ -126,6 +149,7 @@ def _board(board: Board) -> dict[str, Any]:
             }
             for command in board.commands
         ],
+        "origin": None if origin is None else _plain(origin_json(origin)),
     }
     return {name: value for name, value in fields.items() if value not in (None, [], {})}
 
@@ -133,6 +157,13 @@ def _board(board: Board) -> dict[str, Any]:
 def _text(text: str) -> str:
     """Without halves of surrogate pairs, which no UTF-8 file can hold."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
+
+
+def _plain(value: Any) -> Any:
+    """Plain data with `_text` for its texts."""
+    if isinstance(value, dict):
+        return {name: _plain(item) for name, item in value.items()}
+    return _text(value) if isinstance(value, str) else value
 
 
 def _seat(seat: int | None) -> str | None:

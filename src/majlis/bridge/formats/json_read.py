@@ -25,7 +25,8 @@ from majlis.game import Seat
 
 ValueT = TypeVar("ValueT")
 
-_MEMBERS: Final = frozenset(field.name for field in fields(Board)) - {"hands"} | {"deal"}
+_MEMBERS: Final = frozenset(field.name for field in fields(Board)) - {"hands"} | {"deal", "origin"}
+"""`origin` says again what the tags say, and is not read."""
 _MOST: Final = 10**9
 
 

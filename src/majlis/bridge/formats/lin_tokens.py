@@ -52,6 +52,8 @@ class Item(NamedTuple):
 
 
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9^+*]?")
+_EMPTY: Final = re.compile(r"\|[\s|]*\||\|")
+"""Bars with nothing between them that follow no name."""
 _ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _LINK: Final = re.compile(r"[?&]lin=", re.IGNORECASE)
 _LINK_END: Final = re.compile(r"[&\s]")
@@ -75,6 +77,8 @@ def commands(notes: Notes) -> Iterator[Item]:
     """All the commands in the text of `notes`, to which problems are told."""
     text, at = notes.text, 0
     while True:
+        empty = _EMPTY.match(text, at)
+        at = empty.end() if empty else at
         bar = text.find("|", at)
         if bar < 0:
             break

@@ -1,7 +1,8 @@
 """Writes LIN as Bridge Base Online reads it: one line a board, all four hands, the dealer's number first.
 
 `md` must name a dealer: where the board's is not known it is the standard one of its number, or of its place
-in the file. No vulnerability is the letter `o`; a vulnerability that is not known is left out.
+in the file. No vulnerability is the letter `o`; a vulnerability that is not known is left out. A hand that
+follows from the other three is written; of two or more unknown hands each is empty.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,7 +10,7 @@ from typing import Final
 
 from majlis.bridge.board import Board, Vulnerability, standard_dealer, tricks_of_play
 from majlis.bridge.calls import FIRST_BID, Call, auction_over, bid_text
-from majlis.bridge.cards import SUIT_LETTERS, SUITS, card_text, holding
+from majlis.bridge.cards import SUIT_LETTERS, SUITS, card_text, holding, with_last_hand
 from majlis.bridge.formats.lin_read import CLOSED, LIN_SEATS
 from majlis.bridge.formats.lin_tokens import name_value, text_value
 from majlis.bridge.formats.pbn_sections import is_mark
@@ -64,8 +65,8 @@ def deal_value(board: Board, place: int = 1) -> str:
     dealer = board.dealer
     if dealer is None:
         dealer = standard_dealer(place if board.number is None else board.number)
-    hands = ",".join(_hand(board.hands[seat]) for seat in LIN_SEATS)
-    return f"{LIN_SEATS.index(dealer) + 1}{hands}"
+    hands = with_last_hand(board.hands)
+    return f"{LIN_SEATS.index(dealer) + 1}{','.join(_hand(hands[seat]) for seat in LIN_SEATS)}"
 
 
 def _hand(cards: CardSet | None) -> str:

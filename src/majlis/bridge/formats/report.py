@@ -41,6 +41,8 @@ class Problem:
     """Where, in a format whose lines mean nothing: a JSON path."""
     record: int | None = None
     """Which record of the file, from 1."""
+    board: int | None = None
+    """The number that the record gives its board."""
     excerpt: str = ""
 
     def __str__(self) -> str:
@@ -51,6 +53,8 @@ class Problem:
             at.append(self.place)
         if self.record is not None:
             at.append(f"record {self.record}")
+        if self.board is not None:
+            at.append(f"board {self.board}")
         quoted = f" [{self.excerpt}]" if self.excerpt else ""
         return f"{': '.join(at)}: {self.text}{quoted}"
 
@@ -103,6 +107,7 @@ class Notes:
         at: int | None = None,
         place: str = "",
         record: int | None = None,
+        board: int | None = None,
         excerpt: str | None = None,
         defect: Defect = Defect.NONE,
     ) -> None:
@@ -124,6 +129,7 @@ class Notes:
             column=column,
             place=place,
             record=record,
+            board=board,
             excerpt=_short(excerpt or ""),
         )
         self._problems.append(problem)
@@ -141,7 +147,16 @@ class Notes:
                 self._flags |= defect
             else:
                 record = None if place else self.record
-                self.add("rule", sentence, at=at, place=place, record=record, excerpt="", defect=defect)
+                self.add(
+                    "rule",
+                    sentence,
+                    at=at,
+                    place=place,
+                    record=record,
+                    board=board.number,
+                    excerpt="",
+                    defect=defect,
+                )
         self._boards.append(board)
         self._defects.append(self._flags)
         self._flags = Defect.NONE
@@ -169,24 +184,48 @@ def _short(text: str, most: int = 60) -> str:
 def decode(data: str | bytes, file: str, strict: bool) -> tuple[str, Notes]:
     """The text of a file with `\\n` line ends and no byte order mark, and the notes to be taken of it.
 
-    Bytes are UTF-8; what is not is taken for Windows-1252, as older programs wrote, with a problem.
+    Bytes are UTF-8, or UTF-16 or UTF-32 with a mark; those without one are known by their zeros. What is
+    none of these is taken for Windows-1252, as older programs wrote. Either guess is a problem.
     """
-    wrong = False
-    if isinstance(data, bytes):
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            text = data.decode("utf-16", "replace")
-        else:
-            try:
-                text = data.decode("utf-8")
-            except UnicodeDecodeError:
-                text, wrong = data.decode("cp1252", "replace"), True
-    else:
-        text = data
+    text, wrong = _decoded(data) if isinstance(data, bytes) else (data, "")
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     notes = Notes(file, strict, text)
     if wrong:
-        notes.add("ambiguity", "the text is not UTF-8: it was read as Windows-1252, as older programs write")
+        notes.add("ambiguity", wrong)
     return text, notes
+
+
+_MARKS: Final = (
+    (b"\xff\xfe\x00\x00", "utf-32"),
+    (b"\x00\x00\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
+_ZEROS: Final = {
+    "utf-32-le": (False, True, True, True),
+    "utf-32-be": (True, True, True, False),
+    "utf-16-le": (False, True, False, True),
+    "utf-16-be": (True, False, True, False),
+}
+"""Which of four bytes are zeros in plain letters."""
+
+
+def _decoded(data: bytes) -> tuple[str, str]:
+    """The text of a file's bytes, and what was guessed of it, if anything was."""
+    for mark, name in _MARKS:
+        if data.startswith(mark):
+            return data.decode(name, "replace"), ""
+    head = data[:400]
+    for name, zeros in _ZEROS.items():
+        fitting = sum((byte == 0) == zeros[at % 4] for at, byte in enumerate(head))
+        if len(head) >= 4 and fitting >= 0.8 * len(head):  # letters of other scripts have fewer zeros
+            wrong = f"the text is {name[:6].upper()} without a mark that says so: it was read as that"
+            return data.decode(name, "replace"), wrong
+    try:
+        return data.decode("utf-8"), ""
+    except UnicodeDecodeError:
+        wrong = "the text is not UTF-8: it was read as Windows-1252, as older programs write"
+        return data.decode("cp1252", "replace"), wrong
 
 
 def read_bytes(path: FilePath, strict: bool) -> bytes | Report:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -119,10 +119,12 @@ def classes(measure: str) -> Mapping[int, frozenset[Pair]]:
     """For each number that one suit may add, its (length, top honours) pairs."""
     count = BY_SUIT[measure]
     numbers = range(MEASURES[measure].most_in_suit + 1)
-    return {
-        number: pairs("top", lambda length, held, number=number: count(length, held) == number)  # type: ignore[misc]
-        for number in numbers
-    }
+    return {number: pairs("top", partial(counts, count, number)) for number in numbers}
+
+
+def counts(count: Callable[[int, str], int], number: int, length: int, held: str) -> bool:
+    """Whether so many cards with such top honours count so much."""
+    return count(length, held) == number
 
 
 def suit_ask(hands: Hands, measure: str, suit: str, amount: Amount) -> Ask:

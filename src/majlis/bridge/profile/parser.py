@@ -410,7 +410,7 @@ class Parser(Walker):
         """The statement about the suit, or suits, that a phrase names."""
         if isinstance(phrase, Group):
             return Item(self.choose(phrase, make(THERE), token))
-        # A suit's letter, THERE or None: what a statement's `where` can be.
+        # A suit's letter, THERE or None: what a statement's `where` can be, though its type says any text.
         return Item(make(phrase), self.there if phrase == THERE else None)  # type: ignore[arg-type]
 
 

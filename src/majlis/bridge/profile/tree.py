@@ -211,6 +211,7 @@ def speaks_of_there(condition: Condition) -> bool:
 
 def put(condition: Condition, suit: Where) -> Condition:
     """The condition with `there` replaced by a suit."""
+    # Whatever speaks of `there` has a `where`, but not every kind of condition has.
     return mapped(condition, lambda leaf: replace(leaf, where=suit) if speaks_of_there(leaf) else leaf)  # type: ignore[call-arg]
 
 

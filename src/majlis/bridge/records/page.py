@@ -62,7 +62,8 @@ def records_html(
 
     `seats` are those that a player's version has a page for. `notes` (of the seed, the profile, the lesson)
     stand in the teacher's version only, and so does where each hand is from; `profiles` add the names of
-    their sub-profiles. Raises `InputError` for a version, language or seat that there is not.
+    their sub-profiles to boards whose record has none. Raises `InputError` for a version, language or seat
+    that there is not.
     """
     boards = list(boards)
     kind = _version(version)

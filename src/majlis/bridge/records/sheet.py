@@ -4,13 +4,14 @@ Every text that came with the board (names, notes, a profile's words) is made pr
 length that leaves the board on its page; escaping is the templates'.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from majlis.bridge.board import Board, DoubleDummy, Par, ParContract, Vulnerability
 from majlis.bridge.cards import EAST, NORTH, SEAT_LETTERS, SEATS, SOUTH, STRAINS, SUITS, WEST, hcp, holding
-from majlis.bridge.records.origin import HandOrigin, Origin, is_record, origin_of
+from majlis.bridge.origin import Label
+from majlis.bridge.records.origin import Origin, is_record, origin_of
 from majlis.bridge.records.words import (
     contract_sign,
     declarers_words,
@@ -244,20 +245,20 @@ def _sources(origin: Origin | None, language: str, names: SubNames) -> tuple[Sou
     if origin is None:
         return ()
     return tuple(
-        Source(seat_words(seat, language), _source(hand, SEAT_LETTERS[seat], origin, language, names))
+        Source(seat_words(seat, language), _source(hand, origin.profile, language, names))
         for seat, hand in zip(SEATS, origin.hands, strict=True)
         if hand is not None
     )
 
 
-def _source(hand: HandOrigin, seat: str, origin: Origin, language: str, names: SubNames) -> str:
-    """The number and name of a sub-profile, the suits drawn, and whose it is where the deal was turned."""
-    words: Sequence[str] = [
-        "" if hand.number is None else str(hand.number),
-        apart(names.get((origin.profile, hand.seat, hand.number or 0), "")),
-        isolated("".join(suit_glyph(SUITS["SHDC".index(letter)]) for letter in hand.suits))
-        if hand.suits
-        else "",
-        f"({seat_words(SEAT_LETTERS.index(hand.seat), language)})" if hand.seat != seat else "",
-    ]
-    return " ".join(filter(None, words))
+def _source(hand: Label, profile: str, language: str, names: SubNames) -> str:
+    """The name of the type of hand, and in brackets whose it is in the profile, and the suits drawn."""
+    tr = translations(language)
+    number = "" if hand.number is None else f" {hand.number}"
+    seat = seat_words(SEAT_LETTERS.index(hand.seat), language)
+    told = tr.gettext("{hand} of the profile").format(hand=seat + number)
+    if hand.suits:
+        suits = isolated(" ".join(suit_glyph(SUITS["SHDC".index(letter)]) for letter in hand.suits))
+        told = tr.gettext("{hand}; drawn: {suits}").format(hand=told, suits=suits)
+    name = tidy(hand.name, MOST_NAME) or names.get((profile, hand.seat, hand.number or 1), "")
+    return tr.gettext("{name} ({hand})").format(name=apart(name), hand=told) if name else told

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from majlis.bridge.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SUITS, Suit
 from majlis.bridge.profile import tree
@@ -59,24 +59,26 @@ def folded(condition: Condition) -> tuple[Standard, Condition | None]:
     return standard, all_of(left) if left else None
 
 
-def ranges_in(part: Condition) -> Iterator[tuple[Suit | None, Condition]]:
+def ranges_in(part: Condition) -> Iterator[tuple[Suit | None, Length | Worth]]:
     """The suit (None: the hand) and the statement of each range that a part is; nothing for another part."""
-    if is_range(part) and part.where != THERE:  # type: ignore[attr-defined]
-        yield part.where, part  # type: ignore[attr-defined]
+    if is_range(part):
+        if part.where != THERE:
+            yield part.where, part
     elif isinstance(part, Chosen) and part.times == Amount(len(part.suits)):
         body = part.body.parts if isinstance(part.body, All) else (part.body,)
-        if all(is_range(one) and getattr(one, "where", None) == THERE for one in body):
-            yield from ((suit, one) for suit in SUITS if suit in part.suits for one in body)
+        ranges = [one for one in body if is_range(one) and one.where == THERE]
+        if len(ranges) == len(body):
+            yield from ((suit, one) for suit in SUITS if suit in part.suits for one in ranges)
 
 
-def is_range(part: Condition) -> bool:
+def is_range(part: Condition) -> TypeGuard[Length | Worth]:
     """Whether a statement is about cards or points."""
     return isinstance(part, Length) or (isinstance(part, Worth) and part.measure == "hcp")
 
 
-def narrowed(standard: Standard, suit: Suit | None, statement: Condition) -> Standard:
+def narrowed(standard: Standard, suit: Suit | None, statement: Length | Worth) -> Standard:
     """The ranges with one more."""
-    amount: Amount = statement.amount  # type: ignore[attr-defined]
+    amount = statement.amount
     if suit is None:
         low, high = within(amount, standard.total_min_hcp, standard.total_max_hcp)
         return replace(standard, total_min_hcp=low, total_max_hcp=high)
@@ -114,7 +116,7 @@ def unfolded(standard: Standard) -> Condition | None:
         if cards is not None or points is not None:
             groups[cards, points] = groups.get((cards, points), "") + suit
     for (cards, points), suits in groups.items():
-        where: tree.Where = THERE if len(suits) > 1 else suits  # type: ignore[assignment]
+        where: tree.Where = THERE if len(suits) > 1 else next(suit for suit in SUITS if suit == suits)
         body: list[Condition] = [Length(cards, where)] if cards is not None else []
         body += [Worth("hcp", points, where)] if points is not None else []
         parts += [Chosen(Amount(len(suits)), suits, all_of(body))] if len(suits) > 1 else body

@@ -137,7 +137,8 @@ def ask_tag(talk: Talk, profile: Profile, _: Sequence[str]) -> Profile:
 def ask_rotate(talk: Talk, profile: Profile, _: Sequence[str]) -> Profile:
     """Whether half of the boards are turned round."""
     help_message = N_(
-        "On half of the boards North and South, and East and West, change hands, so that both practise."
+        "Where the profile's dealer deals every board, half of them are turned by two seats, dealer "
+        "included, so that both partners practise. Numbered boards are turned through all four seats anyway."
     )
     value = talk.yes(N_("Turn half of the boards round"), profile.rotate_deals_by_default, help_message)
     return changed(profile, "rotate_deals_by_default", value)

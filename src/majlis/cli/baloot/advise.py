@@ -84,9 +84,9 @@ def _print_text(player: str, seat: int, decision: "Decision", language: str) -> 
     from majlis.baloot.names import action_words, seat_words
     from majlis.baloot.players.strategist import LEFT_OUT
     from majlis.baloot.players.strategist_words import reason_text
-    from majlis.baloot.terminal import isolated
-    from majlis.cli.baloot.session import Screen
+    from majlis.cli.screen import Screen
     from majlis.i18n import N_
+    from majlis.terminal import isolated
 
     screen = Screen(console(), language)
     word = format_action(decision.action)

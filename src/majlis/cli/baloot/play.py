@@ -1,6 +1,5 @@
 """`majlis baloot play`: a match in the terminal against three bots, in English or Arabic."""
 
-import contextlib
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
     from majlis.baloot.match import Match
     from majlis.baloot.state import State
     from majlis.baloot.view import View
-    from majlis.cli.baloot.session import Human, Screen
+    from majlis.cli.baloot.session import Human
+    from majlis.cli.screen import Screen
     from majlis.game import Player
 
 
@@ -78,11 +78,13 @@ def play_in_terminal(
 
     from majlis.baloot.match import Match
     from majlis.baloot.players import make_player
-    from majlis.cli.baloot.session import Human, Leave, Screen
+    from majlis.cli.baloot.session import Human
+    from majlis.cli.record_file import missing_folders, next_file, remove_empty
+    from majlis.cli.screen import Leave, Screen
 
     house, number = rule_set(rules), drawn_seed(seed)
-    fresh = _missing_folders(record)
-    target = _record_file(record)
+    fresh = missing_folders(record)
+    target = next_file(record, "match")
     wait = None if pace is None else lambda: time.sleep(pace)
     screen = Screen(console(), language.value, wait=wait)
     advisor = make_player(adviser, np.random.default_rng([number, 9])) if adviser else None
@@ -103,34 +105,9 @@ def play_in_terminal(
         interrupted = True
     _part(match, screen, target)
     if not match.states:
-        _remove_empty(fresh)
+        remove_empty(fresh)
     if interrupted:
         raise typer.Exit(INTERRUPT_EXIT)
-
-
-def _missing_folders(folder: Path | None) -> list[Path]:
-    """The folders that recording will have to make, deepest first."""
-    return [] if folder is None else [path for path in (folder, *folder.parents) if not path.exists()]
-
-
-def _remove_empty(folders: list[Path]) -> None:
-    """Take away what was made for a record that never came; what holds something meanwhile stays."""
-    with contextlib.suppress(OSError):
-        for path in folders:
-            path.rmdir()
-
-
-def _record_file(folder: Path | None) -> Path | None:
-    """The next free `match-000001.json` of the folder; the folder is made now, so that a fault shows now."""
-    from majlis.files import make_folder
-
-    if folder is None:
-        return None
-    make_folder(folder)
-    number = 1
-    while (path := folder / f"match-{number:06d}.json").exists():
-        number += 1
-    return path
 
 
 def _greet(screen: "Screen", rules: str, seed: int, seat: int) -> None:
@@ -222,9 +199,9 @@ def _laid_open(state: "State", screen: "Screen") -> "list[Text | str]":
 
 def _challenge(state: "State", screen: "Screen") -> str:
     from majlis.baloot.names import action_words, seat_words, team_words
-    from majlis.baloot.terminal import isolated
     from majlis.game import team_of
     from majlis.i18n import N_
+    from majlis.terminal import isolated
 
     assert state.result is not None
     assert state.result.offender is not None

@@ -25,8 +25,9 @@ def position(
     from majlis.baloot.names import action_words, seat_words
     from majlis.baloot.notation import format_position, parse_position
     from majlis.baloot.sheet import sheet_text
-    from majlis.cli.baloot.session import Screen
+    from majlis.cli.screen import Screen
     from majlis.i18n import N_
+    from majlis.terminal import isolated
 
     state = parse_position(" ".join(text))
     screen = Screen(console(), language.value)
@@ -42,6 +43,4 @@ def position(
         screen.show(screen.text(N_("{seat} may:"), seat=name))
         for action in state.legal_actions(seat):
             word, meaning = format_action(action), action_words(action, screen.language)
-            screen.show(
-                "  " + (word if word == meaning else f"{word}  {terminal.isolated(meaning, screen.language)}")
-            )
+            screen.show("  " + (word if word == meaning else f"{word}  {isolated(meaning, screen.language)}"))

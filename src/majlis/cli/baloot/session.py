@@ -1,14 +1,11 @@
 """A match in the terminal: what the player is shown, what he may type, and how it is understood.
 
 `Human` is a player like any bot: all he gets is his seat's view, so nothing hidden can reach the screen.
-`Screen` prints and asks; both know no input device of their own, which is how the tests play.
+He knows no input device of his own (`majlis.cli.screen`), which is how the tests play.
 """
 
-import unicodedata
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from rich.console import Console
 from rich.text import Text
 
 from majlis.baloot import terminal
@@ -28,82 +25,14 @@ from majlis.baloot.deck import DECK
 from majlis.baloot.names import action_words, card_words, kind_words, seat_words, suit_words
 from majlis.baloot.play import REASONS, crime_of
 from majlis.baloot.projects import KINDS, PROJECTS, best_split
+from majlis.cli.screen import HELP, Screen, fold, spoken
 from majlis.errors import NotationError
 from majlis.game import SEATS, Action, Player, Seat
 from majlis.i18n import LANGUAGES, N_, texts
+from majlis.terminal import flow, isolated
 
 if TYPE_CHECKING:
     from majlis.baloot.view import View
-
-
-class Leave(Exception):  # noqa: N818 - nothing went wrong: the player has had enough
-    """The player left the table: `q`, or the end of the input."""
-
-
-class Screen:
-    """Prints lines and asks for one; the language decides the words."""
-
-    def __init__(
-        self,
-        console: Console,
-        language: str = "en",
-        read: Callable[[], str] | None = None,
-        wait: Callable[[], None] | None = None,
-    ) -> None:
-        self.console, self.language = console, language
-        self._read = read
-        self._wait = wait
-        self._glyphs = (console.encoding or "utf-8").lower().replace("-", "").startswith("utf")
-
-    @property
-    def width(self) -> int:
-        """Columns to draw in."""
-        return self.console.width
-
-    def text(self, message: str, **params: object) -> str:
-        """A message of the `cli` catalog, filled in."""
-        return texts(self.language, "cli").gettext(message).format(**params)
-
-    def show(self, *lines: Text | str, whole: bool = False) -> None:
-        """Print lines; `whole` ones (paths, positions) are not broken where the screen ends."""
-        for line in lines:
-            text = line if isinstance(line, Text) else Text(line)
-            self.console.print(text if self._glyphs else terminal.without_glyphs(text), soft_wrap=whole)
-
-    def ask(self, prompt: str) -> str:
-        """A line from the player, without blanks at the ends; raises `Leave` at `q` or the input's end."""
-        self.console.print(Text(prompt, style="bold"), end=" ")
-        try:
-            line = (self._read or input)().strip()
-        except EOFError:
-            self.console.print()
-            raise Leave from None
-        if fold(line) in {"q"} | spoken(N_("quit")):
-            raise Leave
-        return line
-
-    def pause(self) -> None:
-        """Leave what is shown on the screen until the player wants to go on."""
-        if self._wait is not None:
-            self._wait()
-            return
-        while fold(self.ask(self.text(N_("Enter goes on")))) in HELP:
-            self.show(self.text(N_("Enter goes on with the game. q: leave; finished deals stay recorded.")))
-
-
-HELP: Final = ("?", "؟")
-
-
-def fold(word: str) -> str:
-    """A typed word without case, vowel marks, marks of direction and what Arabic spells in several ways."""
-    plain = unicodedata.normalize("NFKD", word.casefold())
-    plain = "".join(letter for letter in plain if unicodedata.category(letter) not in ("Mn", "Cf"))
-    return " ".join(plain.translate(str.maketrans("ىة٠١٢٣٤٥٦٧٨٩", "يه0123456789", "ـ")).split())
-
-
-def spoken(message: str) -> set[str]:
-    """A word of the `cli` catalog as it may be typed: in every language, whichever is shown."""
-    return {fold(texts(language, "cli").gettext(message)) for language in LANGUAGES}
 
 
 class Human:
@@ -192,7 +121,7 @@ class Human:
         return pieces
 
     def _tell_words(self, words: list[Text]) -> None:
-        self.screen.show(*terminal.flow(words, self.screen.width))
+        self.screen.show(*flow(words, self.screen.width))
 
     def _tell_trick(self, view: "View", number: int) -> None:
         trick = view.tricks[number - 1]
@@ -200,7 +129,7 @@ class Human:
         self.screen.pause()
 
     def _isolated(self, text: str) -> str:
-        return terminal.isolated(text, self.screen.language)
+        return isolated(text, self.screen.language)
 
     def _understand(self, typed: str, menu: "Menu") -> Action | None:
         """The action that was typed; None, and a word about it, when there is none."""
@@ -274,21 +203,21 @@ class Menu:
         lines = terminal.hand_lines(self.hand, numbers, width)
         others = [
             Text(f"{numbers[action]} ", style="cyan")
-            + Text(terminal.isolated(action_words(action, self.language), self.language))
+            + Text(isolated(action_words(action, self.language), self.language))
             for action in self.listed
             if action >= 52
         ]
         if self.challenges:
             word = texts(self.language, "cli").gettext("qayd")
-            others.append(Text(terminal.isolated(word, self.language), style="cyan"))
-        return [*lines, *terminal.flow(others, width, gap="   ")]
+            others.append(Text(isolated(word, self.language), style="cyan"))
+        return [*lines, *flow(others, width, gap="   ")]
 
     def challenge_lines(self) -> list[str]:
         """Every challenge, numbered after the listed choices; from now on these numbers count."""
         self._numbered = [*self.listed, *self.challenges]
         first = len(self.listed) + 1
         return [
-            f"{first + place} {terminal.isolated(action_words(action, self.language), self.language)}"
+            f"{first + place} {isolated(action_words(action, self.language), self.language)}"
             for place, action in enumerate(self.challenges)
         ]
 
@@ -329,7 +258,7 @@ class Menu:
     def _refusal(self, action: Action) -> str:
         """Why an action that exists cannot be done now, as far as this seat can see."""
         view = self.view
-        card = terminal.isolated(action_words(action, self.language), self.language)
+        card = isolated(action_words(action, self.language), self.language)
         if action >= 52:
             return self._text(N_("{action} cannot be said now."), action=card)
         if view.contract is None or not any(choice < 52 for choice in view.legal_actions):
@@ -359,7 +288,7 @@ class Menu:
 
     def _listed_line(self, place: int, action: Action) -> str:
         words = card_words(action, self.language) if action < 52 else action_words(action, self.language)
-        return f"{place:3} {terminal.isolated(words, self.language)}"
+        return f"{place:3} {isolated(words, self.language)}"
 
     def _text(self, message: str, **params: object) -> str:
         return texts(self.language, "cli").gettext(message).format(**params)

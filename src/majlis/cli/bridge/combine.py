@@ -1,15 +1,22 @@
 """`majlis bridge combine`: one set of boards from several files, by weights."""
 
-import sys
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from majlis.cli.bridge.common import ENDINGS, StrictOption, read_all, written
-from majlis.cli.bridge.convert import target_format
+from majlis.cli.bridge.common import ENDINGS, NO_BOARD, StrictOption, read_each, tell, written
+from majlis.cli.bridge.convert import RecordOption, target_format
+from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_hidden, tell_lost
 from majlis.cli.common import Language, LanguageOption
 from majlis.errors import InputError
+from majlis.i18n import texts
+
+if TYPE_CHECKING:
+    from majlis.bridge.combine import Source, Taken
+    from majlis.bridge.formats import Report
+    from majlis.bridge.renumber import Numbers
 
 
 def register(app: typer.Typer) -> None:
@@ -21,7 +28,8 @@ def combine(
     files: Annotated[
         list[str],
         typer.Argument(
-            metavar="FILE[=WEIGHT]…", help="Files of boards, each with a weight (1): slams.pbn=2."
+            metavar="FILE[=WEIGHT]…",
+            help="Files of boards, each with a weight (1): slams.pbn=2. All boards, if no weight nor number.",
         ),
     ],
     out: Annotated[
@@ -37,61 +45,204 @@ def combine(
         str,
         typer.Option(
             "--numbers",
-            help="restart: from 1 on, with their dealer and vulnerability; turn: the same, deals turned to "
-            "their dealers; renumber: new numbers alone; keep: all as it was.",
+            help="turn: from 1 on, with the dealer and vulnerability of the number, each deal turned to its "
+            "dealer; restart: the same, hands as they lie; renumber: new numbers alone; keep: all as it was.",
         ),
-    ] = "restart",
+    ] = "turn",
     first: Annotated[int, typer.Option("--first", min=1, help="The number of the first board.")] = 1,
     again: Annotated[
         bool, typer.Option("--again", help="Boards may come again where a file runs out.")
     ] = False,
+    unique: Annotated[
+        bool, typer.Option("--unique", help="Leave out boards whose deal came before, turned or not.")
+    ] = False,
     title: Annotated[str | None, typer.Option("--title", help="Title of the html (the file's name).")] = None,
+    record: RecordOption = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
 ) -> None:
     """Combine files of boards into one set, mixed by weights.
 
-    A file of weight 2 comes twice as often as one of weight 1, and one of weight 0 never.
+    A file of weight 2 comes twice as often as one of weight 1, and one of weight 0 never. Files without
+    boards, and boards that are no deal, are told and left out. An auction that belongs to another dealer or
+    vulnerability than the new number's is left out, and told.
     """
     from majlis.bridge import combine as module
     from majlis.files import same_place
 
-    named = [_weighted(text) for text in files]
+    inputs = [_weighted(text) for text in files]
     wanted = target_format(out, None)
-    for path, _ in named:
-        if same_place(path, out):
+    for one in inputs:
+        if same_place(one.path, out):
             raise InputError(f"{out}: this is a file that is read; name another")
-    reports = read_all([path for path, _ in named], strict)
-    sources = [
-        module.Source(str(path), report.boards, weight)
-        for (path, weight), report in zip(named, reports, strict=True)
-    ]
+    every = length is None and all(one.weight is None for one in inputs)
+    sources = _sources(inputs, strict, language.value)
     module.check(sources, length, order, numbers)
+    sources = _without_repeated(inputs, sources, unique, language.value)
+    if every:
+        sources = [replace(source, weight=len(source.boards)) for source in sources]
     taken = module.combine(
         sources,
         length,
         seed=seed,
         order=cast("module.Order", order),
-        numbers=cast("module.Numbers", numbers),
+        numbers=cast("Numbers", numbers),
         first=first,
         again=again,
     )
-    written([one.board for one in taken], out, wanted, title=title or out.stem, language=language.value)
-    for source in sources:
-        number = sum(one.source == source.name for one in taken)
-        print(
-            f"{source.name}: {number} of {len(source.boards)} boards, weight {source.weight:g}",
-            file=sys.stderr,
-        )
-    print(f"{len(taken)} boards: {out}")
+    boards = [one.board for one in taken]
+    shown = for_players(boards, wanted, record)
+    written(shown, out, wanted, title=title or out.stem, language=language.value)
+    _tell_mix(sources, taken, every, language.value)
+    _tell_changes(taken, numbers, language.value)
+    tell_hidden(shown, wanted, language.value)
+    tell_lost(boards, shown, wanted, language.value)
+    print(f"{counted(len(taken), language.value)}: {out}")
 
 
-def _weighted(text: str) -> tuple[Path, float]:
+@dataclass(frozen=True)
+class Input:
+    """A file that is named, with its weight; None where none was asked for."""
+
+    path: Path
+    weight: float | None = None
+
+
+def _weighted(text: str) -> Input:
     """A file and its weight, from `slams.pbn=2`."""
     name, sign, number = text.rpartition("=")
     if not sign or Path(text).exists():
-        return Path(text), 1.0
+        return Input(Path(text))
     try:
-        return Path(name), float(number)
+        return Input(Path(name), float(number))
     except ValueError:
         raise InputError(f"{text}: the weight {number!r} is not a number: write FILE=2") from None
+
+
+def _sources(inputs: list[Input], strict: bool, language: str) -> "list[Source]":
+    """The boards of the files that are deals, and how often they are taken."""
+    from majlis.bridge.combine import Source
+
+    reports = read_each([one.path for one in inputs], strict, language)
+    sources: list[Source] = []
+    for one, report in zip(inputs, reports, strict=True):
+        odd = set(not_deals(report))
+        boards = [board for place, board in enumerate(report.boards) if place not in odd]
+        _tell_odd(one.path, report, language)
+        weight = 1 if one.weight is None else one.weight
+        sources.append(Source(_name(one.path, sources), boards, weight))
+        if not boards:
+            _empty(one, NO_BOARD if not odd else "none of its boards is a deal", language)
+    if not any(source.boards for source in sources):
+        raise InputError("there is no board in any of these files that can be taken")
+    return sources
+
+
+def _name(path: Path, before: "list[Source]") -> str:
+    """What a source is called: its file, numbered where that was named before."""
+    times = sum(source.name.partition(" (")[0] == str(path) for source in before)
+    return f"{path} ({times + 1})" if times else str(path)
+
+
+def _empty(one: Input, why: str, language: str) -> None:
+    """A file without boards is told; where a share of it was asked for, there is nothing to do."""
+    if one.weight:
+        raise InputError(f"{one.path}: {why}, and weight {one.weight:g} was asked for")
+    message = texts(language, "cli").gettext(
+        "{file}: there is no board in it that can be taken: it was passed over"
+    )
+    tell(message.format(file=one.path))
+
+
+def _tell_odd(path: Path, report: "Report", language: str) -> None:
+    """The boards of a file that are no deal."""
+    odd = [report.boards[place] for place in not_deals(report)]
+    if odd:
+        message = texts(language, "cli").ngettext(
+            "{file}: {count} board ({names}) is no deal of one pack: it was left out",
+            "{file}: {count} boards ({names}) are no deals of one pack: they were left out",
+            len(odd),
+        )
+        tell(message.format(file=path, count=len(odd), names=names(odd, report.boards)))
+
+
+def _without_repeated(
+    inputs: list[Input], sources: "list[Source]", unique: bool, language: str
+) -> "list[Source]":
+    """The sources, without boards whose deal came before where that is asked for; else such are told."""
+    from majlis.bridge.combine import repeated, without
+
+    places = repeated(sources)
+    count = sum(map(len, places))
+    if not count:
+        return sources
+    tr = texts(language, "cli")
+    if not unique:
+        message = tr.ngettext(
+            "{count} board has a deal that came before, turned or not: --unique leaves it out",
+            "{count} boards have a deal that came before, turned or not: --unique leaves them out",
+            count,
+        )
+        tell(message.format(count=count))
+        return sources
+    message = tr.ngettext(
+        "{count} board was left out: its deal came before, turned or not",
+        "{count} boards were left out: their deals came before, turned or not",
+        count,
+    )
+    tell(message.format(count=count))
+    left = [without(source, gone) for source, gone in zip(sources, places, strict=True)]
+    for one, before, after in zip(inputs, sources, left, strict=True):
+        if before.boards and not after.boards:
+            _empty(one, "all its deals came before", language)
+    return left
+
+
+def _tell_mix(sources: "list[Source]", taken: "list[Taken]", every: bool, language: str) -> None:
+    """How many boards of each file were taken, and the share that was asked for, unless all were."""
+    from majlis.bridge.combine import shares
+
+    tr = texts(language, "cli")
+    asked = shares(sources)
+    for source, share in zip(sources, asked, strict=True):
+        if not source.boards:
+            continue
+        count = sum(one.source == source.name for one in taken)
+        told = {"share": f"{100 * count / len(taken):.1f}", "asked": f"{float(100 * share / sum(asked)):.1f}"}
+        message = tr.gettext("{file}: {count} of {all} boards, {share} % of the set; asked {asked} %")
+        if every:
+            message = tr.gettext("{file}: {count} of {all} boards, {share} % of the set")
+        tell(message.format(file=source.name, count=count, all=len(source.boards), **told))
+
+
+def _tell_changes(taken: "list[Taken]", numbers: str, language: str) -> None:
+    """What the new numbers cost."""
+    from majlis.bridge.renumber import Change
+
+    tr = texts(language, "cli")
+    moved = sum(Change.DEALER in one.changes for one in taken)
+    if moved:
+        message = tr.ngettext(
+            "{count} board has another dealer than before: --numbers turn turns its deal instead",
+            "{count} boards have another dealer than before: --numbers turn turns their deals instead",
+            moved,
+        )
+        tell(message.format(count=moved))
+    bare = sum(Change.PLAY in one.changes for one in taken)
+    if bare:
+        message = tr.ngettext(
+            "{count} board is without its auction, play and result, which belonged to another dealer or "
+            "vulnerability: --numbers keep or renumber leaves them",
+            "{count} boards are without their auction, play and result, which belonged to another dealer or "
+            "vulnerability: --numbers keep or renumber leaves them",
+            bare,
+        )
+        tell(message.format(count=bare))
+    same = len(taken) - len({one.board.number for one in taken})
+    if numbers == "keep" and same:
+        message = tr.ngettext(
+            "{count} board has a number that came before: --numbers renumber gives new ones",
+            "{count} boards have a number that came before: --numbers renumber gives new ones",
+            same,
+        )
+        tell(message.format(count=same))

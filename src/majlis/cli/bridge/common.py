@@ -18,8 +18,14 @@ if TYPE_CHECKING:
     from majlis.bridge.formats import Report
     from majlis.bridge.profile import Profile
 
-FORMATS = ("pbn", "lin", "text", "html", "json")
-ENDINGS = {"pbn": ".pbn", "lin": ".lin", "text": ".txt", "html": ".html", "json": ".json"}
+FORMATS = ("pbn", "lin", "text", "html", "json", "rbn")
+ENDINGS = {"pbn": ".pbn", "lin": ".lin", "text": ".txt", "html": ".html", "json": ".json", "rbn": ".rbn"}
+
+NO_BOARD = "there is no board in it that can be read"
+MOST_PROBLEMS = 100
+"""Problems of a file that are told one by one."""
+VERSIONS = ("teacher", "plain", "player")
+"""Of the printed page."""
 
 PROFILE_ARGUMENT = typer.Argument(
     metavar="PROFILE",
@@ -81,28 +87,62 @@ def _from_text(text: str, name: str) -> "Profile":
     return parse_sheet(text, name)
 
 
-def formats_named(text: str) -> list[str]:
-    """Formats from a list with commas, each once."""
+def version_named(text: str) -> str:
+    """A version of the printed page; refused whether or not a page is printed."""
+    if text not in VERSIONS:
+        raise InputError(f"--version {shown(text)} is no version: write {', '.join(VERSIONS)}")
+    return text
+
+
+def formats_named(text: str, option: str = "--format") -> list[str]:
+    """Formats from a list with commas, each once; `option` is what they were given to."""
     wanted = list(dict.fromkeys(word.strip().lower() for word in text.split(",") if word.strip()))
     for word in wanted:
         if word not in FORMATS:
-            raise InputError(f"--format {shown(word)} is no format: write some of {','.join(FORMATS)}")
+            raise InputError(f"{option} {shown(word)} is no format: write some of {','.join(FORMATS)}")
     if not wanted:
-        raise InputError(f"--format is empty: write some of {','.join(FORMATS)}")
+        raise InputError(f"{option} is empty: write some of {','.join(FORMATS)}")
     return wanted
 
 
-def read_all(paths: list[Path], strict: bool) -> "list[Report]":
-    """The boards of all files; what was not as it should be is told on stderr."""
+def tell(text: str) -> None:
+    """One line on stderr: it may be Arabic, and hold names from files."""
+    from majlis.bridge.wizard.terminal import directed
+
+    print(directed(printable(text), plain=False), file=sys.stderr)
+
+
+def read_all(paths: list[Path], strict: bool, language: str = "en") -> "list[Report]":
+    """The boards of all files; raises `InputError` for one that has none.
+
+    What was not as it should be is told on stderr.
+    """
+    reports = read_each(paths, strict, language)
+    for path, report in zip(paths, reports, strict=True):
+        if not report.boards:
+            raise InputError(f"{path}: {NO_BOARD}")
+    return reports
+
+
+def read_each(paths: list[Path], strict: bool, language: str = "en") -> "list[Report]":
+    """As `read_all`, of files that may have no boards; a path that is no file is an error all the same."""
     from majlis.bridge.formats import read_boards
+    from majlis.bridge.formats.words import problem_text
+    from majlis.i18n import texts
 
     reports = []
     for path in existing(paths):
-        report = read_boards(path, strict=strict)
-        for problem in report.problems:
-            print(problem, file=sys.stderr)
-        if not report.boards:
-            raise InputError(f"{path}: there is no board in it that can be read")
+        report = read_boards(path, strict=strict or not path.is_file())
+        if strict and not report.boards:
+            raise InputError(f"{path}: {NO_BOARD}")
+        for problem in report.problems[:MOST_PROBLEMS]:
+            tell(problem_text(problem, language))
+        more = len(report.problems) - MOST_PROBLEMS
+        if more > 0:
+            said = texts(language, "cli").ngettext(
+                "and {count} more problem", "and {count} more problems", more
+            )
+            tell(f"{path}: {said.format(count=more)}")
         reports.append(report)
     return reports
 
@@ -154,10 +194,10 @@ def print_lines(lines: Iterable[str]) -> None:
 @contextmanager
 def bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal."""
-    screen = console(error=True)
-    if not screen.is_terminal:
+    if not sys.stderr.isatty():  # rich is asked only then: to import it takes longer than six boards
         yield lambda done: None
         return
+    screen = console(error=True)
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

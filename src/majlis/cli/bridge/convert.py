@@ -1,4 +1,4 @@
-"""`majlis bridge convert`: boards from one format to another (PBN, LIN, JSON, text, printable HTML)."""
+"""`majlis bridge convert`: boards from one format to another (PBN, LIN, RBN, JSON, text, printable HTML)."""
 
 import sys
 from pathlib import Path
@@ -6,9 +6,35 @@ from typing import Annotated
 
 import typer
 
-from majlis.cli.bridge.common import ENDINGS, FORMATS, StrictOption, formats_named, read_all, written
+from majlis.cli.bridge.common import (
+    ENDINGS,
+    FORMATS,
+    StrictOption,
+    formats_named,
+    read_all,
+    tell,
+    version_named,
+    written,
+)
+from majlis.cli.bridge.told import (
+    counted,
+    for_players,
+    names,
+    not_deals,
+    tell_hidden,
+    tell_lost,
+)
 from majlis.cli.common import Language, LanguageOption
 from majlis.errors import InputError
+from majlis.i18n import texts
+
+NO_DEAL_EXIT = 1
+RecordOption = Annotated[
+    bool,
+    typer.Option(
+        "--record", help="Say in LIN too where boards are from (profile, types, seed): players see it."
+    ),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -31,42 +57,53 @@ def convert(
     version: Annotated[
         str, typer.Option("--version", help="The html: teacher, plain (no analysis) or player.")
     ] = "teacher",
+    record: RecordOption = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
 ) -> None:
-    """Convert boards between PBN, LIN, JSON and text, or print them as an HTML page.
+    """Convert boards between PBN, LIN, RBN, JSON and text, or print them as an HTML page.
 
     What the target cannot hold is told. A file with faults is read as far as it goes; the faults are told.
+    Boards that are no deal, with a card twice or a hand of fourteen, are written as they stand, and the exit
+    code is 1.
     """
-    from majlis.bridge.formats import FORMATS as MODULES
-    from majlis.bridge.formats import lost
-    from majlis.files import same_place
+    wanted, version = target_format(target, format_), version_named(version)
+    if target is not None:
+        from majlis.files import same_place
 
-    wanted = target_format(target, format_)
-    if target is not None and same_place(source, target):
-        raise InputError(f"{target}: this is the file that is read; name another")
-    [report] = read_all([source], strict)
-    boards = list(report.boards)
+        if same_place(source, target):
+            raise InputError(f"{target}: this is the file that is read; name another")
+    [report] = read_all([source], strict, language.value)
+    boards = for_players(report.boards, wanted, record)
     name = title or source.stem
     if target is not None:
         written(boards, target, wanted, title=name, language=language.value, version=version)
-        print(f"{len(boards)} boards: {target}")
+        print(f"{counted(len(boards), language.value)}: {target}")
     elif wanted == "html":
         from majlis.bridge.records import records_html
 
         sys.stdout.write(records_html(boards, title=name, language=language.value, version=version))
     else:
+        from majlis.bridge.formats import FORMATS as MODULES
+
         sys.stdout.write(MODULES[wanted].dumps(boards))
-    if wanted != "html":
-        gone = sorted({field for board in boards for field in lost(board, wanted)})
-        if gone:
-            print(f"{wanted} cannot hold: {', '.join(gone).replace('_', ' ')}", file=sys.stderr)
+    tell_hidden(boards, wanted, language.value)
+    tell_lost(report.boards, boards, wanted, language.value)
+    odd = [report.boards[place] for place in not_deals(report)]
+    if odd:
+        message = texts(language.value, "cli").ngettext(
+            "{count} board ({names}) is no deal of one pack: it was written as it stands",
+            "{count} boards ({names}) are no deals of one pack: they were written as they stand",
+            len(odd),
+        )
+        tell(message.format(count=len(odd), names=names(odd, report.boards)))
+        raise typer.Exit(NO_DEAL_EXIT)
 
 
 def target_format(target: Path | None, name: str | None) -> str:
     """The format to write: as named, or by the ending of the target."""
     if name is not None:
-        found = formats_named(name)
+        found = formats_named(name, "--to")
         if len(found) != 1:
             raise InputError(f"--to {name}: name one format")
         return found[0]

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.bridge.common import StrictOption, WorkersOption, bar, read_all
-from majlis.cli.common import INTERRUPT_EXIT
+from majlis.cli.bridge.common import StrictOption, WorkersOption, bar, read_each, tell
+from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption
 from majlis.errors import InputError
+from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
     from majlis.bridge.board import Board
+
+VULNERABLE = (N_("None"), N_("NS"), N_("EW"), N_("All"))
 
 
 def register(app: typer.Typer) -> None:
@@ -27,57 +30,123 @@ def dd(
     ] = None,
     workers: WorkersOption = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print tables and par as JSON.")] = False,
+    language: LanguageOption = Language.EN,
     strict: StrictOption = False,
 ) -> None:
     """Analyse boards double dummy: who makes how many tricks, and the par score.
 
     Boards that have their tables are left as they are, so a run that was interrupted goes on: give the file
-    that it wrote. Ctrl-C writes the boards that are done, with the others as they were.
+    that it wrote. Ctrl-C writes the boards that are done, with the others as they were. Boards that are no
+    whole deal are told, with the reason, and left as they are.
     """
     from majlis.bridge.double_dummy import solved
-    from majlis.bridge.formats import format_of, write_boards
-    from majlis.files import make_folder
+    from majlis.bridge.formats import format_of
 
     if out is not None and format_of(out) not in ("pbn", "json"):
         raise InputError(f"{out}: tables are kept in PBN and JSON: end the name in .pbn or .json")
-    boards = [board for report in read_all(files, strict) for board in report.boards]
+    read = _read(files, strict, language.value)
+    boards = [board for _, _, board in read]
     ready: list[Board] = []
-    stopped = False
-    with bar("double dummy", len(boards)) as advance:
+    ended: KeyboardInterrupt | InputError | None = None
+    with bar(texts(language.value, "cli").gettext("double dummy"), len(boards)) as advance:
         try:
             for board in solved(boards, workers=workers):
                 ready.append(board)
                 advance(len(ready))
-        except KeyboardInterrupt:
-            stopped = True
-    if out is not None:
-        make_folder(out.parent)
-        write_boards(ready + boards[len(ready) :], out)
+        except (KeyboardInterrupt, InputError) as error:  # whatever ends it, what is done is kept
+            ended = error
+    new = [one.double_dummy != before.double_dummy for one, before in zip(ready, boards, strict=False)]
+    if isinstance(ended, InputError) and not any(new):
+        raise ended
+    _write(ready + boards[len(ready) :], out)
     if as_json:
         _print_json(ready)
     elif out is None:
-        _print(ready)
-    if out is not None:
-        print(f"{len(ready)} of {len(boards)} boards: {out}", file=sys.stderr if as_json else sys.stdout)
-    if stopped:
-        print(f"Interrupted: {len(ready)} of {len(boards)} boards are done.", file=sys.stderr)
+        _print(ready, language.value)
+    places = [(path, name, board) for (path, name, _), board in zip(read, ready, strict=False)]
+    _tell(places, len(boards), out, as_json, language.value)
+    if isinstance(ended, InputError):
+        raise ended
+    if ended is not None:
+        message = texts(language.value, "cli").gettext("Interrupted: {done} of {all} boards are done.")
+        tell(message.format(done=len(ready), all=len(boards)))
         raise typer.Exit(INTERRUPT_EXIT)
 
 
-def _print(boards: "list[Board]") -> None:
+def _read(files: list[Path], strict: bool, language: str) -> "list[tuple[Path, str, Board]]":
+    """All the boards with their files and what they are called there.
+
+    A file without any is told, and passed over where there are others.
+    """
+    found = []
+    for path, report in zip(files, read_each(files, strict, language), strict=True):
+        for place, board in enumerate(report.boards, 1):
+            found.append((path, f"#{place}" if board.number is None else str(board.number), board))
+        if not report.boards:
+            message = texts(language, "cli").gettext(
+                "{file}: there is no board in it that can be read: it was passed over"
+            )
+            tell(message.format(file=path))
+    if not found:
+        raise InputError("there is no board to analyse in " + ", ".join(map(str, files)))
+    return found
+
+
+def _write(boards: "list[Board]", out: Path | None) -> None:
+    from majlis.bridge.formats import write_boards
+    from majlis.files import make_folder
+
+    if out is not None:
+        make_folder(out.parent)
+        write_boards(boards, out)
+
+
+def _why(board: "Board", language: str) -> str:
+    """Why a board has no table; empty where it has one."""
+    from majlis.bridge.double_dummy import fault_of
+    from majlis.bridge.formats.words import said
+    from majlis.bridge.par import is_complete
+
+    fault = None if is_complete(board.double_dummy) else fault_of(board.hands)
+    if fault is None:
+        return ""
+    return texts(language, "cli").gettext("not analysed: {reason}").format(reason=said(fault, language))
+
+
+def _tell(
+    ready: "list[tuple[Path, str, Board]]", number: int, out: Path | None, as_json: bool, language: str
+) -> None:
+    """Which boards could not be solved, where that was not printed, and how many were written."""
+    if out is None:
+        return
+    tr = texts(language, "cli")
+    solved = 0
+    for path, name, board in ready:
+        why = _why(board, language)
+        solved += not why
+        if why:
+            message = tr.gettext("{file}: board {number}: {reason}")
+            tell(message.format(file=path, number=name, reason=why))
+    message = tr.gettext("{done} of {all} boards: {file}")
+    print(message.format(done=solved, all=number, file=out), file=sys.stderr if as_json else sys.stdout)
+
+
+def _print(boards: "list[Board]", language: str) -> None:
     """A table and par for each board, as text."""
-    from majlis.bridge.board import vulnerability_text
-    from majlis.bridge.cards import seat_letter
     from majlis.bridge.double_dummy import table_text
     from majlis.bridge.par import par_text
+    from majlis.bridge.records.words import short_seat
 
+    tr = texts(language, "cli")
+    head = tr.gettext("Board {number}, dealer {dealer}, vulnerable {vulnerable}")
     for board in boards:
-        dealer = "?" if board.dealer is None else seat_letter(board.dealer)
-        vulnerable = "?" if board.vulnerability is None else vulnerability_text(board.vulnerability)
-        print(f"Board {board.number or '?'}, dealer {dealer}, vulnerable {vulnerable}")
-        print(table_text(board.double_dummy) if board.double_dummy else "not a whole deal: not analysed")
+        dealer = "?" if board.dealer is None else short_seat(board.dealer, language)
+        vulnerable = "?" if board.vulnerability is None else tr.gettext(VULNERABLE[board.vulnerability])
+        number = "?" if board.number is None else board.number
+        print(head.format(number=number, dealer=dealer, vulnerable=vulnerable))
+        print(_why(board, language) or table_text(board.double_dummy or ()))
         if board.par:
-            print(f"Par: {par_text(board.par)}")
+            print(tr.gettext("Par: {par}").format(par=par_text(board.par)))
         print()
 
 
@@ -87,16 +156,15 @@ def _print_json(boards: "list[Board]") -> None:
     from majlis.bridge.cards import SEAT_LETTERS, STRAIN_TEXTS
     from majlis.bridge.par import par_text
 
-    report = [
-        {
-            "board": board.number,
-            "tricks": board.double_dummy
-            and {
-                SEAT_LETTERS[seat]: dict(zip(STRAIN_TEXTS, row, strict=True))
-                for seat, row in enumerate(board.double_dummy)
-            },
-            "par": board.par and {"score": board.par.score, "text": par_text(board.par)},
+    report = []
+    for board in boards:
+        tricks = board.double_dummy and {
+            SEAT_LETTERS[seat]: dict(zip(STRAIN_TEXTS, row, strict=True))
+            for seat, row in enumerate(board.double_dummy)
         }
-        for board in boards
-    ]
+        par = board.par and {"score": board.par.score, "text": par_text(board.par)}
+        why = _why(board, "en")
+        report.append(
+            {"board": board.number, "tricks": tricks, "par": par} | ({"reason": why} if why else {})
+        )
     print(json.dumps(report, ensure_ascii=False, indent=2))

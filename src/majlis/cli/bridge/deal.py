@@ -1,30 +1,27 @@
 """`majlis bridge deal`: practice boards that fit a profile, or several, written in any format."""
 
-import sys
-from dataclasses import replace
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from majlis.cli.bridge.common import (
-    ENDINGS,
     ProfilesArgument,
     WorkersOption,
     bar,
     formats_named,
     profile_named,
-    written,
+    version_named,
 )
+from majlis.cli.bridge.deal_files import Files, analysed, file_name
+from majlis.cli.bridge.deal_report import ending, failing, tell
 from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, SeedOption, drawn_seed
-from majlis.errors import InputError
+from majlis.errors import InputError, shown
 
 if TYPE_CHECKING:
-    from majlis.bridge.board import Board
-    from majlis.bridge.generate import DealSet
     from majlis.bridge.keep import Keep
     from majlis.bridge.profile.meaning import RsOverStandard
-    from majlis.bridge.profile.model import Profile
 
 
 def register(app: typer.Typer) -> None:
@@ -56,12 +53,18 @@ def deal(
     ] = None,
     boards: Annotated[
         str,
-        typer.Option("--boards", help="Dealer of a board: standard (1 N, 2 E …) or profile-dealer."),
+        typer.Option(
+            "--boards",
+            help="Dealer of a board: standard (1 N, 2 E …, and the deal is turned until the profile's dealer "
+            "deals) or profile-dealer.",
+        ),
     ] = "standard",
     rotate: Annotated[
         bool | None,
         typer.Option(
-            "--rotate/--no-rotate", help="Half of the boards with the sides exchanged (as the profile says)."
+            "--rotate/--no-rotate",
+            help="With --boards profile-dealer: turn half of the boards by two seats, dealer included "
+            "(as the profile says).",
         ),
     ] = None,
     keep: Annotated[
@@ -97,43 +100,63 @@ def deal(
 ) -> None:
     """Deal practice boards that fit a profile, each fitting deal equally likely.
 
-    The same seed gives the same boards. Several profiles are mixed, each as often as --shares says. Ctrl-C
-    keeps the boards that are done.
+    The same seed gives the same boards. Several profiles are mixed, each as often as --shares says. Ctrl-C,
+    or a signal to end, keeps the boards that are done.
     """
-    from majlis.bridge.generate import Stopped, generate_deals
+    from majlis.bridge.generate import STANDARD_TURNS, Incomplete, Stopped, generate_deals
+    from majlis.bridge.mixes import parse_mix
 
+    if rotate is not None and boards == "standard":
+        option = "--rotate" if rotate else "--no-rotate"
+        raise InputError(STANDARD_TURNS.format(option=option, boards="--boards profile-dealer"))
     found = [profile_named(one) for one in profiles]
-    wanted = formats_named(formats or ("text" if out is None else "pbn,lin,html"))
-    if out is None and len(wanted) > 1:
-        raise InputError("--format names several formats: name a folder with --out to write them to")
-    number = n if n is not None or mix[:1].isdigit() or ":" in mix else 18
-    filter_ = _keeping(keep)
-    stopped = False
+    seed = drawn_seed(seed)
+    files = Files(
+        out,
+        formats_named(formats or ("text" if out is None else "pbn,lin,html")),
+        file_name(name, found, seed),
+        name or " + ".join(profile.profile_name for profile in found),
+        language.value,
+        version_named(version),
+        found,
+        record,
+    )
+    files.check(profiles)
+    number = n if n is not None or parse_mix(mix).numbers else 18
+    keeping, reading = _keeping(keep), _reading(rs_over_standard)
+    stopped, failed, tables = False, "", None
     with bar("boards", number) as advance:
         try:
             deals = generate_deals(
-                found, number, seed=drawn_seed(seed), mix=mix, shares=shares, boards=boards, rotate=rotate,
-                rs_choice=rs_choice, rs_over_standard=_reading(rs_over_standard),
-                keep=filter_, first_number=first, workers=max(1, workers),
+                found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
+                rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
+                workers=workers or os.cpu_count() or 1,
                 progress=lambda done, of, tried: advance(done),
             )  # fmt: skip
         except Stopped as stop:
             deals, stopped = stop.so_far, True
-    ready, solved_all = _analysed(list(deals.boards), workers, dd and not stopped)
-    stopped = stopped or (dd and not solved_all)
-    title = name or " + ".join(profile.profile_name for profile in found)
-    base = name or f"{_slug(title)}-{deals.seed}"
-    files = _written(ready, out, base, wanted, title, language.value, version, found, record)
-    _tell(deals, files, as_json, printed=out is None)
+        except Incomplete as error:
+            deals, failed = error.so_far, str(error)
+    ready = list(deals.boards)
+    if dd and not stopped:
+        if out is not None:  # whatever becomes of the analysis, the boards are there
+            files.write(ready)
+        ready, tables, stopped, why = analysed(ready, workers)
+        failed = "; ".join(filter(None, (failed, why)))
+    # A run that was stopped before its first board leaves the files of an earlier one alone.
+    paths = files.write(ready) if ready or not stopped else []
+    tell(deals, found, paths, as_json, out is None, language.value)
     if stopped:
-        print(f"Interrupted: {len(ready)} boards are done.", file=sys.stderr)
+        ending(len(ready), tables, language.value)
         raise typer.Exit(INTERRUPT_EXIT)
+    if failed:
+        raise InputError(failing(failed, len(ready), tables))
 
 
 def _reading(text: str) -> "RsOverStandard":
     """How the range of a random suit stands to the standard one."""
     if text not in ("replaces", "adds"):
-        raise InputError(f"--rs-over-standard {text}: write replaces or adds")
+        raise InputError(f"--rs-over-standard {shown(text)}: write replaces or adds")
     return "replaces" if text == "replaces" else "adds"
 
 
@@ -144,108 +167,3 @@ def _keeping(text: str | None) -> "Keep | None":
     from majlis.bridge.keep import parse_keep
 
     return parse_keep(text)
-
-
-def _analysed(boards: "list[Board]", workers: int, wanted: bool) -> "tuple[list[Board], bool]":
-    """The boards with their tables, as far as there was patience, and whether all have them."""
-    if not wanted:
-        return boards, False
-    from majlis.bridge.double_dummy import solved
-
-    ready: list[Board] = []
-    with bar("double dummy", len(boards)) as advance:
-        try:
-            for board in solved(boards, workers=workers or 0):
-                ready.append(board)
-                advance(len(ready))
-        except KeyboardInterrupt:
-            return ready + boards[len(ready) :], False
-    return ready, True
-
-
-def _written(
-    boards: "list[Board]",
-    out: Path | None,
-    base: str,
-    formats: list[str],
-    title: str,
-    language: str,
-    version: str,
-    profiles: "list[Profile]",
-    record: bool | None,
-) -> list[Path]:
-    if out is not None:
-        return [
-            written(
-                _shown(boards, one, record),
-                out / (base + ENDINGS[one]),
-                one,
-                title=title,
-                language=language,
-                version=version,
-                profiles=profiles,
-            )
-            for one in formats
-        ]
-    ready = _shown(boards, formats[0], record)
-    if formats[0] == "html":
-        from majlis.bridge.records import records_html
-
-        page = records_html(ready, title=title, language=language, version=version, profiles=profiles)
-        sys.stdout.write(page)
-    else:
-        from majlis.bridge.formats import FORMATS
-
-        sys.stdout.write(FORMATS[formats[0]].dumps(ready))
-    return []
-
-
-def _shown(boards: "list[Board]", format_: str, record: bool | None) -> "list[Board]":
-    """The boards with their record, or without.
-
-    LIN has no place for one but a note, which players see and other readers stumble over: there it is left
-    out unless it is asked for.
-    """
-    if record or (record is None and format_ != "lin"):
-        return boards
-    return [replace(board, tags=(), notes=()) for board in boards]
-
-
-def _tell(deals: "DealSet", files: list[Path], as_json: bool, printed: bool) -> None:
-    """What was dealt, from which seed, in which mix, and where it is; on stderr where boards were printed."""
-    stream = sys.stderr if printed else sys.stdout
-    if as_json:
-        import json
-
-        report = {
-            "boards": len(deals.deals),
-            "seed": deals.seed,
-            "tried": deals.tried,
-            "files": [str(path) for path in files],
-            "mix": [
-                {
-                    "profile": share.profile,
-                    "seat": share.seat,
-                    "name": share.name,
-                    "asked": share.asked,
-                    "expected": share.expected,
-                    "dealt": share.dealt,
-                }
-                for share in deals.mix.shares
-            ],
-            "lost": [{"name": lost.name, "share": lost.share} for lost in deals.lost],
-        }
-        print(json.dumps(report, ensure_ascii=False, indent=2), file=stream)
-        return
-    number = len(deals.deals)
-    print(f"{number} board{'s' * (number != 1)}, seed {deals.seed}", file=stream)
-    if deals.tried > len(deals.deals):
-        print(f"kept {100 * deals.kept:.3g} % of {deals.tried:,} deals", file=stream)
-    for line in (*map(str, deals.mix.shares), *map(str, deals.lost), *map(str, files)):
-        print(line, file=stream)
-
-
-def _slug(text: str) -> str:
-    """A name for files: letters and figures of any script, the rest as `-`."""
-    words = "".join(sign if sign.isalnum() or sign in "._" else " " for sign in text).split()
-    return "-".join(words)[:80] or "boards"

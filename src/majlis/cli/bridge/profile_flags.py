@@ -62,7 +62,9 @@ class HeadOptions:
     category: Final = typer.Option("--category", help="Lists show one category together.")
     author: Final = typer.Option("--author", help="Who made it.")
     version: Final = typer.Option("--version", help="Such as 0.1, which is meant without it.")
-    rotate: Final = typer.Option("--rotate/--no-rotate", help="Turn half of the boards round, or none.")
+    rotate: Final = typer.Option(
+        "--rotate/--no-rotate", help="With deal --boards profile-dealer: turn half of the boards round."
+    )
 
 
 def store_of(folder: Path | None) -> "Store":

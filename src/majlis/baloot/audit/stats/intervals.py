@@ -29,8 +29,10 @@ _MANY: Final = 200
 """Degrees of freedom beyond which the expansion 26.7.5 is good to ten digits."""
 
 
-def wilson(count: int, of: int) -> tuple[float, float]:
+def wilson(count: float, of: float) -> tuple[float, float]:
     """The 95 % interval of a share, as two shares 0..1; (0, 1) when there is nothing to go by.
+
+    Observations that hang together may count as fewer, so neither need be whole.
 
     Raises `ValueError` when `count` is not within 0..`of`.
 

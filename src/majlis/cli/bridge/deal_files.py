@@ -1,0 +1,137 @@
+"""The files that `majlis bridge deal` writes: their names, what they may not be, how they are made."""
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from majlis.cli.bridge.common import ENDINGS, bar, written
+from majlis.errors import InputError, MajlisError, shown
+from majlis.files import make_folder, printable, same_place
+
+if TYPE_CHECKING:
+    from majlis.bridge.board import Board
+    from majlis.bridge.profile.model import Profile
+
+SEPARATORS = "/\\"
+MOST_NAME_BYTES = 180
+"""With an ending, and what is put around it while it is written, it fits every file system."""
+
+
+@dataclass(frozen=True)
+class Files:
+    """What is to be written, and where."""
+
+    out: Path | None
+    """The folder; None to print."""
+    formats: list[str]
+    base: str
+    """The name of the files, without their endings."""
+    title: str
+    language: str
+    version: str
+    profiles: "Sequence[Profile]"
+    record: bool | None
+    """Whether files say where the boards are from; None for all but LIN."""
+
+    def check(self, read: Sequence[str]) -> None:
+        """Refuse, before anything is dealt, what could not be written, or would be written over `read`."""
+        if self.out is None:
+            if len(self.formats) > 1:
+                raise InputError("--format names several formats: name a folder with --out to write them to")
+            return
+        make_folder(self.out)
+        if not os.access(self.out, os.W_OK):
+            raise InputError(f"{self.out}: nothing can be written into this folder (permission denied)")
+        for path in self.paths():
+            if path.is_dir():
+                raise InputError(f"{path}: this is a folder; give the files another name with --name")
+            if path.is_file() and any(same_place(path, one) for one in read):
+                raise InputError(f"{path}: this profile is read; give the files another name with --name")
+
+    def paths(self) -> list[Path]:
+        """The files, one a format."""
+        return [] if self.out is None else [self.out / (self.base + ENDINGS[one]) for one in self.formats]
+
+    def write(self, boards: "list[Board]") -> list[Path]:
+        """Write the files, or print; the paths, for telling."""
+        if self.out is None:
+            sys.stdout.write(self.text(boards))
+            return []
+        for format_, path in zip(self.formats, self.paths(), strict=True):
+            written(
+                self.shown(boards, format_), path, format_, title=self.title, language=self.language,
+                version=self.version, profiles=self.profiles,
+            )  # fmt: skip
+        return self.paths()
+
+    def text(self, boards: "list[Board]") -> str:
+        """The boards in the one format that is printed."""
+        [format_] = self.formats
+        ready = self.shown(boards, format_)
+        if format_ != "html":
+            from majlis.bridge.formats import FORMATS
+
+            text: str = FORMATS[format_].dumps(ready)
+            return text
+        from majlis.bridge.records import records_html
+
+        return records_html(
+            ready, title=self.title, language=self.language, version=self.version, profiles=self.profiles
+        )
+
+    def shown(self, boards: "list[Board]", format_: str) -> "list[Board]":
+        """The boards with their record, or without.
+
+        LIN has no place for one but a note, which players see and other readers stumble over: there it is
+        left out unless it is asked for.
+        """
+        if self.record or (self.record is None and format_ != "lin"):
+            return boards
+        return [replace(board, tags=(), notes=()) for board in boards]
+
+
+def file_name(name: str | None, profiles: "Sequence[Profile]", seed: int) -> str:
+    """The name of the files: as given, or the profiles' with the seed."""
+    if name is None:
+        return f"{_slug(' + '.join(profile.profile_name for profile in profiles))}-{seed}"
+    if not name.strip() or any(sign in name for sign in SEPARATORS) or name != printable(name):
+        raise InputError(
+            f"--name {shown(name)} is no name of files: write one without / and \\, such as set-1"
+        )
+    if len(name.encode()) > MOST_NAME_BYTES:
+        raise InputError(
+            f"--name has {len(name.encode())} bytes: a file's name has at most {MOST_NAME_BYTES}"
+        )
+    return name
+
+
+def analysed(boards: "list[Board]", workers: int) -> "tuple[list[Board], int, bool, str]":
+    """The boards with their tables as far as they came, how many have them, whether that was interrupted, and
+    what failed.
+    """
+    from majlis.bridge.double_dummy import solved
+
+    ready: list[Board] = []
+    stopped, failed = False, ""
+    with bar("double dummy", len(boards)) as advance:
+        try:
+            for board in solved(boards, workers=workers):
+                ready.append(board)
+                advance(len(ready))
+        except KeyboardInterrupt:
+            stopped = True
+        except MajlisError as error:
+            failed = str(error)
+    return ready + boards[len(ready) :], len(ready), stopped, failed
+
+
+def _slug(text: str) -> str:
+    """A name for files: letters and figures of any script, the rest as `-`."""
+    words = "".join(sign if sign.isalnum() or sign in "._" else " " for sign in text).split()
+    slug = "-".join(words)[:80]
+    while len(slug.encode()) > MOST_NAME_BYTES:
+        slug = slug[:-1]
+    return slug or "boards"

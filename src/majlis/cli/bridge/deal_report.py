@@ -1,0 +1,98 @@
+"""What `majlis bridge deal` tells: how many boards, which seed, which mix, what is lost, which files."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from majlis.i18n import texts
+
+if TYPE_CHECKING:
+    from majlis.bridge.generate import DealSet
+    from majlis.bridge.profile.model import Profile
+
+
+def tell(
+    deals: "DealSet",
+    profiles: "Sequence[Profile]",
+    files: list[Path],
+    as_json: bool,
+    printed: bool,
+    language: str,
+) -> None:
+    """The whole report; on stderr where the boards themselves were printed."""
+    stream = sys.stderr if printed else sys.stdout
+    if as_json:
+        import json
+
+        print(json.dumps(report(deals, files), ensure_ascii=False, indent=2), file=stream)
+        return
+    from majlis.bridge.mix_words import mix_lines
+
+    tr = texts(language, "cli")
+    number = len(deals.deals)
+    head = tr.ngettext("{count} board, seed {seed}", "{count} boards, seed {seed}", number)
+    print(head.format(count=number, seed=deals.seed), file=stream)
+    if deals.tried > number:
+        kept = tr.gettext("kept {percent} % of {tried} deals")
+        print(kept.format(percent=f"{100 * deals.kept:.3g}", tried=f"{deals.tried:,}"), file=stream)
+    for line in (*mix_lines(deals, profiles, language), *map(str, files)):
+        print(line, file=stream)
+
+
+def report(deals: "DealSet", files: list[Path]) -> dict[str, Any]:
+    """The report as plain data: names in English, numbers of sub-profiles from 1."""
+    return {
+        "boards": len(deals.deals),
+        "seed": deals.seed,
+        "tried": deals.tried,
+        "files": [str(path) for path in files],
+        "mix": [
+            {
+                "profile": share.profile,
+                "seat": share.seat,
+                "subprofile": None if share.seat is None else share.index + 1,
+                "name": share.name,
+                "asked": share.asked,
+                "expected": share.expected,
+                "dealt": share.dealt,
+                "why": None if share.why is None else str(share.why),
+            }
+            for share in deals.mix.shares
+        ],
+        "lost": [
+            {
+                "profile": lost.profile,
+                "subprofiles": {seat: index + 1 for seat, index in lost.indices.items()},
+                "name": lost.name,
+                "share": lost.share,
+                "combinations": lost.combinations,
+            }
+            for lost in deals.lost
+        ],
+        "lost_in_all": [
+            {"profile": one.profile, "share": one.share, "all_known": one.all_known} for one in deals.losses
+        ],
+    }
+
+
+def ending(number: int, tables: int | None, language: str) -> None:
+    """Tells of a run that was interrupted what is done."""
+    tr = texts(language, "cli")
+    if tables is None:
+        message = tr.ngettext(
+            "Interrupted: {count} board is done.", "Interrupted: {count} boards are done.", number
+        )
+    else:
+        message = tr.ngettext(
+            "Interrupted: {count} board is done, {tables} of them with tables.",
+            "Interrupted: {count} boards are done, {tables} of them with tables.",
+            number,
+        )
+    print(message.format(count=number, tables=tables), file=sys.stderr)
+
+
+def failing(why: str, number: int, tables: int | None) -> str:
+    """The sentence about a run that failed: why, and what is done all the same."""
+    done = f"{number} board is done" if number == 1 else f"{number} boards are done"
+    return f"{why}; {done}" + ("" if tables is None else f", {tables} of them with tables")

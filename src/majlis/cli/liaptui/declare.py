@@ -1,0 +1,256 @@
+"""`majlis liaptui declare`: how many piles to declare with a hand, what each number is worth, and why."""
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from majlis.cli.common import Language, SeedOption, drawn_seed
+from majlis.cli.liaptui.common import RulesOption, rule_set
+from majlis.errors import InputError, shown
+
+if TYPE_CHECKING:
+    from majlis.liaptui.declare import Declaration, Situation
+    from majlis.liaptui.pieces import Pieces
+    from majlis.liaptui.ruleset import RuleSet
+
+WORLDS: Final = 2000
+"""Deals that the expert plays out unless it is told: a second, and a standard error of some 0.1 points."""
+PATIENCE: Final = 4.0
+"""Seconds of silence before it is told that the expert takes long: the first time, to be compiled."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(declare)
+
+
+def declare(
+    hand: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="HAND",
+            help="Eight pieces: letters as ArhcSSss (G A E R H C S red, small ones black), or names as "
+            "GENERAL_RED. Quotes are not needed.",
+        ),
+    ],
+    position: Annotated[
+        int | None,
+        typer.Option(
+            "--position",
+            "-p",
+            help="Your place in the order of declaration, 0 (the starter) to 3 (the last).",
+        ),
+    ] = None,
+    previous: Annotated[
+        str,
+        typer.Option("--previous", metavar="N,N…", help="What was declared before you, the starter's first."),
+    ] = "",
+    declarer: Annotated[
+        str, typer.Option("--declarer", help="Who is asked: expert, repaired or literal.")
+    ] = "expert",
+    must_nonzero: Annotated[
+        bool, typer.Option("--must-nonzero", help="You declared 0 in the two rounds before.")
+    ] = False,
+    scores: Annotated[
+        str, typer.Option("--scores", metavar="A,B,C,D", help="Points before the round, the starter's first.")
+    ] = "0,0,0,0",
+    streaks: Annotated[
+        str,
+        typer.Option(
+            "--streaks", metavar="A,B,C,D", help="Rounds in a row that each declared 0, the starter's first."
+        ),
+    ] = "0,0,0,0",
+    multiplier: Annotated[
+        int, typer.Option("--multiplier", help="1, and 1 more for each redeal of the round.")
+    ] = 1,
+    starter_by: Annotated[
+        str,
+        typer.Option(
+            "--starter-by",
+            help="Why the starter starts: general (round 1), redeal, or winner (of the last turn before).",
+        ),
+    ] = "winner",
+    visibility: Annotated[
+        str | None,
+        typer.Option("--visibility", help="type-only or open: short for the rule option of this name."),
+    ] = None,
+    rules: RulesOption = "standard",
+    worlds: Annotated[
+        int | None, typer.Option("--worlds", help="How many deals of the other hands the expert plays out.")
+    ] = None,
+    seed: SeedOption = None,
+    why: Annotated[bool, typer.Option("--why", help="Tell the reasons.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    language: Annotated[
+        Language,
+        typer.Option("--language", "--lang", "-l", envvar="MAJLIS_LANGUAGE", help="Language of the texts."),
+    ] = Language.EN,
+) -> None:
+    """Say what to declare, with the expected score of every legal number where the declarer estimates it.
+
+    The literal declarer is the founding document's algorithm; the repaired one has its faults mended and
+    tells, with --why, which of them changed the answer.
+    """
+    from majlis.i18n import texts
+    from majlis.liaptui.declare import Situation, check_hand
+    from majlis.liaptui.pieces import parse_hand
+
+    pieces = parse_hand(" ".join(hand))
+    declared = _previous(previous)
+    situation = Situation(
+        position=len(declared) if position is None else position,
+        previous=declared,
+        must_declare_nonzero=must_nonzero,
+        multiplier=multiplier,
+        scores=_four("--scores", scores),
+        zero_streaks=_four("--streaks", streaks),
+        starter_by=starter_by,  # type: ignore[arg-type]  # checked by the class
+        round_number=1 if starter_by == "general" else 2,
+    )
+    check_hand(pieces, situation)
+    seed = drawn_seed(seed)
+    found = _ask(declarer, pieces, situation, _rules(rules, visibility), worlds, seed, language.value)
+    if as_json:
+        _print_json(declarer, pieces, situation, found, language.value, seed)
+    else:
+        _print_text(declarer, pieces, situation, found, language.value, why)
+        if declarer == "expert":
+            print(texts(language.value, "cli").gettext("seed {seed}").format(seed=seed))
+
+
+def _numbers(option: str, text: str) -> tuple[int, ...]:
+    """The whole numbers of a list with commas; none of an empty text."""
+    words = [word.strip() for word in text.split(",")] if text.strip() else []
+    try:
+        return tuple(map(int, words))
+    except ValueError:
+        raise InputError(f"{option} {shown(text)} cannot be read: write whole numbers as 2,0,3") from None
+
+
+def _previous(text: str) -> tuple[int, ...]:
+    numbers = _numbers("--previous", text)
+    if len(numbers) > 3:
+        raise InputError(
+            f"--previous {shown(text)} has {len(numbers)} declarations: at most 3 come before yours"
+        )
+    return numbers
+
+
+def _four(option: str, text: str) -> tuple[int, int, int, int]:
+    numbers = _numbers(option, text)
+    if len(numbers) != 4:
+        raise InputError(
+            f"{option} {shown(text)} has {len(numbers)} of the four numbers: write them as 12,0,-3,31"
+        )
+    first, second, third, fourth = numbers
+    return first, second, third, fourth
+
+
+def _rules(text: str, visibility: str | None) -> "RuleSet":
+    rules = rule_set(text)
+    if visibility is None:
+        return rules
+    try:
+        return rules.replace(visibility=visibility)
+    except InputError as error:
+        raise InputError(f"--visibility: {error}") from None
+
+
+def _ask(
+    name: str,
+    hand: "Pieces",
+    situation: "Situation",
+    rules: "RuleSet",
+    worlds: int | None,
+    seed: int,
+    language: str,
+) -> "Declaration":
+    """The declarer's answer; only the expert samples."""
+    from majlis.liaptui.declare import declarer
+
+    found = declarer(name)
+    if name != "expert":
+        if worlds is not None:
+            raise InputError(f"--worlds {worlds}: only the expert plays deals out, not {name}")
+        return found(hand, situation, rules)
+    with _patience(language):
+        from majlis.liaptui.declare.expert import declare as sampled
+
+        return sampled(hand, situation, rules, worlds=WORLDS if worlds is None else worlds, seed=seed)
+
+
+@contextlib.contextmanager
+def _patience(language: str) -> Iterator[None]:
+    """Tells on stderr why nothing happens, where the expert has to be compiled first."""
+    import threading
+
+    from majlis.i18n import texts
+
+    message = texts(language, "cli").gettext(
+        "{player} is thinking; the first time on a machine that may take half a minute."
+    )
+    told = message.format(player="expert")
+    timer = threading.Timer(PATIENCE, lambda: print(told, file=sys.stderr, flush=True))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _print_json(
+    declarer: str, hand: "Pieces", situation: "Situation", found: "Declaration", language: str, seed: int
+) -> None:
+    import json
+
+    from majlis.liaptui.declare import reason_text
+    from majlis.liaptui.pieces import format_pieces
+
+    answer: dict[str, Any] = {
+        "declarer": declarer,
+        "seed": seed,
+        "hand": format_pieces(hand),
+        "position": situation.position,
+        "previous": list(situation.previous),
+        "declaration": found.number,
+        "legal": list(found.legal),
+        "expected": {
+            str(number): {
+                "mean": round(estimate.mean, 4),
+                "standard_error": round(estimate.standard_error, 4),
+            }
+            for number, estimate in sorted(found.expected.items())
+        },
+        "reasons": [reason_text(reason, language) for reason in found.reasons],
+    }
+    print(json.dumps(answer, ensure_ascii=False))
+
+
+def _print_text(
+    declarer: str, hand: "Pieces", situation: "Situation", found: "Declaration", language: str, why: bool
+) -> None:
+    from majlis.i18n import texts
+    from majlis.liaptui.declare import reason_text
+    from majlis.liaptui.pieces import format_pieces
+
+    tr = texts(language, "cli")
+    print(
+        tr.gettext("{declarer} with {hand} in place {position}: declare {number}").format(
+            declarer=declarer,
+            hand=format_pieces(hand),
+            position=situation.position,
+            number=found.number,
+        )
+    )
+    if found.expected:
+        print(tr.gettext("Expected points of every number that may be declared:"))
+    for number, estimate in sorted(found.expected.items()):
+        error = f" ± {estimate.standard_error:.2f}" if estimate.standard_error else ""
+        print(f"{'→' if number == found.number else ' '} {number}  {estimate.mean:+.2f}{error}")
+    if why:
+        for reason in found.reasons:
+            print(f"  {reason_text(reason, language)}")

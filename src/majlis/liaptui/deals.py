@@ -1,0 +1,126 @@
+"""The deals of a round: given ones first, then as many as redeals ask for, each from a seed and a number.
+
+So a state copies cheaply, a round can be redealt without limit, and a record keeps the hands that were used.
+
+>>> deals = Deals(seed=7)
+>>> deals.hands(0) == deals.hands(0), deals.hands(0) == deals.hands(1)
+(True, False)
+>>> Deals((deals.hands(3),)).hands(1) is None
+True
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from majlis.errors import InputError, shown
+from majlis.game import SEATS
+from majlis.liaptui.pieces import (
+    COPIES,
+    FULL_PACK,
+    HAND_SIZE,
+    KINDS,
+    PACK_SIZE,
+    Pieces,
+    contains,
+    count_of,
+    format_pieces,
+    kinds_in,
+    pack,
+    piece_of,
+    size,
+)
+
+Hands: TypeAlias = tuple[Pieces, Pieces, Pieces, Pieces]
+"""Four hands, by seat."""
+
+WEAK_MOST: Final = 9
+"""A hand whose strongest piece is no more than this is weak (LIAPTUI.md, point 2)."""
+_TOO_STRONG: Final = sum(7 << 3 * (kind - 1) for kind in KINDS if kind > WEAK_MOST)
+
+
+def is_weak(hand: Pieces) -> bool:
+    """Whether no piece of the hand is above 9, so that its holder may ask for a redeal.
+
+    >>> from majlis.liaptui.pieces import parse_pieces
+    >>> is_weak(parse_pieces("eerrhhcc")), is_weak(parse_pieces("Eerrhhcc"))
+    (True, False)
+    """
+    return not hand & _TOO_STRONG
+
+
+def check_hands(hands: Hands, what: str = "the deal") -> None:
+    """Raise `InputError`, naming the fault, unless these are four hands of eight that make the whole pack."""
+    if len(hands) != len(SEATS):
+        raise InputError(f"{what} has {len(hands)} hands: it is dealt to four seats")
+    for seat, hand in enumerate(hands):
+        if type(hand) is not int or hand < 0 or not contains(FULL_PACK, hand) or hand > FULL_PACK:
+            raise InputError(f"{what}: {shown(hand)} of seat {seat} are no pieces of the game")
+        if size(hand) != HAND_SIZE:
+            raise InputError(
+                f"{what}: seat {seat} has {size(hand)} pieces ({format_pieces(hand)}), and a hand has 8"
+            )
+    for kind in KINDS:
+        dealt = sum(count_of(hand, kind) for hand in hands)
+        if dealt != COPIES[kind]:
+            raise InputError(f"{what} has {dealt} {piece_of(kind).identifier}, and the game {COPIES[kind]}")
+
+
+@lru_cache(maxsize=1 << 10)  # searches copy a state often and deal anew from few seeds
+def dealt(seed: int, number: int) -> Hands:
+    """The deal of this number (from 0) that the seed gives; over seeds, every deal is equally likely."""
+    order = np.random.default_rng((seed, number)).permutation(PACK_SIZE).tolist()
+    places = [_PACK[place] for place in order]
+    first, second, third, fourth = (pack(places[8 * seat : 8 * seat + 8]) for seat in SEATS)
+    return first, second, third, fourth
+
+
+_PACK: Final = tuple(kinds_in(FULL_PACK))
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """The deals a round may use: `explicit` ones, then those of `seed`; without a seed they come to an end.
+
+    Raises `InputError` for hands that are no whole pack, and when there is nothing to deal.
+    """
+
+    explicit: tuple[Hands, ...] = ()
+    seed: int | None = None
+    first: int = 0
+    """The number of the first explicit deal: the redeals that came before a round was set up."""
+
+    def __post_init__(self) -> None:
+        for hands in self.explicit:
+            check_hands(hands)
+        if self.seed is not None and (type(self.seed) is not int or self.seed < 0):
+            raise InputError(f"{shown(self.seed)} is not a seed: it is a whole number from 0 up")
+        if type(self.first) is not int or self.first < 0:
+            raise InputError(f"{shown(self.first)} is not the number of a deal: they count from 0")
+        if not self.explicit and self.seed is None:
+            raise InputError("there is nothing to deal: give hands, or a seed")
+
+    def hands(self, number: int) -> Hands | None:
+        """The hands of this deal of the round, counted from 0; None when the deals have come to an end."""
+        place = number - self.first
+        if 0 <= place < len(self.explicit):
+            return self.explicit[place]
+        return dealt(self.seed, number) if self.seed is not None and place >= 0 else None
+
+    def after(self, number: int) -> tuple[tuple[Hands, ...], int | None]:
+        """What can still come after this deal: explicit hands, and the seed for all beyond them.
+
+        Two rounds with the same answer here are dealt the same from now on: hands at the end that the seed
+        would give anyway are left out.
+        """
+        place = max(0, number + 1 - self.first)
+        rest = list(self.explicit[place:])
+        while (
+            rest
+            and self.seed is not None
+            and dealt(self.seed, self.first + place + len(rest) - 1) == rest[-1]
+        ):
+            rest.pop()
+        return tuple(rest), self.seed

@@ -1,0 +1,122 @@
+"""The expert declarer: the legal number of the highest expected worth, from worlds played out.
+
+Worlds are hands of the other three, every deal of the 24 unseen pieces equally likely, weighed by how likely
+their holders were to declare what they did. In each world the seats after declare at a glance, all four play
+by the policy, and every legal number is tried in the same worlds. Worth is points, with what a second 0 in a
+row costs in the next round; near the end of a game it is the chance to win it.
+
+>>> from majlis.liaptui.pieces import parse_hand
+>>> from majlis.liaptui.ruleset import DEFAULT
+>>> answer = declare(parse_hand("GgAAaaEE"), Situation(), DEFAULT, worlds=20)
+>>> answer.number >= 4, len(answer.expected)
+(True, 9)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from majlis.errors import InputError, shown
+from majlis.i18n import N_
+from majlis.liaptui.declare.situation import (
+    Declaration,
+    Estimate,
+    Reason,
+    Situation,
+    check_hand,
+    legal_declarations,
+)
+from majlis.liaptui.lookahead.known import Known
+from majlis.liaptui.lookahead.search import Estimates, Skill, estimate_declarations
+from majlis.liaptui.lookahead.worth import is_near
+from majlis.liaptui.pieces import Pieces
+
+if TYPE_CHECKING:
+    from majlis.liaptui.ruleset import RuleSet
+
+MOST_WORLDS: Final = 1_000_000
+BLOCK: Final = 2_000
+"""Worlds played out at a time, so that memory does not grow with their number."""
+
+
+def declare(
+    hand: Pieces,
+    situation: Situation,
+    rules: RuleSet,
+    *,
+    worlds: int | None = None,
+    seed: int = 0,
+    skill: Skill | None = None,
+) -> Declaration:
+    """The number of the highest expected worth, with the expected points of every legal one.
+
+    `worlds` is how many are played out (300 by default); the same `seed` gives the same answer. Raises
+    `InputError` for a hand that is none and for a number of worlds that cannot be.
+    """
+    check_hand(hand, situation)
+    skill = skill or Skill()
+    worlds = skill.worlds if worlds is None else worlds
+    if type(worlds) is not int or not 2 <= worlds <= MOST_WORLDS:
+        raise InputError(f"worlds {shown(worlds)}: they are a whole number, 2 to {MOST_WORLDS}")
+    if type(seed) is not int or seed < 0:
+        raise InputError(f"seed {shown(seed)}: it is a whole number, 0 or above")
+    known = Known.to_declare(hand, situation, rules)
+    found = estimate_in_blocks(
+        known, legal_declarations(situation), np.random.default_rng(seed), skill, worlds
+    )
+    return declaration_of(known, found, worlds)
+
+
+def estimate_in_blocks(
+    known: Known, numbers: tuple[int, ...], rng: np.random.Generator, skill: Skill, worlds: int
+) -> Estimates:
+    """The estimates from that many worlds, a block at a time."""
+    sizes = [min(BLOCK, worlds - start) for start in range(0, worlds, BLOCK)]
+    if len(sizes) > 1 and sizes[-1] < 2:
+        sizes[-2:] = [sizes[-2] + sizes[-1]]
+    parts = [estimate_declarations(known, numbers, rng, skill.replace(worlds=size)) for size in sizes]
+    weights = np.array(sizes) / sum(sizes)
+    return Estimates(
+        numbers,
+        sum(part.worth * weight for part, weight in zip(parts, weights, strict=True)),
+        sum(part.points * weight for part, weight in zip(parts, weights, strict=True)),
+        np.sqrt(sum((part.error * weight) ** 2 for part, weight in zip(parts, weights, strict=True))),
+        sum(part.effective for part in parts),
+    )
+
+
+def declaration_of(known: Known, found: Estimates, worlds: int) -> Declaration:
+    """The answer that estimates give, with its reasons."""
+    expected = {
+        number: Estimate(float(mean), float(error))
+        for number, mean, error in zip(found.choices, found.points, found.error, strict=True)
+    }
+    best = found.best
+    reasons = [
+        Reason(
+            N_(
+                "{worlds} deals of the hidden hands were played out: they count as {effective} equally likely ones"
+            ),
+            {"worlds": worlds, "effective": round(found.effective)},
+        )
+    ]
+    others = sorted((number for number in expected if number != best), key=lambda n: -expected[n].mean)
+    if others:
+        reasons.append(
+            Reason(
+                N_("{number} brings {mean} points on average, the next best number, {other}, {less}"),
+                {
+                    "number": best,
+                    "mean": f"{expected[best].mean:.2f}",
+                    "other": others[0],
+                    "less": f"{expected[others[0]].mean:.2f}",
+                },
+            )
+        )
+    if is_near(known):
+        reasons.append(Reason(N_("the end of the game is near: what counts is the chance to win it")))
+    elif known.streaks[known.seat] == 1 and expected.get(0):
+        reasons.append(Reason(N_("a second 0 in a row would forbid 0 in the next round")))
+    return Declaration(best, found.choices, tuple(reasons), expected)

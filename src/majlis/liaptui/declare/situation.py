@@ -1,0 +1,215 @@
+"""What a declarer knows besides his hand, which numbers he may declare, and the form of his answer.
+
+A `Situation` tells everything by place in the order of declaration, the starter's place being 0, so that
+nothing depends on who sits where. Every declarer here is a function
+`declare(hand, situation, rules) -> Declaration`.
+
+>>> last = Situation(position=3, previous=(3, 2, 2), must_declare_nonzero=True)
+>>> legal_declarations(last)
+(2, 3, 4, 5, 6, 7, 8)
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, Protocol, get_args
+
+from majlis.errors import InputError, shown
+from majlis.game import seats_from
+from majlis.i18n import texts
+from majlis.liaptui.pieces import FULL_PACK, HAND_SIZE, Pieces, contains, count_of, format_pieces, size
+from majlis.liaptui.standing import STREAK_LIMIT, FourInts
+from majlis.liaptui.view import StarterBy
+
+if TYPE_CHECKING:
+    from majlis.liaptui.ruleset import RuleSet
+    from majlis.liaptui.view import View
+
+PILES: Final = 8
+"""Piles in a round: what the four take always adds up to this."""
+MOST: Final = 1_000_000
+"""The largest score, multiplier and round that are taken; no game comes near."""
+_STARTERS: Final = get_args(StarterBy)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """The moment of a declaration; tuples of four go by place in the order of declaration.
+
+    Raises `InputError` for places, numbers or counts that no round has, with what would be right.
+    """
+
+    position: int = 0
+    """The declarer's place, 0 to 3; 0 is the starter, who leads the first turn."""
+    previous: tuple[int, ...] = ()
+    """What the places before his declared."""
+    must_declare_nonzero: bool = False
+    """He declared 0 in the two rounds before."""
+    multiplier: int = 1
+    """What the round's points are multiplied by: 1, and 1 more for each redeal."""
+    scores: FourInts = (0, 0, 0, 0)
+    """Points before this round."""
+    zero_streaks: FourInts = (0, 0, 0, 0)
+    """In how many rounds in a row before this one each declared 0."""
+    starter_by: StarterBy = "winner"
+    """`general` tells where the red general is; the other two tell nothing about the hands."""
+    round_number: int = 2
+    """From 1; the default is any round that is not the first."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.position <= 3:
+            raise InputError(f"position {shown(self.position)} is no place in the order: they are 0 to 3")
+        if len(self.previous) != self.position:
+            raise InputError(
+                f"position {self.position} comes after {_several(self.position, 'declaration')}, "
+                f"and {shown(list(self.previous))} has {len(self.previous)}"
+            )
+        _check_four("scores", self.scores, -MOST, MOST)
+        _check_four("zero_streaks", self.zero_streaks, 0, STREAK_LIMIT)
+        for place, number in enumerate(self.previous):
+            if not 0 <= number <= PILES:
+                raise InputError(f"{shown(number)} was declared by nobody: declarations are 0 to {PILES}")
+            if number == 0 and self.zero_streaks[place] >= STREAK_LIMIT:
+                raise InputError(
+                    f"place {place} declared 0 after {self.zero_streaks[place]} rounds of 0 in a row: "
+                    "it had to declare at least 1"
+                )
+        if not 1 <= self.multiplier <= MOST:
+            raise InputError(
+                f"multiplier {shown(self.multiplier)}: it is 1, and 1 more for each redeal, up to {MOST}"
+            )
+        if self.starter_by not in _STARTERS:
+            raise InputError(f"{shown(self.starter_by)} starts nobody: write {', '.join(_STARTERS)}")
+        if not 1 <= self.round_number <= MOST:
+            raise InputError(f"round {shown(self.round_number)}: rounds are numbered from 1 to {MOST}")
+
+    @property
+    def is_starter(self) -> bool:
+        """Whether the declarer leads the first turn."""
+        return self.position == 0
+
+    @property
+    def zero_banned(self) -> bool:
+        """Whether the declarer must declare at least 1, as is said or as his streak tells."""
+        return self.must_declare_nonzero or self.zero_streaks[self.position] >= STREAK_LIMIT
+
+    @property
+    def room(self) -> int:
+        """8 less what was declared: what would make the total 8; negative when more was declared already."""
+        return PILES - sum(self.previous)
+
+    @classmethod
+    def of(cls, view: "View") -> "Situation":
+        """The situation of a view's seat, which is to declare or has declared.
+
+        Raises `ValueError` while a redeal is open, and `InputError` before those before it have declared.
+        """
+        if view.starter is None or view.starter_by is None:
+            raise ValueError("nobody declares while a redeal is open: there is no situation yet")
+        order = seats_from(view.starter)
+        return cls(
+            position=view.position_in_order,
+            previous=view.previous_declarations,
+            must_declare_nonzero=view.must_declare_nonzero,
+            multiplier=view.multiplier,
+            scores=_ordered(view.scores, order),
+            zero_streaks=_ordered(view.zero_streaks, order),
+            starter_by=view.starter_by,
+            round_number=view.round_number,
+        )
+
+
+def _ordered(values: FourInts, order: Sequence[int]) -> FourInts:
+    first, second, third, fourth = (values[seat] for seat in order)
+    return first, second, third, fourth
+
+
+def _check_four(name: str, values: Sequence[int], least: int, most: int) -> None:
+    if len(values) != 4:
+        raise InputError(f"{name} {shown(values)}: there must be four, the starter's first")
+    for value in values:
+        if not least <= value <= most:
+            raise InputError(f"{shown(value)} among the {name} cannot be: they are {least} to {most}")
+
+
+def _several(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def check_hand(hand: Pieces, situation: Situation) -> None:
+    """Raises `InputError` for what is no hand of eight, and where hand and situation cannot both be.
+
+    They cannot where the starter starts because he holds the red general, and another has it.
+    """
+    if size(hand) != HAND_SIZE or not contains(FULL_PACK, hand):
+        raise InputError(f"{shown(format_pieces(hand))} is no hand: it is {HAND_SIZE} pieces of the pack")
+    if situation.starter_by == "general" and situation.is_starter != bool(count_of(hand, 14)):
+        where = "not in this hand" if situation.is_starter else "in this hand, which does not start"
+        raise InputError(
+            f"the red general is {where}, yet the starter is said to start because he holds it: "
+            "correct the hand, the position or the reason"
+        )
+
+
+def banned_total(situation: Situation) -> int | None:
+    """The number that the last place may not declare, since the total would be 8; None if there is none."""
+    return situation.room if situation.position == 3 and situation.room >= 0 else None
+
+
+def legal_declarations(situation: Situation) -> tuple[int, ...]:
+    """The numbers that may be declared, ascending: never none, since both bans leave at least seven.
+
+    The last place may not make the total exactly 8; who declared 0 twice in a row must declare at least 1
+    (LIAPTUI.md, a round, 4).
+
+    >>> legal_declarations(Situation(position=3, previous=(4, 4, 4)))
+    (0, 1, 2, 3, 4, 5, 6, 7, 8)
+    """
+    banned = {banned_total(situation)} | ({0} if situation.zero_banned else set())
+    return tuple(number for number in range(PILES + 1) if number not in banned)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One sentence of an answer: a message id of the domain `liaptui`, and what its fields stand for."""
+
+    message: str
+    params: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+def reason_text(reason: Reason, language: str = "en") -> str:
+    """The sentence in a language; a field that is itself a `Reason` is translated with it."""
+    params = {
+        name: reason_text(value, language) if isinstance(value, Reason) else value
+        for name, value in reason.params.items()
+    }
+    return texts(language, "liaptui").gettext(reason.message).format(**params)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """An expected score in points of the round, the multiplier included."""
+
+    mean: float
+    standard_error: float
+    """Of the mean; 0 where the model that gives it does not sample."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A declarer's answer."""
+
+    number: int
+    """What to declare; legal."""
+    legal: tuple[int, ...]
+    """All that could be declared."""
+    reasons: tuple[Reason, ...] = ()
+    expected: Mapping[int, Estimate] = field(default_factory=dict, hash=False)
+    """The expected score of every legal number, where the declarer estimates it."""
+
+
+class Declarer(Protocol):
+    """Chooses a number for a hand."""
+
+    def __call__(self, hand: Pieces, situation: Situation, rules: "RuleSet") -> Declaration:
+        """The answer for these eight pieces in this situation."""
+        ...

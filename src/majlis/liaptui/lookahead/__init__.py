@@ -1,0 +1,15 @@
+"""How the expert looks ahead: a trained playing policy, worlds that fit what is seen, rounds played out in them.
+
+| module | what |
+|---|---|
+| `known` | what a seat knows, as plain data: from a view, or from a situation to declare in |
+| `tables` | the sets and the networks' inputs as arrays |
+| `network` | the trained weights |
+| `kernels` | the playing policy, compiled (`majlis.liaptui.players.policy` is it in plain Python) |
+| `declaring` | the quick declarer, compiled |
+| `worlds` | hands the others may hold, every deal equally likely |
+| `rollouts` | worlds weighed by what was declared and played, and played out |
+| `worth` | what the points of a round are worth to a seat in its game |
+
+Of these `kernels`, `declaring`, `worlds` and `rollouts` bring Numba.
+"""

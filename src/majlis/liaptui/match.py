@@ -1,0 +1,98 @@
+"""A game: rounds until somebody has reached the target (LIAPTUI.md, "A round", point 7).
+
+`drive` plays one round, `next_standing` tells what lasts from it, `Match` plays to the end.
+"""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from majlis.errors import InputError
+from majlis.game import Player, Seat
+from majlis.liaptui.record.types import Record
+from majlis.liaptui.ruleset import DEFAULT, RuleSet
+from majlis.liaptui.scoring import winners
+from majlis.liaptui.standing import Standing
+from majlis.liaptui.state import State
+from majlis.liaptui.view import View
+
+
+def drive(
+    state: State, players: Sequence[Player[View]], watch: Callable[[State], None] | None = None
+) -> None:
+    """Play a round to its end; each player gets the view of its own seat.
+
+    Seats with a weak hand are asked one after the other, and none sees what another answered. `watch` is
+    called after every action.
+    """
+    while not state.is_terminal():
+        seat = state.current_player()
+        state.apply(players[seat].act(state.view(seat)), seat)
+        if watch is not None:
+            watch(state)
+
+
+def next_standing(state: State) -> Standing:
+    """What lasts after a round; raises `InputError` when it is not over."""
+    return state.next_standing()
+
+
+class Match:
+    """A game in progress: what lasts, and the finished rounds."""
+
+    def __init__(
+        self,
+        rules: RuleSet = DEFAULT,
+        players: Sequence[Player[View]] = (),
+        rng: np.random.Generator | None = None,
+        standing: Standing = Standing(),  # noqa: B008 - frozen
+    ) -> None:
+        self.rules, self.players = rules, players
+        self.rng = np.random.default_rng() if rng is None else rng
+        self.standing = standing
+        self.states: list[State] = []
+        """The finished rounds."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won, if the game is over; equals share."""
+        return winners(self.standing.scores, self.rules, self.standing.round_number - 1)
+
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return bool(self.winners)
+
+    def new_round(self) -> State:
+        """The next round, dealt; play it and give it to `finish`; raises `InputError` after the end."""
+        if self.is_over():
+            raise InputError("the game is over: there is no next round")
+        return State.deal(self.rng, self.rules, self.standing)
+
+    def finish(self, state: State) -> None:
+        """Count a finished round; raises `InputError` for one that is not over or not the next one."""
+        after = next_standing(state)
+        if state.standing != self.standing or state.rules != self.rules:
+            raise InputError(
+                f"this is not round {self.standing.round_number} of the game: "
+                "it has other rules, or begins with another standing"
+            )
+        self.standing = after
+        self.states.append(state)
+
+    def play_round(self, watch: Callable[[State], None] | None = None) -> State:
+        """Deal, let the players play it out, count it; the finished round."""
+        state = self.new_round()
+        drive(state, self.players, watch)
+        self.finish(state)
+        return state
+
+    def record(self) -> Record:
+        """The record of the finished rounds, with the players' names."""
+        names = [player.name for player in self.players]
+        return Record.of(self.states, names) if self.states else Record(self.rules, players=tuple(names))
+
+    def play(self, watch: Callable[[State], None] | None = None) -> tuple[Seat, ...]:
+        """Play rounds until somebody has won; who it was."""
+        while not self.is_over():
+            self.play_round(watch)
+        return self.winners

@@ -1,0 +1,40 @@
+"""What the players `literal` and `repaired` share: they differ in what they declare, and in nothing else."""
+
+from abc import ABC, abstractmethod
+
+import numpy as np
+
+from majlis.game import Action
+from majlis.liaptui.actions import KEEP, REDEAL, play_action
+from majlis.liaptui.declare.situation import Declaration
+from majlis.liaptui.phase import Phase
+from majlis.liaptui.players.policy import choose
+from majlis.liaptui.view import View
+
+
+class Declaring(ABC):
+    """Declares by a declarer and plays by `policy`, so that two of them measure two declarers.
+
+    `redeal` says what it answers when it holds a weak hand; the founding document has no word on it.
+    """
+
+    name: str
+
+    def __init__(self, rng: np.random.Generator, *, redeal: bool = True) -> None:
+        self._redeal = redeal
+
+    @abstractmethod
+    def declaration(self, view: View) -> Declaration:
+        """What it declares, and why."""
+
+    def act(self, view: View) -> Action:
+        """The declarer's number, the policy's pieces."""
+        if view.phase == Phase.REDEAL:
+            return REDEAL if self._redeal else KEEP
+        if view.phase == Phase.DECLARE:
+            return self.declaration(view).number
+        return play_action(choose(view))
+
+    def out_of_turn(self, view: View) -> Action | None:
+        """Nothing can be done out of turn."""
+        return None

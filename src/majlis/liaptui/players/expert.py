@@ -1,0 +1,68 @@
+"""The player `expert`: declares and plays by looking ahead in worlds that fit all it has seen."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from majlis.errors import InputError, shown
+from majlis.game import Action
+from majlis.liaptui.actions import KEEP, REDEAL, play_action
+from majlis.liaptui.declare.expert import declaration_of
+from majlis.liaptui.declare.situation import Declaration
+from majlis.liaptui.lookahead.known import Known
+from majlis.liaptui.lookahead.search import (
+    PLAY_WORLDS,
+    WORLDS,
+    Skill,
+    estimate_declarations,
+    estimate_plays,
+    estimate_redeal,
+)
+from majlis.liaptui.phase import Phase
+from majlis.liaptui.view import View
+
+
+class Expert:
+    """Looks ahead; `worlds` deals are played out for each number it may declare, `play_worlds` for each play.
+
+    `weigh`, `search` and `game` switch parts off, to measure what they bring (`lookahead.search.Skill`). All
+    randomness is the generator's: the same gives the same choices on every machine.
+    """
+
+    name = "expert"
+
+    def __init__(
+        self,
+        rng: np.random.Generator,
+        *,
+        worlds: int = WORLDS,
+        play_worlds: int = PLAY_WORLDS,
+        weigh: bool = True,
+        search: bool = True,
+        game: bool = True,
+    ) -> None:
+        for label, number in (("worlds", worlds), ("play_worlds", play_worlds)):
+            if type(number) is not int or not 2 <= number <= 100_000:
+                raise InputError(f"{label} {shown(number)}: they are a whole number, 2 to 100000")
+        self._rng = rng
+        self._skill = Skill(worlds=worlds, play_worlds=play_worlds, weigh=weigh, search=search, game=game)
+
+    def act(self, view: View) -> Action:
+        """The choice of the highest worth."""
+        if len(view.legal_actions) == 1:
+            return view.legal_actions[0]
+        if view.phase == Phase.DECLARE:
+            return self.declaration(view).number
+        if view.phase == Phase.REDEAL:
+            return REDEAL if estimate_redeal(Known.of(view), self._rng, self._skill) else KEEP
+        return play_action(estimate_plays(Known.of(view), self._rng, self._skill).best)
+
+    def declaration(self, view: View) -> Declaration:
+        """What it declares, and why."""
+        known = Known.of(view)
+        found = estimate_declarations(known, view.legal_actions, self._rng, self._skill)
+        return declaration_of(known, found, self._skill.worlds)
+
+    def out_of_turn(self, view: View) -> Action | None:
+        """Nothing can be done out of turn."""
+        return None

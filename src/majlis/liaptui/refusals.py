@@ -1,0 +1,103 @@
+"""Why an action is refused: one sentence, in English and Arabic, that names the rule.
+
+Only `State.apply` asks, after it has found that the action is not legal; nothing here decides legality.
+"""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from majlis.errors import IllegalAction
+from majlis.game import SEATS, Action, Seat
+from majlis.i18n import N_
+from majlis.liaptui.actions import KEEP, REDEAL, is_play, pieces_of
+from majlis.liaptui.bans import MOST_PILES
+from majlis.liaptui.names import seat_words, text
+from majlis.liaptui.phase import Phase
+from majlis.liaptui.pieces import Pieces, contains, format_pieces, size
+from majlis.liaptui.standing import STREAK_LIMIT
+
+if TYPE_CHECKING:
+    from majlis.liaptui.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A message id and what goes into it; `seat` is put into words by language."""
+
+    message: str
+    params: dict[str, Any] = field(default_factory=dict, hash=False)
+
+    def words(self, language: str = "en") -> str:
+        """The sentence."""
+        params = dict(self.params)
+        if "seat" in params:
+            params["seat"] = seat_words(params["seat"], language)
+        return text(self.message, language).format(**params)
+
+
+def refused(state: "State", action: Action, seat: Seat) -> IllegalAction:
+    """The error to raise for an action that `state` does not accept from `seat`."""
+    reason = _reason(state, action, seat)
+    return IllegalAction(reason.words(), reason)
+
+
+def refusal_text(error: IllegalAction, language: str) -> str:
+    """The sentence of a refusal in a language; English when the error carries no detail."""
+    return error.detail.words(language) if isinstance(error.detail, Reason) else str(error)
+
+
+def _reason(state: "State", action: Action, seat: Seat) -> Reason:
+    if seat not in SEATS:
+        return Reason(N_("there is no seat {number}: the seats are 0, 1, 2, 3"), {"number": seat})
+    if not (0 <= action <= REDEAL or is_play(action)):
+        return Reason(N_("{number} is not an action of Liap Tui"), {"number": action})
+    if seat not in state.asked():
+        if state.phase == Phase.REDEAL:
+            return Reason(N_("{seat} is not asked: only weak hands are, once each"), {"seat": seat})
+        return Reason(N_("it is not the turn of {seat}"), {"seat": seat})
+    if state.phase == Phase.REDEAL:
+        return _answer(action)
+    if state.phase == Phase.DECLARE:
+        return _declaration(state, action, seat)
+    return _play(state, action, seat)
+
+
+def _answer(action: Action) -> Reason:
+    if action == REDEAL:
+        return Reason(N_("there can be no redeal: the deals that were given for this round are used up"))
+    return Reason(N_("a weak hand is kept or redealt first: nothing is declared or played yet"))
+
+
+def _declaration(state: "State", action: Action, seat: Seat) -> Reason:
+    if action in (KEEP, REDEAL):
+        return Reason(N_("nobody is asked for a redeal now: a number of piles is to be declared"))
+    if action > MOST_PILES:
+        return Reason(N_("nothing is played yet: a number of piles is to be declared"))
+    if action == 0 and state.standing.zero_streaks[seat] >= STREAK_LIMIT:
+        return Reason(N_("0 may not be declared by a seat that declared 0 in the two rounds before"))
+    return Reason(
+        N_("the declarations may not total 8: the last seat may declare anything but {number}"),
+        {"number": action},
+    )
+
+
+def _play(state: "State", action: Action, seat: Seat) -> Reason:
+    if not is_play(action):
+        return Reason(N_("the declarations are over: pieces are being played"))
+    pieces = pieces_of(action)
+    letters = format_pieces(pieces)
+    if not contains(state.hands[seat], pieces):
+        return Reason(
+            N_("{pieces} may not be played: you hold {hand}"),
+            {"pieces": letters, "hand": format_pieces(state.hands[seat])},
+        )
+    if not state.plays:
+        return Reason(N_("{pieces} may not be led: it is no valid set"), {"pieces": letters})
+    return _wrong_size(state.plays[0], pieces)
+
+
+def _wrong_size(led: Pieces, pieces: Pieces) -> Reason:
+    return Reason(
+        N_("{pieces} may not be played: the leader played {count}, and so must everybody"),
+        {"pieces": format_pieces(pieces), "count": size(led)},
+    )

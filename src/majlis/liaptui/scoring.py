@@ -1,0 +1,43 @@
+"""What a round is worth, and who has won the game (LIAPTUI.md, "A round", points 6 and 7).
+
+>>> rounds = [(3, 4, 1), (3, 1, 2), (0, 1, 2), (2, 2, 2)]  # declared, taken, multiplier
+>>> sum(score_round(declared, taken, multiplier) for declared, taken, multiplier in rounds)
+7
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from majlis.game import SEATS, Seat
+from majlis.liaptui.ruleset import RuleSet
+
+HIT_ZERO: Final = 3
+"""For declaring 0 and taking none."""
+HIT_BONUS: Final = 5
+"""For taking exactly what was declared, beside the piles themselves."""
+
+
+def score_round(declared: int, taken: int, multiplier: int = 1) -> int:
+    """The points of one seat for one round; negative for a miss.
+
+    >>> score_round(0, 0), score_round(0, 2), score_round(4, 4), score_round(4, 2, multiplier=3)
+    (3, -2, 9, -6)
+    """
+    if declared != taken:
+        return -abs(declared - taken) * multiplier
+    return (HIT_BONUS + declared if declared else HIT_ZERO) * multiplier
+
+
+def winners(scores: Sequence[int], rules: RuleSet, rounds: int) -> tuple[Seat, ...]:
+    """The seats that have won once `rounds` rounds are scored; none while the game goes on, equals share.
+
+    >>> winners((50, 12, 50, 3), RuleSet(), 9), winners((49, 12, 30, 3), RuleSet(), 9)
+    ((0, 2), ())
+    >>> winners((49, 12, 30, 3), RuleSet(round_limit=20), 20)
+    (0,)
+    """
+    best = max(scores)
+    at_limit = rules.round_limit is not None and rounds >= rules.round_limit
+    if best < rules.target and not at_limit:
+        return ()
+    return tuple(seat for seat in SEATS if scores[seat] == best)

@@ -1,0 +1,60 @@
+"""What lasts from round to round of a game: its number, the scores, the zero streaks, who won last.
+
+>>> Standing(round_number=2, scores=(8, 3, -1, 3), zero_streaks=(0, 1, 0, 1), last_winner=2).scores
+(8, 3, -1, 3)
+>>> Standing(round_number=2)
+Traceback (most recent call last):
+majlis.errors.InputError: before round 2 somebody has won the last turn: a seat 0, 1, 2 or 3, not None
+"""
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from majlis.errors import InputError, shown
+from majlis.game import SEATS, Seat
+
+FourInts: TypeAlias = tuple[int, int, int, int]
+
+STREAK_LIMIT: Final = 2
+"""After declaring 0 in this many rounds in a row, 0 may not be declared (LIAPTUI.md, point 4)."""
+_MOST: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The game before a round. Raises `InputError` for what no game can come to."""
+
+    round_number: int = 1
+    scores: FourInts = (0, 0, 0, 0)
+    """Points by seat; they may be negative."""
+    zero_streaks: FourInts = (0, 0, 0, 0)
+    """In how many rounds in a row, up to the last, each seat has declared 0."""
+    last_winner: Seat | None = None
+    """Who won the last turn of the previous round; None before the first round."""
+
+    def __post_init__(self) -> None:
+        if type(self.round_number) is not int or not 1 <= self.round_number <= _MOST:
+            raise InputError(f"{shown(self.round_number)} is not the number of a round: rounds count from 1")
+        if not _four(self.scores, -_MOST, _MOST):
+            raise InputError(f"{shown(self.scores)} are not the scores: they are four whole numbers")
+        most = min(STREAK_LIMIT, self.round_number - 1)
+        if not _four(self.zero_streaks, 0, most):
+            raise InputError(
+                f"{shown(self.zero_streaks)} are not the zero streaks: before round {self.round_number} "
+                f"they are four whole numbers, 0 to {most}"
+            )
+        if self.round_number == 1 and self.last_winner is not None:
+            raise InputError("before round 1 nobody has won a round's last turn")
+        if self.round_number > 1 and (type(self.last_winner) is not int or self.last_winner not in SEATS):
+            raise InputError(
+                f"before round {self.round_number} somebody has won the last turn: "
+                f"a seat 0, 1, 2 or 3, not {shown(self.last_winner)}"
+            )
+
+
+def _four(numbers: object, least: int, most: int) -> bool:
+    return (
+        isinstance(numbers, tuple)
+        and len(numbers) == len(SEATS)
+        and all(type(number) is int and least <= number <= most for number in numbers)
+    )

@@ -1,0 +1,145 @@
+"""`majlis liaptui declare`: the answer in words and as JSON, and one sentence for whatever is wrong."""
+
+import json
+
+import pytest
+
+from majlis.cli.common import run
+from majlis.cli.liaptui import declare as command_module
+from majlis.cli.main import app
+
+
+def asked(*words: str) -> int:
+    return run(app, ["liaptui", "declare", *words])
+
+
+def test_the_literal_answer_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert asked("GaEeHcSs", "--position", "3", "--previous", "2,1,3", "--declarer", "literal", "--why") == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "literal with GaEeHcSs in place 3: declare 1"
+    assert told[1:] == [
+        "  field normal, room for 2 piles",
+        "  0 of 0 strong sets can be played, 0 piles with all overlaps",
+        "  openers are worth 1.85, cut down to 1",
+    ]
+
+
+@pytest.mark.parametrize("words", [["GaEeHcSs"], ["G", "a", "Ee", "HcSs"], ["GENERAL_RED,a", "EeHcSs"]])
+def test_a_hand_may_be_written_in_many_ways(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert asked(*words, "--declarer", "repaired", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["hand"] == "GaEeHcSs"
+
+
+def test_the_repaired_answer_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert asked("ArhcSSss", "--previous", "5,4", "--declarer", "repaired", "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["declaration"], found["position"], found["previous"]) == (1, 2, [5, 4])
+    assert found["legal"] == list(range(9)) == [int(number) for number in found["expected"]]
+    assert found["reasons"][-1] == "0 becomes 1: the room is a belief and not a ceiling"
+    means = {int(number): estimate["mean"] for number, estimate in found["expected"].items()}
+    assert max(means, key=lambda number: means[number]) == 1
+
+
+def test_the_table_marks_the_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert asked("ArhcSSss", "--previous", "4,2,0", "--declarer", "repaired", "--must-nonzero") == 0
+    told = capsys.readouterr().out.splitlines()
+    rows = [line.split() for line in told[2:]]
+    assert next(row for row in rows if row[0] == "→")[1] == told[0].split()[-1]
+    assert [row[-2] for row in rows] == ["1", "3", "4", "5", "6", "7", "8"]
+
+
+def test_a_streak_bans_zero_and_the_multiplier_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["eRHCSSss", "--previous", "4,5", "--declarer", "repaired", "--json"]
+    assert asked(*command, "--streaks", "0,0,2,0", "--multiplier", "3") == 0
+    banned = json.loads(capsys.readouterr().out)
+    assert asked(*command) == 0
+    free = json.loads(capsys.readouterr().out)
+    assert (free["declaration"], banned["declaration"]) == (0, 1)
+    assert banned["expected"]["1"]["mean"] == pytest.approx(3 * free["expected"]["1"]["mean"], abs=0.001)
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["SSSSSSss"], "there are 6 SOLDIER_RED in 'SSSSSSss', and the game has only 5"),
+        (["GGaEeHcS"], "there are 2 GENERAL_RED"),
+        (["ArhcSSsss"], "has 9 pieces: a hand has 8"),
+        (["ArhcSSs"], "has 7 pieces"),
+        (["ArhcSSsx"], "'x' in 'ArhcSSsx' is no piece"),
+        (["GENERAL_BLUE", "rhcSSss"], "'GENERAL_BLUE'"),
+        ([""], "the hand is empty"),
+        ([], "missing argument"),
+        (["ArhcSSss", "--position", "2"], "position 2 comes after 2 declarations"),
+        (["ArhcSSss", "--position", "0", "--previous", "1"], "position 0 comes after 0 declarations"),
+        (["ArhcSSss", "--position", "4"], "position 4 is no place"),
+        (["ArhcSSss", "--position", "second"], "--position"),
+        (["ArhcSSss", "--previous", "1,2,3,4"], "--previous '1,2,3,4' has 4 declarations"),
+        (["ArhcSSss", "--previous", "9"], "9 was declared by nobody"),
+        (["ArhcSSss", "--previous", "-1"], "-1 was declared by nobody"),
+        (["ArhcSSss", "--previous", "1,x"], "--previous '1,x' cannot be read"),
+        (["ArhcSSss", "--previous", "0", "--streaks", "2,0,0,0"], "it had to declare at least 1"),
+        (["ArhcSSss", "--scores", "1,2"], "--scores '1,2' has 2 of the four numbers"),
+        (["ArhcSSss", "--multiplier", "0"], "multiplier 0"),
+        (["ArhcSSss", "--starter-by", "luck"], "'luck' starts nobody"),
+        (["ArhcSSss", "--starter-by", "general"], "the red general is not in this hand"),
+        (["GrhcSSss", "--starter-by", "general", "--previous", "1"], "in this hand, which does not start"),
+        (["ArhcSSss", "--declarer", "oracle"], "'oracle' is not a declarer"),
+        (["ArhcSSss", "--worlds", "1"], "worlds 1: they are a whole number"),
+        (["ArhcSSss", "--worlds", "9", "--declarer", "literal"], "--worlds 9: only the expert"),
+        (["ArhcSSss", "--rules", "closed"], "'closed' is not a preset"),
+        (["ArhcSSss", "--visibility", "closed"], "--visibility"),
+    ],
+)
+def test_bad_input_is_one_sentence(words: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert asked(*words) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("majlis: ")
+    assert told.err.count("\n") == 1
+    assert part in told.err
+
+
+def test_help_is_fast_and_whole() -> None:
+    assert run(app, ["liaptui"]) == 0
+    assert run(app, ["liaptui", "declare", "--help"]) == 0
+
+
+def test_the_expert_answers_by_default_with_errors_and_a_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["GaEeHcSs", "--previous", "2,1,3", "--worlds", "60", "--seed", "5", "--json"]
+    assert asked(*command) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["declarer"], found["seed"]) == ("expert", 5)
+    assert list(found["expected"]) == ["0", "1", "3", "4", "5", "6", "7", "8"]
+    assert all(estimate["standard_error"] > 0 for estimate in found["expected"].values())
+    assert str(found["declaration"]) == max(found["expected"], key=lambda n: found["expected"][n]["mean"])
+    assert asked(*command) == 0
+    assert json.loads(capsys.readouterr().out) == found
+
+
+def test_the_expert_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert asked("GaEeHcSs", "--worlds", "50", "--seed", "5", "--why", "--visibility", "open") == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("expert with GaEeHcSs in place 0: declare ")
+    assert len([line for line in told if " ± " in line]) == 9
+    assert told[-1] == "seed 5"
+
+
+def test_the_same_answer_in_arabic(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["ArhcSSss", "--previous", "5,4", "--declarer", "repaired", "--why"]
+    assert asked(*command) == 0
+    english = capsys.readouterr().out
+    assert asked(*command, "--lang", "ar") == 0
+    arabic = capsys.readouterr().out
+    assert not [
+        line
+        for line in arabic.splitlines()
+        if line in english.splitlines() and " +" not in line and " -" not in line
+    ]
+
+
+def test_a_long_silence_is_explained(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command_module, "PATIENCE", 0.0)
+    assert asked("GaEeHcSs", "--worlds", "200") == 0
+    assert "expert is thinking" in capsys.readouterr().err

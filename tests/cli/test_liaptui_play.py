@@ -1,0 +1,166 @@
+"""`majlis liaptui play`: a game at the keyboard, left in every way there is, recorded as far as it went."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from majlis.cli.common import run
+from majlis.cli.main import app
+from majlis.liaptui.record import load
+
+PLAY = [sys.executable, "-m", "majlis.cli.main", "liaptui", "play", "--pace", "0", "--bots", "literal"]
+
+
+def typing(monkeypatch: pytest.MonkeyPatch, lines: Iterator[str]) -> None:
+    def read(prompt: str = "") -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", read)
+
+
+def first_pieces() -> Iterator[str]:
+    """An answer to every question is among these: redeal, one pile, the first pieces, one to six of them."""
+    while True:
+        yield "1"
+        yield "2"
+        yield "12"
+        yield "123"
+        yield "1234"
+        yield "12345"
+        yield "123456"
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("seat", [0, 3])
+def test_a_whole_game(
+    language: str,
+    seat: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    typing(monkeypatch, first_pieces())
+    arguments = ["--seed", "11", "--seat", str(seat), "--language", language, "--record", str(tmp_path)]
+    rules = ["--rules", "standard+round_limit=4", "--pace", "0", "--bots", "literal"]
+    assert run(app, ["liaptui", "play", *arguments, *rules]) == 0
+    output = capsys.readouterr().out
+    record = load(tmp_path / "game-000001.json", strict=True)
+    *_, last = record.replay()
+    assert last.is_terminal()
+    scores = [before + gained for before, gained in zip(last.standing.scores, last.points(), strict=True)]
+    assert last.standing.round_number == 4 or max(scores) >= 50
+    if language == "en":
+        assert output.count(" is over.") == last.standing.round_number
+        assert "wins the game." in output or "The game is shared by" in output
+        table = output.rsplit("declared   took   gain   score", 1)[1].splitlines()[1:5]
+        assert [int(line.split()[-1].replace("−", "-")) for line in table] == scores
+
+
+def test_each_game_has_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(2):
+        typing(monkeypatch, first_pieces())
+        rules = ["--rules", "open+round_limit=1", "--pace", "0", "--seed", "1", "--bots", "random"]
+        assert run(app, ["liaptui", "play", "--record", str(tmp_path), *rules]) == 0
+    first, second = sorted(path.name for path in tmp_path.iterdir())
+    assert (first, second) == ("game-000001.json", "game-000002.json")
+    assert (tmp_path / first).read_bytes() == (tmp_path / second).read_bytes()
+
+
+def play(typed: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [*PLAY, "--seed", "3", *arguments], input=typed, capture_output=True, text=True, timeout=60
+    )
+
+
+@pytest.mark.parametrize("typed", ["q\n", "", "nonsense\n99\n?\nq\n"])
+def test_leaving_early_is_no_error_and_leaves_no_folder(typed: str, tmp_path: Path) -> None:
+    done = play(typed, "--record", str(tmp_path / "deep" / "games"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "You left the table." in done.stdout
+    assert "No round was finished, so nothing was recorded." in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_leaving_later_keeps_the_finished_rounds(tmp_path: Path) -> None:
+    lines = first_pieces()
+    done = play("".join(next(lines) + "\n" for _ in range(7 * 12)), "--record", str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    finished = done.stdout.count(" is over.")
+    assert finished > 0
+    path = tmp_path / "game-000001.json"
+    assert f"Recorded: {path}" in done.stdout
+    assert len(load(path, strict=True).rounds) == finished
+
+
+def test_an_interruption_ends_politely(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*PLAY, "--seed", "3", "--record", str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        start_new_session=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        seen = b""
+        while b"(? for help)" not in seen:
+            seen += os.read(process.stdout.fileno(), 4096)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"You left the table." in output
+    assert errors == b""
+
+
+def test_bytes_that_are_no_text_are_no_error() -> None:
+    done = subprocess.run([*PLAY, "--seed", "3"], input=b"\xff\xfe\nq\n", capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"not understood" in done.stdout
+
+
+def test_the_same_seed_deals_the_same_pieces() -> None:
+    first = play("q\n").stdout
+    assert first == play("q\n").stdout
+    assert "seed 3" in first
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--rules", "house"], "--rules house: 'house' is not a preset: the presets are standard, open"),
+        (["--rules", "open+target=0"], "target = 0 is not a value"),
+        (["--bots", "nobody"], "'nobody' is not a player of liaptui: the players are random, literal"),
+        (["--hints-by", "literal:depth=3"], "this player takes no option depth"),
+        (["--seat", "4"], "--seat"),
+        (["--record", "FILE"], "name a folder"),
+    ],
+)
+def test_errors_are_one_sentence(
+    arguments: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("x")
+    given = [str(tmp_path / "file") if word == "FILE" else word for word in arguments]
+    assert run(app, ["liaptui", "play", *given]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert sentence in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def test_any_player_may_give_hints(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for arguments, said in ((["--hints"], True), ([], False)):
+        typing(monkeypatch, iter(["1", "q"]))
+        options = ["--seed", "11", "--pace", "0", "--hints-by", "literal", "--bots", "random", *arguments]
+        assert run(app, ["liaptui", "play", *options]) == 0
+        assert ("Hint (literal): " in capsys.readouterr().out) == said

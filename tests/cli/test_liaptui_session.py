@@ -1,0 +1,277 @@
+"""What is typed at a Liap Tui table: understood in both languages, refused with a reason, never a crash."""
+
+import io
+import time
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.console import Console
+
+from majlis.cli.liaptui import session
+from majlis.cli.liaptui.session import Human, Menu
+from majlis.cli.screen import Leave, Screen
+from majlis.game import SEATS
+from majlis.liaptui.actions import KEEP, REDEAL, format_action, parse_action
+from majlis.liaptui.match import drive
+from majlis.liaptui.phase import Phase
+from majlis.liaptui.pieces import parse_hand
+from majlis.liaptui.players import make_player
+from majlis.liaptui.ruleset import DEFAULT, RuleSet
+from majlis.liaptui.standing import Standing
+from majlis.liaptui.state import Deals, State
+
+HANDS = tuple(map(parse_hand, ("GArhcSSs", "gArhcSSs", "aaEeRRss", "EeHHCCSs")))
+WEAK = tuple(map(parse_hand, ("errhhccS", "GgAAaaEE", "RRHHCCSs", "eSSSssss")))
+STANDING = Standing(3, (12, -5, 0, 31), (0, 2, 0, 1), 2)
+LED = "1 0 3 3"
+FOLLOW = f"{LED} aa EC"
+
+
+class Typist:
+    """A screen whose keyboard is a list of lines."""
+
+    def __init__(self, lines: Sequence[str], language: str = "en", width: int = 80) -> None:
+        self._lines = iter(lines)
+        self._paper = io.StringIO()
+        console = Console(file=self._paper, width=width, highlight=False, markup=False)
+        self.screen = Screen(console, language, read=self._read)
+
+    def _read(self) -> str:
+        try:
+            line = next(self._lines)
+        except StopIteration:
+            raise EOFError from None
+        self._paper.write(line + "\n")  # as a terminal echoes it
+        return line
+
+    @property
+    def output(self) -> str:
+        return self._paper.getvalue()
+
+
+def round_at(words: str, rules: RuleSet = DEFAULT, hands: Sequence[int] = HANDS) -> State:
+    """The round of these hands after these actions; Top starts."""
+    first, second, third, fourth = hands
+    state = State.new(Deals(((first, second, third, fourth),), seed=1), rules, STANDING)
+    for word in words.split():
+        state.apply(parse_action(word))
+    return state
+
+
+def menu_at(words: str, language: str = "en", rules: RuleSet = DEFAULT, hands: Sequence[int] = HANDS) -> Menu:
+    state = round_at(words, rules, hands)
+    return Menu(state.view(state.current_player()), language)
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "action"),
+    [
+        ("", "3", "3"),
+        ("", " ٣ ", "3"),
+        (LED, "1", "a"),
+        (LED, "12", "aa"),
+        (LED, "1 2", "aa"),
+        (LED, "٢١", "aa"),
+        (LED, "aa", "aa"),
+        (LED, "\u200eaa\u200e", "aa"),
+        (LED, "ADVISOR_BLACK advisor_black", "aa"),
+        (FOLLOW, "18", "Gs"),
+        (FOLLOW, "sG", "Gs"),
+    ],
+)
+def test_choices_by_number_and_by_letter(words: str, typed: str, action: str) -> None:
+    assert menu_at(words).read(typed) == (parse_action(action), "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "action"), [("1", REDEAL), ("redeal", REDEAL), ("2", KEEP), ("KEEP", KEEP), ("n", KEEP)]
+)
+def test_a_weak_hand_is_given_back_or_kept(typed: str, action: int) -> None:
+    assert menu_at("", hands=WEAK).read(typed) == (action, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "reason"),
+    [
+        ("", "9", "There are only 8 piles in a round: declare 0 to 8, not 9."),
+        ("", "many", "Type a number of piles, 0 to 8."),
+        ("", "", "Type a number of piles, 0 to 8."),
+        ("", "-1", "Type a number of piles, 0 to 8."),
+        ("", "9" * 5000, "Type a number of piles, 0 to 8."),
+        ("1 0 3", "0", "You declared 0 in two rounds running: declare at least 1."),
+        ("1 0 3", "4", "The last to declare may not make the total 8: any number but 4."),
+        (LED, "9", "There is no piece 9: they are 1 to 8."),
+        (LED, "0", "There is no piece 0: they are 1 to 8."),
+        (LED, "11", "1 was typed twice."),
+        (LED, "G", "You do not hold G."),
+        (LED, "aaa", "That was not understood."),
+        (LED, "aE", "aE are no set: lead a single piece or one of the sets."),
+        (LED, "hello", "That was not understood. Type numbers of pieces, such as 12, or ? for help."),
+        (LED, "", "That was not understood."),
+        (LED, "٩٩", "There is no piece 9"),
+        (FOLLOW, "1", "Play 2 pieces, as the leader did, not 1."),
+        (FOLLOW, "345", "Play 2 pieces, as the leader did, not 3."),
+        (f"{LED} a", "12", "Play one piece, as the leader did: Ee are 2."),
+    ],
+)
+def test_refusals_say_why(words: str, typed: str, reason: str) -> None:
+    streak = Standing(3, (0,) * 4, (0, 2, 0, 1), 2)
+    assert streak.zero_streaks == STANDING.zero_streaks
+    action, said = menu_at(words).read(typed)
+    assert action is None
+    assert reason in said
+
+
+def test_a_weak_hand_needs_an_answer() -> None:
+    for typed in ("", "3", "aa"):
+        assert menu_at("", hands=WEAK).read(typed) == (
+            None,
+            "That was not understood. Type 1 to redeal or 2 to keep the hand.",
+        )
+
+
+def test_enter_takes_the_only_choice() -> None:
+    state = round_at(LED)
+    while not (state.phase == Phase.PLAY and len(state.legal_actions()) == 1):
+        state.apply(state.legal_actions()[0])
+    menu = Menu(state.view(state.current_player()), "en")
+    assert menu.read("") == (state.legal_actions()[0], "")
+
+
+def test_the_sets_of_a_leader_are_named_with_their_numbers() -> None:
+    text = "\n".join(line.plain for line in menu_at(LED).lines(80))
+    assert "12 [aa] pair, 22" in text
+    assert "56 [RR] pair, 16" in text
+    assert "You declared 1 and have 0: 1 to go." in text
+
+
+def test_a_follower_is_told_what_of_his_could_win() -> None:
+    menu = menu_at(FOLLOW)
+    assert [line.plain for line in menu.lines(80)][-1] == "67 [SS] pair, 4"
+    state = round_at(f"{LED} aa")
+    lines = [line.plain for line in Menu(state.view(3), "en").lines(80)]
+    assert "[CC] pair, 8" in lines[-1]
+    straight = round_at("1 0 3 3 a E G g rhc")
+    assert [line.plain for line in Menu(straight.view(1), "en").lines(80)][-1] == "234 [rhc] straight, 15"
+    last = round_at("1 0 3 3 a E G g rhc rhc")
+    assert [line.plain for line in Menu(last.view(2), "en").lines(80)][-1] == (
+        "You hold no straight: what you play cannot win."
+    )
+
+
+def test_under_ranked_types_every_set_that_can_win_is_named() -> None:
+    hands = tuple(map(parse_hand, ("GAsssSSs", "gArhcSSs", "aaEeRRch", "EeHHCCrS")))
+    for rules, named in (
+        (DEFAULT, "You hold no three of a kind"),
+        (RuleSet(cross_type="ranked"), "[rhc] straight"),
+    ):
+        state = round_at("1 1 4 1 a E G g sss", rules, hands)
+        view = state.view(state.current_player())
+        assert named in "\n".join(line.plain for line in Menu(view, "en").lines(80))
+
+
+def test_the_bans_are_told_before_the_question() -> None:
+    text = "\n".join(line.plain for line in menu_at("1 0 3").lines(80))
+    assert "You declared 0 in two rounds running: now at least 1." in text
+    assert "You are the last, and the total may not be 8: not 4." in text
+    both = "\n".join(line.plain for line in menu_at("1 0 7").lines(80))
+    assert "not 0" not in both
+    assert "at least 1" in both
+    assert "may not" not in "\n".join(line.plain for line in menu_at("1 0").lines(80))
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_help_advice_and_news(language: str) -> None:
+    state = round_at(f"{LED} a E G g")
+    typist = Typist(["", "?", "p", "l", "nonsense", "99", "1"], language)
+    human = Human(typist.screen, make_player("repaired", np.random.default_rng(1)))
+    assert human.act(state.view(0)) == parse_action("A")
+    assert typist.output.count("(repaired)") == 1
+    if language == "en":
+        assert typist.output.count("Turn 1 (single): Bottom takes 1 pile") == 2
+        assert "Type the numbers under the pieces (345), or their letters (rhc)." in typist.output
+        assert "G red general 14" in typist.output
+
+
+def test_a_declaration_is_advised_with_its_reasons() -> None:
+    typist = Typist(["?", "1"])
+    advisor = make_player("literal", np.random.default_rng(1))
+    assert Human(typist.screen, advisor).act(round_at("").view(2)) == 1
+    lines = typist.output.splitlines()
+    at = next(place for place, line in enumerate(lines) if line.startswith("Hint (literal): declare "))
+    assert lines[at + 1].startswith("  ")
+
+
+def test_who_takes_long_is_told_of_and_who_does_not_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "PATIENCE", 0.05)
+    typist = Typist([])
+    player = make_player("literal", np.random.default_rng(1))
+    patient = session.Patient(player, typist.screen)
+    view = round_at("").view(2)
+    assert patient.act(view) == patient.declaration(view).number == player.act(view)
+    assert typist.output == ""
+    monkeypatch.setattr(player, "act", lambda view: time.sleep(0.3) or 3)
+    assert patient.act(view) == 3
+    assert typist.output.startswith("literal is thinking; ")
+    assert (
+        getattr(
+            session.Patient(make_player("random", np.random.default_rng(1)), typist.screen), "declaration", 0
+        )
+        == 0
+    )
+
+
+def test_hints_come_unasked_when_they_are_wanted() -> None:
+    for hints in (False, True):
+        typist = Typist(["1"])
+        Human(typist.screen, make_player("repaired", np.random.default_rng(1)), hints=hints).act(
+            round_at(LED).view(2)
+        )
+        assert ("Hint (repaired): " in typist.output) == hints
+
+
+def test_a_redeal_is_told_with_who_asked_for_it() -> None:
+    state = round_at("redeal keep keep", hands=WEAK)
+    assert state.multiplier == 2
+    while state.phase == Phase.REDEAL:
+        state.apply(KEEP)
+    typist = Typist(["3"])
+    Human(typist.screen).act(state.view(2))
+    assert "A weak hand was given back: all hands are dealt anew." in typist.output
+    assert "Top asked for it, and starts." in typist.output
+    assert "The points of this round count ×2." in typist.output
+
+
+def test_leaving_and_the_end_of_the_input() -> None:
+    for lines in (["q"], [], ["خروج"], ["quit"]):
+        with pytest.raises(Leave):
+            Human(Typist(lines).screen).act(round_at("").view(2))
+
+
+@given(st.text(max_size=12), st.sampled_from(["", "1 0 3", LED, FOLLOW]), st.sampled_from(["en", "ar"]))
+@settings(max_examples=150, deadline=None)
+def test_whatever_is_typed_gives_a_legal_action_or_a_sentence(typed: str, words: str, language: str) -> None:
+    menu = menu_at(words, language)
+    action, reason = menu.read(typed)
+    if action is None:
+        assert reason
+        assert "{" not in reason.replace(typed, "")
+    else:
+        assert action in menu.view.legal_actions
+
+
+@pytest.mark.parametrize("rules", ["type-only", "open"])
+def test_every_play_can_be_typed_by_its_word(rules: str) -> None:
+    rng = np.random.default_rng(7)
+    state = State.deal(rng, RuleSet(visibility=rules), STANDING)  # type: ignore[arg-type]
+
+    def watch(now: State) -> None:
+        if not now.is_terminal():
+            menu = Menu(now.view(now.current_player()), "en")
+            for action in now.legal_actions():
+                assert menu.read(format_action(action)) == (action, "")
+
+    drive(state, [make_player("random", rng) for _ in SEATS], watch)
