@@ -93,8 +93,18 @@ class Telling:
         """`about 1 deal in 41,230`."""
         if self.language == "en":
             return str(number)
-        said = rarity_words(rarity(number.deals, TABLE.deals()), self.words)
-        return said if number.exact else self.words.text(N_("about {rarity}"), rarity=said)
+        if number.exact:
+            return rarity_words(rarity(number.deals, TABLE.deals()), self.words)
+        said = rarity_words(number.rarity(number.deals), self.words)
+        ends = [number.rarity(end) for end in (number.high, number.low)]
+        if ends[0] == ends[1]:
+            return self.words.text(N_("about {rarity}"), rarity=said)
+        head = "1 deal in "
+        if all(end.startswith(head) for end in ends):
+            one, other = (end.removeprefix(head) for end in ends)
+        else:
+            one, other = (rarity_words(end, self.words) for end in ends)
+        return self.words.text(N_("about {rarity} ({one} to {other})"), rarity=said, one=one, other=other)
 
     def impossible(self) -> str:
         """How much of what is asked cannot be dealt."""
