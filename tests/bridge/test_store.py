@@ -410,8 +410,7 @@ def test_subprofiles_survive(store: Store) -> None:
 @pytest.mark.parametrize(
     ("name", "version", "told"),
     [
-        ("Weak/strong", "0.1", "the name 'Weak/strong' has a / or"),
-        ("..\\up", "0.1", "has a / or"),
+        ("../..", "0.1", "the name '../..' cannot name a file"),
         ("..", "0.1", "the name '..' cannot name a file; write letters or digits"),
         ("Weak twos", "abc", "the version 'abc' is not one; write numbers with dots, as 0.1 or 1.2.3"),
         ("Weak twos", ".3", "the version '.3' is not one"),

@@ -24,7 +24,6 @@ RESERVED: Final = {
 }
 _UNFIT: Final = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+')
 
-NAME_FAULT: Final = N_("the name {name} has a / or \\, and a file is named after it; write it without")
 EMPTY_FAULT: Final = N_("the name {name} cannot name a file; write letters or digits")
 VERSION_FAULT: Final = N_("the version {version} is not one; write numbers with dots, as 0.1 or 1.2.3")
 
@@ -105,9 +104,7 @@ def is_version(text: str) -> bool:
 def name_fault(profile: Profile) -> str:
     """Why a new file cannot be named after a profile, as a text of the catalog; empty where it can."""
     name, version = profile.profile_name, profile.version.strip()
-    if set(name) & {"/", "\\"}:
-        return Phrase(NAME_FAULT, name=shown(name))
-    if name and not name.strip(" ._-"):
+    if name and not name.strip(" ._-/\\"):
         return Phrase(EMPTY_FAULT, name=shown(name))
     if version and not is_version(version):
         return Phrase(VERSION_FAULT, version=shown(version))
