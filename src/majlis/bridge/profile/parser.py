@@ -22,6 +22,7 @@ from majlis.bridge.profile.phrase import Phrase, plus
 from majlis.bridge.profile.tokens import (
     ARTICLES,
     CARD_NAMES,
+    DASHES,
     GROUP_NAMES,
     JOINERS,
     MEASURE_NAMES,
@@ -33,7 +34,7 @@ from majlis.bridge.profile.tokens import (
     guess,
 )
 from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, all_of, any_of
-from majlis.bridge.profile.walker import AFTER_RANKS, STATEMENT, Group, Walker
+from majlis.bridge.profile.walker import AFTER_RANKS, MORE, STATEMENT, Group, Walker
 from majlis.i18n import N_
 
 Make: TypeAlias = Callable[[Where], Condition]
@@ -42,6 +43,8 @@ Make: TypeAlias = Callable[[Where], Condition]
 FIT: Final = 16
 """Eight cards, counted in halves as all amounts are while they are read."""
 WHAT: Final = N_("write what is counted: hcp, spades, cards in …, controls, losers, quick tricks, aces")
+UP_TO_FOUR: Final = (2, 4, 6, 8)
+"""So many suits, counted in halves."""
 MAX_DEPTH: Final = 20
 """Brackets and `not`s within one another."""
 
@@ -219,6 +222,8 @@ class Parser(Walker):
             return Item(self.honours(self.ranks(), None)(token.suit))
         if len(token.ranks) > 1 and token.word != "at":
             return self.held()
+        if self.names_suits():
+            return self.so_many_suits()
         amounts, open_end = self.amounts()
         if self.take("of"):
             return self.some_of(amounts, open_end)
@@ -252,6 +257,14 @@ class Parser(Walker):
                 N_("write lengths that add up to {total}, such as 4432, 64xx, 5=4=3=1"), total=HAND_SIZE
             )
             self.fail(Phrase(N_("these lengths add up to {total}"), total=sum(known)), right, token)
+        if token.kind != "order" and lengths != longest_first(lengths):
+            # Elsewhere (`never 5xx1`) such a text means spades, hearts, diamonds, clubs.
+            right = Phrase(
+                N_("write {any} for any suits, {ordered} for spades=hearts=diamonds=clubs"),
+                any=text,
+                ordered="=".join("x" if length is None else str(length) for length in lengths),
+            )
+            self.fail(N_("these lengths do not stand longest first"), right, token)
         return tree.Shape(text)
 
     def shortness(self) -> Item:
@@ -406,6 +419,39 @@ class Parser(Walker):
             phrase, lambda where: any_of(tree.Length(amount, where) for amount in whole), token
         )
 
+    def names_suits(self) -> bool:
+        """`two 4-card majors`, `exactly two 5+ card suits`: a number of suits, not of points."""
+        ahead = int(self.peek().word == "exactly")
+        if self.peek(ahead).number not in UP_TO_FOUR or self.peek(ahead + 1).number is None:
+            return False
+        ahead += 2
+        while self.peek(ahead).number is not None or self.peek(ahead).word in (
+            "+",
+            "to",
+            "or",
+            *MORE,
+            *DASHES,
+        ):
+            ahead += 1
+        return self.peek(ahead).word in ("card", "cards") and self.peek(ahead + 1).word in GROUP_NAMES
+
+    def so_many_suits(self) -> Item:
+        """`two 4-card majors`: the same as `4 cards in two of ♠♥`; a bare number means that many or more."""
+        exactly = self.take("exactly")
+        token = self.peek()
+        number = Amount(self.number())
+        lengths, _ = self.amounts()
+        self.take("card", "cards")
+        suits = GROUP_NAMES[self.next().word]
+        times = self.scaled(number, 1, len(suits), token).low
+        whole = [self.scaled(amount, 1, HAND_SIZE, token) for amount in lengths]
+        high = times if exactly and times < len(suits) else None
+        return self.placed(
+            Group(Amount(times, high), suits),
+            lambda where: any_of(tree.Length(amount, where) for amount in whole),
+            token,
+        )
+
     def placed(self, phrase: str | Group | None, make: Make, token: Token) -> Item:
         """The statement about the suit, or suits, that a phrase names."""
         if isinstance(phrase, Group):
@@ -433,6 +479,11 @@ def pattern(token: Token) -> tuple[str, list[int | None]]:
     known = sorted((length for length in lengths if length is not None), reverse=True)
     digits = "".join(str(length) if length < 10 else f"({length})" for length in known)
     return digits + "x" * (len(lengths) - len(known)), lengths
+
+
+def longest_first(lengths: Sequence[int | None]) -> list[int | None]:
+    """The lengths in falling order, those that are open last."""
+    return sorted(lengths, key=lambda length: -1 if length is None else length, reverse=True)
 
 
 def split_shape(text: str) -> list[str]:

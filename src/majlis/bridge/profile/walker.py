@@ -19,6 +19,9 @@ STATEMENT: Final = N_(
 AFTER_RANKS: Final = ("of", "in", THERE)
 MORE: Final = ("more", "better", "longer")
 FEWER: Final = ("fewer", "less")
+TWO_SUITS: Final = ("majors", "minors", "suits")
+BOTH_LENGTHS: Final = 2 * 13
+"""In halves, as all amounts are while they are read."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,9 @@ class Walker:
             self.next()
             return [Amount(low, low)], False
         if self.take(*DASHES, "to"):
-            return [self.ordered(low, self.number(), token)], False
+            high = self.number()
+            self.refuse_lengths(low, high, token)
+            return [self.ordered(low, high, token)], False
         if self.peek().word == "or" and self.peek(1).word in MORE:
             self.skip(2)
             return [Amount(low)], False
@@ -128,6 +133,23 @@ class Walker:
                 )
             self.fail(N_("this is not a condition"), plus(STATEMENT, guess(token)), token)
         return token.number
+
+    def refuse_lengths(self, one: int, other: int, token: Token) -> None:
+        """Refuse `5-4 in the majors`, `5-5 minors`, `4-4`: lengths of two suits, and no range."""
+        after = self.peek()
+        ends = after.kind == "end" or after.text in (",", ")")
+        place = 1 + (self.peek(1).word in ("the", "both", "two"))
+        named = after.word in TWO_SUITS or (after.word == "in" and self.peek(place).word in TWO_SUITS)
+        if not 0 < min(one, other) <= one + other <= BOTH_LENGTHS or not (named or (ends and one >= other)):
+            return
+        longer, shorter = half_text(max(one, other)), half_text(min(one, other))
+        right = Phrase(
+            N_("write {shape}, or each suit: {longer} spades and {shorter} hearts"),
+            shape=f"{longer}{shorter}xx" if len(longer + shorter) == 2 else f"({longer}){shorter}xx",
+            longer=longer,
+            shorter=shorter,
+        )
+        self.fail(N_("these are the lengths of two suits, and no range"), right, token)
 
     def ordered(self, low: int, high: int, token: Token) -> Amount:
         """A range whose ends stand in order."""
