@@ -101,6 +101,34 @@ def signals_as_interrupts() -> Iterator[list[int]]:
             signal.signal(number, signal.SIG_DFL)
 
 
+@contextlib.contextmanager
+def interrupts_wait() -> Iterator[None]:
+    """Puts off Ctrl-C, and a request to end, until files are written that belong together.
+
+    It is answered at the end of the block. A second one is not put off: who asks twice will not wait.
+    """
+    came: list[int] = []
+    before: dict[int, Any] = {}
+
+    def answer(number: int, frame: object) -> None:
+        came.append(number)
+        if len(came) > 1:
+            before[number](number, frame)
+
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)  # Windows has no SIGHUP
+            if number is not None and callable(signal.getsignal(number)):
+                before[number] = signal.signal(number, answer)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    if came:
+        signal.raise_signal(came[0])
+
+
 def _run(app: Callable[..., Any], arguments: list[str] | None) -> int:
     """As `run`, without signals."""
     try:

@@ -138,13 +138,16 @@ def deal(
         except Incomplete as error:
             deals, failed = error.so_far, str(error)
     ready = list(deals.boards)
+    paths: list[Path] = []
+    if dd and not stopped and out is not None:  # whatever becomes of the analysis, the boards are there
+        paths, stopped = files.write_all(ready)
     if dd and not stopped:
-        if out is not None:  # whatever becomes of the analysis, the boards are there
-            files.write(ready)
         ready, tables, stopped, why = analysed(ready, workers)
-        failed = "; ".join(filter(None, (failed, why)))
+        failed, paths = "; ".join(filter(None, (failed, why))), []
     # A run that was stopped before its first board leaves the files of an earlier one alone.
-    paths = files.write(ready) if ready or not stopped else []
+    if not paths and (ready or not stopped):
+        paths, late = files.write_all(ready)
+        stopped = stopped or late
     tell(deals, found, paths, as_json, out is None, language.value)
     if stopped:
         ending(len(ready), tables, language.value)

@@ -1,5 +1,6 @@
 """The files that `majlis bridge deal` writes: their names, what they may not be, how they are made."""
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from majlis.cli.bridge.common import ENDINGS, bar, written
+from majlis.cli.common import interrupts_wait
 from majlis.errors import InputError, MajlisError, shown
 from majlis.files import make_folder, printable, same_place
 
@@ -66,6 +68,18 @@ class Files:
                 version=self.version, profiles=self.profiles,
             )  # fmt: skip
         return self.paths()
+
+    def write_all(self, boards: "list[Board]") -> tuple[list[Path], bool]:
+        """As `write`, and whether it was interrupted: if so, the files are written first, all of them."""
+        paths = None
+        try:
+            with interrupts_wait() if self.out is not None else contextlib.nullcontext():
+                paths = self.write(boards)
+        except KeyboardInterrupt:
+            if paths is None:
+                raise
+            return paths, True
+        return paths, False
 
     def text(self, boards: "list[Board]") -> str:
         """The boards in the one format that is printed."""
