@@ -18,7 +18,7 @@ from majlis.bridge.calls import Call, Contract, final_contract
 from majlis.bridge.cards import NO_HANDS, Hands, trump_of
 from majlis.bridge.tricks import tricks_won
 from majlis.cards import Card
-from majlis.errors import NotationError, shown
+from majlis.errors import InputError, NotationError, shown
 from majlis.game import Seat
 
 
@@ -31,6 +31,8 @@ class Vulnerability(enum.IntFlag):
     ALL = 3
 
 
+MOST_NUMBER: Final = 999_999_999
+"""The highest number of a board that is read; so none higher is written."""
 _CYCLE: Final = (0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2)
 _VULNERABILITY_WORDS: Final = {
     **dict.fromkeys(("NONE", "LOVE", "-", "O", "0", "NIL", "NEITHER"), Vulnerability.NONE),
@@ -38,6 +40,16 @@ _VULNERABILITY_WORDS: Final = {
     **dict.fromkeys(("EW", "E", "E-W", "E/W", "E+W", "WE"), Vulnerability.EW),
     **dict.fromkeys(("ALL", "BOTH", "B"), Vulnerability.ALL),
 }
+
+
+def require_numbers(first: int, count: int) -> None:
+    """Raises `InputError` unless so many boards can be numbered from `first` on."""
+    if first < 1:
+        raise InputError(f"{first} is no number for a board: they begin with 1")
+    if first + count - 1 > MOST_NUMBER:
+        raise InputError(
+            f"{count} boards from number {first} on go beyond {MOST_NUMBER:,}, the highest: begin lower"
+        )
 
 
 def standard_dealer(number: int) -> Seat:

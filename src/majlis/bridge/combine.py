@@ -18,7 +18,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import numpy as np
 
-from majlis.bridge.board import Board
+from majlis.bridge.board import Board, require_numbers
 from majlis.bridge.cards import with_last_hand
 from majlis.bridge.renumber import NUMBERS, Change, Numbers, changes, under_number
 from majlis.cards import CardSet
@@ -64,6 +64,7 @@ def combine(
     """
     check(sources, length, order, numbers)
     wanted = amounts(sources, shares(sources), length, again)
+    require_numbers(first, sum(wanted))
     result = []
     for at, (place, step) in enumerate(arranged(wanted, order, np.random.default_rng(seed))):
         source = sources[place]

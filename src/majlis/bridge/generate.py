@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
-from majlis.bridge.board import Board
+from majlis.bridge.board import Board, require_numbers
 from majlis.bridge.draws import Case, RsChoice, Source, Undealable
 from majlis.bridge.lanes import Lanes
 from majlis.bridge.losses import Losses, Lost, losses_of
@@ -230,8 +230,7 @@ class Run:
             raise InputError("no profile is given: at least one is needed")
         if self.seed < 0:
             raise InputError(f"{self.seed} is no seed: a seed is a whole number, 0 or more")
-        if self.first_number < 1:
-            raise InputError(f"{self.first_number} is no number for a board: they begin with 1")
+        require_numbers(self.first_number, self.n)
         if self.rotate and self.boards == "standard":
             raise InputError(STANDARD_TURNS.format(option="rotate", boards="boards=profile-dealer"))
         for profile in self.profiles:

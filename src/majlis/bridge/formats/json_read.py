@@ -5,6 +5,7 @@ from dataclasses import fields
 from typing import Any, Final, TypeVar
 
 from majlis.bridge.board import (
+    MOST_NUMBER,
     SECTIONS,
     Board,
     Command,
@@ -41,7 +42,7 @@ def read_board(item: Any, path: str, notes: Notes) -> None:
             wrong = f"{shown(name)} is no member of a board: it was passed over"
             notes.add("ambiguity", wrong, place=path)
     board = Board(
-        number=reader.number("number", 0, _MOST),
+        number=reader.number("number", 0, MOST_NUMBER),
         dealer=reader.text("dealer", parse_seat),
         vulnerability=reader.text("vulnerability", parse_vulnerability),
         hands=_hands(reader),

@@ -31,7 +31,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from majlis.bridge.board import Board, Tag, parse_vulnerability, vulnerability_text
+from majlis.bridge.board import MOST_NUMBER, Board, Tag, parse_vulnerability, vulnerability_text
 from majlis.bridge.calls import contract_text, parse_contract
 from majlis.bridge.cards import (
     EAST,
@@ -229,7 +229,7 @@ def _finish(record: _Record | None, notes: Notes) -> None:
     if not record.holdings:
         notes.add("syntax", "the board has no diagram of its hands", at=record.at, excerpt="")
     board = Board(
-        number=fields.number("board", 999_999_999),
+        number=fields.number("board", MOST_NUMBER),
         dealer=fields.seat("dealer"),
         vulnerability=parse_vulnerability(text) if (text := fields.known("vulnerable")) else None,
         hands=(n, e, s, w),
