@@ -8,6 +8,7 @@ from bridge.known import known, made_up, published
 from majlis.bridge.board import NO_HANDS, Board, Par, ParContract, Vulnerability
 from majlis.bridge.calls import Contract
 from majlis.bridge.par import board_par, complete, is_complete, par_of, par_text
+from majlis.bridge.records.words import par_line
 from majlis.bridge.scoring import is_vulnerable, score
 from majlis.errors import InputError
 from twins.par import par_score
@@ -43,6 +44,22 @@ SACRIFICE = sides("555a7", "88836")
 )
 def test_worked_examples(table, vulnerability, expected):
     assert {par_text(par_of(table, vulnerability, dealer)) for dealer in range(4)} == {expected}
+
+
+@pytest.mark.parametrize(
+    ("par", "arabic"),
+    [
+        (Par(450, (ParContract(Contract(4, 3), (0, 2), 11),)), "شمال–جنوب 450: 4S+1 (شمال–جنوب)"),
+        (
+            Par(-300, (ParContract(Contract(5, 0, 1), (0,), 9), ParContract(Contract(5, 1, 1), (2,), 9))),
+            "شرق–غرب 300: 5CX-2 (شمال)، 5DX-2 (جنوب)",
+        ),
+        (Par(0, (ParContract(Contract(0), (), 0),)), "0: الجميع باس"),
+    ],
+)
+def test_par_in_arabic(par, arabic):
+    assert par_line(par, "en") == par_text(par)
+    assert par_line(par, "ar") == arabic
 
 
 def test_deals_that_come_with_dds():

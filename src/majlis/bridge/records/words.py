@@ -10,9 +10,10 @@ import gettext
 from collections.abc import Sequence
 from typing import Final
 
-from majlis.bridge.board import Vulnerability
-from majlis.bridge.calls import Contract
+from majlis.bridge.board import Par, Vulnerability
+from majlis.bridge.calls import Contract, contract_text
 from majlis.bridge.cards import NOTRUMP, SUITS, Strain
+from majlis.bridge.par import par_text
 from majlis.cards import Suit
 from majlis.game import Seat
 from majlis.i18n import N_, texts
@@ -103,3 +104,27 @@ def declarers_words(declarers: Sequence[Seat], language: str = "en") -> str:
         if set(declarers) == seats:
             return side_words(side, language)
     return translations(language).gettext(", ").join(seat_words(seat, language) for seat in declarers)
+
+
+def par_line(par: Par, language: str = "en") -> str:
+    """The par on a line of its own, contracts in letters.
+
+    >>> from majlis.bridge.board import ParContract
+    >>> made = Par(450, (ParContract(Contract(4, 3), (0, 2), 11),))
+    >>> par_line(made), par_line(made, "ar")
+    ('NS 450: 4S+1 by NS', 'شمال–جنوب 450: 4S+1 (شمال–جنوب)')
+    """
+    if language == "en":
+        return par_text(par)
+    tr = translations(language)
+    side = "" if par.score == 0 else side_words(int(par.score < 0), language) + " "
+    told = []
+    for item in par.contracts:
+        if item.contract.passed_out:
+            told.append(tr.gettext("All pass"))
+            continue
+        over = item.tricks - item.contract.tricks
+        contract = contract_text(item.contract) + (f"{over:+d}" if over else "")
+        declarer = declarers_words(item.declarers, language)
+        told.append(tr.gettext("{contract} by {declarer}").format(contract=contract, declarer=declarer))
+    return f"{side}{abs(par.score)}" + (": " + tr.gettext(", ").join(told) if told else "")

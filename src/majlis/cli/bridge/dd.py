@@ -134,8 +134,7 @@ def _tell(
 def _print(boards: "list[Board]", language: str) -> None:
     """A table and par for each board, as text."""
     from majlis.bridge.double_dummy import table_text
-    from majlis.bridge.par import par_text
-    from majlis.bridge.records.words import short_seat
+    from majlis.bridge.records.words import par_line, short_seat
 
     tr = texts(language, "cli")
     head = tr.gettext("Board {number}, dealer {dealer}, vulnerable {vulnerable}")
@@ -146,7 +145,7 @@ def _print(boards: "list[Board]", language: str) -> None:
         print(head.format(number=number, dealer=dealer, vulnerable=vulnerable))
         print(_why(board, language) or table_text(board.double_dummy or ()))
         if board.par:
-            print(tr.gettext("Par: {par}").format(par=par_text(board.par)))
+            print(tr.gettext("Par: {par}").format(par=par_line(board.par, language)))
         print()
 
 
