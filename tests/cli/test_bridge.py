@@ -12,7 +12,7 @@ import pytest
 
 from majlis.bridge.formats import read_boards
 from majlis.bridge.records import Version
-from majlis.cli.bridge.common import VERSIONS
+from majlis.cli.bridge.common import VERSIONS, written
 from majlis.cli.common import run, signals_as_interrupts
 from majlis.cli.main import app
 from majlis.errors import InputError
@@ -223,6 +223,76 @@ def test_a_signal_to_end_keeps_what_is_done(name, code, monkeypatch, tmp_path, c
     assert capsys.readouterr().err == "Interrupted: 3 boards are done.\n"
     assert len(read_boards(tmp_path / "set.pbn", strict=True).boards) == 3
     assert [signal.getsignal(getattr(signal, one)) for one in ("SIGINT", "SIGTERM", "SIGHUP")] == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+@pytest.mark.parametrize("options", [(), ("--dd",)])
+def test_a_signal_while_files_are_written_waits_for_the_last(
+    name, code, options, monkeypatch, tmp_path, capsys
+):
+    def write(boards, path, format_, **rest):
+        if format_ == "pbn":
+            os.kill(os.getpid(), getattr(signal, name))
+        written(boards, path, format_, **rest)
+
+    monkeypatch.setattr("majlis.cli.bridge.deal_files.written", write)
+    arguments = ("deal", NOTRUMP, "-n", 3, "--seed", 1, "--out", tmp_path, "--name", "set", *options)
+    assert call(*arguments) == code
+    told = capsys.readouterr()
+    assert told.err == "Interrupted: 3 boards are done.\n"
+    assert told.out.splitlines()[-3:] == [
+        str(tmp_path / f"set.{ending}") for ending in ("pbn", "lin", "html")
+    ]
+    assert len(read_boards(tmp_path / "set.lin", strict=True).boards) == 3
+    assert "Board 3" in (tmp_path / "set.html").read_text("utf-8")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+def test_who_asks_twice_does_not_wait(monkeypatch, tmp_path):
+    def write(boards, path, format_, **rest):
+        os.kill(os.getpid(), signal.SIGINT)
+        os.kill(os.getpid(), signal.SIGINT)
+        raise AssertionError("it went on")
+
+    monkeypatch.setattr("majlis.cli.bridge.deal_files.written", write)
+    assert call("deal", NOTRUMP, "-n", 3, "--seed", 1, "--out", tmp_path) == 130
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("{folder}", "{folder}: this is a folder; name a profile, or its conditions"),
+        ("{folder}/set.pbn", "{folder}/set.pbn: this is a file of boards; name a profile, or its conditions"),
+        ("{folder}/set.lin", "{folder}/set.lin: this is a file of boards; name a profile, or its conditions"),
+        (
+            "15-17 hcp, balanced",
+            "'15-17 hcp, balanced' does not say whose hand it is about; write the seat and a colon first: "
+            "'north: 15-17 hcp, balanced'",
+        ),
+    ],
+)
+@pytest.mark.parametrize("command", ["deal", "explain", "diagnose"])
+def test_what_is_no_profile_is_told_apart_from_a_name(command, text, sentence, tmp_path, capsys):
+    for ending in ("pbn", "lin"):
+        (tmp_path / f"set.{ending}").write_text("md|", "utf-8")
+    assert call(command, text.format(folder=tmp_path)) == 2
+    assert capsys.readouterr().err == f"majlis: {sentence.format(folder=tmp_path)}\n"
+
+
+def test_no_board_gets_a_number_that_no_reader_takes(tmp_path, capsys):
+    arguments = ("deal", NOTRUMP, "-n", 2, "--seed", 1, "--out", tmp_path, "--name", "set")
+    assert call(*arguments, "--format", "pbn,lin,text,json,rbn", "--first", 999_999_998) == 0
+    for ending in ("pbn", "lin", "txt", "json", "rbn"):
+        boards = read_boards(tmp_path / f"set.{ending}", strict=True).boards
+        assert [board.number for board in boards] == [999_999_998, 999_999_999]
+    capsys.readouterr()
+    refused = "majlis: 2 boards from number 999999999 on go beyond 999,999,999, the highest: begin lower\n"
+    assert call(*arguments, "--first", 999_999_999) == 2
+    assert capsys.readouterr().err == refused
+    assert call("combine", tmp_path / "set.pbn", "--first", 999_999_999, "--out", tmp_path / "all.pbn") == 2
+    assert capsys.readouterr().err == refused
 
 
 def test_a_run_without_a_board_leaves_the_files_alone(monkeypatch, tmp_path, capsys):

@@ -1,5 +1,6 @@
 """What the bridge commands share: naming a profile, a bar on stderr, files in and out."""
 
+import contextlib
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 FORMATS = ("pbn", "lin", "text", "html", "json", "rbn")
 ENDINGS = {"pbn": ".pbn", "lin": ".lin", "text": ".txt", "html": ".html", "json": ".json", "rbn": ".rbn"}
 
+BOARD_ENDINGS = (".pbn", ".lin", ".rbn")
+"""Of files that hold boards and nothing else."""
 NO_BOARD = "there is no board in it that can be read"
 MOST_PROBLEMS = 100
 """Problems of a file that are told one by one."""
@@ -54,6 +57,10 @@ def _found(text: str) -> "Profile":
     if _is_file(path):
         from majlis.bridge.profile import load
 
+        if path.suffix.lower() in BOARD_ENDINGS:
+            raise InputError(
+                f"{printable(path)}: this is a file of boards; name a profile, or its conditions"
+            )
         return _from_text(_content(path), path.stem) if path.suffix == ".txt" else load(path)
     if ":" in text:
         return _from_text(text, "conditions")
@@ -62,7 +69,36 @@ def _found(text: str) -> "Profile":
     from majlis.bridge import library
     from majlis.bridge.store import Store
 
-    return library.load(text) if text in library.names() else Store().load(text)
+    if text in library.names():
+        return library.load(text)
+    store = Store()
+    try:
+        entry = store.find(text)
+    except InputError:
+        _refuse_other_things(text, path)
+        raise
+    return store.load(str(entry.path))
+
+
+def _refuse_other_things(text: str, path: Path) -> None:
+    """Tell a folder, and conditions that do not say whose they are, from a name that nobody has."""
+    from majlis.bridge.profile.text import ConditionError, parse_condition
+
+    if _is_folder(path):
+        raise InputError(f"{printable(path)}: this is a folder; name a profile, or its conditions")
+    with contextlib.suppress(ConditionError):
+        parse_condition(text)
+        raise InputError(
+            f"{shown(text)} does not say whose hand it is about; write the seat and a colon first: "
+            f"{shown(f'north: {text}')}"
+        )
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def _is_file(path: Path) -> bool:

@@ -15,6 +15,7 @@ from majlis.cli.bridge.common import (
     profile_named,
     read_all,
 )
+from majlis.cli.bridge.told import names
 from majlis.cli.common import Language, LanguageOption
 from majlis.errors import InputError
 
@@ -80,7 +81,7 @@ def _boards(
     [report] = read_all([path], strict)
     boards = [one for one in report.boards if number is None or one.number == number]
     if not boards:
-        numbers = ", ".join(str(one.number) for one in report.boards[:12])
+        numbers = names(report.boards, report.boards)
         raise InputError(f"{path}: there is no board {number}; its boards are {numbers}")
     told = [explain_board(profile, one) for one in boards]
     if as_json:
