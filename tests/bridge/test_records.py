@@ -150,7 +150,7 @@ def test_the_teacher_sees_everything() -> None:
     for text in (
         "Club evening", "Set 7", "2026-11-27", "1 board\n", "Weak two and answers", "Seed: \n7\n",
         "Answer in steps", "Board 1", "Dealer: North", "None vulnerable", "Ask with 2NT", "Ann", "Bob",
-        "N-S", "Types of hand", "North: North 2 of the profile; drawn: \n♥",
+        "N-S", "Types of hand", "North: North 2 of the profile; drawn:\u00a0\n♥",
         "South: South 2 of the profile\n", "high-card points", "bold where",
     ):  # fmt: skip
         assert text in told
@@ -277,7 +277,7 @@ def test_where_the_hands_are_from_can_be_a_note() -> None:
     assert origin.hands == (None, Label("N", 2), None, Label("S", 1, "", ("H",)))
     told = words(record([Board(notes=(Note("by hand"), Note(note)))]))
     assert "East: North 2 of the profile" in told
-    assert "West: South 1 of the profile; drawn: \n♥" in told
+    assert "West: South 1 of the profile; drawn:\u00a0\n♥" in told
     assert "deal 3" not in told
     assert "by hand" in told
 
@@ -289,10 +289,10 @@ def test_a_record_with_names_reads_as_in_the_other_formats() -> None:
     tags, notes = written(origin)
     for board in (Board(tags=tags), Board(notes=notes)):
         told = words(record([board])).replace("\n", "")
-        assert "West: two suits (North 2 of the profile; drawn: ♠ ♥)" in told
+        assert "West: two suits (North 2 of the profile; drawn:\u00a0♠\u00a0♥)" in told
         assert "North: East of the profile" in told
         arabic = words(record([board], language="ar")).replace("\n", "")
-        assert "غرب: two suits (شمال 2 في المواصفة؛ المسحوب: ♠ ♥)" in arabic
+        assert "غرب: two suits (شمال 2 في المواصفة؛ المسحوب:\u00a0♠\u00a0♥)" in arabic
 
 
 @pytest.mark.parametrize("value", ["", "N", "X1 N0", "N99999999999", "9", HOSTILE])

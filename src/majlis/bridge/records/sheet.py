@@ -37,6 +37,8 @@ SubNames: TypeAlias = Mapping[tuple[str, str, int], str]
 """The name of a sub-profile, by profile, seat letter and number from 1."""
 
 VOID: Final = "—"
+NO_BREAK: Final = "\u00a0"
+"""A blank at which no line ends."""
 MAKES: Final = 7
 """From so many tricks on there is a contract to make."""
 ROWS: Final = (NORTH, SOUTH, EAST, WEST)
@@ -258,7 +260,8 @@ def _source(hand: Label, profile: str, language: str, names: SubNames) -> str:
     seat = seat_words(SEAT_LETTERS.index(hand.seat), language)
     told = tr.gettext("{hand} of the profile").format(hand=seat + number)
     if hand.suits:
-        suits = isolated(" ".join(suit_glyph(SUITS["SHDC".index(letter)]) for letter in hand.suits))
+        suits = isolated(NO_BREAK.join(suit_glyph(SUITS["SHDC".index(letter)]) for letter in hand.suits))
         told = tr.gettext("{hand}; drawn: {suits}").format(hand=told, suits=suits)
+        told = told.replace(f" {suits}", NO_BREAK + suits)  # no line begins with a lone sign
     name = tidy(hand.name, MOST_NAME) or names.get((profile, hand.seat, hand.number or 1), "")
     return tr.gettext("{name} ({hand})").format(name=apart(name), hand=told) if name else told
