@@ -172,3 +172,16 @@ def test_the_error_of_loads_has_every_fault() -> None:
         loads('{"dealer": "X", "tag": "opener"}')
     assert "(and 2 more)" in str(error.value)
     assert [fault.path for fault in error.value.faults] == ["profile_name", "dealer", "tag"]
+
+
+def test_the_error_of_loads_has_the_faults_of_meaning_too() -> None:
+    """Whoever mends what is told first should not be told of more afterwards."""
+    raw = own("weak_twos")
+    raw["seat_profiles"]["N"]["subprofiles"][0]["weight_percent"] = -5
+    raw["dealer"] = "Q"
+    with pytest.raises(ProfileError) as error:
+        loads(json.dumps(raw))
+    paths = [fault.path for fault in error.value.faults if fault.severity == "error"]
+    assert paths[0] == "dealer"
+    assert "seat_profiles.N.subprofiles[0].weight_percent" in paths
+    assert str(error.value).endswith(f"(and {len(paths) - 1} more)")

@@ -128,7 +128,8 @@ def test_all_faults_are_found_at_once_errors_first() -> None:
     assert severities == sorted(severities)
     with pytest.raises(ProfileError) as error:
         loads(json.dumps(raw))
-    assert [fault.path for fault in error.value.faults] == ["dealer", full("W[0].standard.clubs.min_cards")]
+    assert list(error.value.faults) == faults
+    assert [fault.path for fault in faults[:2]] == ["dealer", full("W[0].standard.clubs.min_cards")]
 
 
 @pytest.mark.parametrize(

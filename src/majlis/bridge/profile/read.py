@@ -48,7 +48,9 @@ def loads(text: str | bytes) -> Profile:
 def strict(reading: Reading, place: str) -> Profile:
     """The profile of a reading without errors; warnings are let pass."""
     if errors_of(reading.faults) or reading.profile is None:
-        raise ProfileError(place, reading.faults)
+        from majlis.bridge.profile.validate import checked  # which reads with this module
+
+        raise ProfileError(place, checked(reading))  # all that is wrong, not its form alone
     return reading.profile
 
 
