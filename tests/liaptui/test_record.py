@@ -14,7 +14,7 @@ from majlis.errors import InputError
 from majlis.liaptui.deals import Deals
 from majlis.liaptui.match import Match
 from majlis.liaptui.notation import parse_position
-from majlis.liaptui.record import Record, dump, dumps, load, loads
+from majlis.liaptui.record import Record, RoundRecord, dump, dumps, load, loads
 from majlis.liaptui.ruleset import RuleSet
 from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import State
@@ -328,3 +328,20 @@ def test_what_cannot_be_recorded():
         Record.of([first, other])
     with pytest.raises(InputError, match="there are 2 names of players: give four, or none"):
         Record.of([first], ["a", "b"])
+
+
+def test_a_round_after_the_end_of_the_game_is_told_and_kept():
+    """Over by points, by the round limit, and as the first round of a text: the rule names who had won."""
+    standing = Standing(4, (50, 12, 50, -3), last_winner=1)
+    for rules, began, seats in (
+        (RuleSet(), standing, "seat 0 and seat 2"),
+        (RuleSet(target=100, round_limit=3), Standing(4, (7, 12, 9, -3), last_winner=1), "seat 1"),
+    ):
+        text = dumps(Record(rules, (RoundRecord(began, Deals(seed=3), ()),)))
+        record = loads(text)
+        assert [problem.text for problem in record.problems] == [
+            f"the game was over before this round: {seats} had won"
+        ]
+        assert (record.problems[0].path, len(record.rounds)) == ("$.rounds[0]", 1)
+    going_on = Record(RuleSet(target=51), (RoundRecord(standing, Deals(seed=3), ()),))
+    assert loads(dumps(going_on)).problems == ()

@@ -25,6 +25,7 @@ from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import parse_hand
 from majlis.liaptui.record.types import FORMAT, VERSION, Problem, ProblemKind, Record, RoundRecord
 from majlis.liaptui.ruleset import DEFAULT, RuleSet, parse_rules
+from majlis.liaptui.scoring import winners
 from majlis.liaptui.standing import FourInts, Standing
 from majlis.liaptui.state import State
 
@@ -139,9 +140,7 @@ def _rules(value: Mapping[str, Any], notes: _Notes) -> RuleSet:
 def _players(value: Mapping[str, Any], notes: _Notes) -> tuple[str, ...]:
     names = value.get("players", [])
     fine = isinstance(names, list) and len(names) in (0, len(SEATS))
-    if fine and all(
-        isinstance(name, str) and len(name) <= _MAX_NAME and name.isprintable() for name in names
-    ):
+    if fine and all(map(_is_name, names)):
         return tuple(names)
     notes.add("$.players", "syntax", f"players are four names of at most {_MAX_NAME} letters", names)
     return ()
@@ -221,6 +220,9 @@ class _Round:
             )
         except InputError as error:
             self._wrong("", "rule", str(error))
+        if won := winners(told.scores, self.rules, told.round_number - 1):
+            seats = " and ".join(f"seat {seat}" for seat in won)
+            self.notes.add(self.path, "rule", f"the game was over before this round: {seats} had won")
         if before is not None and before.is_terminal() and told != expected:
             self.notes.add(
                 self.path,
