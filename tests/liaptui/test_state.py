@@ -333,9 +333,9 @@ def test_an_unfinished_round_has_no_next_standing():
 def test_a_state_can_be_taken_up_after_redeals_only_with_who_accepted():
     deals = Deals(seed=1, first=2)
     for seat in (None, 4, -1):
-        with pytest.raises(InputError, match=r"after 2 redeals .* cannot have accepted the last"):
+        with pytest.raises(InputError, match=f"{seat} cannot have accepted the last redeal: it was a seat"):
             State.new(deals, redealt_by=seat)
-    with pytest.raises(InputError, match="after 0 redeals 1 cannot have accepted"):
+    with pytest.raises(InputError, match="1 cannot have accepted a redeal: there was none"):
         State.new(Deals(seed=1), redealt_by=1)
     assert State.new(deals, DEFAULT, Standing(), 2).multiplier == 3
 
