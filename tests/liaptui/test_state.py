@@ -304,7 +304,7 @@ def test_strong_hands_and_those_who_have_answered_are_not_asked():
 
 def test_what_is_no_action():
     state = after("3 1 2 1")
-    for action in (-1, 11, PLAY, PLAY + (1 << 50), 10**30):
+    for action in (-1, 11, PLAY, PLAY + (1 << 50), 10**30, 10**5000, -(10**5000)):
         with pytest.raises(IllegalAction, match="is not an action of Liap Tui"):
             state.apply(action)
     for action in ("3", None, 2.5):
@@ -312,6 +312,8 @@ def test_what_is_no_action():
             state.apply(action)
     with pytest.raises(IllegalAction, match="there is no seat 4"):
         state.apply(3, 4)
+    with pytest.raises(IllegalAction, match="there is no seat a number of thousands of digits"):
+        state.apply(3, 10**5000)
 
 
 def test_after_the_end():

@@ -6,7 +6,7 @@ Only `State.apply` asks, after it has found that the action is not legal; nothin
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from majlis.errors import IllegalAction
+from majlis.errors import IllegalAction, shown
 from majlis.game import SEATS, Action, Seat
 from majlis.i18n import N_
 from majlis.liaptui.actions import KEEP, REDEAL, is_play, pieces_of
@@ -48,9 +48,9 @@ def refusal_text(error: IllegalAction, language: str) -> str:
 
 def _reason(state: "State", action: Action, seat: Seat) -> Reason:
     if seat not in SEATS:
-        return Reason(N_("there is no seat {number}: the seats are 0, 1, 2, 3"), {"number": seat})
+        return Reason(N_("there is no seat {number}: the seats are 0, 1, 2, 3"), {"number": shown(seat)})
     if not (0 <= action <= REDEAL or is_play(action)):
-        return Reason(N_("{number} is not an action of Liap Tui"), {"number": action})
+        return Reason(N_("{number} is not an action of Liap Tui"), {"number": shown(action)})
     if seat not in state.asked():
         if state.phase == Phase.REDEAL:
             return Reason(N_("{seat} is not asked: only weak hands are, once each"), {"seat": seat})
