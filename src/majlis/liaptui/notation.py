@@ -174,7 +174,7 @@ def read_table(words: list[str]) -> tuple[Table, list[str]]:
 
 
 def check_redeal(table: Table, why: str) -> None:
-    """Raise `NotationError` unless the multiplier and the reason to start both tell of a redeal, or neither."""
+    """Raise `NotationError` unless multiplier and reason to start both tell of a redeal, or neither."""
     if (why == "redeal") != (table.multiplier > 1):
         raise NotationError(
             f"{table.starter} does not go with x{table.multiplier}: "
