@@ -78,7 +78,7 @@ class Human:
             self._multiplier = view.multiplier
             self.screen.show("", *self._redealt(view))
         for number, turn in enumerate(view.turns[self._told :], self._told + 1):
-            self.screen.show("", *terminal.turn_lines(turn, number, language))
+            self.screen.show("", *terminal.turn_lines(turn, number, language, self.screen.width))
             self.screen.pause()
         self._told = len(view.turns)
 
@@ -125,7 +125,8 @@ class Human:
 
     def _show_last(self, view: "View") -> None:
         if view.turns:
-            self.screen.show(*terminal.turn_lines(view.turns[-1], len(view.turns), self.screen.language))
+            language, width = self.screen.language, self.screen.width
+            self.screen.show(*terminal.turn_lines(view.turns[-1], len(view.turns), language, width))
         else:
             self.screen.show(self.screen.text(N_("No turn has been played yet.")))
 
