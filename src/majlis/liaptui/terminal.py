@@ -178,8 +178,9 @@ def turn_lines(turn: "Turn", number: int, language: str = "en", width: int = WID
         line = Text("  ") + name + Text(" " * (longest - cell_len(names[seat]) + 2))
         line += pieces_text(turn.plays[seat])
         found = set_of(turn.plays[seat])
-        named = found is not None and found.size > 1
-        words = [Text(isolated(set_words(found, language), language), style="italic")] if named else []
+        words = []
+        if found is not None and found.size > 1:
+            words.append(Text(isolated(set_words(found, language), language), style="italic"))
         lines += _fitted(line, words, width)
     return lines
 
