@@ -11,14 +11,15 @@ nothing depends on who sits where. Every declarer here is a function
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Protocol, get_args
+from typing import TYPE_CHECKING, Final, Protocol, get_args
 
 from majlis.errors import InputError, shown
 from majlis.game import seats_from
-from majlis.i18n import texts
 from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.bans import legal_declarations as legal_after
 from majlis.liaptui.pieces import FULL_PACK, HAND_SIZE, Pieces, contains, count_of, format_pieces, size
+from majlis.liaptui.reasons import Reason as Reason
+from majlis.liaptui.reasons import reason_text as reason_text
 from majlis.liaptui.standing import STREAK_LIMIT, FourInts
 from majlis.liaptui.view import StarterBy
 
@@ -176,23 +177,6 @@ def legal_declarations(situation: Situation) -> tuple[int, ...]:
     (0, 1, 2, 3, 4, 5, 6, 7, 8)
     """
     return legal_after(situation.previous, STREAK_LIMIT if situation.zero_banned else 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One sentence of an answer: a message id of the domain `liaptui`, and what its fields stand for."""
-
-    message: str
-    params: Mapping[str, Any] = field(default_factory=dict, hash=False)
-
-
-def reason_text(reason: Reason, language: str = "en") -> str:
-    """The sentence in a language; a field that is itself a `Reason` is translated with it."""
-    params = {
-        name: reason_text(value, language) if isinstance(value, Reason) else value
-        for name, value in reason.params.items()
-    }
-    return texts(language, "liaptui").gettext(reason.message).format(**params)
 
 
 @dataclass(frozen=True, slots=True)
