@@ -205,3 +205,24 @@ def test_any_player_may_give_hints_and_sit_at_the_table(
     for option in ("--hints-by", "--bots"):
         assert run(app, ["baloot", "play", "--seed", "11", option, "strategist:without=magic"]) == 2
         assert "'magic' is no strategy module" in capsys.readouterr().err
+
+
+def test_a_bot_that_fails_ends_the_match_with_a_sentence_and_an_adviser_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play = ["baloot", "play", "--seed", "11", "--pace", "0"]
+    for name, says in (
+        ("Raises", "KeyError"),
+        ("Illegal", "-1 is not a legal action"),
+        ("Exits", "SystemExit"),
+    ):
+        typing(monkeypatch, passes_and_first_cards())
+        assert run(app, [*play, "--bots", f"arena.odd_players:{name}"]) == 2
+        told = capsys.readouterr()
+        assert told.err.startswith("majlis: the player careful failed (")
+        assert says in told.err
+        assert told.err.count("\n") == 1
+        assert told.out.endswith("You left the table.\n")
+        typing(monkeypatch, iter(["pass", "q"]))
+        assert run(app, [*play, "--hints-by", f"arena.odd_players:{name}"]) == 0
+        assert "There is no advice: the player careful failed (" in capsys.readouterr().out

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.text import Text
 
 from majlis.cli.screen import HELP, Screen, fold, spoken
-from majlis.errors import NotationError
+from majlis.errors import InputError, NotationError
 from majlis.game import Action, Player
 from majlis.i18n import N_, texts
 from majlis.liaptui import terminal
@@ -111,14 +111,24 @@ class Human:
         """What the advisor would do, and why if he says so."""
         if self._advisor is None:
             return
+        try:
+            self._tell_advice(view, self._advisor)
+        except InputError as error:
+            self.screen.show(self.screen.text(N_("There is no advice: {error}"), error=error))
+
+    def _tell_advice(self, view: "View", advisor: "Player[View]") -> None:
+        from majlis.liaptui.declare import Declaration
+
         language = self.screen.language
-        explain = getattr(self._advisor, "declaration", None) if view.phase == Phase.DECLARE else None
-        found: Declaration | None = None if explain is None else explain(view)
-        action = self._advisor.act(view) if found is None else found.number
+        explain = getattr(advisor, "declaration", None) if view.phase == Phase.DECLARE else None
+        found = None if explain is None else explain(view)
+        if not isinstance(found, Declaration):  # a player's own class may mean something else by the name
+            found = None
+        action = advisor.act(view) if found is None else found.number
         words = action_words(action, language)
         if view.phase == Phase.PLAY:
             words = f"{terminal.numbers_of(view.hand, pieces_of(action))} [{words}]"
-        hint, name = N_("Hint ({player}): {action}"), self._advisor.name
+        hint, name = N_("Hint ({player}): {action}"), advisor.name
         self.screen.show(self.screen.text(hint, player=name, action=isolated(words, language)))
         if found is not None:
             self.screen.show(*reason_lines(found, language, self.screen.width))
@@ -151,6 +161,8 @@ class Patient:
         if name != "declaration":
             raise AttributeError(name)
         explain = self._player.declaration  # type: ignore[attr-defined]  # not every player has it
+        if not callable(explain):
+            raise AttributeError(name)
 
         def declaration(view: "View") -> "Declaration":
             with self._patience():
