@@ -175,7 +175,7 @@ def seated(
     return player
 
 
-def _sentence(error: Exception) -> str:
+def _sentence(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:200]
 
 
