@@ -328,6 +328,11 @@ def test_what_cannot_be_recorded():
         Record.of([first, other])
     with pytest.raises(InputError, match="there are 2 names of players: give four, or none"):
         Record.of([first], ["a", "b"])
+    for name in ("n" * 81, "two\nlines", "\x1b[31m", None):
+        with pytest.raises(InputError, match="is no player's name: it is a text of at most 80 letters"):
+            Record.of([first], ["a", "b", "c", name])
+    longest = Record.of([first], ["a", "", "ج", "n" * 80])
+    assert loads(dumps(longest), strict=True) == longest
 
 
 def test_a_round_after_the_end_of_the_game_is_told_and_kept():
