@@ -320,7 +320,7 @@ def spoil(rng, table):
 
 def test_what_cannot_be_recorded():
     late = State.new(Deals(seed=1, first=1), RuleSet(), Standing(), 2)
-    with pytest.raises(InputError, match="a round that was taken up after 1 redeals cannot be recorded"):
+    with pytest.raises(InputError, match="a round that was taken up after a redeal cannot be recorded"):
         Record.of([late])
     first = parse_position(f"standard r1 0/0/0/0 z0/0/0/0 x1 s0:general {HANDS}")
     other = parse_position(f"open r1 0/0/0/0 z0/0/0/0 x1 s0:general {HANDS}")

@@ -22,7 +22,7 @@ from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.names import action_words, piece_words, seat_words, type_words
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, Pieces, contains, format_pieces, kinds_in, pack, parse_pieces, size
-from majlis.liaptui.sets import PieceSet, set_of, sets_in
+from majlis.liaptui.sets import PieceSet, SetType, set_of, sets_in
 from majlis.terminal import flow, isolated
 
 if TYPE_CHECKING:
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 2.0
 """Seconds after which who waits is told for whom."""
+CROSSED: Final = frozenset(
+    count for count in range(1, 7) if sum(found.size == count for found in SetType) > 1
+)
+"""The numbers of pieces of which there are sets of two types."""
 
 
 class Human:
@@ -333,6 +337,12 @@ class Menu:
         if self.view.current is None:
             return self._text(N_("You lead: a single piece, or a set; the others must play as many."))
         count = self.view.current.count
+        if self.view.rules.cross_type == "ranked" and count in CROSSED:
+            message = N_(
+                "Play any {count} pieces; a stronger set of the leader's type can win, and a straight of any "
+                "strength beats soldiers."
+            )
+            return self._text(message, count=count)
         message = self._tr.ngettext(
             "Play any piece; the strongest wins, and of equal ones the first.",
             "Play any {count} pieces; only a stronger set of the leader's type can win.",

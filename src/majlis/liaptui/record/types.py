@@ -68,8 +68,7 @@ class RoundRecord:
         """The record of a round, over or not; raises `InputError` when its beginning is not known."""
         if state.deals.first:
             raise InputError(
-                f"a round that was taken up after {state.deals.first} redeals cannot be recorded: "
-                "its first deals are not known"
+                "a round that was taken up after a redeal cannot be recorded: its first deals are not known"
             )
         used = max(state.multiplier, len(state.deals.explicit))
         hands = (state.deals.hands(number) for number in range(used))
@@ -121,7 +120,8 @@ class Record:
         for name in players:
             if not is_name(name):
                 raise InputError(
-                    f"{shown(name)} is no player's name: it is a text of at most {MOST_LETTERS} letters in one line"
+                    f"{shown(name)} is no player's name: it is a text of at most {MOST_LETTERS} letters, "
+                    "in one line"
                 )
         return cls(rules, tuple(map(RoundRecord.of, states)), tuple(players))
 
