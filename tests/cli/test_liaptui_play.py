@@ -11,6 +11,7 @@ import pytest
 
 from majlis.cli.common import run
 from majlis.cli.main import app
+from majlis.errors import InputError
 from majlis.liaptui.record import load
 
 PLAY = [sys.executable, "-m", "majlis.cli.main", "liaptui", "play", "--pace", "0", "--bots", "literal"]
@@ -196,3 +197,19 @@ def test_an_adviser_that_fails_ends_nothing(
     told = capsys.readouterr().out
     assert told.count("There is no advice: the player careful failed (-1 is not a legal action)") == 2
     assert told.endswith("You left the table.\n")
+
+
+def test_what_could_not_be_recorded_is_not_said_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing(monkeypatch, first_pieces())
+
+    def refuse(*arguments: object) -> None:
+        raise InputError("the disk is full")
+
+    monkeypatch.setattr("majlis.cli.liaptui.play._write_record", refuse)
+    command = ["liaptui", "play", "--seed", "11", "--pace", "0", "--record", str(tmp_path)]
+    assert run(app, [*command, "--bots", "literal"]) == 2
+    told = capsys.readouterr()
+    assert told.err == "majlis: the disk is full\n"
+    assert "ecorded" not in told.out

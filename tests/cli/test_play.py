@@ -20,6 +20,7 @@ from majlis.cli.baloot.play import _tell_deal
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.cli.screen import Screen
+from majlis.errors import InputError
 
 PLAY = [sys.executable, "-m", "majlis.cli.main", "baloot", "play", "--pace", "0"]
 
@@ -226,3 +227,19 @@ def test_a_bot_that_fails_ends_the_match_with_a_sentence_and_an_adviser_ends_not
         typing(monkeypatch, iter(["pass", "q"]))
         assert run(app, [*play, "--hints-by", f"arena.odd_players:{name}"]) == 0
         assert "There is no advice: the player careful failed (" in capsys.readouterr().out
+
+
+def test_what_could_not_be_recorded_is_not_said_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing(monkeypatch, passes_and_first_cards())
+
+    def refuse(*arguments: object) -> None:
+        raise InputError("the disk is full")
+
+    monkeypatch.setattr("majlis.cli.baloot.play._write_record", refuse)
+    command = ["baloot", "play", "--seed", "11", "--pace", "0", "--record", str(tmp_path)]
+    assert run(app, command) == 2
+    told = capsys.readouterr()
+    assert told.err == "majlis: the disk is full\n"
+    assert "ecorded" not in told.out

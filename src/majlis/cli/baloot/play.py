@@ -105,8 +105,8 @@ def play_in_terminal(
     except KeyboardInterrupt:
         screen.console.print()
         interrupted = True
-    except MajlisError:  # a bot failed, or the record cannot be written
-        _part(match, screen, target)
+    except MajlisError:  # a bot failed, or the record could not be written
+        _part(match, screen, target if target is not None and target.is_file() else None)
         raise
     _part(match, screen, target)
     if not match.states:
