@@ -2,18 +2,27 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 from bridge.practice import TWO_TYPES, WEAK_TWO, fits_twin, profile_of, random_suits, raw_profile, sub, suit
+from bridge.profile.samples import real
 from majlis.bridge.board import Board
 from majlis.bridge.cards import deal_text, parse_deal
-from majlis.bridge.explain import explain_profile
+from majlis.bridge.draws import Source
+from majlis.bridge.explain import Costs, ProfileExplanation, explain_profile
 from majlis.bridge.explain_board import explain_board
+from majlis.bridge.explain_board_text import lines_of as board_lines
+from majlis.bridge.explain_text import Telling, lines_of
 from majlis.bridge.generate import generate_deals
 from majlis.bridge.numbering import turned
 from majlis.bridge.pack import SEATS, TABLE
-from majlis.dealing.asks import hand
+from majlis.bridge.plans import Plans
+from majlis.bridge.profile.read import load
+from majlis.bridge.viability import Viability
+from majlis.bridge.wizard.sheet_read import parse_sheet
+from majlis.dealing.asks import every, hand
 from majlis.dealing.dealer import Dealer
 from majlis.errors import InputError
 from twins import profile as twin
@@ -58,7 +67,7 @@ def test_costs_are_how_many_times_as_many_deals_there_were(one_type):
 
 def test_the_text_tells_what_is_lost_and_why(weak_two):
     text = str(weak_two)
-    assert "50 % of the weight is asked for what cannot be dealt." in text
+    assert "2 of 6 combinations cannot be dealt, 50 % of what is asked by weight." in text
     table = re.findall(
         r"^  (North 2, two suits \+ East 1, support) +(12.5 %) +(25 %) +(14 of 18) ", text, re.M
     )
@@ -67,7 +76,7 @@ def test_the_text_tells_what_is_lost_and_why(weak_two):
     clash = "North 3, too strong: 25+ HCP; South: 10+ HCP; West: 6-10 HCP"
     both = "North 3, too strong + East 1, support, North 3, too strong + East 2, nothing"
     assert f"  {both}: {clash}" in text
-    assert "What each constraint costs in North 1, over it + East 1, support, with the suits W S" in text
+    assert "What each constraint costs in North 1, over it + East 1, support, where West draws ♠" in text
 
 
 def test_the_example_fits(weak_two):
@@ -217,3 +226,215 @@ def test_random_suits_that_fit_are_all_told():
 def test_a_board_without_all_hands_is_refused():
     with pytest.raises(InputError, match="four hands of 13 cards"):
         explain_board(profile_of(TWO_TYPES), Board(number=4))
+
+
+# Conditions, statement by statement
+
+
+def conditions(*lines: str, **more):
+    return explain_profile(
+        profile_of(raw_profile("Said", conditions=list(lines))), example=False, seconds=30, **more
+    )
+
+
+def deals(*asks):
+    return Dealer(TABLE, every(asks)).count()
+
+
+def test_conditions_are_costed_statement_by_statement():
+    told = conditions("north: 15-17 hcp, balanced, 4+ controls", "ns: 25-27 hcp, 8+ card major fit")
+    costs = {cost.words: cost for cost in told.costs[0].costs}
+    assert set(costs) == {
+        "north: 15-17 hcp",
+        "north: balanced",
+        "north: 4+ controls",
+        "ns: 25-27 hcp",
+        "ns: 8+ card major fit",
+    }
+    assert {cost.path for cost in costs.values()} == {"conditions[0]", "conditions[1]"}
+    north, pair = hand("N"), hand("N", "S")
+    parts = {
+        "north: 15-17 hcp": north.value("hcp", 15, 17),
+        "north: balanced": north.shapes("4333 4432 5332"),
+        "north: 4+ controls": north.value("controls", 4),
+        "ns: 25-27 hcp": pair.value("hcp", 25, 27),
+        "ns: 8+ card major fit": pair.length("S", 8) | pair.length("H", 8),
+    }
+    whole = deals(*parts.values())
+    assert told.deals.deals == whole
+    for words, cost in costs.items():
+        rest = [ask for other, ask in parts.items() if other != words]
+        assert cost.factor == pytest.approx(deals(*rest) / whole), words
+
+
+def test_conditions_of_a_type_of_hand_are_split_as_those_of_the_profile():
+    raw = raw_profile("Said", N=[sub((15, 17)) | {"conditions": "balanced, AK of spades, no void in hearts"}])
+    told = explain_profile(profile_of(raw), example=False)
+    assert sorted(cost.words for cost in told.costs[0].costs) == [
+        "North: 15-17 HCP",
+        "North: AK of spades",
+        "North: balanced",
+    ]  # no void in hearts costs nothing, since the hand is balanced
+
+
+def test_what_holds_together_within_one_condition_is_costed_too():
+    told = conditions("west: 6 cards in one of ♠♥, 4-7 hcp there", "north: 15+ hcp and balanced or 6+ clubs")
+    costs = {cost.words: cost for cost in told.costs[0].costs}
+    west, north = hand("W"), hand("N")
+
+    def one(suit, low=4, high=7, length=6):
+        return west.length(suit, length, length) & west.value("hcp", low, high, suit=suit)
+
+    other = (north.value("hcp", 15) & north.shapes("4333 4432 5332")) | north.length("C", 6)
+    whole = deals(one("S") | one("H"), other)
+    (cost,) = [cost for words, cost in costs.items() if words.startswith("west")]
+    assert [dropped.words for dropped in cost.dropped] == ["6 cards there", "4-7 hcp there"]
+    longer = west.length("S", 6, 6) | west.length("H", 6, 6)
+    assert cost.dropped[1].factor == pytest.approx(deals(longer, other) / whole)
+    (cost,) = [cost for words, cost in costs.items() if words.startswith("north")]
+    assert [dropped.words for dropped in cost.dropped] == ["15+ hcp", "balanced"]
+    assert "; without balanced " in str(told)
+
+
+IMPOSSIBLE = {
+    "points beyond forty": (
+        "north: 15-17 hcp, balanced\nsouth: 14+ hcp\neast: 12+ hcp, 5+ spades\nwest: 0-10 hcp",
+        ["North: 15-17 HCP", "East: 12+ HCP", "South: 14+ HCP"],
+    ),
+    "spades beyond thirteen": (
+        "north: 5+ spades, 10-15 hcp\nsouth: 4+ spades, 2-5 hearts\neast: 3+ spades\nwest: 2+ spades",
+        ["North: 5+ spades", "East: 3+ spades", "South: 4+ spades", "West: 2+ spades"],
+    ),
+    "the suit that partner drew": (
+        "north: 12-15 hcp; draw 1 of ♠♥: 6+ cards\nsouth: 6-9 hcp; partner's suit: 4+ cards\n"
+        "east: 4+ spades\nwest: 4+ hearts",
+        ["North: 6+ spades", "East: 4+ spades", "South: 4+ spades"],
+    ),
+    "a partnership's total": (
+        "north: 12-14 hcp, balanced\nsouth: 6-9 hcp, 4+ spades\neast: 3+ clubs\nns: 25-27 hcp",
+        ["North: 12-14 HCP", "South: 6-9 HCP", "ns: 25-27 hcp"],
+    ),
+    "aces in a condition": (
+        "north: 3+ aces, balanced\nsouth: 5+ spades\nalso south: 2+ aces, 10+ hcp\neast: 6+ hcp",
+        ["North: 3+ aces", "south: 2+ aces"],
+    ),
+}
+
+
+@pytest.mark.parametrize("text", IMPOSSIBLE)
+def test_what_makes_a_profile_impossible_is_told_at_once(text):
+    sheet, wanted = IMPOSSIBLE[text]
+    told = explain_profile(parse_sheet(f"name: {text}\n{sheet}"), example=False)
+    assert not told.viability.viable
+    (one,) = told.viability.combinations
+    assert [part.words for part in one.clash.parts] == wanted
+    assert one.clash.smallest
+    said = str(told)
+    assert said.startswith(f"{text}: no deal fits\n")
+    assert "; ".join(wanted) in said
+    if one.clash.suits:
+        assert said.endswith("(where North draws ♠)")
+
+
+# In the user's words
+
+
+def heading_of(profile, language):
+    """The heading of the costs of a profile's first combination, with its first suits."""
+    source = Source(profile, Plans(), 0)
+    (one, *others), suits = source.combinations, source.choices(0)[0]
+    found = Viability(profile.profile_name, tuple(one for _ in (one, *others)), (), None)
+    told = ProfileExplanation(profile.profile_name, found, (), None, profile, 1.0)
+    costs = Costs(source.name(0), one.indices, suits, 1, ())
+    return Telling(told, language).costs_heading(costs), suits
+
+
+@real
+def test_headings_of_real_profiles_are_sentences(path):
+    heading, suits = heading_of(load(path), "en")
+    assert re.fullmatch(
+        r"What each constraint costs( in [^,]+(, [^,]+)*?(?=,? where| \())?(,? where .*)? "
+        r"\(times as many deals without it\)",
+        heading,
+    ), heading
+    assert "in with" not in heading
+    assert heading.count(" draws ") == len(suits)
+    arabic, _ = heading_of(load(path), "ar")
+    assert arabic.startswith("كلفة كل قيد")
+    assert arabic.count("المسحوب لمقعد") == len(suits)
+    for drawn in suits.values():
+        glyphs = "".join("♠♥♦♣"["SHDC".index(suit)] for suit in drawn)
+        assert f"draws {glyphs}" in heading
+        assert f"\u200e{glyphs}\u200e" in arabic
+
+
+def test_headings_say_where_suits_are_drawn():
+    profile = parse_sheet("name: x\nsouth: draw 1 of ♠♥: 5+ cards\nwest: draw 2 of ♦♣: 4+ cards | 4+ cards")
+    heading, _ = heading_of(profile, "en")
+    assert heading == (
+        "What each constraint costs where South draws ♠ and West draws ♦♣ (times as many deals without it)"
+    )
+    profile = parse_sheet('name: x\nnorth 1 "weak": 5-9\nnorth 2 "strong": 15+\nwest: 12+')
+    heading, _ = heading_of(profile, "en")
+    assert heading == "What each constraint costs in North 1, weak (times as many deals without it)"
+
+
+LATIN = re.compile("[A-Za-z]{3,}")
+
+
+def arabic_only(text):
+    return re.sub("\u200e[^\u200e]*\u200e", "", text)
+
+
+def test_an_explanation_in_arabic_has_the_same_numbers(weak_two):
+    english, arabic = list(lines_of(weak_two, "en")), list(lines_of(weak_two, "ar"))
+    example = english.index("An example")
+    assert len(english) == len(arabic)
+    for one, other in zip(english[1:example], arabic[1:example], strict=True):
+        assert not LATIN.search(arabic_only(other)), other
+        if "the budget of" in one:  # the reasons of exact dealing are English
+            continue
+        assert set(re.findall(r"\d[\d,.]*\d", one)) <= set(re.findall(r"\d[\d,.]*\d", other)), (one, other)
+    assert arabic[example + 1 :] == english[example + 1 :]
+
+
+def test_an_explained_board_in_arabic():
+    told = explain_board(profile_of(FIVE_SPADES), Board(number=3, dealer=1, hands=parse_deal(DEAL)))
+    english, arabic = list(board_lines(told, "en")), list(board_lines(told, "ar"))
+    assert "\n".join(english) == str(told)
+    assert len(english) == len(arabic)
+    for one, other in zip(english[1:], arabic[1:], strict=True):
+        assert not LATIN.search(arabic_only(other)), other
+        assert sorted(re.findall(r"\d+", one)) == sorted(re.findall(r"\d+", other)), (one, other)
+
+
+def test_what_cannot_be_dealt_is_told_as_a_share():
+    told = explain_profile(profile_of(WEAK_TWO), seconds=0.5, example=False)
+    assert "2 of 6 combinations cannot be dealt, 50 % of what is asked by weight." in str(told)
+    assert (told.as_json()["impossible"], told.as_json()["lost"]) == (2, 0.5)
+
+
+def test_how_to_have_every_number_exactly_is_told():
+    short = explain_profile(profile_of(TWO_TYPES), seconds=0, example=False)
+    assert not short.exact
+    assert str(short).endswith("Every number exactly: --seconds 600")
+    whole = explain_profile(profile_of(raw_profile("Spades", N=[sub((12, 14))])), seconds=60, example=False)
+    assert whole.exact
+    assert "--seconds" not in str(whole)
+
+
+def keys_of(data):
+    if isinstance(data, dict):
+        return {key for key in data if len(key) > 1} | {
+            key for value in data.values() for key in keys_of(value)
+        }
+    return {key for value in data for key in keys_of(value)} if isinstance(data, list) else set()
+
+
+def test_every_key_of_the_json_is_documented(weak_two):
+    page = (Path(__file__).parents[2] / "docs" / "bridge.md").read_text(encoding="utf-8")
+    dead = explain_profile(
+        parse_sheet("name: x\n" + IMPOSSIBLE["the suit that partner drew"][0]), example=False
+    )
+    for key in keys_of(weak_two.as_json()) | keys_of(dead.as_json()):
+        assert f"`{key}`" in page, key

@@ -89,7 +89,7 @@ def test_order_of_the_list(store: Store) -> None:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"", "not JSON at line 1"),
+        (b"", "the file is empty"),
         (b"{", "line 1"),
         (b"[]", "is a list"),
         (b"\xff\xfe", "UTF-8"),
@@ -224,7 +224,8 @@ def test_long_names_fit_a_file_system(store: Store) -> None:
 
 
 def test_versions() -> None:
-    assert next_version("9" * 50) == "9" * 50 + ".1"
+    assert next_version("9" * 50) == "0.1"
+    assert [next_version(one) for one in ("0.l", "a", "1.2.3", "2")] == ["0.1", "0.1", "1.2.4", "3"]
     assert sorted(["2.0", "1.10", "1.9", "x", ""], key=version_key) == ["", "x", "1.9", "1.10", "2.0"]
 
 
@@ -404,3 +405,32 @@ def test_subprofiles_survive(store: Store) -> None:
     sub = SubProfile(standard=Standard(total_min_hcp=15), name="x", weight_percent=100.0)
     profile = made(seat_profiles={"N": SeatProfile(subprofiles=(sub,))})
     assert load(store.save(profile)) == profile
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "told"),
+    [
+        ("../..", "0.1", "the name '../..' cannot name a file"),
+        ("..", "0.1", "the name '..' cannot name a file; write letters or digits"),
+        ("Weak twos", "abc", "the version 'abc' is not one; write numbers with dots, as 0.1 or 1.2.3"),
+        ("Weak twos", ".3", "the version '.3' is not one"),
+        ("Weak twos", "1.", "is not one"),
+        ("Weak twos", "٣", "is not one"),
+    ],
+)
+def test_a_new_file_needs_a_name_and_version_that_can_be(
+    store: Store, name: str, version: str, told: str
+) -> None:
+    with pytest.raises(InputError) as error:
+        store.save(made(name, version))
+    assert told in str(error.value)
+    assert not list(store.folder.iterdir()) if store.folder.exists() else True
+
+
+def test_old_files_of_odd_versions_are_read_and_go_on_with_good_ones(store: Store) -> None:
+    store.folder.mkdir(parents=True)
+    for version in ("a", ".3", "0.l"):
+        (store.folder / f"old{version}.json").write_text(dumps(made(f"Old {version}", version)), "utf-8")
+    assert sorted(entry.version for entry in store.list() if entry.own) == [".3", "0.l", "a"]
+    named = [store.save_as_new_version(store.load(f"Old {version}")).name for version in ("a", ".3", "0.l")]
+    assert named == ["Old_a_v0.1.json", "Old_.3_v0.4.json", "Old_0.l_v0.1.json"]

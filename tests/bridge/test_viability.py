@@ -104,7 +104,7 @@ def test_a_clash_of_random_suits_names_them():
     clash = clash_of(source, 0)
     assert clash.suits == {"W": ("S",)}
     assert [part.seats for part in clash.parts] == [("N",), ("W",)]
-    assert str(clash) == "North: 8+ spades; West: 6 spades (with the suits W S)"
+    assert str(clash) == "North: 8+ spades; West: 6 spades (where West draws ♠)"
     assert not validate_profile_viability(profile_of(raw)).viable
 
 

@@ -407,7 +407,7 @@ def test_explain(capsys):
 def test_explain_boards(three, tmp_path, capsys):
     capsys.readouterr()
     assert call("explain", NOTRUMP, "--board", three) == 0
-    assert capsys.readouterr().out.count("Board ") == 3
+    assert capsys.readouterr().out.count(": board ") == 3
     assert call("explain", "north: 25+ hcp", "--board", three, "--number", 2) == 1
     assert call("explain", NOTRUMP, "--board", three, "--number", 9) == 2
     assert "there is no board 9; its boards are 1, 2, 3" in capsys.readouterr().err

@@ -98,6 +98,76 @@ def test_new_from_files_and_stdin(profile: Any, tmp_path: Path, monkeypatch: pyt
     assert {"Raises", "From stdin"} < set(names)
 
 
+@pytest.mark.parametrize(
+    "command", [("new",), ("new", "X"), ("new", "X", "--dealer", "W"), ("edit", "Weak twos")]
+)
+def test_without_a_terminal_nobody_is_asked(
+    profile: Any, folder: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    weak_twos(profile)
+    before = {path: path.read_bytes() for path in folder.rglob("*.json")}
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    result = profile(*command)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("majlis: without a terminal there is nobody to ask: say what")
+    assert result.err.count("\n") == 1
+    assert {path: path.read_bytes() for path in folder.rglob("*.json")} == before
+
+
+def test_answers_can_come_from_a_pipe_where_that_is_said(
+    profile: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weak_twos(profile)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"8\nns: 20+ hcp\n\n\n")))
+    assert profile("edit", "Weak twos", "--ask").code == 0
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    ended = profile("new", "Other", "--ask")
+    assert ended.code == 1  # the input ended before anything was saved
+    assert profile("new", "Bare", "--no-ask", "--dealer", "S").code == 0
+    assert load(folder / "Bare_v0.1.json").dealer == "S"
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (("new", "../..", "-t", "north: 12+"), "the name '../..' cannot name a file"),
+        (("new", "X", "--version", "abc", "-t", "north: 12+"), "the version 'abc' is not one"),
+        (
+            ("new", "X", "--version", "abc", "-t", "north: 12+", "--out", "OUT"),
+            "the version 'abc' is not one",
+        ),
+        (("save-as", "Weak twos", "--version", "abc"), "the version 'abc' is not one"),
+        (("save-as", "Weak twos", "--name", "\\"), "cannot name a file"),
+        (("edit", "Weak twos", "--set", "version=abc"), "the version 'abc' is not one"),
+        (("edit", "Weak twos", "-t", "name: /"), "the name '/' cannot name a file"),
+        (("edit", "Weak twos", "--set", "nope.x=3"), "nope is a key that no profile has"),
+    ],
+)
+def test_names_versions_and_keys_that_cannot_be_are_refused(
+    profile: Any, folder: Path, tmp_path: Path, command: tuple[str, ...], told: str
+) -> None:
+    path = weak_twos(profile)
+    before = path.read_bytes()
+    result = profile(*(str(tmp_path / "out.json") if one == "OUT" else one for one in command))
+    assert (result.code, result.out) == (2, "")
+    assert told in result.err
+    assert result.err.count("\n") == 1
+    assert [one.read_bytes() for one in folder.rglob("*.json")] == [before]
+    assert not (tmp_path / "out.json").exists()
+
+
+def test_a_name_may_have_a_stroke_and_its_file_lies_in_the_folder(profile: Any, folder: Path) -> None:
+    """Teachers of 2/1 have such names; what cannot be in a file's name is a dash there."""
+    assert profile("new", "2/1 responses", "-t", "north: 12+").code == 0
+    assert profile("new", "../../evil", "-t", "north: 12+").code == 0
+    assert sorted(one.name for one in folder.rglob("*.json")) == [
+        "-..-evil_v0.1.json",
+        "2-1_responses_v0.1.json",
+    ]
+    assert load(folder / "2-1_responses_v0.1.json").profile_name == "2/1 responses"
+    assert profile("show", "2/1 responses").code == 0
+
+
 def test_new_profiles_do_not_replace_others(profile: Any) -> None:
     path = weak_twos(profile)
     before = path.read_bytes()
@@ -134,6 +204,7 @@ def test_the_dialogue_is_asked_when_nothing_is_given(
 ) -> None:
     answers = iter(["", "", "", "", "", "", "0", "0", "0", "0", "", "s"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     result = profile("new", "Asked", "--dealer", "S")
     assert result.code == 0
     assert load(folder / "Asked_v0.1.json").dealer == "S"
@@ -151,7 +222,7 @@ def test_list(profile: Any, folder: Path) -> None:
     lines = result.out.split("\n")
     assert lines[0] == f"Profiles in {folder}:"
     assert lines[2:4] == ["We Compete", "  Weak twos v0.1"]
-    assert "  broken.json: not JSON at line 1, column 2" in result.out
+    assert "  broken.json: line 1, column 2: the file ends before the profile does" in result.out
     assert [entry["name"] for entry in profile("list", "--category", "we compete", "--json").json] == [
         "Weak twos"
     ]
@@ -274,6 +345,7 @@ def test_edit_by_the_dialogue(profile: Any, folder: Path, monkeypatch: pytest.Mo
     path = weak_twos(profile)
     answers = iter(["1", "2", "told", "", "e"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     assert profile("edit", "weak").code == 0
     assert load(path).description == "told"
 
@@ -308,7 +380,9 @@ def test_delete_asks_or_needs_yes(profile: Any, folder: Path, monkeypatch: pytes
 def begun(monkeypatch: pytest.MonkeyPatch, profile: Any) -> None:
     answers = iter(["Half done", "", "", "", "", "", "1", "15-17 hcp", "", "", "e"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     assert profile("new").code == 0
+    monkeypatch.setattr("sys.stdin.isatty", lambda: False)
 
 
 def test_drafts_are_listed_finished_and_deleted(
@@ -336,6 +410,7 @@ def test_edit_goes_on_with_a_draft(profile: Any, folder: Path, monkeypatch: pyte
     begun(monkeypatch, profile)
     answers = iter(["0", "0", "0", "", "s"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     assert profile("edit", "half done test").code == 0
     assert load(folder / "Half_done_v0.1.json").profile_name == "Half done"
 

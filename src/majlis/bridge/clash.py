@@ -22,10 +22,11 @@ import numpy as np
 
 from majlis.bridge.bounds import impossible
 from majlis.bridge.draws import Source
-from majlis.bridge.pack import TABLE, Seat, Suit
+from majlis.bridge.pack import SEAT_WORDS, TABLE, Seat, Suit
 from majlis.bridge.plans import Plans, Wanted
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, parts_of
+from majlis.bridge.profile.wording import glyphs
 from majlis.dealing.asks import Ask, every
 from majlis.dealing.conflict import Search
 from majlis.dealing.evaluate import fits
@@ -58,13 +59,13 @@ class Clash:
         return tuple(path_text(part.at) for part in self.parts)
 
     def __str__(self) -> str:
-        drawn = f" (with the suits {suits_text(self.suits)})" if self.suits else ""
+        drawn = f" (where {drawn_text(self.suits)})" if self.suits else ""
         return "; ".join(part.words for part in self.parts) + drawn
 
 
-def suits_text(suits: Mapping[Seat, tuple[Suit, ...]]) -> str:
-    """Random suits as they are written: `N SH, W D`."""
-    return ", ".join(f"{seat} {''.join(drawn)}" for seat, drawn in suits.items())
+def drawn_text(suits: Mapping[Seat, tuple[Suit, ...]]) -> str:
+    """Random suits in words: `North draws ♠♥ and West draws ♦`."""
+    return " and ".join(f"{SEAT_WORDS[seat]} draws {glyphs(drawn)}" for seat, drawn in suits.items())
 
 
 def clash_of(source: Source, combination: int, seconds: float = SECONDS) -> Clash | None:

@@ -1,7 +1,8 @@
 """A profile explained: how rare it is, what of it can be dealt, what its constraints cost, and an example.
 
-All numbers are exact, unless one says that it is an estimate. `str()` gives the explanation as text,
-`as_json()` as plain data; `explain_board` in `majlis.bridge.explain_board` explains one board.
+All numbers are exact, unless one says that it is an estimate. `str()` gives the explanation as text (in
+other languages `lines_of` of `explain_text`), `as_json()` as plain data; `explain_board` in
+`majlis.bridge.explain_board` explains one board.
 
 >>> from majlis.bridge.profile.read import loads
 >>> profile = loads('''{"profile_name": "Fit", "dealer": "N", "tag": "Opener",
@@ -11,61 +12,98 @@ All numbers are exact, unless one says that it is an estimate. `str()` gives the
 Fit: 1 deal in 122 (439,976,415,244,516,928,432,877,600 of 53,644,737,765,488,792,839,237,440,000 deals)
 <BLANKLINE>
 What each constraint costs (times as many deals without it)
-  21.5  north: 15-17 hcp, balanced; with 14-17 HCP 1.55; with 15-18 HCP 1.16
+  9.78  north: 15-17 hcp; with 14-17 HCP 1.55; with 15-18 HCP 1.16
   5.93  south: 5+ spades; with 4+ cards in ♠ 2.46
+  2.17  north: balanced
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
 from majlis.bridge.board import Board
-from majlis.bridge.clash import Clash, suits_text
+from majlis.bridge.clash import Clash
 from majlis.bridge.draws import Case, Source
 from majlis.bridge.formats import text
 from majlis.bridge.generate import generate_deals
 from majlis.bridge.pack import TABLE, Seat, Suit
 from majlis.bridge.plans import Plans
+from majlis.bridge.profile.conditions import ask_of_condition
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of
 from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.text import format_condition
+from majlis.bridge.profile.tree import Condition, without_one
 from majlis.bridge.profile.validate import require_valid
 from majlis.bridge.telling import leaf_words
 from majlis.bridge.union import Number
-from majlis.bridge.viability import Combined, Sub, Viability, viability_of
-from majlis.dealing.asks import Ask, every
-from majlis.dealing.explanation import factor_text, rarity
+from majlis.bridge.viability import Combined, Viability, viability_of
+from majlis.dealing.asks import Ask, Leaf, every
+from majlis.dealing.explanation import rarity
 from majlis.dealing.relax import opened, replaced, statements
 from majlis.dealing.tally import Tally
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Told what is being counted, how much of it is done, and of how much."""
 
-SECONDS: Final = 30.0
+SECONDS: Final = 5.0
+LEAST_SECONDS: Final = 0.001
+"""What no time at all is taken for."""
 MOST_COUNTS: Final = 2000
-SHOWN: Final = 12
-"""Constraints that are listed in the text, the dearest first."""
+MOST_OPENED: Final = 3
+"""Statements of a constraint of which it is told what opening each would gain: more would take a page."""
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A constraint one wider at one end: in words, and how many times as many deals there are then."""
+    """A constraint with one statement in it wider by one at one end: how many times as many deals then."""
 
-    words: str
+    leaf: Leaf
+    """The statement as it is then."""
     factor: float
+
+    @property
+    def words(self) -> str:
+        """The statement in words."""
+        return leaf_words(self.leaf)
+
+
+@dataclass(frozen=True)
+class Dropped:
+    """A constraint that says several things, without one of them: how many times as many deals then."""
+
+    condition: Condition
+    """What is gone."""
+    factor: float
+    pair: bool = False
+    """Whether it is said of two hands together."""
+
+    @property
+    def words(self) -> str:
+        """What is gone, in words."""
+        return format_condition(self.condition, self.pair)
 
 
 @dataclass(frozen=True)
 class Cost:
     """What one constraint costs: how many times as many deals there were without it."""
 
-    words: str
-    path: str
+    part: Part
     factor: float
     opened: tuple[Opened, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The constraint in words."""
+        return self.part.words
+
+    @property
+    def path(self) -> str:
+        """Where it stands in the file."""
+        return path_text(self.part.at)
 
 
 @dataclass(frozen=True)
@@ -90,13 +128,25 @@ class ProfileExplanation:
     viability: Viability
     costs: tuple[Costs, ...]
     example: Board | None
+    source: Profile
+    seconds: float
+    """What counting overlaps, and again costs, was allowed to take."""
 
     @property
     def deals(self) -> Number | None:
         """The deals that the profile allows, each once."""
         return self.viability.deals
 
+    @property
+    def exact(self) -> bool:
+        """Whether every number was counted, and all that was to be."""
+        numbers = [self.deals, *(one.deals for one in self.viability.combinations if one.viable)]
+        counted = all(number is not None and number.exact for number in numbers)
+        return not self.viability.viable or (counted and not any(one.left_out for one in self.costs))
+
     def __str__(self) -> str:
+        from majlis.bridge.explain_text import lines_of
+
         return "\n".join(lines_of(self))
 
     def as_json(self) -> dict[str, Any]:
@@ -119,6 +169,7 @@ def explain_profile(
     """
     require_valid(profile)
     source = Source(profile, Plans(), 0, rs_over_standard)
+    seconds = seconds or LEAST_SECONDS
     tell = progress or (lambda what, done, of: None)
     found = viability_of(source, seconds, lambda done, of: tell("combinations", done, of))
     alive = [number for number in range(len(source.combinations)) if found.combinations[number].viable]
@@ -130,137 +181,65 @@ def explain_profile(
     if example and alive:
         dealt = generate_deals(profile, 1, seed=seed, boards="profile-dealer", rotate=False)
         board = dealt.boards[0]
-    return ProfileExplanation(profile.profile_name, found, tuple(costs), board)
+    return ProfileExplanation(profile.profile_name, found, tuple(costs), board, profile, seconds)
 
 
 def costs_of(source: Source, case: Case, tally: Tally) -> Costs:
-    """What the constraints of a case cost."""
+    """What the constraints of a case cost: each of them, then, as long as time is left, what is in it."""
     parts = parts_of(source.profile, case.indices, case.suits, source.rs_over_standard)
     deals = source.plans.count(case.wanted)
-    costs, missing = [], ""
+    weigh = Weigh(tally, deals)
     tally.expect(len(parts))
+    dear = []
     for place, part in enumerate(parts):
         rest = [other.ask for other in parts[:place] + parts[place + 1 :]]
-        number = tally.number(every(rest))
+        factor = weigh.factor(rest)
+        if factor is not None:
+            dear.append((factor, part, rest))
+    dear.sort(key=lambda one: -one[0])
+    costs = [
+        Cost(part, factor, tuple(opened_of(part, rest, weigh)), tuple(dropped_of(part, rest, weigh)))
+        for factor, part, rest in dear
+    ]
+    return Costs(source.name(case.combination), case.indices, case.suits, deals, tuple(costs), weigh.missing)
+
+
+@dataclass
+class Weigh:
+    """How many times as many deals than `deals` fit something else, and why that could not be told."""
+
+    tally: Tally
+    deals: int
+    missing: str = ""
+
+    def factor(self, asks: Iterable[Ask]) -> float | None:
+        """The factor; None where there are no more deals, or where it was not counted."""
+        number = self.tally.number(every(asks))
         if number.deals is None:
-            missing = number.why
-        elif number.deals > deals:
-            gains = opened_of(part, rest, deals, tally)
-            costs.append(Cost(part.words, path_text(part.at), number.deals / deals, tuple(gains)))
-    costs.sort(key=lambda cost: -cost.factor)
-    return Costs(source.name(case.combination), case.indices, case.suits, deals, tuple(costs), missing)
+            self.missing = number.why
+        return number.deals / self.deals if number.deals is not None and number.deals > self.deals else None
 
 
-def opened_of(part: Part, rest: Sequence[Ask], deals: int, tally: Tally) -> Iterator[Opened]:
+def opened_of(part: Part, rest: Sequence[Ask], weigh: Weigh) -> Iterator[Opened]:
     """What each of a constraint's numbers, opened by one, would gain."""
     found = list(statements(part.ask))
-    if len(found) > 3:  # alternatives: which of them to open would take a page
+    if len(found) > MOST_OPENED:
         return
     for place, leaf in found:
         for wider in opened(leaf, TABLE):
-            number = tally.number(every([replaced(part.ask, place, wider), *rest]))
-            if number.deals is not None and number.deals > deals:
-                yield Opened(leaf_words(wider), number.deals / deals)  # type: ignore[arg-type]
+            factor = weigh.factor([replaced(part.ask, place, wider), *rest])
+            if factor is not None:
+                assert isinstance(wider, Leaf)
+                yield Opened(wider, factor)
 
 
-# As text
-
-
-def lines_of(told: ProfileExplanation) -> Iterator[str]:
-    """The whole explanation."""
-    yield head(told)
-    found = told.viability
-    if len(found.combinations) > 1:
-        if found.lost:
-            yield f"{percent(found.lost)} of the weight is asked for what cannot be dealt."
-        yield from ("", "Combinations (asked, comes out, random suits that can be dealt, how rare)")
-        yield from columns([combination_row(one) for one in found.combinations])
-    if found.subs:
-        yield from ("", "Sub-profiles (asked, comes out)")
-        yield from columns([(one.name, percent(one.asked), come(one)) for one in found.subs])
-    yield from clash_lines(found.combinations)
-    for costs in told.costs:
-        yield from cost_lines(costs, len(found.combinations) > 1)
-    if told.example is not None:
-        yield from ("", "An example", *text.dumps([told.example]).rstrip().split("\n"))
-
-
-def head(told: ProfileExplanation) -> str:
-    """How rare the profile is."""
-    if not told.viability.viable:
-        return f"{told.profile}: no deal fits"
-    if told.deals is None:
-        return f"{told.profile}: too large to be counted"
-    about = "" if told.deals.exact else "about "
-    between = "" if told.deals.exact else f", with 95 % certainty {told.deals.low:,} to {told.deals.high:,}"
-    number = f"{about}{told.deals.deals:,} of {TABLE.deals():,} deals{between}"
-    return f"{told.profile}: {told.deals} ({number})"
-
-
-def combination_row(one: Combined) -> tuple[str, ...]:
-    """One combination, in columns."""
-    number = "some" if one.possible is None else one.possible
-    suits = f"{number} of {one.choices:,}" if one.choices > 1 else ""
-    rare = str(one.deals) if one.deals is not None else "not counted"
-    return one.name, percent(one.asked), come(one), suits, rare if one.viable else ""
-
-
-def come(one: Combined | Sub) -> str:
-    """How often something comes."""
-    return percent(one.realised) if one.viable else "never"
-
-
-def clash_lines(combinations: Sequence[Combined]) -> Iterator[str]:
-    """Why combinations cannot be dealt; those with the same reason together."""
-    reasons: dict[str, list[Combined]] = {}
-    for one in combinations:
-        if not one.viable:
-            reasons.setdefault(str(one.clash or "a proof was not found in time"), []).append(one)
-    if reasons:
-        yield from ("", "What cannot be dealt, and a smallest set of constraints that no deal fits")
-    for reason, those in reasons.items():
-        yield f"  {', '.join(one.name for one in those)}: {reason}"
-
-
-def cost_lines(costs: Costs, several: bool) -> Iterator[str]:
-    """What the constraints cost."""
-    drawn = f"with the suits {suits_text(costs.suits)}" if costs.suits else ""
-    where = " in " + ", ".join(filter(None, [costs.name if several else "", drawn]))
-    where = where if where != " in " else ""
-    yield from ("", f"What each constraint costs{where} (times as many deals without it)")
-    rows = [
-        (
-            factor_text(cost.factor),
-            cost.words + "".join(f"; with {one.words} {factor_text(one.factor)}" for one in cost.opened),
-        )
-        for cost in costs.costs[:SHOWN]
-    ]
-    width = max((len(figure) for figure, _ in rows), default=0)
-    yield from (f"  {figure:>{width}}  {words}" for figure, words in rows)
-    if len(costs.costs) > SHOWN:
-        yield f"  and {len(costs.costs) - SHOWN} that cost less"
-    if costs.left_out:
-        yield f"  not all was counted: {costs.left_out}"
-
-
-def columns(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Rows of texts, in columns; the first is set to the left."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        first, *rest = (
-            f"{cell:<{width}}" if place == 0 else f"{cell:>{width}}"
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(["", first, *rest]).rstrip()
-
-
-def percent(share: Fraction) -> str:
-    """A share in per cent.
-
-    >>> percent(Fraction(1, 16)), percent(Fraction(1, 3))
-    ('6.25 %', '33.3 %')
-    """
-    return f"{float(100 * share):.3g} %"
+def dropped_of(part: Part, rest: Sequence[Ask], weigh: Weigh) -> Iterator[Dropped]:
+    """What a constraint that says several things, of alternatives or of one suit, would gain without each."""
+    if isinstance(part.says, Condition):
+        for gone, left in without_one(part.says):
+            factor = weigh.factor([ask_of_condition(part.seats, left), *rest])
+            if factor is not None:
+                yield Dropped(gone, factor, len(part.seats) > 1)
 
 
 # As data
@@ -274,6 +253,9 @@ def json_of(told: ProfileExplanation) -> dict[str, Any]:
         "viable": found.viable,
         **number_json(told.deals),
         "of": str(TABLE.deals()),
+        "all_exact": told.exact,
+        "seconds": told.seconds,
+        "impossible": sum(not one.viable for one in found.combinations),
         "lost": float(found.lost),
         "combinations": [combination_json(one) for one in found.combinations],
         "subprofiles": [
@@ -294,14 +276,14 @@ def json_of(told: ProfileExplanation) -> dict[str, Any]:
 def number_json(number: Number | None) -> dict[str, Any]:
     """A number of deals, with its probability."""
     if number is None:
-        return {"deals": None, "probability": None, "rarity": None}
-    ends = {} if number.exact else {"low": str(number.low), "high": str(number.high)}
+        return dict.fromkeys(("deals", "probability", "rarity", "exact", "low", "high"))
     return {
         "deals": str(number.deals),
         "probability": float(number.probability),
         "rarity": rarity(number.deals, TABLE.deals()),
         "exact": number.exact,
-        **ends,
+        "low": str(number.low),
+        "high": str(number.high),
     }
 
 
@@ -314,6 +296,7 @@ def combination_json(one: Combined) -> dict[str, Any]:
         "realised": float(one.realised),
         "choices": one.choices,
         "possible": one.possible,
+        "viable": one.viable,
         **number_json(one.deals),
         "clash": None if one.clash is None else clash_json(one.clash),
     }
@@ -342,6 +325,7 @@ def costs_json(costs: Costs) -> dict[str, Any]:
                 "path": cost.path,
                 "factor": cost.factor,
                 "opened": [{"words": one.words, "factor": one.factor} for one in cost.opened],
+                "dropped": [{"words": one.words, "factor": one.factor} for one in cost.dropped],
             }
             for cost in costs.costs
         ],

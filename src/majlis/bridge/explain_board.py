@@ -7,19 +7,18 @@
 >>> deal = "N:AK5.KQ5.J832.Q76 QJ2.J84.AT6.T985 T98764.T7.K9.AJ2 3.A9632.Q754.K43"
 >>> print(explain_board(profile, Board(dealer=0, hands=parse_deal(deal))))
 Fit: fits
-  north: 15-17 hcp, balanced (15 HCP, shape 3=3=4=3)
+  north: 15-17 hcp (15 HCP)
+  north: balanced (shape 3=3=4=3)
   south: 5+ spades (6 cards in ♠)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from majlis.bridge.board import Board
-from majlis.bridge.cards import seat_letter
-from majlis.bridge.clash import suits_text
 from majlis.bridge.draws import combination_name
 from majlis.bridge.numbering import turned
 from majlis.bridge.origin import read_origin
@@ -28,8 +27,9 @@ from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, RsOverStandard, combinations, parts_of, rs_choices
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.validate import require_valid
-from majlis.bridge.telling import FAR_OFF, Deal
+from majlis.bridge.telling import Deal
 from majlis.cards import FULL_PACK
+from majlis.dealing.asks import Leaf
 from majlis.errors import InputError
 
 MOST_CASES: Final = 20_000
@@ -40,12 +40,27 @@ MOST_CASES: Final = 20_000
 class Met:
     """One constraint and what the hand has: by how much it misses (0: it fits), and how much room it has."""
 
-    words: str
-    path: str
-    seats: tuple[Seat, ...]
+    part: Part
     held: str
     misses: int
     margin: int
+    facts: Mapping[str, tuple[Leaf, int | None]] = field(default_factory=dict, compare=False)
+    """What is held, fact by fact, each with a statement that is about it and its number."""
+
+    @property
+    def words(self) -> str:
+        """The constraint in words."""
+        return self.part.words
+
+    @property
+    def path(self) -> str:
+        """Where it stands in the file."""
+        return path_text(self.part.at)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Whose it is."""
+        return self.part.seats
 
     @property
     def met(self) -> bool:
@@ -81,6 +96,7 @@ class BoardExplanation:
     """What `explain_board` found; seats are the profile's."""
 
     profile: str
+    source: Profile
     number: int | None
     turned: int
     """By how many seats, clockwise, the board is turned against the profile."""
@@ -92,6 +108,8 @@ class BoardExplanation:
     """Of all that it does not fit, one of other sub-profiles, the one that misses least."""
 
     def __str__(self) -> str:
+        from majlis.bridge.explain_board_text import lines_of
+
         return "\n".join(lines_of(self))
 
     def as_json(self) -> dict[str, Any]:
@@ -135,6 +153,7 @@ def explain_board(
     others = [one for one in found if one.misses and dict(one.indices) not in fitting]
     return BoardExplanation(
         profile=profile.profile_name,
+        source=profile,
         number=board.number,
         turned=seats,
         recorded=recorded,
@@ -170,40 +189,11 @@ def met_by(part: Part, deal: Deal) -> Met:
     misses = deal.misses(part.ask)
     if part.test is not None and not part.test(deal.row)[0]:
         misses += 1
-    return Met(part.words, path_text(part.at), part.seats, deal.told(part.ask), misses, deal.margin(part.ask))
+    facts = {words: (leaf, deal.number(leaf)) for words, leaf in deal.facts(part.ask).items()}
+    return Met(part, ", ".join(facts), misses, deal.margin(part.ask), facts)
 
 
-# As text
-
-
-def lines_of(told: BoardExplanation) -> Iterator[str]:
-    """The whole explanation."""
-    board = "" if told.number is None else f"board {told.number}, "
-    if told.turned:
-        yield f"{told.profile}: {board}turned: the profile's North sits {seat_letter(told.turned)}"
-    elif board:
-        yield f"{told.profile}: {board.rstrip(', ')}"
-    for one in told.fits:
-        yield from fit_lines(one, f"{told.profile}: fits" if not board else "fits")
-    if not told.fits:
-        yield "it fits no combination of the profile's hands"
-    if told.nearest is not None:
-        yield from miss_lines(told.nearest)
-
-
-def fit_lines(fit: Fit, head: str) -> Iterator[str]:
-    """One combination that the board fits."""
-    drawn = f", with the suits {suits_text(fit.suits)}" if fit.suits else ""
-    name = "" if fit.name == "the only combination" else f" {fit.name}"
-    yield f"{head}{name}{drawn}"
-    yield from (f"  {one}" for one in fit.constraints)
-
-
-def miss_lines(fit: Fit) -> Iterator[str]:
-    """The combination that misses least."""
-    drawn = f", with the suits {suits_text(fit.suits)}" if fit.suits else ""
-    yield f"nearest miss: {fit.name}{drawn}, by {min(fit.misses, FAR_OFF)}"
-    yield from (f"  {one}" for one in fit.constraints if not one.met)
+# As data
 
 
 def numbered(indices: Mapping[Seat, int]) -> dict[str, int]:

@@ -28,13 +28,23 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from majlis.bridge.profile.faults import errors_of
+from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.model import Json, Profile
+from majlis.bridge.profile.phrase import Phrase, said_in
 from majlis.bridge.profile.read import dumps, read_file, strict
 from majlis.bridge.profile.validate import require_valid
-from majlis.bridge.store_names import DRAFT, file_stem, key_of, next_version, plain_name, version_key
+from majlis.bridge.store_names import (
+    DRAFT,
+    file_stem,
+    key_of,
+    name_fault,
+    next_version,
+    plain_name,
+    version_key,
+)
 from majlis.errors import InputError, shown
 from majlis.files import make_folder, printable, reason, write_atomic
+from majlis.i18n import N_
 
 FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
 LIBRARY: Final = Path(__file__).parent / "library"
@@ -77,6 +87,8 @@ class Entry:
     sort_order: int | None = None
     error: str = ""
     """Why the file cannot be read; empty where it can."""
+    faults: tuple[Fault, ...] = ()
+    """What is wrong with a file that is there and holds no profile."""
     own: bool = True
     """False for the profiles that come with the program, which are never changed."""
 
@@ -89,6 +101,13 @@ class Entry:
     def title(self) -> str:
         """Name and version: `Weak twos v0.1`."""
         return f"{self.name} v{self.version}" if self.version else self.name
+
+    def why_unread(self, language: str) -> str:
+        """The error in a language."""
+        if language == "en" or not self.faults:
+            return self.error
+        more = Phrase(N_(" (and {count} more)"), count=len(self.faults) - 1)
+        return self.faults[0].said(language) + (said_in(more, language) if self.faults[1:] else "")
 
 
 @dataclass(frozen=True)
@@ -141,7 +160,8 @@ class Store:
 
     def suggestion(self, entries: Iterable[Entry], text: str) -> str:
         """Names that are nearly what was typed, or what to do where there are none."""
-        names = {key_of(entry.name): entry.name for entry in entries}
+        names = {key_of(entry.path.stem): entry.path.stem for entry in entries}
+        names |= {key_of(entry.name): entry.name for entry in entries}
         close = get_close_matches(key_of(text)[:200], names, 1, 0.6)
         if close:
             return f" (did you mean {names[close[0]]!r}?)"
@@ -179,7 +199,10 @@ class Store:
         return path
 
     def save_new(self, profile: Profile, path: Path) -> Path:
-        """Write a file that must not be there yet."""
+        """Write a file that must not be there yet; its name and version have to be such as files have."""
+        fault = name_fault(profile)
+        if fault:
+            raise InputError(fault)
         if not create(path, dumps(profile)):
             raise InputError(
                 f"{printable(path)}: this file is there already; take another name, or save a new version"
@@ -284,10 +307,7 @@ def entry_of(path: Path, own: bool = True) -> Entry:
     errors = errors_of(reading.faults)
     if errors or reading.profile is None:
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-        # What is no JSON has no place to be named, only a line and column.
-        unread = not errors[0].at and errors[0].wrong == "cannot be read"
-        first = errors[0].right if unread else str(errors[0])
-        return Entry(path, path.stem, error=f"{first}{more}", own=own)
+        return Entry(path, path.stem, error=f"{errors[0]}{more}", faults=tuple(errors), own=own)
     profile = reading.profile
     name = profile.profile_name.rstrip() if profile.profile_name.strip() else path.stem
     return Entry(path, name, profile.version, profile.category, profile.sort_order, own=own)

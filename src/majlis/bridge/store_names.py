@@ -6,6 +6,9 @@ import re
 from typing import Final, TypeAlias
 
 from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.phrase import Phrase
+from majlis.errors import shown
+from majlis.i18n import N_
 
 DRAFT: Final = " TEST"
 """Ends the name of a draft."""
@@ -20,6 +23,9 @@ RESERVED: Final = {
     *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)),
 }
 _UNFIT: Final = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+')
+
+EMPTY_FAULT: Final = N_("the name {name} cannot name a file; write letters or digits")
+VERSION_FAULT: Final = N_("the version {version} is not one; write numbers with dots, as 0.1 or 1.2.3")
 
 VersionKey: TypeAlias = tuple[tuple[int, int, str], ...]
 
@@ -74,13 +80,32 @@ def is_number(part: str) -> bool:
 
 
 def next_version(version: str) -> str:
-    """The version after this one: its last number goes up by one.
+    """The version after this one: its last number goes up by one; after what is none the first one.
 
     >>> [next_version(one) for one in ("0.1", "0.9", "", ".3", "draft")]
-    ['0.2', '0.10', '0.1', '.4', 'draft.1']
+    ['0.2', '0.10', '0.1', '0.4', '0.1']
     """
-    version = version.strip()
-    if not version:
+    version = f"0{version.strip()}" if version.strip().startswith(".") else version.strip()
+    if not is_version(version):
         return FIRST_VERSION
-    head, number = re.fullmatch(r"(.*?)(\d*)", version, re.DOTALL).groups()  # type: ignore[union-attr]
-    return f"{head}{int(number) + 1}" if is_number(number) else f"{version}.1"
+    head, number = version.rpartition(".")[::2]
+    return f"{head}.{int(number) + 1}" if head else str(int(number) + 1)
+
+
+def is_version(text: str) -> bool:
+    """Whether a text is a version as it should be: numbers with dots between.
+
+    >>> [is_version(one) for one in ("0.1", "1.2.3", "2", "abc", ".3", "1.", "0.l")]
+    [True, True, True, False, False, False, False]
+    """
+    return re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}){0,4}", text) is not None
+
+
+def name_fault(profile: Profile) -> str:
+    """Why a new file cannot be named after a profile, as a text of the catalog; empty where it can."""
+    name, version = profile.profile_name, profile.version.strip()
+    if name and not name.strip(" ._-/\\"):
+        return Phrase(EMPTY_FAULT, name=shown(name))
+    if version and not is_version(version):
+        return Phrase(VERSION_FAULT, version=shown(version))
+    return ""

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby, permutations, product
 from typing import Final, TypeAlias
 
@@ -71,6 +72,12 @@ def key(ask: Ask) -> str:
     """A text that tells asks apart; the members of a set are sorted, since sets have no order."""
     if isinstance(ask, (Every, Either)):
         return f"{type(ask).__name__}({', '.join(map(key, ask.parts))})"
+    return leaf_key(ask)
+
+
+@lru_cache(maxsize=1 << 16)
+def leaf_key(ask: Ask) -> str:
+    """As `key`, of a statement: a profile's few are met in many thousand asks."""
     if isinstance(ask, Shape):
         return f"Shape({ask.hands}, {ask.outside}, {sorted(ask.shapes)})"
     if isinstance(ask, Pairs):
@@ -91,6 +98,12 @@ def renamed(ask: Ask, to: Renaming) -> Ask:
         if ask in (ANYTHING, NOTHING):
             return ask
         return type(ask)(tuple(sorted((renamed(part, to) for part in ask.parts), key=key)))
+    return renamed_leaf(ask, to)
+
+
+@lru_cache(maxsize=1 << 16)
+def renamed_leaf(ask: Ask, to: Renaming) -> Ask:
+    """As `renamed`, of a statement."""
     if isinstance(ask, (Length, Value, Pairs)):
         return ask if ask.suit is None else replace(ask, suit=other(ask.suit, to))
     if isinstance(ask, Shape):

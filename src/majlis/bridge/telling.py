@@ -98,7 +98,11 @@ class Deal:
 
     def told(self, ask: Ask) -> str:
         """What the hand has of what an ask speaks of: `4 cards in ♠, 9 HCP`."""
-        return ", ".join(dict.fromkeys(self._told(leaf) for leaf in leaves(ask)))
+        return ", ".join(self.facts(ask))
+
+    def facts(self, ask: Ask) -> dict[str, Leaf]:
+        """The same one by one, each with a statement that is about it."""
+        return {self._told(leaf): leaf for leaf in leaves(ask)}
 
     def _told(self, leaf: Leaf) -> str:
         number = self.number(leaf)

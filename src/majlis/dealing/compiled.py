@@ -6,12 +6,19 @@ functions run as plain Python, for coverage and debuggers.
 Kernels make no arrays: what they fill and what they need to work in is given to them. So references to arrays
 need not be counted (with some forty arrays in hand that took two thirds of the time of a draw), and nothing
 of Numba's has to be made ready before compiled code from the cache is run.
+
+What a kernel takes from other modules, their kernels' parts and their constants, is compiled into it. Numba
+itself looks only whether the kernel's own file has changed; here those modules count too.
 """
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
 
 from numba import njit
 from numba.core.caching import FunctionCache
@@ -20,12 +27,43 @@ from numba.core.caching import FunctionCache
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
+_NEIGHBOUR: Final = re.compile(r"^from majlis(?:\.\w+)*\.(\w+) import", re.MULTILINE)
+"""A module of the package that a module imports from; which folder it is in is looked for."""
+
+
+@cache
+def sources(path: Path) -> frozenset[Path]:
+    """A file, and those of its folder that it imports from, directly or by another."""
+    found, ahead = {path}, [path]
+    while ahead:
+        text = ahead.pop().read_text(encoding="utf-8")
+        near = {path.with_name(f"{name}.py") for name in _NEIGHBOUR.findall(text)} - found
+        ahead += (new := [one for one in near if one.exists()])
+        found.update(new)
+    return frozenset(found)
+
+
+@cache
+def stamp(path: Path) -> str:
+    """Changes whenever one of the sources of a kernel in this file does."""
+    whole = hashlib.sha256()
+    for one in sorted(sources(path)):
+        whole.update(one.read_bytes())
+    return whole.hexdigest()
+
+
 class QuickCache(FunctionCache):
     """Numba's cache, less what it does before a look into it: all that compiling needs, a tenth of a second.
 
     Where nothing is found Numba makes itself ready when it compiles. Code that counts references needs it
     before, and must not be kept here.
     """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]
+        file = Path(function.__code__.co_filename)
+        if file.exists():  # in an archive it does not, and does not change
+            self._cache_file._source_stamp = stamp(file)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled code for a signature; None where there is none yet."""
@@ -37,7 +75,7 @@ def kernel(function: Function) -> Function:
     """Compiled on its first call, cached on disk, and run without the GIL; it must make no arrays."""
     made = njit(nogil=True, _nrt=False)(function)  # type: ignore[call-overload]
     if made is not function:  # as it is with NUMBA_DISABLE_JIT=1
-        made._cache = QuickCache(function)  # type: ignore[no-untyped-call]
+        made._cache = QuickCache(function)
     return cast(Function, made)
 
 

@@ -285,7 +285,9 @@ def test_conditions_of_a_profile_and_a_sub_profile_count() -> None:
 def test_a_test_stands_for_totals_where_the_ask_should_stay_small() -> None:
     raw = own("slam_in_words") | {"conditions": "north: 12+, at most 6 losers"}
     parts = parts_of(profile_of(raw), {"S": 0}, {}, exact=False)
-    assert str(parts[-1].ask) == "N 12.. hcp"
+    assert [part.words for part in parts[-2:]] == ["north: 12+ hcp", "north: 0-6 losers"]
+    assert (str(parts[-2].ask), parts[-2].test) == ("N 12.. hcp", None)
+    assert parts[-1].ask == ANYTHING
     assert parts[-1].at == ("conditions",)
     assert parts[-1].test is not None
     losers = [sum(map(twin.losers, hands["N"].values())) for hands in HANDS]

@@ -1,6 +1,7 @@
 """Profiles are read whatever their version, and written back as they were."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -111,20 +112,40 @@ def test_files_are_written_whole_and_read_back(tmp_path: Path) -> None:
     assert load(path) == profile
 
 
+INTERNAL = re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|\bb'|Expecting|delimiter|Traceback|object at|<class")
+"""What only programmers know."""
+
+
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("", "not JSON at line 1, column 1"),
-        ("{", "not JSON at line 1, column 2"),
+        ("", "the file is empty: a profile is a table in braces"),
+        ("{", "line 1, column 2: the file ends before the profile does"),
         ("[1]", "is a list: write a table in braces"),
-        ("null", "is null: write a table in braces"),
+        ("null", "the profile = null: write a table in braces"),
         ("NaN", "NaN is not a number"),
         ('{"a": -Infinity}', "-Infinity is not a number"),
         ('{"a": 1e999}', "is too large for a number"),
         ('{"a": ' + "9" * 500 + "}", "is too long for a number"),
-        ("[" * 100_000, "nested too deeply"),
-        ('{"a": ' + "[" * 60 + "]" * 60 + "}", "nested too deeply"),
-        (b"\xff\xfe{}", "byte 1 is not UTF-8 text"),
+        ("[" * 100_000, "lie too deep in one another"),
+        ('{"a": ' + "[" * 60 + "]" * 60 + "}", "lie too deep in one another"),
+        (b'{"a":\n "\xff"}', "line 2, column 3: this is not UTF-8 text"),
+        ("{bad\n", "line 1, column 2: a key in double quotes should stand here"),
+        ('{"a": 1,\n}', "line 2, column 1: the comma before this closing bracket has to go"),
+        ('{"a": [1, ]}', "line 1, column 11: the comma before this closing bracket has to go"),
+        ("{'a': 1}", "line 1, column 2: texts and keys stand in double quotes"),
+        ('{"a" 1}', "line 1, column 6: the colon between key and value is missing"),
+        ('{"a": 1\n "b": 2}', "line 2, column 2: a comma, or the closing bracket, is missing before this"),
+        ('{"a": yes}', "line 1, column 7: a value should stand here"),
+        ('{"a": 1} {', "line 1, column 10: the profile has ended before this"),
+        ('{"a": "b}', "line 1, column 7: the text that begins here has no closing double quotes"),
+        ('{"a": "b\n"}', "line 1, column 9: a line ends, or a tab stands, within a text"),
+        (r'{"a": "C:\games"}', "line 1, column 10: \\ has no meaning before this"),
+        ('{"NaN": "NaN",\n "b": NaN}', "line 2, column 7: NaN is not a number"),
+        (
+            '{"profile_name": "x", "dealer": ["N", 1], "tag": true}',
+            'dealer = ["N", 1] is not a seat: write N, E, S or W',
+        ),
         (b" " * (5 << 20), "smaller than 4 MiB"),
     ],
 )
@@ -135,6 +156,7 @@ def test_what_is_no_profile_is_refused_in_one_sentence(text: str | bytes, wanted
         loads(text)
     assert wanted in str(error.value)
     assert "\n" not in str(error.value)
+    assert not INTERNAL.search(str(error.value)), str(error.value)
 
 
 def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path) -> None:

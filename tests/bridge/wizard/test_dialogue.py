@@ -23,7 +23,7 @@ from majlis.bridge.wizard.sheet_write import write_sheet
 HEAD = ["Weak twos", "Two-level openings", "We Compete", "west", "2", "no"]
 WEST = ["1", "6-10 hcp", "1", "SHD", "1", "6 cards, 5+ hcp", "4xxx"]
 NORTH = [
-    *("2", "15-18, balanced", "2", "2-4 cards, 3+ hcp", "-"),
+    *("2", "15-18, balanced", "2", "2-4 cards, 3+ hcp", "-", "strong"),
     *("12+", "2", "0-2 cards", "4333; two 5-card majors", "takeout", "60 40"),
 ]
 REST = ["0", "0", "ns: 20-30 hcp", "", "s"]
@@ -36,7 +36,7 @@ dealer: west
 tag: Overcaller
 rotate: no
 
-north 1 60 %: 15-18 hcp; west's suit: 2-4 cards, 3+ hcp; also balanced
+north 1 "strong" 60 %: 15-18 hcp; west's suit: 2-4 cards, 3+ hcp; also balanced
 north 2 "takeout" 40 %: 12+ hcp; west's suit: 0-2 cards; never 4333; never exactly two 5-card majors
 west: 6-10 hcp; draw 1 of ♠♥♦: 6 cards, 5+ hcp; never 4xxx
 ns: 20-30 hcp
@@ -364,6 +364,7 @@ PAIR = [
     "12+",
     "",
     "",
+    "",
     "15+",
     "",
     "",
@@ -372,6 +373,7 @@ PAIR = [
     "0",
     "2",
     "5+",
+    "",
     "",
     "",
     "8+",
@@ -415,9 +417,7 @@ def test_what_others_need_cannot_be_removed(tmp_path: Path) -> None:
     talk, player = dialogue(tmp_path, [*HEAD, *WEST, *NORTH, "0", "0", "", "5", "r", "1", "", "s"])
     path = talk.new()
     assert path is not None
-    assert (
-        "This cannot be: North 1, an opponent's drawn suit: 'W' no suit is drawn for that hand" in player.text
-    )
+    assert "This cannot be: North 1, an opponent's drawn suit: West has no suit drawn" in player.text
     assert len(load(path).subs("W")) == 1
 
 

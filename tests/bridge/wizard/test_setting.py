@@ -47,6 +47,12 @@ def test_settings(setting: str, value: object) -> None:
         ("seat_profiles.N.subprofiles.7.name=x", "write 0 to 2"),
         ("seat_profiles.N.subprofiles.first.name=x", "'first' is no place in it"),
         ("dealer=Q", "dealer = 'Q' is not a seat"),
+        ("nope.x=3", "nope is a key that no profile has (the nearest is "),
+        ("descripton=x", "(did you mean 'description'?); one of your own is set in quotes: [\"descripton\"]"),
+        ("seat_profiles.N.subprofiles.0.weight=3", "(did you mean 'weight_percent'?)"),
+        ("seat_profiles.N.subprofiles.0.standard.spades.cards=3", "(did you mean 'min_cards'?)"),
+        ('seat_profiles.E={"subprofiles": [{"standard": {"spade": {}}}]}', "(did you mean 'spades'?)"),
+        ('["my\\key"]=3', "is not a key in quotes"),
         ("seat_profiles.N.subprofiles.0.weight_percent=much", "write a number"),
     ],
 )
@@ -78,3 +84,9 @@ def test_the_profile_itself_is_left_alone() -> None:
 def test_paths() -> None:
     assert parse_path("a.b[2].3") == ("a", "b", 2, 3)
     assert parse_path('x["a.b"]') == ("x", "a.b")
+
+
+def test_a_key_of_the_users_own_in_a_file_can_be_set_and_is_kept() -> None:
+    profile = loads('{"profile_name": "x", "dealer": "N", "tag": "Opener", "club": {"room": 1}}')
+    changed = with_settings(profile, ["club.room=2", "club.table=3", "dealer=S"])
+    assert changed.unknown == {"club": {"room": 2, "table": 3}}

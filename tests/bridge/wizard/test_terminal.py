@@ -130,8 +130,9 @@ def test_a_closed_terminal_and_ctrl_c_keep_the_draft(folder: Path, end: signal.S
     draft_left(folder, begin(folder), end)
 
 
-def test_a_killed_program_loses_nothing_that_was_answered(folder: Path) -> None:
-    draft_left(folder, begin(folder), signal.SIGKILL)
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
+def test_a_killed_program_loses_nothing_that_was_answered(folder: Path, end: signal.Signals) -> None:
+    draft_left(folder, begin(folder), end)
     again = Terminal(folder, "new", "--language", "en")
     shown = again.read("Go on with which [1]:")
     assert "These profiles were not finished:" in shown

@@ -18,11 +18,13 @@ from majlis.bridge.pack import (
     Suit,
 )
 from majlis.bridge.profile.checker import Checker, ends, limits
-from majlis.bridge.profile.faults import Path, Said, listed
+from majlis.bridge.profile.faults import Path, Said
 from majlis.bridge.profile.holdings import possible
 from majlis.bridge.profile.model import RandomSuits, Standard, SubProfile, SuitRange
+from majlis.bridge.profile.phrase import Phrase, listed
 from majlis.bridge.profile.text import ConditionError, parse_condition
 from majlis.bridge.profile.wording import glyphs
+from majlis.i18n import N_
 
 SPECIAL: Final = (
     "random_suit_constraint",
@@ -35,9 +37,8 @@ def check_sub(checker: Checker, at: Path, seat: Seat, sub: SubProfile) -> None:
     """Everything about one sub-profile but its weight and role."""
     special = [key for key in SPECIAL if getattr(sub, key) is not None]
     if len(special) > 1:
-        checker.error(
-            at, Said(" and ".join(special)), "stand together", "keep one of them, and set the others to null"
-        )
+        right = N_("keep one of them, and set the others to null")
+        checker.error(at, Said("{keys}", keys=listed(special, "and")), N_("stand together"), right)
     good = check_standard(checker, (*at, "standard"), sub.standard)
     if sub.random_suit_constraint is not None:
         good &= check_random(checker, (*at, SPECIAL[0]), sub.random_suit_constraint)
@@ -56,9 +57,17 @@ def check_condition(checker: Checker, at: Path, text: str) -> None:
     try:
         parse_condition(text)
     except ConditionError as error:
-        where = f"cannot be read at column {error.column}"
-        wrong = f"{where}, {error.excerpt!r}: {error.wrong}" if error.excerpt else f"{where}: {error.wrong}"
-        checker.error(at, text, wrong, error.right)
+        checker.error(at, text, unread_words(error), error.right)
+
+
+def unread_words(error: ConditionError, line: int | None = None) -> Phrase:
+    """Where a condition cannot be read, and why; the line where a text has several."""
+    if line is not None:
+        message = N_("cannot be read at line {line}, column {column}, {excerpt}: {wrong}")
+    else:
+        message = N_("cannot be read at column {column}, {excerpt}: {wrong}")
+    excerpt = repr(error.excerpt) if error.excerpt else N_("the end")
+    return Phrase(message, line=line, column=error.column, excerpt=excerpt, wrong=error.wrong)
 
 
 def check_standard(checker: Checker, at: Path, standard: Standard) -> bool:
@@ -83,10 +92,11 @@ def check_random(checker: Checker, at: Path, random: RandomSuits) -> bool:
     counted = checker.sound((*at, "required_suits_count"))
     if checker.sound((*at, "allowed_suits")):
         if len(set(suits)) < len(suits):
-            checker.error((*at, "allowed_suits"), list(suits), "names a suit twice", "name each suit once")
+            wrong, right = N_("names a suit twice"), N_("name each suit once")
+            checker.error((*at, "allowed_suits"), list(suits), wrong, right)
         elif counted and count > len(suits):
-            wrong = f"has too few suits to draw {count}"
-            right = f"name at least {count}, or draw fewer (required_suits_count)"
+            wrong = Phrase(N_("has too few suits to draw {count}"), count=count)
+            right = Phrase(N_("name at least {count}, or draw fewer (required_suits_count)"), count=count)
             checker.error((*at, "allowed_suits"), list(suits), wrong, right)
     if counted and checker.sound((*at, "suit_ranges")):
         check_range_count(checker, (*at, "suit_ranges"), len(random.suit_ranges), count)
@@ -98,17 +108,13 @@ def check_random(checker: Checker, at: Path, random: RandomSuits) -> bool:
 
 def check_range_count(checker: Checker, at: Path, ranges: int, count: int) -> None:
     """As many ranges as suits are drawn."""
+    told = Said(N_("{count} ranges"), count=ranges)
     if ranges < count:
-        checker.error(
-            at, Said(f"{ranges} ranges"), f"are too few for {count} suits", "write one for each drawn suit"
-        )
+        wrong = Phrase(N_("are too few for {count} suits"), count=count)
+        checker.error(at, told, wrong, N_("write one for each drawn suit"))
     elif ranges > count:
-        checker.warn(
-            at,
-            Said(f"{ranges} ranges"),
-            f"are more than the {count} suits drawn",
-            "the last ones have no effect",
-        )
+        wrong = Phrase(N_("are more than the {count} suits drawn"), count=count)
+        checker.warn(at, told, wrong, N_("the last ones have no effect"))
 
 
 def check_overrides(checker: Checker, at: Path, random: RandomSuits) -> None:
@@ -122,20 +128,24 @@ def check_overrides(checker: Checker, at: Path, random: RandomSuits) -> None:
             continue
         pair, value = frozenset(one.suits), list(one.suits)
         if len(one.suits) != 2 or len(pair) != 2:
-            checker.error((*here, "suits"), value, "is not a pair", "name two different suits")
+            checker.error((*here, "suits"), value, N_("is not a pair"), N_("name two different suits"))
         elif checker.sound((*at[:-1], "allowed_suits")) and not pair <= set(random.allowed_suits):
             foreign = listed([suit for suit in one.suits if suit not in random.allowed_suits], "and")
-            wrong = f"names {foreign}, which cannot be drawn"
-            right = f"name two of {listed(random.allowed_suits, 'and')}, or add the suit to allowed_suits"
+            wrong = Phrase(N_("names {suits}, which cannot be drawn"), suits=foreign)
+            right = Phrase(
+                N_("name two of {suits}, or add the suit to allowed_suits"),
+                suits=listed(random.allowed_suits, "and"),
+            )
             checker.error((*here, "suits"), value, wrong, right)
         elif pair in seen:
-            checker.warn((*here, "suits"), value, "has an override already", "only the first one counts")
+            already, first = N_("has an override already"), N_("only the first one counts")
+            checker.warn((*here, "suits"), value, already, first)
         seen.add(pair)
     if random.pair_overrides and random.required_suits_count != 2 and checker.sound(at[:-1]):
-        wrong = f"count only where two suits are drawn, not {random.required_suits_count}"
-        checker.warn(
-            at, Said(f"{len(random.pair_overrides)} overrides"), wrong, "remove them or draw two suits"
-        )
+        message = N_("count only where two suits are drawn, not {count}")
+        wrong = Phrase(message, count=random.required_suits_count)
+        told = Said(N_("{count} overrides"), count=len(random.pair_overrides))
+        checker.warn(at, told, wrong, N_("remove them or draw two suits"))
 
 
 # What depends on another hand
@@ -152,13 +162,21 @@ def check_contingent(checker: Checker, at: Path, seat: Seat, sub: SubProfile) ->
     if not checker.sound(key):
         return ()
     if other == seat:
-        checker.error(key, other, "is this seat itself", f"write {listed(allowed_seats(seat, partner))}")
+        right = Phrase(N_("write {what}"), what=listed(allowed_seats(seat, partner)))
+        checker.error(key, other, N_("is this seat itself"), right)
         return ()
     if partner != (other == PARTNER[seat]):
         # A real profile has this, and its meaning is plain: the suit of that seat.
-        whose, right = ("partner", SPECIAL[2]) if partner else ("opponent", SPECIAL[1])
-        wrong = f"is not {SEAT_WORDS[seat]}'s {whose}, and {SEAT_WORDS[other]}'s suit is taken all the same"
-        checker.warn(key, other, wrong, f"write {listed(allowed_seats(seat, partner))}, or use {right}")
+        message = N_("is not {seat}'s opponent, and {other}'s suit is taken all the same")
+        if partner:
+            message = N_("is not {seat}'s partner, and {other}'s suit is taken all the same")
+        wrong = Phrase(message, seat=SEAT_WORDS[seat], other=SEAT_WORDS[other])
+        right = Phrase(
+            N_("write {seats}, or use {key}"),
+            seats=listed(allowed_seats(seat, partner)),
+            key=SPECIAL[2 if partner else 1],
+        )
+        checker.warn(key, other, wrong, right)
     suits = target_suits(checker, (*here, "use_non_chosen_suit"), key, other, non_chosen)
     check_met(checker, key, seat, at[-1], other)
     return suits if good else ()
@@ -179,14 +197,23 @@ def target_suits(checker: Checker, at: Path, key: Path, other: Seat, non_chosen:
     if not checker.sound(("seat_profiles", other)):
         return ()
     if not randoms:
-        wrong = "draws no suit: it has no random_suit_constraint"
-        checker.error(key, other, wrong, f"give {SEAT_WORDS[other]} one, or remove this constraint")
+        wrong = N_("draws no suit: it has no random_suit_constraint")
+        right = Phrase(N_("give {seat} one, or remove this constraint"), seat=SEAT_WORDS[other])
+        checker.error(key, other, wrong, right)
     for number, random in randoms.items():
         left = len(set(random.allowed_suits)) - random.required_suits_count
         if non_chosen and left != 1:
-            wrong = f"needs exactly one suit left over, and {SEAT_WORDS[other]}'s sub-profile {number + 1} "
-            wrong += f"draws {random.required_suits_count} of {len(set(random.allowed_suits))}"
-            checker.error(at, True, wrong, "let it draw all allowed suits but one, or write false")
+            wrong = Phrase(
+                N_(
+                    "needs exactly one suit left over, and {seat}'s sub-profile {number} draws {count} of "
+                    "{suits}"
+                ),
+                seat=SEAT_WORDS[other],
+                number=number + 1,
+                count=random.required_suits_count,
+                suits=len(set(random.allowed_suits)),
+            )
+            checker.error(at, True, wrong, N_("let it draw all allowed suits but one, or write false"))
             return ()
     found = {suit for random in randoms.values() for suit in random.allowed_suits}
     return [suit for suit in SUITS if suit in found]
@@ -201,12 +228,17 @@ def check_met(checker: Checker, key: Path, seat: Seat, index: str | int, other: 
     ]
     if any(sub.random_suit_constraint for sub in checker.profile.subs(other)) and met and not all(met):
         name = SEAT_WORDS[other]
-        wrong = f"does not always draw a suit: some of {name}'s sub-profiles have no random_suit_constraint"
         if any(met):
-            checker.warn(key, other, wrong, "their combinations with this sub-profile cannot be dealt")
+            wrong = Phrase(
+                N_("does not always draw a suit: some of {seat}'s sub-profiles have no random suits"),
+                seat=name,
+            )
+            right = N_("their combinations with this sub-profile cannot be dealt")
+            checker.warn(key, other, wrong, right)
         else:
-            wrong = "never draws a suit together with this sub-profile"
-            checker.error(key, other, wrong, f"couple it with a sub-profile of {name}'s that does")
+            never = N_("never draws a suit together with this sub-profile")
+            right = Phrase(N_("couple it with a sub-profile of {seat}'s that does"), seat=name)
+            checker.error(key, other, never, right)
 
 
 # Whether any hand fits
@@ -230,12 +262,15 @@ def check_possible(checker: Checker, at: Path, sub: SubProfile, suits: Sequence[
         chosen, ranges = choices[0]
         why = conflict(sub.standard, ranges)
         assert why is not None
-        checker.error(key, why[0], f"{why[1]}, whatever suit is drawn (here {glyphs(chosen)})", why[2])
+        message = N_("{wrong}, whatever suit is drawn (here {suits})")
+        checker.error(key, why[0], Phrase(message, wrong=why[1], suits=glyphs(chosen)), why[2])
     elif impossible:
-        told = listed([glyphs(chosen) for chosen in impossible], "and")
-        wrong = f"are not all possible: no hand fits when the suits are {told}"
-        right = "only the other choices will be drawn; change the ranges if this is not meant"
-        checker.warn(key, Said(f"{len(choices)} choices"), wrong, right)
+        wrong = Phrase(
+            N_("are not all possible: no hand fits when the suits are {suits}"),
+            suits=listed([glyphs(chosen) for chosen in impossible], "and"),
+        )
+        right = N_("only the other choices will be drawn; change the ranges if this is not meant")
+        checker.warn(key, Said(N_("{amount} choices"), amount=len(choices)), wrong, right)
 
 
 def drawn_ranges(
@@ -270,25 +305,23 @@ def conflict(standard: Standard, ranges: dict[Suit, SuitRange]) -> tuple[object,
     least, most = (sum(getattr(one, key) for one in ranges.values()) for key in ("min_cards", "max_cards"))
     few = sum(one.min_hcp for one in ranges.values())
     many = sum(min(one.max_hcp, MOST_SUIT_HCP) for one in ranges.values())
+    cards, points = N_("{amount} cards"), N_("{amount} HCP")
     if least > HAND_SIZE:
-        return (
-            Said(f"{least} cards"),
-            "are the least lengths together",
-            f"let them add up to {HAND_SIZE} or less",
-        )
+        right = Phrase(N_("let them add up to {total} or less"), total=HAND_SIZE)
+        return Said(cards, amount=least), N_("are the least lengths together"), right
     if most < HAND_SIZE:
-        return (
-            Said(f"{most} cards"),
-            "are the greatest lengths together",
-            f"let them add up to {HAND_SIZE} or more",
-        )
+        right = Phrase(N_("let them add up to {total} or more"), total=HAND_SIZE)
+        return Said(cards, amount=most), N_("are the greatest lengths together"), right
     if few > standard.total_max_hcp:
-        right = f"let them add up to total_max_hcp, {standard.total_max_hcp}, or less"
-        return Said(f"{few} HCP"), "are the least points of the suits together", right
+        message = N_("let them add up to total_max_hcp, {total}, or less")
+        right = Phrase(message, total=standard.total_max_hcp)
+        return Said(points, amount=few), N_("are the least points of the suits together"), right
     if many < standard.total_min_hcp:
-        right = f"let them add up to total_min_hcp, {standard.total_min_hcp}, or more"
-        return Said(f"{many} HCP"), "are the greatest points of the suits together", right
+        message = N_("let them add up to total_min_hcp, {total}, or more")
+        right = Phrase(message, total=standard.total_min_hcp)
+        return Said(points, amount=many), N_("are the greatest points of the suits together"), right
     if not possible([limits(one) for one in ranges.values()], standard.total_min_hcp, standard.total_max_hcp):
-        total = Said(f"{ends(standard.total_min_hcp, standard.total_max_hcp)} HCP in all")
-        return total, "fits no hand together with the ranges of the suits", "widen the lengths or the points"
+        asked = ends(standard.total_min_hcp, standard.total_max_hcp)
+        wrong = N_("fits no hand together with the ranges of the suits")
+        return Said(N_("{amount} HCP in all"), amount=asked), wrong, N_("widen the lengths or the points")
     return None

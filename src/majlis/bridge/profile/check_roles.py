@@ -19,9 +19,11 @@ from majlis.bridge.profile.coupling import (
     shares,
     usable,
 )
-from majlis.bridge.profile.faults import Path, Said, listed
+from majlis.bridge.profile.faults import Path, Said
 from majlis.bridge.profile.model import LEGACY_ROLES, SubProfile
+from majlis.bridge.profile.phrase import Phrase, listed
 from majlis.errors import InputError
+from majlis.i18n import N_
 
 LEAST_SUM: Final = 98
 MOST_SUM: Final = 102
@@ -39,22 +41,23 @@ def check_weights(checker: Checker, seat: Seat) -> None:
     weights = [sub.weight_percent for sub in subs]
     for key, weight in zip(keys, weights, strict=True):
         if weight is not None and weight < 0 and checker.sound(key):
-            checker.error(key, weight, "is below 0", "write 0 to 100")
+            checker.error(key, weight, N_("is below 0"), Phrase(N_("write 0 to {most}"), most=100))
     if not subs or not checker.sound(at[:-1], *keys) or any((weight or 0) < 0 for weight in weights):
         return
     total = round(sum(weight or 0 for weight in weights), 6)
     if not total:
         if len(subs) > 1 and any(weight is not None for weight in weights):
-            checker.warn(at, Said("the weights"), "are all 0", "they are read as equal")
+            checker.warn(at, Said(N_("the weights")), N_("are all 0"), N_("they are read as equal"))
     elif not LEAST_SUM <= total <= MOST_SUM:
-        right = f"let them add up to 100 ({LEAST_SUM} to {MOST_SUM} is made 100), or leave all of them out"
-        checker.error(at, Said("the weights"), f"add up to {total:g}", right)
+        message = N_("let them add up to 100 ({low} to {high} is made 100), or leave all of them out")
+        right = Phrase(message, low=LEAST_SUM, high=MOST_SUM)
+        wrong = Phrase(N_("add up to {total}"), total=f"{total:g}")
+        checker.error(at, Said(N_("the weights")), wrong, right)
     elif None in weights:
         for key, weight in zip(keys, weights, strict=True):
             if weight is None:
-                checker.warn(
-                    key, None, "is absent where others have a weight", "it is read as 0: never dealt"
-                )
+                told, none = Said(N_("the weight")), N_("it is read as 0: never dealt")
+                checker.warn(key, told, N_("is absent where others have a weight"), none)
 
 
 # Roles
@@ -77,8 +80,12 @@ def check_pair(checker: Checker, name: PairName) -> None:
         check_driver(checker, name, driver)
     counts = [len(checker.profile.subs(seat)) for seat in PAIRS[name]]
     if drivers and min(counts) > 1 and counts[0] != counts[1] and not bespoke_map(checker.profile, name):
-        wrong = f"couples {counts[0]} with {counts[1]} sub-profiles, which have no common numbers"
-        right = f"they are drawn independently; write {name}_bespoke_map to say which go together"
+        message = N_("couples {one} with {other} sub-profiles, which have no common numbers")
+        wrong = Phrase(message, one=counts[0], other=counts[1])
+        right = Phrase(
+            N_("they are drawn independently; write {key} to say which go together"),
+            key=f"{name}_bespoke_map",
+        )
         checker.warn(at, mode_of(checker.profile, name), wrong, right)
     if is_coupled(checker.profile, name):
         check_common_weights(checker, name)
@@ -92,10 +99,10 @@ def check_common_weights(checker: Checker, name: PairName) -> None:
         return
     if one != other:
         first = SEAT_WORDS[first_in_order(checker.profile, name)]
-        wrong = (
-            f"has one number for both, and the weights of {' and '.join(SEAT_WORDS[s] for s in PAIRS[name])}"
-        )
-        right = f"{first}'s count, since it is dealt first; give both the same"
+        both = [SEAT_WORDS[seat] for seat in PAIRS[name]]
+        message = N_("has one number for both, and the weights of {one} and {other} differ")
+        wrong = Phrase(message, one=both[0], other=both[1])
+        right = Phrase(N_("{seat}'s count, since it is dealt first; give both the same"), seat=first)
         checker.warn((f"{name}_role_mode",), mode_of(checker.profile, name), wrong, right)
 
 
@@ -111,12 +118,13 @@ def check_usages(checker: Checker, name: PairName, seat: Seat, drivers: Sequence
         if usage == "any" or usage not in ROLES.values():
             continue
         if not drivers:
-            right = f"write any, or a {name}_role_mode with a driver"
-            checker.warn(key, usage, "has no effect, since nobody drives", right)
+            right = Phrase(N_("write any, or a {key} with a driver"), key=f"{name}_role_mode")
+            checker.warn(key, usage, N_("has no effect, since nobody drives"), right)
         elif (seat in drivers) != (role == "driver") and len(drivers) == 1:
-            other = "follows" if role == "driver" else "drives"
-            wrong = f"keeps it from ever being dealt, since {SEAT_WORDS[seat]} always {other}"
-            checker.warn(key, usage, wrong, "write any")
+            message = N_("keeps it from ever being dealt, since {seat} always drives")
+            if role == "driver":
+                message = N_("keeps it from ever being dealt, since {seat} always follows")
+            checker.warn(key, usage, Phrase(message, seat=SEAT_WORDS[seat]), N_("write any"))
 
 
 def check_foreign_usage(checker: Checker, at: Path, name: PairName, sub: SubProfile) -> None:
@@ -124,34 +132,35 @@ def check_foreign_usage(checker: Checker, at: Path, name: PairName, sub: SubProf
     foreign = "ew_role_usage" if name == "ns" else "ns_role_usage"
     value = getattr(sub, foreign)
     if value not in (None, "any"):
-        checker.warn(
-            (*at, foreign), value, "is for the other pair and has no effect", f"write {name}_role_usage"
-        )
+        right = Phrase(N_("write {what}"), what=f"{name}_role_usage")
+        checker.warn((*at, foreign), value, N_("is for the other pair and has no effect"), right)
     legacy = sub.ns_role_for_seat
     if name == "ns" and legacy and sub.ns_role_usage not in (None, LEGACY_ROLES.get(legacy)):
-        wrong = f"says otherwise than ns_role_usage, {sub.ns_role_usage}, which counts"
-        checker.warn((*at, "ns_role_for_seat"), legacy, wrong, "remove it")
+        wrong = Phrase(
+            N_("says otherwise than ns_role_usage, {usage}, which counts"), usage=sub.ns_role_usage
+        )
+        checker.warn((*at, "ns_role_for_seat"), legacy, wrong, N_("remove it"))
 
 
 def check_driver(checker: Checker, name: PairName, driver: Seat) -> None:
     """A driver has something to drive with, and its partner something to follow with."""
     profile, follower = checker.profile, PARTNER[driver]
     drive, follow = usable(profile, driver, "driver_only"), usable(profile, follower, "follower_only")
-    for seat, role, usage, found in (
-        (driver, "drive", "driver_only", drive),
-        (follower, "follow", "follower_only", follow),
+    for seat, wrong, usage, found in (
+        (driver, N_("has no sub-profile that may drive"), "driver_only", drive),
+        (follower, N_("has no sub-profile that may follow"), "follower_only", follow),
     ):
         if not found:
             at: Path = ("seat_profiles", seat, "subprofiles")
-            wrong = f"has no sub-profile that may {role}"
-            checker.error(at, Said(SEAT_WORDS[seat]), wrong, f"write any or {usage} for one of them")
+            right = Phrase(N_("write any or {usage} for one of them"), usage=usage)
+            checker.error(at, Said(SEAT_WORDS[seat]), wrong, right)
     if drive and follow and not bespoke_map(profile, name) and same_number(profile, name):
         for number in sorted(set(drive) - set(follow)):
-            wrong = f"may not follow when {SEAT_WORDS[driver]} drives with its sub-profile {number + 1}"
+            message = N_("may not follow when {seat} drives with its sub-profile {number}")
+            wrong = Phrase(message, seat=SEAT_WORDS[driver], number=number + 1)
             at = ("seat_profiles", follower, "subprofiles", number, f"{name}_role_usage")
-            checker.error(
-                at, profile.subs(follower)[number].usage(follower), wrong, "write any or follower_only"
-            )
+            usage = profile.subs(follower)[number].usage(follower)
+            checker.error(at, usage, wrong, N_("write any or follower_only"))
 
 
 # Maps
@@ -166,12 +175,14 @@ def check_map(checker: Checker, name: PairName) -> None:
     ):
         return
     if not table:
-        checker.warn(key, {}, "is empty and has no effect", "write null, or which sub-profiles go together")
+        right = N_("write null, or which sub-profiles go together")
+        checker.warn(key, {}, N_("is empty and has no effect"), right)
         return
     drivers = drivers_of(checker.profile, name)
     if not drivers:
-        right = f"write a {name}_role_mode with a driver, and sub-profiles for both seats"
-        checker.warn(key, dict(table), "has no effect, since nobody drives", right)
+        message = N_("write a {key} with a driver, and sub-profiles for both seats")
+        right = Phrase(message, key=f"{name}_role_mode")
+        checker.warn(key, dict(table), N_("has no effect, since nobody drives"), right)
     for driver in drivers:
         check_rows(checker, key, name, driver, table)
 
@@ -185,31 +196,38 @@ def check_rows(
     own, other = len(profile.subs(driver)), len(profile.subs(follower))
     for row, numbers in table.items():
         if row not in map(str, range(own)):
-            wrong = f"is not a sub-profile of {SEAT_WORDS[driver]}'s"
-            checker.error((*key, row), row, wrong, f"write {indices(own)}; they are numbered from 0")
+            wrong = Phrase(N_("is not a sub-profile of {seat}'s"), seat=SEAT_WORDS[driver])
+            checker.error((*key, row), row, wrong, from_zero(own))
             continue
         if not numbers:
-            checker.error((*key, row), [], "names no follower", f"write some of {indices(other)}")
+            right = Phrase(N_("write some of {numbers}"), numbers=indices(other))
+            checker.error((*key, row), [], N_("names no follower"), right)
         if len(set(numbers)) < len(numbers):
-            checker.warn(
-                (*key, row), list(numbers), "names a follower twice", "write each once; weights decide"
-            )
+            twice, once = N_("names a follower twice"), N_("write each once; weights decide")
+            checker.warn((*key, row), list(numbers), twice, once)
         for place, number in enumerate(numbers):
             if not 0 <= number < other:
-                wrong = f"is not a sub-profile of {SEAT_WORDS[follower]}'s"
-                checker.error(
-                    (*key, row, place), number, wrong, f"write {indices(other)}; they are numbered from 0"
-                )
+                wrong = Phrase(N_("is not a sub-profile of {seat}'s"), seat=SEAT_WORDS[follower])
+                checker.error((*key, row, place), number, wrong, from_zero(other))
             elif number not in follow:
                 usage = profile.subs(follower)[number].usage(follower)
-                wrong = f"may not follow: its {name}_role_usage is {usage}"
-                checker.error((*key, row, place), number, wrong, "name another, or let it follow")
+                message = N_("may not follow: its {key} is {usage}")
+                wrong = Phrase(message, key=f"{name}_role_usage", usage=usage)
+                checker.error((*key, row, place), number, wrong, N_("name another, or let it follow"))
     missing = [str(number) for number in usable(profile, driver, "driver_only") if str(number) not in table]
     if missing:
-        wrong = f"lacks {SEAT_WORDS[driver]}'s {listed(missing, 'and')}"
-        checker.error(key, Said("the map"), wrong, "write which followers go with each of the driver's")
+        wrong = Phrase(
+            N_("lacks {seat}'s {numbers}"), seat=SEAT_WORDS[driver], numbers=listed(missing, "and")
+        )
+        rows = N_("write which followers go with each of the driver's")
+        checker.error(key, Said(N_("the map")), wrong, rows)
+
+
+def from_zero(count: int) -> Phrase:
+    """Which numbers can be written in a map."""
+    return Phrase(N_("write {numbers}; they are numbered from 0"), numbers=indices(count))
 
 
 def indices(count: int) -> str:
     """`0 to 3`."""
-    return f"0 to {count - 1}" if count > 1 else "0"
+    return Phrase(N_("{least} to {most}"), least=0, most=count - 1) if count > 1 else "0"

@@ -9,7 +9,9 @@ from majlis.bridge.profile.coupling import Combination, combinations
 from majlis.bridge.profile.faults import Fault, Path, Said
 from majlis.bridge.profile.holdings import holdings_within
 from majlis.bridge.profile.model import Profile, SuitRange
+from majlis.bridge.profile.phrase import Phrase
 from majlis.errors import InputError
+from majlis.i18n import N_
 
 
 class Checker:
@@ -57,17 +59,23 @@ class Checker:
         """Say why no holding fits a range whose ends stand in order."""
         cards, points = (asked.min_cards, asked.max_cards), (asked.min_hcp, asked.max_hcp)
         if asked.min_hcp > MOST_SUIT_HCP:
-            right = f"write at most {MOST_SUIT_HCP}, the points of A K Q J"
-            self.error((*at, "min_hcp"), asked.min_hcp, "is more than a suit has", right)
+            most = Phrase(N_("write at most {most}, the points of A K Q J"), most=MOST_SUIT_HCP)
+            self.error((*at, "min_hcp"), asked.min_hcp, N_("is more than a suit has"), most)
             return
         found = [value for _, value in holdings_within(*cards, 0, MOST_SUIT_HCP)]
-        wrong = f"cannot be: {ends(*cards)} cards of a suit have {ends(min(found), max(found))} HCP"
-        self.error((*at, "min_hcp"), Said(f"{ends(*points)} HCP"), wrong, "change the cards or the points")
+        wrong = Phrase(
+            N_("cannot be: {cards} cards of a suit have {points} HCP"),
+            cards=ends(*cards),
+            points=ends(min(found), max(found)),
+        )
+        asks, right = Said(N_("{amount} HCP"), amount=ends(*points)), N_("change the cards or the points")
+        self.error((*at, "min_hcp"), asks, wrong, right)
 
     def in_order(self, at: Path, low_key: str, low: int, high_key: str, high: int) -> None:
         """Check that a minimum is not above its maximum."""
         if low > high:
-            self.error((*at, low_key), low, f"is more than {high_key}, {high}", f"write at most {high}")
+            wrong = Phrase(N_("is more than {what}, {most}"), what=high_key, most=high)
+            self.error((*at, low_key), low, wrong, Phrase(N_("write at most {most}"), most=high))
 
 
 def limits(asked: SuitRange) -> tuple[int, int, int, int]:

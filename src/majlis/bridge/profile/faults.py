@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final, Literal, TypeAlias
 
+from majlis.bridge.profile.phrase import Phrase, apart, said_in
 from majlis.errors import InputError, shown
 from majlis.files import printable
+from majlis.i18n import N_
 
 Severity: TypeAlias = Literal["error", "warning"]
 Path: TypeAlias = tuple[str | int, ...]
 """Keys and list positions that lead to a value."""
+SHOWN: Final = 60
+"""Letters of a value that are shown."""
 
 
 @dataclass(frozen=True)
 class Absent:
-    """Stands for the value of a key that is not there."""
+    """Stands for the value of a key that is not there, or (`UNREAD`) of a text that is no JSON."""
+
+    name: str = "absent"
 
     def __repr__(self) -> str:
-        return "absent"
+        return self.name
 
 
 ABSENT: Final = Absent()
+UNREAD: Final = Absent("unread")
 
 
-class Said(str):
+class Said(Phrase):
     """Stands for a value that is told in words, since it is no single value of the file: `16 cards`."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True)
@@ -39,11 +44,14 @@ class Fault:
 
     >>> print(Fault(("dealer",), "Q", "is not a seat", "write N, E, S or W"))
     dealer = 'Q' is not a seat: write N, E, S or W
+    >>> print(Fault(("dealer",), None, "", "write N, E, S or W"))
+    dealer = null: write N, E, S or W
     """
 
     at: Path
     value: object
     wrong: str
+    """A text, best one of the catalog (`N_`, `Phrase`), as is `right`."""
     right: str
     severity: Severity = "error"
 
@@ -53,11 +61,37 @@ class Fault:
         return path_text(self.at)
 
     def __str__(self) -> str:
-        if isinstance(self.value, Said):
-            return printable(f"{self.path or 'the profile'}: {self.value} {self.wrong}; {self.right}")
-        value = " is missing" if self.value is ABSENT else f" = {shown(self.value)}"
-        wrong = f" {self.wrong}" if self.wrong else ""
-        return printable(f"{self.path or 'the profile'}{value}{wrong}: {self.right}")
+        return self.said("en")
+
+    def said(self, language: str) -> str:
+        """The fault in one sentence."""
+        wrong, right = said_in(self.wrong, language), said_in(self.right, language)
+        place = apart(self.path, language) or said_in(N_("the profile"), language)
+        value = ""
+        if self.value is UNREAD:
+            message = N_("{wrong}: {right}")
+        elif self.value is ABSENT:
+            message = N_("{place} is missing: {right}")
+        elif isinstance(self.value, Said):
+            value, message = said_in(self.value, language), N_("{place}: {value} {wrong}; {right}")
+        else:
+            value = apart(value_text(self.value), language)
+            message = N_("{place} = {value} {wrong}: {right}") if wrong else N_("{place} = {value}: {right}")
+        text = said_in(message, language)
+        return printable(text.format(place=place, value=value, wrong=wrong, right=right))
+
+
+def value_text(value: object) -> str:
+    """A value of the file, cut short: a text in quotes, anything else as it is written there.
+
+    >>> value_text("9h"), value_text(None), value_text([True, "N"]), value_text({"a": 1.0})
+    ("'9h'", 'null', '[true, "N"]', '{"a": 1.0}')
+    """
+    if isinstance(value, str):
+        return shown(value, SHOWN)
+    plain = dict(value) if isinstance(value, Mapping) else value
+    text = json.dumps(plain, ensure_ascii=False, default=str)
+    return text if len(text) <= SHOWN else text[:SHOWN] + "…"
 
 
 def path_text(at: Path) -> str:
@@ -84,25 +118,9 @@ class ProfileError(InputError):
         errors = [fault for fault in faults if fault.severity == "error"] or list(faults)
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
         super().__init__(f"{place}: {errors[0]}{more}")
-        self.faults = tuple(faults)
+        self.place, self.faults = place, tuple(faults)
 
 
 def errors_of(faults: Iterable[Fault]) -> list[Fault]:
     """The faults that keep a profile from being dealt."""
     return [fault for fault in faults if fault.severity == "error"]
-
-
-def nearest(word: str, words: Iterable[str]) -> str:
-    """` (did you mean 'north_drives'?)` for a word that is nearly one of the words, else nothing."""
-    by_lower = {known.lower(): known for known in words}
-    close = get_close_matches(word[:80].lower(), by_lower, 1, 0.7)
-    return f" (did you mean {by_lower[close[0]]!r}?)" if close else ""
-
-
-def listed(words: Sequence[str], last: str = "or") -> str:
-    """`N, E, S or W`.
-
-    >>> listed(["N", "E", "S"]), listed(["x"])
-    ('N, E or S', 'x')
-    """
-    return (", ".join(words[:-1]) + f" {last} " if len(words) > 1 else "") + words[-1] if words else ""

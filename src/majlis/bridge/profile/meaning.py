@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from majlis.bridge.pack import (
     HAND_SIZE,
@@ -35,8 +35,8 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.text import parse_condition, parse_conditions
-from majlis.bridge.profile.tree import Line
+from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
+from majlis.bridge.profile.tree import All, Condition, Line
 from majlis.bridge.profile.wording import (
     excluded_words,
     exclusion_words,
@@ -68,6 +68,34 @@ Suits: TypeAlias = Mapping[Seat, tuple[Suit, ...]]
 
 
 @dataclass(frozen=True)
+class Total:
+    """Points of the whole hand."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class InSuit:
+    """Cards and points of a suit."""
+
+    suit: Suit
+    asked: SuitRange
+
+
+@dataclass(frozen=True)
+class NoSuit:
+    """A suit of another seat's that is spoken of and not there: drawn by it, or left over."""
+
+    seat: Seat
+    left_over: bool
+
+
+Says: TypeAlias = Total | InSuit | NoSuit | Exclusion | Condition
+"""What a part says, as data: from it the part is told in another language."""
+
+
+@dataclass(frozen=True)
 class Part:
     """One thing that is asked: of whom, where it stands in the file, in words, and as an ask."""
 
@@ -75,8 +103,14 @@ class Part:
     at: Path
     words: str
     ask: Ask
+    says: Says
     test: Predicate | None = None
     """What the ask leaves out, to be met by rejection; None where the ask says all."""
+
+    @property
+    def index(self) -> int | None:
+        """The index of the sub-profile; None for what is asked whatever the sub-profiles."""
+        return self.at[3] if self.at[:1] == ("seat_profiles",) and isinstance(self.at[3], int) else None
 
 
 def rs_choices(profile: Profile, indices: Indices) -> list[dict[Seat, tuple[Suit, ...]]]:
@@ -135,17 +169,21 @@ def parts_of(
             *contingent_parts(profile, seat, subs, choices),
             *condition_parts(seat, sub, exact),
         ]
-        parts += [
-            Part((seat,), (*at, *place), f"{name}: {words}", ask, test) for place, words, ask, test in own
-        ]
+        parts += [Part((seat,), (*at, *one.at), f"{name}: {one.words}", *one[2:]) for one in own]
         parts += exclusion_parts(profile, seat, indices[seat], name)
     if not profile.is_invariants_safety_profile:
         parts += line_parts(profile, exact)
     return parts
 
 
-Own: TypeAlias = tuple[Path, str, Ask, Predicate | None]
-"""A part of a sub-profile: place within it, words, ask, test."""
+class Own(NamedTuple):
+    """A part of a sub-profile, with its place and words within that."""
+
+    at: Path
+    words: str
+    ask: Ask
+    says: Says
+    test: Predicate | None = None
 
 
 def standard_parts(
@@ -157,12 +195,13 @@ def standard_parts(
     if words:
         low, high = limits(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
         key = "total_min_hcp" if low else "total_max_hcp"
-        yield ("standard", key), words, hand(seat).value("hcp", low, high), None
+        total = Total(standard.total_min_hcp, standard.total_max_hcp)
+        yield Own(("standard", key), words, hand(seat).value("hcp", low, high), total)
     for key, (suit, asked) in zip(SUIT_WORDS.values(), standard.ranges().items(), strict=True):
         if suit not in drawn or rs_over_standard == "adds":
             words = suit_range_words(asked, suit)
             if words:
-                yield ("standard", key), words, range_ask(seat, suit, asked), None
+                yield Own(("standard", key), words, range_ask(seat, suit, asked), InSuit(suit, asked))
 
 
 def random_parts(seat: Seat, sub: SubProfile, drawn: Sequence[Suit]) -> Iterator[Own]:
@@ -173,7 +212,8 @@ def random_parts(seat: Seat, sub: SubProfile, drawn: Sequence[Suit]) -> Iterator
     for suit, (place, asked) in ranges_for(random, drawn).items():
         words = suit_range_words(asked, suit)
         if words:
-            yield ("random_suit_constraint", *place), words, range_ask(seat, suit, asked), None
+            at = ("random_suit_constraint", *place)
+            yield Own(at, words, range_ask(seat, suit, asked), InSuit(suit, asked))
 
 
 def ranges_for(random: RandomSuits, drawn: Sequence[Suit]) -> dict[Suit, tuple[Path, SuitRange]]:
@@ -208,10 +248,16 @@ def contingent_parts(
     random = subs[other].random_suit_constraint if other in subs else None
     suit = meant_suit(random, choices.get(other, ()), non_chosen)
     if suit is None:
-        wanted = "one allowed suit left over" if non_chosen and random else "a random suit"
-        yield (key,), f"{wanted} of {SEAT_WORDS[other]}'s, which has none here", NOTHING, None
+        none = NoSuit(other, left_over=non_chosen and random is not None)
+        yield Own((key,), no_suit_words(none), NOTHING, none)
     elif words := suit_range_words(asked, suit):
-        yield (key, "suit_range"), words, range_ask(seat, suit, asked), None
+        yield Own((key, "suit_range"), words, range_ask(seat, suit, asked), InSuit(suit, asked))
+
+
+def no_suit_words(none: NoSuit) -> str:
+    """A suit that is not there."""
+    wanted = "one allowed suit left over" if none.left_over else "a random suit"
+    return f"{wanted} of {SEAT_WORDS[none.seat]}'s, which has none here"
 
 
 def meant_suit(random: RandomSuits | None, drawn: Sequence[Suit], non_chosen: bool) -> Suit | None:
@@ -225,20 +271,30 @@ def meant_suit(random: RandomSuits | None, drawn: Sequence[Suit], non_chosen: bo
 
 
 def condition_parts(seat: Seat, sub: SubProfile, exact: bool) -> Iterator[Own]:
-    """The further conditions of a type of hand."""
+    """The further conditions of a type of hand, a part for each that has to hold."""
     if sub.conditions and sub.conditions.strip():
-        line = Line((seat,), parse_condition(sub.conditions))
-        ask, test = ask_and_test(line, exact)
-        yield ("conditions",), sub.conditions.strip(), ask, test
+        lines = split_line(Line((seat,), parse_condition(sub.conditions)))
+        for line in lines:
+            ask, test = ask_and_test(line, exact)
+            words = format_condition(line.condition) if len(lines) > 1 else sub.conditions.strip()
+            yield Own(("conditions",), words, ask, line.condition, test)
 
 
 def line_parts(profile: Profile, exact: bool) -> Iterator[Part]:
-    """The further conditions of the profile, a part for each line."""
+    """The further conditions of the profile, a part for each that has to hold."""
     for number, text in enumerate(profile.condition_lines()):
-        for line in parse_conditions(text):
+        at: Path = ("conditions",) if isinstance(profile.conditions, str) else ("conditions", number)
+        lines = [one for whole in parse_conditions(text) for one in split_line(whole)]
+        for line in lines:
             ask, test = ask_and_test(line, exact)
-            at: Path = ("conditions",) if isinstance(profile.conditions, str) else ("conditions", number)
-            yield Part(line.seats, at, text.strip(), ask, test)
+            words = format_line(line) if len(lines) > 1 else text.strip()
+            yield Part(line.seats, at, words, ask, line.condition, test)
+
+
+def split_line(line: Line) -> list[Line]:
+    """A line for each of the conditions that have to hold together."""
+    parts = line.condition.parts if isinstance(line.condition, All) else (line.condition,)
+    return [Line(line.seats, part) for part in parts]
 
 
 def range_ask(seat: Seat, suit: Suit, asked: SuitRange) -> Ask:
@@ -267,7 +323,7 @@ def exclusion_parts(profile: Profile, seat: Seat, index: int, name: str) -> Iter
         if exclusion.seat == seat and exclusion.subprofile_index == index + 1:
             words = exclusion_words(exclusion)
             ask = ~hand(seat).shape_set(excluded_shapes(exclusion), excluded_words(exclusion))
-            yield Part((seat,), ("subprofile_exclusions", number), f"{name}: {words}", ask)
+            yield Part((seat,), ("subprofile_exclusions", number), f"{name}: {words}", ask, exclusion)
 
 
 def excluded_shapes(exclusion: Exclusion) -> frozenset[Lengths]:

@@ -18,6 +18,7 @@ from typing import Final, TypeAlias
 
 from majlis.bridge.pack import HAND_SIZE, RANKS
 from majlis.bridge.profile import tree
+from majlis.bridge.profile.phrase import Phrase, plus
 from majlis.bridge.profile.tokens import (
     ARTICLES,
     CARD_NAMES,
@@ -33,13 +34,14 @@ from majlis.bridge.profile.tokens import (
 )
 from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, all_of, any_of
 from majlis.bridge.profile.walker import AFTER_RANKS, STATEMENT, Group, Walker
+from majlis.i18n import N_
 
 Make: TypeAlias = Callable[[Where], Condition]
 """Makes a statement about the suit that it is given."""
 
 FIT: Final = 16
 """Eight cards, counted in halves as all amounts are while they are read."""
-WHAT: Final = "write what is counted: hcp, spades, cards in …, controls, losers, quick tricks, aces"
+WHAT: Final = N_("write what is counted: hcp, spades, cards in …, controls, losers, quick tricks, aces")
 MAX_DEPTH: Final = 20
 """Brackets and `not`s within one another."""
 
@@ -65,14 +67,16 @@ class Parser(Walker):
     def whole(self) -> Condition:
         """The condition that all tokens make."""
         if self.peek().kind == "end":
-            self.fail("no condition stands here", STATEMENT)
+            self.fail(N_("no condition stands here"), STATEMENT)
         item = self.condition()
         if self.peek().kind != "end":
-            wrong = "this bracket was not opened" if self.peek().text == ")" else "this does not fit here"
-            self.fail(wrong, f"join conditions with a comma, and, or{guess(self.peek())}")
+            wrong = (
+                N_("this bracket was not opened") if self.peek().text == ")" else N_("this does not fit here")
+            )
+            self.fail(wrong, plus(N_("join conditions with a comma, and, or"), guess(self.peek())))
         if item.there:
-            right = "say a suit, or choose suits first: 6 cards in one of ♠♥♦, 4-7 hcp there"
-            self.fail("nothing before 'there' says which suit", right, item.there)
+            right = N_("say a suit, or choose suits first: 6 cards in one of ♠♥♦, 4-7 hcp there")
+            self.fail(N_("nothing before 'there' says which suit"), right, item.there)
         return item.condition
 
     def condition(self) -> Item:
@@ -121,7 +125,9 @@ class Parser(Walker):
         """A choice of suits, which must not hold another."""
         if any(isinstance(part, Chosen) for part in tree.statements(body)):
             self.fail(
-                "this chooses suits within a choice of suits", "choose suits once in a condition", token
+                N_("this chooses suits within a choice of suits"),
+                N_("choose suits once in a condition"),
+                token,
             )
         chosen = Chosen(group.times, group.suits, body)
         return tree.Not(chosen) if group.none else chosen
@@ -147,7 +153,9 @@ class Parser(Walker):
         """A statement, denied or in brackets."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            self.fail("too many brackets lie in one another", f"use at most {MAX_DEPTH}")
+            self.fail(
+                N_("too many brackets lie in one another"), Phrase(N_("use at most {most}"), most=MAX_DEPTH)
+            )
         item = self.one_factor()
         self.depth -= 1
         return item
@@ -164,7 +172,10 @@ class Parser(Walker):
             return self.statement()
         item = self.condition()
         if not self.take(")"):
-            self.fail("the bracket is not closed", f"write ) for the ( at column {opening.column}")
+            self.fail(
+                N_("the bracket is not closed"),
+                Phrase(N_("write ) for the ( at column {column}"), column=opening.column),
+            )
         return item
 
     def counts_none(self) -> bool:
@@ -177,7 +188,9 @@ class Parser(Walker):
         self.next()
         item = self.statement()
         if self.peek().word == "or":
-            self.fail("'or' after 'no …' can be read in two ways", "write no … and no …, or use brackets")
+            self.fail(
+                N_("'or' after 'no …' can be read in two ways"), N_("write no … and no …, or use brackets")
+            )
         return Item(tree.Not(item.condition), item.there)
 
     # Statements
@@ -198,7 +211,7 @@ class Parser(Walker):
         if token.word == "in":
             return self.chosen_first()
         if token.word == "no" and not self.counts_none():
-            self.fail("'no' stands twice", "write no void, no aces, no spades", token)
+            self.fail(N_("'no' stands twice"), N_("write no void, no aces, no spades"), token)
         if self.names_fit():
             return self.counted([Amount(FIT)])
         if token.suit and self.peek(1).ranks:
@@ -221,18 +234,24 @@ class Parser(Walker):
         """A named shape, or a pattern."""
         token = self.next()
         if self.pair:
-            self.fail("two hands together have no shape", "ask it of one seat, on a line of its own", token)
+            self.fail(
+                N_("two hands together have no shape"), N_("ask it of one seat, on a line of its own"), token
+            )
         if token.word in SHAPE_WORDS:
             return tree.Shape(SHAPE_WORDS[token.word])
         text, lengths = pattern(token)
         known = [length for length in lengths if length is not None]
         if len(lengths) != 4:
             self.fail(
-                "a shape has four lengths", "write spades=hearts=diamonds=clubs, such as 5=4=x=x", token
+                N_("a shape has four lengths"),
+                N_("write spades=hearts=diamonds=clubs, such as 5=4=x=x"),
+                token,
             )
         if sum(known) > HAND_SIZE or (len(known) == 4 and sum(known) < HAND_SIZE):
-            right = f"write lengths that add up to {HAND_SIZE}, such as 4432, 64xx, 5=4=3=1"
-            self.fail(f"these lengths add up to {sum(known)}", right, token)
+            right = Phrase(
+                N_("write lengths that add up to {total}, such as 4432, 64xx, 5=4=3=1"), total=HAND_SIZE
+            )
+            self.fail(Phrase(N_("these lengths add up to {total}"), total=sum(known)), right, token)
         return tree.Shape(text)
 
     def shortness(self) -> Item:
@@ -246,10 +265,10 @@ class Parser(Walker):
         """`stopper in hearts`."""
         token = self.next()
         if self.pair:
-            self.fail("a stopper is one hand's", "ask it of one seat, on a line of its own", token)
+            self.fail(N_("a stopper is one hand's"), N_("ask it of one seat, on a line of its own"), token)
         phrase = self.where(of=False)
         if phrase is None:
-            self.fail("a stopper in which suit?", "write stopper in hearts, stopper in each of ♠♥")
+            self.fail(N_("a stopper in which suit?"), N_("write stopper in hearts, stopper in each of ♠♥"))
         return self.placed(phrase, tree.Stopper, token)
 
     def chosen_first(self) -> Item:
@@ -257,15 +276,17 @@ class Parser(Walker):
         token = self.peek()
         phrase = self.where(of=False)
         if not isinstance(phrase, Group):
-            right = "write what is asked first: 5+ cards in hearts, stopper in hearts"
-            self.fail("a condition does not begin with a suit", right, token)
+            right = N_("write what is asked first: 5+ cards in hearts, stopper in hearts")
+            self.fail(N_("a condition does not begin with a suit"), right, token)
         if not self.take("("):
-            self.fail("a bracket is missing", "write in one of ♠♥ (5+ cards there, 4-7 hcp there)")
+            self.fail(N_("a bracket is missing"), N_("write in one of ♠♥ (5+ cards there, 4-7 hcp there)"))
         body = self.condition()
         if not self.take(")"):
-            self.fail("the bracket is not closed", "write )")
+            self.fail(N_("the bracket is not closed"), N_("write )"))
         if not body.there:
-            self.fail("nothing in the brackets says 'there'", "write 5+ cards there, 4-7 hcp there", token)
+            self.fail(
+                N_("nothing in the brackets says 'there'"), N_("write 5+ cards there, 4-7 hcp there"), token
+            )
         return Item(self.choose(phrase, body.condition, token))
 
     def held(self) -> Item:
@@ -274,7 +295,10 @@ class Parser(Walker):
         ranks = self.ranks()
         phrase = self.next().suit if self.lone_suit() else self.where(of=True)
         if phrase is None:
-            self.fail(f"{ranks} of which suit?", f"write {ranks} of spades, {ranks} in one of ♠♥")
+            self.fail(
+                Phrase(N_("{ranks} of which suit?"), ranks=ranks),
+                Phrase(N_("write {ranks} of spades, {ranks} in one of ♠♥"), ranks=ranks),
+            )
         return self.placed(phrase, self.honours(ranks, None), token)
 
     def ranks(self) -> str:
@@ -282,9 +306,9 @@ class Parser(Walker):
         token = self.next()
         ranks = CARD_NAMES.get(token.word, "") or token.ranks or token.spots
         if not ranks:
-            self.fail("these are not ranks", "write ranks such as AKQ, A or QJT", token)
+            self.fail(N_("these are not ranks"), N_("write ranks such as AKQ, A or QJT"), token)
         if len(set(ranks)) < len(ranks):
-            self.fail("a rank is written twice", "write each rank once", token)
+            self.fail(N_("a rank is written twice"), N_("write each rank once"), token)
         return "".join(sorted(ranks, key=RANKS.index))
 
     def some_of(self, amounts: Sequence[Amount], open_end: bool) -> Item:
@@ -295,14 +319,16 @@ class Parser(Walker):
             top = self.next()
             number = top.number
             if number is None or number % 2 or not 2 <= number // 2 <= 5:
-                self.fail("this is not a number of top cards", "write top 2, top 3, top 4 or top 5", top)
+                self.fail(
+                    N_("this is not a number of top cards"), N_("write top 2, top 3, top 4 or top 5"), top
+                )
             ranks = RANKS[: number // 2]
             self.take("honours", "honors", "cards")
         else:
             ranks = self.ranks()
         phrase = self.where(of=True)
         if phrase is None:
-            self.fail("of which suit?", "write 2 of top 3 in hearts")
+            self.fail(N_("of which suit?"), N_("write 2 of top 3 in hearts"))
         if open_end:
             amounts = [Amount(amount.low, None if amount.low else 0) for amount in amounts]
         whole = [self.scaled(amount, 1, len(ranks), token) for amount in amounts]
@@ -336,18 +362,18 @@ class Parser(Walker):
         if self.take("card", "cards") or token.suit or token.word in (*GROUP_NAMES, "fit"):
             return self.cards(amounts, token)
         if token.word in ("in", THERE):
-            self.fail("what is counted here is not said", WHAT + ", such as 5+ cards in hearts")
+            self.fail(N_("what is counted here is not said"), plus(WHAT, N_(", such as 5+ cards in hearts")))
         ends = token.kind == "end" or token.text in (",", ")") or token.word in ("or", *JOINERS)
         if not ends and not self.begins_statement():
-            self.fail("this is nothing that is counted", WHAT + guess(token))
+            self.fail(N_("this is nothing that is counted"), plus(WHAT, guess(token)))
         return self.measured(amounts, "hcp", self.peek(-1))
 
     def measured(self, amounts: Sequence[Amount], name: str, token: Token) -> Item:
         """So many points, controls, losers …, in the hand or in suits."""
         measure = tree.MEASURES[name]
         if self.pair and measure.most_in_pair is None:
-            right = "ask it of one seat, on a line of its own"
-            self.fail(f"{measure.words[0]} are counted in one hand", right, token)
+            right = N_("ask it of one seat, on a line of its own")
+            self.fail(Phrase(N_("{measure} are counted in one hand"), measure=measure.words[0]), right, token)
         phrase = self.where(of=False)
         most = measure.most_in_pair if self.pair and measure.most_in_pair else measure.most
         if phrase is not None:
@@ -372,9 +398,9 @@ class Parser(Walker):
             phrase = self.where(of=False)
         fit = self.take("fit")
         if fit and not self.pair:
-            self.fail("a fit is two hands'", "write ns: 8+ card fit, on a line of its own", fit)
+            self.fail(N_("a fit is two hands'"), N_("write ns: 8+ card fit, on a line of its own"), fit)
         if phrase is None:
-            self.fail("cards of which suit?", "write 5+ spades, 5+ cards in one of ♠♥, 5+ card major")
+            self.fail(N_("cards of which suit?"), N_("write 5+ spades, 5+ cards in one of ♠♥, 5+ card major"))
         whole = [self.scaled(amount, 1, HAND_SIZE, token) for amount in amounts]
         return self.placed(
             phrase, lambda where: any_of(tree.Length(amount, where) for amount in whole), token

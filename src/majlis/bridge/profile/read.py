@@ -9,21 +9,21 @@ what was left out: a file that was read and written holds the same JSON.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path as FilePath
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from majlis.bridge.profile.faults import ABSENT, Fault, Path, ProfileError, errors_of, listed, nearest
+from majlis.bridge.profile.faults import ABSENT, UNREAD, Fault, Path, ProfileError, errors_of
 from majlis.bridge.profile.model import Block, Choices, Json, Note, Profile
-from majlis.errors import InputError, shown
+from majlis.bridge.profile.parse_json import MAX_FILE, JsonError, doubled_keys, parse_json
+from majlis.bridge.profile.phrase import Phrase, did_you_mean, listed, nearest, plus
+from majlis.errors import InputError
 from majlis.files import printable, reason, write_atomic
+from majlis.i18n import N_
 
 BlockT = TypeVar("BlockT", bound=Block)
-MAX_FILE: Final = 4 << 20
-"""Bytes; the largest real profiles have 13 thousand."""
-MAX_DEPTH: Final = 50
-MAX_DIGITS: Final = 100
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,8 @@ def read_text(text: str | bytes) -> Reading:
     """What can be read of a text, and its faults; never raises for what the text holds."""
     try:
         raw = parse_json(text)
-    except InputError as error:
-        return Reading(None, (Fault((), text[:40], "cannot be read", str(error)),))
+    except JsonError as error:
+        return Reading(None, (Fault((), UNREAD, error.where, error.why),))
     faults: list[Fault] = []
     doubled(raw, (), faults)
     profile = decode_block(Profile, raw, (), faults)
@@ -82,89 +82,11 @@ def read_json(raw: Json) -> Reading:
     return Reading(decode_block(Profile, raw, (), faults), tuple(faults))
 
 
-# JSON
-
-
-class Table(dict[str, Any]):
-    """A JSON table that remembers which of its keys were written twice."""
-
-    doubled: tuple[str, ...] = ()
-
-
-def parse_json(text: str | bytes) -> Json:
-    """JSON as Python values; raises `InputError` with line and column."""
-    if len(text) > MAX_FILE:
-        raise InputError(f"a profile is smaller than {MAX_FILE >> 20} MiB")
-    if isinstance(text, bytes):
-        try:
-            text = text.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise InputError(f"byte {error.start + 1} is not UTF-8 text: save the file as UTF-8") from None
-    try:
-        raw = json.loads(
-            text.removeprefix("\ufeff"),
-            object_pairs_hook=table,
-            parse_constant=no_number,
-            parse_int=whole_number,
-            parse_float=real_number,
-        )
-    except json.JSONDecodeError as error:
-        raise InputError(f"not JSON at line {error.lineno}, column {error.colno}: {error.msg}") from None
-    except RecursionError:
-        raise InputError("not a profile: its JSON is nested too deeply") from None
-    if depth(raw) > MAX_DEPTH:
-        raise InputError("not a profile: its JSON is nested too deeply")
-    return raw
-
-
-def table(pairs: list[tuple[str, Any]]) -> Table:
-    """The table of these pairs."""
-    result = Table(pairs)
-    if len(result) < len(pairs):
-        keys = [key for key, _ in pairs]
-        result.doubled = tuple(sorted({key for key in keys if keys.count(key) > 1}))
-    return result
-
-
-def no_number(word: str) -> None:
-    """Refuse NaN and Infinity, which Python reads and JSON does not have."""
-    raise InputError(f"not JSON: {word} is not a number")
-
-
-def whole_number(word: str) -> int:
-    """A whole number of a reasonable size."""
-    if len(word) > MAX_DIGITS:
-        raise InputError(f"{shown(word, 20)} is too long for a number: write at most {MAX_DIGITS} digits")
-    return int(word)
-
-
-def real_number(word: str) -> float:
-    """A number with a point or exponent, of a reasonable size."""
-    if abs(float(word)) == float("inf"):
-        raise InputError(f"{shown(word, 20)} is too large for a number")
-    return float(word)
-
-
-def depth(raw: Json) -> int:
-    """How many tables and lists lie in one another; at most one more than `MAX_DEPTH` are looked at."""
-    level: list[Json] = [raw]
-    deep = 0
-    while level and deep <= MAX_DEPTH:
-        level = [
-            item
-            for outer in level
-            if isinstance(outer, (dict, list))
-            for item in (outer.values() if isinstance(outer, dict) else outer)
-        ]
-        deep += 1
-    return deep
-
-
 def doubled(raw: Json, at: Path, faults: list[Fault]) -> None:
     """Find keys written twice in one table: of such values only the last would count."""
-    if isinstance(raw, Table):
-        for key in raw.doubled:
-            faults.append(Fault((*at, key), raw[key], "is written twice", "write each key once in a table"))
+    for key in doubled_keys(raw):
+        wrong, right = N_("is written twice"), N_("write each key once in a table")
+        faults.append(Fault((*at, key), raw[key], wrong, right))
     for key, value in raw.items() if isinstance(raw, dict) else ():
         doubled(value, (*at, key), faults)
     for number, value in enumerate(raw if isinstance(raw, list) else ()):
@@ -199,7 +121,7 @@ def required(kind: type[Block]) -> set[str]:
 def decode_block(kind: type[BlockT], raw: Json, at: Path, faults: list[Fault]) -> BlockT | None:
     """A table as an object of the model, faults collected; None where there is no table."""
     if not isinstance(raw, dict):
-        faults.append(wrong_kind(raw, at, 'a table in braces, like {"min_cards": 5}'))
+        faults.append(wrong_kind(raw, at, N_('a table in braces, like {"min_cards": 5}')))
         return None
     known = json_fields(kind)
     values: dict[str, Any] = {}
@@ -210,7 +132,7 @@ def decode_block(kind: type[BlockT], raw: Json, at: Path, faults: list[Fault]) -
             except Unusable:
                 continue
         elif name in required(kind):
-            faults.append(Fault((*at, name), ABSENT, "", f"write {expected(hint)}"))
+            faults.append(Fault((*at, name), ABSENT, "", Phrase(N_("write {what}"), what=expected(hint))))
     unknown = {key: value for key, value in raw.items() if key not in known}
     for key in unknown:
         guess_key(key, raw, known, at, faults)
@@ -219,16 +141,31 @@ def decode_block(kind: type[BlockT], raw: Json, at: Path, faults: list[Fault]) -
     return kind(**values, keys=tuple(raw), unknown=unknown)
 
 
+def unknown_places(value: object, at: Path = ()) -> Iterator[tuple[Path, list[str]]]:
+    """Where keys stand that this program does not know, and the keys that it knows there."""
+    if isinstance(value, Block):
+        known = list(json_fields(type(value)))
+        yield from (((*at, key), known) for key in value.unknown)
+        for name in known:
+            yield from unknown_places(getattr(value, name), (*at, name))
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from unknown_places(item, (*at, key))
+    elif isinstance(value, tuple):
+        for number, item in enumerate(value):
+            yield from unknown_places(item, (*at, number))
+
+
 def guess_key(key: str, raw: Json, known: dict[str, Any], at: Path, faults: list[Fault]) -> None:
     """Warn of an unknown key that is nearly a known one which is not there."""
     absent = [name for name in known if name not in raw]
     guess = nearest(key, absent)
     swapped = [name for name in absent if sorted(name.split("_")) == sorted(key.split("_"))]
     if swapped:
-        guess = f" (did you mean {swapped[0]!r}?)"
+        guess = did_you_mean(swapped[0])
     if guess:
-        right = "it is kept, and has no effect" + guess
-        faults.append(Fault((*at, key), raw[key], "stands under an unknown key", right, "warning"))
+        right = plus(N_("it is kept, and has no effect"), guess)
+        faults.append(Fault((*at, key), raw[key], N_("stands under an unknown key"), right, "warning"))
 
 
 def blank(hint: Any) -> Any:
@@ -303,28 +240,29 @@ def decode_plain(kind: type, notes: tuple[Any, ...], raw: Json, at: Path, faults
 def check_note(note: Any, value: Any, at: Path, faults: list[Fault]) -> None:
     """The limits or words of a field."""
     if isinstance(note, Choices) and value not in note.words:
-        right = f"write {listed(note.words)}{nearest(value, note.words)}"
+        right = plus(Phrase(N_("write {what}"), what=listed(note.words)), nearest(value, note.words))
         if note.lenient:
-            wrong = f"is not known and is read as {note.lenient}"
+            wrong = Phrase(N_("is not known and is read as {mode}"), mode=note.lenient)
             faults.append(Fault(at, value, wrong, right, "warning"))
         else:
-            faults.append(Fault(at, value, "is not known", right))
+            faults.append(Fault(at, value, N_("is not known"), right))
     if isinstance(note, Note):
         low = note.least is not None and value < note.least
         high = note.most is not None and value > note.most
         if low or high:
-            faults.append(Fault(at, value, "cannot be", f"write {expected(Annotated[int, note])}"))
+            right = Phrase(N_("write {what}"), what=expected(Annotated[int, note]))
+            faults.append(Fault(at, value, N_("cannot be"), right))
 
 
 def decode_word(words: tuple[str, ...], raw: Json, at: Path, faults: list[Fault]) -> str:
     """One of a few words: a seat or a suit."""
     if not isinstance(raw, str) or raw not in words:
-        right = f"write {listed(words)}"
+        right = Phrase(N_("write {what}"), what=listed(words))
         if isinstance(raw, str):
             initial = raw.strip()[:1].upper()
-            right += f" (did you mean {initial!r}?)" if initial in words else ""
-        what = "a seat" if "N" in words else "a suit"
-        faults.append(Fault(at, raw, f"is not {what}", right))
+            right = right + did_you_mean(initial) if initial in words else right
+        wrong = N_("is not a seat") if "N" in words else N_("is not a suit")
+        faults.append(Fault(at, raw, wrong, right))
         raise Unusable
     return raw
 
@@ -332,7 +270,7 @@ def decode_word(words: tuple[str, ...], raw: Json, at: Path, faults: list[Fault]
 def decode_list(hint: Any, raw: Json, at: Path, faults: list[Fault]) -> tuple[Any, ...]:
     """A list; a table in it that cannot be used is replaced, so that the others keep their numbers."""
     if not isinstance(raw, list):
-        faults.append(wrong_kind(raw, at, "a list in square brackets"))
+        faults.append(wrong_kind(raw, at, N_("a list in square brackets")))
         raise Unusable
     result = []
     for number, item in enumerate(raw):
@@ -347,7 +285,7 @@ def decode_list(hint: Any, raw: Json, at: Path, faults: list[Fault]) -> tuple[An
 def decode_mapping(kinds: tuple[Any, ...], raw: Json, at: Path, faults: list[Fault]) -> dict[str, Any]:
     """A table whose keys are free, or seats; what cannot be used is left out of it."""
     if not isinstance(raw, dict):
-        faults.append(wrong_kind(raw, at, "a table in braces"))
+        faults.append(wrong_kind(raw, at, N_("a table in braces")))
         raise Unusable
     result = {}
     for key, item in raw.items():
@@ -362,19 +300,21 @@ def decode_mapping(kinds: tuple[Any, ...], raw: Json, at: Path, faults: list[Fau
 def wrong_kind(raw: Json, at: Path, right: str) -> Fault:
     """The fault of a value of another kind than asked for."""
     if isinstance(raw, str) and raw.strip().lstrip("+-").isdecimal() and "number" in right:
-        right += ", without quotation marks"
-    return Fault(at, raw, f"is {kind_of(raw)}", f"write {right}")
+        right = plus(right, N_(", without quotation marks"))
+    return Fault(at, raw, kind_words(raw), Phrase(N_("write {what}"), what=right))
 
 
-def kind_of(raw: Json) -> str:
-    """What a JSON value is, in words."""
+def kind_words(raw: Json) -> str:
+    """What a JSON value is, in words; nothing for null, of which there is no more to say."""
     if raw is None:
-        return "null"
+        return ""
     if isinstance(raw, bool):
-        return "a truth value"
+        return N_("is true or false")
     if isinstance(raw, (int, float)):
-        return "a number"
-    return "a text" if isinstance(raw, str) else "a list" if isinstance(raw, list) else "a table"
+        return N_("is a number")
+    if isinstance(raw, str):
+        return N_("is a text")
+    return N_("is a list") if isinstance(raw, list) else N_("is a table")
 
 
 def expected(hint: Any) -> str:
@@ -384,21 +324,22 @@ def expected(hint: Any) -> str:
         if isinstance(note, Choices):
             return listed(note.words)
         if isinstance(note, Note) and note.least is not None:
-            limit = f"from {note.least} to {note.most}" if note.most is not None else f"{note.least} or more"
-            return f"a whole number {limit}"
+            if note.most is None:
+                return Phrase(N_("a whole number, {least} or more"), least=note.least)
+            return Phrase(N_("a whole number from {least} to {most}"), least=note.least, most=note.most)
     if get_origin(kind) in (Union, UnionType):
         return expected(next(one for one in get_args(kind) if one is not NoneType))
     if get_origin(kind) is Literal:
         return listed(get_args(kind))
     if get_origin(kind) is tuple:
-        return "a list in square brackets"
+        return N_("a list in square brackets")
     plain = {
-        int: "a whole number",
-        float: "a number",
-        str: "a text in quotation marks",
-        bool: "true or false",
+        int: N_("a whole number"),
+        float: N_("a number"),
+        str: N_("a text in quotation marks"),
+        bool: N_("true or false"),
     }
-    return plain.get(kind, "a table in braces")
+    return plain.get(kind, N_("a table in braces"))
 
 
 # From the model to JSON

@@ -23,8 +23,10 @@ from typing import Final
 from majlis.bridge.pack import SEAT_WORDS, SEATS, Seat
 from majlis.bridge.profile.formatter import format_condition
 from majlis.bridge.profile.parser import Parser
+from majlis.bridge.profile.phrase import plus
 from majlis.bridge.profile.tokens import ConditionError, Source, Token, guess, tokens_of
 from majlis.bridge.profile.tree import Condition, Line
+from majlis.i18n import N_
 
 __all__ = [
     "ConditionError",
@@ -40,7 +42,7 @@ __all__ = [
 SEAT_NAMES: Final[dict[str, Seat]] = {
     name: seat for seat in SEATS for name in (seat.lower(), SEAT_WORDS[seat].lower())
 }
-SEAT_HELP: Final = "write whose hand it is, then a colon: north: 15-17 hcp, or ns: 25+ hcp"
+SEAT_HELP: Final = N_("write whose hand it is, then a colon: north: 15-17 hcp, or ns: 25+ hcp")
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ def parse_line(source: Source, tokens: Sequence[Token]) -> Line:
     """One line: whose hand, a colon, the condition."""
     colon = next((place for place, token in enumerate(tokens) if token.text == ":"), None)
     if colon is None:
-        source.fail(tokens[0], "whose hand this is does not stand before a colon", SEAT_HELP)
+        source.fail(tokens[0], N_("whose hand this is does not stand before a colon"), SEAT_HELP)
     seats = parse_seats(source, tokens[: colon + 1])
     return Line(seats, Parser(source, tokens[colon + 1 :], pair=len(seats) > 1).whole())
 
@@ -99,10 +101,12 @@ def parse_seats(source: Source, tokens: Sequence[Token]) -> tuple[Seat, ...]:
             continue
         parts = [part for word in token.word.split("-") for part in seat_parts(word)]
         if not parts or not all(part in SEAT_NAMES for part in parts):
-            source.fail(token, "this is not a seat", SEAT_HELP + guess(token, tuple(SEAT_NAMES)))
+            source.fail(token, N_("this is not a seat"), plus(SEAT_HELP, guess(token, tuple(SEAT_NAMES))))
         seats += [SEAT_NAMES[part] for part in parts]
     if not seats or len(seats) > 2 or len(set(seats)) < len(seats):
-        source.fail(tokens[0], "a line is about one seat, or about two different seats together", SEAT_HELP)
+        source.fail(
+            tokens[0], N_("a line is about one seat, or about two different seats together"), SEAT_HELP
+        )
     return tuple(sorted(seats, key="NSEW".index))
 
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from majlis.bridge.pack import RANKS, SUIT_WORDS, Suit
-from majlis.bridge.profile.faults import nearest
+from majlis.bridge.profile.phrase import Phrase, nearest, said_in
 from majlis.bridge.profile.tree import MEASURES
 from majlis.errors import NotationError, shown
 from majlis.files import printable
+from majlis.i18n import N_
 
 TOKEN: Final = re.compile(
     r"""(?P<space>\s+)
@@ -136,10 +137,23 @@ class ConditionError(NotationError):
     """A condition that cannot be read: where, what stands there, what is wrong, what would be right."""
 
     def __init__(self, source: str, line: int, column: int, excerpt: str, wrong: str, right: str) -> None:
-        at = f"at {shown(excerpt, 30)}" if excerpt else "at the end"
-        super().__init__(printable(f"line {line}, column {column}, {at}: {wrong}; {right}"))
         self.source, self.line, self.column, self.excerpt = source, line, column, excerpt
         self.wrong, self.right = wrong, right
+        super().__init__(self.said("en"))
+
+    def said(self, language: str) -> str:
+        """The error in one sentence."""
+        message = N_("line {line}, column {column}, at the end: {wrong}; {right}")
+        if self.excerpt:
+            message = N_("line {line}, column {column}, at {excerpt}: {wrong}; {right}")
+        where = {"line": self.line, "column": self.column, "excerpt": shown(self.excerpt, 30)}
+        return printable(said_in(Phrase(message, wrong=self.wrong, right=self.right, **where), language))
+
+    def briefly(self, language: str) -> str:
+        """The same without the place, for one who has just typed it."""
+        message = N_("{excerpt}: {wrong}; {right}") if self.excerpt else N_("{wrong}; {right}")
+        fields = {"wrong": self.wrong, "right": self.right, "excerpt": repr(self.excerpt)}
+        return printable(said_in(Phrase(message, **fields), language))
 
 
 @dataclass(frozen=True)
@@ -158,8 +172,10 @@ def tokens_of(source: Source) -> list[Token]:
     """The tokens of one line, comments (`# …`) left out, with an empty one at the end."""
     content = source.text.partition("#")[0]
     if len(content) > MAX_LINE:
-        right = f"write at most {MAX_LINE:,} signs a line, and further lines for the same seat"
-        source.fail(Token("end", "", MAX_LINE + 1), "this line is too long", right)
+        right = Phrase(
+            N_("write at most {most} signs a line, and further lines for the same seat"), most=f"{MAX_LINE:,}"
+        )
+        source.fail(Token("end", "", MAX_LINE + 1), N_("this line is too long"), right)
     found = [
         Token(str(match.lastgroup), match.group(), match.start() + 1)
         for match in TOKEN.finditer(content)

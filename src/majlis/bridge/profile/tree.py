@@ -181,6 +181,25 @@ def statements(condition: Condition) -> Iterator[Condition]:
         yield condition
 
 
+def without_one(condition: Condition) -> Iterator[tuple[Condition, Condition]]:
+    """Each of several things that have to hold together, and the condition without it.
+
+    What stands under a `Not`, or in a choice of exactly so many suits, is left: without it less might fit.
+    """
+    if isinstance(condition, All):
+        for place, part in enumerate(condition.parts):
+            rest = condition.parts[:place] + condition.parts[place + 1 :]
+            yield part, all_of(rest)
+    if isinstance(condition, (All, Any)):
+        for place, part in enumerate(condition.parts):
+            for gone, left in without_one(part):
+                parts = (*condition.parts[:place], left, *condition.parts[place + 1 :])
+                yield gone, all_of(parts) if isinstance(condition, All) else any_of(parts)
+    if isinstance(condition, Chosen) and condition.times.high is None:
+        for gone, left in without_one(condition.body):
+            yield gone, replace(condition, body=left)
+
+
 def speaks_of_there(condition: Condition) -> bool:
     """Whether a `there` stands in it that no `Chosen` inside it explains."""
     if isinstance(condition, (All, Any)):

@@ -12,14 +12,16 @@ from typing import Any
 
 from majlis.bridge.pack import SEAT_WORDS, SEATS, Seat
 from majlis.bridge.profile.check_exclusions import check_exclusion
-from majlis.bridge.profile.check_hands import check_sub
+from majlis.bridge.profile.check_hands import check_sub, unread_words
 from majlis.bridge.profile.check_roles import check_pair, check_weights
 from majlis.bridge.profile.checker import Checker
 from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.faults import Fault, Path, ProfileError, errors_of
 from majlis.bridge.profile.model import SCHEMA_VERSION, Profile
+from majlis.bridge.profile.phrase import Phrase
 from majlis.bridge.profile.read import Reading, encode, read_file, read_json, read_text
 from majlis.bridge.profile.text import read_conditions
+from majlis.i18n import N_
 
 
 def validate_profile(profile: Profile | Mapping[str, Any]) -> list[Fault]:
@@ -67,20 +69,23 @@ def check_head(checker: Checker) -> None:
     """What stands outside the seats."""
     profile = checker.profile
     if checker.sound(("profile_name",)) and not profile.profile_name.strip():
-        checker.error(("profile_name",), profile.profile_name, "is empty", "write a name")
+        checker.error(("profile_name",), profile.profile_name, N_("is empty"), N_("write a name"))
     order = profile.hand_dealing_order
     if order is not None and checker.sound(("hand_dealing_order",)) and sorted(order) != sorted(SEATS):
-        right = f"write each seat once; {', '.join(profile.order)} is taken instead"
-        checker.warn(("hand_dealing_order",), list(order), "does not name the four seats", right)
+        order_now = Phrase(
+            N_("write each seat once; {order} is taken instead"), order=", ".join(profile.order)
+        )
+        checker.warn(("hand_dealing_order",), list(order), N_("does not name the four seats"), order_now)
     if profile.schema_version > SCHEMA_VERSION:
-        wrong = f"is newer than this program, which knows {SCHEMA_VERSION}"
-        checker.warn(("schema_version",), profile.schema_version, wrong, "what it added has no effect here")
+        wrong = Phrase(N_("is newer than this program, which knows {newest}"), newest=SCHEMA_VERSION)
+        right = N_("what it added has no effect here")
+        checker.warn(("schema_version",), profile.schema_version, wrong, right)
     if profile.is_invariants_safety_profile and profile.seat_profiles:
-        wrong = "has every constraint ignored"
-        checker.warn(("is_invariants_safety_profile",), True, wrong, "write false to have them count")
+        ignored, right = N_("has every constraint ignored"), N_("write false to have them count")
+        checker.warn(("is_invariants_safety_profile",), True, ignored, right)
     if profile.use_rs_w_only_path:
-        wrong = "has the random suits of North, East and South ignored"
-        checker.warn(("use_rs_w_only_path",), True, wrong, "write false to have them count")
+        ignored = N_("has the random suits of North, East and South ignored")
+        checker.warn(("use_rs_w_only_path",), True, ignored, N_("write false to have them count"))
     check_lines(checker)
 
 
@@ -90,11 +95,8 @@ def check_lines(checker: Checker) -> None:
     single = isinstance(profile.conditions, str)
     for number, line in enumerate(profile.condition_lines()):
         at: Path = ("conditions",) if single else ("conditions", number)
-        where = f"line {number + 1}, " if single else ""
         for error in read_conditions(line).errors:
-            excerpt = f", {error.excerpt!r}" if error.excerpt else ""
-            wrong = f"cannot be read at {where}column {error.column}{excerpt}: {error.wrong}"
-            checker.error(at, line, wrong, error.right)
+            checker.error(at, line, unread_words(error, number + 1 if single else None), error.right)
 
 
 def check_seat(checker: Checker, seat: Seat) -> None:
@@ -104,10 +106,11 @@ def check_seat(checker: Checker, seat: Seat) -> None:
     if profile is None:
         return
     if profile.seat is not None and profile.seat != seat and checker.sound((*at, "seat")):
-        checker.error((*at, "seat"), profile.seat, f"stands under {seat}", f"write {seat}")
+        wrong = Phrase(N_("stands under {seat}"), seat=seat)
+        checker.error((*at, "seat"), profile.seat, wrong, Phrase(N_("write {what}"), what=seat))
     if not profile.subprofiles and checker.sound((*at, "subprofiles")):
-        right = f"write a sub-profile, or leave {SEAT_WORDS[seat]} out: a seat that is absent is free"
-        checker.error((*at, "subprofiles"), [], "is empty", right)
+        right = N_("write a sub-profile, or leave {seat} out: a seat that is absent is free")
+        checker.error((*at, "subprofiles"), [], N_("is empty"), Phrase(right, seat=SEAT_WORDS[seat]))
     check_weights(checker, seat)
     check_names(checker, seat)
     for number, sub in enumerate(profile.subprofiles):
@@ -122,8 +125,8 @@ def check_names(checker: Checker, seat: Seat) -> None:
         if sub.name is None or not checker.sound(key):
             continue
         if not sub.name.strip():
-            checker.warn(key, sub.name, "is empty", "write a name or leave it out")
+            checker.warn(key, sub.name, N_("is empty"), N_("write a name or leave it out"))
         elif sub.name in seen:
-            wrong = f"is the name of sub-profile {seen[sub.name] + 1} too"
-            checker.warn(key, sub.name, wrong, "reports tell them apart by number only")
+            wrong = Phrase(N_("is the name of sub-profile {number} too"), number=seen[sub.name] + 1)
+            checker.warn(key, sub.name, wrong, N_("reports tell them apart by number only"))
         seen.setdefault(sub.name, number)

@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NoReturn
 
+from majlis.bridge.profile.phrase import Phrase, plus
 from majlis.bridge.profile.tokens import DASHES, GROUP_NAMES, Source, Token, guess
 from majlis.bridge.profile.tree import THERE, Amount
+from majlis.i18n import N_
 
-WHERE: Final = "write a suit, one of ♠♥♦, each of ♠♥, a major, a minor"
-STATEMENT: Final = "write a condition such as 15-17 hcp, 5+ spades, balanced, AK of hearts, stopper in clubs"
+WHERE: Final = N_("write a suit, one of ♠♥♦, each of ♠♥, a major, a minor")
+STATEMENT: Final = N_(
+    "write a condition such as 15-17 hcp, 5+ spades, balanced, AK of hearts, stopper in clubs"
+)
 AFTER_RANKS: Final = ("of", "in", THERE)
 MORE: Final = ("more", "better", "longer")
 FEWER: Final = ("fewer", "less")
@@ -108,7 +112,10 @@ class Walker:
         """Take `at most` or `up to`."""
         first = self.next()
         if not self.take("most" if first.word == "at" else "to"):
-            self.fail(f"{first.text!r} is not finished", "write at least 5, at most 5, up to 5")
+            self.fail(
+                Phrase(N_("{word} is not finished"), word=repr(first.text)),
+                N_("write at least 5, at most 5, up to 5"),
+            )
         return True
 
     def number(self) -> int:
@@ -116,26 +123,32 @@ class Walker:
         token = self.next()
         if token.number is None:
             if token.kind == "number":
-                self.fail("this is not a number of cards or points", "write a whole number, or 2.5", token)
-            self.fail("this is not a condition", STATEMENT + guess(token), token)
+                self.fail(
+                    N_("this is not a number of cards or points"), N_("write a whole number, or 2.5"), token
+                )
+            self.fail(N_("this is not a condition"), plus(STATEMENT, guess(token)), token)
         return token.number
 
     def ordered(self, low: int, high: int, token: Token) -> Amount:
         """A range whose ends stand in order."""
         if low > high:
-            right = f"write {half_text(high)}-{half_text(low)}"
-            self.fail("the smaller number comes first", right, token)
+            right = Phrase(N_("write {what}"), what=f"{half_text(high)}-{half_text(low)}")
+            self.fail(N_("the smaller number comes first"), right, token)
         return Amount(low, high)
 
     def scaled(self, amount: Amount, step: int, most: int, token: Token) -> Amount:
         """An amount in the units of what is counted, if that can be so many."""
         if step == 1 and (amount.low % 2 or (amount.high or 0) % 2):
-            self.fail("halves are not counted here", "write whole numbers", token)
+            self.fail(N_("halves are not counted here"), N_("write whole numbers"), token)
         divisor = 2 // step
         low, high = amount.low // divisor, None if amount.high is None else amount.high // divisor
         if low > most or (high is not None and high > most):
             more = half_text(most * divisor)
-            self.fail(f"more than {more} cannot be", f"write a number up to {more}", token)
+            self.fail(
+                Phrase(N_("more than {more} cannot be"), more=more),
+                Phrase(N_("write a number up to {more}"), more=more),
+                token,
+            )
         return Amount(low, high)
 
     # Where
@@ -168,22 +181,22 @@ class Walker:
         """A single suit; several need to be said in which way."""
         token = self.next()
         if self.another_suit():
-            right = "write in one of ♠♥, in each of ♠♥"
-            self.fail("it is not clear whether one of these suits is meant or each", right, token)
+            right = N_("write in one of ♠♥, in each of ♠♥")
+            self.fail(N_("it is not clear whether one of these suits is meant or each"), right, token)
         return str(token.suit)
 
     def so_many_of(self) -> Group:
         """`one of ♠♥♦`, `exactly one of ♠♥`, `1-2 of ♠♥♦♣`; a bare number means that many or more."""
         token = self.peek()
         if token.number is None and token.word not in ("exactly", "at", "up"):
-            self.fail("this is not a suit", WHERE + guess(token))
+            self.fail(N_("this is not a suit"), plus(WHERE, guess(token)))
         amounts, open_end = self.amounts()
         if not self.take("of"):
-            self.fail("'of' is missing", "write in one of ♠♥♦")
+            self.fail(N_("'of' is missing"), N_("write in one of ♠♥♦"))
         self.take("the")
         suits = self.suits()
         if len(amounts) > 1:
-            self.fail("only one number, or a range, can stand here", "write in 1-2 of ♠♥♦", token)
+            self.fail(N_("only one number, or a range, can stand here"), N_("write in 1-2 of ♠♥♦"), token)
         amount = self.scaled(amounts[0], 1, len(suits), token)
         high = None if open_end or amount.high == len(suits) else amount.high
         return Group(Amount(amount.low, high), suits)
@@ -200,13 +213,13 @@ class Walker:
         if found or token.suit:
             self.next()
         else:
-            self.fail("this is not a suit", WHERE + guess(token))
+            self.fail(N_("this is not a suit"), plus(WHERE, guess(token)))
         found = found or [str(token.suit)]
         while self.another_suit():
             self.take("/", ",", "or", "and")
             found.append(str(self.next().suit))
         if len(set(found)) < len(found):
-            self.fail("a suit is named twice", "name each suit once", token)
+            self.fail(N_("a suit is named twice"), N_("name each suit once"), token)
         return "".join(suit for suit in "SHDC" if suit in found)
 
     def another_suit(self) -> bool:

@@ -28,7 +28,6 @@ from majlis.bridge.profile.coupling import (
     same_number,
     shares,
 )
-from majlis.bridge.profile.faults import listed
 from majlis.bridge.profile.model import (
     Clause,
     Exclusion,
@@ -38,6 +37,7 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
+from majlis.bridge.profile.phrase import listed
 from majlis.errors import InputError
 
 COUNTS: Final = ("no", "one", "two", "three", "four")

@@ -19,7 +19,7 @@ from majlis.bridge.store_names import FIRST_VERSION, plain_name
 from majlis.bridge.wizard.editor import Work, spelled_out
 from majlis.bridge.wizard.hand import tell_faults
 from majlis.bridge.wizard.head import edit_conditions, edit_head, make_head
-from majlis.bridge.wizard.listing import conflict_lines, draft_words
+from majlis.bridge.wizard.listing import category_in, conflict_lines, draft_words
 from majlis.bridge.wizard.pairs import ask_pair, pair_matters
 from majlis.bridge.wizard.seat import edit_seat, make_seat
 from majlis.bridge.wizard.talk import Leave, Talk
@@ -182,8 +182,9 @@ class Dialogue:
             self.talk.say(line, "hint")
 
     def categories(self) -> list[str]:
-        """The categories of the folder."""
-        return sorted({entry.category for entry in self.store.list() if entry.category})
+        """The categories that there are, the library's in the user's language."""
+        found = (category_in(entry, self.talk.language) for entry in self.store.list() if not entry.error)
+        return sorted({category for category in found if category})
 
     # The overview
 

@@ -17,10 +17,11 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
+from majlis.bridge.profile.wording import glyphs
 from majlis.bridge.wizard.amounts import parse_suit_range, parse_suits, suit_range_text
 from majlis.bridge.wizard.hints import limits
 from majlis.bridge.wizard.talk import Misread, Talk, number_reader
-from majlis.bridge.wizard.words import glyphs, seat_name
+from majlis.bridge.wizard.words import seat_name
 from majlis.i18n import N_
 
 RANGE_HELP = N_(
@@ -142,11 +143,12 @@ def ask_overrides(
             N_("Its own ranges for {pair}"),
             before is not None,
             N_("Yes asks for a range in each of the two suits; no keeps the ranges from above."),
-            pair=glyphs(pair),
+            pair=talk.apart(glyphs(pair)),
         ):
             one = before or PairOverride(pair, ranges[0], ranges[1])
-            first = ask_suit_range(talk, N_("In {suit}"), one.first_range, suit=glyphs(one.suits[:1]))
-            second = ask_suit_range(talk, N_("In {suit}"), one.second_range, suit=glyphs(one.suits[1:]))
+            names = [talk.apart(glyphs([suit])) for suit in one.suits]
+            first = ask_suit_range(talk, N_("In {suit}"), one.first_range, suit=names[0])
+            second = ask_suit_range(talk, N_("In {suit}"), one.second_range, suit=names[1])
             found.append(replace(one, first_range=first, second_range=second))
     return tuple(found)
 

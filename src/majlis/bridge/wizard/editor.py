@@ -106,7 +106,8 @@ def add_type(profile: Profile, seat: Seat, sub: SubProfile) -> Profile:
     if len(subs) == 2 and subs[0].weight_percent is not None and sub.weight_percent is None:
         subs[0] = replace(subs[0], weight_percent=None)  # the only type's weight said nothing
     elif any(one.weight_percent is not None for one in subs) and sub.weight_percent is None:
-        subs = list(weighted(subs, [*(one.weight_percent or 0 for one in subs[:-1]), WHOLE / len(subs)]))
+        old = [(one.weight_percent or 0) * len(subs) for one in subs[:-1]]
+        subs = list(weighted(subs, [*old, WHOLE]))
     return with_maps(with_types(profile, seat, subs))
 
 

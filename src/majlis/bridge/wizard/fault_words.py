@@ -1,23 +1,22 @@
 """Faults of a profile for the user of the dialogue: where in words, not as a path, and in his language.
 
-The checks say what is wrong for somebody who reads the file, with its keys, in English. `TEMPLATES` has
-those sentences that the dialogue can meet and how it says them itself; one that fits none is shown as it is.
+The checks say what is wrong for somebody who reads the file, with its keys. `TEMPLATES` has those of their
+messages that the dialogue says otherwise; any other is said as it is.
 
->>> template_of("is more than total_max_hcp, 5", tuple(TEMPLATES))
-('is more than {what}, {most}', {'what': 'total_max_hcp', 'most': '5'})
+>>> from majlis.bridge.profile.phrase import Phrase
+>>> sentence(Phrase("is more than {what}, {most}", what="total_max_hcp", most=5), "en")
+'is more than 5, the most points of the hand'
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 from majlis.bridge.pack import SEATS, Seat
 from majlis.bridge.profile.faults import ABSENT, Fault, Said
+from majlis.bridge.profile.faults import value_text as shown_value
+from majlis.bridge.profile.phrase import apart, said_in
 from majlis.bridge.wizard.words import seat_name
-from majlis.errors import shown
 from majlis.files import printable
 from majlis.i18n import N_, texts
 
@@ -32,6 +31,11 @@ KEYS: Final = {
     "hearts": N_("hearts"),
     "diamonds": N_("diamonds"),
     "clubs": N_("clubs"),
+    "name": N_("name"),
+    "profile_name": N_("name"),
+    "dealer": N_("dealer"),
+    "hand_dealing_order": N_("dealing order"),
+    "sort_order": N_("place in lists"),
     "random_suit_constraint": N_("random suits"),
     "partner_contingent_constraint": N_("partner's drawn suit"),
     "opponents_contingent_suit_constraint": N_("an opponent's drawn suit"),
@@ -60,29 +64,18 @@ UNNUMBERED: Final = ("subprofile_exclusions", "excluded_shapes", "clauses")
 TEMPLATES: Final = {
     # What is wrong
     "is more than {what}, {most}": N_("is more than {most}, the {what}"),
-    "are the least lengths together": N_("are the least lengths together"),
-    "are the greatest lengths together": N_("are the greatest lengths together"),
-    "are the least points of the suits together": N_("are the least points of the suits together"),
-    "are the greatest points of the suits together": N_("are the greatest points of the suits together"),
     "fits no hand together with the ranges of the suits": N_("fits no hand together with the suits' ranges"),
-    "{wrong}, whatever suit is drawn (here {suits})": N_("{wrong}, whatever suit is drawn (here {suits})"),
-    "are not all possible: no hand fits when the suits are {suits}": N_(
-        "are not all possible: no hand fits when the suits are {suits}"
-    ),
     "cannot be: {cards} cards of a suit have {points} HCP": N_(
         "cannot be: {cards} cards of a suit have {points} points"
     ),
-    "is more than a suit has": N_("is more than a suit has"),
-    "draws no suit: it has no random_suit_constraint": N_("no suit is drawn for that hand"),
-    "does not always draw a suit: some of {seat}'s sub-profiles have no random_suit_constraint": N_(
-        "a suit is drawn for some of {seat}'s types of hand only"
+    "draws no suit: it has no random_suit_constraint": N_("has no suit drawn"),
+    "does not always draw a suit: some of {seat}'s sub-profiles have no random suits": N_(
+        "has a suit drawn for some of its types of hand only"
     ),
-    "never draws a suit together with this sub-profile": N_("no suit is ever drawn together with this type"),
+    "never draws a suit together with this sub-profile": N_("never has a suit drawn together with this type"),
     "needs exactly one suit left over, and {seat}'s sub-profile {number} draws {count} of {suits}": N_(
         "needs exactly one suit left over, and {seat}'s type {number} draws {count} of {suits}"
     ),
-    "add up to {total}": N_("add up to {total}"),
-    "are all 0": N_("are all 0"),
     "is absent where others have a weight": N_("is missing where others have a weight"),
     "couples {one} with {other} sub-profiles, which have no common numbers": N_(
         "couples {one} types of hand with {other}, which have no common numbers"
@@ -93,49 +86,20 @@ TEMPLATES: Final = {
         "may not follow when {seat} drives with type {number}"
     ),
     "may not follow: its {key} is {usage}": N_("may not follow, since it is {usage}"),
-    "has no effect, since nobody drives": N_("has no effect, since nobody drives"),
-    "keeps it from ever being dealt, since {seat} always drives": N_(
-        "keeps it from ever being dealt, since {seat} always drives"
-    ),
-    "keeps it from ever being dealt, since {seat} always follows": N_(
-        "keeps it from ever being dealt, since {seat} always follows"
-    ),
-    "has one number for both, and the weights of {one} and {other}": N_(
+    "has one number for both, and the weights of {one} and {other} differ": N_(
         "both have one number, and the weights of {one} and {other} differ"
     ),
-    "is for the other pair and has no effect": N_("is for the other pair and has no effect"),
     "lacks {seat}'s {numbers}": N_("lacks some of {seat}'s types of hand"),
     "is not a sub-profile of {seat}'s": N_("is none of {seat}'s types of hand"),
     "is the name of sub-profile {number} too": N_("is the name of type {number} too"),
-    "has every constraint ignored": N_("has every constraint ignored"),
-    "has the random suits of North, East and South ignored": N_(
-        "has the random suits of North, East and South ignored"
-    ),
-    "adds up to {total} cards": N_("adds up to {total} cards"),
-    "let the lengths add up to {total}": N_("let the lengths add up to {total}"),
     "is more than the {count} suits of {group}": N_("is more than there are suits, {count}"),
-    "is no shape at all": N_("is no shape at all"),
-    "is every shape": N_("is every shape"),
-    "is not {seat}'s opponent, and {other}'s suit is taken all the same": N_(
-        "is not {seat}'s opponent, and {other}'s suit is taken all the same"
-    ),
-    "is not {seat}'s partner, and {other}'s suit is taken all the same": N_(
-        "is not {seat}'s partner, and {other}'s suit is taken all the same"
-    ),
     # What would be right
     "write at most {most}": N_("at most {most} can be"),
     "let them add up to 100 ({low} to {high} is made 100), or leave all of them out": N_(
         "let them add up to 100, or make them equal"
     ),
-    "let them add up to {total} or less": N_("let them add up to {total} or less"),
-    "let them add up to {total} or more": N_("let them add up to {total} or more"),
     "let them add up to total_max_hcp, {total}, or less": N_("let them add up to {total} or less"),
     "let them add up to total_min_hcp, {total}, or more": N_("let them add up to {total} or more"),
-    "widen the lengths or the points": N_("widen the lengths or the points"),
-    "change the cards or the points": N_("change the cards or the points"),
-    "only the other choices will be drawn; change the ranges if this is not meant": N_(
-        "only the other choices will be drawn; change the ranges if this is not meant"
-    ),
     "give {seat} one, or remove this constraint": N_(
         "have one drawn for {seat}, or ask for no drawn suit here"
     ),
@@ -148,8 +112,6 @@ TEMPLATES: Final = {
     "let it draw all allowed suits but one, or write false": N_(
         "have all suits but one drawn, or speak of the suit that was drawn"
     ),
-    "they are read as equal": N_("they are read as equal"),
-    "it is read as 0: never dealt": N_("it is read as 0: never dealt"),
     "they are drawn independently; write {key} to say which go together": N_(
         "they are drawn independently; say which types go with which"
     ),
@@ -157,18 +119,12 @@ TEMPLATES: Final = {
     "write any or follower_only": N_("let it follow"),
     "write any, or a {key} with a driver": N_("let it do both, or let a seat drive"),
     "write any": N_("let it do both"),
-    "{seat}'s count, since it is dealt first; give both the same": N_(
-        "{seat}'s count, since it is dealt first; give both the same"
-    ),
     "write which followers go with each of the driver's": N_("say which go with each of the driver's"),
-    "name another, or let it follow": N_("name another, or let it follow"),
-    "reports tell them apart by number only": N_("reports tell them apart by number only"),
     "write false to have them count": N_("change that to have them count"),
-    "it excludes nothing": N_("it excludes nothing"),
     "exclude less, or remove the sub-profile": N_("exclude less, or remove the type of hand"),
     "write {seats}, or use {key}": N_("tell it as {key}"),
 }
-"""Sentences of the checks, and how the dialogue says them."""
+"""Messages of the checks, and how the dialogue says them."""
 
 
 def fault_text(fault: Fault, language: str) -> str:
@@ -176,26 +132,26 @@ def fault_text(fault: Fault, language: str) -> str:
     where = place_text(fault, language)
     wrong, right = (sentence(part, language) for part in (fault.wrong, fault.right))
     told = " ".join(filter(None, (value_text(fault, language), wrong)))
-    return printable(f"{where}: {told}; {right}" if where else f"{told}; {right}")
+    begin = ": ".join(filter(None, (where, told)))
+    return printable(texts(language, "bridge").gettext(N_("; ")).join(filter(None, (begin, right))))
 
 
 def value_text(fault: Fault, language: str) -> str:
     """The value that is wrong; nothing where the place says it all."""
-    catalog = texts(language, "bridge")
     last = fault.at[-1] if fault.at else ""
     if fault.value is ABSENT or fault.value is None:
         return ""
     if isinstance(fault.value, (bool, dict)) or last in SAID_BY_PLACE:
         return ""
+    if last in ("partner_seat", "opponent_seat") and fault.value in SEATS:
+        return seat_name(fault.value, language)
     if isinstance(fault.value, Said):
-        if fault.value in SUBJECTS:
-            return catalog.gettext(SUBJECTS[fault.value])
-        return "" if "subprofile_exclusions" in fault.at else sentence(fault.value, language)
-    return shown(fault.value)
+        silent = "subprofile_exclusions" in fault.at or fault.value.message == "the weight"
+        return "" if silent else sentence(fault.value, language)
+    return apart(shown_value(fault.value), language)
 
 
 SAID_BY_PLACE: Final = ("ns_role_mode", "ew_role_mode", "ns_role_usage", "ew_role_usage")
-SUBJECTS: Final = {"the weights": N_("the weights"), "the map": N_("the map")}
 
 
 def place_text(fault: Fault, language: str) -> str:
@@ -210,7 +166,7 @@ def place_text(fault: Fault, language: str) -> str:
         steps = steps[4:]
     for before, step in zip(("", *steps), steps, strict=False):
         if isinstance(step, str) and step not in SILENT:
-            parts.append(catalog.gettext(KEYS.get(step, step)))
+            parts.append(catalog.gettext(KEYS[step]) if step in KEYS else apart(step, language))
         elif isinstance(step, int) and before not in UNNUMBERED:
             parts[-1:] = [f"{parts[-1]} {step + 1}" if parts else str(step + 1)]
     return catalog.gettext(", ").join(parts)
@@ -218,47 +174,7 @@ def place_text(fault: Fault, language: str) -> str:
 
 def sentence(text: str, language: str) -> str:
     """A sentence of the checks as the dialogue says it; its fields too."""
-    catalog = texts(language, "bridge")
-    template, fields = template_of(text, tuple(TEMPLATES))
-    if template:
-        inner = {name: sentence(field, language) for name, field in fields.items()}
-        return catalog.gettext(TEMPLATES[template]).format(**inner)
-    if text in SEAT_WORDS:
-        return seat_name(SEAT_WORDS[text], language)
-    amount = re.fullmatch(r"([\d-]+) (cards|HCP|HCP in all|choices)", text)
-    if amount is not None and language != "en":
-        return catalog.gettext(AMOUNTS[amount[2]]).format(amount=amount[1])
-    return KEY.sub(lambda match: catalog.gettext(KEYS[match[0]]), text)
+    return said_in(text, language, INSTEAD)
 
 
-AMOUNTS: Final = {
-    "cards": N_("cards {amount}"),
-    "HCP": N_("points {amount}"),
-    "HCP in all": N_("points {amount}"),
-    "choices": N_("choices {amount}"),
-}
-SEAT_WORDS: Final[dict[str, Seat]] = {"North": "N", "East": "E", "South": "S", "West": "W"}
-KEY: Final = re.compile(
-    rf"\b({'|'.join(sorted((key for key in KEYS if '_' in key), key=len, reverse=True))})\b"
-)
-
-
-def template_of(text: str, templates: Sequence[str]) -> tuple[str, dict[str, str]]:
-    """The template that a sentence fits, with its fields; empty where there is none.
-
-    Of several the one with most words of its own is meant.
-    """
-    for template in sorted(templates, key=lambda one: -len(re.sub(r"\{\w+\}", "", one))):
-        match = pattern(template).fullmatch(text)
-        if match is not None:
-            return template, match.groupdict()
-    return "", {}
-
-
-@cache
-def pattern(template: str) -> re.Pattern[str]:
-    """A template as a pattern for sentences."""
-    pieces = re.split(r"\{(\w+)\}", template)
-    return re.compile(
-        "".join(f"(?P<{one}>.+?)" if odd % 2 else re.escape(one) for odd, one in enumerate(pieces))
-    )
+INSTEAD: Final = TEMPLATES | KEYS

@@ -82,7 +82,9 @@ def ask_line(talk: Talk, sub: SubProfile) -> tuple[Standard, str | None]:
         try:
             return hand_of_text("" if typed == "-" else typed)
         except ConditionError as error:
-            raise Misread(N_("This was not understood: {error}"), error=said(error)) from None
+            raise Misread(
+                N_("This was not understood: {error}"), error=error.briefly(talk.language)
+            ) from None
 
     now: tuple[Standard, str | None] | None = (sub.standard, sub.conditions)
     anything = talk.text(N_("any hand"))
@@ -95,12 +97,6 @@ def ask_line(talk: Talk, sub: SubProfile) -> tuple[Standard, str | None]:
     # What was shown and typed again is no change: the file keeps its own way of saying it.
     same = text_of_hand(*found) == text_of_hand(sub.standard, sub.conditions)
     return (sub.standard, sub.conditions) if same else (put_ranges(sub.standard, found[0]), found[1])
-
-
-def said(error: ConditionError) -> str:
-    """What is wrong with a condition, in one sentence, without the line's number."""
-    at = f"{error.excerpt!r}: " if error.excerpt else ""
-    return f"{at}{error.wrong}; {error.right}"
 
 
 def ask_ranges(talk: Talk, standard: Standard) -> Standard:
@@ -187,7 +183,7 @@ def ask_exclusions(talk: Talk, work: Work, seat: Seat, index: int) -> None:
             N_("Shapes it never has"),
             now,
             shown,
-            lambda typed: read_exclusions(seat, typed),
+            lambda typed: read_exclusions(talk, seat, typed),
             N_(
                 "Shapes of spades, hearts, diamonds, clubs with x for any length: 4333, 5xx1. Or so many "
                 "suits of a length: two 5-card majors and no 4-card minor. A semicolon goes between "
@@ -198,14 +194,14 @@ def ask_exclusions(talk: Talk, work: Work, seat: Seat, index: int) -> None:
             return
 
 
-def read_exclusions(seat: Seat, typed: str) -> tuple[Exclusion, ...]:
+def read_exclusions(talk: Talk, seat: Seat, typed: str) -> tuple[Exclusion, ...]:
     """Exclusions with `;` between."""
     if typed == "-":
         return ()
     try:
         return tuple(read_never(seat, piece) for piece in Piece(typed).pieces(";") if piece.text.strip())
     except ConditionError as error:
-        raise Misread(N_("This was not understood: {error}"), error=said(error)) from None
+        raise Misread(N_("This was not understood: {error}"), error=error.briefly(talk.language)) from None
 
 
 # Shown back

@@ -9,10 +9,10 @@ from typing import Any, Final
 from majlis.bridge.pack import SEATS, Seat, clockwise_from
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions
-from majlis.bridge.store_names import DRAFT
-from majlis.bridge.wizard.amounts import parse_seat, parse_seats
+from majlis.bridge.store_names import DRAFT, name_fault
+from majlis.bridge.wizard.amounts import parse_seat, parse_seats, plain_text
 from majlis.bridge.wizard.editor import Work
-from majlis.bridge.wizard.hand import said, settle
+from majlis.bridge.wizard.hand import settle
 from majlis.bridge.wizard.talk import Misread, Talk, number_reader
 from majlis.bridge.wizard.words import seat_name
 from majlis.i18n import N_
@@ -44,6 +44,7 @@ def ask_name(talk: Talk, profile: Profile, _: Sequence[str]) -> Profile:
             raise Misread(N_("A name that ends in TEST marks a draft: type another."))
         if typed == "-":
             raise Misread(N_("A profile needs a name."))
+        refuse(replace(profile, profile_name=typed))
         return typed
 
     name = talk.question(
@@ -80,7 +81,24 @@ def ask_author(talk: Talk, profile: Profile, _: Sequence[str]) -> Profile:
 def ask_version(talk: Talk, profile: Profile, _: Sequence[str]) -> Profile:
     """Its version."""
     help_message = N_("Such as 0.1; saving as a new version counts it up. - means none.")
-    return changed(profile, "version", talk.free(N_("Version"), profile.version, help_message))
+
+    def read(typed: str) -> str:
+        version = "" if typed == "-" else plain_text(typed)
+        if version != profile.version:
+            refuse(replace(profile, version=version))
+        return version
+
+    shown = profile.version or talk.text(N_("none"))
+    return changed(
+        profile, "version", talk.question(N_("Version"), profile.version, shown, read, help_message)
+    )
+
+
+def refuse(profile: Profile) -> None:
+    """Raise `Misread` for a name or version that no file can be named after."""
+    fault = name_fault(profile)
+    if fault:
+        raise Misread("{fault}", fault=fault)
 
 
 def ask_dealer(talk: Talk, profile: Profile, _: Sequence[str]) -> Profile:
@@ -244,7 +262,9 @@ def edit_conditions(talk: Talk, work: Work) -> None:
             try:
                 return (*lines, *map(format_line, parse_conditions(typed)))
             except ConditionError as error:
-                raise Misread(N_("This was not understood: {error}"), error=said(error)) from None
+                raise Misread(
+                    N_("This was not understood: {error}"), error=error.briefly(talk.language)
+                ) from None
 
         wanted = talk.question(
             N_("A further condition, as ns: 25-27 hcp"),

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
+from majlis.bridge import library
+from majlis.bridge.library import Description
 from majlis.bridge.pack import SEATS
 from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.phrase import apart
 from majlis.bridge.store import Draft, Entry, Store
 from majlis.bridge.wizard.hints import conflicts
-from majlis.bridge.wizard.words import MARK, seat_name, type_name
+from majlis.bridge.wizard.words import seat_name, type_name
 from majlis.files import printable
 from majlis.i18n import N_, texts
 
@@ -21,11 +26,6 @@ KEPT: Final = N_("Nothing was deleted.")
 SAVED: Final = N_("Saved: {path}")
 MOST_CONFLICTS: Final = 3
 """That are told one by one."""
-
-
-def apart(text: str, language: str) -> str:
-    """A piece of European text, set apart where the text around it runs from the right."""
-    return text if language == "en" else f"{MARK}{text}{MARK}"
 
 
 def entry_lines(store: Store, entries: Sequence[Entry], language: str) -> Iterator[str]:
@@ -43,19 +43,68 @@ def entry_lines(store: Store, entries: Sequence[Entry], language: str) -> Iterat
         if heading != (entry.own, entry.category):
             heading = (entry.own, entry.category)
             yield ""
-            category = printable(entry.category) or tr(N_("No category"))
+            category = printable(category_in(entry, language)) or tr(N_("No category"))
             yield (
                 category if entry.own else tr(N_("{category} (comes with Majlis)")).format(category=category)
             )
         draft = tr(N_(" (draft)")) if entry.is_draft else ""
-        yield f"  {printable(entry.title)}{draft}"
+        yield f"  {printable(title_in(entry, language))}{draft}"
     broken = [entry for entry in entries if entry.error]
     if broken:
         yield ""
         yield tr(N_("Cannot be read, and left as they are:"))
-        yield from (
-            f"  {apart(printable(one.path.name), language)}: {printable(one.error)}" for one in broken
-        )
+        yield from broken_lines(broken, language)
+
+
+def title_in(entry: Entry, language: str) -> str:
+    """Name and version; a profile of the library is called by its name in the language."""
+    told = library_words(entry.path, entry.own, language)
+    return entry.title if told is None else f"{told.title} ({apart(told.name, language)})"
+
+
+def category_in(entry: Entry, language: str) -> str:
+    """The category; of a profile of the library by its name in the language."""
+    told = library_words(entry.path, entry.own, language)
+    return entry.category if told is None else told.category
+
+
+def library_words(path: Path, own: bool, language: str) -> Description | None:
+    """What the library says of one of its profiles in another language than English."""
+    if own or language == "en" or path.stem not in library.names():
+        return None
+    return library.describe(path.stem, language)
+
+
+def in_language(profile: Profile, entry: Entry, language: str) -> Profile:
+    """A profile with the library's name, category and description of it in the language."""
+    told = library_words(entry.path, entry.own, language)
+    if told is None:
+        return profile
+    return replace(profile, profile_name=told.title, category=told.category, description=told.text)
+
+
+def report_lines(path: str, faults: Sequence[Mapping[str, Any]], language: str) -> Iterator[str]:
+    """What is wrong with a file: how much, then fault by fault."""
+    catalog = texts(language, "bridge")
+    errors, warnings = (sum(one["severity"] == kind for one in faults) for kind in ("error", "warning"))
+    told = [
+        catalog.ngettext("{count} error", "{count} errors", errors).format(count=errors) if errors else "",
+        catalog.ngettext("{count} warning", "{count} warnings", warnings).format(count=warnings)
+        if warnings
+        else "",
+    ]
+    numbers = catalog.gettext(", ").join(filter(None, told)) or catalog.gettext(N_("nothing is wrong"))
+    yield f"{apart(path, language)}: {numbers}"
+    labels = {"error": N_("error: {text}"), "warning": N_("warning: {text}")}
+    for one in faults:
+        yield "  " + catalog.gettext(labels[one["severity"]]).format(text=one["text"])
+
+
+def broken_lines(broken: Sequence[Entry], language: str) -> Iterator[str]:
+    """Files that cannot be read, each with its error."""
+    for one in broken:
+        why = printable(one.why_unread(language))
+        yield f"  {apart(printable(one.path.name), language)}: {why}"
 
 
 def entry_json(entry: Entry) -> dict[str, Any]:
@@ -102,9 +151,7 @@ def draft_lines(
         yield from (f"  {printable(entry.title)}" for entry in marked)
     if broken:
         yield tr(N_("Cannot be read, and left as they are:"))
-        yield from (
-            f"  {apart(printable(one.path.name), language)}: {printable(one.error)}" for one in broken
-        )
+        yield from broken_lines(broken, language)
 
 
 def draft_json(draft: Draft) -> dict[str, Any]:

@@ -49,18 +49,18 @@ def make_seat(talk: Talk, work: Work, seat: Seat) -> None:
     for index in range(count):
         if count > 1:
             talk.heading(N_("{seat}, type {number} of {count}"), seat=name, number=index + 1, count=count)
-        make_type(talk, work, seat)
+        make_type(talk, work, seat, named=count > 1)
     if count > 1:
         ask_weights(talk, work, seat)
 
 
-def make_type(talk: Talk, work: Work, seat: Seat) -> None:
-    """One more type of hand."""
+def make_type(talk: Talk, work: Work, seat: Seat, named: bool = True) -> None:
+    """One more type of hand; it has a name where there are several."""
     new = SubProfile(standard=Standard())
     ask_hand(talk, work, seat, new, lambda sub: add_type(work.profile, seat, sub))
     index = len(work.profile.subs(seat)) - 1
     ask_exclusions(talk, work, seat, index)
-    if index:
+    if named:
         ask_name(talk, work, seat, index)
     show_type(talk, work.profile, seat, index)
 

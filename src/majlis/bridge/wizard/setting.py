@@ -1,9 +1,11 @@
 """Setting single values of a profile by their place in the file: `seat_profiles.N.subprofiles.0.name`.
 
 >>> profile = Profile(profile_name="Weak twos", dealer="W", tag="Opener")
->>> changed = with_settings(profile, ["dealer=N", "version=0.2", "my_key=[1, 2]"])
+>>> changed = with_settings(profile, ["dealer=N", "version=0.2", '["my_key"]=[1, 2]'])
 >>> changed.dealer, changed.version, changed.unknown
 ('N', '0.2', {'my_key': [1, 2]})
+
+A key in quotes is one of the user's own; a bare one has to be a profile's, since else it is a typing error.
 """
 
 from __future__ import annotations
@@ -11,15 +13,20 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Any, Final
 
 from majlis.bridge.profile.faults import Path, ProfileError, errors_of, path_text
 from majlis.bridge.profile.model import Json, Profile
-from majlis.bridge.profile.read import encode, parse_json, read_json
+from majlis.bridge.profile.parse_json import parse_json
+from majlis.bridge.profile.phrase import listed, nearest
+from majlis.bridge.profile.read import encode, read_json, unknown_places
 from majlis.errors import InputError, shown
 
 STEP: Final = re.compile(r'\[(\d{1,6})\]|\["((?:[^"\\]|\\.)*)"\]|\.?([^.\[\]="]+)')
 EXAMPLE: Final = "write PATH=VALUE, as seat_profiles.N.subprofiles.0.weight_percent=30"
+MOST_LISTED: Final = 120
+"""Letters of a list of keys."""
 MAPS: Final = ("ns_bespoke_map", "ew_bespoke_map")
 """Tables whose keys look like numbers."""
 TEXTS: Final = ("profile_name", "description", "author", "version", "category", "name", "conditions")
@@ -29,7 +36,8 @@ TEXTS: Final = ("profile_name", "description", "author", "version", "category", 
 def with_settings(profile: Profile, settings: Sequence[str], removed: Sequence[str] = ()) -> Profile:
     """The profile with values set, and then keys removed; raises `ProfileError` where its form is lost.
 
-    What is set is JSON, or else a text. Whether the profile can be dealt is not looked at.
+    What is set is JSON, or else a text. Whether the profile can be dealt is not looked at. Raises
+    `InputError` for a new key that no profile has, unless it stands in quotes.
     """
     raw = json.loads(json.dumps(encode(profile)))
     for setting in settings:
@@ -41,9 +49,31 @@ def with_settings(profile: Profile, settings: Sequence[str], removed: Sequence[s
     for path in removed:
         take(raw, parse_path(path))
     reading = read_json(raw)
+    refuse_unknown(profile, reading.profile, [quoted(one.partition("=")[0]) for one in settings])
     if errors_of(reading.faults) or reading.profile is None:
         raise ProfileError(profile.profile_name, reading.faults)
     return reading.profile
+
+
+def refuse_unknown(before: Profile, after: Profile | None, own: Sequence[set[str]]) -> None:
+    """Raise `InputError` for a key that was not there before and that no profile has; `own` may be new."""
+    old = {at for at, _ in unknown_places(before)}
+    wanted = set().union(*own)
+    for at, known in unknown_places(after):
+        if at not in old and at[-1] not in wanted:
+            key = str(at[-1])
+            close = nearest(key, known, 0.5) or f" (there is {listed(known)})"
+            if len(close) > MOST_LISTED:
+                close = f" (the nearest is {get_close_matches(key, known, 1, 0)[0]!r})"
+            raise InputError(
+                f"{path_text(at)} is a key that no profile has{close}; "
+                f'one of your own is set in quotes: ["{key}"]=…'
+            )
+
+
+def quoted(text: str) -> set[str]:
+    """The keys of a path that stand in quotes."""
+    return {match[2] for match in STEP.finditer(text) if match[2] is not None}
 
 
 def parse_path(text: str) -> Path:
@@ -59,9 +89,9 @@ def parse_path(text: str) -> Path:
         match = STEP.match(text, place)
         if match is None:
             raise InputError(f"{shown(text)} is not a path to a value: {EXAMPLE}")
-        number, quoted, key = match.groups()
-        if quoted is not None:
-            steps.append(json.loads(f'"{quoted}"'))
+        number, quoted_key, key = match.groups()
+        if quoted_key is not None:
+            steps.append(unquoted(quoted_key))
         else:
             word = number if number is not None else key.strip()
             steps.append(int(word) if re.fullmatch(r"[0-9]{1,6}", word) else word)
@@ -69,6 +99,14 @@ def parse_path(text: str) -> Path:
     if not steps:
         raise InputError(f"no path stands before the sign =: {EXAMPLE}")
     return tuple(steps)
+
+
+def unquoted(text: str) -> str:
+    """A key that stands in quotes, with JSON's signs for the odd letter."""
+    try:
+        return str(json.loads(f'"{text}"'))
+    except ValueError:
+        raise InputError(f'"{text}" is not a key in quotes: write \\\\ for \\, and \\" for "') from None
 
 
 def value_of(at: Path, text: str) -> Json:

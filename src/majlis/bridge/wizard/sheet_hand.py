@@ -20,10 +20,12 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
+from majlis.bridge.profile.phrase import Phrase
 from majlis.bridge.profile.text import ConditionError, format_condition, parse_condition
 from majlis.bridge.profile.wording import COUNTS, GROUP_WORDS
 from majlis.bridge.wizard.amounts import fold, parse_seat, parse_suit_range, parse_suits
 from majlis.bridge.wizard.fold import hand_of_text
+from majlis.i18n import N_
 
 DRAW: Final = re.compile(r"\s*draw\s+(\w+)\s+(?:of|from)\s+([^:]*):(.*)", re.IGNORECASE | re.DOTALL)
 IF: Final = re.compile(r"\s*if\s+([^:]*):(.*)", re.IGNORECASE | re.DOTALL)
@@ -37,7 +39,7 @@ ALSO: Final = re.compile(r"\s*also\b(.*)", re.IGNORECASE | re.DOTALL)
 CLAUSE: Final = re.compile(r"(?:exactly )?(\w+) (\d+)-card (suit|major|minor)s?")
 ROLES: Final = {"only when driving": "driver_only", "only when following": "follower_only"}
 GROUPS: Final = {word: group for group, word in GROUP_WORDS.items()}
-RANGE_HELP: Final = "write cards and points of the suit: 5-6 cards, 3+ hcp"
+RANGE_HELP: Final = N_("write cards and points of the suit: 5-6 cards, 3+ hcp")
 
 
 @dataclass(frozen=True)
@@ -158,7 +160,9 @@ def read_piece(hand: Hand, piece: Piece) -> None:
 def read_ranges(hand: Hand, piece: Piece) -> None:
     """Points, lengths and other conditions."""
     if hand.standard is not None:
-        piece.fail("the hand is told twice", "join conditions with commas, or write also before these")
+        piece.fail(
+            N_("the hand is told twice"), N_("join conditions with commas, or write also before these")
+        )
     with piece.errors() as text:
         hand.standard, rest = hand_of_text(text)
     hand.conditions += [rest] if rest else []
@@ -170,20 +174,23 @@ def read_ranges(hand: Hand, piece: Piece) -> None:
 def read_draw(hand: Hand, piece: Piece, match: re.Match[str]) -> None:
     """`draw 2 of ♠♥♦♣: 5-6 cards | 4-5 cards`."""
     if hand.random is not None:
-        piece.fail("suits are drawn twice", "write draw … once")
+        piece.fail(N_("suits are drawn twice"), N_("write draw … once"))
     count = count_of(match[1])
     if count is None or not 1 <= count <= 4:
-        piece.part(match.start(1), match.end(1)).fail("this is no number of suits", "write 1 to 4")
+        piece.part(match.start(1), match.end(1)).fail(N_("this is no number of suits"), N_("write 1 to 4"))
     suits = parse_suits(match[2])
     if suits is None:
         piece.part(match.start(2), match.end(2)).fail(
-            "these are no suits", "write each suit once: ♠♥♦, SHD, majors"
+            N_("these are no suits"), N_("write each suit once: ♠♥♦, SHD, majors")
         )
     ranges = read_ranges_list(piece.part(match.start(3)))
     if len(ranges) != count:
-        right = f"write {count}, with | between: 5-6 cards | 4-5 cards"
+        right = Phrase(N_("write {count}, with | between: 5-6 cards | 4-5 cards"), count=count)
         piece.part(match.start(3)).fail(
-            f"{count} suits are drawn, and {len(ranges)} ranges stand here", right
+            Phrase(
+                N_("{count} suits are drawn, and {ranges} ranges stand here"), count=count, ranges=len(ranges)
+            ),
+            right,
         )
     hand.random = RandomSuits(count, suits, ranges)
 
@@ -192,11 +199,13 @@ def read_override(hand: Hand, piece: Piece, match: re.Match[str]) -> None:
     """`if ♦♣: 5 cards | 5 cards`."""
     suits, ranges = parse_suits(match[1]), read_ranges_list(piece.part(match.start(2)))
     if suits is None or len(suits) != 2:
-        piece.part(match.start(1), match.end(1)).fail("this is not a pair of suits", "write two suits: ♦♣")
+        piece.part(match.start(1), match.end(1)).fail(
+            N_("this is not a pair of suits"), N_("write two suits: ♦♣")
+        )
     if len(ranges) != 2:
-        piece.part(match.start(2)).fail("these are not two ranges", "write 5 cards | 4 cards")
+        piece.part(match.start(2)).fail(N_("these are not two ranges"), N_("write 5 cards | 4 cards"))
     if hand.random is None:
-        piece.fail("no suits are drawn before this", "write draw 2 of ♠♥♦♣: … first")
+        piece.fail(N_("no suits are drawn before this"), N_("write draw 2 of ♠♥♦♣: … first"))
     overrides = (*hand.random.pair_overrides, PairOverride(suits, *ranges))
     hand.random = replace(hand.random, pair_overrides=overrides)
 
@@ -207,7 +216,7 @@ def read_ranges_list(piece: Piece) -> tuple[SuitRange, ...]:
     for one in piece.pieces("|"):
         asked = parse_suit_range(one.text)
         if asked is None:
-            one.fail("this is not a range", RANGE_HELP)
+            one.fail(N_("this is not a range"), RANGE_HELP)
         found.append(asked)
     return tuple(found)
 
@@ -218,10 +227,10 @@ def read_other(hand: Hand, piece: Piece, match: re.Match[str]) -> None:
     partner = PARTNER[hand.seat]
     seat = partner if fold(match[group]) == "partner" else parse_seat(match[group])
     if seat is None or seat == hand.seat:
-        right = f"write partner or another seat than {SEAT_WORDS[hand.seat].lower()}"
-        piece.part(match.start(group), match.end(group)).fail("this is not another hand", right)
+        right = Phrase(N_("write partner or another seat than {seat}"), seat=SEAT_WORDS[hand.seat].lower())
+        piece.part(match.start(group), match.end(group)).fail(N_("this is not another hand"), right)
     if hand.other is not None:
-        piece.fail("another hand's suit is told twice", "write one of them")
+        piece.fail(N_("another hand's suit is told twice"), N_("write one of them"))
     (asked,) = read_ranges_list(piece.part(match.start("range")).pieces("|")[0])[:1]
     left = bool(match["left"])
     hand.other = (
@@ -240,8 +249,8 @@ def read_never(seat: Seat, piece: Piece) -> Exclusion:
         return Exclusion(seat=seat, subprofile_index=1, clauses=tuple(read_clauses(piece, clauses)))
     shapes = shapes_of(text)
     if shapes is None:
-        right = "write shapes (5xx1, 4432), or so many suits: two 5-card majors and no 4-card minor"
-        piece.fail("this is not what a hand can be kept from", right)
+        right = N_("write shapes (5xx1, 4432), or so many suits: two 5-card majors and no 4-card minor")
+        piece.fail(N_("this is not what a hand can be kept from"), right)
     return Exclusion(seat=seat, subprofile_index=1, excluded_shapes=shapes)
 
 
@@ -258,7 +267,7 @@ def read_clauses(piece: Piece, clauses: Sequence[re.Match[str] | None]) -> Itera
         assert match is not None
         count = count_of(match[1])
         if count is None:
-            piece.fail("this is no number of suits", "write no, one, two, three or four")
+            piece.fail(N_("this is no number of suits"), N_("write no, one, two, three or four"))
         yield Clause(GROUPS[match[3]], int(match[2][:6]), count)
 
 

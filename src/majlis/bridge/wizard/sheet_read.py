@@ -28,10 +28,12 @@ from typing import Any, Final, NoReturn
 from majlis.bridge.pack import SEATS, Seat
 from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.model import EW_MODES, NS_MODES, TAGS, Exclusion, Profile, SeatProfile, SubProfile
+from majlis.bridge.profile.phrase import Phrase, listed, plus
 from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions
 from majlis.bridge.wizard.amounts import fold, parse_seat, parse_seats
 from majlis.bridge.wizard.sheet_hand import HandLine, Piece, read_hand
 from majlis.bridge.wizard.sheet_write import FLAG_KEYS, MODE_WORDS, NUMBER_KEYS, TEXT_KEYS
+from majlis.i18n import N_
 
 SEAT_HEAD: Final = re.compile(
     r'(?P<seat>[^\W\d_]+)\s*(?P<number>\d+(?![\d.]*\s*%))?\s*,?\s*(?P<name>"(?:[^"\\]|\\.)*")?\s*'
@@ -110,8 +112,8 @@ def read_line(sheet: Sheet, line: Piece) -> None:
         return
     head, body = line.split_once(":")
     if body is None:
-        right = "write what the line is about, then a colon: north: 15-17 hcp, or dealer: west"
-        line.fail("no colon stands here", right)
+        right = N_("write what the line is about, then a colon: north: 15-17 hcp, or dealer: west")
+        line.fail(N_("no colon stands here"), right)
     word = " ".join(fold(head.text).split())
     reader = HEAD_READERS.get(word)
     if reader is not None:
@@ -149,7 +151,7 @@ def text_reader(key: str) -> Callable[[Piece], Mapping[str, Any]]:
             try:
                 text = json.loads(text)
             except ValueError:
-                body.fail("the quotation marks do not match", 'write "text", with \\" for one inside')
+                body.fail(N_("the quotation marks do not match"), N_('write "text", with \\" for one inside'))
         return {key: text}
 
     return read
@@ -161,7 +163,7 @@ def flag_reader(key: str) -> Callable[[Piece], Mapping[str, Any]]:
     def read(body: Piece) -> Mapping[str, Any]:
         word = fold(body.uncommented)
         if word not in YES_NO:
-            body.fail("this is neither yes nor no", "write yes or no")
+            body.fail(N_("this is neither yes nor no"), N_("write yes or no"))
         return {key: YES_NO[word]}
 
     return read
@@ -172,7 +174,7 @@ def number_reader(key: str) -> Callable[[Piece], Mapping[str, Any]]:
 
     def read(body: Piece) -> Mapping[str, Any]:
         if not re.fullmatch(r"-?\d{1,9}", fold(body.uncommented)):
-            body.fail("this is not a whole number", "write digits only")
+            body.fail(N_("this is not a whole number"), N_("write digits only"))
         return {key: int(fold(body.uncommented))}
 
     return read
@@ -182,7 +184,7 @@ def read_dealer(body: Piece) -> Mapping[str, Any]:
     """A seat."""
     seat = parse_seat(body.uncommented)
     if seat is None:
-        body.fail("this is not a seat", "write north, east, south or west")
+        body.fail(N_("this is not a seat"), N_("write north, east, south or west"))
     return {"dealer": seat}
 
 
@@ -190,7 +192,7 @@ def read_tag(body: Piece) -> Mapping[str, Any]:
     """Opener or Overcaller."""
     tag = {fold(tag): tag for tag in TAGS}.get(fold(body.uncommented))
     if tag is None:
-        body.fail("this is not known", f"write {' or '.join(TAGS)}")
+        body.fail(N_("this is not known"), Phrase(N_("write {what}"), what=listed(TAGS)))
     return {"tag": tag}
 
 
@@ -198,7 +200,7 @@ def read_order(body: Piece) -> Mapping[str, Any]:
     """Four seats."""
     seats = parse_seats(body.uncommented)
     if seats is None or sorted(seats) != sorted(SEATS):
-        body.fail("this does not name the four seats", "write each once: W N S E")
+        body.fail(N_("this does not name the four seats"), N_("write each once: W N S E"))
     return {"hand_dealing_order": seats}
 
 
@@ -209,7 +211,10 @@ def role_reader(name: str) -> Callable[[Piece], Mapping[str, Any]]:
     def read(body: Piece) -> Mapping[str, Any]:
         mode = MODES.get(fold(body.uncommented))
         if mode not in modes:
-            body.fail("this is not known", "write " + ", ".join(MODE_WORDS[one] for one in modes))
+            body.fail(
+                N_("this is not known"),
+                Phrase(N_("write {what}"), what=listed([MODE_WORDS[one] for one in modes])),
+            )
         return {f"{name}_role_mode": mode}
 
     return read
@@ -223,7 +228,7 @@ def map_reader(name: str) -> Callable[[Piece], Mapping[str, Any]]:
         for row in body.uncommented.split(","):
             match = re.fullmatch(r"\s*(\d{1,4})\s*>\s*(\d{1,4}(?:\s+\d{1,4})*)\s*", row)
             if match is None or match[1] == "0" or "0" in match[2].split():
-                body.fail("this is not a map", "write which go together, from 1: 1 > 1 2, 2 > 3")
+                body.fail(N_("this is not a map"), N_("write which go together, from 1: 1 > 1 2, 2 > 3"))
             table[str(int(match[1]) - 1)] = tuple(int(one) - 1 for one in match[2].split())
         return {f"{name}_bespoke_map": table}
 
@@ -261,8 +266,10 @@ def read_seat(sheet: Sheet, head: Piece, body: Piece) -> None:
 
 def unknown_head(head: Piece) -> NoReturn:
     """Say what a line may begin with."""
-    right = 'write a seat (north: …, north 2 "name" 25 %: …), a pair (ns: …), or one of ' + ", ".join(HEADS)
-    head.fail("it is not clear what this line is about", right)
+    right = plus(
+        N_('write a seat (north: …, north 2 "name" 25 %: …), a pair (ns: …), or one of '), ", ".join(HEADS)
+    )
+    head.fail(N_("it is not clear what this line is about"), right)
 
 
 def types_of(sheet: Sheet, seat: Seat, exclusions: list[Exclusion]) -> list[SubProfile]:
@@ -271,11 +278,11 @@ def types_of(sheet: Sheet, seat: Seat, exclusions: list[Exclusion]) -> list[SubP
     wanted = list(range(1, len(found) + 1))
     numbers = [hand.number or place for place, (_, hand) in zip(wanted, found, strict=True)]
     if len(found) > 1 and any(hand.number is None for _, hand in found):
-        right = "number them (north 1: …, north 2: …), or write one line with commas"
-        note_error(sheet, found[1][0], "this seat has several lines", right)
+        right = N_("number them (north 1: …, north 2: …), or write one line with commas")
+        note_error(sheet, found[1][0], N_("this seat has several lines"), right)
     elif sorted(numbers) != wanted:
-        wrong = "these types of hand are not numbered 1, 2, 3 …"
-        note_error(sheet, found[-1][0], wrong, "give each its own number")
+        wrong = N_("these types of hand are not numbered 1, 2, 3 …")
+        note_error(sheet, found[-1][0], wrong, N_("give each its own number"))
     ordered = sorted(zip(numbers, (hand for _, hand in found), strict=True), key=lambda pair: pair[0])
     for number, (_, hand) in enumerate(ordered, start=1):
         exclusions += (replace(one, subprofile_index=number) for one in hand.exclusions)

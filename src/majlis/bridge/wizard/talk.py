@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
+from majlis.bridge.profile.phrase import Phrase, apart, said_in
 from majlis.bridge.wizard.amounts import Range, fold, parse_range
 from majlis.i18n import N_, texts
 
@@ -26,8 +27,6 @@ Ask = Callable[[str], str]
 Say = Callable[[str, str], None]
 """Shows a text; the second word says what it is: "", "item", "heading", "hint" or "error"."""
 
-MARK: Final = "\u200e"
-"""Sets a piece of European text apart, so that a terminal that reorders Arabic keeps it whole."""
 ARABIC_KEYS: Final = dict(zip("ضصثقفغعهخحشسيبلاتنمئءؤرىةوز", "qwertyuiopasdfghjkl;zxcvnm,.", strict=False))
 """The letters that an Arabic keyboard writes where the European one has these."""
 LEAVE: Final = "e"
@@ -82,7 +81,7 @@ class Talk:
 
     def apart(self, text: str) -> str:
         """A piece of European text, set apart in Arabic."""
-        return f"{MARK}{text}{MARK}" if self.language == "ar" else text
+        return apart(text, self.language)
 
     # Asking
 
@@ -114,7 +113,8 @@ class Talk:
             try:
                 return read(typed)
             except Misread as error:
-                self.say(self.text(error.message, **error.fields), "error")
+                told = said_in(Phrase(error.message, **error.fields), self.language)
+                self.say(told[:1].upper() + told[1:], "error")
 
     def yes(self, prompt: str, default: bool, help_message: str, **fields: object) -> bool:
         """Yes or no."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from majlis.bridge.pack import SUIT_GLYPHS
+from majlis.bridge.profile.phrase import ARABIC
 from majlis.bridge.wizard.dialogue import Gone
 from majlis.bridge.wizard.talk import Talk
 from majlis.files import printable
@@ -21,7 +22,6 @@ RIGHT_TO_LEFT: Final = "\u200f"
 """Begins a line that a terminal which knows directions is to set from the right."""
 STYLES: Final = {"heading": "bold", "hint": "dim", "error": "red"}
 ITEM: Final = re.compile(r" *[\u200e\u200f]*\w{1,2}[\u200e\u200f]*  ")
-ARABIC: Final = re.compile("[\u0600-\u06ff]")
 NARROWEST: Final = 20
 UNBROKEN: Final = 100_000
 ROOM: Final = 0.7
@@ -44,17 +44,19 @@ def terminal_talk(language: str, console: Console, read: Callable[[str], str] | 
         return text
 
     def say(text: str, kind: str) -> None:
+        turned = bool(ARABIC.search(text)) and not plain
         for line in lines(text, 2 * (kind == "item")):
-            console.print(directed(line, plain), style=STYLES.get(kind), soft_wrap=True)
+            console.print(RIGHT_TO_LEFT * turned + line, style=STYLES.get(kind), soft_wrap=True)
 
     def ask(prompt: str) -> str:
         *before, last = lines(prompt)
         if before or len(last) > ROOM * width(console):  # an answer needs room beside its question
             before, last = [*before, last], ">"
+        turned = RIGHT_TO_LEFT if ARABIC.search(prompt) and not plain else ""
         for line in before:
-            console.print(directed(line, plain), soft_wrap=True)
+            console.print(turned + line, soft_wrap=True)
         try:
-            return (read or input)(directed(last, plain) + " ")
+            return (read or input)(f"{turned}{last} ")
         except EOFError:
             console.print()
             raise Gone from None

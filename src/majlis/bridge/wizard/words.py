@@ -39,10 +39,11 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
+from majlis.bridge.profile.phrase import MARK, apart
+from majlis.bridge.profile.text import ConditionError, parse_condition, read_conditions
 from majlis.bridge.wizard.editor import exclusions_of
 from majlis.i18n import N_, texts
 
-MARK: Final = "\u200e"
 SEAT_NAMES: Final[dict[Seat, str]] = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
 SUIT_NAMES: Final[dict[Suit, str]] = {
     "S": N_("spades"),
@@ -113,7 +114,7 @@ def describe(profile: Profile, language: str) -> str:
             lines.append(f"{seat_name(seat, language)}: {words.text(N_('any hand'))}")
         lines += [type_line(profile, seat, index, language) for index in range(len(profile.subs(seat)))]
     also = [line.strip() for line in profile.condition_lines() if line.strip()]
-    lines += [words.text(N_("Also {condition}"), condition=f"{MARK}{line}{MARK}") for line in also]
+    lines += [words.text(N_("Also {condition}"), condition=line_words(line, language)) for line in also]
     lines += filter(None, (pair_words(profile, name, language) for name in PAIRS))
     return "\n".join(lines)
 
@@ -128,6 +129,10 @@ class Words:
     def text(self, message: str, **fields: object) -> str:
         """A message, filled in."""
         return self.catalog.gettext(message).format(**fields)
+
+    def glyphs(self, suits: Sequence[Suit]) -> str:
+        """`♠♥♦`, in this order whichever way the line runs."""
+        return apart("".join(SUIT_GLYPHS[suit] for suit in suits), self.language)
 
     def joined(self, parts: Iterable[str], message: str = N_(", ")) -> str:
         """Parts with the language's comma, or another sign, between."""
@@ -145,7 +150,7 @@ class Words:
         for exclusion in exclusions_of(profile, seat, index):
             yield self.text(N_("never {what}"), what=self.excluded(exclusion))
         if sub.conditions and sub.conditions.strip():
-            yield f"{MARK}{sub.conditions.strip()}{MARK}"
+            yield own_words(sub.conditions.strip(), self.language)
         if role := ROLES.get(sub.usage(seat)):
             yield self.text(role)
 
@@ -188,7 +193,7 @@ class Words:
             elif len(suits) == len(SUITS):
                 yield self.text(N_("each suit: {range}"), range=words)
             else:
-                yield self.text(N_("each of {suits}: {range}"), suits=glyphs(suits), range=words)
+                yield self.text(N_("each of {suits}: {range}"), suits=self.glyphs(suits), range=words)
 
     # Suits that are drawn
 
@@ -197,7 +202,7 @@ class Words:
         count = random.required_suits_count
         begin = self.catalog.ngettext(
             "one suit drawn from {suits}", "{count} suits drawn from {suits}", count
-        ).format(count=count, suits=glyphs(random.allowed_suits))
+        ).format(count=count, suits=self.glyphs(random.allowed_suits))
         ranges = [self.range(one) for one in random.suit_ranges[:count]]
         if count == 1:
             said = [self.text(N_("in it: {range}"), range=one) for one in ranges if one]
@@ -206,7 +211,7 @@ class Words:
         for one in random.pair_overrides:
             pair = zip(one.suits, (one.first_range, one.second_range), strict=False)
             told = self.joined(f"{SUIT_GLYPHS[suit]} {self.range(asked)}".strip() for suit, asked in pair)
-            said.append(self.text(N_("but for {suits}: {ranges}"), suits=glyphs(one.suits), ranges=told))
+            said.append(self.text(N_("but for {suits}: {ranges}"), suits=self.glyphs(one.suits), ranges=told))
         return f"{begin}: {self.joined(said)}" if said else begin
 
     def contingent(self, seat: Seat, sub: SubProfile) -> str:
@@ -243,9 +248,32 @@ class Words:
         )
 
 
-def glyphs(suits: Sequence[Suit]) -> str:
-    """`♠♥♦`."""
-    return "".join(SUIT_GLYPHS[suit] for suit in suits)
+def own_words(text: str, language: str) -> str:
+    """The conditions of a type of hand, as they are written, in words; what cannot be read stays as it is."""
+    from majlis.bridge.wizard.condition_words import condition_words  # built on this file
+
+    try:
+        return condition_words(parse_condition(text), language)
+    except ConditionError:
+        return apart(text, language)
+
+
+def line_words(text: str, language: str) -> str:
+    """As `own_words`, of a line with whom it is about."""
+    from majlis.bridge.wizard.condition_words import condition_words  # built on this file
+
+    reading = read_conditions(text)
+    if reading.errors:
+        return apart(text, language)
+    joined = Words(language).joined
+    return joined(
+        [
+            f"{joined([seat_name(seat, language) for seat in line.seats], N_(' and '))}: "
+            + condition_words(line.condition, language, len(line.seats) > 1)
+            for line in reading.lines
+        ],
+        N_("; "),
+    )
 
 
 # Pairs

@@ -1,19 +1,20 @@
 """What the bridge commands share: naming a profile, a bar on stderr, files in and out."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import console, existing
+from majlis.cli.common import Language, console, existing
 from majlis.errors import InputError, shown
 from majlis.files import printable
 
 if TYPE_CHECKING:
     from majlis.bridge.board import Board
+    from majlis.bridge.explain import ProfileExplanation
     from majlis.bridge.formats import Report
     from majlis.bridge.profile import Profile
 
@@ -74,10 +75,9 @@ def _is_file(path: Path) -> bool:
 
 def _content(path: Path) -> str:
     """A text file; raises `InputError` where it cannot be read as one."""
-    try:
-        return path.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: the file cannot be read as text ({error})") from None
+    from majlis.cli.bridge.profile_files import content_of, decoded
+
+    return decoded(content_of(path), printable(path))
 
 
 def _from_text(text: str, name: str) -> "Profile":
@@ -169,6 +169,26 @@ def written(
     else:
         write_boards(boards, path, name)
     return path
+
+
+def print_explanation(told: "ProfileExplanation", as_json: bool, language: Language) -> None:
+    """An explanation of a profile, as JSON or as text."""
+    import json
+
+    from majlis.bridge.explain_text import lines_of
+
+    if as_json:
+        print(json.dumps(told.as_json(), ensure_ascii=False, indent=2))
+    else:
+        print_lines(lines_of(told, language.value))
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Lines that may be Arabic, and may hold names from files."""
+    from majlis.bridge.wizard.terminal import directed
+
+    for line in lines:
+        print(directed(printable(line), plain=False))
 
 
 @contextmanager

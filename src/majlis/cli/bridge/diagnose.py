@@ -1,11 +1,11 @@
 """`majlis bridge diagnose`: which combinations of a profile cannot be dealt, which constraint costs what."""
 
-import json
 from typing import Annotated
 
 import typer
 
-from majlis.cli.bridge.common import ProfileArgument, bar, profile_named
+from majlis.cli.bridge.common import ProfileArgument, bar, print_explanation, profile_named
+from majlis.cli.common import Language, LanguageOption
 
 
 def register(app: typer.Typer) -> None:
@@ -18,8 +18,9 @@ def diagnose(
     seconds: Annotated[
         float,
         typer.Option("--seconds", min=0, help="How long counting may take; what that leaves out is told."),
-    ] = 30.0,
+    ] = 5.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """Tell what is wrong with a profile, or makes it rare: exactly, before anything is dealt.
 
@@ -33,6 +34,6 @@ def diagnose(
         told = explain_profile(
             found, seconds=seconds, example=False, progress=lambda what, done, of: advance(done)
         )
-    print(json.dumps(told.as_json(), ensure_ascii=False, indent=2) if as_json else told)
+    print_explanation(told, as_json, language)
     if told.viability.lost:
         raise typer.Exit(1)

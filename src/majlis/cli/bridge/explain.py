@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.bridge.common import ProfileArgument, StrictOption, bar, profile_named, read_all
+from majlis.cli.bridge.common import (
+    ProfileArgument,
+    StrictOption,
+    bar,
+    print_explanation,
+    print_lines,
+    profile_named,
+    read_all,
+)
+from majlis.cli.common import Language, LanguageOption
 from majlis.errors import InputError
 
 if TYPE_CHECKING:
@@ -33,12 +42,13 @@ def explain(
     seconds: Annotated[
         float,
         typer.Option("--seconds", min=0, help="How long counting may take; what that leaves out is told."),
-    ] = 30.0,
+    ] = 5.0,
     example: Annotated[
         bool, typer.Option("--example/--no-example", help="Deal a board as an example.")
     ] = True,
     as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
     strict: StrictOption = False,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """Explain a profile exactly: probability, shares, conflicts, costs, an example.
 
@@ -47,7 +57,7 @@ def explain(
     """
     found = profile_named(profile)
     if board is not None:
-        _boards(found, board, number, as_json, strict)
+        _boards(found, board, number, as_json, strict, language)
         return
     from majlis.bridge.explain import explain_profile
 
@@ -55,14 +65,17 @@ def explain(
         told = explain_profile(
             found, seed=seed, seconds=seconds, example=example, progress=lambda what, done, of: advance(done)
         )
-    print(json.dumps(told.as_json(), ensure_ascii=False, indent=2) if as_json else told)
+    print_explanation(told, as_json, language)
     if not told.viability.viable:
         raise typer.Exit(1)
 
 
-def _boards(profile: "Profile", path: Path, number: int | None, as_json: bool, strict: bool) -> None:
+def _boards(
+    profile: "Profile", path: Path, number: int | None, as_json: bool, strict: bool, language: Language
+) -> None:
     """Every board of a file, or the one of a number, held against a profile."""
     from majlis.bridge.explain_board import explain_board
+    from majlis.bridge.explain_board_text import lines_of
 
     [report] = read_all([path], strict)
     boards = [one for one in report.boards if number is None or one.number == number]
@@ -73,8 +86,7 @@ def _boards(profile: "Profile", path: Path, number: int | None, as_json: bool, s
     if as_json:
         print(json.dumps([one.as_json() for one in told], ensure_ascii=False, indent=2))
     else:
-        print(
-            "\n\n".join(f"Board {one.number or '?'}: {each}" for one, each in zip(boards, told, strict=True))
-        )
+        for place, each in enumerate(told):
+            print_lines([*[""] * bool(place), *lines_of(each, language.value)])
     if not all(one.fits for one in told):
         raise typer.Exit(1)

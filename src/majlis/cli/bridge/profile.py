@@ -5,11 +5,12 @@ Whatever the dialogue of `new` and `edit` does can be done with options too, and
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from majlis.cli.bridge.profile_flags import (
+    AskOption,
     FolderOption,
     HeadOptions,
     JsonFlag,
@@ -19,6 +20,7 @@ from majlis.cli.bridge.profile_flags import (
     confirmed,
     print_json,
     refusing,
+    require_terminal,
     said,
     store_of,
     talk_in,
@@ -88,15 +90,17 @@ def show(
     """
     from majlis.bridge.profile.read import encode
     from majlis.bridge.profile.validate import validate_profile
+    from majlis.bridge.store import load_file
     from majlis.bridge.wizard.fault_words import fault_text
-    from majlis.bridge.wizard.listing import conflict_lines
+    from majlis.bridge.wizard.listing import conflict_lines, in_language
     from majlis.bridge.wizard.words import describe
 
-    found = store_of(folder).load(profile)
+    entry = store_of(folder).find(profile)
+    found = load_file(entry.path)[0]
     if as_json:
         print_json(encode(found))
         return
-    said(describe(found, language.value).split("\n"), language)
+    said(describe(in_language(found, entry, language.value), language.value).split("\n"), language)
     said(conflict_lines(found, language.value), language)
     for fault in validate_profile(found):
         said([f"! {fault_text(fault, language.value)}"], language)
@@ -109,35 +113,24 @@ def check(
     ],
     folder: FolderOption = None,
     as_json: JsonFlag = False,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """Find everything that is wrong with profiles.
 
     Each fault comes with its place in the file; exits with 1 if any is an error.
     """
+    from majlis.bridge.wizard.listing import report_lines
     from majlis.cli.bridge.profile_files import faults_of, path_of
 
-    store, reports, wrong = store_of(folder), [], False
-    for text in profiles:
-        path = path_of(store, text)
-        faults = faults_of(path)
-        wrong |= any(fault["severity"] == "error" for fault in faults)
-        reports.append({"path": printable(path), "faults": faults})
+    store = store_of(folder)
+    paths = [path_of(store, text) for text in profiles]
+    reports = [(printable(path), faults_of(path, language.value)) for path in paths]
     if as_json:
-        print_json(reports)
+        print_json([{"path": path, "faults": faults} for path, faults in reports])
     else:
-        for report in reports:
-            _print_report(report)
-    raise typer.Exit(int(wrong))
-
-
-def _print_report(report: dict[str, Any]) -> None:
-    counts = [sum(one["severity"] == kind for one in report["faults"]) for kind in ("error", "warning")]
-    numbers = [
-        f"{n} {kind}{'s' * (n != 1)}" for n, kind in zip(counts, ("error", "warning"), strict=True) if n
-    ]
-    print(f"{report['path']}: {', '.join(numbers) or 'nothing is wrong'}")
-    for fault in report["faults"]:
-        print(f"  {fault['severity']}: {fault['text']}")
+        for path, faults in reports:
+            said(report_lines(path, faults, language.value), language)
+    raise typer.Exit(int(any(one["severity"] == "error" for _, faults in reports for one in faults)))
 
 
 # Making and changing
@@ -162,10 +155,7 @@ def new(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write this file, not one in the folder.")
     ] = None,
-    ask: Annotated[
-        bool | None,
-        typer.Option("--ask/--no-ask", help="Ask, or not; without any text, file or setting it asks."),
-    ] = None,
+    ask: AskOption = None,
     folder: FolderOption = None,
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
@@ -177,7 +167,7 @@ def new(
     from majlis.cli.bridge.profile_files import put_head, put_text, read_any
 
     store = store_of(folder)
-    with refusing():
+    with refusing(language):
         start = read_any(store, source) if source is not None else None
         heads = {
             "profile_name": name,
@@ -193,9 +183,12 @@ def new(
     given = start is not None or text or settings
     if ask or (ask is None and not given):
         fresh = any(value is not None for value in heads.values()) or given
-        _tell_saved(_dialogue(store, language).new(made if fresh else None), as_json, None)
+        require_terminal(
+            ask, "say what the hands are with --from-text, --from or --set, or save it as it is with --no-ask"
+        )
+        _asked(_dialogue(store, language).new(made if fresh else None), as_json)
         return
-    with refusing():
+    with refusing(language):
         path = store.save_new(_checked(made), out) if out is not None else store.save(_checked(made))
     _tell_saved(path, as_json, language)
 
@@ -225,6 +218,7 @@ def edit(
     new_version: Annotated[
         bool, typer.Option("--new-version", help="Keep the file and save the next version.")
     ] = False,
+    ask: AskOption = None,
     folder: FolderOption = None,
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
@@ -237,14 +231,15 @@ def edit(
     """
     from majlis.bridge.store import load_draft, load_file
     from majlis.bridge.wizard.setting import with_settings
-    from majlis.cli.bridge.profile_files import put_text
+    from majlis.cli.bridge.profile_files import put_text, refuse_name
 
     store = store_of(folder)
     entry = store.find(profile)
-    if not (text or settings or unset or new_version):
-        _tell_saved(_dialogue(store, language).edit(entry), as_json, None)
+    if ask or (ask is None and not (text or settings or unset or new_version)):
+        require_terminal(ask, "say what is to be changed with --set, --unset or --from-text")
+        _asked(_dialogue(store, language).edit(entry), as_json)
         return
-    with refusing():
+    with refusing(language):
         if entry.path.resolve().parent == store.draft_folder.resolve():
             load_draft(entry.path)
             raise InputError(
@@ -252,6 +247,8 @@ def edit(
             )
         before, was = load_file(entry.path)
         after = _checked(with_settings(put_text(before, text or []), settings or [], unset or []))
+        if (before.profile_name, before.version) != (after.profile_name, after.version):
+            refuse_name(after)
         if new_version or not entry.own:
             path = store.save_as_new_version(after) if new_version else store.save(after)
         else:
@@ -278,13 +275,14 @@ def save_as(
     """
     from dataclasses import replace
 
+    from majlis.bridge.store_names import FIRST_VERSION, is_version
+
     store = store_of(folder)
-    with refusing():
+    with refusing(language):
         found = store.load(profile)
         if name is not None:
-            path = store.save(
-                replace(found, profile_name=name, version=found.version if version is None else version)
-            )
+            kept = found.version if is_version(found.version) else FIRST_VERSION
+            path = store.save(replace(found, profile_name=name, version=kept if version is None else version))
         else:
             path = store.save_as_new_version(found, version or "")
     _tell_saved(path, as_json, language)
@@ -343,7 +341,7 @@ def drafts(
         _tell(DELETED, draft.path, language)
     elif finish is not None:
         draft = draft_named(store, finish)
-        with refusing():
+        with refusing(language):
             path = store.save(_checked(draft.profile), draft.of, draft.was)
         store.discard(draft)
         _tell_saved(path, as_json, language)
@@ -413,6 +411,13 @@ def _tell(message: str, path: Path, language: Language) -> None:
     """A message about a file."""
     talk = talk_in(language)
     talk.tell(message, path=talk.apart(printable(path)))
+
+
+def _asked(path: Path | None, as_json: bool) -> None:
+    """What is left to do once the dialogue has ended; exits with 1 where its input ended before it."""
+    _tell_saved(path, as_json, None)
+    if path is None and not sys.stdin.isatty():
+        raise typer.Exit(1)
 
 
 def _tell_saved(path: Path | None, as_json: bool, language: Language | None) -> None:

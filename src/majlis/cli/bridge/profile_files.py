@@ -8,11 +8,13 @@ from typing import Any
 
 from majlis.bridge.profile.faults import Fault
 from majlis.bridge.profile.model import TAGS, Profile
-from majlis.bridge.profile.read import MAX_FILE, read_text, strict
+from majlis.bridge.profile.parse_json import MAX_FILE, JsonError
+from majlis.bridge.profile.parse_json import decoded as decoded_text
+from majlis.bridge.profile.read import read_text, strict
 from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.profile.validate import check_text, validate_profile
 from majlis.bridge.store import Draft, Store, load_draft
-from majlis.bridge.store_names import FIRST_VERSION, key_of, plain_name
+from majlis.bridge.store_names import FIRST_VERSION, key_of, name_fault, plain_name
 from majlis.bridge.wizard.amounts import parse_seat
 from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings
@@ -67,14 +69,10 @@ def is_sheet(content: bytes) -> bool:
 
 def decoded(content: bytes, place: str) -> str:
     """A sheet as text; raises `InputError` where it is none."""
-    if len(content) > MAX_FILE:
-        raise InputError(f"{place}: a profile is smaller than {MAX_FILE >> 20} MiB")
     try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(
-            f"{place}: byte {error.start + 1} is not UTF-8 text: save the file as UTF-8"
-        ) from None
+        return decoded_text(content)
+    except JsonError as error:
+        raise InputError(f"{place}: {error}") from None
 
 
 def profile_in(content: bytes, place: str) -> Profile:
@@ -87,22 +85,26 @@ def profile_in(content: bytes, place: str) -> Profile:
     return reading.profile
 
 
-def faults_of(path: Path) -> list[dict[str, Any]]:
-    """Everything that is wrong with a file, as JSON."""
+def faults_of(path: Path, language: str = "en") -> list[dict[str, Any]]:
+    """Everything that is wrong with a file, as JSON; the texts in a language."""
     content = content_of(path)
     if not is_sheet(content):
-        return [fault_json(fault) for fault in check_text(content)]
+        return [fault_json(fault, language) for fault in check_text(content)]
     reading = read_sheet(decoded(content, printable(path)), path.stem)
     found = [
-        {"severity": "error", "path": f"line {error.line}, column {error.column}", "text": str(error)}
+        {
+            "severity": "error",
+            "path": f"line {error.line}, column {error.column}",
+            "text": error.said(language),
+        }
         for error in reading.errors
     ]
-    return found or [fault_json(fault) for fault in validate_profile(reading.profile)]
+    return found or [fault_json(fault, language) for fault in validate_profile(reading.profile)]
 
 
-def fault_json(fault: Fault) -> dict[str, Any]:
+def fault_json(fault: Fault, language: str) -> dict[str, Any]:
     """A fault as JSON."""
-    return {"severity": fault.severity, "path": fault.path, "text": str(fault)}
+    return {"severity": fault.severity, "path": fault.path, "text": fault.said(language)}
 
 
 def read_any(store: Store, text: str) -> Profile:
@@ -137,6 +139,13 @@ def put_head(store: Store, profile: Profile, heads: Mapping[str, Any], settings:
     if not profile.profile_name:
         profile = replace(profile, profile_name=store.free_name("New profile"))
     return profile if profile.version else replace(profile, version=FIRST_VERSION)
+
+
+def refuse_name(profile: Profile) -> None:
+    """Raise `InputError` for a name or version that no file can be named after."""
+    fault = name_fault(profile)
+    if fault:
+        raise InputError(fault)
 
 
 def draft_named(store: Store, text: str) -> Draft:

@@ -47,6 +47,12 @@ UnsetOption = Annotated[
 ]
 
 
+AskOption = Annotated[
+    bool | None,
+    typer.Option("--ask/--no-ask", help="Ask, or not; without any text, file or setting it asks."),
+]
+
+
 class HeadOptions:
     """Options for what stands above the hands."""
 
@@ -93,7 +99,7 @@ def said(lines: Iterable[str], language: Language) -> None:
 
 
 @contextlib.contextmanager
-def refusing() -> Iterator[None]:
+def refusing(language: Language = Language.EN) -> Iterator[None]:
     """Tell every fault of a profile that is refused, not only the first."""
     from majlis.bridge.profile.faults import ProfileError, errors_of
     from majlis.cli.bridge.profile_files import SheetError
@@ -102,12 +108,18 @@ def refusing() -> Iterator[None]:
         yield
     except SheetError as error:
         for one in error.errors:
-            print(f"majlis: {error.place}: {one}", file=sys.stderr)
+            print(f"majlis: {error.place}: {one.said(language.value)}", file=sys.stderr)
         raise typer.Exit(USAGE_EXIT) from None
     except ProfileError as error:
         for fault in errors_of(error.faults) or error.faults:
-            print(f"majlis: {fault}", file=sys.stderr)
+            print(f"majlis: {fault.said(language.value)}", file=sys.stderr)
         raise typer.Exit(USAGE_EXIT) from None
+
+
+def require_terminal(ask: bool | None, instead: str) -> None:
+    """Raise `InputError` where a dialogue would ask nobody; `--ask` takes the answers from a pipe."""
+    if not ask and not sys.stdin.isatty():
+        raise InputError(f"without a terminal there is nobody to ask: {instead}")
 
 
 def confirmed(what: str, language: Language) -> bool:

@@ -97,7 +97,8 @@ def declaration_of(known: Known, found: Estimates, worlds: int) -> Declaration:
     reasons = [
         Reason(
             N_(
-                "{worlds} deals of the hidden hands were played out: they count as {effective} equally likely ones"
+                "{worlds} deals of the hidden hands were played out; weighed by what was declared, "
+                "they count as {effective}"
             ),
             {"worlds": worlds, "effective": round(found.effective)},
         )

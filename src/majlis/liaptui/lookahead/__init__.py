@@ -1,4 +1,4 @@
-"""How the expert looks ahead: a trained playing policy, worlds that fit what is seen, rounds played out in them.
+"""How the expert looks ahead: a trained playing policy, worlds that fit what is seen, rounds played out.
 
 | module | what |
 |---|---|

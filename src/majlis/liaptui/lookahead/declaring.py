@@ -45,7 +45,7 @@ class Quick(NamedTuple):
 def quick_values(
     quick: Quick, hand: Counts, place: int, declared: Counts, general: bool, sums: Weights, values: Counts
 ) -> None:
-    """Fills `values` with the worth of each number, in `UNIT` a point; `declared` is by place in the order."""
+    """Fills `values` with the worth of each number, `UNIT` a point; `declared` is by place in the order."""
     for j in range(WIDTH):
         sums[j] = quick.bias[j]
     for kind in range(1, 15):

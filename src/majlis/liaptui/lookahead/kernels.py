@@ -1,8 +1,8 @@
 """The playing policy of Liap Tui, compiled: what each seat plays, and how likely it was to play as it did.
 
-`majlis.liaptui.players.policy` is the same choice in plain Python, to be read; a property test holds the two together. The weights
-are whole numbers, so that the two agree to the last bit. Pieces are counts by kind in hands, and packed in
-plays. Plain arrays in, plain arrays out.
+`players.policy` and `players.beginner` are the same in plain Python, to be read; a property test holds them
+together. The weights are whole numbers, so that they agree to the last bit. Pieces are counts by kind in
+hands, and packed in plays. Plain arrays in, plain arrays out.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.dealing.compiled import bare_kernel, kernel
+from majlis.dealing.compiled import bare_kernel
 from majlis.liaptui.lookahead.tables import (
     BEST_CLASS,
     FOLLOW_CLASS,
@@ -35,6 +35,7 @@ from majlis.liaptui.lookahead.tables import (
     SET_KINDS,
     SET_POWER,
     SET_SIZE,
+    SET_STRENGTH,
     SET_TAKES,
     SET_TYPE,
     SETS,
@@ -54,6 +55,10 @@ UNIT = 1 << 16
 PLAY_TEMPERATURE, PLAY_CARELESS = 0.6, 0.03
 """How a seat is supposed to stray from the policy: the points that make a choice e times less likely, and how
 often it plays anything."""
+POLICY, BEGINNER = 0, 1
+"""The styles of play."""
+BEGINNER_STRAYS = 0.15
+"""How often a beginner does something else than `beginner`; it is taken for one of eight choices."""
 NOT_HELD = -(1 << 62)
 """The worth of what cannot be played."""
 
@@ -73,7 +78,8 @@ class Table(NamedTuple):
     """A round under way: changed in place as it is played.
 
     `hands` (4, 15); `alive`: all pieces that do not lie face up, those face down in this turn included;
-    `declared`, `taken`: by seat; `turn`: the packed pieces of this turn, by seat.
+    `declared`, `taken`: by seat; `turn`: the packed pieces of this turn, by seat; `styles`: how each seat
+    plays, `POLICY` or `BEGINNER`.
     """
 
     hands: Counts
@@ -81,6 +87,7 @@ class Table(NamedTuple):
     declared: Counts
     taken: Counts
     turn: Counts
+    styles: Counts
 
 
 class Room(NamedTuple):
@@ -93,7 +100,6 @@ class Room(NamedTuple):
     needs: Counts
 
 
-@kernel
 def new_room() -> Room:
     """Scratch space for `choose` and what it calls."""
     return Room(
@@ -146,7 +152,7 @@ def read_out(sums: Weights, worth: Weights) -> int:
 @bare_kernel
 def holds(hand: Counts, number: int) -> bool:
     """Whether the set of this number is in the hand."""
-    for part in range(3):
+    for part in range(3):  # noqa: SIM110 - a loop is what compiles well
         if hand[SET_KINDS[number, part]] < SET_TAKES[number, part]:
             return False
     return True
@@ -227,7 +233,7 @@ def best_so_far(table: Table, leader: int, played: int, rules: int) -> tuple[int
 
 @bare_kernel
 def prepare(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, room: Room) -> None:
-    """The first layer's sums before this seat's play, in `room.sums[0]`, and the second layer in `sums[1]`."""
+    """The first layer's sums before this seat's play, in `room.sums[0]`; the second layer in `sums[1]`."""
     hand, base, worth = table.hands[seat], room.sums[0], room.sums[1]
     bonus = table.declared[seat] + 5 if table.declared[seat] else 3
     copy_sums(base, net.bias)
@@ -311,8 +317,8 @@ def follow(
     """The choice of a follower, as a mask of the pieces that `list_pieces` puts in `room.kinds`.
 
     `holder` is who has the best set so far, 1 to 3 in play order after oneself, and `best` that set's number;
-    -1 where plays are hidden. `room.values[mask]` gets the worth of each choice; of several masks for the same
-    pieces only one is weighed, the others are `NOT_HELD`.
+    -1 where plays are hidden. `room.values[mask]` gets the worth of each choice; of several masks for the
+    same pieces only one is weighed, the others are `NOT_HELD`.
     """
     base, worth, kinds, values = room.sums[0], room.sums[1], room.kinds, room.values
     count = list_pieces(hand, kinds)
@@ -354,7 +360,7 @@ def weigh(net: Net, table: Table, seat: int, leader: int, played: int, rules: in
     """The packed pieces that the policy plays; the worth of all choices is left in `room`."""
     prepare(net, table, seat, leader, played, rules, room)
     if not played:
-        return SET_KEY[lead(net, table.hands[seat], room)]
+        return int(SET_KEY[lead(net, table.hands[seat], room)])
     first = set_number(table.turn[leader])
     holder, best = -1, -1
     if rules & OPEN:
@@ -377,6 +383,9 @@ def likelihood(
     """The logarithm of how likely a seat that plays much like the policy was to play these packed pieces."""
     if forced(table, seat, leader, played):
         return 0.0
+    if table.styles[seat] == BEGINNER:
+        same = beginner(table, seat, leader, played) == key
+        return log(1 - BEGINNER_STRAYS) if same else log(BEGINNER_STRAYS / 8)
     chosen = weigh(net, table, seat, leader, played, rules, room)
     values, worth, best, total, count = room.values, NOT_HELD, NOT_HELD, 0.0, 0
     if played:
@@ -404,11 +413,13 @@ def likelihood(
 
 @bare_kernel
 def drawn_play(
-    net: Net, table: Table, seat: int, leader: int, rules: int, played: int, chance: float, room: Room
+    net: Net, table: Table, seat: int, leader: int, played: int, rules: int, chance: float, room: Room
 ) -> int:
     """The packed pieces of a follower who plays as `likelihood` supposes; `chance` in [0, 1) tells which."""
     if forced(table, seat, leader, played):
         return packed(table.hands[seat])
+    if table.styles[seat] == BEGINNER:
+        return beginner(table, seat, leader, played)
     chosen = weigh(net, table, seat, leader, played, rules, room)
     size = SET_SIZE[set_number(table.turn[leader])]
     first, last = MASK_START[size], MASK_START[size + 1]
@@ -428,10 +439,38 @@ def drawn_play(
 
 
 @bare_kernel
+def beginner(table: Table, seat: int, leader: int, played: int) -> int:
+    """The packed pieces that a beginner plays: `players.beginner` is the same to be read."""
+    hand, need = table.hands[seat], table.declared[seat] - table.taken[seat]
+    first, last, size = 0, SETS, 1
+    if played:
+        led = set_number(table.turn[leader])
+        size = SET_SIZE[led]
+        first, last = TYPE_START[SET_TYPE[led]], TYPE_START[SET_TYPE[led] + 1]
+    best = -1
+    for number in range(first, last):
+        if SET_SIZE[number] > need or not holds(hand, number):
+            continue
+        larger = best < 0 or SET_SIZE[number] > SET_SIZE[best]
+        if larger or (SET_SIZE[number] == SET_SIZE[best] and SET_STRENGTH[number] > SET_STRENGTH[best]):
+            best = number
+    if best >= 0:
+        return int(SET_KEY[best])
+    key = 0
+    for kind in range(1, 15):
+        taken = min(hand[kind], size)
+        key += taken * KIND_KEY[kind]
+        size -= taken
+    return key
+
+
+@bare_kernel
 def choose(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, room: Room) -> int:
-    """The packed pieces that the policy plays from this seat, `played` plays of the turn being made."""
+    """The packed pieces that this seat plays in its style, `played` plays of the turn being made."""
     if forced(table, seat, leader, played):
         return packed(table.hands[seat])
+    if table.styles[seat] == BEGINNER:
+        return beginner(table, seat, leader, played)
     return weigh(net, table, seat, leader, played, rules, room)
 
 

@@ -21,7 +21,7 @@ FILE: Final = "weights.npz"
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Weighing:
-    """One network: the first layer (columns, width) and its bias, the second layer (outputs, width) and its."""
+    """One network: the first layer (columns, width) and its bias, the second (outputs, width) and its."""
 
     columns: Weights
     bias: Weights

@@ -1,7 +1,7 @@
 """Worlds weighed and played out, compiled: what a declaration or a play brings in each of them.
 
-In every world each seat plays by the policy, which sees only what that seat may see: nobody uses that the
-world is laid open. Arrays of worlds come first by world; hands are by seat.
+In every world each seat plays in its style, by what that seat may see: nobody uses that the world is laid
+open. Arrays of worlds come first by world; hands are counts, by seat and kind.
 """
 
 from __future__ import annotations
@@ -30,198 +30,242 @@ from majlis.liaptui.lookahead.tables import COPY, Counts
 Floats = NDArray[np.float64]
 
 
+class Brain(NamedTuple):
+    """What everybody is supposed to think with: the policy and the quick declarer."""
+
+    net: Net
+    quick: Quick
+
+
+class Desk(NamedTuple):
+    """Where worlds are played out: a table, scratch space, and four declarations in order."""
+
+    table: Table
+    room: Room
+    order: Counts
+
+
 class Course(NamedTuple):
-    """A round so far, as one seat saw it.
+    """A round so far, as one seat saw it."""
 
-    `declared` by seat (-1: not yet); `nonzero` by seat: 1 where 0 is not allowed; `leaders` (turns) and `plays`
-    (turns, 4) packed, by seat, of the finished turns; `turn` (4) the visible plays of the current one.
-    """
-
+    seat: int
+    starter: int
+    general: bool
+    """Whether the starter is known to hold the red general."""
+    leader: int
+    """Of the current turn."""
+    played: int
+    """How many have played in it."""
+    rules: int
     declared: Counts
+    """By seat; -1: not yet."""
     nonzero: Counts
+    """By seat: 1 where 0 may not be declared."""
     leaders: Counts
+    """Of the finished turns."""
     plays: Counts
+    """(turns, 4): their plays, packed, by seat."""
     turn: Counts
+    """(4): the plays of the current turn that are seen, packed, by seat."""
+    taken: Counts
 
 
 @bare_kernel
-def declared_by(course: Course, starter: int, order: Counts, places: int) -> None:
-    """The first declarations by place in the order, into `order`."""
-    for place in range(places):
-        order[place] = course.declared[(starter + place) & 3]
-
-
-@bare_kernel
-def declare_in_worlds(
-    net: Net,
-    quick: Quick,
-    hands: Counts,
-    course: Course,
-    starter: int,
-    seat: int,
-    general: bool,
-    rules: int,
-    numbers: Counts,
-    noise: Floats,
-    table: Table,
-    room: Room,
-    order: Counts,
-    out: Counts,
-) -> None:
-    """What all seats take and declare in each world after each number: `out` (worlds, numbers, 2, 4).
-
-    The seats after this one declare as `quick_declare` with `noise` (worlds, 4, 9), the same for all numbers.
-    """
-    place = (seat - starter) & 3
-    for world in range(len(hands)):
-        for choice in range(len(numbers)):
-            declared_by(course, starter, order, place)
-            order[place] = numbers[choice]
-            for later in range(place + 1, 4):
-                other = (starter + later) & 3
-                order[later] = quick_declare(
-                    quick, hands[world, other], later, order, general, course.nonzero[other] > 0,
-                    noise[world, other], room.sums[0], room.values,
-                )  # fmt: skip
-            start_round(table, hands[world])
-            for each in range(4):
-                table.declared[(starter + each) & 3] = order[each]
-            play_out(net, table, starter, 0, rules, room)
-            for each in range(4):
-                out[world, choice, 0, each] = table.declared[each]
-                out[world, choice, 1, each] = table.taken[each]
-
-
-@bare_kernel
-def whole_rounds(
-    net: Net, quick: Quick, hands: Counts, starters: Counts, nonzero: Counts, rules: int, noise: Floats,
-    table: Table, room: Room, order: Counts, out: Counts,
-) -> None:  # fmt: skip
-    """What all seats declare and take where all four declare as `quick_declare`: `out` (worlds, 2, 4)."""
-    for world in range(len(hands)):
-        start_round(table, hands[world])
-        starter = starters[world]
-        for place in range(4):
-            seat = (starter + place) & 3
-            order[place] = quick_declare(
-                quick, hands[world, seat], place, order, False, nonzero[seat] > 0, noise[world, seat],
-                room.sums[0], room.values,
-            )  # fmt: skip
-            table.declared[seat] = order[place]
-        play_out(net, table, starter, 0, rules, room)
-        for each in range(4):
-            out[world, 0, each] = table.declared[each]
-            out[world, 1, each] = table.taken[each]
-
-
-@bare_kernel
-def start_round(table: Table, hands: Counts) -> None:
+def start_round(table: Table, hands: Counts, styles: Counts) -> None:
     """Sets the table for a round of these hands."""
     for seat in range(4):
         for kind in range(1, 15):
             table.hands[seat, kind] = hands[seat, kind]
         table.taken[seat] = 0
         table.turn[seat] = 0
+        table.styles[seat] = styles[seat]
     for kind in range(1, 15):
         table.alive[kind] = COPY[kind]
 
 
 @bare_kernel
-def weigh_declarations(
-    quick: Quick, hands: Counts, course: Course, starter: int, seat: int, general: bool, room: Room,
-    order: Counts, out: Floats,
-) -> None:  # fmt: skip
-    """The logarithm of how likely the others' declarations so far are in each world, into `out`."""
+def declare_from(brain: Brain, course: Course, desk: Desk, hands: Counts, place: int, noise: Floats) -> None:
+    """Lets the seats from this place on declare at a glance, and enters all declarations on the table."""
+    for later in range(place, 4):
+        seat = (course.starter + later) & 3
+        desk.order[later] = quick_declare(
+            brain.quick, hands[seat], later, desk.order, course.general, course.nonzero[seat] > 0,
+            noise[seat], desk.room.sums[0], desk.room.values,
+        )  # fmt: skip
+    for each in range(4):
+        desk.table.declared[(course.starter + each) & 3] = desk.order[each]
+
+
+@bare_kernel
+def declare_in_worlds(
+    brain: Brain,
+    course: Course,
+    desk: Desk,
+    hands: Counts,
+    styles: Counts,
+    numbers: Counts,
+    noise: Floats,
+    out: Counts,
+) -> None:
+    """What all seats declare and take in each world after each number: `out` (worlds, numbers, 2, 4).
+
+    The seats after this one declare as `quick_declare` with `noise` (worlds, 4, 9), the same for all numbers.
+    """
+    place = (course.seat - course.starter) & 3
     for world in range(len(hands)):
-        out[world] = 0.0
-        for place in range(4):
-            other = (starter + place) & 3
-            if course.declared[other] < 0:
-                break
-            order[place] = course.declared[other]
-            if other != seat:
-                out[world] += declared_odds(
-                    quick, hands[world, other], place, order, general, course.nonzero[other] > 0,
-                    room.sums[0], room.values,
-                )  # fmt: skip
+        for choice in range(len(numbers)):
+            for before in range(place):
+                desk.order[before] = course.declared[(course.starter + before) & 3]
+            desk.order[place] = numbers[choice]
+            start_round(desk.table, hands[world], styles[world])
+            declare_from(brain, course, desk, hands[world], place + 1, noise[world])
+            play_out(brain.net, desk.table, course.starter, 0, course.rules, desk.room)
+            for each in range(4):
+                out[world, choice, 0, each] = desk.table.declared[each]
+                out[world, choice, 1, each] = desk.table.taken[each]
+
+
+@bare_kernel
+def whole_rounds(
+    brain: Brain, course: Course, desk: Desk, hands: Counts, styles: Counts, noise: Floats, out: Counts
+) -> None:
+    """What all seats declare and take where all four declare at a glance: `out` (worlds, 2, 4)."""
+    for world in range(len(hands)):
+        start_round(desk.table, hands[world], styles[world])
+        declare_from(brain, course, desk, hands[world], 0, noise[world])
+        play_out(brain.net, desk.table, course.starter, 0, course.rules, desk.room)
+        for each in range(4):
+            out[world, 0, each] = desk.table.declared[each]
+            out[world, 1, each] = desk.table.taken[each]
+
+
+@bare_kernel
+def declarations_odds(brain: Brain, course: Course, desk: Desk, hands: Counts) -> float:
+    """The logarithm of how likely the others' declarations so far are with these hands of eight."""
+    total = 0.0
+    for place in range(4):
+        other = (course.starter + place) & 3
+        if course.declared[other] < 0:
+            break
+        desk.order[place] = course.declared[other]
+        if other != course.seat:
+            total += declared_odds(
+                brain.quick, hands[other], place, desk.order, course.general, course.nonzero[other] > 0,
+                desk.room.sums[0], desk.room.values,
+            )  # fmt: skip
+    return total
+
+
+@bare_kernel
+def weigh_declarations(brain: Brain, course: Course, desk: Desk, hands: Counts, weights: Floats) -> None:
+    """The logarithm of how likely the others' declarations so far are in each world, into `weights`."""
+    for world in range(len(hands)):
+        weights[world] = declarations_odds(brain, course, desk, hands[world])
+
+
+@bare_kernel
+def replay_turns(brain: Brain, course: Course, desk: Desk) -> float:
+    """Plays the finished turns as they were played; the logarithm of how likely the others' plays were."""
+    table, total = desk.table, 0.0
+    for number in range(len(course.leaders)):
+        leader = course.leaders[number]
+        for step in range(4):
+            seat = (leader + step) & 3
+            key = course.plays[number, seat]
+            if seat != course.seat:
+                total += likelihood(brain.net, table, seat, leader, step, course.rules, key, desk.room)
+            table.turn[seat] = key
+            take_pieces(table.hands[seat], key)
+        end_turn(table, leader, course.rules)
+    return total
+
+
+@bare_kernel
+def replay_current(brain: Brain, course: Course, desk: Desk, led: int, chances: Floats) -> float:
+    """Plays what was played of the current turn; the logarithm of how likely it was, as far as it is known.
+
+    Where plays are hidden the leader's is `led` and the others' are drawn by `chances` (4).
+    """
+    table, total = desk.table, 0.0
+    for step in range(course.played):
+        seat = (course.leader + step) & 3
+        if course.rules & OPEN or step == 0:
+            key = course.turn[seat] if course.rules & OPEN else led
+            total += likelihood(brain.net, table, seat, course.leader, step, course.rules, key, desk.room)
+        else:
+            key = drawn_play(
+                brain.net, table, seat, course.leader, step, course.rules, chances[seat], desk.room
+            )
+        table.turn[seat] = key
+        take_pieces(table.hands[seat], key)
+    return total
 
 
 @bare_kernel
 def replay(
-    net: Net, quick: Quick, hands: Counts, led: Counts, course: Course, starter: int, seat: int, general: bool,
-    leader: int, played: int, rules: int, chances: Floats, table: Table, room: Room, order: Counts,
-    weights: Floats, left: Counts, turns: Counts,
-) -> None:  # fmt: skip
+    brain: Brain,
+    course: Course,
+    desk: Desk,
+    hands: Counts,
+    styles: Counts,
+    led: Counts,
+    chances: Floats,
+    weights: Floats,
+    turns: Counts,
+) -> None:
     """Replays the round so far in each world, up to this seat's play.
 
-    `hands` are what each seat holds now, face-down plays of this turn included, which `led` (worlds) and
-    `chances` (worlds, 4) settle. `weights` gets the logarithm of how likely all the others did is; `left`
-    (worlds, 4, 15) and `turns` (worlds, 4) the hands and the plays of this turn.
+    `hands` are what each seat holds now, its face-down play of this turn included; they become what it
+    holds after that play, and `turns` (worlds, 4) the plays of this turn. `weights` gets the logarithm of how
+    likely all that the others did is.
     """
+    table = desk.table
     for world in range(len(hands)):
-        start_round(table, hands[world])
+        start_round(table, hands[world], styles[world])
         for each in range(4):
             table.declared[each] = course.declared[each]
             for number in range(len(course.leaders)):
                 add_pieces(table.hands[each], course.plays[number, each])
-            if rules & OPEN:
-                add_pieces(table.hands[each], course.turn[each])
-        total = 0.0
-        for place in range(4):
-            other = (starter + place) & 3
-            order[place] = course.declared[other]
-            if other != seat:
-                total += declared_odds(
-                    quick, table.hands[other], place, order, general, course.nonzero[other] > 0,
-                    room.sums[0], room.values,
-                )  # fmt: skip
-        for number in range(len(course.leaders)):
-            for step in range(4):
-                other = (course.leaders[number] + step) & 3
-                key = course.plays[number, other]
-                if other != seat:
-                    total += likelihood(net, table, other, course.leaders[number], step, rules, key, room)
-                table.turn[other] = key
-                take_pieces(table.hands[other], key)
-            end_turn(table, course.leaders[number], rules)
-        for step in range(played):
-            other = (leader + step) & 3
-            key = course.turn[other]
-            if rules & OPEN or step == 0:
-                if not rules & OPEN:
-                    key = led[world]
-                total += likelihood(net, table, other, leader, step, rules, key, room)
-            else:
-                key = drawn_play(net, table, other, leader, rules, step, chances[world, other], room)
-            table.turn[other] = key
-            take_pieces(table.hands[other], key)
-        weights[world] = total
+            add_pieces(table.hands[each], course.turn[each])
+        weights[world] = declarations_odds(brain, course, desk, table.hands)
+        weights[world] += replay_turns(brain, course, desk)
+        weights[world] += replay_current(brain, course, desk, led[world], chances[world])
         for each in range(4):
-            turns[world, each] = table.turn[each] if (each - leader) & 3 < played else 0
+            turns[world, each] = table.turn[each] if (each - course.leader) & 3 < course.played else 0
             for kind in range(1, 15):
-                left[world, each, kind] = table.hands[each, kind]
+                hands[world, each, kind] = table.hands[each, kind]
 
 
 @bare_kernel
 def play_in_worlds(
-    net: Net, left: Counts, turns: Counts, course: Course, seat: int, leader: int, played: int, rules: int,
-    taken: Counts, keys: Counts, table: Table, room: Room, out: Counts,
-) -> None:  # fmt: skip
-    """What all seats have taken at the end, in each world after each play: `out` (worlds, plays, 4)."""
-    for world in range(len(left)):
+    brain: Brain,
+    course: Course,
+    desk: Desk,
+    hands: Counts,
+    styles: Counts,
+    turns: Counts,
+    keys: Counts,
+    out: Counts,
+) -> None:
+    """What all seats have taken at the end, in each world after each play: `out` (worlds, plays, 4).
+
+    `hands` and `turns` are as `replay` leaves them.
+    """
+    table = desk.table
+    for world in range(len(hands)):
         for choice in range(len(keys)):
+            start_round(table, hands[world], styles[world])
             for kind in range(1, 15):
                 table.alive[kind] = 0
             for each in range(4):
                 table.declared[each] = course.declared[each]
-                table.taken[each] = taken[each]
+                table.taken[each] = course.taken[each]
                 table.turn[each] = turns[world, each]
-                for kind in range(1, 15):
-                    table.hands[each, kind] = left[world, each, kind]
-                    table.alive[kind] += left[world, each, kind]
                 add_pieces(table.alive, turns[world, each])
-            table.turn[seat] = keys[choice]
-            take_pieces(table.hands[seat], keys[choice])
-            play_out(net, table, leader, played + 1, rules, room)
+                for kind in range(1, 15):
+                    table.alive[kind] += hands[world, each, kind]
+            table.turn[course.seat] = keys[choice]
+            take_pieces(table.hands[course.seat], keys[choice])
+            play_out(brain.net, table, course.leader, course.played + 1, course.rules, desk.room)
             for each in range(4):
                 out[world, choice, each] = table.taken[each]

@@ -6,7 +6,8 @@ machine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import dataclasses
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -15,10 +16,10 @@ from numpy.typing import NDArray
 
 from majlis.liaptui.lookahead import kernels, rollouts
 from majlis.liaptui.lookahead.declaring import Quick
-from majlis.liaptui.lookahead.kernels import Net, Room, Table
+from majlis.liaptui.lookahead.kernels import Net, Table
 from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.network import network
-from majlis.liaptui.lookahead.rollouts import Course
+from majlis.liaptui.lookahead.rollouts import Brain, Course, Desk
 from majlis.liaptui.lookahead.tables import MASK_START, MASKS, SET_KEY, SETS, TYPE_START, counts_of
 from majlis.liaptui.lookahead.worlds import deal_hands, draw_worlds, effective, systematic
 from majlis.liaptui.lookahead.worth import is_near, worth
@@ -29,9 +30,8 @@ from majlis.liaptui.standing import STREAK_LIMIT
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-
-WORLDS: Final = 300
-PLAY_WORLDS: Final = 120
+WORLDS: Final = 400
+PLAY_WORLDS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,12 @@ class Skill:
     """The part of the policy's own estimate in that of a play."""
     noise: float = 0.5
     """How the seats after are supposed to stray from the quick declarer, in points (Gumbel)."""
+    beginners: float = 0.25
+    """In such a part of the worlds another seat plays as a beginner; weighing makes it more or less."""
 
     def replace(self, **changes: Any) -> Skill:
         """A copy with some fields changed."""
-        return replace(self, **changes)
+        return dataclasses.replace(self, **changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,32 +87,39 @@ class Estimates:
 
 
 @lru_cache(maxsize=2)
-def _networks(visible: bool) -> tuple[Net, Quick]:
+def brain(visible: bool) -> Brain:
+    """The networks of a visibility as the kernels take them."""
     both = network(visible)
     play, declare = both.play, both.declare
-    return (
+    return Brain(
         Net(play.columns, play.bias, play.output),
         Quick(declare.columns, declare.bias, declare.output, declare.shift),
     )
 
 
-def _table() -> Table:
-    four = (np.zeros(4, dtype=np.int64) for _ in range(3))
-    return Table(np.zeros((4, 15), dtype=np.int64), np.zeros(15, dtype=np.int64), *four)
+def new_desk() -> Desk:
+    """An empty desk."""
+    four = [np.zeros(4, dtype=np.int64) for _ in range(5)]
+    table = Table(np.zeros((4, 15), dtype=np.int64), np.zeros(15, dtype=np.int64), *four[:4])
+    return Desk(table, kernels.new_room(), four[4])
 
 
-def _course(known: Known) -> Course:
+def course_of(known: Known) -> Course:
+    """What a seat knows as the kernels take it."""
     return Course(
-        np.array([-1 if number is None else number for number in known.declared], dtype=np.int64),
-        np.array([streak >= STREAK_LIMIT for streak in known.streaks], dtype=np.int64),
-        np.array([leader for leader, _ in known.turns], dtype=np.int64),
-        np.array([plays for _, plays in known.turns], dtype=np.int64).reshape(-1, 4),
-        np.array(known.shown, dtype=np.int64),
+        seat=known.seat,
+        starter=known.starter,
+        general=known.by_general,
+        leader=known.leader,
+        played=known.played,
+        rules=(kernels.OPEN if known.visible else 0) | (kernels.RANKED if known.ranked else 0),
+        declared=np.array([-1 if number is None else number for number in known.declared], dtype=np.int64),
+        nonzero=np.array([streak >= STREAK_LIMIT for streak in known.streaks], dtype=np.int64),
+        leaders=np.array([leader for leader, _ in known.turns], dtype=np.int64),
+        plays=np.array([plays for _, plays in known.turns], dtype=np.int64).reshape(-1, 4),
+        turn=np.array(known.shown, dtype=np.int64),
+        taken=np.array(known.taken, dtype=np.int64),
     )
-
-
-def _rules(known: Known) -> int:
-    return (kernels.OPEN if known.visible else 0) | (kernels.RANKED if known.ranked else 0)
 
 
 def scored(declared: Ints, taken: Ints, multiplier: int) -> Ints:
@@ -119,118 +128,119 @@ def scored(declared: Ints, taken: Ints, multiplier: int) -> Ints:
     return multiplier * np.where(declared == taken, hit, -np.abs(declared - taken))
 
 
-def _resampled(weights: Floats, n: int, weigh: bool, rng: np.random.Generator) -> tuple[Ints, float]:
+def _styles(known: Known, n: int, rng: np.random.Generator, skill: Skill) -> Ints:
+    """How each seat plays in each world (worlds, 4); oneself always by the policy."""
+    beginner = rng.random((n, 4)) < skill.beginners
+    beginner[:, known.seat] = False
+    return np.where(beginner, kernels.BEGINNER, kernels.POLICY)
+
+
+def _picked(weights: Floats, n: int, weigh: bool, rng: np.random.Generator) -> tuple[Ints, float]:
     """The worlds to play out, from the logarithms of their weights, and their effective number."""
     if not weigh:
-        return np.arange(min(n, len(weights))), float(min(n, len(weights)))
+        return np.arange(n), float(n)
     parts = np.exp(weights - weights.max())
     return systematic(parts, n, rng), min(effective(parts), float(n))
+
+
+def _estimates(options: tuple[int, ...], values: Floats, points: Ints, count: float) -> Estimates:
+    error = points.std(axis=0) / np.sqrt(max(count - 1, 1))
+    return Estimates(options, values.mean(axis=0), points.mean(axis=0), error, count)
 
 
 def estimate_declarations(
     known: Known, numbers: tuple[int, ...], rng: np.random.Generator, skill: Skill
 ) -> Estimates:
     """What each of these declarations brings."""
-    net, quick = _networks(known.visible)
-    course, table, room, order = _course(known), _table(), kernels.new_room(), np.zeros(4, dtype=np.int64)
-    place = (known.seat - known.starter) % 4
-    weigh = skill.weigh and place > 0
+    mind, course, desk = brain(known.visible), course_of(known), new_desk()
+    weigh = skill.weigh and known.seat != known.starter
     n = skill.worlds * (skill.drawn if weigh else 1)
     hands = draw_worlds(known.where_unseen(), n, rng).hands
     hands[:, known.seat] = counts_of(known.hand)
     weights = np.zeros(n)
     if weigh:
-        rollouts.weigh_declarations(
-            quick, hands, course, known.starter, known.seat, known.by_general, room, order, weights
-        )
-    picked, count = _resampled(weights, skill.worlds, weigh, rng)
-    noise = (
-        rng.gumbel(0.0, skill.noise, (len(picked), 4, 9)) if skill.noise else np.zeros((len(picked), 4, 9))
-    )
+        rollouts.weigh_declarations(mind, course, desk, hands, weights)
+    picked, count = _picked(weights, skill.worlds, weigh, rng)
+    noise = rng.gumbel(0.0, skill.noise, (len(picked), 4, 9))
+    styles = _styles(known, len(picked), rng, skill)
     out = np.empty((len(picked), len(numbers), 2, 4), dtype=np.int64)
     rollouts.declare_in_worlds(
-        net, quick, hands[picked], course, known.starter, known.seat, known.by_general, _rules(known),
-        np.array(numbers, dtype=np.int64), noise, table, room, order, out,
-    )  # fmt: skip
+        mind, course, desk, hands[picked], styles, np.array(numbers, dtype=np.int64), noise, out
+    )
     points = scored(out[:, :, 0], out[:, :, 1], known.multiplier)
     values = worth(known, points, out[:, :, 0], rng, skill.game)
     return _estimates(numbers, values, points[..., known.seat], count)
 
 
-def _estimates(options: tuple[int, ...], values: Floats, points: Ints, count: float) -> Estimates:
-    error = points.std(axis=0, ddof=1) / np.sqrt(max(count, 2)) if len(points) > 1 else np.zeros(len(options))
-    return Estimates(options, values.mean(axis=0), points.mean(axis=0), error, count)
-
-
 def estimate_plays(known: Known, rng: np.random.Generator, skill: Skill) -> Estimates:
     """What each play brings that the policy does not think hopeless."""
-    net, quick = _networks(known.visible)
-    course, table, room, order = _course(known), _table(), kernels.new_room(), np.zeros(4, dtype=np.int64)
-    options, prior = policy_worths(known, net, table, room)
-    if not skill.search or len(options) == 1:
-        return Estimates(tuple(options), prior, prior, np.zeros(len(options)), 0.0)
-    kept = [number for number in np.argsort(-prior, kind="stable")[: skill.options]]
-    kept = [number for number in kept if prior[number] >= prior.max() - skill.margin]
-    keys, prior = [options[number] for number in kept], prior[kept]
-    if len(keys) == 1:
-        return Estimates(tuple(keys), prior, prior, np.zeros(1), 0.0)
+    mind, course, desk = brain(known.visible), course_of(known), new_desk()
+    options, prior = policy_worths(known, mind, desk)
+    likely = np.argsort(-prior, kind="stable")[: skill.options]
+    likely = likely[prior[likely] >= prior.max() - skill.margin]
+    keys, prior = tuple(options[number] for number in likely), prior[likely]
+    if not skill.search or len(keys) == 1:
+        return Estimates(keys, prior, prior, np.zeros(len(keys)), 0.0)
     n = skill.play_worlds * (skill.drawn if skill.weigh else 1)
     worlds = draw_worlds(known.where_unseen(), n, rng)
-    worlds.hands[:, known.seat] = counts_of(known.hand)
-    weights, left = np.zeros(n), np.zeros((n, 4, 15), dtype=np.int64)
-    turns = np.zeros((n, 4), dtype=np.int64)
-    rollouts.replay(
-        net, quick, worlds.hands, worlds.led, course, known.starter, known.seat, known.by_general,
-        known.leader, known.played, _rules(known), rng.random((n, 4)), table, room, order, weights, left, turns,
-    )  # fmt: skip
-    picked, count = _resampled(weights, skill.play_worlds, skill.weigh, rng)
+    hands, styles = worlds.hands, _styles(known, n, rng, skill)
+    hands[:, known.seat] = counts_of(known.hand)
+    weights, turns = np.zeros(n), np.zeros((n, 4), dtype=np.int64)
+    rollouts.replay(mind, course, desk, hands, styles, worlds.led, rng.random((n, 4)), weights, turns)
+    picked, count = _picked(weights, skill.play_worlds, skill.weigh, rng)
     out = np.empty((len(picked), len(keys), 4), dtype=np.int64)
     rollouts.play_in_worlds(
-        net, left[picked], turns[picked], course, known.seat, known.leader, known.played, _rules(known),
-        np.array(known.taken, dtype=np.int64), np.array(keys, dtype=np.int64), table, room, out,
-    )  # fmt: skip
+        mind, course, desk, hands[picked], styles[picked], turns[picked], np.array(keys, dtype=np.int64), out
+    )
     declared = np.broadcast_to(course.declared, out.shape)
     points = scored(declared, out, known.multiplier)
     values = worth(known, points, declared, rng, skill.game)
-    found = _estimates(tuple(keys), values, points[..., known.seat], count)
-    trust = 0.0 if skill.game and is_near(known) else skill.trust
-    spread = found.worth * (1 - trust) + prior * known.multiplier * trust
-    return Estimates(found.choices, spread, found.points, found.error, found.effective)
+    found = _estimates(keys, values, points[..., known.seat], count)
+    if skill.game and is_near(known):
+        return found
+    mixed = found.worth * (1 - skill.trust) + prior * known.multiplier * skill.trust
+    return dataclasses.replace(found, worth=mixed)
 
 
-def estimate_redeal(known: Known, rng: np.random.Generator, skill: Skill) -> bool:
-    """Whether a weak hand is better given back: for fresh hands, the start, and a multiplier higher by 1.
+def estimate_redeal(known: Known, rng: np.random.Generator, skill: Skill) -> Estimates:
+    """What keeping a weak hand brings (choice 0), and giving it back (1): the multiplier goes up, one starts.
 
-    Everybody declares at a glance. Who would start is not known when the question is put: any seat alike.
+    Everybody declares at a glance. Who starts when the hand is kept is not told when the question is put: any
+    seat, alike.
     """
-    net, quick = _networks(known.visible)
-    table, room, order = _table(), kernels.new_room(), np.zeros(4, dtype=np.int64)
-    course = _course(replace(known, declared=(None,) * 4))
-    n = max(skill.worlds, 2)
-    kept = deal_hands(FULL_PACK - known.hand, [0 if seat == known.seat else 8 for seat in range(4)], n, rng)
+    mind, desk, n = brain(known.visible), new_desk(), skill.worlds
+    eights = [0 if seat == known.seat else 8 for seat in range(4)]
+    kept = deal_hands(FULL_PACK - known.hand, eights, n, rng)
     kept[:, known.seat] = counts_of(known.hand)
     fresh = deal_hands(FULL_PACK, (8, 8, 8, 8), n, rng)
-    ends = []
-    for hands, more in ((kept, 0), (fresh, 1)):
-        starters = np.full(n, known.seat) if more else rng.integers(4, size=n)
+    values, points = np.empty((n, 2)), np.empty((n, 2), dtype=np.int64)
+    for choice, hands in enumerate((kept, fresh)):
         out = np.empty((n, 2, 4), dtype=np.int64)
-        noise = rng.gumbel(0.0, skill.noise, (n, 4, 9))
-        rollouts.whole_rounds(
-            net, quick, hands, starters, course.nonzero, _rules(known), noise, table, room, order, out
-        )
-        points = scored(out[:, 0], out[:, 1], known.multiplier + more)
-        ends.append(worth(known, points, out[:, 0], rng, skill.game).mean())
-    return bool(ends[1] > ends[0])
+        for starter in range(4):
+            rows = np.arange(starter, n, 4)
+            asked = dataclasses.replace(known, starter=known.seat if choice else starter, by_general=False)
+            noise = rng.gumbel(0.0, skill.noise, (len(rows), 4, 9))
+            styles, part = _styles(known, len(rows), rng, skill), out[rows]
+            rollouts.whole_rounds(mind, course_of(asked), desk, hands[rows], styles, noise, part)
+            out[rows] = part
+        ends = scored(out[:, 0], out[:, 1], known.multiplier + choice)
+        values[:, choice] = worth(known, ends, out[:, 0], rng, skill.game)
+        points[:, choice] = ends[:, known.seat]
+    return _estimates((0, 1), values, points, float(n))
 
 
-def policy_worths(known: Known, net: Net, table: Table, room: Room) -> tuple[list[Pieces], Floats]:
-    """What may be played, and what the policy thinks it brings in points, the multiplier left out."""
+def policy_worths(known: Known, mind: Brain, desk: Desk) -> tuple[list[Pieces], Floats]:
+    """What may be played, and what the policy thinks it brings in points, the multiplier left out.
+
+    The points lack a constant: they compare the choices only.
+    """
     if known.led is None:
         options = [found.pieces for found in sets_in(known.hand)]
     else:
         options = list(choices(known.hand, known.led.size))
     if len(options) == 1:
         return options, np.zeros(1)
+    table, room = desk.table, desk.room
     table.hands[known.seat] = counts_of(known.hand)
     table.alive[:] = counts_of(FULL_PACK - sum(sum(plays) for _, plays in known.turns))
     table.declared[:] = [number or 0 for number in known.declared]
@@ -238,7 +248,7 @@ def policy_worths(known: Known, net: Net, table: Table, room: Room) -> tuple[lis
     table.turn[:] = known.shown
     if known.led is not None and not known.visible:  # a set of the type stands for the hidden one
         table.turn[known.leader] = SET_KEY[TYPE_START[known.led]]
-    kernels.weigh(net, table, known.seat, known.leader, known.played, _rules(known), room)
+    kernels.weigh(mind.net, table, known.seat, known.leader, known.played, course_of(known).rules, room)
     if known.led is None:
         values = room.values[:SETS]
     else:

@@ -44,7 +44,7 @@ def deal_hands(pieces: Pieces, sizes: Sequence[int], n: int, rng: np.random.Gene
     """`n` deals of the pieces to hands of these sizes: (n, hands, 15) counts by kind.
 
     >>> from majlis.liaptui.pieces import parse_pieces
-    >>> deal_hands(parse_pieces("GGGG"[:1] + "sss"), (1, 0, 3), 2, np.random.default_rng(1)).sum(axis=2).tolist()
+    >>> deal_hands(parse_pieces("Gsss"), (1, 0, 3), 2, np.random.default_rng(1)).sum(axis=2).tolist()
     [[1, 0, 3], [1, 0, 3]]
     """
     kinds = np.array(list(kinds_in(pieces)), dtype=np.int64)
@@ -83,7 +83,7 @@ def draw_worlds(unseen: Unseen, n: int, rng: np.random.Generator) -> Worlds:
 
 
 Placement = tuple[tuple[Pieces, Pieces, Pieces, Pieces], Pieces, float]
-"""What is placed with each seat, the set led among it (0: none), and how many deals have it, in proportion."""
+"""What is placed with each seat, the set led among it (0: none), and in proportion how many deals have it."""
 
 
 def _placements(unseen: Unseen) -> list[Placement]:
@@ -122,5 +122,5 @@ def systematic(weights: NDArray[np.float64], n: int, rng: np.random.Generator) -
 
 
 def effective(weights: NDArray[np.float64]) -> float:
-    """The effective number of worlds of these weights (Kish): the square of their sum over that of squares."""
+    """The effective number of worlds of these weights (Kish): their sum squared over the sum of squares."""
     return float(weights.sum() ** 2 / (weights**2).sum())

@@ -54,7 +54,7 @@ class Expert:
         if view.phase == Phase.DECLARE:
             return self.declaration(view).number
         if view.phase == Phase.REDEAL:
-            return REDEAL if estimate_redeal(Known.of(view), self._rng, self._skill) else KEEP
+            return (KEEP, REDEAL)[estimate_redeal(Known.of(view), self._rng, self._skill).best]
         return play_action(estimate_plays(Known.of(view), self._rng, self._skill).best)
 
     def declaration(self, view: View) -> Declaration:

@@ -1,10 +1,10 @@
 """The playing policy: which pieces to lead or to follow with, by what the seat sees and what everybody needs.
 
-Each choice gets a worth in points, the one with the highest is played. The worth is a small network's: yes-or-no
-inputs (the hand left, the unseen pieces, what each seat still needs, what was led, whether this play wins as
-far as it is seen), 64 units, and from these the chance to hit one's declaration and the piles missed by. It
-was trained by self-play (`tools/liaptui_policy.py`). This module is that in plain Python, to be read, and
-enough for a player; `lookahead.kernels` repeats it compiled, to the last bit.
+Each choice gets a worth in points, the one with the highest is played. The worth is a small network's:
+yes-or-no inputs (the hand left, the unseen pieces, what each seat still needs, what was led, whether this
+play wins as far as it is seen), 64 units, and from these the chance to hit one's declaration and the piles
+missed by. It was trained by self-play (`tools/liaptui_policy.py`). This module is that in plain Python, to be
+read, and enough for a player; `lookahead.kernels` repeats it compiled, to the last bit.
 
 >>> from majlis.liaptui.pieces import format_pieces, parse_pieces
 >>> sight = Sight(parse_pieces("Gs"), parse_pieces("aREess"), needs=(1, 0, 0, 0), declared=1, visible=False)

@@ -1,0 +1,80 @@
+"""The expert declarer: legal, repeatable, explained, and it says what a wrong call should have been."""
+
+import pytest
+
+from majlis.errors import InputError
+from majlis.liaptui.declare import declarer, legal_declarations, reason_text
+from majlis.liaptui.declare.expert import BLOCK, declare
+from majlis.liaptui.declare.situation import Situation
+from majlis.liaptui.pieces import parse_hand
+from majlis.liaptui.ruleset import PRESETS
+
+STANDARD = PRESETS["standard"]
+HAND = parse_hand("ArhcSSss")
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+@pytest.mark.parametrize(
+    "situation",
+    [Situation(), Situation(2, (5, 4)), Situation(3, (3, 2, 1)), Situation(3, (3, 2, 3), True)],
+    ids=["first", "over", "banned", "both"],
+)
+def test_every_legal_number_gets_an_expectation(rules, situation):
+    answer = declare(HAND, situation, rules, worlds=40)
+    assert answer.legal == legal_declarations(situation) == tuple(answer.expected)
+    assert answer.number in answer.legal
+    assert all(estimate.standard_error >= 0 for estimate in answer.expected.values())
+    assert answer.expected[answer.number].mean >= max(e.mean for e in answer.expected.values()) - 1e-9
+
+
+def test_the_seed_decides():
+    one, two, three = (declare(HAND, Situation(1, (2,)), STANDARD, worlds=50, seed=s) for s in (1, 1, 2))
+    assert one == two
+    assert one.expected != three.expected
+
+
+def test_many_worlds_are_played_out_a_block_at_a_time():
+    answer = declare(HAND, Situation(), STANDARD, worlds=BLOCK + 1)
+    few = declare(HAND, Situation(), STANDARD, worlds=200)
+    best = answer.number
+    assert answer.expected[best].standard_error < few.expected[best].standard_error
+    assert abs(answer.expected[best].mean - few.expected[best].mean) < 4 * few.expected[best].standard_error
+
+
+def test_points_are_multiplied():
+    once, thrice = (declare(HAND, Situation(multiplier=m), STANDARD, worlds=40) for m in (1, 3))
+    for number, estimate in once.expected.items():
+        assert thrice.expected[number].mean == pytest.approx(3 * estimate.mean)
+
+
+def test_reasons_are_sentences_in_both_languages():
+    near = Situation(1, (2,), scores=(48, 30, 0, 0))
+    streak = Situation(1, (2,), zero_streaks=(0, 1, 0, 0))
+    for situation, word in ((near, "the chance to win"), (streak, "second 0 in a row"), (Situation(), "40")):
+        answer = declare(HAND, situation, STANDARD, worlds=40)
+        assert word in " ".join(reason_text(reason) for reason in answer.reasons)
+        for reason in answer.reasons:
+            assert reason_text(reason, "ar") != reason_text(reason)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"worlds": 1}, "worlds 1"),
+        ({"worlds": 10**9}, "worlds 1000000000"),
+        ({"worlds": 1.5}, "worlds 1.5"),
+        ({"seed": -1}, "seed -1"),
+    ],
+)
+def test_what_cannot_be_is_refused(options, words):
+    with pytest.raises(InputError, match=words):
+        declare(HAND, Situation(), STANDARD, **options)
+
+
+def test_the_red_general_must_be_where_the_situation_says():
+    with pytest.raises(InputError, match="red general"):
+        declare(HAND, Situation(starter_by="general"), STANDARD, worlds=10)
+
+
+def test_it_is_found_by_name():
+    assert declarer("expert") is declare

@@ -1,0 +1,138 @@
+"""The compiled policy is the policy in plain Python, and rounds played out by it are rounds of the engine."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from majlis.liaptui.actions import play_action
+from majlis.liaptui.lookahead import kernels
+from majlis.liaptui.lookahead.known import Known
+from majlis.liaptui.lookahead.search import brain, course_of, new_desk, policy_worths
+from majlis.liaptui.lookahead.tables import counts_of
+from majlis.liaptui.phase import Phase
+from majlis.liaptui.pieces import FULL_PACK, size
+from majlis.liaptui.players import beginner, policy
+from majlis.liaptui.ruleset import parse_rules
+from majlis.liaptui.sets import ALL_SETS
+from majlis.liaptui.state import State
+
+RULES = ["standard", "open", "standard+cross_type=ranked", "open+cross_type=ranked"]
+SEEDS = st.integers(0, 1 << 32)
+
+
+def to_the_plays(seed, rules):
+    """A random round in which all four have declared."""
+    rng = np.random.default_rng(seed)
+    state = State.deal(rng, parse_rules(rules))
+    while state.phase != Phase.PLAY:
+        state.apply(int(rng.choice(state.legal_actions())))
+    return rng, state
+
+
+def random_moments(seed, rules):
+    """The views of those to play through a round of random plays, sets rather than other pieces."""
+    rng, state = to_the_plays(seed, rules)
+    sets = {play_action(found.pieces) for found in ALL_SETS if found.size > 1}
+    while not state.is_terminal():
+        yield state.view(state.current_player())
+        legal = state.legal_actions()
+        good = [action for action in legal if action in sets]
+        state.apply(int(rng.choice(good if good and rng.random() < 0.7 else legal)))
+
+
+@pytest.mark.parametrize("rules", RULES)
+@settings(max_examples=15, deadline=None)
+@given(SEEDS)
+def test_the_compiled_worths_are_those_of_plain_python(rules, seed):
+    desk = new_desk()
+    for view in random_moments(seed, rules):
+        known = Known.of(view)
+        sight = policy.Sight.of(known)
+        options, compiled = policy_worths(known, brain(known.visible), desk)
+        if len(options) > 1:
+            plain = policy.worths(sight)
+            assert list(plain) == options
+            assert [value / kernels.UNIT for value in plain.values()] == compiled.tolist()
+        assert policy.choose(view) == options[int(compiled.argmax())]
+        assert play_action(policy.choose(view)) in view.legal_actions
+
+
+def table_of(state, styles=(0, 0, 0, 0)):
+    """The round as the kernels keep it, before or between turns."""
+    desk = new_desk()
+    table = desk.table
+    for seat in range(4):
+        table.hands[seat] = counts_of(state.hands[seat])
+    table.alive[:] = table.hands.sum(axis=0)
+    table.declared[:] = state.declarations
+    table.taken[:] = state.piles
+    table.styles[:] = styles
+    return desk
+
+
+@pytest.mark.parametrize("rules", RULES)
+@settings(max_examples=10, deadline=None)
+@given(SEEDS)
+def test_a_round_played_out_is_a_round_of_the_engine(rules, seed):
+    """Two seats play by the policy, two as beginners."""
+    _, state = to_the_plays(seed, rules)
+    desk = table_of(state, (0, 1, 0, 1))
+    bits = course_of(Known.of(state.view(0))).rules
+    visible = state.rules.visibility == "open"
+    last = kernels.play_out(brain(visible).net, desk.table, state.starter, 0, bits, desk.room)
+    while not state.is_terminal():
+        seat = state.current_player()
+        view = state.view(seat)
+        led = view.current.type if view.current else None
+        pieces = beginner.choose(view.hand, view.needs, led) if seat & 1 else policy.choose(view)
+        state.apply(play_action(pieces))
+    assert desk.table.taken.tolist() == list(state.piles)
+    assert last == state.turns[-1].winner
+    assert not desk.table.alive.any()
+    assert not desk.table.hands.any()
+
+
+@pytest.mark.parametrize("rules", RULES[:2])
+@settings(max_examples=10, deadline=None)
+@given(SEEDS)
+def test_the_chances_of_all_plays_add_up_to_one(rules, seed):
+    desk = new_desk()
+    for view in random_moments(seed, rules):
+        known = Known.of(view)
+        net, bits = brain(known.visible).net, course_of(known).rules
+        options, _ = policy_worths(known, brain(known.visible), desk)
+        if len(options) == 1:
+            continue
+        table = desk.table  # as `policy_worths` left it
+        args = (net, table, known.seat, known.leader, known.played, bits)
+        chances = [np.exp(kernels.likelihood(*args, pieces, desk.room)) for pieces in options]
+        assert sum(chances) == pytest.approx(1)
+        best = options[int(np.argmax(chances))]
+        assert best == kernels.choose(*args, desk.room)
+        if known.played:
+            drawn = {kernels.drawn_play(*args, chance, desk.room) for chance in np.linspace(0, 0.999, 50)}
+            assert best in drawn
+            assert drawn <= set(options)
+
+
+def test_a_beginner_is_held_to_what_he_would_play():
+    desk = new_desk()
+    desk.table.hands[0] = counts_of(0o3 + 0o1000)
+    desk.table.declared[0] = 0
+    desk.table.styles[0] = kernels.BEGINNER
+    args = (brain(False).net, desk.table, 0, 0, 0, 0)
+    low, high = (np.exp(kernels.likelihood(*args, pieces, desk.room)) for pieces in (0o1, 0o1000))
+    assert low == pytest.approx(1 - kernels.BEGINNER_STRAYS)
+    assert high == pytest.approx(kernels.BEGINNER_STRAYS / 8)
+
+
+@pytest.mark.parametrize(
+    ("declared", "taken", "gained"), [(0, 0, 3), (0, 2, -2), (3, 3, 8), (3, 1, -2), (1, 4, -3)]
+)
+def test_points(declared, taken, gained):
+    assert kernels.points(declared, taken) == gained
+
+
+def test_all_pieces_are_dealt_into_the_tables():
+    assert size(FULL_PACK) == 32 == counts_of(FULL_PACK).sum()

@@ -1,0 +1,156 @@
+"""The search: repeatable, within the rules, and better informed by what was declared and played."""
+
+import numpy as np
+import pytest
+
+from majlis.liaptui.actions import parse_action, play_action
+from majlis.liaptui.declare.situation import Situation
+from majlis.liaptui.lookahead import rollouts
+from majlis.liaptui.lookahead.declaring import declared_odds, quick_values
+from majlis.liaptui.lookahead.known import Known
+from majlis.liaptui.lookahead.search import (
+    Skill,
+    brain,
+    course_of,
+    estimate_declarations,
+    estimate_plays,
+    estimate_redeal,
+    new_desk,
+    scored,
+)
+from majlis.liaptui.lookahead.tables import counts_of
+from majlis.liaptui.lookahead.worlds import draw_worlds
+from majlis.liaptui.pieces import parse_hand, parse_pieces
+from majlis.liaptui.ruleset import PRESETS
+from majlis.liaptui.scoring import score_round
+from majlis.liaptui.sets import SetType
+from majlis.liaptui.state import State
+
+SKILL = Skill(worlds=60, play_worlds=40)
+
+
+def rng(seed=1):
+    return np.random.default_rng(seed)
+
+
+def test_points_are_those_of_the_rules():
+    for declared in range(9):
+        for taken in range(9):
+            got = scored(np.array(declared), np.array(taken), 3)
+            assert got == score_round(declared, taken, 3)
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_the_chances_of_all_legal_declarations_add_up_to_one(place):
+    hand, order, desk = counts_of(parse_hand("ArhcSSss")), np.array([3, 2, 1, 0]), new_desk()
+    for nonzero in (False, True):
+        legal = [n for n in range(9) if not (n == 0 and nonzero) and not (place == 3 and n == 2)]
+        total = 0.0
+        for number in legal:
+            order[place] = number
+            quick = brain(False).quick
+            total += np.exp(
+                declared_odds(quick, hand, place, order, False, nonzero, desk.room.sums[0], desk.room.values)
+            )
+        assert total == pytest.approx(1)
+
+
+def test_the_quick_declarer_is_not_far_from_the_search():
+    """The one is a summary of what the other samples, for experts instead of any players."""
+    for text, position, previous in (("GgAAaaEE", 0, ()), ("ssSSchrC", 2, (2, 3)), ("ArhcSSss", 1, (1,))):
+        hand = parse_hand(text)
+        known = Known.to_declare(hand, Situation(position, previous), PRESETS["standard"])
+        found = estimate_declarations(known, tuple(range(9)), rng(), SKILL.replace(worlds=300))
+        values, order = np.zeros(9, dtype=np.int64), np.array([*previous, 0, 0, 0, 0][:4])
+        quick_values(
+            brain(False).quick, counts_of(hand), position, order, False, np.zeros(64, np.int32), values
+        )
+        assert found.points[int(values.argmax())] > found.points.max() - 1.5
+
+
+def test_a_sure_hand_declares_all():
+    """Four piles of singles that nothing beats, then a double straight is not needed: GgAA are sure leads."""
+    known = Known.to_declare(parse_hand("GgAAaaEE"), Situation(), PRESETS["open"])
+    found = estimate_declarations(known, tuple(range(9)), rng(), SKILL)
+    assert found.best >= 5
+    assert found.effective == SKILL.worlds
+
+
+def test_weighing_tells_strong_hands_from_weak_ones():
+    """Who declared 5 holds more of the strong pieces than who declared 0."""
+    known = Known.to_declare(parse_hand("ArhcSSss"), Situation(2, (5, 0)), PRESETS["standard"])
+    hands = draw_worlds(known.where_unseen(), 2000, rng()).hands
+    hands[:, known.seat] = counts_of(known.hand)
+    weights = np.zeros(len(hands))
+    rollouts.weigh_declarations(brain(False), course_of(known), new_desk(), hands, weights)
+    parts = np.exp(weights - weights.max())
+    strong = hands[:, :, 10:].sum(axis=2)
+    bold, shy = (np.average(strong[:, seat], weights=parts) for seat in (0, 1))
+    plain = strong[:, 0].mean()
+    assert bold > plain + 0.3 > shy + 0.6
+
+
+def test_the_same_generator_gives_the_same_answer():
+    known = Known.to_declare(parse_hand("ArhcSSss"), Situation(1, (2,)), PRESETS["standard"])
+    one, two, three = (estimate_declarations(known, (0, 1, 2, 3), rng(s), SKILL) for s in (4, 4, 5))
+    assert one.worth.tolist() == two.worth.tolist() != three.worth.tolist()
+    assert one.effective == two.effective
+
+
+def before_the_last_turns():
+    """Five turns of singles, after which each holds three pieces: elephants led, advisors here, small ones."""
+    words = ("GCSs", "gCSs", "acSs", "acSs", "eehS")
+    return tuple((0, tuple(map(parse_pieces, plays))) for plays in words)
+
+
+@pytest.mark.parametrize(("need", "pieces"), [(2, "AA"), (1, "As")])
+def test_a_pair_is_beaten_only_by_who_needs_two(need, pieces):
+    """Red elephants are led, the follower holds red advisors and a black soldier; all others are below."""
+    known = Known(
+        seat=1,
+        hand=parse_pieces("AAs"),
+        starter=0,
+        visible=True,
+        declared=(5, need, 1, 1),
+        turns=before_the_last_turns(),
+        leader=0,
+        played=1,
+        led=SetType.PAIR,
+        shown=(parse_pieces("EE"), 0, 0, 0),
+        taken=(5, 0, 0, 0),
+    )
+    assert known.unseen == parse_pieces("RRrrHHh")
+    found = estimate_plays(known, rng(), SKILL.replace(margin=20.0))
+    assert found.best == parse_pieces(pieces)
+    assert found.points.max() > need + 4
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_plays_are_legal_and_searched_in_worlds_of_what_is_seen(preset):
+    state = State.deal(rng(6), PRESETS[preset])
+    for word in ("3", "1", "2", "1"):
+        state.apply(parse_action(word))
+    while not state.is_terminal():
+        view = state.view(state.current_player())
+        found = estimate_plays(Known.of(view), rng(1), SKILL)
+        assert play_action(found.best) in view.legal_actions
+        assert len(found.choices) <= SKILL.options
+        assert np.isfinite(found.worth).all()
+        state.apply(play_action(found.best))
+
+
+def test_a_hopeless_weak_hand_is_given_back():
+    known = Known(seat=2, hand=parse_hand("eRRrrHHh"), starter=0)
+    found = estimate_redeal(known, rng(), SKILL.replace(worlds=400))
+    assert found.best == 1
+    assert found.points[1] > 4
+
+
+def test_without_search_the_policy_plays():
+    state = State.deal(rng(6))
+    for word in ("3", "1", "2", "1"):
+        state.apply(parse_action(word))
+    known = Known.of(state.view(state.current_player()))
+    found = estimate_plays(known, rng(), SKILL.replace(search=False))
+    assert found.effective == 0.0
+    assert found.best == found.choices[int(found.points.argmax())]
