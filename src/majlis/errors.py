@@ -11,8 +11,13 @@ def shown(value: object, most: int = 60) -> str:
 
     >>> shown("9h"), len(shown("9" * 5000))
     ("'9h'", 61)
+    >>> shown(10**5000)
+    'a number of thousands of digits'
     """
-    text = repr(value[: 2 * most]) if isinstance(value, str) else repr(value)
+    try:
+        text = repr(value[: 2 * most]) if isinstance(value, str) else repr(value)
+    except ValueError:  # Python writes no whole number of more than some thousand digits
+        return "a number of thousands of digits"
     return text if len(text) <= most else text[:most] + "…"
 
 

@@ -21,14 +21,15 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
+from operator import index
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 
 from majlis.errors import InputError, MajlisError, shown
-from majlis.game import Player
+from majlis.game import Action, Player
 
 Option: TypeAlias = int | float | bool | str
 Factory: TypeAlias = Callable[..., Player[Any]]
@@ -174,5 +175,50 @@ def seated(
     return player
 
 
-def _sentence(error: Exception) -> str:
+def _sentence(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:200]
+
+
+class Checked:
+    """A player whose failures are sentences, for where a failure is no forfeit but the end.
+
+    Whatever its own code raises, and an action that is not legal, becomes an `InputError` that names it.
+    """
+
+    def __init__(self, player: Player[Any], most: int = 80) -> None:
+        self._player = player
+        told = str(getattr(player, "name", "")) or type(player).__name__
+        self.name = "".join(sign for sign in told if sign.isprintable())[:most] or type(player).__name__
+        """The player's own, fit to be shown and kept: at most `most` letters."""
+
+    def act(self, view: Any) -> Action:
+        """The player's action, sure to be legal."""
+        return self._legal(self._asked(self._player.act, view), view)
+
+    def out_of_turn(self, view: Any) -> Action | None:
+        """The same out of turn; a player without the method stays silent."""
+        ask = getattr(self._player, "out_of_turn", None)
+        action = None if ask is None else self._asked(ask, view)
+        return None if action is None else self._legal(action, view)
+
+    def __getattr__(self, name: str) -> Any:
+        """What else the player can be asked, such as the reasons of a declaration."""
+        if name.startswith("_"):  # and so nothing loops while this is copied
+            raise AttributeError(name)
+        found = getattr(self._player, name)
+        return partial(self._asked, found) if callable(found) else found
+
+    def _asked(self, method: Callable[..., Any], *args: Any) -> Any:
+        try:
+            return method(*args)
+        except (Exception, SystemExit) as error:  # whatever somebody's code raises
+            raise InputError(f"the player {self.name} failed ({_sentence(error)})") from None
+
+    def _legal(self, action: Any, view: Any) -> Action:
+        try:
+            number = index(action)  # numpy's integers are welcome
+        except TypeError:
+            number = -1
+        if number not in view.legal_actions:
+            raise InputError(f"the player {self.name} failed ({shown(action)} is not a legal action)")
+        return number

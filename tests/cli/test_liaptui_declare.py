@@ -40,6 +40,16 @@ def test_the_repaired_answer_as_json(capsys: pytest.CaptureFixture[str]) -> None
     assert max(means, key=lambda number: means[number]) == 1
 
 
+@pytest.mark.parametrize("name", ["literal", "repaired"])
+def test_who_draws_nothing_answers_alike_each_time(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["ArhcSSss", "--previous", "1,2", "--declarer", name, "--json", "--scores", "49,-7,0,3"]
+    assert asked(*command) == 0
+    first = capsys.readouterr().out
+    assert asked(*command) == 0
+    assert capsys.readouterr().out == first
+    assert "seed" not in json.loads(first)
+
+
 def test_the_table_marks_the_number(capsys: pytest.CaptureFixture[str]) -> None:
     assert asked("ArhcSSss", "--previous", "4,2,0", "--declarer", "repaired", "--must-nonzero") == 0
     told = capsys.readouterr().out.splitlines()
@@ -79,7 +89,15 @@ def test_a_streak_bans_zero_and_the_multiplier_counts(capsys: pytest.CaptureFixt
         (["ArhcSSss", "--previous", "1,x"], "--previous '1,x' cannot be read"),
         (["ArhcSSss", "--previous", "0", "--streaks", "2,0,0,0"], "it had to declare at least 1"),
         (["ArhcSSss", "--scores", "1,2"], "--scores '1,2' has 2 of the four numbers"),
+        (["ArhcSSss", "--previous", "1_0"], "--previous '1_0' cannot be read: write whole numbers"),
+        (["ArhcSSss", "--scores", "1_000,0,0,0"], "--scores '1_000,0,0,0' cannot be read"),
+        (["ArhcSSss", "--streaks", "+1,0,0,0"], "--streaks '+1,0,0,0' cannot be read"),
+        (["ArhcSSss", "--scores", "0,50,0,0"], "the game is over once somebody has 50 points"),
+        (["ArhcSSss", "--scores", "0,70,0,0", "--rules", "open+target=70"], "somebody has 70 points"),
         (["ArhcSSss", "--multiplier", "0"], "multiplier 0"),
+        (["ArhcSSss", "--starter-by", "redeal"], "--starter-by redeal does not go with multiplier 1"),
+        (["ArhcSSss", "--starter-by", "winner", "--multiplier", "2"], "winner does not go with multiplier 2"),
+        (["GrhcSSss", "--starter-by", "general", "--multiplier", "2"], "does not go with multiplier 2"),
         (["ArhcSSss", "--starter-by", "luck"], "'luck' starts nobody"),
         (["ArhcSSss", "--starter-by", "general"], "the red general is not in this hand"),
         (["GrhcSSss", "--starter-by", "general", "--previous", "1"], "in this hand, which does not start"),

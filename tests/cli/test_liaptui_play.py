@@ -11,6 +11,7 @@ import pytest
 
 from majlis.cli.common import run
 from majlis.cli.main import app
+from majlis.errors import InputError
 from majlis.liaptui.record import load
 
 PLAY = [sys.executable, "-m", "majlis.cli.main", "liaptui", "play", "--pace", "0", "--bots", "literal"]
@@ -85,6 +86,7 @@ def test_leaving_early_is_no_error_and_leaves_no_folder(typed: str, tmp_path: Pa
     done = play(typed, "--record", str(tmp_path / "deep" / "games"))
     assert (done.returncode, done.stderr) == (0, "")
     assert "You left the table." in done.stdout
+    assert "There is no advice" not in done.stdout
     assert "No round was finished, so nothing was recorded." in done.stdout
     assert list(tmp_path.iterdir()) == []
 
@@ -164,3 +166,50 @@ def test_any_player_may_give_hints(
         options = ["--seed", "11", "--pace", "0", "--hints-by", "literal", "--bots", "random", *arguments]
         assert run(app, ["liaptui", "play", *options]) == 0
         assert ("Hint (literal): " in capsys.readouterr().out) == said
+
+
+@pytest.mark.parametrize(
+    ("bots", "says"),
+    [
+        ("arena.odd_players:Raises", "majlis: the player careful failed ("),
+        ("arena.odd_players:Illegal", "majlis: the player careful failed (-1 is not a legal action)\n"),
+        ("arena.odd_players:Word", "majlis: the player careful failed ('pass' is not a legal action)\n"),
+    ],
+)
+def test_a_bot_that_fails_ends_the_game_with_a_sentence(
+    bots: str, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing(monkeypatch, first_pieces())
+    arguments = ["--seed", "3", "--pace", "0", "--hints-by", "literal", "--bots", bots]
+    assert run(app, ["liaptui", "play", *arguments]) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(says)
+    assert told.err.count("\n") == 1
+    assert told.out.endswith("You left the table.\n")
+
+
+def test_an_adviser_that_fails_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing(monkeypatch, iter(["?", "2", "?", "q"]))
+    arguments = ["--seed", "3", "--bots", "literal", "--hints-by", "arena.odd_players:Illegal"]
+    assert run(app, ["liaptui", "play", *arguments]) == 0
+    told = capsys.readouterr().out
+    assert told.count("There is no advice: the player careful failed (-1 is not a legal action)") == 2
+    assert told.endswith("You left the table.\n")
+
+
+def test_what_could_not_be_recorded_is_not_said_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing(monkeypatch, first_pieces())
+
+    def refuse(*arguments: object) -> None:
+        raise InputError("the disk is full")
+
+    monkeypatch.setattr("majlis.cli.liaptui.play._write_record", refuse)
+    command = ["liaptui", "play", "--seed", "11", "--pace", "0", "--record", str(tmp_path)]
+    assert run(app, [*command, "--bots", "literal"]) == 2
+    told = capsys.readouterr()
+    assert told.err == "majlis: the disk is full\n"
+    assert "ecorded" not in told.out

@@ -3,6 +3,7 @@
 import io
 import time
 from collections.abc import Sequence
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -171,6 +172,24 @@ def test_under_ranked_types_every_set_that_can_win_is_named() -> None:
         state = round_at("1 1 4 1 a E G g sss", rules, hands)
         view = state.view(state.current_player())
         assert named in "\n".join(line.plain for line in Menu(view, "en").lines(80))
+
+
+@pytest.mark.parametrize("cross_type", ["off", "ranked"])
+def test_the_help_tells_what_can_win_under_these_rules(cross_type: Literal["off", "ranked"]) -> None:
+    hands = tuple(map(parse_hand, ("GAsssSSs", "gArhcSSs", "aaEeRRch", "EeHHCCrS")))
+    rules = RuleSet(cross_type=cross_type)
+    for words, count in (("1 1 4 1 a E G g sss", 3), ("1 1 4 1 aa", 2), ("1 1 4 1 a", 1)):
+        state = round_at(words, rules, hands)
+        view = state.view(state.current_player())
+        assert view.current is not None
+        assert view.current.count == count
+        crossed = [
+            "a straight of any strength beats soldiers" in line for line in Menu(view, "en").help_lines()
+        ]
+        assert any(crossed) == (cross_type == "ranked" and count == 3)
+        only = ["only a stronger set of the leader's type" in line for line in Menu(view, "en").help_lines()]
+        assert any(only) == (count > 1 and not any(crossed))
+        assert not any("beats" in line for line in Menu(view, "ar").help_lines())
 
 
 def test_the_bans_are_told_before_the_question() -> None:

@@ -20,6 +20,7 @@ from majlis.cli.baloot.play import _tell_deal
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.cli.screen import Screen
+from majlis.errors import InputError
 
 PLAY = [sys.executable, "-m", "majlis.cli.main", "baloot", "play", "--pace", "0"]
 
@@ -205,3 +206,40 @@ def test_any_player_may_give_hints_and_sit_at_the_table(
     for option in ("--hints-by", "--bots"):
         assert run(app, ["baloot", "play", "--seed", "11", option, "strategist:without=magic"]) == 2
         assert "'magic' is no strategy module" in capsys.readouterr().err
+
+
+def test_a_bot_that_fails_ends_the_match_with_a_sentence_and_an_adviser_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play = ["baloot", "play", "--seed", "11", "--pace", "0"]
+    for name, says in (
+        ("Raises", "KeyError"),
+        ("Illegal", "-1 is not a legal action"),
+        ("Exits", "SystemExit"),
+    ):
+        typing(monkeypatch, passes_and_first_cards())
+        assert run(app, [*play, "--bots", f"arena.odd_players:{name}"]) == 2
+        told = capsys.readouterr()
+        assert told.err.startswith("majlis: the player careful failed (")
+        assert says in told.err
+        assert told.err.count("\n") == 1
+        assert told.out.endswith("You left the table.\n")
+        typing(monkeypatch, iter(["pass", "q"]))
+        assert run(app, [*play, "--hints-by", f"arena.odd_players:{name}"]) == 0
+        assert "There is no advice: the player careful failed (" in capsys.readouterr().out
+
+
+def test_what_could_not_be_recorded_is_not_said_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing(monkeypatch, passes_and_first_cards())
+
+    def refuse(*arguments: object) -> None:
+        raise InputError("the disk is full")
+
+    monkeypatch.setattr("majlis.cli.baloot.play._write_record", refuse)
+    command = ["baloot", "play", "--seed", "11", "--pace", "0", "--record", str(tmp_path)]
+    assert run(app, command) == 2
+    told = capsys.readouterr()
+    assert told.err == "majlis: the disk is full\n"
+    assert "ecorded" not in told.out

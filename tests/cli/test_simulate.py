@@ -157,3 +157,10 @@ def test_an_interruption_keeps_the_finished_matches(tmp_path: Path, workers: str
     assert len(finished) >= 3
     assert not [path for path in out.iterdir() if path.name.startswith(".")]
     assert finished[0].read_bytes() == play_match(Plan(2), 1, 100000).content
+
+
+def test_a_player_that_fails_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = ["--out", str(tmp_path / "games"), "--workers", "1", "--deals", "2"]
+    assert run(app, ["baloot", "simulate", *out, "--players", "arena.odd_players:Illegal"]) == 2
+    told = capsys.readouterr().err
+    assert told == "majlis: the player careful failed (-1 is not a legal action)\n"

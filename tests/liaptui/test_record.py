@@ -14,7 +14,7 @@ from majlis.errors import InputError
 from majlis.liaptui.deals import Deals
 from majlis.liaptui.match import Match
 from majlis.liaptui.notation import parse_position
-from majlis.liaptui.record import Record, dump, dumps, load, loads
+from majlis.liaptui.record import Record, RoundRecord, dump, dumps, load, loads
 from majlis.liaptui.ruleset import RuleSet
 from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import State
@@ -320,7 +320,7 @@ def spoil(rng, table):
 
 def test_what_cannot_be_recorded():
     late = State.new(Deals(seed=1, first=1), RuleSet(), Standing(), 2)
-    with pytest.raises(InputError, match="a round that was taken up after 1 redeals cannot be recorded"):
+    with pytest.raises(InputError, match="a round that was taken up after a redeal cannot be recorded"):
         Record.of([late])
     first = parse_position(f"standard r1 0/0/0/0 z0/0/0/0 x1 s0:general {HANDS}")
     other = parse_position(f"open r1 0/0/0/0 z0/0/0/0 x1 s0:general {HANDS}")
@@ -328,3 +328,25 @@ def test_what_cannot_be_recorded():
         Record.of([first, other])
     with pytest.raises(InputError, match="there are 2 names of players: give four, or none"):
         Record.of([first], ["a", "b"])
+    for name in ("n" * 81, "two\nlines", "\x1b[31m", None):
+        with pytest.raises(InputError, match="is no player's name: it is a text of at most 80 letters"):
+            Record.of([first], ["a", "b", "c", name])
+    longest = Record.of([first], ["a", "", "ج", "n" * 80])
+    assert loads(dumps(longest), strict=True) == longest
+
+
+def test_a_round_after_the_end_of_the_game_is_told_and_kept():
+    """Over by points, by the round limit, and as the first round of a text: the rule names who had won."""
+    standing = Standing(4, (50, 12, 50, -3), last_winner=1)
+    for rules, began, seats in (
+        (RuleSet(), standing, "seat 0 and seat 2"),
+        (RuleSet(target=100, round_limit=3), Standing(4, (7, 12, 9, -3), last_winner=1), "seat 1"),
+    ):
+        text = dumps(Record(rules, (RoundRecord(began, Deals(seed=3), ()),)))
+        record = loads(text)
+        assert [problem.text for problem in record.problems] == [
+            f"the game was over before this round: {seats} had won"
+        ]
+        assert (record.problems[0].path, len(record.rounds)) == ("$.rounds[0]", 1)
+    going_on = Record(RuleSet(target=51), (RoundRecord(standing, Deals(seed=3), ()),))
+    assert loads(dumps(going_on)).problems == ()

@@ -17,10 +17,10 @@ LATER = {"round_number": 5, "last_winner": 2}
         ({"round_number": 2}, "a seat 0, 1, 2 or 3, not None"),
         ({"round_number": 2, "last_winner": 4}, "a seat 0, 1, 2 or 3, not 4"),
         ({"round_number": 2, "last_winner": True}, "a seat 0, 1, 2 or 3, not True"),
-        ({**LATER, "scores": (1, 2, 3)}, "(1, 2, 3) are not the scores: they are four whole numbers"),
+        ({**LATER, "scores": (1, 2, 3)}, "'1/2/3' are not the scores: they are four whole numbers"),
         ({**LATER, "scores": (1, 2, 3, 4.5)}, "are not the scores"),
         ({**LATER, "zero_streaks": (0, 0, 0, 3)}, "before round 5 they are four whole numbers, 0 to 2"),
-        ({"zero_streaks": (1, 0, 0, 0)}, "before round 1 they are four whole numbers, 0 to 0"),
+        ({"zero_streaks": (1, 0, 0, 0)}, "'1/0/0/0' are not the zero streaks: before round 1 all four are 0"),
         ({**LATER, "zero_streaks": (0, 0, -1, 0)}, "are not the zero streaks"),
     ],
 )

@@ -304,7 +304,7 @@ def test_strong_hands_and_those_who_have_answered_are_not_asked():
 
 def test_what_is_no_action():
     state = after("3 1 2 1")
-    for action in (-1, 11, PLAY, PLAY + (1 << 50), 10**30):
+    for action in (-1, 11, PLAY, PLAY + (1 << 50), 10**30, 10**5000, -(10**5000)):
         with pytest.raises(IllegalAction, match="is not an action of Liap Tui"):
             state.apply(action)
     for action in ("3", None, 2.5):
@@ -312,6 +312,8 @@ def test_what_is_no_action():
             state.apply(action)
     with pytest.raises(IllegalAction, match="there is no seat 4"):
         state.apply(3, 4)
+    with pytest.raises(IllegalAction, match="there is no seat a number of thousands of digits"):
+        state.apply(3, 10**5000)
 
 
 def test_after_the_end():
@@ -333,9 +335,9 @@ def test_an_unfinished_round_has_no_next_standing():
 def test_a_state_can_be_taken_up_after_redeals_only_with_who_accepted():
     deals = Deals(seed=1, first=2)
     for seat in (None, 4, -1):
-        with pytest.raises(InputError, match=r"after 2 redeals .* cannot have accepted the last"):
+        with pytest.raises(InputError, match=f"{seat} cannot have accepted the last redeal: it was a seat"):
             State.new(deals, redealt_by=seat)
-    with pytest.raises(InputError, match="after 0 redeals 1 cannot have accepted"):
+    with pytest.raises(InputError, match="1 cannot have accepted a redeal: there was none"):
         State.new(Deals(seed=1), redealt_by=1)
     assert State.new(deals, DEFAULT, Standing(), 2).multiplier == 3
 

@@ -122,8 +122,37 @@ def test_every_line_fits(width, language):
             lines = terminal.draw(view, language, width) + terminal.hand_lines(view.hand, language, width)
             if view.phase == Phase.OVER:
                 lines += terminal.round_lines(view, language, width)
-            table = [line for line in lines if "leads" not in line.plain and "[" not in line.plain]
-            assert max(line.cell_len for line in table) <= min(width, 80)
+            assert max(line.cell_len for line in lines) <= min(width, 80)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_words_fit_in_forty_columns(language):
+    """A lead of six pieces and one of the longest name, and the turns that come of them."""
+    hands = tuple(map(parse_hand, ("RRHHCCGA", "rrhhccga", "AaEEeeSs", "SSSSssss")))
+    state = State.new(Deals((hands,)), RuleSet("open"), Standing(3, (-900, -5, 0, 31), (0,) * 4, 0))
+    for pieces in ("RRHHCC rrhhcc AaEEee SSSSss", "RRHHC rrhhc AaEEe SSSSs"):
+        now = state.copy()
+        for word in f"keep 8 1 0 4 {pieces}".split()[:-1]:
+            now.apply(parse_action(word))
+        shown = terminal.draw(now.view(3), language, 40)
+        assert max(line.cell_len for line in shown) <= 40
+        assert all(plain(shown).count(f"[{letters}]") == 1 for letters in pieces.split()[:3])
+        now.apply(parse_action(pieces.split()[-1]))
+        told = terminal.turn_lines(now.turns[0], 1, language, 40)[1:]
+        assert max(line.cell_len for line in told) <= 40
+        assert plain(told).count("[") == 4
+        assert language == "ar" or len(told) == (4 if pieces.startswith("RRHHCC") else 6)
+
+
+def test_what_does_not_fit_stands_below():
+    shown = plain(terminal.draw(round_at("2 1 0 4 rhc aEe").view(3), width=40)).splitlines()
+    assert shown[4:9] == [
+        " Bottom        12        4     0",
+        " Right         −5        2     0  [???]",
+        "    leads: straight",
+        " Top            0        1     0  [???]",
+        "*Left (you)    31        0     0",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -21,6 +21,7 @@ from majlis.liaptui.ruleset import RuleSet
 from majlis.liaptui.sets import choices, set_of, sets_in
 from majlis.liaptui.state import State
 from majlis.liaptui.view import View
+from majlis.liaptui.view_notation import parse_view
 
 VISIBILITIES = ("type-only", "open")
 
@@ -213,6 +214,16 @@ def seen_by(state, seat):
         played = [(state.leader + place) % 4 for place in range(len(state.plays))]
         others += size(state.plays[0]) * len([by for by in played if by != seat])
     return 8 + others
+
+
+@pytest.mark.parametrize("visibility", VISIBILITIES)
+def test_the_repr_of_a_view_reads_back_to_it(visibility):
+    for seed in range(3):
+        rng = random.Random(seed)
+        for state in walks.moments(rng, walks.start(rng, RuleSet(visibility))):
+            for seat in range(4):
+                view = state.view(seat)
+                assert eval(repr(view), {"parse_view": parse_view}) == view
 
 
 def test_followers_know_the_count_and_the_type_and_no_more():

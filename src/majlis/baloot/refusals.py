@@ -12,7 +12,7 @@ from majlis.baloot.play import REASONS, crime_of
 from majlis.baloot.projects import MAX_DECLARED, PROJECTS
 from majlis.baloot.sheet import Line, line_text
 from majlis.cards import card_name
-from majlis.errors import IllegalAction, NotationError
+from majlis.errors import IllegalAction, NotationError, shown
 from majlis.game import SEATS, Action, Seat
 from majlis.i18n import N_
 
@@ -35,11 +35,11 @@ def refusal_text(error: IllegalAction, language: str) -> str:
 
 def _reason(state: "State", action: Action, seat: Seat) -> Line:
     if seat not in SEATS:
-        return Line(N_("there is no seat {number}: the seats are 0, 1, 2, 3"), {"number": seat})
+        return Line(N_("there is no seat {number}: the seats are 0, 1, 2, 3"), {"number": shown(seat)})
     try:
         act.format_action(action)
     except NotationError:
-        return Line(N_("{number} is not an action of Baloot"), {"number": action})
+        return Line(N_("{number} is not an action of Baloot"), {"number": shown(action)})
     if action == act.KAWESH:
         return _kawesh(state, seat)
     if action >= act.QAYD:

@@ -26,6 +26,7 @@ from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
 from majlis.errors import InputError
 from majlis.files import make_folder, reason, write_atomic
 from majlis.game import SEATS
+from majlis.players import Checked
 
 MANIFEST: Final = "simulation.toml"
 AHEAD: Final = 32
@@ -70,7 +71,7 @@ class PlayedMatch:
 def play_match(plan: Plan, index: int, limit: int) -> PlayedMatch:
     """Play match `index` (1-based) to its end, or to `limit` deals; a pure function of its arguments."""
     players = [
-        make_player(name, np.random.default_rng([plan.seed, index, 1 + seat]))
+        Checked(make_player(name, np.random.default_rng([plan.seed, index, 1 + seat])))
         for seat, name in zip(SEATS, plan.players, strict=True)
     ]
     match = Match(plan.rules, players, np.random.default_rng([plan.seed, index]))

@@ -9,7 +9,7 @@
 | `deals`, `standing` | the deals of a round; what lasts from round to round |
 | `state`, `phase`, `scoring` | the truth of one round, and what it is worth |
 | `view` | what one seat may know |
-| `refusals`, `names` | why an action is refused, and what things are called, in English and Arabic |
+| `refusals`, `reasons`, `names` | why an action is refused, sentences and names, in English and Arabic |
 | `notation`, `view_notation` | one line for a position, or for a view |
 | `record` | a game as JSON text |
 | `match` | a game of rounds |
@@ -22,7 +22,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from majlis.liaptui.actions import format_action, parse_action, play_action
+    from majlis.liaptui.actions import KEEP, REDEAL, format_action, parse_action, pieces_of, play_action
     from majlis.liaptui.bans import legal_declarations
     from majlis.liaptui.deals import Deals
     from majlis.liaptui.match import Match, drive, next_standing
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from majlis.liaptui.view_notation import format_view, parse_view
 
 _PLACES = {
-    "actions": ("format_action", "parse_action", "play_action"),
+    "actions": ("KEEP", "REDEAL", "format_action", "parse_action", "pieces_of", "play_action"),
     "bans": ("legal_declarations",),
     "deals": ("Deals",),
     "match": ("Match", "drive", "next_standing"),
@@ -59,8 +59,10 @@ _PLACE_OF = {name: place for place, names in _PLACES.items() for name in names}
 
 __all__ = [
     "ALL_SETS",
+    "KEEP",
     "PIECES",
     "PRESETS",
+    "REDEAL",
     "CurrentTurn",
     "Deals",
     "Match",
@@ -88,6 +90,7 @@ __all__ = [
     "parse_position",
     "parse_rules",
     "parse_view",
+    "pieces_of",
     "play_action",
     "score_round",
     "set_of",

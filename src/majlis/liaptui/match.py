@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -87,12 +88,16 @@ class Match:
         return state
 
     def record(self) -> Record:
-        """The record of the finished rounds, with the players' names."""
+        """The record of the finished rounds, with the players' names; raises as `Record.of` does."""
         names = [player.name for player in self.players]
-        return Record.of(self.states, names) if self.states else Record(self.rules, players=tuple(names))
+        return replace(Record.of(self.states, names), rules=self.rules)
 
     def play(self, watch: Callable[[State], None] | None = None) -> tuple[Seat, ...]:
-        """Play rounds until somebody has won; who it was."""
+        """Play rounds until somebody has won; who it was.
+
+        Players who miss more than they hit, such as four `random` ones, lose points without end: give them
+        a round limit.
+        """
         while not self.is_over():
             self.play_round(watch)
         return self.winners

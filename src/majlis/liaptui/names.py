@@ -60,7 +60,12 @@ def type_words(set_type: SetType, language: str = "en") -> str:
 
 def seat_words(seat: Seat, language: str = "en") -> str:
     """`Bottom`, `Right`, `Top`, `Left`: the seat's place on the screen."""
-    return text(_SEATS[seat], language)
+    return text(seat_name(seat), language)
+
+
+def seat_name(seat: Seat) -> str:
+    """The message id of `seat_words`."""
+    return _SEATS[seat]
 
 
 def action_words(action: Action, language: str = "en") -> str:

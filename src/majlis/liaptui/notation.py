@@ -116,6 +116,12 @@ def parse_position(text: str) -> State:
     starter, why = _read_starter(table.starter)
     hands = _read_hands(table.hands)
     deals = Deals((hands, *explicit), seed, table.multiplier - 1)
+    check_redeal(table, why)
+    if table.round_number > 1 and table.winner is None:
+        raise NotationError(
+            f"who won the last turn before round {table.round_number} is not told: "
+            "write w0, w1, w2 or w3 after the zero streaks"
+        )
     standing = Standing(table.round_number, table.scores, table.streaks, table.winner)
     state = State.new(deals, table.rules, standing, starter if why == "redeal" else None)
     if (state.starter, state.starter_by) != (starter, why):
@@ -165,6 +171,15 @@ def read_table(words: list[str]) -> tuple[Table, list[str]]:
         words[6],
     )
     return table, words[7:]
+
+
+def check_redeal(table: Table, why: str) -> None:
+    """Raise `NotationError` unless multiplier and reason to start both tell of a redeal, or neither."""
+    if (why == "redeal") != (table.multiplier > 1):
+        raise NotationError(
+            f"{table.starter} does not go with x{table.multiplier}: "
+            "after a redeal, and only then, who accepted it starts"
+        )
 
 
 def numbers(text: str, pattern: str, what: str, example: str) -> tuple[int, ...]:

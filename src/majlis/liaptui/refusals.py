@@ -3,58 +3,45 @@
 Only `State.apply` asks, after it has found that the action is not legal; nothing here decides legality.
 """
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from majlis.errors import IllegalAction
+from majlis.errors import IllegalAction, shown
 from majlis.game import SEATS, Action, Seat
 from majlis.i18n import N_
 from majlis.liaptui.actions import KEEP, REDEAL, is_play, pieces_of
 from majlis.liaptui.bans import MOST_PILES
-from majlis.liaptui.names import seat_words, text
+from majlis.liaptui.names import seat_name
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import Pieces, contains, format_pieces, size
+from majlis.liaptui.reasons import Reason, reason_text
 from majlis.liaptui.standing import STREAK_LIMIT
 
 if TYPE_CHECKING:
     from majlis.liaptui.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A message id and what goes into it; `seat` is put into words by language."""
-
-    message: str
-    params: dict[str, Any] = field(default_factory=dict, hash=False)
-
-    def words(self, language: str = "en") -> str:
-        """The sentence."""
-        params = dict(self.params)
-        if "seat" in params:
-            params["seat"] = seat_words(params["seat"], language)
-        return text(self.message, language).format(**params)
-
-
 def refused(state: "State", action: Action, seat: Seat) -> IllegalAction:
     """The error to raise for an action that `state` does not accept from `seat`."""
     reason = _reason(state, action, seat)
-    return IllegalAction(reason.words(), reason)
+    return IllegalAction(reason_text(reason), reason)
 
 
 def refusal_text(error: IllegalAction, language: str) -> str:
     """The sentence of a refusal in a language; English when the error carries no detail."""
-    return error.detail.words(language) if isinstance(error.detail, Reason) else str(error)
+    return reason_text(error.detail, language) if isinstance(error.detail, Reason) else str(error)
 
 
 def _reason(state: "State", action: Action, seat: Seat) -> Reason:
     if seat not in SEATS:
-        return Reason(N_("there is no seat {number}: the seats are 0, 1, 2, 3"), {"number": seat})
+        return Reason(N_("there is no seat {number}: the seats are 0, 1, 2, 3"), {"number": shown(seat)})
     if not (0 <= action <= REDEAL or is_play(action)):
-        return Reason(N_("{number} is not an action of Liap Tui"), {"number": action})
+        return Reason(N_("{number} is not an action of Liap Tui"), {"number": shown(action)})
     if seat not in state.asked():
         if state.phase == Phase.REDEAL:
-            return Reason(N_("{seat} is not asked: only weak hands are, once each"), {"seat": seat})
-        return Reason(N_("it is not the turn of {seat}"), {"seat": seat})
+            return Reason(
+                N_("{seat} is not asked: only weak hands are, once each"), {"seat": Reason(seat_name(seat))}
+            )
+        return Reason(N_("it is not the turn of {seat}"), {"seat": Reason(seat_name(seat))})
     if state.phase == Phase.REDEAL:
         return _answer(action)
     if state.phase == Phase.DECLARE:

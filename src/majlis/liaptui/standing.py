@@ -36,12 +36,12 @@ class Standing:
         if type(self.round_number) is not int or not 1 <= self.round_number <= _MOST:
             raise InputError(f"{shown(self.round_number)} is not the number of a round: rounds count from 1")
         if not _four(self.scores, -_MOST, _MOST):
-            raise InputError(f"{shown(self.scores)} are not the scores: they are four whole numbers")
+            raise InputError(f"{_written(self.scores)} are not the scores: they are four whole numbers")
         most = min(STREAK_LIMIT, self.round_number - 1)
         if not _four(self.zero_streaks, 0, most):
             raise InputError(
-                f"{shown(self.zero_streaks)} are not the zero streaks: before round {self.round_number} "
-                f"they are four whole numbers, 0 to {most}"
+                f"{_written(self.zero_streaks)} are not the zero streaks: before round {self.round_number} "
+                + (f"they are four whole numbers, 0 to {most}" if most else "all four are 0")
             )
         if self.round_number == 1 and self.last_winner is not None:
             raise InputError("before round 1 nobody has won a round's last turn")
@@ -50,6 +50,13 @@ class Standing:
                 f"before round {self.round_number} somebody has won the last turn: "
                 f"a seat 0, 1, 2 or 3, not {shown(self.last_winner)}"
             )
+
+
+def _written(numbers: object) -> str:
+    """Numbers by seat as lines and tables have them, `0/2/0/1`; anything else as it is."""
+    if isinstance(numbers, tuple) and all(type(number) is int for number in numbers):
+        return shown("/".join(map(shown, numbers)))
+    return shown(numbers)
 
 
 def _four(numbers: object, least: int, most: int) -> bool:

@@ -99,10 +99,11 @@ class State:
         `redealt_by` is for a round taken up after redeals (`deals.first` above 0): who accepted the last.
         Raises `InputError` when one is given without the other.
         """
-        if (redealt_by is None) != (deals.first == 0) or redealt_by not in (None, *SEATS):
+        if deals.first == 0 and redealt_by is not None:
+            raise InputError(f"{shown(redealt_by)} cannot have accepted a redeal: there was none yet")
+        if deals.first > 0 and redealt_by not in SEATS:
             raise InputError(
-                f"after {deals.first} redeals {shown(redealt_by)} cannot have accepted the last: "
-                "it is a seat 0, 1, 2 or 3 after a redeal, and None before"
+                f"{shown(redealt_by)} cannot have accepted the last redeal: it was a seat 0, 1, 2 or 3"
             )
         state = cls(deals, rules, standing)
         state._begin(redealt_by)
@@ -327,7 +328,7 @@ class State:
     def view(self, seat: Seat) -> View:
         """What this seat (0..3) may know."""
         if seat not in SEATS:
-            raise InputError(f"there is no seat {seat!r}: the seats are 0, 1, 2, 3")
+            raise InputError(f"there is no seat {shown(seat)}: the seats are 0, 1, 2, 3")
         settled = self.phase != Phase.REDEAL
         return View(
             seat=seat,

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 WIDEST: Final = 76
 NARROW: Final = 56
 """Below this many columns there is less room between columns and pieces."""
+_INDENT: Final = 4
+"""Before what goes on below its line."""
 
 
 def piece_text(kind: Kind) -> Text:
@@ -80,13 +82,24 @@ def _seat_lines(view: "View", language: str, width: int) -> list[Text]:
         [str(view.scores[seat]).replace("-", "−"), _number(view.declarations[seat]), str(view.piles[seat])]
         for seat in SEATS
     ]
-    lines = table(
+    head, *seats = table(
         heads, [(_label(view, seat, language), row) for seat, row in enumerate(rows)], language, width
     )
-    if view.current is not None:
-        for seat in SEATS:
-            if view.current.played[seat]:
-                lines[1 + seat] += Text("  ") + _playing(view, seat, language)
+    lines = [head]
+    for seat, line in enumerate(seats):
+        played = view.current is not None and view.current.played[seat]
+        lines += _fitted(line + Text(" "), _playing(view, seat, language), width) if played else [line]
+    return lines
+
+
+def _fitted(line: Text, pieces: Sequence[Text], width: int) -> list[Text]:
+    """A line and what is to stand behind it; what doesn't fit goes on below, indented."""
+    lines = [line]
+    for piece in pieces:
+        if lines[-1].cell_len + 1 + piece.cell_len <= width:
+            lines[-1] = lines[-1] + Text(" ") + piece
+        else:
+            lines.append(Text(" " * _INDENT) + piece)
     return lines
 
 
@@ -123,16 +136,16 @@ def _label(view: "View", seat: Seat, language: str) -> Text:
     return Text("*" if turn else " ") + name
 
 
-def _playing(view: "View", seat: Seat, language: str) -> Text:
+def _playing(view: "View", seat: Seat, language: str) -> list[Text]:
     """What the seat plays in the turn that is going on, as far as the viewer may see it."""
     tr, current = texts(language, "liaptui"), view.current
     assert current is not None
     pieces = current.plays[seat]
     shown = pieces_text(pieces) if pieces is not None else Text("[" + "?" * current.count + "]", style="dim")
     if seat != current.leader:
-        return shown
+        return [shown]
     words = tr.gettext("leads: {type}").format(type=type_words(current.type, language))
-    return shown + Text(" ") + Text(isolated(words, language), style="italic")
+    return [shown, Text(isolated(words, language), style="italic")]
 
 
 def set_words(found: PieceSet, language: str = "en") -> str:
@@ -141,7 +154,7 @@ def set_words(found: PieceSet, language: str = "en") -> str:
     return words.format(type=type_words(found.type, language), strength=found.strength)
 
 
-def turn_lines(turn: "Turn", number: int, language: str = "en") -> list[Text]:
+def turn_lines(turn: "Turn", number: int, language: str = "en", width: int = WIDEST) -> list[Text]:
     """A finished turn: who takes how many piles, and each play in order, sets of the leader's type named."""
     tr = texts(language, "liaptui")
     led = set_of(turn.plays[turn.leader])
@@ -165,9 +178,10 @@ def turn_lines(turn: "Turn", number: int, language: str = "en") -> list[Text]:
         line = Text("  ") + name + Text(" " * (longest - cell_len(names[seat]) + 2))
         line += pieces_text(turn.plays[seat])
         found = set_of(turn.plays[seat])
+        words = []
         if found is not None and found.size > 1:
-            line += Text(" " + isolated(set_words(found, language), language), style="italic")
-        lines.append(line)
+            words.append(Text(isolated(set_words(found, language), language), style="italic"))
+        lines += _fitted(line, words, width)
     return lines
 
 

@@ -46,9 +46,9 @@ class CurrentTurn:
     played: tuple[bool, bool, bool, bool]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
-    """One seat's view. Sequences indexed by seat have four entries."""
+    """One seat's view. Sequences indexed by seat have four entries. Its `repr` is its line of notation."""
 
     seat: Seat
     rules: RuleSet
@@ -74,6 +74,11 @@ class View:
     """What this seat has answered about its weak hand, while others are still asked."""
     legal_actions: tuple[Action, ...]
     """What this seat may do now; empty when it is another's turn."""
+
+    def __repr__(self) -> str:
+        from majlis.liaptui.view_notation import format_view
+
+        return f"parse_view({format_view(self)!r})"
 
     @property
     def hand_size(self) -> int:

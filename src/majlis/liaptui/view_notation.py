@@ -24,6 +24,7 @@ from majlis.liaptui.deals import is_weak
 from majlis.liaptui.notation import (
     BAR,
     Table,
+    check_redeal,
     head_words,
     read_table,
     refuse_move,
@@ -191,11 +192,7 @@ class _Public:
     seen: Pieces = 0
 
     def __post_init__(self) -> None:
-        if (self.starter_by == "redeal") != (self.table.multiplier > 1):
-            raise NotationError(
-                f"s{self.starter}:{self.starter_by} does not go with x{self.table.multiplier}: "
-                "after a redeal, and only then, who accepted it starts"
-            )
+        check_redeal(self.table, self.starter_by)
         if self.starter_by != "redeal":
             self._check_without_redeal()
         self.seen = self.hand

@@ -15,7 +15,6 @@ from majlis.liaptui.declare import (
     legal_declarations,
     reason_text,
 )
-from majlis.liaptui.declare.situation import banned_total
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import one, parse_hand, parse_pieces
 from majlis.liaptui.ruleset import DEFAULT
@@ -46,7 +45,7 @@ def test_both_bans(previous: tuple[int, ...], legal: tuple[int, ...]) -> None:
 
 
 def test_a_total_above_eight_bans_nothing() -> None:
-    assert banned_total(Situation(3, (5, 4, 0))) is None
+    assert legal_declarations(Situation(3, (5, 4, 0))) == tuple(range(9))
     assert Situation(3, (5, 4, 0)).room == -1
 
 
@@ -60,6 +59,16 @@ def test_a_total_above_eight_bans_nothing() -> None:
         ({"position": 1, "previous": (9,)}, "9 was declared by nobody"),
         ({"position": 1, "previous": (-1,)}, "-1 was declared"),
         ({"position": 1, "previous": (0,), "zero_streaks": (2, 0, 0, 0)}, "place 0 declared 0 after 2"),
+        ({"position": 1, "previous": (1.5,)}, "1.5 was declared by nobody"),
+        ({"position": 1, "previous": (None,)}, "None was declared by nobody"),
+        ({"position": 0.0}, "position 0.0 is no place"),
+        ({"position": 1, "previous": "1"}, "previous '1': write numbers in a tuple"),
+        ({"scores": 7}, "scores 7: write numbers in a tuple"),
+        ({"scores": (1, 2, 3, "4")}, "'4' among the scores"),
+        ({"zero_streaks": (0, 0, 0, 0.5)}, "0.5 among the zero_streaks"),
+        ({"multiplier": 1.5}, "multiplier 1.5"),
+        ({"round_number": "1"}, "round '1'"),
+        ({"multiplier": 2, "starter_by": "general"}, "the red general decides who starts before a redeal"),
         ({"multiplier": 0}, "multiplier 0"),
         ({"multiplier": 10**30}, "multiplier 1000"),
         ({"scores": (1, 2, 3)}, "scores .* there must be four"),
@@ -73,6 +82,14 @@ def test_a_total_above_eight_bans_nothing() -> None:
 def test_what_cannot_be_is_told(fields: dict[str, Any], part: str) -> None:
     with pytest.raises(InputError, match=part):
         Situation(**fields)
+
+
+def test_lists_will_do() -> None:
+    lists = Situation(2, [1, 2], scores=[1, 2, 3, 4])  # type: ignore[arg-type]
+    assert lists == Situation(2, (1, 2), scores=(1, 2, 3, 4))
+    assert hash(lists) == hash(Situation(2, (1, 2), scores=(1, 2, 3, 4)))
+    number = declarer("repaired")(parse_hand("ArhcSSss"), lists, DEFAULT).number
+    assert number == declarer("repaired")(parse_hand("ArhcSSss"), Situation(2, (1, 2)), DEFAULT).number
 
 
 def test_the_red_general_starts_the_first_round() -> None:

@@ -53,11 +53,12 @@ def _ask(player: str, view: "View") -> "Decision":
     from majlis.baloot.players import make_player
     from majlis.baloot.players.strategist import Strategist
     from majlis.baloot.players.strategist_words import Decision
+    from majlis.players import Checked
 
     asked = make_player(player, np.random.default_rng(0))
     if isinstance(asked, Strategist):
         return asked.decide(view, all_modules=True)
-    return Decision(asked.act(view), ())
+    return Decision(Checked(asked).act(view), ())
 
 
 def _print_json(player: str, seat: int, decision: "Decision", language: str) -> None:

@@ -16,6 +16,7 @@ from majlis.cli.common import (
     drawn_seed,
     rule_set,
 )
+from majlis.errors import MajlisError
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -81,16 +82,17 @@ def play_in_terminal(
     from majlis.cli.baloot.session import Human
     from majlis.cli.record_file import missing_folders, next_file, remove_empty
     from majlis.cli.screen import Leave, Screen
+    from majlis.players import Checked
 
     house, number = rule_set(rules), drawn_seed(seed)
     fresh = missing_folders(record)
     target = next_file(record, "match")
     wait = None if pace is None else lambda: time.sleep(pace)
     screen = Screen(console(), language.value, wait=wait)
-    advisor = make_player(adviser, np.random.default_rng([number, 9])) if adviser else None
+    advisor = Checked(make_player(adviser, np.random.default_rng([number, 9]))) if adviser else None
     human = Human(screen, advisor)
     players: list[Player[View]] = [
-        human if place == seat else make_player(bots, np.random.default_rng([number, 1 + place]))
+        human if place == seat else Checked(make_player(bots, np.random.default_rng([number, 1 + place])))
         for place in range(4)
     ]
     match = Match(house, players, np.random.default_rng(number))
@@ -103,6 +105,9 @@ def play_in_terminal(
     except KeyboardInterrupt:
         screen.console.print()
         interrupted = True
+    except MajlisError:  # a bot failed, or the record could not be written
+        _part(match, screen, target if target is not None and target.is_file() else None)
+        raise
     _part(match, screen, target)
     if not match.states:
         remove_empty(fresh)

@@ -26,7 +26,7 @@ from majlis.baloot.names import action_words, card_words, kind_words, seat_words
 from majlis.baloot.play import REASONS, crime_of
 from majlis.baloot.projects import KINDS, PROJECTS, best_split
 from majlis.cli.screen import HELP, Screen, fold, spoken
-from majlis.errors import NotationError
+from majlis.errors import InputError, NotationError
 from majlis.game import SEATS, Action, Player, Seat
 from majlis.i18n import LANGUAGES, N_, texts
 from majlis.terminal import flow, isolated
@@ -63,13 +63,20 @@ class Human:
             *menu.lines(self.screen.width),
         )
         if self._advisor is not None:
-            advice = action_words(self._advisor.act(view), self.screen.language)
-            self.screen.show(self.screen.text(N_("Hint: {action}"), action=self._isolated(advice)))
+            self._advise(view, self._advisor)
         while True:
             typed = self.screen.ask(texts(self.screen.language, "cli").gettext("You (? for help):"))
             action = self._understand(typed, menu)
             if action is not None:
                 return action
+
+    def _advise(self, view: "View", advisor: "Player[View]") -> None:
+        try:
+            advice = action_words(advisor.act(view), self.screen.language)
+        except InputError as error:
+            self.screen.show(self.screen.text(N_("There is no advice: {error}"), error=error))
+        else:
+            self.screen.show(self.screen.text(N_("Hint: {action}"), action=self._isolated(advice)))
 
     def out_of_turn(self, view: "View") -> Action | None:
         """Kawesh is offered once, before others speak; a challenge can wait for one's own turn."""

@@ -1,6 +1,7 @@
 """`majlis liaptui declare`: how many piles to declare with a hand, what each number is worth, and why."""
 
 import contextlib
+import re
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 WORLDS: Final = 2000
 """Deals that the expert plays out unless it is told: a second, and a standard error of some 0.1 points."""
+_NUMBER: Final = re.compile(r"-?\d{1,12}")
 PATIENCE: Final = 4.0
 """Seconds of silence before it is told that the expert takes long: the first time, to be compiled."""
 
@@ -67,12 +69,13 @@ def declare(
         int, typer.Option("--multiplier", help="1, and 1 more for each redeal of the round.")
     ] = 1,
     starter_by: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--starter-by",
-            help="Why the starter starts: general (round 1), redeal, or winner (of the last turn before).",
+            help="Why the starter starts: general (round 1), redeal, or winner (of the last turn before). "
+            "Without it: redeal with a --multiplier above 1, else winner.",
         ),
-    ] = "winner",
+    ] = None,
     visibility: Annotated[
         str | None,
         typer.Option("--visibility", help="type-only or open: short for the rule option of this name."),
@@ -100,19 +103,20 @@ def declare(
 
     pieces = parse_hand(" ".join(hand))
     declared = _previous(previous)
+    house = _rules(rules, visibility)
     situation = Situation(
         position=len(declared) if position is None else position,
         previous=declared,
         must_declare_nonzero=must_nonzero,
         multiplier=multiplier,
-        scores=_four("--scores", scores),
+        scores=_scores(scores, house),
         zero_streaks=_four("--streaks", streaks),
-        starter_by=starter_by,  # type: ignore[arg-type]  # checked by the class
+        starter_by=_starter_by(starter_by, multiplier),  # type: ignore[arg-type]  # checked by the class
         round_number=1 if starter_by == "general" else 2,
     )
     check_hand(pieces, situation)
-    seed = drawn_seed(seed)
-    found = _ask(declarer, pieces, situation, _rules(rules, visibility), worlds, seed, language.value)
+    seed = drawn_seed(seed)  # for the expert; the others have no use for it
+    found = _ask(declarer, pieces, situation, house, worlds, seed, language.value)
     if as_json:
         _print_json(declarer, pieces, situation, found, language.value, seed)
     else:
@@ -124,10 +128,9 @@ def declare(
 def _numbers(option: str, text: str) -> tuple[int, ...]:
     """The whole numbers of a list with commas; none of an empty text."""
     words = [word.strip() for word in text.split(",")] if text.strip() else []
-    try:
-        return tuple(map(int, words))
-    except ValueError:
-        raise InputError(f"{option} {shown(text)} cannot be read: write whole numbers as 2,0,3") from None
+    if not all(map(_NUMBER.fullmatch, words)):
+        raise InputError(f"{option} {shown(text)} cannot be read: write whole numbers as 2,0,3")
+    return tuple(map(int, words))
 
 
 def _previous(text: str) -> tuple[int, ...]:
@@ -147,6 +150,28 @@ def _four(option: str, text: str) -> tuple[int, int, int, int]:
         )
     first, second, third, fourth = numbers
     return first, second, third, fourth
+
+
+def _scores(text: str, rules: "RuleSet") -> tuple[int, int, int, int]:
+    scores = _four("--scores", text)
+    if max(scores) >= rules.target:
+        raise InputError(
+            f"--scores {shown(text)}: the game is over once somebody has {rules.target} points, "
+            "and nothing is declared any more"
+        )
+    return scores
+
+
+def _starter_by(text: str | None, multiplier: int) -> str:
+    """Why the starter starts; not said, it follows from the multiplier."""
+    if text is None:
+        return "redeal" if multiplier > 1 else "winner"
+    if text in ("redeal", "general", "winner") and (text == "redeal") != (multiplier > 1):
+        raise InputError(
+            f"--starter-by {text} does not go with multiplier {multiplier}: "
+            "after a redeal, and only then, who asked for it starts"
+        )
+    return text
 
 
 def _rules(text: str, visibility: str | None) -> "RuleSet":
@@ -212,7 +237,7 @@ def _print_json(
 
     answer: dict[str, Any] = {
         "declarer": declarer,
-        "seed": seed,
+        **({"seed": seed} if declarer == "expert" else {}),
         "hand": format_pieces(hand),
         "position": situation.position,
         "previous": list(situation.previous),

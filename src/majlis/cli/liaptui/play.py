@@ -8,6 +8,7 @@ import typer
 
 from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, SeedOption, console, drawn_seed
 from majlis.cli.liaptui.common import RulesOption, rule_set
+from majlis.errors import MajlisError
 
 if TYPE_CHECKING:
     from majlis.cli.liaptui.session import Human
@@ -62,10 +63,11 @@ def play(
     from majlis.liaptui.match import Match
     from majlis.liaptui.players import ADVISER, make_player
     from majlis.liaptui.ruleset import rules_text
+    from majlis.players import Checked
 
     house, number = rule_set(rules), drawn_seed(seed)
-    advisor = make_player(hints_by or ADVISER, np.random.default_rng([number, 9]))
-    others = [make_player(bots, np.random.default_rng([number, 1 + place])) for place in range(4)]
+    advisor = Checked(make_player(hints_by or ADVISER, np.random.default_rng([number, 9])))
+    others = [Checked(make_player(bots, np.random.default_rng([number, 1 + place]))) for place in range(4)]
     fresh = missing_folders(record)
     target = next_file(record, "game")
     wait = None if pace is None else lambda: time.sleep(pace)
@@ -84,6 +86,9 @@ def play(
     except KeyboardInterrupt:
         screen.console.print()
         interrupted = True
+    except MajlisError:  # a bot failed, or the record could not be written
+        _part(match, screen, target if target is not None and target.is_file() else None)
+        raise
     _part(match, screen, target)
     if not match.states:
         remove_empty(fresh)

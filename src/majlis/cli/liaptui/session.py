@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.text import Text
 
 from majlis.cli.screen import HELP, Screen, fold, spoken
-from majlis.errors import NotationError
+from majlis.errors import InputError, NotationError
 from majlis.game import Action, Player
 from majlis.i18n import N_, texts
 from majlis.liaptui import terminal
@@ -22,7 +22,7 @@ from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.names import action_words, piece_words, seat_words, type_words
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, Pieces, contains, format_pieces, kinds_in, pack, parse_pieces, size
-from majlis.liaptui.sets import PieceSet, set_of, sets_in
+from majlis.liaptui.sets import PieceSet, SetType, set_of, sets_in
 from majlis.terminal import flow, isolated
 
 if TYPE_CHECKING:
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 2.0
 """Seconds after which who waits is told for whom."""
+CROSSED: Final = frozenset(
+    count for count in range(1, 7) if sum(found.size == count for found in SetType) > 1
+)
+"""The numbers of pieces of which there are sets of two types."""
 
 
 class Human:
@@ -78,7 +82,7 @@ class Human:
             self._multiplier = view.multiplier
             self.screen.show("", *self._redealt(view))
         for number, turn in enumerate(view.turns[self._told :], self._told + 1):
-            self.screen.show("", *terminal.turn_lines(turn, number, language))
+            self.screen.show("", *terminal.turn_lines(turn, number, language, self.screen.width))
             self.screen.pause()
         self._told = len(view.turns)
 
@@ -111,21 +115,32 @@ class Human:
         """What the advisor would do, and why if he says so."""
         if self._advisor is None:
             return
+        try:
+            self._tell_advice(view, self._advisor)
+        except InputError as error:
+            self.screen.show(self.screen.text(N_("There is no advice: {error}"), error=error))
+
+    def _tell_advice(self, view: "View", advisor: "Player[View]") -> None:
+        from majlis.liaptui.declare import Declaration
+
         language = self.screen.language
-        explain = getattr(self._advisor, "declaration", None) if view.phase == Phase.DECLARE else None
-        found: Declaration | None = None if explain is None else explain(view)
-        action = self._advisor.act(view) if found is None else found.number
+        explain = getattr(advisor, "declaration", None) if view.phase == Phase.DECLARE else None
+        found = None if explain is None else explain(view)
+        if not isinstance(found, Declaration):  # a player's own class may mean something else by the name
+            found = None
+        action = advisor.act(view) if found is None else found.number
         words = action_words(action, language)
         if view.phase == Phase.PLAY:
             words = f"{terminal.numbers_of(view.hand, pieces_of(action))} [{words}]"
-        hint, name = N_("Hint ({player}): {action}"), self._advisor.name
+        hint, name = N_("Hint ({player}): {action}"), advisor.name
         self.screen.show(self.screen.text(hint, player=name, action=isolated(words, language)))
         if found is not None:
             self.screen.show(*reason_lines(found, language, self.screen.width))
 
     def _show_last(self, view: "View") -> None:
         if view.turns:
-            self.screen.show(*terminal.turn_lines(view.turns[-1], len(view.turns), self.screen.language))
+            language, width = self.screen.language, self.screen.width
+            self.screen.show(*terminal.turn_lines(view.turns[-1], len(view.turns), language, width))
         else:
             self.screen.show(self.screen.text(N_("No turn has been played yet.")))
 
@@ -150,6 +165,8 @@ class Patient:
         if name != "declaration":
             raise AttributeError(name)
         explain = self._player.declaration  # type: ignore[attr-defined]  # not every player has it
+        if not callable(explain):
+            raise AttributeError(name)
 
         def declaration(view: "View") -> "Declaration":
             with self._patience():
@@ -320,6 +337,12 @@ class Menu:
         if self.view.current is None:
             return self._text(N_("You lead: a single piece, or a set; the others must play as many."))
         count = self.view.current.count
+        if self.view.rules.cross_type == "ranked" and count in CROSSED:
+            message = N_(
+                "Play any {count} pieces; a stronger set of the leader's type can win, and a straight of any "
+                "strength beats soldiers."
+            )
+            return self._text(message, count=count)
         message = self._tr.ngettext(
             "Play any piece; the strongest wins, and of equal ones the first.",
             "Play any {count} pieces; only a stronger set of the leader's type can win.",

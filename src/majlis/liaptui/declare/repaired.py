@@ -21,11 +21,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from majlis.i18n import N_
+from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.declare import literal
 from majlis.liaptui.declare.beliefs import holds, served, single_wins
 from majlis.liaptui.declare.packing import Packing, packings
 from majlis.liaptui.declare.situation import (
-    PILES,
     Declaration,
     Estimate,
     Reason,
@@ -163,7 +163,7 @@ def answer(hand: Pieces, situation: Situation, repairs: frozenset[Repair] = REPA
     legal = legal_declarations(situation)
     if Repair.LUMPS in repairs:
         scores = expected_scores(hand, situation, repairs)
-        wanted = _best(scores, range(PILES + 1))
+        wanted = _best(scores, range(MOST_PILES + 1))
         return _best(scores, legal) if Repair.BAN in repairs else _nearest(wanted, legal)
     wanted = _counted(hand, situation, repairs)
     if wanted in legal or Repair.BAN not in repairs:
@@ -184,7 +184,7 @@ def expected_scores(
             for plan in every
             if sum(part.piles for part in plan.sets) <= number or Repair.DISJOINT not in repairs
         )
-        for number in range(PILES + 1)
+        for number in range(MOST_PILES + 1)
     )
 
 
@@ -205,7 +205,7 @@ def _counted(hand: Pieces, situation: Situation, repairs: frozenset[Repair]) -> 
     number = int(mean + 0.5 if Repair.ROUNDING in repairs else mean)
     if Repair.CONTROL not in repairs:
         number = max(number, _general_piles(hand, situation, repairs))
-    most = PILES if Repair.ROOM in repairs else max(0, situation.room)
+    most = MOST_PILES if Repair.ROOM in repairs else max(0, situation.room)
     return min(number, most)
 
 
@@ -269,7 +269,7 @@ def _set_chances(
             served(found, situation.previous, situation.position, singles_only=singles_only),
         )
     control = situation.is_starter or any(count_of(hand, kind) for kind in range(11, 15))
-    room = PILES if Repair.ROOM in repairs else max(0, situation.room)
+    room = MOST_PILES if Repair.ROOM in repairs else max(0, situation.room)
     opportunity = any(number >= 3 for number in situation.previous)
 
     def viable(found: PieceSet) -> _Part | None:

@@ -11,12 +11,15 @@ nothing depends on who sits where. Every declarer here is a function
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Protocol, get_args
+from typing import TYPE_CHECKING, Final, Protocol, get_args
 
 from majlis.errors import InputError, shown
 from majlis.game import seats_from
-from majlis.i18n import texts
+from majlis.liaptui.bans import MOST_PILES
+from majlis.liaptui.bans import legal_declarations as legal_after
 from majlis.liaptui.pieces import FULL_PACK, HAND_SIZE, Pieces, contains, count_of, format_pieces, size
+from majlis.liaptui.reasons import Reason as Reason
+from majlis.liaptui.reasons import reason_text as reason_text
 from majlis.liaptui.standing import STREAK_LIMIT, FourInts
 from majlis.liaptui.view import StarterBy
 
@@ -24,8 +27,6 @@ if TYPE_CHECKING:
     from majlis.liaptui.ruleset import RuleSet
     from majlis.liaptui.view import View
 
-PILES: Final = 8
-"""Piles in a round: what the four take always adds up to this."""
 MOST: Final = 1_000_000
 """The largest score, multiplier and round that are taken; no game comes near."""
 _STARTERS: Final = get_args(StarterBy)
@@ -56,7 +57,11 @@ class Situation:
     """From 1; the default is any round that is not the first."""
 
     def __post_init__(self) -> None:
-        if not 0 <= self.position <= 3:
+        for name in ("previous", "scores", "zero_streaks"):  # a list would do, but has no hash
+            if not isinstance(getattr(self, name), Sequence) or isinstance(getattr(self, name), str):
+                raise InputError(f"{name} {shown(getattr(self, name))}: write numbers in a tuple")
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        if not _whole(self.position, 0, 3):
             raise InputError(f"position {shown(self.position)} is no place in the order: they are 0 to 3")
         if len(self.previous) != self.position:
             raise InputError(
@@ -66,20 +71,27 @@ class Situation:
         _check_four("scores", self.scores, -MOST, MOST)
         _check_four("zero_streaks", self.zero_streaks, 0, STREAK_LIMIT)
         for place, number in enumerate(self.previous):
-            if not 0 <= number <= PILES:
-                raise InputError(f"{shown(number)} was declared by nobody: declarations are 0 to {PILES}")
+            if not _whole(number, 0, MOST_PILES):
+                raise InputError(
+                    f"{shown(number)} was declared by nobody: declarations are 0 to {MOST_PILES}"
+                )
             if number == 0 and self.zero_streaks[place] >= STREAK_LIMIT:
                 raise InputError(
                     f"place {place} declared 0 after {self.zero_streaks[place]} rounds of 0 in a row: "
                     "it had to declare at least 1"
                 )
-        if not 1 <= self.multiplier <= MOST:
+        if not _whole(self.multiplier, 1, MOST):
             raise InputError(
                 f"multiplier {shown(self.multiplier)}: it is 1, and 1 more for each redeal, up to {MOST}"
             )
         if self.starter_by not in _STARTERS:
             raise InputError(f"{shown(self.starter_by)} starts nobody: write {', '.join(_STARTERS)}")
-        if not 1 <= self.round_number <= MOST:
+        if self.starter_by == "general" and self.multiplier > 1:
+            raise InputError(
+                f"the red general decides who starts before a redeal, and multiplier {self.multiplier} "
+                "tells of one: after it, who asked for it starts"
+            )
+        if not _whole(self.round_number, 1, MOST):
             raise InputError(f"round {shown(self.round_number)}: rounds are numbered from 1 to {MOST}")
 
     @property
@@ -95,7 +107,7 @@ class Situation:
     @property
     def room(self) -> int:
         """8 less what was declared: what would make the total 8; negative when more was declared already."""
-        return PILES - sum(self.previous)
+        return MOST_PILES - sum(self.previous)
 
     @classmethod
     def of(cls, view: "View") -> "Situation":
@@ -127,8 +139,13 @@ def _check_four(name: str, values: Sequence[int], least: int, most: int) -> None
     if len(values) != 4:
         raise InputError(f"{name} {shown(values)}: there must be four, the starter's first")
     for value in values:
-        if not least <= value <= most:
+        if not _whole(value, least, most):
             raise InputError(f"{shown(value)} among the {name} cannot be: they are {least} to {most}")
+
+
+def _whole(value: object, least: int, most: int) -> bool:
+    """Whether this is a whole number within these bounds."""
+    return isinstance(value, int) and least <= value <= most
 
 
 def _several(count: int, noun: str) -> str:
@@ -150,11 +167,6 @@ def check_hand(hand: Pieces, situation: Situation) -> None:
         )
 
 
-def banned_total(situation: Situation) -> int | None:
-    """The number that the last place may not declare, since the total would be 8; None if there is none."""
-    return situation.room if situation.position == 3 and situation.room >= 0 else None
-
-
 def legal_declarations(situation: Situation) -> tuple[int, ...]:
     """The numbers that may be declared, ascending: never none, since both bans leave at least seven.
 
@@ -164,25 +176,7 @@ def legal_declarations(situation: Situation) -> tuple[int, ...]:
     >>> legal_declarations(Situation(position=3, previous=(4, 4, 4)))
     (0, 1, 2, 3, 4, 5, 6, 7, 8)
     """
-    banned = {banned_total(situation)} | ({0} if situation.zero_banned else set())
-    return tuple(number for number in range(PILES + 1) if number not in banned)
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One sentence of an answer: a message id of the domain `liaptui`, and what its fields stand for."""
-
-    message: str
-    params: Mapping[str, Any] = field(default_factory=dict, hash=False)
-
-
-def reason_text(reason: Reason, language: str = "en") -> str:
-    """The sentence in a language; a field that is itself a `Reason` is translated with it."""
-    params = {
-        name: reason_text(value, language) if isinstance(value, Reason) else value
-        for name, value in reason.params.items()
-    }
-    return texts(language, "liaptui").gettext(reason.message).format(**params)
+    return legal_after(situation.previous, STREAK_LIMIT if situation.zero_banned else 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 
 import numpy as np
 
+from majlis.errors import InputError, shown
 from majlis.game import Action
 from majlis.liaptui.actions import KEEP, REDEAL, play_action
 from majlis.liaptui.declare.situation import Declaration
@@ -15,12 +16,15 @@ from majlis.liaptui.view import View
 class Declaring(ABC):
     """Declares by a declarer and plays by `policy`, so that two of them measure two declarers.
 
-    `redeal` says what it answers when it holds a weak hand; the founding document has no word on it.
+    `redeal` says what it answers when it holds a weak hand; the founding document has no word on it. Raises
+    `InputError` when that is neither True nor False.
     """
 
     name: str
 
     def __init__(self, rng: np.random.Generator, *, redeal: bool = True) -> None:
+        if not isinstance(redeal, bool):  # from a specification it may be a number or a text
+            raise InputError(f"redeal={shown(redeal)}: it is yes or no")
         self._redeal = redeal
 
     @abstractmethod

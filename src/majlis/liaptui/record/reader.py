@@ -23,8 +23,18 @@ from majlis.liaptui.actions import KEEP, REDEAL, is_play, parse_action
 from majlis.liaptui.deals import Deals, Hands
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import parse_hand
-from majlis.liaptui.record.types import FORMAT, VERSION, Problem, ProblemKind, Record, RoundRecord
+from majlis.liaptui.record.types import (
+    FORMAT,
+    MOST_LETTERS,
+    VERSION,
+    Problem,
+    ProblemKind,
+    Record,
+    RoundRecord,
+    is_name,
+)
 from majlis.liaptui.ruleset import DEFAULT, RuleSet, parse_rules
+from majlis.liaptui.scoring import winners
 from majlis.liaptui.standing import FourInts, Standing
 from majlis.liaptui.state import State
 
@@ -32,7 +42,6 @@ MAX_BYTES: Final = 16 * 1024 * 1024
 """A file larger than this is no record (a long game takes some 100 KiB) and is not opened."""
 MAX_PROBLEMS: Final = 1000
 """Problems beyond this number are not kept."""
-_MAX_NAME: Final = 80
 _GAME_FIELDS: Final = frozenset(("format", "version", "rules", "players", "rounds"))
 _ROUND_FIELDS: Final = frozenset(
     (
@@ -139,16 +148,10 @@ def _rules(value: Mapping[str, Any], notes: _Notes) -> RuleSet:
 def _players(value: Mapping[str, Any], notes: _Notes) -> tuple[str, ...]:
     names = value.get("players", [])
     fine = isinstance(names, list) and len(names) in (0, len(SEATS))
-    if fine and all(
-        isinstance(name, str) and len(name) <= _MAX_NAME and name.isprintable() for name in names
-    ):
+    if fine and all(map(is_name, names)):
         return tuple(names)
-    notes.add("$.players", "syntax", f"players are four names of at most {_MAX_NAME} letters", names)
+    notes.add("$.players", "syntax", f"players are four names of at most {MOST_LETTERS} letters", names)
     return ()
-
-
-def _is_name(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= _MAX_NAME and value.isprintable()
 
 
 def _read_rounds(items: list[Any], rules: RuleSet, notes: _Notes) -> Iterator[RoundRecord]:
@@ -221,6 +224,9 @@ class _Round:
             )
         except InputError as error:
             self._wrong("", "rule", str(error))
+        if won := winners(told.scores, self.rules, told.round_number - 1):
+            seats = " and ".join(f"seat {seat}" for seat in won)
+            self.notes.add(self.path, "rule", f"the game was over before this round: {seats} had won")
         if before is not None and before.is_terminal() and told != expected:
             self.notes.add(
                 self.path,

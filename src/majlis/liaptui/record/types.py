@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from majlis.errors import InputError
+from majlis.errors import InputError, shown
 from majlis.game import Action, Seat
 from majlis.liaptui.deals import Deals
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
@@ -25,6 +25,15 @@ VERSION: Final = 1
 
 ProblemKind: TypeAlias = Literal["syntax", "rule", "ambiguity"]
 """What cannot be read, what the rules refuse or count otherwise, and what may mean more than is known."""
+
+
+MOST_LETTERS: Final = 80
+"""The longest name of a player."""
+
+
+def is_name(value: object) -> bool:
+    """Whether a player may be called so: a text that can be printed, of at most `MOST_LETTERS`."""
+    return isinstance(value, str) and len(value) <= MOST_LETTERS and value.isprintable()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +68,7 @@ class RoundRecord:
         """The record of a round, over or not; raises `InputError` when its beginning is not known."""
         if state.deals.first:
             raise InputError(
-                f"a round that was taken up after {state.deals.first} redeals cannot be recorded: "
-                "its first deals are not known"
+                "a round that was taken up after a redeal cannot be recorded: its first deals are not known"
             )
         used = max(state.multiplier, len(state.deals.explicit))
         hands = (state.deals.hands(number) for number in range(used))
@@ -101,13 +109,20 @@ class Record:
     def of(cls, states: Sequence[State], players: Sequence[str] = ()) -> "Record":
         """The record of a game's rounds; the last may be unfinished.
 
-        Raises `InputError` when the rounds are of different rules, or there are neither four names nor none.
+        Raises `InputError` when the rounds are of different rules, when there are neither four names nor
+        none, and for a name that could not be read back (`is_name`).
         """
         rules = states[0].rules if states else DEFAULT
         if any(state.rules != rules for state in states):
             raise InputError("the rounds of one game have the same rules")
         if len(players) not in (0, 4):
             raise InputError(f"there are {len(players)} names of players: give four, or none")
+        for name in players:
+            if not is_name(name):
+                raise InputError(
+                    f"{shown(name)} is no player's name: it is a text of at most {MOST_LETTERS} letters, "
+                    "in one line"
+                )
         return cls(rules, tuple(map(RoundRecord.of, states)), tuple(players))
 
     def replay(self) -> Iterator[State]:
