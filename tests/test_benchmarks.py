@@ -14,6 +14,7 @@ SMALL = {
     "dealing.py": ["--tasks", "iii", "--seconds", "0.01", "--rounds", "1", "--reference", "0.1"],
     "double_dummy.py": ["--boards", "2", "--rounds", "1"],
     "no_violations.py": ["--draws", "5000"],
+    "liaptui.py": ["--rounds", "2", "--games", "1", "--parts", "targets"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
     "profiles.py": [
         *("--profiles", "tests/data/bridge/profiles", "--boards", "40"),

@@ -115,7 +115,7 @@ def answer(question: Question, worlds: int, seed: int) -> Answer:
     """Asks the expert."""
     from majlis.liaptui.declare.expert import estimate_in_blocks
     from majlis.liaptui.lookahead.known import Known
-    from majlis.liaptui.lookahead.search import Skill
+    from majlis.liaptui.lookahead.skill import Skill
 
     known = Known.to_declare(question.hand, question.situation, DEFAULT)
     rng = np.random.default_rng([seed, zlib.crc32(question.key.encode())])

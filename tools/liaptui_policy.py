@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from majlis.dealing.compiled import kernel
@@ -30,6 +31,7 @@ from majlis.liaptui.lookahead.kernels import (
     POLICY,
     UNIT,
     Net,
+    Room,
     Table,
     answer,
     best_so_far,
@@ -83,6 +85,9 @@ PACKED = Path(__file__).resolve().parents[1] / "src/majlis/liaptui/lookahead/wei
 STEP = 256
 """Steps to 1 of the whole-number weights, in each layer."""
 BATCH = 2048
+RICH, RICH_TRIES = 0.15, 60
+"""In such a part of the rounds the starter has the richest of so many hands, and often declares accordingly:
+such hands are rare, and what to do with them would not be learnt."""
 BEGINNERS = 0.25
 """How often a seat plays as a beginner in self-play, so that the networks do not count on experts only."""
 IMPORTANCE = np.array([6, 1], dtype=np.float32)
@@ -198,7 +203,43 @@ def explored(values: Any, place: int, total: int, nonzero: bool, straying: float
     return chosen
 
 
-@kernel
+@njit(nogil=True)
+def richness(hand: Any, left: Any) -> int:
+    """How many pieces lie in sets of three or more that share none, the largest first."""
+    left[:] = hand
+    total = 0
+    while True:
+        best = -1
+        for number in range(SETS):
+            larger = SET_SIZE[number] >= 3 and (best < 0 or SET_SIZE[number] > SET_SIZE[best])
+            if larger and holds(left, number):
+                best = number
+        if best < 0:
+            return total
+        total += SET_SIZE[best]
+        take_pieces(left, SET_KEY[best])
+
+
+@njit(nogil=True)
+def deal(table: Table, pack: Any, starter: int, tries: int, best: Any, left: Any) -> int:
+    """Deals at random; of several tries the one in which the starter has the most sets, and that richness."""
+    most = -1
+    for _ in range(tries):
+        np.random.shuffle(pack)
+        table.hands[:] = 0
+        for place in range(32):
+            table.hands[place >> 3, pack[place]] += 1
+        rich = richness(table.hands[starter], left)
+        if rich > most:
+            most = rich
+            best[:] = table.hands
+    table.hands[:] = best
+    table.alive[:] = COPY
+    table.taken[:] = 0
+    return most
+
+
+@njit(nogil=True)
 def self_play(
     rounds: int,
     seed: int,
@@ -207,6 +248,7 @@ def self_play(
     quick: Quick,
     straying: tuple[float, float],
     samples: Samples,
+    room: Room,
 ) -> tuple[int, int, float, float]:
     """Rounds of four seats; how many plays and declarations were recorded, the points and the hits."""
     np.random.seed(seed)
@@ -215,19 +257,21 @@ def self_play(
         np.zeros((4, 15), dtype=np.int64), np.zeros(15, dtype=np.int64), np.zeros(4, dtype=np.int64),
         np.zeros(4, dtype=np.int64), np.zeros(4, dtype=np.int64), np.zeros(4, dtype=np.int64),
     )  # fmt: skip
-    room, order, owner = new_room(), np.zeros(4, dtype=np.int64), np.zeros(64, dtype=np.int64)
+    order, owner, left = (
+        np.zeros(4, dtype=np.int64),
+        np.zeros(64, dtype=np.int64),
+        np.zeros(15, dtype=np.int64),
+    )
+    best = np.zeros((4, 15), dtype=np.int64)
     plays, declarations, gained, hits = 0, 0, 0.0, 0.0
     for _ in range(rounds):
         if plays + 40 > len(samples.plays) or declarations + 4 > len(samples.declarations):
             break
-        np.random.shuffle(pack)
-        table.hands[:] = 0
-        for place in range(32):
-            table.hands[place >> 3, pack[place]] += 1
-        table.alive[:] = COPY
-        table.taken[:] = 0
-        general = np.random.random() < 0.3
-        starter = np.random.randint(4)
+        starter, general = np.random.randint(4), np.random.random() < 0.3
+        tries = RICH_TRIES if np.random.random() < RICH else 1
+        rich = deal(table, pack, starter, tries, best, left)
+        bold = tries > 1 and np.random.random() < 0.5
+        general = general and tries == 1
         while general and not table.hands[starter, 14]:
             starter = (starter + 1) & 3
         for seat in range(4):
@@ -240,6 +284,8 @@ def self_play(
             )
             quick_values(quick, table.hands[seat], place, order, general, room.sums[0], room.values)
             order[place] = explored(room.values, place, total, np.random.random() < 0.08, straying[1])
+            if bold and not place:
+                order[place] = min(rich + np.random.randint(4), 8)
             table.declared[seat] = order[place]
             samples.numbers[declarations + place] = order[place]
             total += order[place]
@@ -329,14 +375,14 @@ def train(rules: int, iterations: int, rounds: int, seed: int, out: Path) -> Non
         np.zeros(4 * rounds, dtype=np.int64),
         np.zeros(4 * rounds, dtype=np.float32),
     )
-    began = time.perf_counter()
+    room, began = new_room(), time.perf_counter()
     for number in range(iterations):
         done = number / iterations
         rate = 1e-3 * (1 + np.cos(np.pi * done)) + 2e-5
         straying = (0.3 * (1 - done) ** 2 + 0.03, 0.25) if number else (1.0, 1.0)
         net, quick = Net(*play.whole()[:3]), Quick(*declare.whole())
         plays, declared, _, _ = self_play(
-            rounds, int(rng.integers(1 << 31)), rules, net, quick, straying, samples
+            rounds, int(rng.integers(1 << 31)), rules, net, quick, straying, samples, room
         )
         play.fit(samples.plays, samples.ends, IMPORTANCE[None] ** 2, rate, rng.permutation(plays))
         aims = np.repeat(samples.gained[:declared, None], 9, axis=1)
@@ -346,7 +392,7 @@ def train(rules: int, iterations: int, rounds: int, seed: int, out: Path) -> Non
             np.savez(out, **{f"play_{i}": part for i, part in enumerate(play.parts)},
                      **{f"declare_{i}": part for i, part in enumerate(declare.parts)})  # fmt: skip
             net, quick = Net(*play.whole()[:3]), Quick(*declare.whole())
-            _, seats, gained, hits = self_play(5000, number, rules, net, quick, (0.0, 0.0), samples)
+            _, seats, gained, hits = self_play(5000, number, rules, net, quick, (0.0, 0.0), samples, room)
             print(
                 f"{number + 1}/{iterations} {time.perf_counter() - began:.0f} s: without straying "
                 f"{gained / seats:.3f} points a round, {hits / seats:.1%} hit",

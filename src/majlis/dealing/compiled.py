@@ -82,6 +82,3 @@ def kernel(function: Function) -> Function:
 def kernel_part(function: Function) -> Function:
     """A part of kernels of the same file: compiled into them, and so not cached by itself."""
     return cast(Function, njit(nogil=True, _nrt=False)(function))  # type: ignore[call-overload]
-
-
-bare_kernel = kernel

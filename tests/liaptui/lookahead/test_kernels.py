@@ -116,6 +116,31 @@ def test_the_chances_of_all_plays_add_up_to_one(rules, seed):
             assert drawn <= set(options)
 
 
+@pytest.mark.parametrize("rules", RULES[:2])
+@settings(max_examples=5, deadline=None)
+@given(SEEDS)
+def test_an_erratic_seat_plays_anything_and_all_alike(rules, seed):
+    desk = new_desk()
+    for view in random_moments(seed, rules):
+        known = Known.of(view)
+        options, _ = policy_worths(known, brain(known.visible), desk)
+        if len(options) == 1:
+            continue
+        table = desk.table
+        table.styles[known.seat] = kernels.ERRATIC
+        place = (known.seat, known.leader, known.played)
+        assert kernels.count_choices(table, *place, desk.room) == len(options)
+        played = set()
+        for hidden in range(400):  # what is hidden settles which
+            table.alive[1] = hidden
+            played.add(kernels.choose(brain(known.visible).net, table, *place, 0, desk.room))
+        assert played <= set(options)
+        assert len(played) > 0.9 * min(len(options), 20)
+        likely = kernels.likelihood(brain(known.visible).net, table, *place, 0, options[0], desk.room)
+        assert likely == pytest.approx(-np.log(len(options)))
+        table.styles[known.seat] = kernels.POLICY
+
+
 def test_a_beginner_is_held_to_what_he_would_play():
     desk = new_desk()
     desk.table.hands[0] = counts_of(0o3 + 0o1000)

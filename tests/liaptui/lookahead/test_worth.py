@@ -40,10 +40,20 @@ def test_near_the_end_who_wins_the_game_has_all_of_it():
 
 
 def test_the_shares_of_all_seats_are_one_game():
-    scores, points = (44, 40, 30, 20), (-1, 3, 8, 9)
+    scores, points = (40, 38, 30, 20), (-1, 3, 8, 9)
     shares = [value(known(seat, scores), points) for seat in range(4)]
     assert sum(shares) == pytest.approx(GAME_POINTS)
     assert 0 < shares[3] < shares[0] < GAME_POINTS
+
+
+def test_in_the_last_round_who_has_most_wins():
+    last = Known(0, HAND, 0, scores=(5, 9, 0, -3), rounds_left=1)
+    assert is_near(last)
+    assert value(last, (6, 1, 0, 0)) == GAME_POINTS
+    assert value(last, (3, 0, 0, 0)) == 0
+    two_left = Known(0, HAND, 0, scores=(5, 9, 0, -3), rounds_left=2)
+    assert 0 < value(two_left, (3, 0, 0, 0)) < value(two_left, (6, 1, 0, 0)) < GAME_POINTS
+    assert not is_near(Known(0, HAND, 0, scores=(5, 9, 0, -3), rounds_left=9))
 
 
 def test_behind_a_leader_about_to_win_stopping_counts_not_points():

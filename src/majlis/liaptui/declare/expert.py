@@ -29,7 +29,8 @@ from majlis.liaptui.declare.situation import (
     legal_declarations,
 )
 from majlis.liaptui.lookahead.known import Known
-from majlis.liaptui.lookahead.search import Estimates, Skill, estimate_declarations
+from majlis.liaptui.lookahead.search import Estimates, estimate_declarations
+from majlis.liaptui.lookahead.skill import Skill
 from majlis.liaptui.lookahead.worth import is_near
 from majlis.liaptui.pieces import Pieces
 

@@ -2,6 +2,8 @@
 
 | module | what |
 |---|---|
+| `search` | the expert's estimates: worlds drawn, weighed, every choice played out in them |
+| `skill` | how much it searches |
 | `known` | what a seat knows, as plain data: from a view, or from a situation to declare in |
 | `tables` | the sets and the networks' inputs as arrays |
 | `network` | the trained weights |
@@ -11,5 +13,5 @@
 | `rollouts` | worlds weighed by what was declared and played, and played out |
 | `worth` | what the points of a round are worth to a seat in its game |
 
-Of these `kernels`, `declaring`, `worlds` and `rollouts` bring Numba.
+Of these `search`, `kernels`, `declaring`, `worlds` and `rollouts` bring Numba.
 """

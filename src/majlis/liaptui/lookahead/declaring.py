@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from majlis.dealing.compiled import bare_kernel
+from majlis.dealing.compiled import kernel
 from majlis.liaptui.lookahead.kernels import UNIT, Weights, add_column, holds, read_out
 from majlis.liaptui.lookahead.tables import (
     DECLARED,
@@ -41,7 +41,7 @@ class Quick(NamedTuple):
     shift: Counts
 
 
-@bare_kernel
+@kernel
 def quick_values(
     quick: Quick, hand: Counts, place: int, declared: Counts, general: bool, sums: Weights, values: Counts
 ) -> None:
@@ -66,13 +66,13 @@ def quick_values(
         values[number] = read_out(sums, quick.output[number]) + quick.shift[number]
 
 
-@bare_kernel
+@kernel
 def may_declare(number: int, place: int, total: int, nonzero: bool) -> bool:
     """Whether both bans allow a number, `total` being what was declared before."""
     return not (number == 0 and nonzero) and not (place == 3 and total + number == 8)
 
 
-@bare_kernel
+@kernel
 def declared_odds(
     quick: Quick,
     hand: Counts,
@@ -80,10 +80,14 @@ def declared_odds(
     declared: Counts,
     general: bool,
     nonzero: bool,
+    erratic: bool,
     sums: Weights,
     values: Counts,
 ) -> float:
-    """The logarithm of how likely this hand was to declare what stands at its place in `declared`."""
+    """The logarithm of how likely this hand was to declare what stands at its place in `declared`.
+
+    An erratic seat declares anything.
+    """
     quick_values(quick, hand, place, declared, general, sums, values)
     before = 0
     for earlier in range(place):
@@ -97,11 +101,13 @@ def declared_odds(
         if may_declare(number, place, before, nonzero):
             total += exp((values[number] - best) / (UNIT * DECLARE_TEMPERATURE))
             count += 1
+    if erratic:
+        return -log(count)
     own = exp((values[declared[place]] - best) / (UNIT * DECLARE_TEMPERATURE))
     return log((1 - DECLARE_CARELESS) * own / total + DECLARE_CARELESS / count)
 
 
-@bare_kernel
+@kernel
 def quick_declare(
     quick: Quick,
     hand: Counts,
@@ -109,11 +115,12 @@ def quick_declare(
     declared: Counts,
     general: bool,
     nonzero: bool,
+    erratic: bool,
     noise: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
     sums: Weights,
     values: Counts,
 ) -> int:
-    """The number of highest worth, `noise` points added to each."""
+    """The number of highest worth, `noise` points added to each; that of an erratic seat is all noise."""
     quick_values(quick, hand, place, declared, general, sums, values)
     before = 0
     for earlier in range(place):
@@ -121,7 +128,7 @@ def quick_declare(
     chosen, best = -1, 0.0
     for number in range(9):
         if may_declare(number, place, before, nonzero):
-            worth = values[number] / UNIT + noise[number]
+            worth = noise[number] + (0.0 if erratic else values[number] / UNIT)
             if chosen < 0 or worth > best:
                 chosen, best = number, worth
     return chosen

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.dealing.compiled import bare_kernel
+from majlis.dealing.compiled import kernel
 from majlis.liaptui.lookahead.tables import (
     BEST_CLASS,
     FOLLOW_CLASS,
@@ -55,8 +55,8 @@ UNIT = 1 << 16
 PLAY_TEMPERATURE, PLAY_CARELESS = 0.6, 0.03
 """How a seat is supposed to stray from the policy: the points that make a choice e times less likely, and how
 often it plays anything."""
-POLICY, BEGINNER = 0, 1
-"""The styles of play."""
+POLICY, BEGINNER, ERRATIC = 0, 1, 2
+"""The styles of play: by the policy, as a beginner, or anything that is allowed."""
 BEGINNER_STRAYS = 0.15
 """How often a beginner does something else than `beginner`; it is taken for one of eight choices."""
 NOT_HELD = -(1 << 62)
@@ -79,7 +79,7 @@ class Table(NamedTuple):
 
     `hands` (4, 15); `alive`: all pieces that do not lie face up, those face down in this turn included;
     `declared`, `taken`: by seat; `turn`: the packed pieces of this turn, by seat; `styles`: how each seat
-    plays, `POLICY` or `BEGINNER`.
+    plays, `POLICY`, `BEGINNER` or `ERRATIC`.
     """
 
     hands: Counts
@@ -111,13 +111,13 @@ def new_room() -> Room:
     )
 
 
-@bare_kernel
+@kernel
 def clipped(need: int) -> int:
     """A need's column."""
     return min(max(need - LEAST_NEED, 0), NEEDS - 1)
 
 
-@bare_kernel
+@kernel
 def add_column(sums: Weights, weights: Weights, column: int) -> None:
     """Adds a column's weights."""
     row = weights[column]
@@ -125,7 +125,7 @@ def add_column(sums: Weights, weights: Weights, column: int) -> None:
         sums[j] += row[j]
 
 
-@bare_kernel
+@kernel
 def take_column(sums: Weights, weights: Weights, column: int) -> None:
     """Takes a column's weights away."""
     row = weights[column]
@@ -133,14 +133,14 @@ def take_column(sums: Weights, weights: Weights, column: int) -> None:
         sums[j] -= row[j]
 
 
-@bare_kernel
+@kernel
 def copy_sums(into: Weights, sums: Weights) -> None:
     """Copies sums."""
     for j in range(WIDTH):
         into[j] = sums[j]
 
 
-@bare_kernel
+@kernel
 def read_out(sums: Weights, worth: Weights) -> int:
     """The second layer: what is above zero, weighed."""
     total = 0
@@ -149,7 +149,7 @@ def read_out(sums: Weights, worth: Weights) -> int:
     return total
 
 
-@bare_kernel
+@kernel
 def holds(hand: Counts, number: int) -> bool:
     """Whether the set of this number is in the hand."""
     for part in range(3):  # noqa: SIM110 - a loop is what compiles well
@@ -158,7 +158,7 @@ def holds(hand: Counts, number: int) -> bool:
     return True
 
 
-@bare_kernel
+@kernel
 def answer(key: int, led: int, rules: int) -> int:
     """The number of the set with which these packed pieces may win; -1 if they cannot.
 
@@ -170,7 +170,7 @@ def answer(key: int, led: int, rules: int) -> int:
     return -1
 
 
-@bare_kernel
+@kernel
 def set_number(key: int) -> int:
     """The number of the set that these packed pieces are; -1 if they are none."""
     for number in range(SETS):
@@ -179,7 +179,7 @@ def set_number(key: int) -> int:
     return -1
 
 
-@bare_kernel
+@kernel
 def packed(hand: Counts) -> int:
     """Counts as packed pieces."""
     key = 0
@@ -188,7 +188,7 @@ def packed(hand: Counts) -> int:
     return key
 
 
-@bare_kernel
+@kernel
 def held(hand: Counts) -> int:
     """How many pieces these counts are."""
     total = 0
@@ -197,28 +197,28 @@ def held(hand: Counts) -> int:
     return total
 
 
-@bare_kernel
+@kernel
 def take_pieces(hand: Counts, key: int) -> None:
     """Takes packed pieces from counts."""
     for kind in range(1, 15):
         hand[kind] -= key >> 3 * (kind - 1) & 7
 
 
-@bare_kernel
+@kernel
 def add_pieces(hand: Counts, key: int) -> None:
     """Adds packed pieces to counts."""
     for kind in range(1, 15):
         hand[kind] += key >> 3 * (kind - 1) & 7
 
 
-@bare_kernel
+@kernel
 def forced(table: Table, seat: int, leader: int, played: int) -> bool:
     """Whether this seat has no choice: it must play all that it holds."""
     count = held(table.hands[seat])
     return count == 1 or (played > 0 and SET_SIZE[set_number(table.turn[leader])] == count)
 
 
-@bare_kernel
+@kernel
 def best_so_far(table: Table, leader: int, played: int, rules: int) -> tuple[int, int]:
     """The seat that would win this turn as it stands, and the number of its set."""
     best, holder = set_number(table.turn[leader]), leader
@@ -231,7 +231,7 @@ def best_so_far(table: Table, leader: int, played: int, rules: int) -> tuple[int
     return holder, best
 
 
-@bare_kernel
+@kernel
 def prepare(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, room: Room) -> None:
     """The first layer's sums before this seat's play, in `room.sums[0]`; the second layer in `sums[1]`."""
     hand, base, worth = table.hands[seat], room.sums[0], room.sums[1]
@@ -258,7 +258,7 @@ def prepare(net: Net, table: Table, seat: int, leader: int, played: int, rules: 
     add_column(base, net.columns, PLACE + played)
 
 
-@bare_kernel
+@kernel
 def lead(net: Net, hand: Counts, room: Room) -> int:
     """The number of the set to lead; `room.values` gets the worth of each set."""
     base, worth, sums, values = room.sums[0], room.sums[1], room.sums[2], room.values
@@ -279,7 +279,7 @@ def lead(net: Net, hand: Counts, room: Room) -> int:
     return best
 
 
-@bare_kernel
+@kernel
 def list_pieces(hand: Counts, kinds: Counts) -> int:
     """The pieces one by one, ascending; how many there are."""
     count = 0
@@ -290,7 +290,7 @@ def list_pieces(hand: Counts, kinds: Counts) -> int:
     return count
 
 
-@bare_kernel
+@kernel
 def masked(kinds: Counts, mask: int) -> int:
     """The packed pieces of a mask."""
     key = 0
@@ -300,7 +300,7 @@ def masked(kinds: Counts, mask: int) -> int:
     return key
 
 
-@bare_kernel
+@kernel
 def doubles(kinds: Counts, count: int) -> int:
     """The places whose piece is like the one before."""
     same = 0
@@ -310,7 +310,7 @@ def doubles(kinds: Counts, count: int) -> int:
     return same
 
 
-@bare_kernel
+@kernel
 def follow(
     net: Net, hand: Counts, led: int, size: int, holder: int, best: int, rules: int, room: Room
 ) -> int:
@@ -355,7 +355,7 @@ def follow(
     return chosen
 
 
-@bare_kernel
+@kernel
 def weigh(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, room: Room) -> int:
     """The packed pieces that the policy plays; the worth of all choices is left in `room`."""
     prepare(net, table, seat, leader, played, rules, room)
@@ -370,22 +370,24 @@ def weigh(net: Net, table: Table, seat: int, leader: int, played: int, rules: in
     return masked(room.kinds, mask)
 
 
-@bare_kernel
+@kernel
 def odds(worth: int, best: int, temperature: float) -> float:
     """The odds of a choice of this worth beside the best: 1 for the best, less the less it is worth."""
     return exp((worth - best) / (UNIT * temperature))
 
 
-@bare_kernel
+@kernel
 def likelihood(
     net: Net, table: Table, seat: int, leader: int, played: int, rules: int, key: int, room: Room
 ) -> float:
-    """The logarithm of how likely a seat that plays much like the policy was to play these packed pieces."""
+    """The logarithm of how likely a seat was to play these packed pieces, in its style with some straying."""
     if forced(table, seat, leader, played):
         return 0.0
     if table.styles[seat] == BEGINNER:
         same = beginner(table, seat, leader, played) == key
         return log(1 - BEGINNER_STRAYS) if same else log(BEGINNER_STRAYS / 8)
+    if table.styles[seat] == ERRATIC:
+        return -log(count_choices(table, seat, leader, played, room))
     chosen = weigh(net, table, seat, leader, played, rules, room)
     values, worth, best, total, count = room.values, NOT_HELD, NOT_HELD, 0.0, 0
     if played:
@@ -411,15 +413,15 @@ def likelihood(
     return log((1 - PLAY_CARELESS) * own / total + PLAY_CARELESS / count)
 
 
-@bare_kernel
+@kernel
 def drawn_play(
     net: Net, table: Table, seat: int, leader: int, played: int, rules: int, chance: float, room: Room
 ) -> int:
     """The packed pieces of a follower who plays as `likelihood` supposes; `chance` in [0, 1) tells which."""
     if forced(table, seat, leader, played):
         return packed(table.hands[seat])
-    if table.styles[seat] == BEGINNER:
-        return beginner(table, seat, leader, played)
+    if table.styles[seat] != POLICY:
+        return styled(table, seat, leader, played, room)
     chosen = weigh(net, table, seat, leader, played, rules, room)
     size = SET_SIZE[set_number(table.turn[leader])]
     first, last = MASK_START[size], MASK_START[size + 1]
@@ -438,7 +440,7 @@ def drawn_play(
     return chosen
 
 
-@bare_kernel
+@kernel
 def beginner(table: Table, seat: int, leader: int, played: int) -> int:
     """The packed pieces that a beginner plays: `players.beginner` is the same to be read."""
     hand, need = table.hands[seat], table.declared[seat] - table.taken[seat]
@@ -464,17 +466,68 @@ def beginner(table: Table, seat: int, leader: int, played: int) -> int:
     return key
 
 
-@bare_kernel
+@kernel
+def count_choices(table: Table, seat: int, leader: int, played: int, room: Room) -> int:
+    """How many different plays there are."""
+    hand, count = table.hands[seat], 0
+    if not played:
+        for number in range(SETS):
+            count += holds(hand, number)
+        return count
+    pieces = list_pieces(hand, room.kinds)
+    same = doubles(room.kinds, pieces)
+    size = SET_SIZE[set_number(table.turn[leader])]
+    for number in range(MASK_START[size], MASK_START[size + 1]):
+        mask = MASKS[number]
+        if not (mask >> pieces or mask & same & ~(mask << 1)):
+            count += 1
+    return count
+
+
+@kernel
+def erratic(table: Table, seat: int, leader: int, played: int, room: Room) -> int:
+    """Any of the plays: the hand and all that is hidden settle which, so that it can be repeated."""
+    hand = table.hands[seat]
+    word = (packed(hand) * 0x9E3779B97F4A7C1 + packed(table.alive) * 0xD1B54A32D192ED0) & ((1 << 62) - 1)
+    word ^= word >> 29
+    left = (word >> 3) % count_choices(table, seat, leader, played, room)
+    if not played:
+        for number in range(SETS):
+            if holds(hand, number):
+                if not left:
+                    return int(SET_KEY[number])
+                left -= 1
+    pieces = list_pieces(hand, room.kinds)
+    same = doubles(room.kinds, pieces)
+    size = SET_SIZE[set_number(table.turn[leader])]
+    for number in range(MASK_START[size], MASK_START[size + 1]):
+        mask = MASKS[number]
+        if not (mask >> pieces or mask & same & ~(mask << 1)):
+            if not left:
+                return masked(room.kinds, mask)
+            left -= 1
+    return 0
+
+
+@kernel
+def styled(table: Table, seat: int, leader: int, played: int, room: Room) -> int:
+    """The packed pieces that a seat plays which does not play by the policy."""
+    if table.styles[seat] == BEGINNER:
+        return beginner(table, seat, leader, played)
+    return erratic(table, seat, leader, played, room)
+
+
+@kernel
 def choose(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, room: Room) -> int:
     """The packed pieces that this seat plays in its style, `played` plays of the turn being made."""
     if forced(table, seat, leader, played):
         return packed(table.hands[seat])
-    if table.styles[seat] == BEGINNER:
-        return beginner(table, seat, leader, played)
+    if table.styles[seat] != POLICY:
+        return styled(table, seat, leader, played, room)
     return weigh(net, table, seat, leader, played, rules, room)
 
 
-@bare_kernel
+@kernel
 def turn_winner(turn: Counts, leader: int, rules: int) -> int:
     """The seat that wins a finished turn."""
     best, winner = set_number(turn[leader]), leader
@@ -487,7 +540,7 @@ def turn_winner(turn: Counts, leader: int, rules: int) -> int:
     return winner
 
 
-@bare_kernel
+@kernel
 def end_turn(table: Table, leader: int, rules: int) -> int:
     """Turns the plays face up and gives the piles to the winner, who is returned."""
     for seat in range(4):
@@ -497,7 +550,7 @@ def end_turn(table: Table, leader: int, rules: int) -> int:
     return winner
 
 
-@bare_kernel
+@kernel
 def play_out(net: Net, table: Table, leader: int, played: int, rules: int, room: Room) -> int:
     """Plays a round to its end by the policy in every seat, in place; the winner of the last turn."""
     left = held(table.alive)
@@ -514,7 +567,7 @@ def play_out(net: Net, table: Table, leader: int, played: int, rules: int, room:
     return leader
 
 
-@bare_kernel
+@kernel
 def points(declared: int, taken: int) -> int:
     """The points of a declaration and what was taken, before the multiplier (LIAPTUI.md, a round, 6)."""
     if declared == taken:

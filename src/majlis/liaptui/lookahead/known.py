@@ -49,6 +49,8 @@ class Known:
     """Whether a higher type of the same size may win (the option `cross_type`)."""
     target: int = 50
     """The points that end the game."""
+    rounds_left: int | None = None
+    """After so many rounds, this one included, the game ends at the latest; None for no limit."""
     declared: tuple[int | None, ...] = (None, None, None, None)
     streaks: Four = NOBODY
     """Rounds in a row before this that each declared 0."""
@@ -109,6 +111,7 @@ class Known:
             visible=visible,
             ranked=view.rules.cross_type == "ranked",
             target=view.rules.target,
+            rounds_left=_rounds_left(view.rules, view.round_number),
             declared=tuple(view.declarations),
             streaks=view.zero_streaks,
             scores=view.scores,
@@ -136,6 +139,7 @@ class Known:
             visible=rules.visibility == "open",
             ranked=rules.cross_type == "ranked",
             target=rules.target,
+            rounds_left=_rounds_left(rules, situation.round_number),
             declared=declared,
             streaks=(streaks[0], streaks[1], streaks[2], streaks[3]),
             scores=situation.scores,
@@ -155,6 +159,10 @@ def best_shown(known: Known) -> tuple[int, Pieces] | None:
         if found is not None and _beats(found, best, known.ranked):
             holder, best = seat, found
     return holder, best.pieces
+
+
+def _rounds_left(rules: RuleSet, round_number: int) -> int | None:
+    return None if rules.round_limit is None else max(1, rules.round_limit - round_number + 1)
 
 
 def _beats(found: PieceSet, best: PieceSet, ranked: bool) -> bool:

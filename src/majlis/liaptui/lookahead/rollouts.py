@@ -11,9 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.dealing.compiled import bare_kernel
+from majlis.dealing.compiled import kernel
 from majlis.liaptui.lookahead.declaring import Quick, declared_odds, quick_declare
 from majlis.liaptui.lookahead.kernels import (
+    ERRATIC,
     OPEN,
     Net,
     Room,
@@ -70,7 +71,7 @@ class Course(NamedTuple):
     taken: Counts
 
 
-@bare_kernel
+@kernel
 def start_round(table: Table, hands: Counts, styles: Counts) -> None:
     """Sets the table for a round of these hands."""
     for seat in range(4):
@@ -83,20 +84,20 @@ def start_round(table: Table, hands: Counts, styles: Counts) -> None:
         table.alive[kind] = COPY[kind]
 
 
-@bare_kernel
+@kernel
 def declare_from(brain: Brain, course: Course, desk: Desk, hands: Counts, place: int, noise: Floats) -> None:
     """Lets the seats from this place on declare at a glance, and enters all declarations on the table."""
     for later in range(place, 4):
         seat = (course.starter + later) & 3
         desk.order[later] = quick_declare(
             brain.quick, hands[seat], later, desk.order, course.general, course.nonzero[seat] > 0,
-            noise[seat], desk.room.sums[0], desk.room.values,
+            desk.table.styles[seat] == ERRATIC, noise[seat], desk.room.sums[0], desk.room.values,
         )  # fmt: skip
     for each in range(4):
         desk.table.declared[(course.starter + each) & 3] = desk.order[each]
 
 
-@bare_kernel
+@kernel
 def declare_in_worlds(
     brain: Brain,
     course: Course,
@@ -125,7 +126,7 @@ def declare_in_worlds(
                 out[world, choice, 1, each] = desk.table.taken[each]
 
 
-@bare_kernel
+@kernel
 def whole_rounds(
     brain: Brain, course: Course, desk: Desk, hands: Counts, styles: Counts, noise: Floats, out: Counts
 ) -> None:
@@ -139,9 +140,12 @@ def whole_rounds(
             out[world, 1, each] = desk.table.taken[each]
 
 
-@bare_kernel
+@kernel
 def declarations_odds(brain: Brain, course: Course, desk: Desk, hands: Counts) -> float:
-    """The logarithm of how likely the others' declarations so far are with these hands of eight."""
+    """The logarithm of how likely the others' declarations so far are with these hands of eight.
+
+    Their styles are those at the table.
+    """
     total = 0.0
     for place in range(4):
         other = (course.starter + place) & 3
@@ -151,19 +155,22 @@ def declarations_odds(brain: Brain, course: Course, desk: Desk, hands: Counts) -
         if other != course.seat:
             total += declared_odds(
                 brain.quick, hands[other], place, desk.order, course.general, course.nonzero[other] > 0,
-                desk.room.sums[0], desk.room.values,
+                desk.table.styles[other] == ERRATIC, desk.room.sums[0], desk.room.values,
             )  # fmt: skip
     return total
 
 
-@bare_kernel
-def weigh_declarations(brain: Brain, course: Course, desk: Desk, hands: Counts, weights: Floats) -> None:
+@kernel
+def weigh_declarations(
+    brain: Brain, course: Course, desk: Desk, hands: Counts, styles: Counts, weights: Floats
+) -> None:
     """The logarithm of how likely the others' declarations so far are in each world, into `weights`."""
     for world in range(len(hands)):
+        start_round(desk.table, hands[world], styles[world])
         weights[world] = declarations_odds(brain, course, desk, hands[world])
 
 
-@bare_kernel
+@kernel
 def replay_turns(brain: Brain, course: Course, desk: Desk) -> float:
     """Plays the finished turns as they were played; the logarithm of how likely the others' plays were."""
     table, total = desk.table, 0.0
@@ -180,7 +187,7 @@ def replay_turns(brain: Brain, course: Course, desk: Desk) -> float:
     return total
 
 
-@bare_kernel
+@kernel
 def replay_current(brain: Brain, course: Course, desk: Desk, led: int, chances: Floats) -> float:
     """Plays what was played of the current turn; the logarithm of how likely it was, as far as it is known.
 
@@ -201,7 +208,7 @@ def replay_current(brain: Brain, course: Course, desk: Desk, led: int, chances: 
     return total
 
 
-@bare_kernel
+@kernel
 def replay(
     brain: Brain,
     course: Course,
@@ -236,7 +243,7 @@ def replay(
                 hands[world, each, kind] = table.hands[each, kind]
 
 
-@bare_kernel
+@kernel
 def play_in_worlds(
     brain: Brain,
     course: Course,

@@ -9,7 +9,6 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +19,7 @@ from majlis.liaptui.lookahead.kernels import Net, Table
 from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.network import network
 from majlis.liaptui.lookahead.rollouts import Brain, Course, Desk
+from majlis.liaptui.lookahead.skill import Skill
 from majlis.liaptui.lookahead.tables import MASK_START, MASKS, SET_KEY, SETS, TYPE_START, counts_of
 from majlis.liaptui.lookahead.worlds import deal_hands, draw_worlds, effective, systematic
 from majlis.liaptui.lookahead.worth import is_near, worth
@@ -29,41 +29,6 @@ from majlis.liaptui.standing import STREAK_LIMIT
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-
-WORLDS: Final = 400
-PLAY_WORLDS: Final = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Skill:
-    """How the expert searches; the switches are there to measure what each part is worth."""
-
-    worlds: int = WORLDS
-    """Worlds in which every declaration is played out."""
-    play_worlds: int = PLAY_WORLDS
-    """Worlds in which every play is played out."""
-    drawn: int = 4
-    """So many times as many worlds are drawn and weighed, and the worlds to play out drawn from them."""
-    weigh: bool = True
-    """Whether worlds are weighed by what the others declared and played."""
-    search: bool = True
-    """Whether plays are searched; else they are the policy's."""
-    game: bool = True
-    """Whether near the end of a game the chance to win it counts; else points."""
-    options: int = 8
-    """So many plays are searched at most, the best by the policy."""
-    margin: float = 3.0
-    """Plays that the policy holds to be so many points worse than its best are not searched."""
-    trust: float = 0.15
-    """The part of the policy's own estimate in that of a play."""
-    noise: float = 0.5
-    """How the seats after are supposed to stray from the quick declarer, in points (Gumbel)."""
-    beginners: float = 0.25
-    """In such a part of the worlds another seat plays as a beginner; weighing makes it more or less."""
-
-    def replace(self, **changes: Any) -> Skill:
-        """A copy with some fields changed."""
-        return dataclasses.replace(self, **changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +95,11 @@ def scored(declared: Ints, taken: Ints, multiplier: int) -> Ints:
 
 def _styles(known: Known, n: int, rng: np.random.Generator, skill: Skill) -> Ints:
     """How each seat plays in each world (worlds, 4); oneself always by the policy."""
-    beginner = rng.random((n, 4)) < skill.beginners
-    beginner[:, known.seat] = False
-    return np.where(beginner, kernels.BEGINNER, kernels.POLICY)
+    chance = rng.random((n, 4))
+    chance[:, known.seat] = 1.0
+    beginner, erratic = chance < skill.beginners, chance >= 1 - skill.erratic
+    erratic[:, known.seat] = False
+    return np.where(beginner, kernels.BEGINNER, np.where(erratic, kernels.ERRATIC, kernels.POLICY))
 
 
 def _picked(weights: Floats, n: int, weigh: bool, rng: np.random.Generator) -> tuple[Ints, float]:
@@ -157,15 +124,14 @@ def estimate_declarations(
     n = skill.worlds * (skill.drawn if weigh else 1)
     hands = draw_worlds(known.where_unseen(), n, rng).hands
     hands[:, known.seat] = counts_of(known.hand)
-    weights = np.zeros(n)
+    weights, styles = np.zeros(n), _styles(known, n, rng, skill)
     if weigh:
-        rollouts.weigh_declarations(mind, course, desk, hands, weights)
+        rollouts.weigh_declarations(mind, course, desk, hands, styles, weights)
     picked, count = _picked(weights, skill.worlds, weigh, rng)
     noise = rng.gumbel(0.0, skill.noise, (len(picked), 4, 9))
-    styles = _styles(known, len(picked), rng, skill)
     out = np.empty((len(picked), len(numbers), 2, 4), dtype=np.int64)
     rollouts.declare_in_worlds(
-        mind, course, desk, hands[picked], styles, np.array(numbers, dtype=np.int64), noise, out
+        mind, course, desk, hands[picked], styles[picked], np.array(numbers, dtype=np.int64), noise, out
     )
     points = scored(out[:, :, 0], out[:, :, 1], known.multiplier)
     values = worth(known, points, out[:, :, 0], rng, skill.game)

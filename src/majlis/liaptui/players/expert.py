@@ -7,17 +7,9 @@ import numpy as np
 from majlis.errors import InputError, shown
 from majlis.game import Action
 from majlis.liaptui.actions import KEEP, REDEAL, play_action
-from majlis.liaptui.declare.expert import declaration_of
 from majlis.liaptui.declare.situation import Declaration
 from majlis.liaptui.lookahead.known import Known
-from majlis.liaptui.lookahead.search import (
-    PLAY_WORLDS,
-    WORLDS,
-    Skill,
-    estimate_declarations,
-    estimate_plays,
-    estimate_redeal,
-)
+from majlis.liaptui.lookahead.skill import PLAY_WORLDS, WORLDS, Skill
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.view import View
 
@@ -25,8 +17,9 @@ from majlis.liaptui.view import View
 class Expert:
     """Looks ahead; `worlds` deals are played out for each number it may declare, `play_worlds` for each play.
 
-    `weigh`, `search` and `game` switch parts off, to measure what they bring (`lookahead.search.Skill`). All
-    randomness is the generator's: the same gives the same choices on every machine.
+    `weigh`, `search` and `game` switch parts off, to measure what they bring (`lookahead.skill.Skill`). All
+    randomness is the generator's: the same gives the same choices on every machine. What brings Numba is
+    imported with the first choice.
     """
 
     name = "expert"
@@ -47,18 +40,31 @@ class Expert:
         self._rng = rng
         self._skill = Skill(worlds=worlds, play_worlds=play_worlds, weigh=weigh, search=search, game=game)
 
+    @classmethod
+    def skilled(cls, rng: np.random.Generator, skill: Skill) -> Expert:
+        """An expert of any skill."""
+        player = cls(rng)
+        player._skill = skill
+        return player
+
     def act(self, view: View) -> Action:
         """The choice of the highest worth."""
+        from majlis.liaptui.lookahead.search import estimate_declarations, estimate_plays, estimate_redeal
+
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
+        known = Known.of(view)
         if view.phase == Phase.DECLARE:
-            return self.declaration(view).number
+            return estimate_declarations(known, view.legal_actions, self._rng, self._skill).best
         if view.phase == Phase.REDEAL:
-            return (KEEP, REDEAL)[estimate_redeal(Known.of(view), self._rng, self._skill).best]
-        return play_action(estimate_plays(Known.of(view), self._rng, self._skill).best)
+            return (KEEP, REDEAL)[estimate_redeal(known, self._rng, self._skill).best]
+        return play_action(estimate_plays(known, self._rng, self._skill).best)
 
     def declaration(self, view: View) -> Declaration:
         """What it declares, and why."""
+        from majlis.liaptui.declare.expert import declaration_of
+        from majlis.liaptui.lookahead.search import estimate_declarations
+
         known = Known.of(view)
         found = estimate_declarations(known, view.legal_actions, self._rng, self._skill)
         return declaration_of(known, found, self._skill.worlds)
