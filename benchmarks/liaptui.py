@@ -180,6 +180,7 @@ ABLATIONS: dict[str, dict[str, Any]] = {
     "without weights": {"weigh": False},
     "without both": {"search": False, "weigh": False},
     "rollouts by the policy only": {"beginners": 0.0, "erratic": 0.0},
+    "a quarter beginners at first": {"beginners": 0.25, "erratic": 0.05},
     "rollouts by beginners": {"beginners": 1.0, "erratic": 0.0},
     "worlds: an eighth": {"worlds": 50, "play_worlds": 25},
     "worlds: a half": {"worlds": 200, "play_worlds": 100},

@@ -34,9 +34,9 @@ class Skill:
     """The part of the policy's own estimate in that of a play."""
     noise: float = 0.5
     """How the seats after are supposed to stray from the quick declarer, in points (Gumbel)."""
-    beginners: float = 0.25
+    beginners: float = 0.1
     """In such a part of the worlds another seat plays as a beginner; weighing makes it more or less."""
-    erratic: float = 0.05
+    erratic: float = 0.03
     """In such a part another seat declares and plays anything."""
 
     def replace(self, **changes: Any) -> Skill:
