@@ -22,7 +22,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
-from engine import machine  # noqa: E402 - the checkout's own benchmark
+from deals.machine import machine  # noqa: E402 - the checkout's own
 
 from majlis.arena.plan import Plan, make_plan  # noqa: E402
 from majlis.arena.play import play_task  # noqa: E402

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from deals.machine import machine
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
@@ -48,16 +49,6 @@ TARGET_SPEEDUP = 1.7
 MOST_DEALS = 500
 FLAT = 1.1
 """Ten times the games may take this much more memory."""
-
-
-def machine() -> str:
-    """The processor's name, or what Python knows of it."""
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.partition(": ")[2]
-    return platform.processor() or platform.machine()
 
 
 def write_match(plan: Plan, folder: str, index: int) -> None:

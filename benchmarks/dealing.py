@@ -35,22 +35,13 @@ from typing import Any
 import numba
 import numpy as np
 from deals import peers, table, worlds
+from deals.machine import machine
 from deals.tasks import TASKS, Judge, bridge
 
 from majlis.dealing.dealer import Dealer, forget_plans
 
 TYPICAL_PLAN = 0.5
 """Seconds to the first deal, for the tasks here."""
-
-
-def machine() -> str:
-    """The processor's name, or what Python knows of it."""
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.partition(": ")[2]
-    return platform.processor() or platform.machine()
 
 
 def planning(names: list[str], times: int) -> dict[str, list[float]]:

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from deals.machine import machine
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
@@ -43,16 +44,6 @@ PUBLISHED = {
     "N:73.QJT.AQ54.T752 QT6.876.KJ9.AQ84 5.A95432.7632.K6 AKJ9842.K.T8.J93": "3a3a9494848439394848",
 }
 """By S H D C NT, then by N E S W."""
-
-
-def machine() -> str:
-    """The processor's name, or what Python knows of it."""
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.partition(": ")[2]
-    return platform.processor() or platform.machine()
 
 
 def random_boards(count: int, seed: int) -> list[Board]:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from deals.machine import machine
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
@@ -51,16 +52,6 @@ def random_deal(rng: random.Random, shuffler: np.random.Generator, rules: RuleSe
         state.apply(action)
         steps += 1
     return state, steps
-
-
-def machine() -> str:
-    """The processor's name, or what Python knows of it."""
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.partition(": ")[2]
-    return platform.processor() or platform.machine()
 
 
 def percentiles(rates: list[float]) -> dict[str, float]:

@@ -29,7 +29,7 @@ import numpy as np
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
-from engine import machine  # noqa: E402 - the checkout's own benchmark
+from deals.machine import machine  # noqa: E402 - the checkout's own
 
 from majlis.game import Action, Player  # noqa: E402
 from majlis.liaptui.actions import play_action  # noqa: E402

@@ -41,6 +41,7 @@ from typing import Any, Final
 
 import numba
 import numpy as np
+from deals.machine import machine
 from deals.tasks import ROOT, bridge, chi2, corrected
 
 from majlis.bridge import library
@@ -107,16 +108,6 @@ class Row:
     lost: float
     """The share of the weight that is asked for combinations without deals."""
     mixes: tuple[SeatMix, ...]
-
-
-def machine() -> str:
-    """The processor's name, or what Python knows of it."""
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.partition(": ")[2]
-    return platform.processor() or platform.machine()
 
 
 def default_folder() -> Path:
