@@ -44,9 +44,9 @@ They are measured by the expert's own means: {worlds:,} deals of the hidden hand
 declared before, each played to the end by the expert's policy in every seat, under the default rules; all
 numbers are tried in the same deals. Against other players the figures would be others: who plays sets worse,
 or declares them more freely, makes other numbers good. Where the two answers are less than two standard
-errors apart, the expert's is marked ≈. Nor is the policy best play, so that a number can be worth more than
-is told: 8 with `SSSSssss` is worth 13 to a starter who leads one four and then the other, for neither can be
-beaten.
+errors apart, the expert's is marked ≈. A starter's high number is worth what it is partly because it is
+believed: those after him declare little, and then give way to his sets. Nor is the policy best play: a number
+can be worth more than is told.
 
 `python tools/liaptui_answers.py --worlds {worlds} --seed {seed}` makes this page. A hand is in letters, red
 pieces in capitals (G A E R H C S: general, advisor, elephant, chariot, horse, cannon, soldier); "place" is 0
