@@ -1,5 +1,6 @@
 """Deals: whole packs only, the same for a seed everywhere, evenly spread over seeds."""
 
+import numpy as np
 import pytest
 
 from majlis.errors import InputError
@@ -98,3 +99,10 @@ def test_weak_is_nothing_above_nine():
     assert is_weak(parse_hand("RRSSSsss"))
     for letter in "GAEga":
         assert not is_weak(parse_hand(letter + "RRSSSss"))
+
+
+def test_a_seed_may_be_one_that_a_generator_drew():
+    drawn = np.random.default_rng(1).integers(1 << 40)
+    deals = Deals(seed=drawn)
+    assert type(deals.seed) is int
+    assert deals == Deals(seed=int(drawn))

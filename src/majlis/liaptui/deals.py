@@ -95,6 +95,8 @@ class Deals:
     def __post_init__(self) -> None:
         for hands in self.explicit:
             check_hands(hands)
+        if isinstance(self.seed, np.integer):  # as a generator draws it
+            object.__setattr__(self, "seed", int(self.seed))
         if self.seed is not None and (type(self.seed) is not int or self.seed < 0):
             raise InputError(f"{shown(self.seed)} is not a seed: it is a whole number from 0 up")
         if type(self.first) is not int or self.first < 0:
