@@ -16,14 +16,13 @@ from bridge.practice import (
     sub,
     suit,
 )
-from majlis.bridge import formats
+from majlis.bridge import formats, validate_profile
 from majlis.bridge.board import Vulnerability, standard_dealer, standard_vulnerability
 from majlis.bridge.cards import hcp, lengths
 from majlis.bridge.generate import (
     Incomplete,
     Stopped,
     generate_deals,
-    validate_profile,
 )
 from majlis.bridge.origin import read_origin
 from majlis.bridge.pack import SEATS, TABLE

@@ -16,7 +16,7 @@ from bridge.practice import (
     sub,
     suit,
 )
-from majlis.bridge.generate import generate_deals, validate_profile_viability
+from majlis.bridge import generate_deals, validate_profile_viability
 from majlis.bridge.pack import SEATS, TABLE
 from majlis.dealing.plain import shuffled
 from majlis.errors import InputError

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from bridge.practice import TWO_TYPES, WEAK_TWO, fits_twin, profile_of, random_suits, raw_profile, sub, suit
+from majlis.bridge import generate_deals, validate_profile_viability
 from majlis.bridge.clash import clash_of
 from majlis.bridge.draws import Source
-from majlis.bridge.generate import generate_deals, validate_profile_viability
 from majlis.bridge.pack import TABLE
 from majlis.bridge.plans import Plans
 from majlis.bridge.viability import viability_of

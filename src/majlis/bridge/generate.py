@@ -38,7 +38,7 @@ from majlis.bridge.pack import SEATS, Seat, Suit
 from majlis.bridge.plans import Plans
 from majlis.bridge.profile.meaning import RsOverStandard
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.validate import require_valid, validate_profile
+from majlis.bridge.profile.validate import require_valid
 from majlis.bridge.quotas import Setup
 from majlis.bridge.realised import Mix, mix_of
 from majlis.bridge.seeds import ROTATION, stream
@@ -46,7 +46,7 @@ from majlis.bridge.streams import Drawn
 from majlis.errors import InputError, MajlisError, shown
 
 if TYPE_CHECKING:
-    from majlis.bridge.viability import Viability
+    pass
 
 Keep: TypeAlias = Callable[[Board], bool]
 """Whether a board is wanted. It sees everybody in the seat that the profile names, before it is turned."""
@@ -323,15 +323,6 @@ def parse_rs_choice(text: str) -> RsChoice:
     raise InputError(f"{shown(text)} is no way to draw random suits: write {' or '.join(get_args(RsChoice))}")
 
 
-def validate_profile_viability(
-    profile: Profile, *, rs_over_standard: RsOverStandard = "replaces", seconds: float = 30
-) -> Viability:
-    """What of a profile can be dealt, and how often; as in `majlis.bridge.viability`."""
-    from majlis.bridge import viability
-
-    return viability.validate_profile_viability(profile, rs_over_standard=rs_over_standard, seconds=seconds)
-
-
 __all__ = [
     "DealSet",
     "Dealt",
@@ -341,6 +332,4 @@ __all__ = [
     "Lost",
     "Stopped",
     "generate_deals",
-    "validate_profile",
-    "validate_profile_viability",
 ]
