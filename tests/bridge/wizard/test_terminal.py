@@ -243,3 +243,18 @@ def test_the_end_of_the_input() -> None:
     talk = terminal_talk("en", Console(file=io.StringIO()), read)
     with pytest.raises(Gone):
         talk.free("Name", "x", "")
+
+
+def test_a_terminal_that_is_gone_is_no_fault(folder: Path) -> None:
+    """Its last lines cannot be written: the draft is kept all the same, and nothing is raised."""
+    terminal = begin(folder)
+    os.close(terminal.ours)  # as a window that is closed, without the signal
+    assert terminal.process.wait(30) == 1
+    (draft,) = Store(folder, None).drafts()
+    assert "W" in draft.done
+    terminal = begin(folder.parent / "other")
+    os.kill(terminal.process.pid, signal.SIGSTOP)
+    os.close(terminal.ours)
+    os.kill(terminal.process.pid, signal.SIGINT)
+    os.kill(terminal.process.pid, signal.SIGCONT)
+    assert terminal.process.wait(30) == 130

@@ -7,6 +7,7 @@ loses at most the answer being typed; the draft is offered at the next start.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -341,10 +342,11 @@ class Dialogue:
             raise
 
     def tell_kept(self) -> None:
-        """Say where the unfinished work is."""
+        """Say where the unfinished work is; a terminal that is gone cannot be told."""
         if self.draft is not None:
-            self.talk.say("")
-            self.talk.tell(
-                N_("Kept as a draft, offered at the next start: {path}"),
-                path=self.talk.apart(printable(self.draft.path)),
-            )
+            with suppress(OSError):
+                self.talk.say("")
+                self.talk.tell(
+                    N_("Kept as a draft, offered at the next start: {path}"),
+                    path=self.talk.apart(printable(self.draft.path)),
+                )

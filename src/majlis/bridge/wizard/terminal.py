@@ -7,6 +7,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from majlis.bridge.pack import SUIT_GLYPHS
@@ -58,7 +59,8 @@ def terminal_talk(language: str, console: Console, read: Callable[[str], str] | 
         try:
             return (read or input)(f"{turned}{last} ")
         except EOFError:
-            console.print()
+            with suppress(OSError):  # the terminal may be gone
+                console.print()
             raise Gone from None
 
     enable_editing()

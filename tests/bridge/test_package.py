@@ -1,0 +1,33 @@
+"""The names of the package: what the founding document calls them, each imported when it is asked for."""
+
+import subprocess
+import sys
+
+import pytest
+
+import majlis.bridge as package
+
+
+def test_every_name_is_there_and_is_the_one_of_its_module() -> None:
+    assert sorted(package._PLACE_OF) == sorted(package.__all__) == dir(package)
+    for name in package.__all__:
+        assert getattr(package, name).__name__ == name
+    with pytest.raises(AttributeError, match="no attribute 'deal_generate'"):
+        _ = package.deal_generate
+
+
+def test_the_names_of_the_founding_document() -> None:
+    from majlis.bridge import generate_deals, library, validate_profile, validate_profile_viability
+
+    profile = library.load("one-notrump")
+    assert validate_profile(profile) == []
+    assert all(one.viable for one in validate_profile_viability(profile).combinations)
+    assert len(generate_deals(profile, 3, seed=1).boards) == 3
+
+
+def test_the_package_itself_loads_nothing() -> None:
+    program = (
+        "import sys, majlis.bridge; print(sum(name.startswith('majlis.bridge.') for name in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "0\n"
