@@ -27,19 +27,28 @@ from numba.core.caching import FunctionCache
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-_NEIGHBOUR: Final = re.compile(r"^from majlis(?:\.\w+)*\.(\w+) import", re.MULTILINE)
-"""A module of the package that a module imports from; which folder it is in is looked for."""
+_IMPORT: Final = re.compile(r"^from (majlis[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
+_TOP: Final = Path(__file__).parents[2]
+"""The folder that the package lies in."""
+
+
+def imported(text: str) -> set[Path]:
+    """The files of the package that a module of this text may import from."""
+    found = set()
+    for package, names in _IMPORT.findall(text):
+        folder = _TOP.joinpath(*package.split("."))
+        found |= {folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))}
+    return {one for one in found if one.is_file()}
 
 
 @cache
 def sources(path: Path) -> frozenset[Path]:
-    """A file, and those of its folder that it imports from, directly or by another."""
+    """A file, and those of the package that it imports from, directly or by another."""
     found, ahead = {path}, [path]
     while ahead:
-        text = ahead.pop().read_text(encoding="utf-8")
-        near = {path.with_name(f"{name}.py") for name in _NEIGHBOUR.findall(text)} - found
-        ahead += (new := [one for one in near if one.exists()])
-        found.update(new)
+        new = imported(ahead.pop().read_text(encoding="utf-8")) - found
+        found |= new
+        ahead += new
     return frozenset(found)
 
 
