@@ -129,6 +129,13 @@ def test_single_rounds_are_from_the_middle_of_a_game_and_seats_start_in_turn():
     assert GAME.table("standard", 2, match=True).standing == Standing()
 
 
+def test_games_of_one_round_have_no_middle():
+    plan = make_plan("liaptui", ("repaired", "literal"), 4, rules="standard+round_limit=1")
+    report = summary(plan, play_task(plan, 1, 2).units, asked=1)
+    assert (report["played"], report["errors"]) == (14, 0)
+    assert GAME.table("standard+round_limit=1", 3).standing == Standing()
+
+
 def test_a_game_goes_on_after_a_forfeit():
     before = Standing(3, (5, -2, 0, 10), (1, 2, 0, 1), 3)
     for state in states(9, before):

@@ -77,9 +77,11 @@ class LiapTuiGame:
         return rules_text(DEFAULT if text is None else parse_rules(text))
 
     def table(self, rules: str, number: int, match: bool = False) -> Table:
-        """A table before a game's first round, or before a round in its middle."""
-        middle = Standing(round_number=2, last_winner=(number - 1) % 4)
-        return LiapTuiTable(_rules(rules), Standing() if match else middle)
+        """A table before a game's first round, or before a round in its middle where games have one."""
+        read = _rules(rules)
+        if match or read.round_limit == 1:
+            return LiapTuiTable(read, Standing())
+        return LiapTuiTable(read, Standing(round_number=2, last_winner=(number - 1) % 4))
 
     def drive(self, state: State, players: Sequence[Player[Any]]) -> None:
         """As in every game of the package."""

@@ -47,6 +47,14 @@ def test_points_are_multiplied():
         assert thrice.expected[number].mean == pytest.approx(3 * estimate.mean)
 
 
+def test_points_are_not_compared_where_the_game_counts():
+    near = Situation(3, (0, 2, 5), scores=(49, 49, 49, 0), multiplier=2, starter_by="redeal")
+    words = [reason.message for reason in declare(HAND, near, STANDARD, worlds=40).reasons]
+    assert not any("next best" in word for word in words)
+    words = [reason.message for reason in declare(HAND, Situation(), STANDARD, worlds=40).reasons]
+    assert any("next best" in word for word in words)
+
+
 def test_reasons_are_sentences_in_both_languages():
     near = Situation(1, (2,), scores=(48, 30, 0, 0))
     streak = Situation(1, (2,), zero_streaks=(0, 1, 0, 0))

@@ -53,8 +53,8 @@ def declare(
 ) -> Declaration:
     """The number of the highest expected worth, with the expected points of every legal one.
 
-    `worlds` is how many are played out (300 by default); the same `seed` gives the same answer. Raises
-    `InputError` for a hand that is none and for a number of worlds that cannot be.
+    `worlds` is how many are played out, by default as many as the skill says; the same `seed` gives the same
+    answer. Raises `InputError` for a hand that is none and for a number of worlds that cannot be.
     """
     check_hand(hand, situation)
     skill = skill or Skill()
@@ -105,7 +105,7 @@ def declaration_of(known: Known, found: Estimates, worlds: int) -> Declaration:
         )
     ]
     others = sorted((number for number in expected if number != best), key=lambda n: -expected[n].mean)
-    if others:
+    if others and not is_near(known):  # there points are not what is compared
         reasons.append(
             Reason(
                 N_("{number} brings {mean} points on average, the next best number, {other}, {less}"),
