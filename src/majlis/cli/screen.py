@@ -5,11 +5,13 @@
 
 import unicodedata
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from rich.console import Console
 from rich.text import Text
 
+from majlis.errors import MajlisError
 from majlis.i18n import LANGUAGES, N_, texts
 from majlis.terminal import without_glyphs
 
@@ -84,3 +86,25 @@ def fold(word: str) -> str:
 def spoken(message: str) -> set[str]:
     """A word of the `cli` catalog as it may be typed: in every language, whichever is shown."""
     return {fold(texts(language, "cli").gettext(message)) for language in LANGUAGES}
+
+
+def until_left(
+    screen: Screen, play: Callable[[], None], part: Callable[[Path | None], None], target: Path | None
+) -> bool:
+    """Play until the game is over or the table is left; whether Ctrl-C ended it.
+
+    `part` says goodbye, and where the game is recorded: in `target`, if it is anywhere.
+    """
+    interrupted = False
+    try:
+        play()
+    except Leave:
+        pass
+    except KeyboardInterrupt:
+        screen.console.print()
+        interrupted = True
+    except MajlisError:  # a bot failed, or the record could not be written
+        part(target if target is not None and target.is_file() else None)
+        raise
+    part(target)
+    return interrupted

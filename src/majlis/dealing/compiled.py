@@ -23,7 +23,7 @@ from typing import Any, Final, TypeVar, cast
 from numba import njit
 from numba.core.caching import FunctionCache
 
-# Numba's own types do not know the option `_nrt`: hence the ignored calls below.
+# Numba's own types do not know the option `_nrt`, nor has its cache any: hence the ignored calls below.
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 

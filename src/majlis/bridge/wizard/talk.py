@@ -133,7 +133,7 @@ class Talk:
     def free(self, prompt: str, default: str, help_message: str, **fields: object) -> str:
         """A text on one line; `-` empties it."""
         shown = default or self.text(N_("none"))
-        read = lambda typed: "" if typed == NOTHING else clean(typed)  # noqa: E731
+        read = lambda typed: "" if typed == NOTHING else clean(typed)  # noqa: E731 - short
         return self.question(prompt, default, one_line(shown), read, help_message, **fields)
 
     def choice(

@@ -16,7 +16,6 @@ from majlis.cli.common import (
     drawn_seed,
     rule_set,
 )
-from majlis.errors import MajlisError
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -81,7 +80,7 @@ def play_in_terminal(
     from majlis.baloot.players import make_player
     from majlis.cli.baloot.session import Human
     from majlis.cli.record_file import missing_folders, next_file, remove_empty
-    from majlis.cli.screen import Leave, Screen
+    from majlis.cli.screen import Screen, until_left
     from majlis.players import Checked
 
     house, number = rule_set(rules), drawn_seed(seed)
@@ -97,18 +96,12 @@ def play_in_terminal(
     ]
     match = Match(house, players, np.random.default_rng(number))
     _greet(screen, house.name, number, seat)
-    interrupted = False
-    try:
-        _play_out(match, human, screen, seat, target)
-    except Leave:
-        pass
-    except KeyboardInterrupt:
-        screen.console.print()
-        interrupted = True
-    except MajlisError:  # a bot failed, or the record could not be written
-        _part(match, screen, target if target is not None and target.is_file() else None)
-        raise
-    _part(match, screen, target)
+    interrupted = until_left(
+        screen,
+        lambda: _play_out(match, human, screen, seat, target),
+        lambda kept: _part(match, screen, kept),
+        target,
+    )
     if not match.states:
         remove_empty(fresh)
     if interrupted:

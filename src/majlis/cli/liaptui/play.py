@@ -8,7 +8,6 @@ import typer
 
 from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, SeedOption, console, drawn_seed
 from majlis.cli.liaptui.common import RulesOption, rule_set
-from majlis.errors import MajlisError
 
 if TYPE_CHECKING:
     from majlis.cli.liaptui.session import Human
@@ -59,7 +58,7 @@ def play(
 
     from majlis.cli.liaptui.session import Human, Patient
     from majlis.cli.record_file import missing_folders, next_file, remove_empty
-    from majlis.cli.screen import Leave, Screen
+    from majlis.cli.screen import Screen, until_left
     from majlis.liaptui.match import Match
     from majlis.liaptui.players import ADVISER, make_player
     from majlis.liaptui.ruleset import rules_text
@@ -78,18 +77,12 @@ def play(
     ]
     match = Match(house, players, np.random.default_rng(number))
     _greet(screen, rules_text(house), number, seat)
-    interrupted = False
-    try:
-        _play_out(match, human, screen, seat, target)
-    except Leave:
-        pass
-    except KeyboardInterrupt:
-        screen.console.print()
-        interrupted = True
-    except MajlisError:  # a bot failed, or the record could not be written
-        _part(match, screen, target if target is not None and target.is_file() else None)
-        raise
-    _part(match, screen, target)
+    interrupted = until_left(
+        screen,
+        lambda: _play_out(match, human, screen, seat, target),
+        lambda kept: _part(match, screen, kept),
+        target,
+    )
     if not match.states:
         remove_empty(fresh)
     if interrupted:
