@@ -10,11 +10,10 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from majlis.cards import SUIT_GLYPHS, SUIT_LETTERS
+from majlis.letters import SIGNS
 
 MARK: Final = "\u200e"
 """Left-to-right mark: no width, and what lies between two of them keeps its place on the line."""
-_LETTERS: Final = str.maketrans(SUIT_GLYPHS + "·–…×−─", SUIT_LETTERS + ".-.x--")
 
 
 def isolated(text: str, language: str) -> str:
@@ -25,7 +24,7 @@ def isolated(text: str, language: str) -> str:
 def without_glyphs(text: Text) -> Text:
     """The same line in plain letters (S H C D for the suits), where the terminal's encoding has no glyphs."""
     plain = text.copy()
-    plain.plain = text.plain.translate(_LETTERS)
+    plain.plain = text.plain.translate(str.maketrans({**SIGNS}))
     return plain
 
 

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, SeedOption, console, drawn_seed
+from majlis.cli.common import (
+    INTERRUPT_EXIT,
+    Language,
+    LanguageOption,
+    SeedOption,
+    console,
+    drawn_seed,
+    print_json,
+)
 from majlis.errors import InputError
 from majlis.i18n import N_
 
@@ -124,11 +132,10 @@ def _write_json(path: Path | None, report: dict[str, Any]) -> bool:
 
     if path is None:
         return False
-    text = json.dumps(report, ensure_ascii=False, indent=2) + "\n"
     if str(path) == "-":
-        print(text, end="")
+        print_json(report, indent=2)
         return True
-    write_atomic(path, text)
+    write_atomic(path, json.dumps(report, ensure_ascii=False, indent=2) + "\n")
     return False
 
 

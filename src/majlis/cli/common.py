@@ -17,8 +17,11 @@ import typer
 
 from majlis.errors import InputError, MajlisError
 from majlis.files import printable
+from majlis.letters import fall_back, holds_all
 
 if TYPE_CHECKING:
+    from typing import TextIO
+
     from rich.console import Console
 
     from majlis.baloot.ruleset import RuleSet
@@ -64,7 +67,7 @@ class Ended(KeyboardInterrupt):
 
 def run(app: Callable[..., Any], arguments: list[str] | None = None) -> int:
     """Run the command line and give its exit code; an error of the user's is one sentence on stderr."""
-    _tolerate_other_encodings()
+    fall_back(sys.stdin, sys.stdout, sys.stderr)
     with signals_as_interrupts() as came:
         code = _run(app, arguments)
     return SIGNAL_EXIT + came[0] if came and code == INTERRUPT_EXIT else code
@@ -151,20 +154,27 @@ def fail(sentence: str) -> int:
     return USAGE_EXIT
 
 
+def print_json(data: object, *, indent: int | None = None, stream: "TextIO | None" = None) -> None:
+    """JSON on stdout (or another stream), a line of its own.
+
+    An encoding that lacks suits or Arabic gets JSON's own escapes, and so does half a sign, which no
+    encoding holds: no reader of the data sees letters in their place.
+    """
+    import json
+
+    stream = stream or sys.stdout
+    text = json.dumps(data, ensure_ascii=not holds_all(stream.encoding), indent=indent)
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        text = json.dumps(data, indent=indent)
+    print(text, file=stream)
+
+
 def _usage_sentence(error: Exception) -> str:
     """Click's message, which may span lines, and where to read more."""
     message = " ".join(cast("Any", error).format_message().split()).rstrip(".")
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "majlis"
     return f"{message[:1].lower()}{message[1:]}; see {command} --help"
-
-
-def _tolerate_other_encodings() -> None:
-    """A terminal that knows no ♠ or Arabic shows `?` there, and so are bytes read that are no text."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
 
 
 def _closed_pipe() -> int:

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from majlis.errors import MajlisError
 from majlis.i18n import LANGUAGES, N_, texts
+from majlis.letters import holds_all
 from majlis.terminal import without_glyphs
 
 
@@ -33,7 +34,7 @@ class Screen:
         self.console, self.language = console, language
         self._read = read
         self._wait = wait
-        self._glyphs = (console.encoding or "utf-8").lower().replace("-", "").startswith("utf")
+        self._glyphs = holds_all(console.encoding)
 
     @property
     def width(self) -> int:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from majlis.cli.common import Language, LanguageOption, console
+from majlis.cli.common import Language, LanguageOption, console, print_json
 from majlis.errors import InputError
 
 if TYPE_CHECKING:
@@ -62,8 +62,6 @@ def _ask(player: str, view: "View") -> "Decision":
 
 
 def _print_json(player: str, seat: int, decision: "Decision", language: str) -> None:
-    import json
-
     from majlis.baloot.actions import format_action
     from majlis.baloot.players.strategist import LEFT_OUT
     from majlis.baloot.players.strategist_words import reason_text
@@ -77,7 +75,7 @@ def _print_json(player: str, seat: int, decision: "Decision", language: str) -> 
             name: {"said": said, "counts": name not in LEFT_OUT} for name, said in decision.modules.items()
         },
     }
-    print(json.dumps(found, ensure_ascii=False))
+    print_json(found)
 
 
 def _print_text(player: str, seat: int, decision: "Decision", language: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from majlis.cli.common import console, existing
+from majlis.cli.common import console, existing, print_json
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -103,9 +103,8 @@ def write_json(path: Path | None, data: dict[str, Any]) -> bool:
 
     if path is None:
         return False
-    text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     if str(path) == "-":
-        print(text, end="")
+        print_json(data, indent=2)
         return True
-    write_atomic(path, text, parents=True)
+    write_atomic(path, json.dumps(data, ensure_ascii=False, indent=2) + "\n", parents=True)
     return False

@@ -12,8 +12,6 @@ from majlis.files import printable
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
-    from rich.table import Table
-
     from majlis.baloot.audit.house.house_rules import HouseRules
 
 
@@ -59,7 +57,7 @@ def _show(rules: "HouseRules", language: str) -> None:
     from majlis.baloot.audit.house import house_words as words
 
     tr, screen = _translations(language), console()
-    screen.print(_options(rules, language))
+    _show_options(rules, language)
     silent = [option.option for option in rules.options if option.verdict == "cannot tell"]
     if silent:
         screen.print(tr.gettext("The deals cannot tell: {options}.").format(options=", ".join(silent)))
@@ -76,54 +74,49 @@ def _show(rules: "HouseRules", language: str) -> None:
         screen.print(f"• {line}")
     _show_oddities(rules, language)
     screen.print()
-    screen.print(_presets(rules, language))
+    _show_presets(rules, language)
     screen.print(words.best_sentence(rules, language))
     if rules.best.name not in {preset.name for preset in rules.presets}:
         screen.print(tr.gettext("No preset is these rules; --save FILE keeps them."))
 
 
-def _options(rules: "HouseRules", language: str) -> "Table":
+def _show_options(rules: "HouseRules", language: str) -> None:
     """The options that the deals say something about."""
+    from majlis.cli.table import Column, show_table
+
     tr = _translations(language)
-    table = _plain_table(
-        tr.gettext("What {deals} deals say about the rules").format(deals=rules.deals),
-        tr.gettext("option"),
-        tr.gettext("allowed"),
-        tr.gettext("contradicted"),
-    )
-    table.columns[0].no_wrap = True
-    table.add_column(tr.gettext("deals"), justify="right", no_wrap=True)
+    columns = [
+        Column(tr.gettext("option")),
+        Column(tr.gettext("allowed")),
+        Column(tr.gettext("contradicted")),
+        Column(tr.gettext("deals"), numbers=True),
+    ]
+    rows = []
     for option in rules.options:
         if option.verdict != "cannot tell":
             allowed, contradicted = (
                 ", ".join(finding.value for finding in option.with_status(status))
                 for status in ("allowed", "contradicted")
             )
-            table.add_row(option.option, allowed, contradicted, str(option.deals))
-    return table
+            rows.append([option.option, allowed, contradicted, str(option.deals)])
+    title = tr.gettext("What {deals} deals say about the rules").format(deals=rules.deals)
+    show_table(console(), title, columns, rows)
 
 
-def _presets(rules: "HouseRules", language: str) -> "Table":
+def _show_presets(rules: "HouseRules", language: str) -> None:
+    from majlis.cli.table import Column, show_table
+
     tr = _translations(language)
-    table = _plain_table(tr.gettext("How much each rule set explains"), tr.gettext("rules"))
-    for heading in (tr.gettext("deals"), tr.gettext("contradictions")):
-        table.add_column(heading, justify="right")
+    columns = [
+        Column(tr.gettext("rules")),
+        Column(tr.gettext("deals"), numbers=True),
+        Column(tr.gettext("contradictions"), numbers=True),
+    ]
     scores = list(rules.presets)
     if rules.best.name not in {score.name for score in scores}:
         scores.insert(0, rules.best)
-    for score in scores:
-        table.add_row(score.rules, f"{score.explained}/{rules.deals}", str(score.contradictions))
-    return table
-
-
-def _plain_table(title: str, *headings: str) -> "Table":
-    from rich import box
-    from rich.table import Table
-
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in headings:
-        table.add_column(heading, overflow="fold")
-    return table
+    rows = [[score.rules, f"{score.explained}/{rules.deals}", str(score.contradictions)] for score in scores]
+    show_table(console(), tr.gettext("How much each rule set explains"), columns, rows)
 
 
 def _show_oddities(rules: "HouseRules", language: str) -> None:

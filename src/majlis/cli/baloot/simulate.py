@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import INTERRUPT_EXIT, RulesOption, console, rule_set
+from majlis.cli.common import INTERRUPT_EXIT, RulesOption, console, print_json, rule_set
 from majlis.errors import InputError
 
 if TYPE_CHECKING:
@@ -75,8 +75,6 @@ def simulate(
 
 def _tell(counts: "Counts", seed: int, out: Path, seconds: float, as_json: bool) -> None:
     if as_json:
-        import json
-
         numbers = {
             "out": str(out),
             "seed": seed,
@@ -86,7 +84,7 @@ def _tell(counts: "Counts", seed: int, out: Path, seconds: float, as_json: bool)
             "played": counts.played,
             "seconds": round(seconds, 3),
         }
-        print(json.dumps(numbers, ensure_ascii=False))
+        print_json(numbers)
         return
     print(
         f"{counts.deals} deals ({counts.played} played, {counts.deals - counts.played} thrown in) "

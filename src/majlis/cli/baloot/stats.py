@@ -11,8 +11,6 @@ INSIDE, OUTSIDE, TOO_FEW = "✓", "✗", "?"
 """People's share lies in the interval; it does not; there are too few cases to conclude anything."""
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from majlis.baloot.audit.stats.statistics import Figure, Statistics
 
 
@@ -65,7 +63,7 @@ def _show(statistics: "Statistics", language: str) -> None:
     for group in GROUPS:
         figures = statistics.group(group.key)
         screen.print()
-        screen.print(_table(texts(language, "audit").gettext(group.title), figures, language))
+        _show_figures(texts(language, "audit").gettext(group.title), figures, language)
         for line in _meanings(figures, language):
             screen.print(line)
     screen.print()
@@ -83,25 +81,19 @@ def _show(statistics: "Statistics", language: str) -> None:
     )
 
 
-def _table(title: str, figures: "list[Figure]", language: str) -> "Table":
-    from rich import box
-    from rich.table import Table
-
+def _show_figures(title: str, figures: "list[Figure]", language: str) -> None:
+    from majlis.cli.table import Column, show_table
     from majlis.i18n import texts
 
     tr = texts(language, "cli")
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(tr.gettext("figure"))
-    for heading in (
-        tr.gettext("count"),
-        tr.gettext("share or mean"),
-        tr.gettext("95 % interval"),
-        tr.gettext("people"),
-    ):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for figure in figures:
-        table.add_row(figure.name(language), *_cells(figure))
-    return table
+    columns = [
+        Column(tr.gettext("figure")),
+        Column(tr.gettext("count"), numbers=True),
+        Column(tr.gettext("share or mean"), numbers=True),
+        Column(tr.gettext("95 % interval"), numbers=True),
+        Column(tr.gettext("people"), numbers=True),
+    ]
+    show_table(console(), title, columns, [[figure.name(language), *_cells(figure)] for figure in figures])
 
 
 def _cells(figure: "Figure") -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import Language, console, existing
+from majlis.cli.common import Language, console, existing, print_json
 from majlis.errors import InputError, shown
 from majlis.files import printable
 
@@ -209,12 +209,10 @@ def written(
 
 def print_explanation(told: "ProfileExplanation", as_json: bool, language: Language) -> None:
     """An explanation of a profile, as JSON or as text."""
-    import json
-
     from majlis.bridge.explain_text import lines_of
 
     if as_json:
-        print(json.dumps(told.as_json(), ensure_ascii=False, indent=2))
+        print_json(told.as_json(), indent=2)
     else:
         print_lines(lines_of(told, language.value))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from majlis.cli.bridge.common import StrictOption, WorkersOption, bar, read_each, tell
-from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption
+from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, print_json
 from majlis.errors import InputError
 from majlis.i18n import N_, texts
 
@@ -150,8 +150,6 @@ def _print(boards: "list[Board]", language: str) -> None:
 
 
 def _print_json(boards: "list[Board]") -> None:
-    import json
-
     from majlis.bridge.cards import SEAT_LETTERS, STRAIN_TEXTS
     from majlis.bridge.par import par_text
 
@@ -166,4 +164,4 @@ def _print_json(boards: "list[Board]") -> None:
         report.append(
             {"board": board.number, "tricks": tricks, "par": par} | ({"reason": why} if why else {})
         )
-    print(json.dumps(report, ensure_ascii=False, indent=2))
+    print_json(report, indent=2)

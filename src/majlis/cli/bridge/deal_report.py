@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from majlis.cli.common import print_json
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
@@ -23,9 +24,7 @@ def tell(
     """The whole report; on stderr where the boards themselves were printed."""
     stream = sys.stderr if printed else sys.stdout
     if as_json:
-        import json
-
-        print(json.dumps(report(deals, files), ensure_ascii=False, indent=2), file=stream)
+        print_json(report(deals, files), indent=2, stream=stream)
         return
     from majlis.bridge.mix_words import mix_lines
 

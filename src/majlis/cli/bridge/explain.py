@@ -1,6 +1,5 @@
 """`majlis bridge explain`: how rare a profile is, what can be dealt, what costs what; or why a board fits."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +15,7 @@ from majlis.cli.bridge.common import (
     read_all,
 )
 from majlis.cli.bridge.told import names
-from majlis.cli.common import Language, LanguageOption
+from majlis.cli.common import Language, LanguageOption, print_json
 from majlis.errors import InputError
 
 if TYPE_CHECKING:
@@ -85,7 +84,7 @@ def _boards(
         raise InputError(f"{path}: there is no board {number}; its boards are {numbers}")
     told = [explain_board(profile, one) for one in boards]
     if as_json:
-        print(json.dumps([one.as_json() for one in told], ensure_ascii=False, indent=2))
+        print_json([one.as_json() for one in told], indent=2)
     else:
         for place, each in enumerate(told):
             print_lines([*[""] * bool(place), *lines_of(each, language.value)])

@@ -18,14 +18,13 @@ from majlis.cli.bridge.profile_flags import (
     TextOption,
     UnsetOption,
     confirmed,
-    print_json,
     refusing,
     require_terminal,
     said,
     store_of,
     talk_in,
 )
-from majlis.cli.common import Language, LanguageOption
+from majlis.cli.common import Language, LanguageOption, print_json
 from majlis.errors import InputError
 from majlis.files import printable
 

@@ -4,7 +4,7 @@ import contextlib
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -72,16 +72,6 @@ def store_of(folder: Path | None) -> "Store":
     from majlis.bridge.store import Store
 
     return Store(folder)
-
-
-def print_json(data: Any) -> None:
-    """Print JSON; half a sign, which no encoding holds, is written as its number."""
-    import json
-
-    text = json.dumps(data, ensure_ascii=False, indent=2)
-    if any("\ud800" <= sign <= "\udfff" for sign in text):
-        text = json.dumps(data, indent=2)
-    print(text)
 
 
 def talk_in(language: Language) -> "Talk":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import Language, SeedOption, drawn_seed
+from majlis.cli.common import Language, SeedOption, drawn_seed, print_json
 from majlis.cli.liaptui.common import RulesOption, rule_set
 from majlis.errors import InputError, shown
 
@@ -230,8 +230,6 @@ def _patience(language: str) -> Iterator[None]:
 def _print_json(
     declarer: str, hand: "Pieces", situation: "Situation", found: "Declaration", language: str, seed: int
 ) -> None:
-    import json
-
     from majlis.liaptui.declare import reason_text
     from majlis.liaptui.pieces import format_pieces
 
@@ -252,7 +250,7 @@ def _print_json(
         },
         "reasons": [reason_text(reason, language) for reason in found.reasons],
     }
-    print(json.dumps(answer, ensure_ascii=False))
+    print_json(answer)
 
 
 def _print_text(
