@@ -35,7 +35,7 @@ def printable(name: object) -> str:
 
     >>> printable("a\x1b[31m\n.json"), printable("مباراة.json")
     ('a\\x1b[31m\\n.json', 'مباراة.json')
-    >>> printable("\u20662♣\u2069 \u2069") == "\u20662♣\u2069 \\\\u2069"
+    >>> printable("\u20662♣\u2069 \u2069") == "\u20662♣\u2069 \\u2069"
     True
     """
     return _UNPRINTABLE.sub(lambda match: match[1] or ascii(match[0])[1:-1], str(name))

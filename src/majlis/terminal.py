@@ -24,7 +24,7 @@ def isolated(text: str, language: str) -> str:
 def without_glyphs(text: Text) -> Text:
     """The same line in plain letters (S H C D for the suits), where the terminal's encoding has no glyphs."""
     plain = text.copy()
-    plain.plain = text.plain.translate(str.maketrans({**SIGNS}))
+    plain.plain = "".join(SIGNS.get(sign, sign) for sign in text.plain)
     return plain
 
 
