@@ -5,7 +5,8 @@ python tools/catalogs.py --check              change nothing; exit 1 if anything
 python tools/catalogs.py --merge FILE.json…   first fill in translations, then update
 
 A translation file is one JSON object, `{english: arabic}`, where a message with plural forms has the list of
-Arabic's six (zero, one, two, few, many, other). Each text goes to every catalog that uses its message id.
+Arabic's six (zero, one, two, few, many, other), and one with a context (`pgettext`) the key `context|english`.
+Each text goes to every catalog that uses its message id.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
@@ -88,10 +89,15 @@ def english(message_id: str | Sequence[str]) -> str:
     return message_id if isinstance(message_id, str) else message_id[0]
 
 
+def key(message: Message) -> str:
+    """What names a message in a translation file."""
+    return f"{message.context}|{english(message.id)}" if message.context else english(message.id)
+
+
 def untranslated(catalog: Catalog) -> list[str]:
     """The message ids without a (whole, not fuzzy) Arabic text."""
     return [
-        english(message.id)
+        key(message)
         for message in catalog
         if message.id and (message.fuzzy or not message.string or not all(_strings(message.string)))
     ]
@@ -154,11 +160,11 @@ def fill(catalog: Catalog, translations: dict[str, Translation]) -> set[str]:
     """Put the translations into a catalog; returns the message ids that it uses."""
     used = set()
     for message in catalog:
-        arabic = translations.get(english(message.id)) if message.id else None
+        arabic = translations.get(key(message)) if message.id else None
         if arabic is None or isinstance(arabic, str) != isinstance(message.id, str):
             continue
         message.string = arabic if isinstance(arabic, str) else tuple(arabic)
-        used.add(english(message.id))
+        used.add(key(message))
     return used
 
 

@@ -98,11 +98,18 @@ def crime_words(crime: int, language: str = "en") -> str:
 
 
 def team_words(team: int, language: str = "en") -> str:
-    """`Bottom and Top`, `Right and Left`."""
+    """Whose something is: `Bottom and Top`, `Right and Left`; in Arabic as on score sheets, لنا and لهم.
+
+    Bottom is where the player sits, so the team of Bottom and Top is "us".
+    """
     tr = texts(language)
-    return tr.gettext("{one} and {other}").format(
-        one=seat_words(team, language), other=seat_words(team + 2, language)
-    )
+    return (tr.pgettext("whose", "Bottom and Top"), tr.pgettext("whose", "Right and Left"))[team]
+
+
+def side_words(team: int, language: str = "en") -> str:
+    """Who does something: `Bottom and Top`, `Right and Left`; in Arabic فريقنا and فريقهم."""
+    tr = texts(language)
+    return (tr.pgettext("who", "Bottom and Top"), tr.pgettext("who", "Right and Left"))[team]
 
 
 def action_words(action: Action, language: str = "en") -> str:

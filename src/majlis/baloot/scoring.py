@@ -154,9 +154,9 @@ class _Scorer:
         if self.facts.offender is not None:
             winner = 1 - self.facts.offender
             if self.facts.false_sawa:
-                self._say(N_("False Sawa, claimed by {team}"), team=self.facts.offender)
+                self._say(N_("False Sawa, claimed by {side}"), side=self.facts.offender)
             else:
-                self._say(N_("Qayd, paid by {team}"), team=self.facts.offender)
+                self._say(N_("Qayd, paid by {side}"), side=self.facts.offender)
             points = self._foul_points(winner) if self.facts.foul else self._lost_points(winner)
         else:
             self._say_totals()
@@ -332,7 +332,7 @@ class _Scorer:
         """Where rounding each pile does not make 16 or 26, who loses or gets the odd point."""
         if self.mode == "hokum" and sum((pile + 4) // 10 for pile in self.raw) > GAME_TOTAL["hokum"]:
             loser = _seventeen_loser(self.raw, self.buyer, self.rules)
-            self._say(N_("Both piles round up, to 17 together: {team} loses one"), team=loser)
+            self._say(N_("Both piles round up, to 17 together: {side} loses one"), side=loser)
         elif self.mode == "sun":
             left = GAME_TOTAL["sun"] - sum(_sun_points(pile, self.rules) for pile in self.raw)
             if left:
@@ -381,7 +381,7 @@ class _Scorer:
             flat = REVERSE_KABOOT_SUN
             self._say(N_("A Kaboot against the buyers of a Sun counts {points}"), points=flat)
         by = self._multiplier() if self.rules.kaboot_multiplied == "yes" else 1
-        self._say(N_("Kaboot: {team} took all eight tricks, {points}"), team=winner, points=flat)
+        self._say(N_("Kaboot: {side} took all eight tricks, {points}"), side=winner, points=flat)
         if by > 1:
             self._say(N_("{team}: times {by}"), team=winner, by=by)
         projects = self.project_gp[winner] * self._project_multiplier()

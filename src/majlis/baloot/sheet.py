@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
 from majlis.baloot.deck import Mode
-from majlis.baloot.names import action_words, kind_words, seat_words, suit_words, team_words
+from majlis.baloot.names import action_words, kind_words, seat_words, side_words, suit_words, team_words
 from majlis.baloot.projects import KINDS
 from majlis.cards import Suit
 from majlis.game import Team
@@ -84,6 +84,8 @@ def _param(name: str, value: Any, language: str) -> Any:
     tr = texts(language)
     if name in ("team", "other"):
         return team_words(value, language)
+    if name == "side":
+        return side_words(value, language)
     if name in ("trump", "suit"):
         return suit_words(value, language)
     if name == "seat":

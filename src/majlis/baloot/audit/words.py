@@ -17,7 +17,7 @@ import msgspec
 
 from majlis.baloot.audit.types import Category, Class, Divergence, Ending
 from majlis.baloot.kammelna.said import Said
-from majlis.baloot.names import seat_words, suit_words, team_words
+from majlis.baloot.names import seat_words, side_words, suit_words
 from majlis.cards import card_name
 from majlis.i18n import N_, texts
 
@@ -136,7 +136,7 @@ def _contract(mode: str, trump: int | None, language: str) -> str:
 
 _WORDERS: Final[dict[str, Callable[[int, str], str]]] = {
     "seat": seat_words,
-    "team": team_words,
+    "team": side_words,
     "suit": suit_words,
     "card": lambda card, _: card_name(card),
 }

@@ -10,7 +10,7 @@ from typing import Final
 from majlis.baloot import actions
 from majlis.baloot.auction import Contract
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, Mode
-from majlis.baloot.names import action_words, suit_words, team_words
+from majlis.baloot.names import action_words, side_words, suit_words
 from majlis.baloot.play import legal_cards
 from majlis.baloot.projects import Project, best_split, parse_project
 from majlis.baloot.rulebook.blocks import ltr, table
@@ -185,7 +185,7 @@ def score_examples(rules: RuleSet, language: str) -> str:
     """Whole deals, scored line by line; Bottom and Top bought each of them."""
     tr = texts(language)
     intro = tr.gettext("Deals scored line by line; {team} bought each of them.")
-    parts = [intro.format(team=team_words(0, language))]
+    parts = [intro.format(team=side_words(0, language))]
     for deal in _DEALS:
         lines = sheet_text(score(_facts(deal), rules), language)
         numbered = "\n".join(f"{number}. {line}" for number, line in enumerate(lines, start=1))
