@@ -26,7 +26,7 @@ _UNPRINTABLE: Final = re.compile(
 )
 """Control characters, ends of lines, changes of direction, and bytes that are not text.
 
-A whole isolate, as Arabic texts have around `2♣`, is the first alternative: it changes nothing outside itself.
+A whole isolate, as Arabic texts have around `2♣`, comes first: it changes nothing outside itself.
 """
 
 

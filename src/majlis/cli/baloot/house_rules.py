@@ -55,12 +55,14 @@ def _translations(language: str) -> "NullTranslations":
 
 def _show(rules: "HouseRules", language: str) -> None:
     from majlis.baloot.audit.house import house_words as words
+    from majlis.baloot.rulebook.labels import option_label
 
     tr, screen = _translations(language), console()
     _show_options(rules, language)
     silent = [option.option for option in rules.options if option.verdict == "cannot tell"]
     if silent:
-        screen.print(tr.gettext("The deals cannot tell: {options}.").format(options=", ".join(silent)))
+        named = tr.gettext(", ").join(option_label(option, language) for option in silent)
+        screen.print(tr.gettext("The deals cannot tell: {options}.").format(options=named))
         screen.print()
     lines = [
         sentence
@@ -82,6 +84,7 @@ def _show(rules: "HouseRules", language: str) -> None:
 
 def _show_options(rules: "HouseRules", language: str) -> None:
     """The options that the deals say something about."""
+    from majlis.baloot.rulebook.labels import option_label, value_label
     from majlis.cli.table import Column, show_table
 
     tr = _translations(language)
@@ -95,10 +98,12 @@ def _show_options(rules: "HouseRules", language: str) -> None:
     for option in rules.options:
         if option.verdict != "cannot tell":
             allowed, contradicted = (
-                ", ".join(finding.value for finding in option.with_status(status))
+                tr.gettext(", ").join(
+                    value_label(finding.value, language) for finding in option.with_status(status)
+                )
                 for status in ("allowed", "contradicted")
             )
-            rows.append([option.option, allowed, contradicted, str(option.deals)])
+            rows.append([option_label(option.option, language), allowed, contradicted, str(option.deals)])
     title = tr.gettext("What {deals} deals say about the rules").format(deals=rules.deals)
     show_table(console(), title, columns, rows)
 

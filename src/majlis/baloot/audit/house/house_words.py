@@ -5,6 +5,7 @@ from typing import Any, Final
 from majlis.baloot.audit.house.house_rules import Example, Exclusion, HouseRules, OptionFinding, ValueFinding
 from majlis.baloot.audit.words import sentence
 from majlis.baloot.names import seat_words
+from majlis.baloot.rulebook.labels import option_label, rule_label
 from majlis.i18n import N_, texts
 
 _POINTS: Final = {
@@ -79,7 +80,7 @@ def _unstopped(example: Example, language: str) -> str:
 def value_sentence(option: str, finding: ValueFinding, language: str = "en") -> str:
     """What there is to say of one value; empty when there is nothing."""
     tr = texts(language, "audit")
-    rule = f"{option}={finding.value}"
+    rule = rule_label(option, finding.value, language)
     if finding.status == "contradicted":
         text = tr.ngettext(
             "{rule} is contradicted by {count} deal", "{rule} is contradicted by {count} deals", finding.deals
@@ -98,7 +99,7 @@ def value_sentence(option: str, finding: ValueFinding, language: str = "en") -> 
 def _how_firmly(finding: ValueFinding, language: str) -> str:
     tr = texts(language, "audit")
     if finding.unless:
-        changes = tr.gettext(" and ").join(f"{o}={v}" for o, v in finding.unless.items())
+        changes = tr.gettext(" and ").join(rule_label(o, v, language) for o, v in finding.unless.items())
         return tr.gettext(", unless {changes}").format(changes=changes)
     if finding.outright:
         return tr.gettext(", whatever the other rules are")
@@ -112,9 +113,17 @@ def option_sentences(finding: OptionFinding, language: str = "en") -> list[str]:
     if finding.occasions is not None and not finding.with_status("contradicted"):
         said.append(_obeyed(finding, language))
     elif finding.verdict == "cannot tell":
-        said.append(tr.gettext("{option}: no deal depends on it.").format(option=finding.option))
+        said.append(
+            tr.gettext("{option}: no deal depends on it.").format(
+                option=option_label(finding.option, language)
+            )
+        )
     elif finding.verdict == "open":
-        said.append(tr.gettext("{option}: every value is allowed.").format(option=finding.option))
+        said.append(
+            tr.gettext("{option}: every value is allowed.").format(
+                option=option_label(finding.option, language)
+            )
+        )
     return said
 
 
@@ -122,7 +131,9 @@ def _obeyed(finding: OptionFinding, language: str) -> str:
     """A rule that nobody broke is not thereby in force; how many plays could have broken it says more."""
     tr = texts(language, "audit")
     if not finding.occasions:
-        return tr.gettext("{option}: no play was bound by it.").format(option=finding.option)
+        return tr.gettext("{option}: no play was bound by it.").format(
+            option=option_label(finding.option, language)
+        )
     chance = 100 * (finding.blind_chance or 0)
     return tr.ngettext(
         "{option}: {count} play was bound by the stricter rule and kept it, so the laxer is never needed"
@@ -130,13 +141,15 @@ def _obeyed(finding: OptionFinding, language: str) -> str:
         "{option}: {count} plays were bound by the stricter rule and kept it, so the laxer is never needed"
         " (blind choice would have kept it with {chance} %).",
         finding.occasions,
-    ).format(option=finding.option, count=finding.occasions, chance=f"{chance:.2g}")
+    ).format(option=option_label(finding.option, language), count=finding.occasions, chance=f"{chance:.2g}")
 
 
 def exclusion_sentence(exclusion: Exclusion, language: str = "en") -> str:
     """Values that do not go together, and the deal that says so."""
     tr = texts(language, "audit")
-    rules = tr.gettext(" and ").join(f"{option}={value}" for option, value in exclusion.values.items())
+    rules = tr.gettext(" and ").join(
+        rule_label(option, value, language) for option, value in exclusion.values.items()
+    )
     example = f" ({example_words(exclusion.examples[0], language)})" if exclusion.examples else ""
     text = tr.ngettext(
         "{rules} do not go together: {count} deal contradicts it",
