@@ -9,6 +9,7 @@ from unicodedata import category
 
 from majlis.bridge.clash import Clash
 from majlis.bridge.formats import text
+from majlis.bridge.library.hand_types import title_words
 from majlis.bridge.pack import SUIT_GLYPHS, TABLE, Seat, Suit
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.phrase import apart
@@ -69,7 +70,7 @@ class Telling:
 
     def head(self) -> str:
         """How rare the profile is."""
-        name, number = self.told.profile, self.told.deals
+        name, number = title_words(self.told.profile, self.language), self.told.deals
         if not self.told.viability.viable:
             return self.words.text(N_("{profile}: no deal fits"), profile=name)
         if number is None:

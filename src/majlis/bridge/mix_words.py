@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from majlis.bridge.library.hand_types import hand_type_words
 from majlis.bridge.pack import SEATS, Seat
 from majlis.i18n import texts
 
@@ -129,7 +130,8 @@ def type_name(profile: Profile, seat: Seat, index: int, language: str) -> str:
     """`North 2, weak`, as `sub_name` has it in English."""
     subs = profile.subs(seat)
     number = f" {index + 1}" if len(subs) > 1 else ""
-    own = texts(language, "bridge").gettext(", ") + (subs[index].name or "") if subs[index].name else ""
+    name = hand_type_words(subs[index].name or "", language)
+    own = texts(language, "bridge").gettext(", ") + name if name else ""
     return seat_name(seat, language) + number + own
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from majlis.bridge.board import Board, DoubleDummy, Par, ParContract, Vulnerability
 from majlis.bridge.cards import EAST, NORTH, SEAT_LETTERS, SEATS, SOUTH, STRAINS, SUITS, WEST, hcp, holding
+from majlis.bridge.library.hand_types import hand_type_words
 from majlis.bridge.origin import Label
 from majlis.bridge.records.origin import Origin, is_record, origin_of
 from majlis.bridge.records.words import (
@@ -264,4 +265,5 @@ def _source(hand: Label, profile: str, language: str, names: SubNames) -> str:
         told = tr.gettext("{hand}; drawn: {suits}").format(hand=told, suits=suits)
         told = told.replace(f" {suits}", NO_BREAK + suits)  # no line begins with a lone sign
     name = tidy(hand.name, MOST_NAME) or names.get((profile, hand.seat, hand.number or 1), "")
-    return tr.gettext("{name} ({hand})").format(name=apart(name), hand=told) if name else told
+    shown = apart(hand_type_words(name, language))
+    return tr.gettext("{name} ({hand})").format(name=shown, hand=told) if name else told

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
+from majlis.bridge.library.hand_types import hand_type_words
 from majlis.bridge.pack import SEATS, Seat, clockwise_from
 from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.model import TAGS, Profile
@@ -244,7 +245,11 @@ class Dialogue:
         name = seat_name(seat, self.talk.language)
         if not subs:
             return self.talk.text(N_("{seat}: any hand"), seat=name)
-        names = ", ".join(sub.name or str(number) for number, sub in enumerate(subs, start=1))
+        language = self.talk.language
+        names = ", ".join(
+            hand_type_words(sub.name, language) if sub.name else str(number)
+            for number, sub in enumerate(subs, start=1)
+        )
         message = N_("{seat}: {count} types of hand ({names})")
         return self.talk.text(message, seat=name, count=len(subs), names=self.talk.apart(names))
 

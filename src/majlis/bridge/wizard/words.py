@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
+from majlis.bridge.library.hand_types import TYPES
 from majlis.bridge.pack import (
     HAND_SIZE,
     MOST_HCP,
@@ -74,7 +75,8 @@ def type_name(profile: Profile, seat: Seat, index: int, language: str) -> str:
     subs = profile.subs(seat)
     number = f" {index + 1}" if len(subs) > 1 else ""
     name = subs[index].name
-    told = texts(language, "bridge").gettext(N_(", ")) + f"{MARK}{name}{MARK}" if name else ""
+    shown = TYPES.get(name or "", f"{MARK}{name}{MARK}")
+    told = texts(language, "bridge").gettext(N_(", ")) + shown if name else ""
     return seat_name(seat, language) + number + told
 
 
