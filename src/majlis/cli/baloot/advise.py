@@ -63,6 +63,7 @@ def _ask(player: str, view: "View") -> "Decision":
 
 def _print_json(player: str, seat: int, decision: "Decision", language: str) -> None:
     from majlis.baloot.actions import format_action
+    from majlis.baloot.players.module_words import module_words
     from majlis.baloot.players.strategist import LEFT_OUT
     from majlis.baloot.players.strategist_words import reason_text
 
@@ -72,7 +73,8 @@ def _print_json(player: str, seat: int, decision: "Decision", language: str) -> 
         "action": format_action(decision.action),
         "reasons": [reason_text(line, language) for line in decision.reasons],
         "modules": {
-            name: {"said": said, "counts": name not in LEFT_OUT} for name, said in decision.modules.items()
+            name: {"said": module_words(said, language), "counts": name not in LEFT_OUT}
+            for name, said in decision.modules.items()
         },
     }
     print_json(found)
@@ -81,6 +83,7 @@ def _print_json(player: str, seat: int, decision: "Decision", language: str) -> 
 def _print_text(player: str, seat: int, decision: "Decision", language: str) -> None:
     from majlis.baloot.actions import format_action
     from majlis.baloot.names import action_words, seat_words
+    from majlis.baloot.players.module_words import module_words
     from majlis.baloot.players.strategist import LEFT_OUT
     from majlis.baloot.players.strategist_words import reason_text
     from majlis.cli.screen import Screen
@@ -98,6 +101,6 @@ def _print_text(player: str, seat: int, decision: "Decision", language: str) -> 
     if decision.modules:
         screen.show("", screen.text(N_("What each module said:")))
     for module, said in decision.modules.items():
-        words = isolated(said, language) if said else screen.text(N_("nothing"))
+        words = module_words(said, language) or screen.text(N_("nothing"))
         left_out = "  " + screen.text(N_("(not counted)")) if module in LEFT_OUT else ""
         screen.show(f"  {module}: {words}{left_out}")

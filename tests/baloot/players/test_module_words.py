@@ -1,0 +1,46 @@
+"""Whatever a strategy module says has an Arabic text."""
+
+import re
+
+import numpy as np
+import pytest
+
+from majlis.baloot.players.module_words import PATTERNS, module_words
+from majlis.baloot.players.strategist import Strategist
+from majlis.baloot.ruleset import parse_rules
+
+ENGLISH = re.compile("[A-Za-z]{2,}|;")
+
+
+def said_in_a_deal(seed: int) -> set[str]:
+    """Everything that the modules say while a deal is played, now and then against their advice."""
+    rng = np.random.default_rng(seed)
+    rules = parse_rules("kammelna+mode=physical" if seed % 2 else "kammelna")
+    scores = (int(rng.integers(150)), int(rng.integers(150)))
+    state, said = rules.deal(rng, int(rng.integers(4)), scores), set()
+    strategist = Strategist(np.random.default_rng(1))
+    while not state.is_terminal():
+        decision = strategist.decide(state.view(state.current_player()), all_modules=True)
+        said |= set(decision.modules.values())
+        legal = state.legal_actions()
+        state.apply(decision.action if rng.random() < 0.6 else legal[int(rng.integers(len(legal)))])
+    return said
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_english_is_left(seed):
+    left = {
+        text: arabic for text in said_in_a_deal(seed) if ENGLISH.search(arabic := module_words(text, "ar"))
+    }
+    assert not left
+
+
+def test_patterns_and_their_arabic_have_the_same_fields():
+    for english, arabic in PATTERNS.items():
+        assert set(re.findall(r"{(\w+)", english)) == set(re.findall(r"{(\w+)", arabic)), english
+
+
+def test_english_and_unknown_statements_stay():
+    assert module_words("void ♠", "en") == "void ♠"
+    assert module_words("something new", "ar") == "something new"
+    assert module_words("", "ar") == ""
