@@ -19,6 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 SCALE: Final = 400 / np.log(10)
+FIGURES: Final = 3
+"""Decimal places of a rating."""
 _Z: Final = 1.959963984540054
 
 
@@ -59,9 +61,17 @@ def bradley_terry(
             break
     errors = _standard_errors(design, strengths, scores, games, played)
     return [
-        Rating(float(SCALE * r), float(SCALE * (r - _Z * e)), float(SCALE * (r + _Z * e)))
-        for r, e in zip(strengths, errors, strict=True)
+        Rating(_elo(r), _elo(r - _Z * e), _elo(r + _Z * e)) for r, e in zip(strengths, errors, strict=True)
     ]
+
+
+def _elo(strength: float) -> float:
+    """A strength on the scale of chess, so rounded that players who are equal are so to the last digit.
+
+    Linear algebra and exponentials differ in their last bits from one processor to another, by less than a
+    billionth of a point.
+    """
+    return round(float(SCALE * strength), FIGURES) + 0.0  # no -0.0
 
 
 def _chance(difference: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -1,6 +1,7 @@
 """What the results of an arena say, as plain data: `summary` is what `--json` writes."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import fsum, sqrt
 from typing import Any, Final
 
 import numpy as np
@@ -22,7 +23,7 @@ _SHOWN: Final = 5
 def pair_margin(sittings: Sequence[Sitting], seatings: Sequence[Seating]) -> float:
     """What the pair's first player had over the second, a deal (or match): the mean of the sittings."""
     found = [margin(sat.points, seating) for sat, seating in zip(sittings, seatings, strict=True)]
-    return sum(found) / len(found)
+    return fsum(found) / len(found)
 
 
 def pair_balance(sittings: Sequence[Sitting]) -> float:
@@ -119,7 +120,7 @@ def _field(plan: Plan, margins: Sequence[Sequence[float]]) -> Series:
     """The first player against all others: of two players, simply the pair."""
     others = len(plan.players) - 1
     # The first player's pairs stand first, and he is the first of each.
-    return Series.of(sum(row[:others]) / others for row in margins)
+    return Series.of(fsum(row[:others]) / others for row in margins)
 
 
 def _interval(series: Series, decision: Decision | None) -> list[float] | None:
@@ -166,7 +167,7 @@ def _pair(
         "a": one,
         "b": other,
         "mean": series.mean if series.n else None,
-        "sd": series.variance**0.5,
+        "sd": sqrt(series.variance),
         "ci95": _interval(series, decision),
         "deals_won": [
             sum(row[place] > 0 for row in margins),

@@ -26,7 +26,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from majlis.baloot.audit.stats.intervals import student_quantile
+from majlis.baloot.audit.stats.intervals import FIGURES, student_quantile
 
 ERROR: Final = 0.05
 G: Final = 0.04
@@ -95,6 +95,8 @@ class Series:
 def anytime_bound(n: int, error: float = ERROR) -> float | None:
     """How many standard errors the sequential interval reaches to either side; None when to infinity.
 
+    It is rounded to `FIGURES`, since powers differ in their last bits from one C library to another.
+
     >>> [round(anytime_bound(n), 2) for n in (30, 100, 1000, 100000)]
     [4.13, 3.16, 3.16, 3.78]
     """
@@ -104,4 +106,4 @@ def anytime_bound(n: int, error: float = ERROR) -> float | None:
     ratio = (math.sqrt(spread) / error) ** (2 / n)
     if ratio >= spread:
         return None
-    return math.sqrt((n - 1) * (ratio - 1) / (1 - ratio / spread))
+    return round(math.sqrt((n - 1) * (ratio - 1) / (1 - ratio / spread)), FIGURES)

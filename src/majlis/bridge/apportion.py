@@ -101,7 +101,7 @@ def jointly(
     numbers = filled(cells, even, goals, n, rng)
     search = Search(cells.types, [np.array(aim) for aim in aims], weighing)
     least = sum(
-        weight * sum((goal - aim) ** 2 for goal, aim in zip(*seat, strict=True))
+        weight * sum((goal - aim) * (goal - aim) for goal, aim in zip(*seat, strict=True))
         for weight, *seat in zip(weighing, goals, aims, strict=True)
     )
     while search.missed(numbers) > least + CLOSE:

@@ -4,10 +4,8 @@ import numpy as np
 import pytest
 
 from majlis.errors import InputError
-from majlis.liaptui.actions import play_action
 from majlis.liaptui.match import drive
 from majlis.liaptui.phase import Phase
-from majlis.liaptui.players import policy
 from majlis.liaptui.players.expert import Expert
 from majlis.liaptui.ruleset import PRESETS
 from majlis.liaptui.standing import Standing
@@ -56,25 +54,3 @@ def test_it_answers_the_question_of_a_weak_hand():
 def test_what_cannot_be_is_refused(options):
     with pytest.raises(InputError, match="whole number, 2 to 100000"):
         Expert(np.random.default_rng(1), **options)
-
-
-def test_it_beats_the_policy_that_it_searches_with():
-    """The same deals and declarations, one seat searching or not; the others play by the policy."""
-    gained = [0.0, 0.0]
-    for number in range(40):
-        start = State.deal(np.random.default_rng([9, number]))
-        rng = np.random.default_rng(number)
-        while start.phase != Phase.PLAY:
-            start.apply(int(rng.choice([a for a in start.legal_actions() if a in (1, 2, 3, 9)])))
-        for kind in (0, 1):
-            state = start.copy()
-            expert = Expert(np.random.default_rng(number), play_worlds=60)
-            while not state.is_terminal():
-                seat = state.current_player()
-                view = state.view(seat)
-                if kind and seat == number % 4:
-                    state.apply(expert.act(view))
-                else:
-                    state.apply(play_action(policy.choose(view)))
-            gained[kind] += state.returns()[number % 4] / state.multiplier
-    assert gained[1] > gained[0] + 20

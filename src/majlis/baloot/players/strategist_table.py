@@ -10,6 +10,7 @@ who cannot hold a card, and who must hold it; `chance` and `chance_of_any` turn 
 """
 
 from functools import cached_property
+from math import fsum
 from typing import Any, Final
 
 from majlis.baloot import actions as act
@@ -189,7 +190,7 @@ class Table:
             weights = [0.0 if self.excluded[seat] >> card & 1 else float(counts[seat]) for seat in SEATS]
             if trump_cards >> card & 1 and contract is not None:
                 weights[contract.buyer] *= _BUYER_TRUMPS
-            total = sum(weights) or 1.0
+            total = fsum(weights) or 1.0  # `sum` rounds otherwise from Python 3.12 on
             chances[card] = (
                 weights[0] / total,
                 weights[1] / total,

@@ -138,7 +138,9 @@ def weigh_trick(deal: dict, pot: int, sure: int = 0) -> dict:
     loses = is_open and points >= deal["needed_theirs"]
     later = max(0, deal["tricks_left"] - 1)
     unsure = max(0, later - _whole(sure)) if deal["sweep"] == "OURS" else later
-    sweep = 0.0 if deal["sweep"] == "NONE" else HOLDS**unsure
+    sweep = 0.0 if deal["sweep"] == "NONE" else 1.0
+    for _ in range(unsure):  # a power would differ in its last bit from one C library to another
+        sweep *= HOLDS
     return {"wins": wins, "loses": loses, "decides": wins and loses, "sweep": sweep}
 
 

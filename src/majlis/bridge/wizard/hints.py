@@ -142,7 +142,7 @@ def shuffled() -> Deals:
     """Deals for estimates, always the same."""
     # Each card gets a random key, and the hands are the keys' thirteens.
     keys = np.random.default_rng(1).random((SAMPLE, 52))
-    return (np.argsort(keys, axis=1) % 4).astype(np.uint8)
+    return (np.argsort(keys, axis=1, kind="stable") % 4).astype(np.uint8)
 
 
 def estimated(profile: Profile, seat: Seat, index: int) -> Fraction:

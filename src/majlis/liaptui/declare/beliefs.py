@@ -52,7 +52,7 @@ def holds(found: PieceSet, hand: Pieces, seats: int = 3) -> float:
         others -= sum(count_of(unseen, kind) for kind in kinds)
     rest = [comb(others, count) for count in range(HAND_SIZE + 1)]
     total = comb(size(unseen), HAND_SIZE)
-    return float((_times(ways, rest)[HAND_SIZE] / total) ** seats)
+    return float(_times(ways, rest)[HAND_SIZE] ** seats / total**seats)
 
 
 def _groups(sets: Iterable[Pieces]) -> set[tuple[Kind, ...]]:

@@ -14,6 +14,7 @@ row costs in the next round; near the end of a game it is the chance to win it.
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -84,7 +85,7 @@ def estimate_in_blocks(
         sum(part.worth * weight for part, weight in zip(parts, weights, strict=True)),
         sum(part.points * weight for part, weight in zip(parts, weights, strict=True)),
         np.sqrt(sum((part.error * weight) ** 2 for part, weight in zip(parts, weights, strict=True))),
-        sum(part.effective for part in parts),
+        fsum(part.effective for part in parts),
     )
 
 

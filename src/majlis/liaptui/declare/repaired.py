@@ -72,8 +72,8 @@ REPAIR_WORDS: Final = {
     Repair.LUMPS: N_("sets come in lumps: the number is chosen by expected score"),
     Repair.BAN: N_("a banned number is replaced by expected score and not by nearness"),
 }
-_OVER_ROOM: Final = 0.75
-"""For each pile beyond the room the belief in a win shrinks so: the earlier declarers count on it too."""
+_OVER_ROOM: Final = (3, 4)
+"""So the belief in a win shrinks for each pile beyond the room: the earlier declarers count on it too."""
 _SHED_FAILS: Final = 0.3
 """So often a single that would win cannot be thrown away, once the target is reached."""
 
@@ -337,7 +337,9 @@ class _Playing:
         """The chance, less for every one of these piles that is beyond the room."""
         if self.room is None:
             return chance
-        return float(chance * _OVER_ROOM ** max(0, piles + more - max(self.room, piles)))
+        beyond = max(0, piles + more - max(self.room, piles))
+        three, four = _OVER_ROOM
+        return chance * float(three**beyond / four**beyond)
 
     def _shed(self, single: int, piles: int) -> float:
         """The score at the target, when what is left is thrown away as well as it can be."""

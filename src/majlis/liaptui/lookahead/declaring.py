@@ -7,13 +7,12 @@ known to hold the red general; the legal bans are put on top of it.
 
 from __future__ import annotations
 
-from math import exp, log
 from typing import NamedTuple
 
 import numpy as np
 
 from majlis.dealing.compiled import kernel
-from majlis.liaptui.lookahead.kernels import UNIT, Weights, add_column, holds, read_out
+from majlis.liaptui.lookahead.kernels import UNIT, Weights, add_column, holds, odds, read_out
 from majlis.liaptui.lookahead.tables import (
     DECLARED,
     GENERAL,
@@ -28,8 +27,9 @@ from majlis.liaptui.lookahead.tables import (
     Counts,
 )
 
-DECLARE_TEMPERATURE, DECLARE_CARELESS = 1.5, 0.05
-"""How others are supposed to stray from the quick declarer, as `kernels.PLAY_TEMPERATURE` says of plays."""
+DECLARE_HALVING, DECLARE_CARELESS = 68_139, 0.05
+"""How others are supposed to stray from the quick declarer, as `kernels.PLAY_HALVING` says of plays: here
+1.5 points make a number e times less likely."""
 
 
 class Quick(NamedTuple):
@@ -84,7 +84,7 @@ def declared_odds(
     sums: Weights,
     values: Counts,
 ) -> float:
-    """The logarithm of how likely this hand was to declare what stands at its place in `declared`.
+    """How likely this hand was to declare what stands at its place in `declared`.
 
     An erratic seat declares anything.
     """
@@ -96,15 +96,15 @@ def declared_odds(
     for number in range(9):
         if may_declare(number, place, before, nonzero):
             best = max(best, values[number])
-    total, count = 0.0, 0
+    total, count = 0, 0
     for number in range(9):
         if may_declare(number, place, before, nonzero):
-            total += exp((values[number] - best) / (UNIT * DECLARE_TEMPERATURE))
+            total += odds(values[number], best, DECLARE_HALVING)
             count += 1
     if erratic:
-        return -log(count)
-    own = exp((values[declared[place]] - best) / (UNIT * DECLARE_TEMPERATURE))
-    return log((1 - DECLARE_CARELESS) * own / total + DECLARE_CARELESS / count)
+        return 1 / count
+    own = odds(values[declared[place]], best, DECLARE_HALVING)
+    return (1 - DECLARE_CARELESS) * own / total + DECLARE_CARELESS / count
 
 
 @kernel

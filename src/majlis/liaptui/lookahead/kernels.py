@@ -7,13 +7,13 @@ hands, and packed in plays. Plain arrays in, plain arrays out.
 
 from __future__ import annotations
 
-from math import exp, log
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from majlis.dealing.compiled import kernel
+from majlis.liaptui.lookahead.odds import HALVES, STEP_BITS, STEPS
 from majlis.liaptui.lookahead.tables import (
     BEST_CLASS,
     FOLLOW_CLASS,
@@ -52,9 +52,9 @@ OPEN, RANKED = 1, 2
 """Rule options as bits of `rules`: plays lie open, types are ranked."""
 UNIT = 1 << 16
 """What a point is in the worth of a choice."""
-PLAY_TEMPERATURE, PLAY_CARELESS = 0.6, 0.03
-"""How a seat is supposed to stray from the policy: the points that make a choice e times less likely, and how
-often it plays anything."""
+PLAY_HALVING, PLAY_CARELESS = 27_256, 0.03
+"""How a seat is supposed to stray from the policy: how much less worth makes a choice half as likely (0.6
+points make it e times less likely), and how often it plays anything."""
 POLICY, BEGINNER, ERRATIC = 0, 1, 2
 """The styles of play: by the policy, as a beginner, or anything that is allowed."""
 BEGINNER_STRAYS = 0.15
@@ -371,25 +371,29 @@ def weigh(net: Net, table: Table, seat: int, leader: int, played: int, rules: in
 
 
 @kernel
-def odds(worth: int, best: int, temperature: float) -> float:
-    """The odds of a choice of this worth beside the best: 1 for the best, less the less it is worth."""
-    return exp((worth - best) / (UNIT * temperature))
+def odds(worth: int, best: int, halving: int) -> int:
+    """The odds of a choice of this worth beside the best, which has `odds.ONE`.
+
+    Each `halving` that it is worth less makes them half of that.
+    """
+    steps = (best - worth) * STEPS // halving
+    return int(HALVES[steps & (STEPS - 1)] >> min(steps >> STEP_BITS, 62))
 
 
 @kernel
 def likelihood(
     net: Net, table: Table, seat: int, leader: int, played: int, rules: int, key: int, room: Room
 ) -> float:
-    """The logarithm of how likely a seat was to play these packed pieces, in its style with some straying."""
+    """How likely a seat was to play these packed pieces, in its style with some straying."""
     if forced(table, seat, leader, played):
-        return 0.0
+        return 1.0
     if table.styles[seat] == BEGINNER:
         same = beginner(table, seat, leader, played) == key
-        return log(1 - BEGINNER_STRAYS) if same else log(BEGINNER_STRAYS / 8)
+        return 1 - BEGINNER_STRAYS if same else BEGINNER_STRAYS / 8
     if table.styles[seat] == ERRATIC:
-        return -log(count_choices(table, seat, leader, played, room))
+        return 1 / count_choices(table, seat, leader, played, room)
     chosen = weigh(net, table, seat, leader, played, rules, room)
-    values, worth, best, total, count = room.values, NOT_HELD, NOT_HELD, 0.0, 0
+    values, worth, best, total, count = room.values, NOT_HELD, NOT_HELD, 0, 0
     if played:
         size = SET_SIZE[set_number(table.turn[leader])]
         first, last = MASK_START[size], MASK_START[size + 1]
@@ -398,7 +402,7 @@ def likelihood(
         for number in range(first, last):
             value = values[MASKS[number]]
             if value != NOT_HELD:
-                total += odds(value, best, PLAY_TEMPERATURE)
+                total += odds(value, best, PLAY_HALVING)
                 count += 1
                 if masked(room.kinds, MASKS[number]) == key:
                     worth = value
@@ -406,11 +410,11 @@ def likelihood(
         best = values[set_number(chosen)]
         for number in range(SETS):
             if values[number] != NOT_HELD:
-                total += odds(values[number], best, PLAY_TEMPERATURE)
+                total += odds(values[number], best, PLAY_HALVING)
                 count += 1
         worth = values[set_number(key)]
-    own = 0.0 if worth == NOT_HELD else odds(worth, best, PLAY_TEMPERATURE)
-    return log((1 - PLAY_CARELESS) * own / total + PLAY_CARELESS / count)
+    own = 0 if worth == NOT_HELD else odds(worth, best, PLAY_HALVING)
+    return (1 - PLAY_CARELESS) * own / total + PLAY_CARELESS / count
 
 
 @kernel
@@ -425,16 +429,16 @@ def drawn_play(
     chosen = weigh(net, table, seat, leader, played, rules, room)
     size = SET_SIZE[set_number(table.turn[leader])]
     first, last = MASK_START[size], MASK_START[size + 1]
-    best, total, values = NOT_HELD, 0.0, room.values
+    best, total, values = NOT_HELD, 0, room.values
     for number in range(first, last):
         best = max(best, values[MASKS[number]])
     for number in range(first, last):
         if values[MASKS[number]] != NOT_HELD:
-            total += odds(values[MASKS[number]], best, PLAY_TEMPERATURE)
+            total += odds(values[MASKS[number]], best, PLAY_HALVING)
     chance *= total
     for number in range(first, last):
         if values[MASKS[number]] != NOT_HELD:
-            chance -= odds(values[MASKS[number]], best, PLAY_TEMPERATURE)
+            chance -= odds(values[MASKS[number]], best, PLAY_HALVING)
             if chance < 0:
                 return masked(room.kinds, MASKS[number])
     return chosen

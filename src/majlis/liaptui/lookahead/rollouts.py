@@ -142,29 +142,29 @@ def whole_rounds(
 
 @kernel
 def declarations_odds(brain: Brain, course: Course, desk: Desk, hands: Counts) -> float:
-    """The logarithm of how likely the others' declarations so far are with these hands of eight.
+    """How likely the others' declarations so far are with these hands of eight.
 
     Their styles are those at the table.
     """
-    total = 0.0
+    likely = 1.0
     for place in range(4):
         other = (course.starter + place) & 3
         if course.declared[other] < 0:
             break
         desk.order[place] = course.declared[other]
         if other != course.seat:
-            total += declared_odds(
+            likely *= declared_odds(
                 brain.quick, hands[other], place, desk.order, course.general, course.nonzero[other] > 0,
                 desk.table.styles[other] == ERRATIC, desk.room.sums[0], desk.room.values,
             )  # fmt: skip
-    return total
+    return likely
 
 
 @kernel
 def weigh_declarations(
     brain: Brain, course: Course, desk: Desk, hands: Counts, styles: Counts, weights: Floats
 ) -> None:
-    """The logarithm of how likely the others' declarations so far are in each world, into `weights`."""
+    """How likely the others' declarations so far are in each world, into `weights`."""
     for world in range(len(hands)):
         start_round(desk.table, hands[world], styles[world])
         weights[world] = declarations_odds(brain, course, desk, hands[world])
@@ -172,40 +172,43 @@ def weigh_declarations(
 
 @kernel
 def replay_turns(brain: Brain, course: Course, desk: Desk) -> float:
-    """Plays the finished turns as they were played; the logarithm of how likely the others' plays were."""
-    table, total = desk.table, 0.0
+    """Plays the finished turns as they were played; how likely the others' plays were.
+
+    Of 21 plays none is less likely than one in 3,000: the product is far above the least number there is.
+    """
+    table, likely = desk.table, 1.0
     for number in range(len(course.leaders)):
         leader = course.leaders[number]
         for step in range(4):
             seat = (leader + step) & 3
             key = course.plays[number, seat]
             if seat != course.seat:
-                total += likelihood(brain.net, table, seat, leader, step, course.rules, key, desk.room)
+                likely *= likelihood(brain.net, table, seat, leader, step, course.rules, key, desk.room)
             table.turn[seat] = key
             take_pieces(table.hands[seat], key)
         end_turn(table, leader, course.rules)
-    return total
+    return likely
 
 
 @kernel
 def replay_current(brain: Brain, course: Course, desk: Desk, led: int, chances: Floats) -> float:
-    """Plays what was played of the current turn; the logarithm of how likely it was, as far as it is known.
+    """Plays what was played of the current turn; how likely it was, as far as it is known.
 
     Where plays are hidden the leader's is `led` and the others' are drawn by `chances` (4).
     """
-    table, total = desk.table, 0.0
+    table, likely = desk.table, 1.0
     for step in range(course.played):
         seat = (course.leader + step) & 3
         if course.rules & OPEN or step == 0:
             key = course.turn[seat] if course.rules & OPEN else led
-            total += likelihood(brain.net, table, seat, course.leader, step, course.rules, key, desk.room)
+            likely *= likelihood(brain.net, table, seat, course.leader, step, course.rules, key, desk.room)
         else:
             key = drawn_play(
                 brain.net, table, seat, course.leader, step, course.rules, chances[seat], desk.room
             )
         table.turn[seat] = key
         take_pieces(table.hands[seat], key)
-    return total
+    return likely
 
 
 @kernel
@@ -223,8 +226,8 @@ def replay(
     """Replays the round so far in each world, up to this seat's play.
 
     `hands` are what each seat holds now, its face-down play of this turn included; they become what it
-    holds after that play, and `turns` (worlds, 4) the plays of this turn. `weights` gets the logarithm of how
-    likely all that the others did is.
+    holds after that play, and `turns` (worlds, 4) the plays of this turn. `weights` gets how likely all that
+    the others did is.
     """
     table = desk.table
     for world in range(len(hands)):
@@ -235,8 +238,8 @@ def replay(
                 add_pieces(table.hands[each], course.plays[number, each])
             add_pieces(table.hands[each], course.turn[each])
         weights[world] = declarations_odds(brain, course, desk, table.hands)
-        weights[world] += replay_turns(brain, course, desk)
-        weights[world] += replay_current(brain, course, desk, led[world], chances[world])
+        weights[world] *= replay_turns(brain, course, desk)
+        weights[world] *= replay_current(brain, course, desk, led[world], chances[world])
         for each in range(4):
             turns[world, each] = table.turn[each] if (each - course.leader) & 3 < course.played else 0
             for kind in range(1, 15):

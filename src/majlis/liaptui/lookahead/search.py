@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 from functools import lru_cache
+from math import fsum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +19,11 @@ from majlis.liaptui.lookahead.declaring import Quick
 from majlis.liaptui.lookahead.kernels import Net, Table
 from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.network import network
+from majlis.liaptui.lookahead.odds import gumbel
 from majlis.liaptui.lookahead.rollouts import Brain, Course, Desk
 from majlis.liaptui.lookahead.skill import Skill
 from majlis.liaptui.lookahead.tables import MASK_START, MASKS, SET_KEY, SETS, TYPE_START, counts_of
-from majlis.liaptui.lookahead.worlds import deal_hands, draw_worlds, effective, systematic
+from majlis.liaptui.lookahead.worlds import deal_hands, draw_worlds, effective, systematic, whole
 from majlis.liaptui.lookahead.worth import is_near, worth
 from majlis.liaptui.pieces import FULL_PACK, Pieces
 from majlis.liaptui.sets import choices, sets_in
@@ -103,16 +105,19 @@ def _styles(known: Known, n: int, rng: np.random.Generator, skill: Skill) -> Int
 
 
 def _picked(weights: Floats, n: int, weigh: bool, rng: np.random.Generator) -> tuple[Ints, float]:
-    """The worlds to play out, from the logarithms of their weights, and their effective number."""
+    """The worlds to play out, from how likely each is, and their effective number."""
     if not weigh:
         return np.arange(n), float(n)
-    parts = np.exp(weights - weights.max())
+    parts = whole(weights)
     return systematic(parts, n, rng), min(effective(parts), float(n))
 
 
 def _estimates(options: tuple[int, ...], values: Floats, points: Ints, count: float) -> Estimates:
-    error = points.std(axis=0) / np.sqrt(max(count - 1, 1))
-    return Estimates(options, values.mean(axis=0), points.mean(axis=0), error, count)
+    n = len(points)
+    spread = n * (points * points).sum(axis=0) - points.sum(axis=0) ** 2  # n² times the variance, exactly
+    error = np.sqrt(spread) / n / np.sqrt(max(count - 1, 1))
+    means = np.array([fsum(column) / n for column in values.T.tolist()])
+    return Estimates(options, means, points.sum(axis=0) / n, error, count)
 
 
 def estimate_declarations(
@@ -128,7 +133,7 @@ def estimate_declarations(
     if weigh:
         rollouts.weigh_declarations(mind, course, desk, hands, styles, weights)
     picked, count = _picked(weights, skill.worlds, weigh, rng)
-    noise = rng.gumbel(0.0, skill.noise, (len(picked), 4, 9))
+    noise = gumbel(rng, skill.noise, (len(picked), 4, 9))
     out = np.empty((len(picked), len(numbers), 2, 4), dtype=np.int64)
     rollouts.declare_in_worlds(
         mind, course, desk, hands[picked], styles[picked], np.array(numbers, dtype=np.int64), noise, out
@@ -185,7 +190,7 @@ def estimate_redeal(known: Known, rng: np.random.Generator, skill: Skill) -> Est
         for starter in range(4):
             rows = np.arange(starter, n, 4)
             asked = dataclasses.replace(known, starter=known.seat if choice else starter, by_general=False)
-            noise = rng.gumbel(0.0, skill.noise, (len(rows), 4, 9))
+            noise = gumbel(rng, skill.noise, (len(rows), 4, 9))
             styles, part = _styles(known, len(rows), rng, skill), out[rows]
             rollouts.whole_rounds(mind, course_of(asked), desk, hands[rows], styles, noise, part)
             out[rows] = part

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, factorial, prod
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,9 @@ from majlis.liaptui.lookahead.known import RED_GENERAL, Unseen
 from majlis.liaptui.lookahead.tables import Counts, counts_of
 from majlis.liaptui.pieces import KINDS, Pieces, contains, count_of, kinds_in, size
 from majlis.liaptui.sets import ALL_SETS
+
+MOST: Final = 1 << 40
+"""The highest weight of a world."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +68,9 @@ def draw_worlds(unseen: Unseen, n: int, rng: np.random.Generator) -> Worlds:
     hands = np.zeros((n, 4, 15), dtype=np.int64)
     led = np.zeros(n, dtype=np.int64)
     options = _placements(unseen)
-    weights = np.array([weight for _, _, weight in options])
-    many = rng.multinomial(n, weights / weights.sum())
+    ladder = np.cumsum([weight for _, _, weight in options])
+    lots = np.searchsorted(ladder, rng.integers(ladder[-1], size=n), side="right")
+    many = np.bincount(lots, minlength=len(options))
     start = 0
     for (placed, given, _), count in zip(options, many, strict=True):
         if count:
@@ -82,8 +87,8 @@ def draw_worlds(unseen: Unseen, n: int, rng: np.random.Generator) -> Worlds:
     return Worlds(hands[order], led[order])
 
 
-Placement = tuple[tuple[Pieces, Pieces, Pieces, Pieces], Pieces, float]
-"""What is placed with each seat, the set led among it (0: none), and in proportion how many deals have it."""
+Placement = tuple[tuple[Pieces, Pieces, Pieces, Pieces], Pieces, int]
+"""What is placed with each seat, the set led among it (0: none), and how many deals have it."""
 
 
 def _placements(unseen: Unseen) -> list[Placement]:
@@ -110,17 +115,29 @@ def _placements(unseen: Unseen) -> list[Placement]:
             comb(count_of(free, kind), count_of(pieces - (general if contains(pieces, red) else 0), kind))
             for kind in KINDS
         )
-        deals = factorial(sum(left)) / prod(factorial(held) for held in left)
+        deals = factorial(sum(left)) // prod(factorial(held) for held in left)
         found.append(((placed[0], placed[1], placed[2], placed[3]), pieces, ways * deals))
     return found
 
 
-def systematic(weights: NDArray[np.float64], n: int, rng: np.random.Generator) -> NDArray[np.int64]:
+def whole(weights: NDArray[np.float64]) -> Counts:
+    """Weights as whole numbers, `MOST` for the highest: their sums are then exact in any order."""
+    rounded: Counts = (weights / weights.max() * MOST).astype(np.int64)
+    return rounded
+
+
+def systematic(weights: Counts, n: int, rng: np.random.Generator) -> Counts:
     """`n` numbers of worlds, each as often as its weight says, evenly spread over them."""
-    ladder = np.cumsum(weights / weights.sum())
-    return np.minimum(np.searchsorted(ladder, (np.arange(n) + rng.random()) / n), len(weights) - 1)
+    ladder = np.cumsum(weights)
+    step, rest = divmod(int(ladder[-1]), n)
+    # (place * total + start) // n, with no product that is too large
+    places = np.arange(n)
+    targets = places * step + (places * rest + rng.integers(ladder[-1])) // n
+    found: Counts = np.searchsorted(ladder, targets, side="right")
+    return found
 
 
-def effective(weights: NDArray[np.float64]) -> float:
+def effective(weights: Counts) -> float:
     """The effective number of worlds of these weights (Kish): their sum squared over the sum of squares."""
-    return float(weights.sum() ** 2 / (weights**2).sum())
+    numbers = weights.tolist()
+    return float(sum(numbers) ** 2 / sum(number * number for number in numbers))

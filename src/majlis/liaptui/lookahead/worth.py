@@ -25,14 +25,19 @@ NEAR: Final = 26
 LAST_ROUNDS: Final = 3
 FUTURES: Final = 128
 ROUNDS: Final = 16
+WHOLE: Final = 12
+"""A game in parts that one to four winners share without a rest."""
 GAME_POINTS: Final = 100.0
 """What a whole game is worth in the scale of `worth`, so that it can be told beside points."""
 POINTS: Final = np.array([-4, -3, -2, -1, 3, 6, 7, 8, 9, 10])
-CHANCES: Final = np.array([0.006, 0.017, 0.060, 0.298, 0.076, 0.180, 0.098, 0.142, 0.090, 0.033])
-"""How often a seat gains these points, before the multiplier: 8,000 rounds of four that declare at a glance
-and play by the policy."""
-REDEALS: Final = 0.272
-"""How often a deal is redealt: somebody has a weak hand, and who has gives it back."""
+CHANCES: Final = np.array([6, 17, 60, 298, 76, 180, 98, 142, 90, 33])
+"""How often in a thousand a seat gains these points, before the multiplier: 8,000 rounds of four that declare
+at a glance and play by the policy."""
+REDEALS: Final = 272
+"""How often in a thousand a deal is redealt: somebody has a weak hand, and who has gives it back."""
+LOTS: Final = 10**18
+REDEALT: Final = np.array([LOTS - REDEALS**times * LOTS // 1000**times for times in range(1, 13)])
+"""In so many of `LOTS` cases a deal is redealt less than once, twice, and so on: 12 times at the most."""
 
 
 def is_near(known: Known) -> bool:
@@ -59,8 +64,9 @@ def worth(
 def _share(known: Known, points: NDArray[np.int64], rng: np.random.Generator) -> Floats:
     """The part of the game that is won from the scores after these points: 1 alone, shared by equals."""
     totals, back = np.unique(np.array(known.scores) + points, axis=0, return_inverse=True)
-    multipliers = rng.geometric(1 - REDEALS, size=(FUTURES, ROUNDS, 1))
-    drawn = rng.choice(POINTS, p=CHANCES, size=(FUTURES, ROUNDS, 4)) * multipliers
+    lots = rng.integers(LOTS, size=(FUTURES, ROUNDS, 1))
+    multipliers = 1 + np.searchsorted(REDEALT, lots, side="right")
+    drawn = np.repeat(POINTS, CHANCES)[rng.integers(1000, size=(FUTURES, ROUNDS, 4))] * multipliers
     sums = np.concatenate([np.zeros((FUTURES, 1, 4), dtype=np.int64), drawn.cumsum(axis=1)], axis=1)
     shares = np.empty(len(totals))
     for number, total in enumerate(totals):
@@ -71,5 +77,5 @@ def _share(known: Known, points: NDArray[np.int64], rng: np.random.Generator) ->
         end = over.argmax(axis=1)
         final = run[np.arange(FUTURES), end]
         best = final == final.max(axis=1, keepdims=True)
-        shares[number] = (best[:, known.seat] / best.sum(axis=1)).mean()
+        shares[number] = (WHOLE * best[:, known.seat] // best.sum(axis=1)).sum() / (WHOLE * FUTURES)
     return shares[back.reshape(-1)]

@@ -20,6 +20,7 @@ chance that blind choice among the cards that the laxer rule allows would have k
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from itertools import combinations, product
 from typing import Any, Final, Literal, TypeAlias
 
@@ -354,7 +355,7 @@ def blind_chance(plays: Mapping[tuple[int, int], int]) -> float | None:
     """
     if not plays:
         return None
-    return math.prod((strict / lax) ** times for (strict, lax), times in sorted(plays.items()))
+    return float(math.prod(Fraction(strict, lax) ** times for (strict, lax), times in plays.items()))
 
 
 def _target(evidence: TargetEvidence) -> TargetFinding:

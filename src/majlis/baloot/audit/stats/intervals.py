@@ -25,6 +25,8 @@ LEVEL: Final = 0.95
 """Confidence of every interval here."""
 Z: Final = 1.959963984540054
 """The two-sided 95 % point of the normal distribution."""
+FIGURES: Final = 9
+"""Decimal places of a quantile."""
 _MANY: Final = 200
 """Degrees of freedom beyond which the expansion 26.7.5 is good to ten digits."""
 
@@ -56,13 +58,15 @@ def wilson(count: float, of: float) -> tuple[float, float]:
 def student_quantile(freedom: int) -> float:
     """The two-sided 95 % point of Student's distribution with this many degrees of freedom (at least 1).
 
+    It is rounded to `FIGURES`, since sines and powers differ in their last bits from one C library to another.
+
     >>> [round(student_quantile(n), 3) for n in (1, 2, 10, 30, 1000)]
     [12.706, 4.303, 2.228, 2.042, 1.962]
     """
     if freedom < 1:
         raise ValueError(f"{freedom} degrees of freedom: there must be at least 1")
     if freedom > _MANY:
-        return _expansion(freedom)
+        return round(_expansion(freedom), FIGURES)
     low, high = Z, 13.0
     for _ in range(60):
         middle = (low + high) / 2
@@ -70,7 +74,7 @@ def student_quantile(freedom: int) -> float:
             low = middle
         else:
             high = middle
-    return (low + high) / 2
+    return round((low + high) / 2, FIGURES)
 
 
 def _central_probability(t: float, freedom: int) -> float:
