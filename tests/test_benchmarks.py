@@ -16,6 +16,7 @@ SMALL = {
     "no_violations.py": ["--draws", "5000"],
     "liaptui.py": ["--rounds", "2", "--games", "1", "--parts", "targets"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
+    "startup.py": ["--runs", "1", "--cold", "1", "--commands", "majlis --help", "advise"],
     "profiles.py": [
         *("--profiles", "tests/data/bridge/profiles", "--boards", "40"),
         *("--rounds", "1", "--starts", "1", "--exact-seconds", "0.2"),

@@ -13,7 +13,6 @@ happens meanwhile, sees the old content or the new. Every failure is an `InputEr
 import contextlib
 import os
 import re
-import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Final
@@ -87,7 +86,7 @@ def atomic_file(path: Path | str) -> Iterator[IO[bytes]]:
 @contextlib.contextmanager
 def _beside(target: Path) -> Iterator[IO[bytes]]:
     # The random part keeps two writers apart; the leading dot keeps folder scans from taking it for a file.
-    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
+    temporary = target.with_name(f".{target.name[:100]}.{os.urandom(6).hex()}.tmp")
     try:
         with temporary.open("xb") as file:
             yield file

@@ -7,9 +7,11 @@ OpenSpiel's. Actions are ints; each game has a pair that parses and formats them
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
-import numpy as np
+if TYPE_CHECKING:
+    import numpy as np
+
 
 Seat: TypeAlias = int
 Team: TypeAlias = int
@@ -58,7 +60,7 @@ class State(Protocol[ViewT_co]):
 class Rules(Protocol[StateT_co]):
     """A rule set: frozen plain data that can start a deal."""
 
-    def deal(self, rng: np.random.Generator) -> StateT_co:
+    def deal(self, rng: "np.random.Generator") -> StateT_co:
         """A fresh deal, every deal equally likely."""
         ...
 

@@ -24,12 +24,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from importlib import import_module
 from operator import index
-from typing import Any, Final, TypeAlias
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from majlis.errors import InputError, MajlisError, shown
 from majlis.game import Action, Player
+
+if TYPE_CHECKING:
+    import numpy as np
 
 Option: TypeAlias = int | float | bool | str
 Factory: TypeAlias = Callable[..., Player[Any]]
@@ -156,7 +157,7 @@ def _check_options(spec: PlayerSpec) -> None:
 
 
 def seated(
-    spec: PlayerSpec, rng: np.random.Generator, budget: Mapping[str, Option] | None = None
+    spec: PlayerSpec, rng: "np.random.Generator", budget: Mapping[str, Option] | None = None
 ) -> Player[Any]:
     """A fresh player; it also gets what of `budget` it takes and its specification does not set.
 

@@ -9,11 +9,14 @@ import pytest
 import typer
 
 from majlis import __version__
-from majlis.cli import baloot
+from majlis.cli import baloot, bridge, liaptui
+from majlis.cli.app import MODULES
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError
 
+POSITION = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "baloot"
 HEAVY = ("numpy", "msgspec", "jinja2", "majlis.game", "majlis.baloot.state", "majlis.baloot.ruleset")
 
 
@@ -41,6 +44,51 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
     assert done.returncode == 0
     assert "Usage:" in done.stdout
     assert done.stdout.rstrip().endswith("heavy: []")
+
+
+def imported_by(*arguments: str) -> set[str]:
+    """The modules that a command has imported when it ends."""
+    program = (
+        "import sys, io, contextlib\n"
+        "from majlis.cli.common import run\n"
+        "from majlis.cli.main import main, app\n"
+        "with contextlib.redirect_stdout(io.StringIO()):\n"
+        f"    code = run(app, {list(arguments)!r})\n"
+        "print(*sys.modules)\n"
+        "sys.exit(code)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.returncode in (0, 1), done.stderr  # 1: an audit that found something
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wanted"),
+    [
+        (["--help"], {"arena", "baloot", "bridge", "liaptui"}),
+        (["bridge", "deal", "--help"], {"bridge", "bridge.deal"}),
+        (["baloot", "house-rules", "--help"], {"baloot", "baloot.house_rules"}),
+        (["bridge", "profile", "list", "--help"], {"bridge", "bridge.profile"}),
+    ],
+)
+def test_only_the_commands_that_are_named_are_imported(arguments: list[str], wanted: set[str]) -> None:
+    found = {name.removeprefix("majlis.cli.") for name in imported_by(*arguments) if ".cli." in name}
+    commands = {
+        f"{group}.{name}"
+        for group, package in (("baloot", baloot), ("bridge", bridge), ("liaptui", liaptui))
+        for name in package.COMMANDS
+    }
+    assert found & (commands | set(MODULES)) == wanted
+
+
+def test_reading_games_needs_no_numpy() -> None:
+    assert not imported_by("baloot", "position", POSITION) & {"numpy", "jinja2"}
+    assert not imported_by("baloot", "audit", str(EXAMPLES)) & {"numpy", "jinja2"}
+
+
+def test_dealing_text_needs_no_other_format() -> None:
+    found = imported_by("bridge", "deal", "north: 15-17 hcp", "-n", "1", "--seed", "1")
+    assert not found & {"jinja2", "msgspec", "majlis.bridge.formats.lin", "majlis.bridge.records.page"}
 
 
 def test_help_answers_at_once() -> None:
@@ -135,7 +183,7 @@ def test_an_ascii_terminal_is_no_error(tmp_path: Path) -> None:
     assert b"?" in done.stdout
 
 
-@pytest.mark.parametrize("where", ["typer", "majlis.cli.arena", "msgspec"])
+@pytest.mark.parametrize("where", ["typer", "majlis.cli.baloot.audit", "msgspec"])
 def test_ctrl_c_during_the_imports_is_no_traceback(where: str) -> None:
     program = (
         "import sys\n"

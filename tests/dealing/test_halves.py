@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from majlis.dealing.asks import hand
-from majlis.dealing.halves import by_small_number, filled, points_of
+from majlis.dealing.halves import by_small_number, filled, half_arrays, points_of
 from majlis.dealing.normal import normalise
+from majlis.dealing.plan import best_pairing, slots_of
 from majlis.dealing.suits import suit_table
 from majlis.dealing.sums import sums_of
 from twins.dealing import bridge_table
@@ -66,3 +67,23 @@ def test_a_half_table_is_filled_by_its_combinations():
     table = filled(ways, points, group, weight, rng.permutation(len(group)))
     assert table.flags.c_contiguous
     assert np.array_equal(table, expected.T)
+
+
+@pytest.mark.parametrize("number", range(len(ASKS)))
+def test_the_pairs_of_a_key_come_with_the_likeliest_first(number):
+    """And of pairs that are equally likely the one with the lower number, whatever sorts them."""
+    problem = normalise(bridge_table(), ASKS[number])
+    sums, slots = sums_of(problem), slots_of(problem)
+    tables = [suit_table(problem, slot, sums.axes()) for slot in slots]
+    chosen, _ = best_pairing(problem, slots, tables, [(0, 1, 2, 3)])
+    first, second = tables[0], tables[1]
+    keys = chosen.left.kept(np.arange(0, len(chosen.left), 2))  # the other keys have no mate
+    points = points_of(first, second, np.zeros(sums.tracked, dtype=np.int64), np.full(sums.tracked, 40))
+    found = half_arrays(first, second, keys, points, False)
+    chance = np.outer(first.weights.sum(axis=0), second.weights.sum(axis=0)).ravel()
+    width = len(second.symbols)
+    for key in range(len(keys)):
+        own = slice(found.pair_start[key], found.pair_start[key + 1])
+        pairs = (found.pair_one[own] * width + found.pair_two[own]).tolist()
+        expected = np.flatnonzero(keys.numbers == key).tolist()
+        assert pairs == sorted(expected, key=lambda pair: (-chance[pair], pair))

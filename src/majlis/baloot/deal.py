@@ -7,13 +7,15 @@
 """
 
 from dataclasses import dataclass
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from majlis.baloot.deck import BALOOT_RANKS, DECK, DECK_SET
 from majlis.cards import Card, CardSet, card_name, card_set, cards_of
 from majlis.errors import InputError
 from majlis.game import SEATS, Seat, seats_from
+
+if TYPE_CHECKING:
+    import numpy as np
 
 _LOW = card_set(card for card in DECK if card % 13 in BALOOT_RANKS[:3])
 
@@ -35,7 +37,7 @@ class Deal:
             object.__setattr__(self, "stock", tuple(cards_of(unseen)))
 
     @staticmethod
-    def shuffled(rng: np.random.Generator) -> "Deal":
+    def shuffled(rng: "np.random.Generator") -> "Deal":
         """A random deal; every order of the 32 cards is equally likely."""
         order = [DECK[i] for i in rng.permutation(32).tolist()]
         hands = [card_set(order[5 * seat : 5 * seat + 5]) for seat in SEATS]

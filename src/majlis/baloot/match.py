@@ -12,8 +12,7 @@
 """
 
 from collections.abc import Callable, Sequence
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from majlis.baloot.deal import Deal
 from majlis.baloot.phase import Phase
@@ -23,6 +22,9 @@ from majlis.baloot.state import State
 from majlis.baloot.view import View
 from majlis.errors import InputError
 from majlis.game import SEATS, Action, Player, Seat, Team, next_seat
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 def next_dealer(dealer: Seat, result: DealResult, rules: RuleSet) -> Seat:
@@ -77,7 +79,7 @@ class Match:
         self,
         rules: RuleSet,
         players: Sequence[Player[View]],
-        rng: np.random.Generator,
+        rng: "np.random.Generator",
         dealer: Seat = 0,
         scores: Pair = (0, 0),
     ) -> None:

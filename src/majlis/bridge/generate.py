@@ -15,7 +15,6 @@ workers; the first six of eighteen are the six that are asked for alone (but for
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias, get_args
@@ -154,10 +153,14 @@ def generate_deals(
     `Incomplete` where something fails later, both with the boards that are done.
     """
     mixing = parse_mix(mix)
+    if seed is None:
+        import secrets  # with its hashes a hundredth of a second, and most callers name a seed
+
+        seed = secrets.randbelow(MOST_SEED)
     run = Run(
         [profiles] if isinstance(profiles, Profile) else list(profiles),
         number_of_boards(n, mixing),
-        secrets.randbelow(MOST_SEED) if seed is None else seed,
+        seed,
         parse_boards(boards),
         rotate,
         keep,

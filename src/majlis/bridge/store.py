@@ -20,7 +20,6 @@ import builtins
 import contextlib
 import hashlib
 import os
-import secrets
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -332,7 +331,7 @@ def create(path: Path, text: str) -> bool:
     if os.path.lexists(path):
         return False
     # A finished file gets its name in one step, which fails if another took the name meanwhile.
-    temporary = path.with_name(f".{secrets.token_hex(8)}.tmp")
+    temporary = path.with_name(f".{os.urandom(8).hex()}.tmp")
     try:
         write_atomic(temporary, text)
         try:

@@ -1,28 +1,29 @@
 """The command line as one application. Each game is a group of commands; `majlis play` just plays.
 
-Everything heavy is imported inside commands, so that `--help` answers at once.
+Modules of commands are imported when they are named or listed (`majlis.cli.lazy`), and everything heavy
+inside commands, so that `--help` answers at once.
 """
 
 import sys
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from majlis import __version__
-from majlis.cli import arena, baloot, bridge, liaptui
 from majlis.cli.common import Language, LanguageOption
+from majlis.cli.lazy import group_class
+
+MODULES: Final = ("arena", "baloot", "bridge", "liaptui")
+"""The modules of commands and groups, in the order of the help."""
 
 app = typer.Typer(
     name="majlis",
+    cls=group_class("majlis.cli", MODULES),
     help="A laboratory for four-handed games of hidden hands: Saudi Baloot, bridge practice deals, Liap Tui.",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-baloot.register(app)
-bridge.register(app)
-liaptui.register(app)
-arena.register(app)
 
 
 def _show_version(wanted: bool) -> None:

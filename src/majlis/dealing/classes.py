@@ -107,10 +107,8 @@ def classes(alive: Ints) -> tuple[Ints, Ints]:
     names: dict[bytes, int] = {}
     number = np.full(len(alive), NEVER, dtype=np.int64)
     rows = []
-    for place, row in enumerate(alive):
-        if (row == NEVER).all():
-            continue
-        name = row.tobytes()
+    for place in np.flatnonzero((alive != NEVER).any(axis=1)).tolist():
+        name = alive[place].tobytes()
         if name not in names:
             names[name] = len(names)
             rows.append(place)

@@ -172,7 +172,8 @@ def half_arrays(
     """
     # The likeliest pairs, and below the likeliest combinations, come first: drawing finds its own early.
     likely = np.outer(first.weights.sum(axis=0), second.weights.sum(axis=0)).ravel()
-    by_chance = np.argsort(-likely, kind="stable")
+    held = np.flatnonzero(keys.numbers >= 0)  # of all pairs often one in ten
+    by_chance = held[np.argsort(-likely[held], kind="stable")]
     start, one, two = pairs_by_key(keys.numbers, by_chance, len(keys), max(1, len(second.symbols)))
     groups = len(second.group_counts)
     ways = np.zeros((len(keys), len(first.group_counts) * groups))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
-from math import comb
+from math import comb, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,7 @@ Truths = NDArray[np.bool_]
 MOST_PLACINGS = 20_000
 CACHED_TABLES = 1 << 26  # bytes
 ABOUT_A_TABLE = 1 << 13  # bytes that even an empty one takes, with its key
+MOST_VALUES = 1 << 20  # of a column of rows; where it ranges wider its values are numbered
 SMALL_ROOM = 1 << 16  # codes that are numbered by a table of all there may be
 MOST_SPLITS = 2_000_000  # of all groups together: some hundred megabytes while they are made
 
@@ -310,33 +311,29 @@ def entries(
     if number > MOST_SPLITS:
         raise TooLarge(f"one suit falls to {len(problem.merged)} hands in {number:,} ways, too many to list")
     split, ways = splits(filler, len(problem.merged))
-    held = unit_matrix(problem)
-    lengths = (group_counts[:, None, :] + split[None, :, :]).reshape(-1, len(problem.merged))
-    group = np.repeat(np.arange(len(group_counts)), len(split))
-    weight = np.tile(ways, len(group_counts))
-    keep = (lengths <= np.array(problem.sizes)).all(axis=1)
-    lengths, group, weight = lengths[keep], group[keep], weight[keep]
-    unit_lengths = lengths @ held
+    # By hands first, since long rows are quicker than many short ones.
+    lengths = (group_counts.T[:, :, None] + split.T[:, None, :]).reshape(len(problem.merged), -1)
+    keep = np.flatnonzero((lengths <= np.array(problem.sizes)[:, None]).all(axis=0))
+    lengths, group = lengths[:, keep], keep // len(split)
+    unit_lengths = np.stack([lengths[list(unit)].sum(axis=0) for unit in problem.units])
     bits = np.stack(
-        [tables[unit][group_effects[group, unit], unit_lengths[:, unit]] for unit in range(len(tables))],
-        axis=1,
+        [table[group_effects[group, unit], unit_lengths[unit]] for unit, table in enumerate(tables)]
     )
-    which, first = same_rows(bits)
-    alive = np.array([problem.possible([int(bit) for bit in bits[place]]) for place in first], dtype=bool)
-    keep = alive[which]
-    lengths, group, weight, bits = lengths[keep], group[keep], weight[keep], bits[keep]
-    unit_lengths = unit_lengths[keep]
+    which, first = same_rows(bits.T)
+    alive = np.array([problem.possible(bits[:, place].tolist()) for place in first], dtype=bool)
+    left = np.flatnonzero(alive[which])
     # The numbers of the bits' rows stand in their order, and take less room than these.
-    entry, first = same_rows(np.concatenate([lengths, which[keep][:, None]], axis=1))
+    entry, first = same_rows(np.concatenate([lengths, which[None]])[:, left].T)
     weights = np.zeros((len(group_counts), len(first)))
-    weights[group, entry] = weight
+    weights[group[left], entry] = ways[keep[left] % len(split)]
+    first = left[first]
     symbols, unit_symbols = [], []
     for unit in range(len(tables)):
-        pairs = np.stack([unit_lengths[first, unit], bits[first, unit]], axis=1)
+        pairs = np.stack([unit_lengths[unit, first], bits[unit, first]], axis=1)
         symbol, chosen = same_rows(pairs)
         symbols.append(symbol)
         unit_symbols.append(pairs[chosen])
-    return weights, lengths[first], np.stack(symbols, axis=1), tuple(unit_symbols)
+    return weights, lengths[:, first].T.copy(), np.stack(symbols, axis=1), tuple(unit_symbols)
 
 
 def empty_table(
@@ -366,16 +363,30 @@ def same_rows(rows: Ints) -> tuple[Ints, Ints]:
     """For each row the number of its value, and for each value the first row that has it."""
     if len(rows) == 0 or rows.shape[1] == 0:
         return np.zeros(len(rows), dtype=np.int64), np.zeros(min(1, len(rows)), dtype=np.int64)
-    code, room = np.zeros(len(rows), dtype=np.int64), 1
-    for column in rows.T:
-        column, size = small_numbers(column)
-        if room * size >= 1 << 62:
-            code, room = small_numbers(np.unique(code, return_inverse=True)[1].reshape(-1))
-        code, room = code * size + column, room * size
+    code, room = codes_of_rows(np.ascontiguousarray(rows.T))
     if room <= SMALL_ROOM + 4 * len(rows):
         return numbered_in_order(code, room)
     _, first, which = np.unique(code, return_index=True, return_inverse=True)
     return which.reshape(-1).astype(np.int64), first.astype(np.int64)
+
+
+def codes_of_rows(columns: Ints) -> tuple[Ints, int]:
+    """Rows, given as columns, as whole numbers in the same order, and a number that is above them all."""
+    low = columns.min(axis=1)
+    sizes = (columns.max(axis=1) - low + 1).tolist()
+    if prod(sizes) < 1 << 62 and max(sizes) <= MOST_VALUES:
+        code = columns[0] - low[0]
+        for column, least, size in zip(columns[1:], low[1:], sizes[1:], strict=True):
+            code *= size
+            code += column - least
+        return code, prod(sizes)
+    code, room = np.zeros(columns.shape[1], dtype=np.int64), 1
+    for column in columns:
+        column, size = small_numbers(column)
+        if room * size >= 1 << 62:
+            code, room = small_numbers(np.unique(code, return_inverse=True)[1].reshape(-1))
+        code, room = code * size + column, room * size
+    return code, room
 
 
 def numbered_in_order(code: Ints, room: int) -> tuple[Ints, Ints]:
@@ -392,7 +403,7 @@ def small_numbers(column: Ints) -> tuple[Ints, int]:
     """The column moved to start at 0, numbered anew where its range is wide, and how many values it has."""
     moved = column - column.min()
     size = int(moved.max()) + 1
-    if size > 1 << 20:
+    if size > MOST_VALUES:
         moved = np.unique(moved, return_inverse=True)[1].reshape(-1).astype(np.int64)
         size = int(moved.max()) + 1
     return moved, size

@@ -1,9 +1,11 @@
 """Every fault is found at once, each with its place, its value, what is wrong and what would be right."""
 
 import json
+import pickle
 import re
 from collections.abc import Sequence
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +23,10 @@ from majlis.bridge.profile import (
     errors_of,
     load,
     loads,
+    read,
     require_valid,
     rs_choices,
+    validate,
     validate_profile,
 )
 from majlis.bridge.profile.faults import ABSENT, Fault, path_text
@@ -216,3 +220,33 @@ def test_every_truncation_of_a_file_is_refused_in_a_sentence(path: Path) -> None
         with pytest.raises(MajlisError) as error:
             loads(text[:end])
         assert "\n" not in str(error.value)
+
+
+def test_a_profile_is_checked_once_and_its_changed_copies_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    real = validate.checked
+
+    def counting(reading: Any) -> list[Fault]:
+        done.append(reading.profile.profile_name)
+        return real(reading)
+
+    monkeypatch.setattr(validate, "checked", counting)
+    monkeypatch.setattr(validate, "encode", None)  # what a reader made is not read again
+    profile = loads(json.dumps(own("weak_twos")))
+    for _ in range(3):
+        require_valid(profile)
+    first = validate_profile(profile)
+    first.append(Fault((), 0, "a caller's own", ""))
+    assert validate_profile(profile) == first[:-1]
+    assert done == [profile.profile_name]
+    monkeypatch.setattr(validate, "encode", read.encode)
+    with pytest.raises(ProfileError, match="dealer"):
+        require_valid(replace(profile, dealer="X"))  # type: ignore[arg-type]  # that is the fault
+    assert validate_profile(pickle.loads(pickle.dumps(profile))) == first[:-1]
+
+
+def test_a_profile_with_warnings_keeps_them() -> None:
+    raw = own("weak_twos") | {"colour": "green"}
+    faults = check_text(json.dumps(raw))
+    assert [fault.severity for fault in faults] == ["warning"]
+    assert validate_profile(loads(json.dumps(raw))) == faults

@@ -1,9 +1,7 @@
 """Baloot players: all that they ever get is a `View`. `make_player` seats one by its specification."""
 
 from collections.abc import Callable
-from typing import Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Final
 
 from majlis.baloot.players.careful import Careful
 from majlis.baloot.players.random import Random
@@ -12,6 +10,9 @@ from majlis.baloot.view import View
 from majlis.game import Player
 from majlis.players import parse_spec, seated
 
+if TYPE_CHECKING:
+    import numpy as np
+
 PLAYERS: Final[dict[str, Callable[..., Player[View]]]] = {
     "random": Random,
     "careful": Careful,
@@ -19,7 +20,7 @@ PLAYERS: Final[dict[str, Callable[..., Player[View]]]] = {
 }
 
 
-def make_player(text: str, rng: np.random.Generator) -> Player[View]:
+def make_player(text: str, rng: "np.random.Generator") -> Player[View]:
     """The player that a specification names, `careful` or `strategist:without=void_creator`.
 
     Raises `InputError` when there is none, or when it does not take these options.

@@ -6,9 +6,7 @@ partner and rubbish to a winning opponent. It is the yardstick that stronger pla
 """
 
 from collections.abc import Iterable
-from typing import Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.actions import qayd_parts
@@ -21,6 +19,9 @@ from majlis.baloot.view import View
 from majlis.cards import KING, QUEEN, SUIT_MASK, SUITS, Card, CardSet, Suit, card_set, cards_of
 from majlis.game import Action, Seat, team_of
 
+if TYPE_CHECKING:
+    import numpy as np
+
 _RAISES: Final = frozenset({act.DOUBLE, act.DOUBLE_OPEN, act.DOUBLE_CLOSED})
 
 
@@ -29,7 +30,7 @@ class Careful:
 
     name = "careful"
 
-    def __init__(self, rng: np.random.Generator | None = None) -> None:
+    def __init__(self, rng: "np.random.Generator | None" = None) -> None:
         del rng
 
     def act(self, view: View) -> Action:

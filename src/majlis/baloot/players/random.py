@@ -4,12 +4,15 @@ Sawa and Qayd end the deal, mostly wrongly when made at random, so this player m
 always passes when it is asked whether to double.
 """
 
-import numpy as np
+from typing import TYPE_CHECKING
 
 from majlis.baloot import actions as act
 from majlis.baloot.phase import Phase
 from majlis.baloot.view import View
 from majlis.game import Action
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class Random:
@@ -17,7 +20,7 @@ class Random:
 
     name = "random"
 
-    def __init__(self, rng: np.random.Generator) -> None:
+    def __init__(self, rng: "np.random.Generator") -> None:
         self._rng = rng
 
     def act(self, view: View) -> Action:

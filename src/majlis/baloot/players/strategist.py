@@ -7,9 +7,7 @@ leaves out by itself.
 """
 
 from dataclasses import replace
-from typing import Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.deck import DECK_SET
@@ -28,6 +26,9 @@ from majlis.cards import KING, QUEEN, Card, Suit, card_set, cards_of, parse_card
 from majlis.errors import InputError, shown
 from majlis.game import Action
 from majlis.i18n import N_
+
+if TYPE_CHECKING:
+    import numpy as np
 
 MODULES: Final = (
     "hand_shape",
@@ -70,7 +71,7 @@ class Strategist:
 
     def __init__(
         self,
-        rng: np.random.Generator | None = None,
+        rng: "np.random.Generator | None" = None,
         *,
         without: str = "",
         adding: str = "",

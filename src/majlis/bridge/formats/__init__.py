@@ -10,26 +10,39 @@ by what is in it. `lost` tells what of a board a format cannot hold.
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 from majlis.bridge.board import Board
 from majlis.bridge.cards import with_last_hand
-from majlis.bridge.formats import json, lin, pbn, rbn, text
 from majlis.bridge.formats.check import HARMLESS, NO_DEAL, Defect, defects, findings
 from majlis.bridge.formats.report import FilePath, Problem, Report, read_bytes
 from majlis.errors import InputError, shown
 
-FORMATS: Final[dict[str, ModuleType]] = {
-    "pbn": pbn,
-    "lin": lin,
-    "json": json,
-    "text": text,
-    "rbn": rbn,
-}
+
+class _Modules(Mapping[str, ModuleType]):
+    """The modules of formats by name, each imported when it is asked for."""
+
+    def __init__(self, *names: str) -> None:
+        self._names = names
+
+    def __getitem__(self, name: str) -> ModuleType:
+        if name not in self._names:
+            raise KeyError(name)
+        return import_module(f"{__name__}.{name}")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+FORMATS: Final = _Modules("pbn", "lin", "json", "text", "rbn")
 _ENDINGS: Final = {
     ".pbn": "pbn",
     ".lin": "lin",
@@ -110,6 +123,12 @@ def changed(board: Board, back: Board | None) -> tuple[str, ...]:
     if "hands" in names and back.hands == with_last_hand(board.hands):
         names.remove("hands")
     return tuple(names)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in FORMATS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return FORMATS[name]
 
 
 __all__ = [

@@ -9,7 +9,7 @@ are sets of such pairs, and can be counted exactly.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -96,6 +96,11 @@ def possible(ranges: Sequence[tuple[int, int, int, int]], low: int, high: int) -
     >>> possible([(2, 5, 0, 8)] * 4, 15, 17), possible([(2, 2, 10, 10)] + [(0, 13, 0, 10)] * 3, 0, 37)
     (True, False)
     """
+    return _possible(tuple(sorted(ranges)), low, high)
+
+
+@lru_cache(maxsize=4096)
+def _possible(ranges: tuple[tuple[int, int, int, int], ...], low: int, high: int) -> bool:
     # For each number of cards the possible sums of points, as the bits of a number.
     sums = {0: 1}
     for one in ranges:
@@ -109,6 +114,9 @@ def possible(ranges: Sequence[tuple[int, int, int, int]], low: int, high: int) -
     return bool(sums.get(HAND_SIZE, 0) & wanted)
 
 
-def holdings_within(least: int, most: int, few: int, many: int) -> list[Pair]:
+@lru_cache(maxsize=1024)
+def holdings_within(least: int, most: int, few: int, many: int) -> tuple[Pair, ...]:
     """The (length, points) of a suit that lie in the ranges."""
-    return [(length, value) for length, value in points() if least <= length <= most and few <= value <= many]
+    return tuple(
+        (length, value) for length, value in points() if least <= length <= most and few <= value <= many
+    )

@@ -51,7 +51,18 @@ def strict(reading: Reading, place: str) -> Profile:
         from majlis.bridge.profile.validate import checked  # which reads with this module
 
         raise ProfileError(place, checked(reading))  # all that is wrong, not its form alone
+    if not reading.faults:
+        vars(reading.profile)[_SOUND] = True
     return reading.profile
+
+
+_SOUND: Final = "_sound"
+"""Where a profile remembers that its form is right; a changed copy does not have it."""
+
+
+def is_sound(profile: Profile) -> bool:
+    """Whether a profile was read from JSON without any fault of form: it need not be read again."""
+    return _SOUND in vars(profile)
 
 
 def read_file(path: FilePath | str) -> Reading:

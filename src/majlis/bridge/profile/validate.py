@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, Final
 
 from majlis.bridge.pack import SEAT_WORDS, SEATS, Seat
 from majlis.bridge.profile.check_exclusions import check_exclusion
@@ -19,7 +19,7 @@ from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.faults import Fault, Path, ProfileError, errors_of
 from majlis.bridge.profile.model import SCHEMA_VERSION, Profile
 from majlis.bridge.profile.phrase import Phrase
-from majlis.bridge.profile.read import Reading, encode, read_file, read_json, read_text
+from majlis.bridge.profile.read import Reading, encode, is_sound, read_file, read_json, read_text
 from majlis.bridge.profile.text import read_conditions
 from majlis.i18n import N_
 
@@ -30,7 +30,21 @@ def validate_profile(profile: Profile | Mapping[str, Any]) -> list[Fault]:
     An empty list means that nothing is. A profile with errors cannot be dealt; warnings tell what is
     probably not meant.
     """
-    return checked(read_json(encode(profile)))
+    if not isinstance(profile, Profile):
+        return checked(read_json(profile))
+    known: tuple[Fault, ...] | None = vars(profile).get(_FAULTS)
+    if known is None:
+        known = vars(profile)[_FAULTS] = tuple(checked(_reading_of(profile)))
+    return list(known)
+
+
+_FAULTS: Final = "_faults"
+"""Where a profile remembers what was found: it does not change, and a changed copy does not have it."""
+
+
+def _reading_of(profile: Profile) -> Reading:
+    """A profile that was not read from JSON may hold anything: it is read as if it were."""
+    return Reading(profile, ()) if is_sound(profile) else read_json(encode(profile))
 
 
 def check_text(text: str | bytes) -> list[Fault]:

@@ -40,6 +40,12 @@ app = typer.Typer(
     no_args_is_help=True,
 )
 
+
+def register(parent: typer.Typer) -> None:
+    """Add the group."""
+    parent.add_typer(app)
+
+
 ProfileArgument = Annotated[
     str, typer.Argument(metavar="PROFILE", help="A profile's name, with its version if need be, or a file.")
 ]

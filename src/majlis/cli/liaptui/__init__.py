@@ -1,24 +1,16 @@
 """`majlis liaptui …`: one module a command; each has `register(app)` and imports what it needs when run."""
 
-import importlib
 from typing import Final
 
 import typer
 
+from majlis.cli.lazy import lazy_group
+
 COMMANDS: Final = ("play", "declare")
 """The command modules, in the order of the help."""
+HELP: Final = "Liap Tui: play against three bots, ask what to declare."
 
 
 def register(app: typer.Typer) -> None:
     """Add the group `liaptui` with all its commands."""
-    group = typer.Typer(name="liaptui", rich_markup_mode=None)
-
-    @group.callback(invoke_without_command=True)
-    def liaptui(context: typer.Context) -> None:
-        """Liap Tui: play against three bots, ask what to declare."""
-        if context.invoked_subcommand is None:
-            print(context.get_help())
-
-    for name in COMMANDS:
-        importlib.import_module(f"{__name__}.{name}").register(group)
-    app.add_typer(group)
+    app.add_typer(lazy_group("liaptui", __name__, COMMANDS, HELP))

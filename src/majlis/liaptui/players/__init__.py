@@ -1,9 +1,7 @@
 """Liap Tui players: all that they ever get is a `View`. `make_player` seats one by its specification."""
 
 from collections.abc import Callable
-from typing import Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Final
 
 from majlis.game import Player
 from majlis.liaptui.players.expert import Expert
@@ -12,6 +10,9 @@ from majlis.liaptui.players.random import Random
 from majlis.liaptui.players.repaired import Repaired
 from majlis.liaptui.view import View
 from majlis.players import parse_spec, seated
+
+if TYPE_CHECKING:
+    import numpy as np
 
 PLAYERS: Final[dict[str, Callable[..., Player[View]]]] = {
     "random": Random,
@@ -23,7 +24,7 @@ ADVISER: Final = "expert"
 """Whom a player at the keyboard asks, unless he names another."""
 
 
-def make_player(text: str, rng: np.random.Generator) -> Player[View]:
+def make_player(text: str, rng: "np.random.Generator") -> Player[View]:
     """The player that a specification names, `repaired` or `repaired:redeal=no`.
 
     Raises `InputError` when there is none, or when it does not take these options.

@@ -1,9 +1,12 @@
 """The random player: any legal action, each equally likely."""
 
-import numpy as np
+from typing import TYPE_CHECKING
 
 from majlis.game import Action
 from majlis.liaptui.view import View
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class Random:
@@ -11,7 +14,7 @@ class Random:
 
     name = "random"
 
-    def __init__(self, rng: np.random.Generator) -> None:
+    def __init__(self, rng: "np.random.Generator") -> None:
         self._rng = rng
 
     def act(self, view: View) -> Action:
