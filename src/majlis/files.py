@@ -13,7 +13,7 @@ happens meanwhile, sees the old content or the new. Every failure is an `InputEr
 import contextlib
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Final
 
@@ -50,20 +50,46 @@ def same_place(one: Path | str, other: Path | str) -> bool:
         return False
 
 
-def write_atomic(path: Path | str, content: str | bytes, *, parents: bool = False) -> None:
+def write_atomic(
+    path: Path | str, content: str | bytes, *, parents: bool = False, to_disk: bool = True
+) -> None:
     """Write a whole file or nothing; text becomes UTF-8 with its line ends as they are.
 
     `parents` makes missing folders; otherwise as `atomic_file`.
     """
     if parents:
         make_folder(Path(path).parent)
-    with atomic_file(path) as file:
-        file.write(content.encode("utf-8") if isinstance(content, str) else content)
+    with atomic_file(path, to_disk=to_disk) as file:
+        file.write(_bytes(content))
+
+
+def write_new(path: Path | str, content: str | bytes) -> bool:
+    """Write a whole file where there is none; False, and nothing is changed, where there is one already.
+
+    Of two writers of one new file only one succeeds. Raises `InputError` when it cannot be written.
+    """
+    path = Path(path)
+    if os.path.lexists(path):
+        return False
+    try:
+        with _beside(path, take=_link) as file:
+            file.write(_bytes(content))
+    except FileExistsError:
+        return False
+    except OSError as error:
+        raise InputError(f"{path}: the file cannot be written ({reason(error)})") from None
+    return True
+
+
+def _bytes(content: str | bytes) -> bytes:
+    return content.encode("utf-8") if isinstance(content, str) else content
 
 
 @contextlib.contextmanager
-def atomic_file(path: Path | str) -> Iterator[IO[bytes]]:
+def atomic_file(path: Path | str, *, to_disk: bool = True) -> Iterator[IO[bytes]]:
     """A file open for writing that takes its place only when everything was written without an error.
+
+    `to_disk` waits until it is on the disk and not in the system's memory alone, which takes much longer.
 
     An existing file is replaced (through a symbolic link, the file it leads to) and keeps its
     permissions. A target that is no regular file, such as `/dev/stdout` or a pipe, is written to
@@ -77,26 +103,41 @@ def atomic_file(path: Path | str) -> Iterator[IO[bytes]]:
             with path.open("wb") as file:
                 yield file
         else:
-            with _beside(path.resolve()) as file:
+            with _beside(path.resolve(), to_disk=to_disk) as file:
                 yield file
+    except BrokenPipeError:  # `/dev/stdout`, whose reader has gone: that is no fault of the path
+        raise
     except OSError as error:
         raise InputError(f"{path}: the file cannot be written ({reason(error)})") from None
 
 
 @contextlib.contextmanager
-def _beside(target: Path) -> Iterator[IO[bytes]]:
+def _beside(
+    target: Path, *, to_disk: bool = True, take: Callable[[Path, Path], object] = Path.replace
+) -> Iterator[IO[bytes]]:
     # The random part keeps two writers apart; the leading dot keeps folder scans from taking it for a file.
     temporary = target.with_name(f".{target.name[:100]}.{os.urandom(6).hex()}.tmp")
     try:
         with temporary.open("xb") as file:
             yield file
             file.flush()
-            os.fsync(file.fileno())
+            if to_disk:
+                os.fsync(file.fileno())
         with contextlib.suppress(FileNotFoundError):
             temporary.chmod(target.stat().st_mode & 0o7777)
-        temporary.replace(target)
+        take(temporary, target)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _link(temporary: Path, target: Path) -> None:
+    """Give a finished file its name in one step, which fails if another took the name meanwhile."""
+    try:
+        os.link(temporary, target)
+    except FileExistsError:
+        raise
+    except (OSError, NotImplementedError):  # a file system without links
+        temporary.replace(target)
 
 
 def make_folder(path: Path | str) -> Path:

@@ -25,6 +25,7 @@ SENTENCES = {
         '{"boards": [{"number": true, "deal": [], "notes": [{"text": "", "section": "x"}], "players": 3.5}]}',
         '{"boards": [{"auction": [{"call": "1C", "alert": null}, "9C"], "dealer": "Q"}]}',
         '{"boards": [{"vulnerability": "x"}]}',
+        '{"boards": [{"tags": [{"name": "\\ud80e", "value": ""}]}]}',
         '{"boards": [{"contract": "8S", "double_dummy": {"N": {"X": 3}}}, 3, {"deal": "AK"}]}',
         '{"boards": 3}',
         "{bad",

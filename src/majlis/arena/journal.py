@@ -10,7 +10,6 @@ to the system, which takes a fortieth of the time: after a power failure some ma
 audit DIR` reads the games; results have another ending so that it does not take them for some.
 """
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +21,7 @@ from majlis.arena.plan import Plan
 from majlis.arena.play import TaskResult, UnitResult
 from majlis.errors import InputError
 from majlis.files import make_folder, reason, write_atomic
+from majlis.settings import read_settings, settings_text, value_text
 
 MANIFEST: Final = "arena.toml"
 _ENCODER: Final = msgspec.json.Encoder()
@@ -47,9 +47,9 @@ class Journal:
             return
         if any(not path.name.startswith(".") for path in self.folder.iterdir()):
             raise InputError(f"{self.folder}: there are files here that no arena made; name another folder")
-        lines = ["# What made the results and games in this folder: majlis arena."]
-        lines += [f"{key} = {_toml(value)}" for key, value in wanted.items()]
-        write_atomic(manifest, "\n".join(lines) + "\n")
+        write_atomic(
+            manifest, settings_text("What made the results and games in this folder: majlis arena.", wanted)
+        )
 
     def finished(self) -> Iterator[UnitResult]:
         """What is recorded already; raises `InputError` for a file that is not as it was written."""
@@ -71,18 +71,9 @@ class Journal:
     def write(self, task: TaskResult) -> None:
         """Keep a finished task."""
         for name, content in task.games:
-            self._write_game(self._games / name, content)
+            write_atomic(self._games / name, content, to_disk=False)
         first, last = task.units[0].number, task.units[-1].number
         write_atomic(self._tasks / f"{first:07d}-{last:07d}.jsonl", _ENCODER.encode_lines(task.units))
-
-    @staticmethod
-    def _write_game(path: Path, content: bytes) -> None:
-        unfinished = path.with_name(f".{path.name}.tmp")
-        try:
-            unfinished.write_bytes(content)
-            unfinished.replace(path)
-        except OSError as error:
-            raise InputError(f"{path}: the game cannot be written ({reason(error)})") from None
 
 
 def _settings(plan: Plan) -> dict[str, Any]:
@@ -100,20 +91,10 @@ def _settings(plan: Plan) -> dict[str, Any]:
 
 
 def _compare(manifest: Path, wanted: dict[str, Any]) -> None:
-    try:
-        found = tomllib.loads(manifest.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"{manifest}: the file cannot be read ({reason(error)})") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{manifest}: this is not TOML ({error}); name another folder") from None
+    found = read_settings(manifest)
     for key in (*wanted, *(key for key in found if key not in wanted)):
         if found.get(key) != wanted.get(key):
             raise InputError(
-                f"{manifest}: what is recorded here has {key} = {_toml(found.get(key))}, "
-                f"not {_toml(wanted.get(key))}; name another folder"
+                f"{manifest}: what is recorded here has {key} = {value_text(found.get(key))}, "
+                f"not {value_text(wanted.get(key))}; name another folder"
             )
-
-
-def _toml(value: object) -> str:
-    # JSON's texts, numbers, lists, true and false are TOML's too; what is absent is told as null.
-    return msgspec.json.encode(value).decode()

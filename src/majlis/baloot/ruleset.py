@@ -13,12 +13,12 @@ means is told to players, in English and Arabic, by `majlis.baloot.rulebook`.
 
 import dataclasses
 import difflib
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from majlis.errors import InputError, shown
+from majlis.settings import MAX_FILE, parse_settings
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,7 +29,6 @@ YesNo: TypeAlias = Literal["yes", "no"]
 OnOff: TypeAlias = Literal["on", "off"]
 
 MAX_TARGET: Final = 10_000
-MAX_FILE: Final = 64 * 1024
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -199,18 +198,14 @@ def load_rules(path: Path | str) -> RuleSet:
         if not path.is_file():
             raise InputError("the rule file cannot be read (there is no such file)")
         with path.open("rb") as file:
-            text = file.read(MAX_FILE + 1)
-        if len(text) > MAX_FILE:
-            raise InputError(f"a rule file has at most {MAX_FILE} bytes")
-        return rules_from(tomllib.loads(text.decode("utf-8")), name=path.stem)
+            content = file.read(MAX_FILE + 1)
+        return rules_from(parse_settings(content), name=path.stem)
     except InputError as error:
         raise InputError(f"{_printable(path)}: {error}") from None
     except OSError as error:
         raise InputError(f"{_printable(path)}: the rule file cannot be read ({error.strerror})") from None
-    except RecursionError:
-        raise InputError(f"{_printable(path)}: this is not a rule file: it is nested too deeply") from None
-    except ValueError as error:  # not UTF-8, not TOML, a number too long, a path that cannot be one
-        raise InputError(f"{_printable(path)}: this is not TOML ({str(error)[:100]})") from None
+    except ValueError as error:  # a path that cannot be one, such as one with a null character
+        raise InputError(f"{_printable(path)}: this is not a path to a file ({error})") from None
 
 
 def _printable(path: Path) -> str:

@@ -6,7 +6,6 @@ included; its last match is cut off where the count is reached. `simulation.toml
 what made them: a later call with the same settings keeps the matches that are there and adds the rest.
 """
 
-import tomllib
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
@@ -27,6 +26,7 @@ from majlis.errors import InputError
 from majlis.files import make_folder, reason, write_atomic
 from majlis.game import SEATS
 from majlis.players import Checked
+from majlis.settings import read_settings, settings_text, value_text
 
 MANIFEST: Final = "simulation.toml"
 AHEAD: Final = 32
@@ -180,35 +180,24 @@ def _claim(folder: Path, plan: Plan, deals: int) -> None:
         _compare(manifest, wanted, deals)
     elif any(folder.glob("match-*.json")):
         raise InputError(f"{folder}: there are games here that no simulation made; name another folder")
-    lines = ["# What made the games beside this file: majlis baloot simulate."]
-    lines += [f"{key} = {_toml(value)}" for key, value in {**wanted, "deals": deals}.items()]
-    write_atomic(manifest, "\n".join(lines) + "\n")
+    comment = "What made the games beside this file: majlis baloot simulate."
+    write_atomic(manifest, settings_text(comment, {**wanted, "deals": deals}))
 
 
 def _compare(manifest: Path, wanted: dict[str, object], deals: int) -> None:
-    try:
-        found = tomllib.loads(manifest.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"{manifest}: the file cannot be read ({reason(error)})") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{manifest}: this is not TOML ({error}); name another folder") from None
+    found = read_settings(manifest)
     for key, value in wanted.items():
         if found.get(key) != value:
             raise InputError(
-                f"{manifest}: these games were made with {key} = {_toml(found.get(key))}, "
-                f"not {_toml(value)}; name another folder"
+                f"{manifest}: these games were made with {key} = {value_text(found.get(key))}, "
+                f"not {value_text(value)}; name another folder"
             )
     before = found.get("deals")
     if not isinstance(before, int) or before > deals:
         raise InputError(
-            f"{manifest}: this simulation is {_toml(before)} deals long, more than {deals}; "
+            f"{manifest}: this simulation is {value_text(before)} deals long, more than {deals}; "
             "name another folder"
         )
-
-
-def _toml(value: object) -> str:
-    # JSON's texts, numbers and lists are TOML's too.
-    return msgspec.json.encode(value).decode()
 
 
 def player_names(text: str) -> tuple[str, str, str, str]:

@@ -121,9 +121,13 @@ def parse_label(text: str) -> Label:
     if match is None:
         raise NotationError(f"{text!r} does not tell whose hand of a profile it is")
     suits = tuple(SUIT_NAMED[word] for word in match[3].split(", ")) if match[3] else ()
-    return Label(
-        SEAT_NAMED[match[1]], int(match[2]) if match[2] else None, name.strip() if named else "", suits
-    )
+    number = int(match[2]) if match[2] else None
+    return Label(SEAT_NAMED[match[1]], number, label_name(name) if named else "", suits)
+
+
+def label_name(name: str) -> str:
+    """A sub-profile's name as labels have it: a note has its parts one after another, divided by `;`."""
+    return " ".join(name.replace(";", ",").split())
 
 
 def labels(origin: Origin) -> dict[Seat, Label]:
@@ -132,8 +136,7 @@ def labels(origin: Origin) -> dict[Seat, Label]:
         origin.at_the_board(seat): Label(
             seat,
             None if seat in origin.alone or seat not in origin.indices else origin.indices[seat] + 1,
-            # A note has these parts one after another: a name has nothing that divides them.
-            " ".join(origin.names.get(seat, "").replace(";", ",").split()),
+            label_name(origin.names.get(seat, "")),
             origin.suits.get(seat, ()),
         )
         for seat in SEATS
@@ -211,7 +214,7 @@ def origin_of(values: Mapping[str, str]) -> Origin | None:
     """The origin that these values tell; None where one is missing or wrong."""
     numbers = [values.get(SEED, ""), values.get(PLACE, ""), values.get(TURNED, "")[:1]]
     readable = all(number.isdecimal() and number.isascii() and len(number) < 40 for number in numbers)
-    if not readable or PROFILE not in values:
+    if not readable or not values.get(PROFILE):
         return None
     seed, place, turned = map(int, numbers)
     origin = Origin(values[PROFILE], {}, {}, seed, place - 1, turned % 4, values.get(ROTATED) == "yes")
@@ -242,11 +245,11 @@ def with_old_hands(origin: Origin, values: Mapping[str, str]) -> Origin | None:
     subs, suits = values.get(SUB_PROFILES, ""), values.get(RANDOM_SUITS, "")
     if not re.fullmatch(f"(?:{_OLD_SUBS})?", subs) or not re.fullmatch(f"(?:{_OLD_SUITS})?", suits):
         return None
-    return replace(
-        origin,
-        indices={SEAT_OF[word[0]]: int(word[1:]) - 1 for word in subs.split()},
-        suits={SEAT_OF[word[0]]: tuple(SUIT_OF[suit] for suit in word[2:]) for word in suits.split()},
-    )
+    indices = {SEAT_OF[word[0]]: int(word[1:]) - 1 for word in subs.split()}
+    drawn = {SEAT_OF[word[0]]: tuple(SUIT_OF[suit] for suit in word[2:]) for word in suits.split()}
+    alone = frozenset(drawn) - indices.keys()  # who draws suits has a sub-profile, though no number tells it
+    indices |= {seat: 0 for seat in SEATS if seat in alone}
+    return replace(origin, indices=indices, suits=drawn, alone=alone)
 
 
 def turned_record(

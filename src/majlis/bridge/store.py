@@ -42,7 +42,7 @@ from majlis.bridge.store_names import (
     version_key,
 )
 from majlis.errors import InputError, shown
-from majlis.files import make_folder, printable, reason, write_atomic
+from majlis.files import make_folder, printable, reason, write_atomic, write_new
 from majlis.i18n import N_
 
 FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
@@ -202,7 +202,7 @@ class Store:
         fault = name_fault(profile)
         if fault:
             raise InputError(fault)
-        if not create(path, dumps(profile)):
+        if not write_new(path, dumps(profile)):
             raise InputError(
                 f"{printable(path)}: this file is there already; take another name, or save a new version"
             )
@@ -261,7 +261,7 @@ class Store:
         stem, number = file_stem(as_draft(draft.profile)), 1
         while True:
             path = self.draft_folder / (stem + (f"-{number}" if number > 1 else "") + ENDING)
-            if create(path, dumps(drafted(draft))):
+            if write_new(path, dumps(drafted(draft))):
                 return replace(draft, path=path)
             number += 1
 
@@ -324,25 +324,6 @@ def fingerprint(path: Path) -> str:
         return hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError:
         return ""
-
-
-def create(path: Path, text: str) -> bool:
-    """Write a new file, whole; False, and nothing is changed, if there is one already."""
-    if os.path.lexists(path):
-        return False
-    # A finished file gets its name in one step, which fails if another took the name meanwhile.
-    temporary = path.with_name(f".{os.urandom(8).hex()}.tmp")
-    try:
-        write_atomic(temporary, text)
-        try:
-            os.link(temporary, path)
-        except FileExistsError:
-            return False
-        except (OSError, NotImplementedError):  # a file system without links
-            write_atomic(path, text)
-    finally:
-        temporary.unlink(missing_ok=True)
-    return True
 
 
 def remove(path: Path) -> None:

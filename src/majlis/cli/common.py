@@ -15,6 +15,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 import typer
 
+from majlis.cli.streams import (
+    CLOSED_PIPE_EXIT,
+    fault_of,
+    give_up_output,
+    is_closed_pipe,
+    lost_output,
+    open_closed,
+)
 from majlis.errors import InputError, MajlisError
 from majlis.files import printable
 from majlis.letters import fall_back, holds_all
@@ -67,6 +75,7 @@ class Ended(KeyboardInterrupt):
 
 def run(app: Callable[..., Any], arguments: list[str] | None = None) -> int:
     """Run the command line and give its exit code; an error of the user's is one sentence on stderr."""
+    open_closed()
     fall_back(sys.stdin, sys.stdout, sys.stderr)
     with signals_as_interrupts() as came:
         code = _run(app, arguments)
@@ -143,14 +152,20 @@ def _run(app: Callable[..., Any], arguments: list[str] | None) -> int:
         return fail(_usage_sentence(error))
     except (typer.Abort, KeyboardInterrupt):
         return INTERRUPT_EXIT
-    except BrokenPipeError:
-        return _closed_pipe()
+    except OSError as error:
+        give_up_output()
+        return CLOSED_PIPE_EXIT if is_closed_pipe(error) else fail(fault_of(error))
+    if lost_output():
+        return fail("the standard output is closed: what was printed is lost")
     return result if isinstance(result, int) else 0
 
 
 def fail(sentence: str) -> int:
-    """Tell an error on stderr; returns the exit code for it."""
-    print(f"majlis: {printable(sentence)}", file=sys.stderr)
+    """Tell an error on stderr; returns the exit code for it, also where stderr cannot be written."""
+    try:
+        print(f"majlis: {printable(sentence)}", file=sys.stderr, flush=True)
+    except OSError:
+        give_up_output()
     return USAGE_EXIT
 
 
@@ -177,10 +192,6 @@ def _usage_sentence(error: Exception) -> str:
     return f"{message[:1].lower()}{message[1:]}; see {command} --help"
 
 
-def _closed_pipe() -> int:
-    """The reader (`| head`) has gone: end quietly, and keep the interpreter's own last flush quiet too."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 1
 
 
 def rule_set(text: str) -> "RuleSet":

@@ -12,6 +12,7 @@ The JSON object has `deals`, `played`, `by_category`, `divergences` (objects wit
 teams are 0-based. The same input gives the same bytes whatever the number of workers.
 """
 
+import contextlib
 import csv
 import io
 import os
@@ -27,7 +28,7 @@ from majlis.baloot.audit.types import Divergence
 from majlis.baloot.audit.words import divergence_text
 from majlis.baloot.kammelna.reader import MAX_BYTES, game_files, own_report
 from majlis.errors import InputError
-from majlis.files import atomic_file, make_folder, same_place
+from majlis.files import atomic_file, make_folder, reason, same_place
 
 COLUMNS: Final = ("file", "deal", "category", "class", "expected", "computed", "stand", "text")
 
@@ -36,7 +37,8 @@ class Spool:
     """Divergences on disk in the order they came; iterating reads them back. Use as a context manager."""
 
     def __init__(self) -> None:
-        self._file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by __exit__
+        with _temporary():
+            self._file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by __exit__
 
     def __enter__(self) -> "Spool":
         return self
@@ -45,15 +47,29 @@ class Spool:
         self._file.close()
 
     def add(self, divergences: Iterable[Divergence]) -> None:
-        """Append."""
-        self._file.seek(0, os.SEEK_END)
-        for divergence in divergences:
-            self._file.write(_ENCODER.encode(divergence) + b"\n")
+        """Append; raises `InputError` when the folder for temporary files is full."""
+        with _temporary():
+            self._file.seek(0, os.SEEK_END)
+            for divergence in divergences:
+                self._file.write(_ENCODER.encode(divergence) + b"\n")
 
     def __iter__(self) -> Iterator[Divergence]:
-        self._file.seek(0)
+        with _temporary():
+            self._file.seek(0)  # and what was not yet written is written
         for line in self._file:
             yield _DECODER.decode(line)
+
+
+@contextlib.contextmanager
+def _temporary() -> Iterator[None]:
+    """Errors of temporary files as `InputError`, with the folder and how to choose another."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(
+            f"the temporary file cannot be written ({reason(error)}): "
+            "set TMPDIR to a folder that has room for it"
+        ) from None
 
 
 _ENCODER: Final = msgspec.json.Encoder()

@@ -31,7 +31,7 @@ from majlis.bridge.board import Board, DoubleDummy, Par, vulnerability_text
 from majlis.bridge.calls import Call, bid_text, contract_text
 from majlis.bridge.cards import SEAT_LETTERS, SEATS, STRAIN_TEXTS, card_text, hand_text
 from majlis.bridge.formats.json_read import read_board
-from majlis.bridge.formats.report import FilePath, Notes, Report, decode, read_bytes
+from majlis.bridge.formats.report import HALVES, FilePath, Notes, Report, decode, read_bytes, whole
 from majlis.bridge.origin import origin_json, read_origin
 from majlis.files import write_atomic
 
@@ -39,13 +39,20 @@ FORMAT: Final = "majlis boards"
 VERSION: Final = 1
 _BYTE: Final = re.compile(r"\(byte (\d+)\)")
 """Where the decoder says that it stopped."""
+_ESCAPED_HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
+"""Half of a surrogate pair, alone or with its other half."""
 
 
 def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> Report:
     """The boards of a JSON text; `file` is what problems call it. Raises `InputError` when strict."""
     text, notes = decode(data, file, strict)
+    halves = _ESCAPED_HALF.search(text) is not None
     for index, item in enumerate(_items(text, notes)):
-        read_board(item, f"$.boards[{index}]", notes)
+        path = f"$.boards[{index}]"
+        if halves and (plain := _plain(item)) != item:
+            notes.add("syntax", HALVES, place=path)
+            item = plain
+        read_board(item, path, notes)
     return notes.report()
 
 
@@ -156,13 +163,15 @@ def _board(board: Board) -> dict[str, Any]:
 
 def _text(text: str) -> str:
     """Without halves of surrogate pairs, which no UTF-8 file can hold."""
-    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+    return whole(text)[0]
 
 
 def _plain(value: Any) -> Any:
-    """Plain data with `_text` for its texts."""
+    """Plain data with `_text` for its texts and keys."""
     if isinstance(value, dict):
-        return {name: _plain(item) for name, item in value.items()}
+        return {_text(name): _plain(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
     return _text(value) if isinstance(value, str) else value
 
 

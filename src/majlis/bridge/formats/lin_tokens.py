@@ -89,18 +89,27 @@ def commands(notes: Notes) -> Iterator[Item]:
             continue
         _stray(notes, at, start)
         end = text.find("|", bar + 1)
-        if end < 0:
-            notes.add("syntax", f"the value of {name} has no end: close it with |", at=start)
-            yield Item(name.lower(), text[bar + 1 :].strip(), start)
-            return
-        value = text[bar + 1 : end]
+        value = text[bar + 1 : end] if end >= 0 else text[bar + 1 :]
         if name.lower() not in KNOWN and value.strip() in KNOWN:
             _stray(notes, start, bar)
             at = bar + 1
             continue
+        if end < 0:
+            notes.add("syntax", f"the value of {name} has no end: close it with |", at=start)
+            yield Item(name.lower(), value.strip(), start)
+            return
         value, at = _without_next(value, end, notes, start)
         yield Item(name.lower(), value, start)
     _stray(notes, at, len(text))
+
+
+def is_command(name: str, value: str) -> bool:
+    """Whether a command, written `name|value|`, is read as just that: not as another, or as several.
+
+    >>> is_command("zz", "any text"), is_command("zz", "md"), is_command("zz", "x\\nmd")
+    (True, False, False)
+    """
+    return list(commands(Notes("", False, f"{name}|{value}|"))) == [Item(name.lower(), value, 0)]
 
 
 def _last_line(text: str, at: int, bar: int) -> tuple[str, int]:

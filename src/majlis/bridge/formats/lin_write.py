@@ -12,7 +12,7 @@ from majlis.bridge.board import Board, Vulnerability, standard_dealer, tricks_of
 from majlis.bridge.calls import FIRST_BID, Call, auction_over, bid_text
 from majlis.bridge.cards import SUIT_LETTERS, SUITS, card_text, holding, with_last_hand
 from majlis.bridge.formats.lin_read import CLOSED, LIN_SEATS
-from majlis.bridge.formats.lin_tokens import name_value, text_value
+from majlis.bridge.formats.lin_tokens import is_command, name_value, text_value
 from majlis.bridge.formats.pbn_sections import is_mark
 from majlis.cards import CardSet
 
@@ -94,11 +94,13 @@ def _extras(board: Board) -> dict[tuple[str, int], list[str]]:
     found: dict[tuple[str, int], list[str]] = {}
     for note in board.notes:
         if not is_mark(note.text) and note.text.strip():
-            value = text_value(note.text).replace("%0A", "\n")
+            value = text_value(note.text)
+            lines = value.replace("%0A", "\n")
+            value = lines if is_command("nt", lines) else value
             found.setdefault(_place(board, note.section, note.index), []).append(f"nt|{value}|")
     for command in board.commands:
-        if command.name not in _OURS:
-            value = command.value.replace("|", "%7C")
+        value = command.value.replace("|", "%7C")
+        if command.name not in _OURS and is_command(command.name, value):
             place = _place(board, command.section, command.index)
             found.setdefault(place, []).append(f"{command.name}|{value}|")
     return found

@@ -6,6 +6,7 @@ that a reader takes, and opening and decoding a file.
 """
 
 import os
+import re
 import stat
 from bisect import bisect_right
 from dataclasses import dataclass, replace
@@ -24,6 +25,8 @@ MAX_BYTES: Final = 256 * 1024 * 1024
 """A file larger than this is not opened: it would not fit in memory once read."""
 MAX_PROBLEMS: Final = 1000
 """A file's problems beyond this number are counted, not kept."""
+HALVES: Final = "the text holds half of a surrogate pair, which no file can hold: it was read as \ufffd"
+_HALF: Final = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,12 +190,23 @@ def decode(data: str | bytes, file: str, strict: bool) -> tuple[str, Notes]:
     Bytes are UTF-8, or UTF-16 or UTF-32 with a mark; those without one are known by their zeros. What is
     none of these is taken for Windows-1252, as older programs wrote. Either guess is a problem.
     """
-    text, wrong = _decoded(data) if isinstance(data, bytes) else (data, "")
+    text, wrong = _decoded(data) if isinstance(data, bytes) else whole(data)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     notes = Notes(file, strict, text)
     if wrong:
         notes.add("ambiguity", wrong)
     return text, notes
+
+
+def whole(text: str) -> tuple[str, str]:
+    r"""A text without halves of surrogate pairs, which UTF-8 cannot hold, and what is wrong if it had some.
+
+    >>> whole("a\ud80e")[0], whole("a")
+    ('a�', ('a', ''))
+    """
+    if text.isascii() or not _HALF.search(text):
+        return text, ""
+    return _HALF.sub("\ufffd", text), HALVES
 
 
 _MARKS: Final = (

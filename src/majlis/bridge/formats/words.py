@@ -40,6 +40,7 @@ PLAYS: Final = (
 TEMPLATES: Final = (
     # The file
     N_("the text is not UTF-8: it was read as Windows-1252, as older programs write"),
+    N_("the text holds half of a surrogate pair, which no file can hold: it was read as \ufffd"),
     N_("the text is {name} without a mark that says so: it was read as that"),
     N_("this is a folder: give a file of boards"),
     N_("this is no ordinary file: give a file of boards"),

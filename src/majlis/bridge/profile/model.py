@@ -39,6 +39,13 @@ class Note:
     most: int | None = None
 
 
+@dataclass(frozen=True)
+class Digits:
+    """Marks a text that is a whole number from 0 to 9999, as JSON's keys are: `0`, `12`, not `01` or `-1`."""
+
+    text: str
+
+
 NS_MODES: Final = ("north_drives", "south_drives", "random_driver", "no_driver", "no_driver_no_index")
 EW_MODES: Final = ("east_drives", "west_drives", "random_driver", "no_driver", "no_driver_no_index")
 USAGES: Final = ("any", "driver_only", "follower_only")
@@ -191,8 +198,9 @@ class Exclusion(Block):
     clauses: Annotated[tuple[Clause, ...] | None, Note("one clause, or two that hold together")] = None
 
 
+Number: TypeAlias = Annotated[str, Digits("the number of a sub-profile, from 0")]
 Map: TypeAlias = Annotated[
-    Mapping[str, tuple[int, ...]] | None,
+    Mapping[Number, tuple[int, ...]] | None,
     Note("for each of the driver's sub-profiles the follower's that go with it; both are numbered from 0"),
 ]
 

@@ -79,8 +79,9 @@ def parse_json(text: str | bytes) -> Json:
     except json.JSONDecodeError as error:
         raise not_json(error) from None
     except NoNumber as error:
-        places = (match for match in TOKEN.finditer(text) if match[0] == error.word)
-        raise JsonError(place(text, next(places).start()), error.why) from None
+        # Something may stand right behind the number, as in `1e999-`: the token begins with it.
+        places = (match.start() for match in TOKEN.finditer(text) if match[0].startswith(error.word))
+        raise JsonError(place(text, next(places, 0)), error.why) from None
     except RecursionError:
         raise too_deep() from None
     if depth(raw) > MAX_DEPTH:

@@ -441,7 +441,9 @@ class Parser(Walker):
         token = self.peek()
         number = Amount(self.number())
         lengths, _ = self.amounts()
-        self.take("card", "cards")
+        if not self.take("card", "cards") or self.peek().word not in GROUP_NAMES:
+            # `names_suits` looks further ahead than one length: `two 5++card suits`, `two 5 6 card suits`.
+            self.fail(N_("this does not fit here"), N_("write two 5-card majors, exactly two 4-card suits"))
         suits = GROUP_NAMES[self.next().word]
         times = self.scaled(number, 1, len(suits), token).low
         whole = [self.scaled(amount, 1, HAND_SIZE, token) for amount in lengths]

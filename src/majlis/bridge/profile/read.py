@@ -9,6 +9,7 @@ what was left out: a file that was read and written holds the same JSON.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path as FilePath
@@ -16,7 +17,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from majlis.bridge.profile.faults import ABSENT, UNREAD, Fault, Path, ProfileError, errors_of
-from majlis.bridge.profile.model import Block, Choices, Json, Note, Profile
+from majlis.bridge.profile.model import Block, Choices, Digits, Json, Note, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE, JsonError, doubled_keys, parse_json
 from majlis.bridge.profile.phrase import Phrase, did_you_mean, listed, nearest, plus
 from majlis.errors import InputError
@@ -246,6 +247,10 @@ def decode_plain(kind: type, notes: tuple[Any, ...], raw: Json, at: Path, faults
         faults.append(wrong_kind(raw, at, expected(Annotated[kind, *(notes or ("",))])))
         raise Unusable
     for note in notes:
+        if isinstance(note, Digits) and not re.fullmatch(r"0|[1-9][0-9]{0,3}", raw):
+            count = N_("write 0 for the first, 1 for the second, and so on")
+            faults.append(Fault(at, raw, N_("is not the number of a sub-profile"), count))
+            raise Unusable
         check_note(note, value, at, faults)
     return value
 

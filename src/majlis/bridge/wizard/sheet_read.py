@@ -35,9 +35,11 @@ from majlis.bridge.wizard.sheet_hand import HandLine, Piece, read_hand
 from majlis.bridge.wizard.sheet_write import FLAG_KEYS, MODE_WORDS, NUMBER_KEYS, TEXT_KEYS
 from majlis.i18n import N_
 
+# Possessive throughout: what was matched is not given back, or a long line would take hours.
 SEAT_HEAD: Final = re.compile(
-    r'(?P<seat>[^\W\d_]+)\s*(?P<number>\d+(?![\d.]*\s*%))?\s*,?\s*(?P<name>"(?:[^"\\]|\\.)*")?\s*'
-    r"(?:\(?\s*(?P<weight>\d+(?:\.\d*)?(?:e[-+]?\d+)?)\s*%\s*\)?)?\s*"
+    r"(?P<seat>[^\W\d_]++)\s*+(?P<number>\d++(?![\d.]*+\s*+%))?+\s*+,?+\s*+"
+    r'(?P<name>"(?:[^"\\]|\\.)*+")?+\s*+'
+    r"(?:\(?+\s*+(?P<weight>\d++(?:\.\d*+)?+(?:e[-+]?\d++)?+)\s*+%\s*+\)?+)?+\s*+"
 )
 MODES: Final = {fold(words): mode for mode, words in MODE_WORDS.items()} | {mode: mode for mode in MODE_WORDS}
 YES_NO: Final = {"yes": True, "true": True, "no": False, "false": False}
@@ -147,14 +149,17 @@ def text_reader(key: str) -> Callable[[Piece], Mapping[str, Any]]:
 
     def read(body: Piece) -> Mapping[str, Any]:
         text = body.text.strip()
-        if text.startswith('"'):
-            try:
-                text = json.loads(text)
-            except ValueError:
-                body.fail(N_("the quotation marks do not match"), N_('write "text", with \\" for one inside'))
-        return {key: text}
+        return {key: quoted(text, body) if text.startswith('"') else text}
 
     return read
+
+
+def quoted(text: str, piece: Piece) -> str:
+    """A text in quotes, as JSON writes it; tabs and other control signs may stand in it as they are."""
+    try:
+        return str(json.loads(text, strict=False))
+    except ValueError:
+        piece.fail(N_("the quotation marks do not match"), N_('write "text", with \\" for one inside'))
 
 
 def flag_reader(key: str) -> Callable[[Piece], Mapping[str, Any]]:
@@ -257,7 +262,7 @@ def read_seat(sheet: Sheet, head: Piece, body: Piece) -> None:
     if match is None or seat is None:
         unknown_head(head)
     hand = read_hand(seat, body)
-    name = json.loads(match["name"]) if match["name"] else None
+    name = quoted(match["name"], head) if match["name"] else None
     weight = float(match["weight"]) if match["weight"] else None
     sub = replace(hand.sub, name=name, weight_percent=weight)
     number = int(match["number"][:6]) if match["number"] else None

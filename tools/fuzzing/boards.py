@@ -1,0 +1,282 @@
+"""Readers of bridge boards: every format, the small texts within them, `--keep`, mixes and shares."""
+
+import functools
+from types import ModuleType
+from typing import Final
+
+from fuzzing.common import in_file, lines_matching, one_line, refused, texts_in, undone
+from fuzzing.engine import Input, Reader
+from majlis.bridge import keep, mixes, numbering, origin
+from majlis.bridge.board import Board, Note, Tag, parse_vulnerability, vulnerability_text
+from majlis.bridge.calls import bid_text, contract_text, parse_bid, parse_contract
+from majlis.bridge.cards import (
+    card_text,
+    deal_text,
+    hand_text,
+    parse_card,
+    parse_deal,
+    parse_hand,
+    parse_seat,
+    parse_strain,
+)
+from majlis.bridge.formats import FORMATS, format_of, lost, text
+from majlis.bridge.formats.words import problem_text
+from majlis.errors import InputError
+from majlis.files import printable
+
+DATA: Final = "tests/data/bridge"
+ENDINGS: Final = {"pbn": ".pbn", "lin": ".lin", "json": ".json", "text": ".txt", "rbn": ".rbn"}
+NAMES: Final = {"json": "json-boards", "text": "text-boards"}
+PIECES: Final = {
+    "pbn": (
+        *(
+            '[Deal "N:',
+            "[Board ",
+            '"]',
+            "[Auction ",
+            "[Play ",
+            '[Note "1:',
+            "=1=",
+            "AP",
+            "*",
+            "%",
+            ";",
+            "{",
+            "}",
+        ),
+        *(
+            '[OptimumResultTable "Declarer;Denomination;Result"]',
+            '[Score "',
+            '[Event "#"]',
+            "1NT",
+            "$12",
+            "+",
+            "-",
+        ),
+        *("\n\n", '"N:AKQ... ... ... ..."', "[ParContract ", "[Contract ", '"4SX"', "^", "-- ", "Pass", "XX"),
+    ),
+    "lin": (
+        *(
+            "md|",
+            "mb|",
+            "pc|",
+            "pn|",
+            "sv|",
+            "ah|",
+            "qx|",
+            "o1|",
+            "c2|",
+            "pg||",
+            "an|",
+            "nt|",
+            "st||",
+            "rh||",
+        ),
+        *(
+            "mc|",
+            "vg|",
+            "rs|",
+            "pw|",
+            "|",
+            "%7C",
+            "%20",
+            "!c",
+            "1S!",
+            "3SAKQ,HJT,D9,C",
+            "Board%201",
+            "https://x?lin=",
+        ),
+    ),
+    "json": (
+        '{"',
+        '"boards"',
+        '"tags"',
+        '"notes"',
+        '"deal"',
+        '"origin"',
+        '"rows"',
+        "null",
+        "true",
+        '"\\ud80e"',
+    ),
+    "text": ("Board 3", "N ", "S AKQ", "Dealer: N", "Vul: All", "-", "void", "♠", "10", "West", "--"),
+    "rbn": (
+        "H ",
+        "A ",
+        "T ",
+        "D ",
+        "B ",
+        "P ",
+        "N:",
+        "W:",
+        "HN",
+        "AK.",
+        ":",
+        "+",
+        "\n",
+        "%",
+        "1N",
+        "p",
+        "{",
+        "}",
+    ),
+}
+
+
+def check_boards(name: str, data: Input) -> str:
+    """Read leniently and strictly, write in every format, read that, and tell what is lost."""
+    module: ModuleType = FORMATS[name]
+    report = module.loads(data)
+    assert len(report.defects) == len(report.boards)
+    for problem in report.problems:
+        one_line(problem)
+        one_line(printable(problem_text(problem, "ar")))
+    try:
+        strict = module.loads(data, strict=True)
+    except InputError as error:
+        refusal = str(error)
+        assert report.problems, "strict reading refuses what the lenient has no problem with"
+        assert refusal == str(report.problems[0])
+    else:
+        assert strict == report
+    for kind, other in FORMATS.items():
+        written = other.dumps(report.boards)
+        written.encode("utf-8", "strict" if kind == "json" else "replace")
+        once = other.loads(written).boards
+        assert len(once) == len(report.boards) or other is text, f"{kind} has another number of boards"
+        assert other.loads(other.dumps(once)).boards == once, f"{kind} is not stable"
+        if kind == "json":
+            assert once == report.boards, "JSON, which holds everything, reads back to other boards"
+    for board in report.boards[:3]:
+        lost(board, name)
+        origin.read_origin(board)
+    kinds = sorted({problem.text.partition(":")[0] for problem in report.problems})
+    return f"{min(len(report.boards), 3)} boards; {'; '.join(kinds)}"
+
+
+def check_guess(data: Input) -> str:
+    """The format by the content, of a file without an ending."""
+    from majlis.bridge.formats import read_boards
+
+    path = in_file("boards", data)
+    try:
+        report = read_boards(path)
+    except InputError as error:
+        return one_line(printable(error))
+    return str(format_of(path, path.read_bytes().decode("utf-8", "replace"))) + str(bool(report.boards))
+
+
+def check_origin(data: Input) -> str:
+    """The record of a board's origin, as a note and as tags: what is read and written reads back equal."""
+    words = str(data if isinstance(data, str) else data.decode("utf-8", "replace"))
+    found = origin.read_note(words)
+    values = [line.partition("=") for line in words.split("\n")]
+    tags = tuple(Tag(name, value) for name, _, value in values if name in origin.TAG_NAMES)
+    by_tags = origin.read_origin(Board(tags=tags, notes=(Note(words),)))
+    for one in (found, by_tags):
+        if one is not None:
+            tags, notes = origin.written(one)
+            assert origin.read_origin(Board(tags=tags)) == one, "the tags read back to another origin"
+            origin.read_note(notes[0].text)
+    return f"{found is not None} {by_tags is not None}"
+
+
+def origins() -> list[str]:
+    """Notes and tags as they are written, and of older files."""
+    notes = lines_matching(r"profile [^\"{}\n]*?rotated", "tests/bridge/*.py", f"{DATA}/*", "docs/*.md")
+    made = [
+        origin.written(
+            origin.Origin(
+                "Weak twos", {"N": 0, "S": 1}, {"N": ("S", "H")}, 7, 2, turned, True, {"S": "x (y)"}
+            )
+        )
+        for turned in range(4)
+    ]
+    return [
+        *notes,
+        *(note[0].text for _, note in made),
+        *("\n".join(f"{t.name}={t.value}" for t in tags) for tags, _ in made),
+    ]
+
+
+KEEPS: Final = (
+    "ns make 4S and not 6S",
+    "north makes exactly 9 tricks in notrump",
+    "ew make at most 7 tricks in hearts or par >= 420",
+    "ns make game but not slam",
+    "(west makes 8-10 tricks in clubs or ew make 3NT) and not par < -50",
+    "n-s make (4♥ or 10+ tricks in spades)",
+    "south makes grand slam",
+)
+SMALL: Final = {
+    "bridge-card": (parse_card, card_text, ("SA", "HT", "D10", "c2", "♥K")),
+    "bridge-hand": (
+        parse_hand,
+        hand_text,
+        ("AKQ.JT9.8765.432", "S AKQ H JT9 D 8765 C 432", "♠AKQ♥—♦10987♣AKQ543"),
+    ),
+    "bridge-deal": (
+        parse_deal,
+        deal_text,
+        (
+            "N:AKQJT9.8.7654.32 876.AKQJT.AK2.54 5.765432.QJ.AKQJ 432.9.T983.T9876",
+            "S:... ... ... -",
+            "W:AKQ... - - -",
+        ),
+    ),
+    "bridge-call": (parse_bid, bid_text, ("1NT", "7S", "Pass", "X", "XX", "dbl", "p", "3♥")),
+    "bridge-contract": (parse_contract, contract_text, ("3NT", "4SX", "7NTXX", "Pass", "1c*")),
+    "vulnerability": (parse_vulnerability, vulnerability_text, ("None", "NS", "Both", "love", "-", "ew")),
+}
+
+
+def readers() -> list[Reader]:
+    """Readers of boards and of what stands in them."""
+    found = [
+        Reader(
+            NAMES.get(name, name),
+            functools.partial(check_boards, name),
+            functools.partial(texts_in, f"{DATA}/*{ending}"),
+            PIECES[name],
+            "json file" if name == "json" else "file",
+            quick=120,
+        )
+        for name, ending in ENDINGS.items()
+    ]
+    found.append(
+        Reader("any-boards", check_guess, functools.partial(texts_in, f"{DATA}/*.*"), PIECES["lin"], "file")
+    )
+    for name, (parse, write, samples) in SMALL.items():
+        pieces = (*(sign for text in samples for sign in text), "10", "NT", "♠", "—", "void")
+        found.append(Reader(name, undone(parse, write), lambda samples=samples: samples, pieces))
+    found += [
+        Reader(
+            "seat-and-strain",
+            refused(lambda text: (parse_seat(text), parse_strain(text))),
+            lambda: ("N", "south", "NT", "♥"),
+        ),
+        Reader(
+            "keep",
+            undone(keep.parse_keep, str),
+            lambda: KEEPS,
+            tuple(" ".join(KEEPS).replace("(", "( ").split()),
+        ),
+        Reader(
+            "origin",
+            check_origin,
+            origins,
+            ("profile ", "; North: ", " of the profile", "; drawn: ", "seed 7", ", deal "),
+        ),
+        Reader(
+            "mix",
+            refused(mixes.parse_mix),
+            lambda: ("weights", "natural", "quota", "5/4/5/4", "north 1/2", "N:3,4"),
+        ),
+        Reader(
+            "shares",
+            refused(lambda text: mixes.parse_shares(text, 3)),
+            lambda: ("1/2/3", "0.1, 0.2, 0.7", "50:25:25"),
+        ),
+        Reader("numbering", refused(numbering.parse_boards), lambda: ("standard", "profile")),
+    ]
+    return found
