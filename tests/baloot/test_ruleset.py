@@ -59,8 +59,8 @@ def test_the_first_words_of_a_value_stand_for_it() -> None:
     assert parse_rules("kammelna+reverse_kaboot=88").reverse_kaboot == "88", "a whole value is no beginning"
     with pytest.raises(InputError, match="before_you = 'ace-floor' is not a value"):
         parse_rules("kammelna+before_you=ace-floor")
-    with pytest.raises(InputError, match="equal_raised = 'first' is not a value|first-raiser-loses"):
-        parse_rules("kammelna+equal_raised=f")
+    with pytest.raises(InputError, match="equal_raised = 'firs' is not a value"):
+        parse_rules("kammelna+equal_raised=firs")
 
 
 def test_toml_booleans_and_numbers_are_understood(tmp_path: Path) -> None:

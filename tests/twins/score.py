@@ -3,7 +3,8 @@
 A deal is a dict: `contract` (of `twins.talk`), `dealer`, `tricks` (of `play.play_out`), `announced`
 (projects of each seat), `baloots` (the seats that announced one), `eight` (the four hands of eight),
 `ending` (`played`, `sawa`, `false-sawa` or `qayd`), and `payer`, the team that pays for a foul, or
-`claimer`, the seat whose Sawa is true. Sides are 0 and 1; every function gives one side's number, so the sums read as at the table.
+`claimer`, the seat whose Sawa is true. Sides are 0 and 1; every function gives one side's number, so the
+sums read as at the table.
 """
 
 from twins.cards import points, rank
