@@ -5,8 +5,8 @@ python tools/catalogs.py --check              change nothing; exit 1 if anything
 python tools/catalogs.py --merge FILE.json…   first fill in translations, then update
 
 A translation file is one JSON object, `{english: arabic}`, where a message with plural forms has the list of
-Arabic's six (zero, one, two, few, many, other), and one with a context (`pgettext`) the key `context|english`.
-Each text goes to every catalog that uses its message id.
+Arabic's six (zero, one, two, few, many, other), and a message with a context (`pgettext`) has the key
+`context|english`. Each text goes to every catalog that uses its message id.
 """
 
 import argparse

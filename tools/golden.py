@@ -6,6 +6,9 @@ python tools/golden.py NAME …    these only
 
 After every action a playthrough tells what changed: the state's attributes, what every seat may do, and
 the four views (what they share once, the rest by seat). At the end come the result and its arithmetic.
+
+tests/data/golden/options/OPTION.txt has the arithmetic of the option's witnesses (tests/data/witnesses.toml)
+under each of its values.
 """
 
 import argparse
@@ -13,23 +16,25 @@ import dataclasses
 import random
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
+import witnesses  # noqa: E402 - of the tests, like the deals that it reads
 from majlis.baloot import actions as act  # noqa: E402 - the checkout's own package
 from majlis.baloot.actions import format_action, parse_action  # noqa: E402
 from majlis.baloot.auction import Contract  # noqa: E402
 from majlis.baloot.deal import Deal  # noqa: E402
 from majlis.baloot.notation import format_position  # noqa: E402
 from majlis.baloot.projects import Project, project_text  # noqa: E402
-from majlis.baloot.ruleset import PRESETS, RuleSet, parse_rules, rules_text  # noqa: E402
+from majlis.baloot.ruleset import FIELDS, PRESETS, RuleSet, parse_rules, rules_text  # noqa: E402
 from majlis.baloot.sheet import DealResult, sheet_text  # noqa: E402
 from majlis.baloot.state import State  # noqa: E402
 from majlis.baloot.view import Trick, View  # noqa: E402
@@ -293,6 +298,29 @@ def the_end(state: State) -> list[str]:
     ]
 
 
+def option_text(option: str) -> str:
+    """What each value of an option makes of its witnesses: outcome, and arithmetic where it scores."""
+    lines = ["# python tools/golden.py writes this file"]
+    for witness in witnesses.load():
+        if witness.option != option:
+            continue
+        lines += ["", f"# {witness.about} ({witness.rules})", witness.line]
+        for value in witness.outcomes:
+            outcome, state = witnesses.engine(witness, value)
+            lines += ["", f"{option}={value}: {outcome}"]
+            if state.result is not None and state.result.sheet is not None:
+                lines += [f"  {line}" for line in sheet_text(state.result.sheet)]
+    return "\n".join(lines) + "\n"
+
+
+def files() -> Iterator[tuple[Path, Callable[[], str]]]:
+    """Every golden file with what makes its text."""
+    for scenario in SCENARIOS:
+        yield GOLDEN / f"{scenario.name}.txt", partial(playthrough, scenario)
+    for option in FIELDS:
+        yield GOLDEN / "options" / f"{option}.txt", partial(option_text, option)
+
+
 def main() -> int:
     """Write or check the files; returns the exit code."""
     parser = argparse.ArgumentParser(
@@ -302,15 +330,16 @@ def main() -> int:
     parser.add_argument("--check", action="store_true")
     arguments = parser.parse_args()
     changed = 0
-    for scenario in SCENARIOS:
-        if arguments.names and scenario.name not in arguments.names:
+    for path, make in files():
+        if arguments.names and path.stem not in arguments.names:
             continue
-        path, text = GOLDEN / f"{scenario.name}.txt", playthrough(scenario)
+        text = make()
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue
         changed += 1
         print(f"{path.relative_to(ROOT)} {'would change' if arguments.check else 'written'}")
         if not arguments.check:
+            path.parent.mkdir(exist_ok=True)
             fresh = path.with_suffix(".tmp")
             fresh.write_text(text, encoding="utf-8")
             fresh.replace(path)

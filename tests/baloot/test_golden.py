@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from majlis.baloot.notation import parse_position
-from majlis.baloot.ruleset import PRESETS
+from majlis.baloot.ruleset import FIELDS, OPTIONS, PRESETS
 
 ROOT = Path(__file__).resolve().parents[2]
 _spec = importlib.util.spec_from_file_location("golden", ROOT / "tools" / "golden.py")
@@ -28,6 +28,19 @@ def test_playthrough(name):
 
 def test_every_file_has_its_scenario():
     assert {path.stem for path in golden.GOLDEN.glob("*.txt")} == set(SCENARIOS)
+
+
+@pytest.mark.parametrize("option", FIELDS)
+def test_the_arithmetic_of_every_option(option):
+    """One file an option, each value in it, as the engine says it today."""
+    written = (golden.GOLDEN / "options" / f"{option}.txt").read_text(encoding="utf-8")
+    assert golden.option_text(option).splitlines() == written.splitlines()
+    for value in OPTIONS.get(option, ()):
+        assert f"\n{option}={value}: " in written
+
+
+def test_every_file_of_an_option_has_its_option():
+    assert {path.stem for path in (golden.GOLDEN / "options").glob("*.txt")} == set(FIELDS)
 
 
 def test_the_scenarios_meet_what_there_is_to_meet():

@@ -213,7 +213,7 @@ def test_scored_examples_are_recorded_deals_with_their_results(what: str, number
 def test_bad_questions_are_answered_with_a_sentence() -> None:
     with pytest.raises(InputError, match="'kabout' is not a rule option: the options are mode, "):
         option_text("kabout")
-    with pytest.raises(InputError, match="kawesh = 'maybe' is not a value: it can be on, off"):
+    with pytest.raises(InputError, match="kawesh = 'maybe' is not a value: it can be on, off, until-sold"):
         value_text("kawesh", "maybe")
     with pytest.raises(InputError, match="'fr' is not a language of the rule book: it can be en or ar"):
         rule_book(language="fr")

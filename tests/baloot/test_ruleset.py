@@ -29,8 +29,12 @@ def test_presets_differ_from_the_default_as_the_houses_do() -> None:
         "dealer_after_all_pass": "same",
         "doubled_payoff": "each-side",
         "third_hand": "free",
+        "baloot_inside_hundred": "absorbed-by-fours-too",
+        "baloot_on_khasara": "holder",
+        "baloot_on_kaboot": "holder",
         "baloot_in_success_test": "no",
         "false_sawa": "khasara",
+        "projects_on_kaboot": "holder",
         "hokum_seventeen": "non-bidder",
         "sun_rounding": "half-up",
         "success_unit": "game-points",
@@ -47,6 +51,16 @@ def test_every_value_round_trips_as_text_and_as_file(field: str, value: str, tmp
     path.write_text(rules_toml(rules), encoding="utf-8")
     assert not load_rules(path).changed_from(rules)
     assert load_rules(path).name == "house"
+
+
+def test_the_first_words_of_a_value_stand_for_it() -> None:
+    assert parse_rules("kammelna+equal_raised=first-raiser").equal_raised == "first-raiser-loses"
+    assert DEFAULT.replace(third_hand="must-ruff").third_hand == "must-ruff-unless-boss"
+    assert parse_rules("kammelna+reverse_kaboot=88").reverse_kaboot == "88", "a whole value is no beginning"
+    with pytest.raises(InputError, match="before_you = 'ace-floor' is not a value"):
+        parse_rules("kammelna+before_you=ace-floor")
+    with pytest.raises(InputError, match="equal_raised = 'firs' is not a value"):
+        parse_rules("kammelna+equal_raised=firs")
 
 
 def test_toml_booleans_and_numbers_are_understood(tmp_path: Path) -> None:
@@ -69,7 +83,7 @@ def test_toml_booleans_and_numbers_are_understood(tmp_path: Path) -> None:
     [
         ("kawash = 'on'", "'kawash' is not a rule option: did you mean kawesh. The options are"),
         ("zz = 'on'", "'zz' is not a rule option: the options are mode"),
-        ("kawesh = 'maybe'", "kawesh = 'maybe' is not a value: it can be on or off"),
+        ("kawesh = 'maybe'", "kawesh = 'maybe' is not a value: it can be on, off or until-sold"),
         ("target = 0", "target = 0 is not a value"),
         ("target = true", "target = True is not a value"),
         (

@@ -143,14 +143,40 @@ def test_kaboot_in_hokum_and_its_baloot() -> None:
     assert gp(facts((152, 0), tricks=(8, 0), baloots=(0, 1))) == (25, 0)
 
 
-def test_reverse_kaboot_counts_in_sun_only() -> None:
-    swept = facts((0, 120), mode="sun", buyer=0, last=1, tricks=(0, 8))
+def test_a_reverse_kaboot_is_against_the_buyer_of_a_sun_only() -> None:
+    swept = facts((0, 120), mode="sun", buyer=0, last=1, tricks=(0, 8), buyer_ace=True)
+    bought_by_sweeper = dataclasses.replace(swept, contract=dataclasses.replace(swept.contract, buyer=1))
+    hokum = facts((0, 152), buyer=0, last=1, tricks=(0, 8), buyer_ace=True)
     assert gp(swept) == (0, 44)
-    assert gp(swept, reverse_kaboot="88") == (0, 88)
-    assert gp(
-        dataclasses.replace(swept, contract=dataclasses.replace(swept.contract, buyer=1)), reverse_kaboot="88"
-    ) == (0, 44)
-    assert gp(facts((0, 152), buyer=0, last=1, tricks=(0, 8)), reverse_kaboot="88") == (0, 25)
+    for value in ("88", "88-any-buyer"):
+        assert gp(swept, reverse_kaboot=value) == (0, 88)
+        assert gp(bought_by_sweeper, reverse_kaboot=value) == (0, 44)
+        assert gp(hokum, reverse_kaboot=value) == (0, 25)
+
+
+def test_the_usual_reverse_kaboot_needs_the_lead_and_an_ace_and_is_flat() -> None:
+    swept = facts((0, 120), mode="sun", buyer=0, last=1, tricks=(0, 8), projects={1: "sira:♥QKA"})
+    with_ace = dataclasses.replace(swept, buyer_ace=True)
+    third = dataclasses.replace(with_ace, contract=dataclasses.replace(swept.contract, buyer=2))
+    doubled = dataclasses.replace(with_ace, contract=dataclasses.replace(swept.contract, level=2, raiser=1))
+    assert gp(with_ace, reverse_kaboot="88") == (0, 88 + 4)
+    assert gp(doubled, reverse_kaboot="88") == (0, 88 + 8)
+    assert gp(swept, reverse_kaboot="88") == (0, 44 + 4)
+    assert gp(third, reverse_kaboot="88") == (0, 44 + 4)
+    assert gp(doubled, reverse_kaboot="88-any-buyer") == (0, 176 + 8)
+    assert gp(third, reverse_kaboot="88-any-buyer") == (0, 88 + 4)
+
+
+def test_what_the_swept_side_keeps_by_option() -> None:
+    deal = facts((152, 0), tricks=(8, 0), projects={1: "fifty:♥10JQK"}, baloots=(0, 1), level=2, raiser=1)
+    assert gp(deal) == (50, 0)
+    assert gp(deal, projects_on_kaboot="holder") == (50, 10)
+    assert gp(deal, baloot_on_kaboot="holder") == (50, 2)
+    sheet = score(deal, DEFAULT.replace(projects_on_kaboot="holder", baloot_on_kaboot="holder"))
+    assert (sheet.game_points, sheet.declared) == ((50, 12), ((), ("50", "baloot")))
+    assert "lost in the Kaboot" not in "\n".join(sheet_text(sheet))
+    gahwa = dataclasses.replace(deal, contract=dataclasses.replace(deal.contract, level=5, raiser=0))
+    assert gp(gahwa, projects_on_kaboot="holder", baloot_on_kaboot="holder") == (152, 0)
 
 
 def test_equal_totals() -> None:
@@ -163,6 +189,14 @@ def test_equal_in_a_raised_deal_the_last_raiser_loses() -> None:
     assert gp(facts((71, 81), level=2, raiser=1)) == (32, 0)
     assert gp(facts((71, 81), level=3, raiser=0)) == (0, 48)
     assert gp(facts((71, 81), level=3, raiser=2), equal_total="buyer-survives") == (0, 48)
+
+
+@pytest.mark.parametrize(("level", "raiser"), [(2, 1), (3, 0), (4, 3)])
+def test_equal_in_a_raised_deal_the_first_raiser_loses_by_option(level: int, raiser: int) -> None:
+    tie = facts((71, 81), level=level, raiser=raiser)
+    assert gp(tie, equal_raised="first-raiser-loses", equal_total="buyer-loses") == (16 * level, 0)
+    assert gp(tie, equal_raised="first-raiser-loses", doubled_payoff="each-side") == (16 * level, 0)
+    assert "the first raiser loses" in lines(tie, equal_raised="first-raiser-loses")
 
 
 def test_doubled_the_winner_takes_everything_times_the_level() -> None:
@@ -211,8 +245,16 @@ def test_baloot_on_khasara() -> None:
     assert gp(deal) == (0, 18)
     assert gp(deal, baloot_on_khasara="holder") == (2, 16)
     doubled = facts((100, 52), level=2, raiser=1, baloots=(0, 1))
-    assert gp(doubled) == (34, 0)
-    assert gp(doubled, baloot_on_khasara="holder") == (32, 2)
+    assert gp(doubled, baloot_on_khasara="holder") == (34, 0), "nobody failed"
+
+
+def test_the_baloot_of_who_loses_a_double_that_was_made() -> None:
+    """A fifty of the buyer's: (16 + 5) times 2 is 42."""
+    deal = facts((100, 52), level=2, raiser=1, projects={0: "fifty:♥10JQK"}, baloots=(0, 1))
+    assert gp(deal) == (44, 0)
+    assert gp(deal, baloot_on_doubled_loss="holder") == (42, 2)
+    failed = facts((40, 112), level=2, raiser=1, baloots=(1, 0))
+    assert gp(failed, baloot_on_doubled_loss="holder") == (0, 34)
 
 
 def test_success_by_game_points() -> None:
@@ -225,7 +267,9 @@ def test_success_by_game_points() -> None:
 
 def test_founding_rules_to_the_letter() -> None:
     founding = PRESETS["founding"]
-    assert gp(facts((72, 80), projects={1: "sira:♥QKA"}, baloots=(1, 0)), founding) == (0, 20)
+    assert gp(facts((72, 80), projects={1: "sira:♥QKA"}, baloots=(1, 0)), founding) == (2, 18)
+    swept = facts((152, 0), tricks=(8, 0), projects={1: "sira:♥QKA"}, baloots=(0, 1))
+    assert gp(swept, founding) == (25, 2 + 2)
     assert gp(facts((53, 67), mode="sun"), founding) == (0, 26)  # 63 is 13, 67 is 13: equal is khasara
     assert gp(facts((54, 66), mode="sun", buyer=1), founding) == (26, 0)
 
@@ -302,8 +346,9 @@ def test_every_step_that_changed_a_number_is_told() -> None:
     )
     assert "leave Baloot out" in lines(facts((66, 86), baloots=(1, 0)), baloot_in_success_test="no")
     assert "compare game points" in lines(facts((76, 76)), success_unit="game-points")
-    swept = facts((0, 120), mode="sun", last=1, tricks=(0, 8))
-    assert "against the buyers of a Sun counts 88" in lines(swept, reverse_kaboot="88")
+    swept = facts((0, 120), mode="sun", last=1, tricks=(0, 8), buyer_ace=True)
+    assert "against the buyers of a Sun counts 88" in lines(swept, reverse_kaboot="88-any-buyer")
+    assert "led to the first trick with an Ace" in lines(swept, reverse_kaboot="88")
     false_sawa = dataclasses.replace(facts((20, 30)), offender=0, last_trick=None, false_sawa=True)
     assert "False Sawa, claimed by Bottom and Top" in lines(false_sawa)
     assert "Qayd, paid by Bottom and Top" in lines(

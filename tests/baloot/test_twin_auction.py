@@ -17,7 +17,7 @@ from twins.cards import PACK, rank
 from twins.convert import bits, cards, numbers
 from twins.deal import final_hands
 
-TALK_OPTIONS = ("kawesh", "before_you", "ashkal_rounds", "sun_double", "variant_chooser")
+TALK_OPTIONS = ("kawesh", "before_you", "ashkal_rounds", "turn_to_sun", "sun_double", "variant_chooser")
 
 
 def some_deal(rng):

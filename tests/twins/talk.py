@@ -42,23 +42,37 @@ def conversation(hands, floor, dealer, rules, scores):
 
 
 def auction(hands, floor, dealer, rules):
+    """The purchase, with Kawesh in every question for those who may call it."""
+    purchase = bidding(floor, dealer, rules)
+    small = [seat for seat in range(4) if is_kawesh(hands[seat])]
+    somebody_bid = False
+    question = next(purchase)
+    while True:
+        in_time = {"on": not somebody_bid, "until-sold": True, "off": False}[rules.kawesh]
+        if in_time:
+            question = {**question, **{seat: [*question.get(seat, []), "kawesh"] for seat in small}}
+        seat, word = yield question
+        if word == "kawesh":
+            return "kawesh"
+        somebody_bid = somebody_bid or word != "pass"
+        try:
+            question = purchase.send((seat, word))
+        except StopIteration as sold:
+            return sold.value
+
+
+def bidding(floor, dealer, rules):
     """Two rounds from dealer+1; the first who does not pass decides how it goes on."""
     order = [(dealer + step) % 4 for step in (1, 2, 3, 4)]
-    kawesh_seats = [seat for seat in order if rules.kawesh == "on" and is_kawesh(hands[seat])]
     for round_number in (1, 2):
         for place, speaker in enumerate(order):
-            question = {speaker: openings(place, floor, round_number, rules)}
-            for seat in kawesh_seats:
-                question[seat] = [*question.get(seat, []), "kawesh"]
-            seat, word = yield question
-            if word == "kawesh":
-                return "kawesh"
+            _, word = yield {speaker: openings(place, floor, round_number, rules)}
             if word == "pass":
                 continue
             if word == "hokum":
                 return (yield from provisional_hokum(speaker, order, floor, round_number, rules))
             buyer = speaker if word == "sun" else (speaker + 2) % 4
-            return (yield from before_you(buyer, speaker, order[:place], floor, rules))
+            return (yield from before_you(buyer, speaker, order[:place], floor, round_number, rules))
     return "all-pass"
 
 
@@ -88,23 +102,40 @@ def provisional_hokum(bidder, order, floor, round_number, rules):
         if word == "sun":
             # An earlier seat that has not answered yet is asked too: his turn was before.
             before_him = [other for other in order[: order.index(seat)] if other != bidder]
-            return (yield from before_you(seat, seat, before_him, floor, rules))
+            return (yield from before_you(seat, seat, before_him, floor, round_number, rules))
         asked.remove(seat)
     if round_number == 1:
         words = ["confirm"]
     else:
         words = [SUIT_WORDS[s] for s in SUITS if s != suit(floor)]
-    _, word = yield {bidder: [*words, "turn-to-sun"]}
+    if rank(floor) != "A" or rules.turn_to_sun == "any-floor":
+        words = [*words, "turn-to-sun"]
+    _, word = yield {bidder: words}
     if word == "turn-to-sun":
         return contract("sun", None, bidder, bidder)
     trump = suit(floor) if word == "confirm" else next(s for s in SUITS if SUIT_WORDS[s] == word)
     return contract("hokum", trump, bidder, bidder)
 
 
-def before_you(buyer, caller, before_him, floor, rules):
+def is_offered(floor, round_number, rules):
+    """Whether earlier opponents are asked about a Sun of this round, with this card on the floor."""
+    ace = rank(floor) == "A"
+    if rules.before_you == "earlier-opponents":
+        return True
+    if rules.before_you == "first-round-only":
+        return round_number == 1
+    if rules.before_you == "ace-floor-only":
+        return ace
+    if rules.before_you == "ace-floor-second-round":
+        return ace and round_number == 2
+    assert rules.before_you == "off"
+    return False
+
+
+def before_you(buyer, caller, before_him, floor, round_number, rules):
     """Opponents of the caller who come before him may take the Sun; the earliest who does buys."""
     asked = [seat for seat in before_him if seat % 2 != caller % 2]
-    if rules.before_you == "off" or (rules.before_you == "ace-floor-only" and rank(floor) != "A"):
+    if not is_offered(floor, round_number, rules):
         asked = []
     taker = None
     while asked:

@@ -7,7 +7,7 @@ else None), `announced` (this seat's projects), `rules`.
 
 from twins.cards import suit
 from twins.play import akka_cards, may_play
-from twins.projects import all_projects, kind
+from twins.projects import all_projects, four_of_a_kind, kind
 
 
 def may_do(table):
@@ -42,16 +42,24 @@ def baloot_card(table):
     pair = ["Q" + table["trump"], "K" + table["trump"]]
     held = [card for card in pair if card in table["hand"]]
     played = [card for card in pair if card in table["own_played"]]
-    if len(held) != 1 or len(played) != 1 or absorbed(pair, table):
+    if len(held) != 1 or len(played) != 1 or absorbed(pair, table["announced"], table["rules"]):
         return None
     return held[0]
 
 
-def absorbed(pair, table):
-    """A declared hundred that contains both leaves no Baloot, where the house says so."""
-    return table["rules"].baloot_inside_hundred == "absorbed" and any(
-        kind(project, "hokum") == "hundred" and set(pair) <= set(project) for project in table["announced"]
-    )
+def absorbed(pair, announced, rules):
+    """A declared hundred that contains both leaves no Baloot, nor do four Kings or Queens, as the house says.
+
+    `announced` are the projects of the seat that holds the pair.
+    """
+    both = any(set(pair) <= set(project) and kind(project, "hokum") == "hundred" for project in announced)
+    four = any(four_of_a_kind(project) and set(pair) & set(project) for project in announced)
+    if rules.baloot_inside_hundred == "counted":
+        return False
+    if rules.baloot_inside_hundred == "absorbed":
+        return both
+    assert rules.baloot_inside_hundred == "absorbed-by-fours-too"
+    return both or four
 
 
 def akka_leads(table):

@@ -12,6 +12,7 @@
 ['9♥', 'pass', 'sira:♠QKA', 'qayd:revoke:8♦:K♠']
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from majlis.baloot.deck import DECK_SET
@@ -116,6 +117,11 @@ def qayd_parts(action: Action) -> tuple[int, Card, Card | None]:
 def named_suit(action: Action) -> Suit | None:
     """The suit that the action names as trump, if it does."""
     return action - NAME_SUIT if NAME_SUIT <= action < NAME_SUIT + 4 else None
+
+
+def settles_hokum(legal: Iterable[Action]) -> bool:
+    """Whether these are the words of a Hokum's bidder who is asked again: he confirms or names the suit."""
+    return any(action == CONFIRM or named_suit(action) is not None for action in legal)
 
 
 def format_action(action: Action) -> str:

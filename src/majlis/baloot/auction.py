@@ -4,6 +4,10 @@ An `Auction` is a small state machine. `asked` are the seats that may speak now,
 they are asked; only answers to a question (a provisional Hokum, a before-you) may come in another
 order. What the founding document calls the Gablak window is this set of open questions.
 
+`before_you` says which Suns are asked about: a Sun of round 2 closes the auction at once under
+`first-round-only`, and one of round 1 under `ace-floor-second-round`. `turn_to_sun=not-on-ace` leaves the
+bidder of a Hokum only his Hokum when the floor card is an Ace.
+
 Where section 3 is silent: before-you is asked about any Sun that is bid, taken over a Hokum, or called
 Ashkal; not after turn-to-sun, since everybody has just declined to take that deal as Sun; and the bidder
 of the Hokum that is overcalled is not asked, since he did not pass.
@@ -100,14 +104,18 @@ class Auction:
             return [PASS, SUN]
         if self.stage == Stage.BEFORE_YOU:
             return [PASS, BEFORE_YOU]
+        turn = [] if self.rules.turn_to_sun == "not-on-ace" and self._ace_floor() else [TURN_TO_SUN]
         if self.round == 1:
-            return [CONFIRM, TURN_TO_SUN]
-        return [*(NAME_SUIT + suit for suit in SUITS if suit != self.floor // 13), TURN_TO_SUN]
+            return [CONFIRM, *turn]
+        return [*(NAME_SUIT + suit for suit in SUITS if suit != self.floor // 13), *turn]
+
+    def _ace_floor(self) -> bool:
+        return self.floor % 13 == ACE
 
     def _may_ashkal(self) -> bool:
         return (
             self.turn >= THIRD_SPEAKER
-            and self.floor % 13 != ACE
+            and not self._ace_floor()
             and (self.round == 1 or self.rules.ashkal_rounds == "both")
         )
 
@@ -171,13 +179,21 @@ class Auction:
             for seat in (next_seat(self.dealer, 1 + step) for step in range(self._order(caller)))
             if (seat ^ caller) & 1 and seat != self._hokum_by
         )
-        allowed = self.rules.before_you == "earlier-opponents" or (
-            self.rules.before_you == "ace-floor-only" and self.floor % 13 == ACE
-        )
-        if earlier and allowed:
+        if earlier and self._asks_before_you():
             self.stage, self.asked = Stage.BEFORE_YOU, earlier
         else:
             self._sell(self.contract)
+
+    def _asks_before_you(self) -> bool:
+        """Whether a Sun of this round, on this floor card, is offered to those who come earlier."""
+        asked = {
+            "earlier-opponents": True,
+            "first-round-only": self.round == 1,
+            "ace-floor-only": self._ace_floor(),
+            "ace-floor-second-round": self._ace_floor() and self.round == 2,
+            "off": False,
+        }
+        return asked[self.rules.before_you]
 
     def _answer_before_you(self, seat: Seat, action: Action) -> None:
         """The earliest taker buys, so a taker closes the question for those who come after him."""

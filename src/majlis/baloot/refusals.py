@@ -115,7 +115,7 @@ def _word(state: "State", action: Action, seat: Seat) -> Line:
         return Line(
             N_(
                 "Baloot is called with the second of your king and queen of trumps, when it may be played, "
-                "and not beside a hundred that contains both"
+                "and not beside a hundred that takes its place in these rules"
             )
         )
     if action == act.AKKA:
@@ -138,6 +138,8 @@ def _call(state: "State", action: Action) -> Line:
         )
     if state.phase == Phase.PLAY:
         return Line(N_("{action} cannot be said now: the cards are being played"), {"action": action})
+    if action == act.TURN_TO_SUN and act.settles_hokum(state.legal_actions()):
+        return Line(N_("these rules do not let a Hokum be turned to Sun when the floor card is an Ace"))
     return Line(
         N_("{action} cannot be said now; possible is: {actions}"),
         {"action": action, "actions": state.legal_actions()},

@@ -41,11 +41,14 @@ class RuleSet:
 
     # 2 Deal
     dealer_after_all_pass: Literal["rotate", "same"] = "rotate"
-    kawesh: OnOff = "on"
+    kawesh: Literal["on", "off", "until-sold"] = "on"
     kawesh_dealer: Literal["same", "rotate"] = "same"
     # 3 Auction
-    before_you: Literal["earlier-opponents", "ace-floor-only", "off"] = "earlier-opponents"
+    before_you: Literal[
+        "earlier-opponents", "first-round-only", "ace-floor-only", "ace-floor-second-round", "off"
+    ] = "earlier-opponents"
     ashkal_rounds: Literal["both", "first"] = "both"
+    turn_to_sun: Literal["any-floor", "not-on-ace"] = "any-floor"
     # 4 Doubling
     sun_double: Literal["firewall", "always", "never"] = "firewall"
     variant_chooser: Literal["doubler", "buyer"] = "doubler"
@@ -60,19 +63,25 @@ class RuleSet:
     hundred_order: Literal["four-of-a-kind", "run"] = "four-of-a-kind"
     trump_run_wins_tie: YesNo = "no"
     # 7 Baloot, Akka, Sawa, Qayd
-    baloot_inside_hundred: Literal["absorbed", "counted"] = "absorbed"
+    baloot_inside_hundred: Literal["absorbed", "absorbed-by-fours-too", "counted"] = "absorbed"
     baloot_on_khasara: Literal["winner", "holder"] = "winner"
+    baloot_on_doubled_loss: Literal["winner", "holder"] = "winner"
+    """A doubled contract that was made: who gets the Baloot of the side that lost the double."""
+    baloot_on_kaboot: Literal["lost", "holder"] = "lost"
     baloot_in_success_test: YesNo = "yes"
+    sawa_baloot: Literal["proven-by-hands", "announced-only"] = "proven-by-hands"
+    """Whether a true Sawa counts a Baloot that would have come out had the deal been played on."""
     false_sawa: Literal["foul", "khasara"] = "foul"
     qayd_projects: Literal["victim-only", "all"] = "victim-only"
     # 8 Scoring
-    reverse_kaboot: Literal["off", "88"] = "off"
+    projects_on_kaboot: Literal["lost", "holder"] = "lost"
+    reverse_kaboot: Literal["off", "88", "88-any-buyer"] = "off"
     hokum_seventeen: Literal["bigger-pile", "non-bidder", "buyer-takes-rest"] = "bigger-pile"
     sun_rounding: Literal["keep-five", "half-up", "floor"] = "keep-five"
     success_unit: Literal["raw", "game-points"] = "raw"
     """What the success test compares: raw totals, or (the founding document) game points."""
     equal_total: Literal["buyer-survives", "buyer-loses"] = "buyer-survives"
-    equal_raised: Literal["last-raiser-loses", "as-not-raised"] = "last-raiser-loses"
+    equal_raised: Literal["last-raiser-loses", "first-raiser-loses", "as-not-raised"] = "last-raiser-loses"
     """Equal in a doubled deal; `as-not-raised` asks `equal_total` there too (the founding document)."""
     target: int = 152
 
@@ -101,6 +110,7 @@ class RuleSet:
         """
         for field in changes:
             _check_field(field)
+        changes = {field: _value(field, value) for field, value in changes.items()}
         changed = dataclasses.replace(self, **changes)
         return dataclasses.replace(changed, name=rules_text(changed))
 
@@ -132,8 +142,12 @@ PRESETS: Final[dict[str, RuleSet]] = {
             dealer_after_all_pass="same",
             doubled_payoff="each-side",
             third_hand="free",
+            baloot_inside_hundred="absorbed-by-fours-too",
+            baloot_on_khasara="holder",
+            baloot_on_kaboot="holder",
             baloot_in_success_test="no",
             false_sawa="khasara",
+            projects_on_kaboot="holder",
             hokum_seventeen="non-bidder",
             sun_rounding="half-up",
             success_unit="game-points",
@@ -168,13 +182,18 @@ def _preset(name: object) -> RuleSet:
 
 
 def _value(field: str, value: object) -> object:
-    """TOML's true and false stand for yes/no and on/off; 88 may be written as a number."""
+    """The value that is meant: TOML's true and false stand for yes/no and on/off, 88 may be a number,
+    and the first words of one value alone stand for it (`equal_raised=first-raiser`).
+    """
     if isinstance(value, bool) and field in OPTIONS:
         for pair in (("no", "yes"), ("off", "on")):
             if set(pair) <= set(OPTIONS[field]):
                 return pair[value]
     if field in OPTIONS and type(value) is int:
         return str(value)
+    if isinstance(value, str) and value not in OPTIONS.get(field, ()):
+        begun = [full for full in OPTIONS.get(field, ()) if full.startswith(f"{value}-")]
+        return begun[0] if len(begun) == 1 else value
     return value
 
 
@@ -187,8 +206,7 @@ def rules_from(table: Mapping[str, object], name: str = "custom") -> RuleSet:
         raise InputError(f"name = {shown(given_name)} is not a value: it is a text")
     for field in fields:
         _check_field(field)
-    changes = {field: _value(field, value) for field, value in fields.items()}
-    return dataclasses.replace(base.replace(**changes), name=given_name)
+    return dataclasses.replace(base.replace(**fields), name=given_name)
 
 
 def load_rules(path: Path | str) -> RuleSet:

@@ -19,7 +19,12 @@ from majlis.game import Seat, Team, seats_from, team_of
 from majlis.i18n import N_
 
 REVERSE_KABOOT_SUN: Final = 88
-"""Game points when the buyer's side of a Sun is swept and `reverse_kaboot` is 88; Hokum keeps its 25."""
+"""Game points of a reverse Kaboot, a sweep against the buyer of a Sun; a Hokum keeps its 25.
+
+Public Saudi rules (`reverse_kaboot=88`) pay it against a buyer on the dealer's right who held an Ace: he
+led to the first trick and could not have lost that Ace. It is flat: a double does not multiply it. Some
+tables pay it against any buyer of a Sun, as a Kaboot of its own height (`88-any-buyer`).
+"""
 
 _NAME: Final = {"sira": "sira", "fifty": "50", "hundred": "100", "four-hundred": "400"}
 
@@ -44,6 +49,8 @@ class Facts:
     """Whether it pays as for a Qayd (else, as for a lost deal)."""
     false_sawa: bool = False
     """The offence was a false Sawa, and not what a Qayd is called for."""
+    buyer_ace: bool = False
+    """Whether the buyer's eight cards held an Ace."""
 
 
 def contest_winner(
@@ -106,7 +113,7 @@ class _Scorer:
         self.buyer = team_of(facts.contract.buyer)
         self.lines: list[Line] = []
         self.raiser_lost = False
-        """Equal totals were decided against the last raiser."""
+        """Equal totals were decided against the last or the first raiser."""
         self.kaboot = 0 if facts.tricks[0] == 8 else 1 if facts.tricks[1] == 8 else None
         if facts.offender is not None:
             self.kaboot = None
@@ -115,9 +122,8 @@ class _Scorer:
         self.project_raw = self._each(lambda team: sum(p.raw(self.mode) for p in self.kept[team]))
         per_raw = 10 if self.mode == "hokum" else 5
         self.project_gp = self._each(lambda team: self.project_raw[team] // per_raw)
-        self.baloots = self._each(
-            lambda team: 0 if team in (self._swept(), self._fouled()) else facts.baloots[team]
-        )
+        no_baloot = {self._fouled(), None if rules.baloot_on_kaboot == "holder" else self._swept()}
+        self.baloots = self._each(lambda team: 0 if team in no_baloot else facts.baloots[team])
         self.totals = self._each(
             lambda team: self.raw[team] + self.project_raw[team] + BALOOT_RAW * self.baloots[team]
         )
@@ -138,11 +144,11 @@ class _Scorer:
         best = contest_winner(
             facts.announced, facts.first_speaker, self.mode, self.contract.trump, self.rules
         )
-        swept = self._swept()
-        return (own[0] if best == 0 != swept else []), (own[1] if best == 1 != swept else [])
+        lost = self._swept() if self.rules.projects_on_kaboot == "lost" else None
+        return (own[0] if best == 0 != lost else []), (own[1] if best == 1 != lost else [])
 
     def _swept(self) -> Team | None:
-        """Who lost all eight tricks, and every declaration with them."""
+        """Who lost all eight tricks."""
         return None if self.kaboot is None else 1 - self.kaboot
 
     def _fouled(self) -> Team | None:
@@ -217,7 +223,7 @@ class _Scorer:
                     raw=self.project_raw[team],
                 )
             elif self.facts.announced[team] or self.facts.announced[team + 2]:
-                if team == self._swept():
+                if team == self._swept() and self.rules.projects_on_kaboot == "lost":
                     self._say(N_("Projects of {team} are lost in the Kaboot"), team=team)
                 else:
                     self._say(N_("Projects of {team} do not count: the other side has the best"), team=team)
@@ -265,6 +271,9 @@ class _Scorer:
                 if made
                 else N_("Khasara: bought by {team}, {mine} against {theirs}")
             )
+        elif self.contract.raiser is not None and self.rules.equal_raised == "first-raiser-loses":
+            self.raiser_lost = made = True  # the first raise is the opponents' double
+            message = N_("Equal, {mine} each, in a raised deal: the first raiser loses, {team} made it")
         elif self.contract.raiser is not None and self.rules.equal_raised == "last-raiser-loses":
             self.raiser_lost = True
             made = team_of(self.contract.raiser) != self.buyer
@@ -355,12 +364,17 @@ class _Scorer:
             self._say(N_("{team}: Baloot +{points}, never multiplied"), team=team, points=BALOOT_GP * baloots)
 
     def _lost_points(self, winner: Team) -> Pair:
-        """One side takes the cards' 26 or 16 and every surviving project; Baloot by `baloot_on_khasara`."""
+        """One side takes the cards' 26 or 16 and every surviving project.
+
+        Baloot goes by `baloot_on_khasara`, or by `baloot_on_doubled_loss` where the buyer made it.
+        """
         if self.level > 4:
             return self._gahwa(winner)
         total = GAME_TOTAL[self.mode]
         projects = sum(self.project_gp)
-        kept_by_loser = self.baloots[1 - winner] if self.rules.baloot_on_khasara == "holder" else 0
+        made = winner == self.buyer and self.facts.offender is None
+        rule = self.rules.baloot_on_doubled_loss if made else self.rules.baloot_on_khasara
+        kept_by_loser = self.baloots[1 - winner] if rule == "holder" else 0
         baloots = sum(self.baloots) - kept_by_loser
         self._say(N_("All {points} to {team}"), team=winner, points=total)
         self._say_extras(winner, projects, baloots)
@@ -377,20 +391,44 @@ class _Scorer:
         if self.level > 4:
             return self._gahwa(winner)
         flat = KABOOT[self.mode]
-        if winner != self.buyer and self.mode == "sun" and self.rules.reverse_kaboot == "88":
-            flat = REVERSE_KABOOT_SUN
-            self._say(N_("A Kaboot against the buyers of a Sun counts {points}"), points=flat)
         by = self._multiplier() if self.rules.kaboot_multiplied == "yes" else 1
+        if self._is_reverse(winner):
+            flat = REVERSE_KABOOT_SUN
+            if self.rules.reverse_kaboot == "88":
+                by = 1
+                self._say(
+                    N_(
+                        "The buyer of the Sun led to the first trick with an Ace: this Kaboot counts {points}"
+                    ),
+                    points=flat,
+                )
+            else:
+                self._say(N_("A Kaboot against the buyers of a Sun counts {points}"), points=flat)
         self._say(N_("Kaboot: {side} took all eight tricks, {points}"), side=winner, points=flat)
         if by > 1:
             self._say(N_("{team}: times {by}"), team=winner, by=by)
-        projects = self.project_gp[winner] * self._project_multiplier()
+        return self._to(
+            winner, flat * by + self._declared_in_kaboot(winner), self._declared_in_kaboot(1 - winner)
+        )
+
+    def _is_reverse(self, winner: Team) -> bool:
+        """Whether this is a reverse Kaboot by the rules: see `REVERSE_KABOOT_SUN`."""
+        if winner == self.buyer or self.mode != "sun":
+            return False
+        on_lead_with_ace = self.contract.buyer == self.facts.first_speaker and self.facts.buyer_ace
+        return self.rules.reverse_kaboot == "88-any-buyer" or (
+            self.rules.reverse_kaboot == "88" and on_lead_with_ace
+        )
+
+    def _declared_in_kaboot(self, team: Team) -> int:
+        """Game points of what this side declared; the side that was swept has some only where it keeps it."""
+        projects = self.project_gp[team] * self._project_multiplier()
         if projects:
-            self._say(N_("{team}: projects +{points}"), team=winner, points=projects)
-        baloots = BALOOT_GP * self.baloots[winner]
+            self._say(N_("{team}: projects +{points}"), team=team, points=projects)
+        baloots = BALOOT_GP * self.baloots[team]
         if baloots:
-            self._say(N_("{team}: Baloot +{points}, never multiplied"), team=winner, points=baloots)
-        return self._to(winner, flat * by + projects + baloots)
+            self._say(N_("{team}: Baloot +{points}, never multiplied"), team=team, points=baloots)
+        return projects + baloots
 
     def _foul_points(self, winner: Team) -> Pair:
         """A Qayd: 26 or 16 times the level, plus the victim's own projects and Baloot (section 7).

@@ -36,7 +36,7 @@ from majlis.baloot.seen import open_projects, seen_by
 from majlis.baloot.setup import SetUp
 from majlis.baloot.sheet import DealResult, Ending, Pair
 from majlis.baloot.view import Trick, View
-from majlis.cards import KING, QUEEN, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
+from majlis.cards import ACE, KING, QUEEN, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
 from majlis.errors import IllegalAction, InputError, shown
 from majlis.game import SEATS, Action, Seat, Team, next_seat, team_of
 
@@ -46,6 +46,7 @@ TRICKS: Final = 8
 _FILLER: Final = Deal(
     (card_set(DECK[0:5]), card_set(DECK[5:10]), card_set(DECK[10:15]), card_set(DECK[15:20])), DECK[20]
 )
+_ACES: Final = card_set(card for card in DECK if card % 13 == ACE)
 _MARRIAGE: Final = tuple(1 << 13 * suit + KING | 1 << 13 * suit + QUEEN for suit in range(4))
 
 
@@ -244,7 +245,7 @@ class State:
         return in_turn + self._out_of_turn(seat)
 
     def _out_of_turn(self, seat: Seat) -> list[Action]:
-        """Kawesh before anybody has bid, and Qayd in physical mode, come from any seat at any moment."""
+        """Kawesh in the auction, and Qayd in physical mode, come from any seat at any moment."""
         if self.phase == Phase.AUCTION:
             return [act.KAWESH] if self._may_kawesh(seat) else []
         if self.rules.mode == "physical" and self.phase in (Phase.PLAY, Phase.CLOSING) and self._played:
@@ -252,9 +253,11 @@ class State:
         return []
 
     def _may_kawesh(self, seat: Seat) -> bool:
-        return (
-            self.rules.kawesh == "on" and may_kawesh(self.deal.first[seat]) and self._auction.nobody_has_bid()
+        """Before anybody has bid, or until the purchase is final, which is the whole auction (`kawesh`)."""
+        in_time = self.rules.kawesh == "until-sold" or (
+            self.rules.kawesh == "on" and self._auction.nobody_has_bid()
         )
+        return in_time and may_kawesh(self.deal.first[seat])
 
     def _play_actions(self, seat: Seat) -> list[Action]:
         found = list(cards_of(self._playable(seat)))
@@ -302,11 +305,30 @@ class State:
         return 0 if self._absorbed(seat, marriage) else card
 
     def _absorbed(self, seat: Seat, marriage: CardSet) -> bool:
-        """Section 7: a declared hundred that contains both cards leaves no Baloot."""
-        return self.rules.baloot_inside_hundred == "absorbed" and any(
-            project.cards & marriage == marriage and project.kind("hokum") == "hundred"
+        """Section 7: a declared hundred that contains both cards leaves no Baloot.
+
+        Nor do four Kings or four Queens where the rules say so (the founding document does).
+        """
+        rule = self.rules.baloot_inside_hundred
+        if rule == "counted":
+            return False
+        return any(
+            project.kind("hokum") == "hundred"
+            and (
+                project.cards & marriage == marriage
+                or (rule == "absorbed-by-fours-too" and project.suit is None and project.cards & marriage)
+            )
             for project in self.announced[seat]
         )
+
+    def _baloot_to_come(self, seat: Seat) -> bool:
+        """Whether this seat's Baloot would still come out if the deal were played to its end."""
+        assert self.contract is not None
+        if self.contract.trump is None or self.balooted[seat]:
+            return False
+        marriage = _MARRIAGE[self.contract.trump]
+        held = self.eight[seat] & marriage == marriage and bool(self.hands[seat] & marriage)
+        return held and not self._absorbed(seat, marriage)
 
     def _akka_cards(self, seat: Seat) -> CardSet:
         """The cards that may be led with Akka: bosses; in physical mode any plain card."""
@@ -420,13 +442,19 @@ class State:
     # Claims
 
     def _sawa(self, seat: Seat) -> None:
-        """Section 7: proved or refuted at once by search over the true hands."""
+        """Section 7: proved or refuted at once by search over the true hands.
+
+        Proved, it is worth what its play would be worth: each Baloot that the hands prove counts too,
+        unless the rules count announced ones only (`sawa_baloot`).
+        """
         assert self.contract is not None
         team = team_of(seat)
         trump, closed = self.contract.trump, self.contract.closed
         if sawa_holds(tuple(self.hands), seat, trump, closed, self.rules):
             points = POINTS[NO_TRUMPS if trump is None else trump]
             self.captured[team] += sum(points[card] for hand in self.hands for card in cards_of(hand))
+            if self.rules.sawa_baloot == "proven-by-hands":
+                self.balooted = [self.balooted[by] or self._baloot_to_come(by) for by in SEATS]
             self._finish("sawa", last_trick=team, claimed=(team, TRICKS - self.tricks_done()))
         else:
             self._finish("false-sawa", offender=team)
@@ -470,6 +498,7 @@ class State:
             offender=offender,
             foul=offender is not None and (ending == "qayd" or self.rules.false_sawa == "foul"),
             false_sawa=ending == "false-sawa",
+            buyer_ace=bool(self.eight[self.contract.buyer] & _ACES),
         )
         sheet = score(facts, self.rules)
         self.phase = Phase.OVER

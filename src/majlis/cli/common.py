@@ -192,8 +192,6 @@ def _usage_sentence(error: Exception) -> str:
     return f"{message[:1].lower()}{message[1:]}; see {command} --help"
 
 
-
-
 def rule_set(text: str) -> "RuleSet":
     """The rule set that `--rules` names; raises `InputError` that says what it could be."""
     from majlis.baloot.ruleset import parse_rules

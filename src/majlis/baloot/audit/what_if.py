@@ -31,6 +31,7 @@ BIDDING_OPTIONS: Final = frozenset(
         "kawesh_dealer",
         "before_you",
         "ashkal_rounds",
+        "turn_to_sun",
         "sun_double",
         "variant_chooser",
     ]
@@ -174,7 +175,9 @@ def own_totals(platform: Judgement) -> tuple[int, int] | None:
     return totals[0], totals[1]
 
 
-def own_outcome(platform: Judgement, raiser: Team | None, rules: RuleSet) -> Outcome | None:
+def own_outcome(
+    platform: Judgement, raiser: Team | None, rules: RuleSet, ace_on_lead: bool = False
+) -> Outcome | None:
     """What follows under these rules from the platform's own contract, cards and declarations."""
     if platform.card_points is None or platform.declared is None or platform.last_trick is None:
         return None
@@ -195,6 +198,7 @@ def own_outcome(platform: Judgement, raiser: Team | None, rules: RuleSet) -> Out
             level=platform.level,
             raiser=raiser,
             swept_by=platform.last_trick if platform.kaboot else None,
+            ace_on_lead=ace_on_lead,
         ),
         rules,
     )
@@ -206,12 +210,14 @@ _TEST_OPTIONS: Final = ("baloot_in_success_test", "success_unit", "equal_total")
 def own_points(platform: Judgement, raiser: Team | None, rules: RuleSet) -> set[tuple[int, int]]:
     """The game points that follow from the platform's own numbers, given whether it says the buyer failed.
 
-    The success test is taken as decided: any way of testing that decides so will do.
+    The success test is taken as decided: any way of testing that decides so will do. So is what the
+    numbers do not show: whether the buyer led to the first trick with an Ace (`reverse_kaboot`).
     """
     found = set()
     for values in product(*(OPTIONS[option] for option in _TEST_OPTIONS)):
         asked = rules.replace(**dict(zip(_TEST_OPTIONS, values, strict=True)))
-        outcome = own_outcome(platform, raiser, asked)
-        if outcome is not None and outcome.khasara == platform.khasara:
-            found.add(outcome.game_points)
+        for ace_on_lead in (False, True):
+            outcome = own_outcome(platform, raiser, asked, ace_on_lead)
+            if outcome is not None and outcome.khasara == platform.khasara:
+                found.add(outcome.game_points)
     return found

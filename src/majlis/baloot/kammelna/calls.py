@@ -67,7 +67,7 @@ def _pass(call: Call, legal: list[Action]) -> Called | None:
         return Called(act.PASS)
     if act.CONFIRM in legal:
         return Called(act.CONFIRM)
-    if act.TURN_TO_SUN in legal and call.ts != codes.NOT_CHOSEN:  # round 2, the suit told by `ts` alone
+    if act.settles_hokum(legal) and call.ts != codes.NOT_CHOSEN:  # round 2, the suit told by `ts` alone
         return _suit(call.ts, legal)
     return None
 
@@ -131,7 +131,7 @@ def fill(state: State, call: Call | None = None) -> tuple[Seat, Action] | None:
         return None
     if act.CHOOSE_OPEN in legal:
         return seat, act.CHOOSE_OPEN
-    if act.TURN_TO_SUN in legal:
+    if act.settles_hokum(legal):
         return (seat, act.CONFIRM) if act.CONFIRM in legal else None
     return seat, act.PASS
 

@@ -62,8 +62,8 @@ def _call(view: View) -> Action:
         return act.BEFORE_YOU if sun >= SUN_AT else act.PASS
     suits = _nameable(view)
     best_suit = max(suits, key=lambda suit: hokum_value(view.hand | floor, suit)) if suits else None
-    if act.TURN_TO_SUN in legal:
-        if sun >= SUN_AT:
+    if act.settles_hokum(legal):
+        if sun >= SUN_AT and act.TURN_TO_SUN in legal:
             return act.TURN_TO_SUN
         return act.CONFIRM if act.CONFIRM in legal or best_suit is None else act.NAME_SUIT + best_suit
     if sun >= SUN_AT:

@@ -132,7 +132,8 @@ class Strategist:
             return None
         table = Table(view)
         trump = table.trump
-        to_come = trump is not None and _unsaid_baloot(view, trump)
+        lost = view.rules.sawa_baloot == "announced-only"
+        to_come = lost and trump is not None and _unsaid_baloot(view, trump)
         unseen = [CARD[card] for card in cards_of(table.unseen)]
         claim = claim_sawa(table.cards, unseen, suit_glyph(trump), to_come)
         if not claim["claim"] or "sure_claims" not in self.modules:

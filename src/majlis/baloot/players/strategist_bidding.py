@@ -118,9 +118,11 @@ def _bid(view: View, modules: frozenset[str], m: Margins, shift: float, sun_shif
     sun, shift_sun = sun_worth(cards, modules, m), shift + sun_shift
     if act.BEFORE_YOU in legal:
         return _answer(act.BEFORE_YOU, act.PASS, sun, m.before_you + shift_sun)
-    if act.TURN_TO_SUN in legal:
+    if act.settles_hokum(legal):
         best = _best_suit(view, cards, modules, m)
         stand = act.CONFIRM if act.CONFIRM in legal else act.NAME_SUIT + best
+        if act.TURN_TO_SUN not in legal:
+            return Decision(stand, (Line(N_("On an Ace these rules let nobody turn his Hokum to Sun")),))
         return _answer(act.TURN_TO_SUN, stand, sun, m.turn + sun_shift)
     if act.HOKUM not in legal:  # somebody else's provisional Hokum is asked about
         ours = _hokum_bidder(view) == view.seat ^ 2
@@ -161,7 +163,7 @@ def _second_round(view: View) -> bool:
     """Whether Hokum would now be in another suit than the floor's."""
     if act.CONFIRM in view.legal_actions:
         return False
-    if act.TURN_TO_SUN in view.legal_actions:
+    if act.settles_hokum(view.legal_actions):
         return True
     return sum(1 for _, action in view.calls if action == act.PASS) >= 4
 

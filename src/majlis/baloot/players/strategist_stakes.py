@@ -99,9 +99,11 @@ class Stakes:
         return (view.hand | played) & pair == pair
 
     def _tie_to_buyer(self) -> bool:
-        """Whether equal points save the buyer: by the rules, and when doubled, if he did not raise last."""
+        """Whether equal points save the buyer: by the rules, and when doubled, by who raised."""
         contract, rules = self.table.view.contract, self.table.view.rules
         assert contract is not None
+        if contract.raiser is not None and rules.equal_raised == "first-raiser-loses":
+            return True  # the first raise is the opponents' double
         if contract.raiser is not None and rules.equal_raised == "last-raiser-loses":
             return team_of(contract.raiser) != team_of(contract.buyer)
         return rules.equal_total == "buyer-survives"

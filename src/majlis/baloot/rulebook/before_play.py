@@ -104,6 +104,7 @@ AUCTION: Final = Chapter(
             )
         ),
         Choice("ashkal_rounds"),
+        Choice("turn_to_sun"),
         Say(
             N_(
                 "Some tables name the pause in which such answers may still come. Here it has no clock: "

@@ -77,12 +77,8 @@ PROJECTS: Final = Chapter(
         Choice("trump_run_wins_tie"),
         Say(N_("If two are still equal, the one of the player who speaks first wins.")),
         Show(contest_examples),
-        Say(
-            N_(
-                "The side that loses a Kaboot loses its projects; when the buyer fails, his side's "
-                "projects go to the opponents."
-            )
-        ),
+        Choice("projects_on_kaboot"),
+        Say(N_("When the buyer fails, his side's projects go to the opponents.")),
     ),
 )
 
@@ -100,6 +96,8 @@ CLAIMS: Final = Chapter(
         Choice("baloot_inside_hundred"),
         Choice("baloot_in_success_test"),
         Choice("baloot_on_khasara"),
+        Choice("baloot_on_doubled_loss"),
+        Choice("baloot_on_kaboot"),
         Say(
             N_(
                 "Akka: in Hokum, a player who leads a plain card other than the Ace may call it when no "
@@ -119,7 +117,8 @@ CLAIMS: Final = Chapter(
                 "partner too, may play; then it gets what is left, the last trick's {last_trick} included."
             )
         ),
-        Say(N_("A Baloot or a project that has not been announced by then does not count.")),
+        Say(N_("A project that has not been announced by then does not count.")),
+        Choice("sawa_baloot"),
         Choice("false_sawa"),
         Say(
             N_(
@@ -158,7 +157,7 @@ SCORING: Final = Chapter(
             N_(
                 "Kaboot: a side that wins all eight tricks gets {kaboot_sun} game points in Sun or "
                 "{kaboot_hokum} in Hokum in place of the cards', with its own Baloot and, if it won the "
-                "contest, its own projects; the other side gets nothing."
+                "contest, its own projects; the other side gets nothing for its cards."
             )
         ),
         Choice("reverse_kaboot"),

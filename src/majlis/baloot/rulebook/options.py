@@ -54,6 +54,10 @@ _DEAL: Final = {
                 "and the deal is thrown in."
             ),
             "off": N_("There is no Kawesh: a hand of nothing but 7, 8 and 9 is played like any other."),
+            "until-sold": N_(
+                "A player whose first five cards are all 7, 8 or 9 may call Kawesh (Kasho) until the "
+                "purchase is final, after a bid too, and the deal is thrown in."
+            ),
         },
         "R",
     ),
@@ -75,9 +79,17 @@ _AUCTION: Final = {
                 "When a player bids Sun, each opponent who spoke before him and passed is asked whether he "
                 "takes that Sun himself; the earliest who says yes becomes the buyer."
             ),
+            "first-round-only": N_(
+                "The opponents who spoke before the Sun's bidder are asked whether they take it themselves "
+                "in the first round only; a Sun in the second round closes the auction at once."
+            ),
             "ace-floor-only": N_(
                 "The opponents who spoke before the Sun's bidder are asked whether they take it themselves "
                 "only when the floor card is an Ace."
+            ),
+            "ace-floor-second-round": N_(
+                "The opponents who spoke before the Sun's bidder are asked whether they take it themselves "
+                "only in the second round, and only when the floor card is an Ace."
             ),
             "off": N_("Nobody can take a Sun away from the player who bid it."),
         },
@@ -88,6 +100,14 @@ _AUCTION: Final = {
         {
             "both": N_("Ashkal may be called in both rounds."),
             "first": N_("Ashkal may be called in the first round only."),
+        },
+        "P",
+    ),
+    "turn_to_sun": OptionText(
+        N_("Whether a Hokum may be turned to Sun when the floor card is an Ace"),
+        {
+            "any-floor": N_("The bidder of a Hokum may turn it to Sun, whatever the floor card is."),
+            "not-on-ace": N_("When the floor card is an Ace, the bidder of a Hokum may not turn it to Sun."),
         },
         "P",
     ),
@@ -215,6 +235,10 @@ _CLAIMS: Final = {
         N_("Whether Baloot counts beside a hundred that contains it"),
         {
             "absorbed": N_("A King and Queen of trumps that belong to an announced hundred are no Baloot."),
+            "absorbed-by-fours-too": N_(
+                "A King and Queen of trumps that belong to an announced hundred are no Baloot, and neither "
+                "are they beside four Kings or four Queens."
+            ),
             "counted": N_("Baloot counts even when its King and Queen belong to an announced hundred."),
         },
         "PS",
@@ -227,6 +251,21 @@ _CLAIMS: Final = {
         },
         "P",
     ),
+    "baloot_on_doubled_loss": OptionText(
+        N_("Who gets the Baloot of opponents who lose a double"),
+        {
+            "winner": N_("When the buyer makes a doubled contract, his opponents' Baloot goes to his side."),
+            "holder": N_("When the buyer makes a doubled contract, his opponents keep their Baloot."),
+        },
+        "P",
+    ),
+    "baloot_on_kaboot": OptionText(
+        N_("What happens to the Baloot of the side that loses a Kaboot"),
+        {
+            "lost": N_("The side that loses a Kaboot loses its Baloot."),
+            "holder": N_("The side that loses a Kaboot keeps its Baloot."),
+        },
+    ),
     "baloot_in_success_test": OptionText(
         N_("Whether Baloot helps the buyer to make his contract"),
         {
@@ -234,6 +273,16 @@ _CLAIMS: Final = {
             "no": N_("Baloot's points are left out when the two totals are compared."),
         },
         "R",
+    ),
+    "sawa_baloot": OptionText(
+        N_("Whether a true Sawa counts a Baloot that was not announced"),
+        {
+            "proven-by-hands": N_(
+                "A true Sawa is worth what its play is worth: a Baloot still in hand counts for its holder's "
+                "side, announced or not."
+            ),
+            "announced-only": N_("A Baloot that has not been announced before the Sawa does not count."),
+        },
     ),
     "false_sawa": OptionText(
         N_("What a false Sawa costs"),
@@ -256,11 +305,23 @@ _CLAIMS: Final = {
 }
 
 _SCORING: Final = {
+    "projects_on_kaboot": OptionText(
+        N_("What happens to the projects of the side that loses a Kaboot"),
+        {
+            "lost": N_("The side that loses a Kaboot loses its projects."),
+            "holder": N_("The side that loses a Kaboot keeps its projects, if it won the contest."),
+        },
+        "R",
+    ),
     "reverse_kaboot": OptionText(
         N_("Whether a Kaboot against the buyer counts more"),
         {
             "off": N_("A Kaboot counts the same, whichever side makes it."),
-            "88": N_("A Kaboot made against the buyer of a Sun counts 88."),
+            "88": N_(
+                "A Kaboot against the buyer of a Sun who sits on the dealer's right and held an Ace counts a "
+                "flat 88, doubled or not."
+            ),
+            "88-any-buyer": N_("A Kaboot made against any buyer of a Sun counts 88."),
         },
         "P",
     ),
@@ -319,6 +380,9 @@ _SCORING: Final = {
         {
             "last-raiser-loses": N_(
                 "If the totals of a doubled deal are equal, the side that raised last has lost."
+            ),
+            "first-raiser-loses": N_(
+                "If the totals of a doubled deal are equal, the side that doubled first has lost."
             ),
             "as-not-raised": N_("Equal totals of a doubled deal are decided as in any other deal."),
         },

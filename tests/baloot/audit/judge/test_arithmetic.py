@@ -120,7 +120,9 @@ def test_kaboot_and_its_options() -> None:
     judgement = arithmetic.judge(other, DEFAULT).judgement
     assert (judgement.kaboot, judgement.khasara, judgement.game_points) == (True, True, (0, 44))
     assert judgement.declared == ((), ())  # the sira of the swept side is lost
-    assert points(other, reverse_kaboot="88") == (0, 88)
+    assert points(other, reverse_kaboot="88-any-buyer") == (0, 88)
+    assert points(other, reverse_kaboot="88") == (0, 44)  # P3 bought it, and sits across from the first
+    assert points(other, projects_on_kaboot="holder") == (4, 44)
     assert points(recorded(6), reverse_kaboot="88") == (0, 44)
 
 

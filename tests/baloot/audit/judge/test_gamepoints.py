@@ -131,9 +131,19 @@ def test_kaboot_keeps_the_winners_own_only() -> None:
     swept: dict[str, Any] = {"swept_by": 1, "projects": (0, 50), "baloots": (0, 1)}
     assert outcome("hokum", 0, (0, 162), **swept) == Outcome((0, 25 + 5 + 2), True, 1)
     assert outcome("hokum", 1, (0, 162), level=3, **swept).game_points == (0, 75 + 15 + 2)
-    reverse = DEFAULT.replace(reverse_kaboot="88")
-    assert outcome("hokum", 0, (0, 162), reverse, **swept).game_points == (0, 25 + 5 + 2)
-    assert outcome("sun", 0, (0, 130), reverse, level=2, swept_by=1).game_points == (0, 176)
+
+
+def test_reverse_kaboot_has_three_readings() -> None:
+    usual, any_buyer = (DEFAULT.replace(reverse_kaboot=value) for value in ("88", "88-any-buyer"))
+    doubled: dict[str, Any] = {"swept_by": 1, "level": 2}
+    for ace_on_lead, points in ((True, 88), (False, 2 * 44)):
+        swept = outcome("sun", 0, (0, 130), usual, ace_on_lead=ace_on_lead, **doubled)
+        assert swept.game_points == (0, points)
+    assert outcome("sun", 0, (0, 130), usual, ace_on_lead=True, swept_by=1).game_points == (0, 88)
+    assert outcome("sun", 0, (0, 130), usual, swept_by=1).game_points == (0, 44)
+    assert outcome("sun", 0, (0, 130), any_buyer, **doubled).game_points == (0, 176)
+    for rules in (usual, any_buyer):
+        assert outcome("hokum", 0, (0, 162), rules, ace_on_lead=True, swept_by=1).game_points == (0, 25)
 
 
 # The engine's scoring, which shares no code with this, must come to the same.

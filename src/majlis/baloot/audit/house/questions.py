@@ -48,7 +48,6 @@ _OF_MODE: Final[dict[Mode, frozenset[str]]] = {
     "hokum": frozenset({"hokum_seventeen", "trump_run_wins_tie"}),
 }
 _OF_DOUBLING: Final = frozenset({"doubled_payoff", "projects_multiplied", "kaboot_multiplied"})
-_OF_BALOOT: Final = frozenset({"baloot_inside_hundred", "baloot_on_khasara", "baloot_in_success_test"})
 _OF_CONTESTS: Final = frozenset({"hundred_order", "trump_run_wins_tie"})
 
 _COMPARED: Final = (
@@ -260,8 +259,6 @@ def irrelevant(deal: DealRecord, result: Result, bargain: Bargain | None) -> fro
         if bargain.level == 1:
             pinned |= _OF_DOUBLING
     said = [(e.seat, e.code) for e in deal.events if type(e) is Announcement]
-    if not any(code == BALOOT for _, code in said):
-        pinned |= _OF_BALOOT
     if len({team_of(seat) for seat, code in said if code not in (AKKA, BALOOT)}) < 2:
         pinned |= _OF_CONTESTS
     piles = result.card_points

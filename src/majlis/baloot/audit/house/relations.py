@@ -52,8 +52,8 @@ NO_MATTER: Final = Relation((), frozenset({()}))
 def combinations_of(options: Sequence[str], fixed: Mapping[str, str] | None = None) -> list[Combination]:
     """Every combination of these options' values, the `fixed` ones kept.
 
-    >>> combinations_of(("kawesh", "before_you"), {"kawesh": "off"})
-    [(1, 0), (1, 1), (1, 2)]
+    >>> combinations_of(("kawesh", "ashkal_rounds"), {"kawesh": "off"})
+    [(1, 0), (1, 1)]
     """
     fixed = fixed or {}
     return list(
@@ -69,9 +69,9 @@ def combinations_of(options: Sequence[str], fixed: Mapping[str, str] | None = No
 def relation_of(leaves: Iterable[tuple[Assignment, bool]]) -> Relation:
     """The relation of a decision tree whose leaves say whether the deal is explained there.
 
-    >>> tree = [({"kawesh": "on"}, True), ({"kawesh": "off"}, False)]
+    >>> tree = [({"ashkal_rounds": "both"}, True), ({"ashkal_rounds": "first"}, False)]
     >>> relation_of(tree)
-    Relation(options=('kawesh',), allowed=frozenset({(0,)}))
+    Relation(options=('ashkal_rounds',), allowed=frozenset({(0,)}))
     """
     leaves = list(leaves)
     options = tuple(sorted({option for leaf, _ in leaves for option in leaf}, key=_ORDER.__getitem__))

@@ -15,7 +15,7 @@ are None where the record cannot tell. The parts lie beside it: `calls`, `tricks
 
 and those of `declarations`. Where BALOOT.md is silent: after a proven sawa the cards unplayed go to the
 claimer's side, and the deal may become a Kaboot; the side that pays for a qayd or a false sawa keeps no
-declaration; Baloot counts once announced.
+declaration; Baloot counts once announced, and in a proven sawa as `sawa_baloot` says.
 """
 
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from majlis.baloot.audit.judge.calls import GAHWA, Bargain, read_bargain
-from majlis.baloot.audit.judge.declarations import Declarations, declarations
+from majlis.baloot.audit.judge.declarations import Declarations, declarations, with_baloot_of_hands
 from majlis.baloot.audit.judge.endings import MOST_SAWA_CARDS, cards_left, ending_of, paying_team, sawa_holds
 from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.judge.gamepoints import (
@@ -38,7 +38,7 @@ from majlis.baloot.audit.judge.tricks import TRICKS, Course, hands_of, read_cour
 from majlis.baloot.audit.types import Ending, Judgement
 from majlis.baloot.kammelna.types import DealRecord
 from majlis.baloot.ruleset import RuleSet
-from majlis.cards import CardSet, cards_of
+from majlis.cards import ACE, CardSet, cards_of
 from majlis.game import Seat, Team
 from majlis.i18n import N_
 
@@ -167,6 +167,8 @@ class _Case:
         ours, theirs = self._captured()
         piles = (ours + rest, theirs) if team == 0 else (ours, theirs + rest)
         self.plain = _plain(self.bargain, "sawa", self.winners)
+        assert self.hands is not None
+        self.declared = with_baloot_of_hands(self.declared, self.hands, left, self.bargain.trump, self.rules)
         return self._settled(piles, team)
 
     # Deals played or claimed to their end
@@ -180,7 +182,10 @@ class _Case:
         swept_by = last if len(sides) == 1 else None
         projects, baloots = self.declared.surviving_raw(), self.declared.baloot_count()
         if swept_by is not None:
-            projects, baloots = _only(projects, swept_by), _only(baloots, swept_by)
+            if projects[1 - swept_by] and self.rules.projects_on_kaboot == "lost":
+                projects = _only(projects, swept_by)
+            if baloots[1 - swept_by] and self.rules.baloot_on_kaboot == "lost":
+                baloots = _only(baloots, swept_by)
         account = self._account(_plus(piles, last), projects, baloots, swept_by)
         outcome = settle(account, self.rules)
         return replace(
@@ -188,7 +193,7 @@ class _Case:
             card_points=piles,
             last_trick=last,
             totals=account.totals,
-            declared=self._names(swept_by),
+            declared=self._names(projects, baloots),
             kaboot=swept_by is not None,
             khasara=outcome.khasara,
             winner=outcome.winner,
@@ -212,12 +217,22 @@ class _Case:
             level=self.bargain.level,
             raiser=None if raiser is None else raiser & 1,
             swept_by=swept_by,
+            ace_on_lead=swept_by is not None and self._ace_on_lead(),
         )
 
-    def _names(self, only: Team | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Surviving declarations by team; `only`: the other team's are lost (Kaboot)."""
+    def _ace_on_lead(self) -> bool:
+        """Whether the buyer led to the first trick with an Ace in hand; False where no hands are known."""
+        buyer, hands = self.bargain.buyer, self.hands
+        if hands is None or self.course.tricks[0].seats[0] != buyer:
+            return False
+        return any(hands[buyer] >> 13 * suit + ACE & 1 for suit in range(4))
+
+    def _names(
+        self, projects: tuple[int, int], baloots: tuple[int, int]
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Surviving declarations by team, given what each side's count."""
         mine, theirs = (
-            () if only == 1 - team else self.declared.names(team, projects=team == self.declared.contest)
+            self.declared.names(team, projects=projects[team] > 0, baloot=baloots[team] > 0)
             for team in (0, 1)
         )
         return mine, theirs
@@ -253,7 +268,7 @@ class _Case:
         return replace(
             self.plain,
             card_points=self._captured(),
-            declared=self._names(None),
+            declared=self._names(account.projects, account.baloots),
             kaboot=False,
             khasara=winner != self.bargain.team,
             winner=winner,

@@ -11,9 +11,10 @@ come in any order and passes on doubling may be missing, as archives have it (KA
 | `to-round-2`, `suit` | 4 | round 2 begins when all four have passed, in another suit than the floor's |
 | `all-pass` | 5 | thrown in when all have passed twice, and only then |
 | `dealer` | 5 | who deals next (`check_sequence`) |
-| `kawesh` | 6 | nothing but 7, 8 and 9, before anybody has bid |
+| `kawesh` | 6 | nothing but 7, 8 and 9, before anybody has bid, or until the purchase is final |
 | `before-you` | 7 | asked of opponents who passed earlier than the bidder of a Sun, of nobody else |
 | `sun-over-hokum` | 8 | others may take a Hokum as Sun before it is settled; nothing else beats it |
+| `turn-to-sun` | – | the bidder turns his Hokum to Sun on a floor card that forbids it |
 | `ashkal` | 9 | third speaker and dealer, no Ace on the floor, the rounds that allow it |
 | `doubling-order`, `doubling-turn`, `levels`, `firewall`, `variant` | – | section 4 of BALOOT.md |
 | `fields` | – | gm, ts, rb, gem, rd, hc agree with the words |
@@ -96,7 +97,10 @@ def _kawesh(follower: Follower, seat: Seat | None) -> None:
     if follower.rules.kawesh == "off":
         message = N_("Kawesh is called, but these rules have none")
         follower.note("kawesh", message, seat, seat=seat)
-    elif follower.phase not in ("bidding", "over") or follower.bid is not None:
+    elif follower.phase == "doubling":
+        message = N_("Kawesh is called after the purchase is final")
+        follower.note("kawesh", message, seat, seat=seat)
+    elif follower.bid is not None and follower.rules.kawesh != "until-sold":
         message = N_("Kawesh is called after a bid")
         follower.note("kawesh", message, seat, seat=seat)
     elif first is not None and len(first) == 4 and seat in (0, 1, 2, 3) and first[seat] & ~LOW_RANKS:

@@ -205,6 +205,7 @@ class Follower:
             other = min(self.open, key=self.order)
             self.note("sun-over-hokum", message, word, seat=seat, seat_other=other)
         if word in ("turntosun", "sun"):
+            self._check_turn_to_sun(seat)
             self.bid, self.turned, self.phase = "sun", True, "doubling"
         elif word in SUIT_OF_WORD:
             self._name(seat, word)
@@ -218,6 +219,14 @@ class Follower:
         else:
             message = N_("{seat} says {call} when asked about his Hokum")
             self.note("sun-over-hokum", message, word, seat=seat, call=word)
+
+    def _check_turn_to_sun(self, seat: Seat) -> None:
+        if self._ace_floor() and self.rules.turn_to_sun == "not-on-ace":
+            message = N_("{seat} turns his Hokum to Sun on {card}: not when the floor card is an Ace")
+            self.note("turn-to-sun", message, seat, seat=seat, card=self.deal.floor)
+
+    def _ace_floor(self) -> bool:
+        return self.deal.floor is not None and self.deal.floor % 13 == ACE
 
     def _name(self, seat: Seat, word: str) -> None:
         self.trump = SUIT_OF_WORD[word]
@@ -254,15 +263,19 @@ class Follower:
         self.phase = "before-you" if self.open else "doubling"
 
     def _before_you_is_on(self) -> bool:
-        if self.rules.before_you == "ace-floor-only":
-            return self.deal.floor is not None and self.deal.floor % 13 == ACE
-        return self.rules.before_you == "earlier-opponents"
+        """Whether earlier opponents are asked about a Sun of this round, on this floor card."""
+        rule = self.rules.before_you
+        if rule in ("ace-floor-only", "ace-floor-second-round") and not self._ace_floor():
+            return False
+        if rule == "first-round-only":
+            return self.round == 1
+        return rule != "off" and (rule != "ace-floor-second-round" or self.round == 2)
 
     def _check_ashkal(self, seat: Seat) -> None:
         if self.first is not None and self.order(seat) < 2:
             message = N_("{seat} calls Ashkal, which only the third speaker and the dealer may")
             self.note("ashkal", message, seat, seat=seat)
-        elif self.deal.floor is not None and self.deal.floor % 13 == ACE:
+        elif self._ace_floor():
             message = N_("{seat} calls Ashkal on {card}: not when the floor card is an Ace")
             self.note("ashkal", message, seat, seat=seat, card=self.deal.floor)
         elif self.round == 2 and self.rules.ashkal_rounds == "first":

@@ -18,7 +18,7 @@ project keeps all of its own, the other none (BALOOT.md section 6); Baloot stand
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
@@ -91,9 +91,9 @@ class Declarations:
         """How many Baloots count, by team (there is only one trump, so one at most)."""
         return int(self.baloots[0]) + int(self.baloots[2]), int(self.baloots[1]) + int(self.baloots[3])
 
-    def names(self, team: Team, projects: bool) -> tuple[str, ...]:
-        """The team's declarations as an archive names them, sorted; Baloot always, projects if asked."""
-        names = ["baloot"] * self.baloot_count()[team]
+    def names(self, team: Team, projects: bool, baloot: bool = True) -> tuple[str, ...]:
+        """The team's declarations as an archive names them, sorted: its projects, its Baloot, if asked."""
+        names = ["baloot"] * self.baloot_count()[team] if baloot else []
         if projects:
             names += [NAMES[p.code] for seat in (team, team + 2) for p in self.projects[seat]]
         return tuple(sorted(names))
@@ -371,10 +371,10 @@ def _baloot(
     deal: int,
     findings: list[Finding],
 ) -> bool:
-    """Whether this seat's Baloot was announced, is held, and does not lie inside its own hundred."""
+    """Whether this seat's Baloot was announced, is held, and no hundred of its own stands in its way."""
     if not any(s.seat == seat and s.code == BALOOT for s in said):
         return False
-    pair = 0 if bargain.trump is None else (1 << KING | 1 << QUEEN) << 13 * bargain.trump
+    pair = _pair(bargain.trump)
     if not pair or (hands is not None and hands[seat] & pair != pair):
         held = None if hands is None else card_list(hands[seat])
         findings.append(
@@ -389,8 +389,48 @@ def _baloot(
             )
         )
         return False
-    absorbed = any(p.code >= HUNDRED and p.cards & pair == pair for p in projects)
-    return not (absorbed and rules.baloot_inside_hundred == "absorbed")
+    return not _blocked(projects, pair, rules)
+
+
+def _pair(trump: Suit | None) -> CardSet:
+    """King and queen of trumps; nothing in Sun."""
+    return 0 if trump is None else (1 << KING | 1 << QUEEN) << 13 * trump
+
+
+def _blocked(projects: tuple[Held, ...], pair: CardSet, rules: RuleSet) -> bool:
+    """Whether a hundred of the same hand takes the place of its Baloot (`baloot_inside_hundred`)."""
+    hundreds = [p for p in projects if p.code >= HUNDRED and p.cards & pair]
+    if any(p.cards & pair == pair for p in hundreds):
+        return rules.baloot_inside_hundred != "counted"
+    fours = any(p.suit is None for p in hundreds)
+    return fours and rules.baloot_inside_hundred == "absorbed-by-fours-too"
+
+
+def with_baloot_of_hands(
+    declared: Declarations,
+    hands: Sequence[CardSet],
+    left: Sequence[CardSet],
+    trump: Suit | None,
+    rules: RuleSet,
+) -> Declarations:
+    """The declarations with each Baloot that was still to be said when a true Sawa ended the deal.
+
+    `left` are the cards that each seat still holds. Such a Baloot counts unless the rules take announced
+    ones only (`sawa_baloot`).
+    """
+    pair = _pair(trump)
+    to_come = [
+        bool(pair)
+        and hands[seat] & pair == pair
+        and bool(left[seat] & pair)
+        and not declared.baloots[seat]
+        and not _blocked(declared.projects[seat], pair, rules)
+        for seat in range(4)
+    ]
+    if not any(to_come) or rules.sawa_baloot == "announced-only":
+        return declared
+    baloots = tuple(said or held for said, held in zip(declared.baloots, to_come, strict=True))
+    return replace(declared, baloots=baloots)
 
 
 def _contest(

@@ -38,6 +38,8 @@ class Account:
     """The team of the last raiser."""
     swept_by: Team | None = None
     """The team that took all eight tricks."""
+    ace_on_lead: bool = False
+    """The buyer led to the first trick with an Ace in hand."""
 
     @property
     def totals(self) -> tuple[int, int]:
@@ -67,9 +69,13 @@ def settle(account: Account, rules: RuleSet) -> Outcome:
     winner = 1 - account.buyer if failed else account.buyer
     if account.level >= GAHWA:
         return Outcome(_to(winner, rules.target, 0), failed, winner)
-    takes_all = rules.doubled_payoff == "winner-takes-all" or raiser_loses(account, rules)
-    if failed or (account.level > 1 and takes_all):
+    takes_all = rules.doubled_payoff == "winner-takes-all" or tie_costs_a_raiser(account, rules)
+    if failed:
         return Outcome(take_all(account, winner, rules), failed, winner)
+    if account.level > 1 and takes_all:
+        # Made, and doubled: the opponents lose the double, and their Baloot has a rule of its own.
+        keeps = account.baloots[1 - winner] > 0 and rules.baloot_on_doubled_loss == "holder"
+        return Outcome(_take_all(account, winner, keeps, rules), failed, winner)
     cards = card_game_points(account.mode, account.piles, account.buyer, rules)
     times = account.level
     projects = [project_points(raw, account.mode, account.level, rules) for raw in account.projects]
@@ -79,17 +85,18 @@ def settle(account: Account, rules: RuleSet) -> Outcome:
 
 def take_all(account: Account, winner: Team, rules: RuleSet) -> tuple[int, int]:
     """Everything to one side: 26 or 16 and all projects, multiplied; Baloot as `baloot_on_khasara` says."""
+    keeps = account.baloots[1 - winner] > 0 and rules.baloot_on_khasara == "holder"
+    return _take_all(account, winner, keeps, rules)
+
+
+def _take_all(account: Account, winner: Team, loser_keeps_baloot: bool, rules: RuleSet) -> tuple[int, int]:
     if account.level >= GAHWA:
         return _to(winner, rules.target, 0)
     points = DEAL_POINTS[account.mode] * account.level
     points += project_points(sum(account.projects), account.mode, account.level, rules)
-    kept = 0
-    if rules.baloot_on_khasara == "winner":
-        points += BALOOT_POINTS * sum(account.baloots)
-    else:
-        points += BALOOT_POINTS * account.baloots[winner]
-        kept = BALOOT_POINTS * account.baloots[1 - winner]
-    return _to(winner, points, kept)
+    points += BALOOT_POINTS * account.baloots[winner]
+    other = BALOOT_POINTS * account.baloots[1 - winner]
+    return _to(winner, points, other) if loser_keeps_baloot else _to(winner, points + other, 0)
 
 
 def project_points(raw: int, mode: Mode, level: int, rules: RuleSet) -> int:
@@ -99,38 +106,52 @@ def project_points(raw: int, mode: Mode, level: int, rules: RuleSet) -> int:
 
 
 def _kaboot(account: Account, winner: Team, rules: RuleSet) -> Outcome:
-    """Flat points to the sweeper, with his own projects and Baloot; nothing to the other side."""
+    """Flat points to the sweeper, with his own projects and Baloot.
+
+    The account holds what the swept side keeps of its declarations, if the rules leave it any.
+    """
     failed = winner != account.buyer
     if account.level >= GAHWA:
         return Outcome(_to(winner, rules.target, 0), failed, winner)
+    ours, theirs = (
+        project_points(account.projects[team], account.mode, account.level, rules)
+        + BALOOT_POINTS * account.baloots[team]
+        for team in (winner, 1 - winner)
+    )
+    return Outcome(_to(winner, _sweep_points(account, failed, rules) + ours, theirs), failed, winner)
+
+
+def _sweep_points(account: Account, against_buyer: bool, rules: RuleSet) -> int:
+    """44 or 25, multiplied where the rules say so; 88 for the reverse Kaboot (`reverse_kaboot`)."""
     flat = SWEEP_POINTS[account.mode]
-    if failed and account.mode == "sun" and rules.reverse_kaboot == "88":
-        flat = REVERSE_SWEEP_POINTS
-    if rules.kaboot_multiplied == "yes":
-        flat *= account.level
-    projects = project_points(account.projects[winner], account.mode, account.level, rules)
-    points = flat + projects + BALOOT_POINTS * account.baloots[winner]
-    return Outcome(_to(winner, points, 0), failed, winner)
+    if against_buyer and account.mode == "sun" and rules.reverse_kaboot != "off":
+        if rules.reverse_kaboot == "88-any-buyer":
+            flat = REVERSE_SWEEP_POINTS
+        elif account.ace_on_lead:
+            return REVERSE_SWEEP_POINTS  # flat: no double makes more of it
+    return flat * account.level if rules.kaboot_multiplied == "yes" else flat
 
 
 def buyer_failed(account: Account, rules: RuleSet) -> bool:
-    """The success test: the buyer's side must not have less; a doubled tie is lost by the last raiser."""
+    """The success test: the buyer's side must not have less; a doubled tie may be lost by a raiser."""
     ours, theirs = _tested(account, rules)
     if account.buyer == 1:
         ours, theirs = theirs, ours
     if ours != theirs:
         return ours < theirs
-    if raiser_loses(account, rules):
-        return account.raiser == account.buyer
+    if tie_costs_a_raiser(account, rules):
+        first_raiser = 1 - account.buyer
+        loser = first_raiser if rules.equal_raised == "first-raiser-loses" else account.raiser
+        return loser == account.buyer
     return rules.equal_total == "buyer-loses"
 
 
-def raiser_loses(account: Account, rules: RuleSet) -> bool:
-    """Whether the test is a tie that goes against the last raiser (`equal_raised`)."""
+def tie_costs_a_raiser(account: Account, rules: RuleSet) -> bool:
+    """Whether the test is a tie that goes against the first or the last raiser (`equal_raised`)."""
     if account.level <= 1 or account.raiser is None:
         return False
     ours, theirs = _tested(account, rules)
-    return ours == theirs and rules.equal_raised == "last-raiser-loses"
+    return ours == theirs and rules.equal_raised != "as-not-raised"
 
 
 def _tested(account: Account, rules: RuleSet) -> tuple[int, int]:
@@ -143,7 +164,7 @@ def _tested(account: Account, rules: RuleSet) -> tuple[int, int]:
         cards = card_game_points(account.mode, account.piles, account.buyer, rules)
         ours, theirs = (project_points(raw, account.mode, 1, rules) for raw in account.projects)
         projects = ours, theirs
-    if rules.baloot_in_success_test == "no":
+    if any(account.baloots) and rules.baloot_in_success_test == "no":
         baloot = 0
     return (
         cards[0] + projects[0] + baloot * account.baloots[0],
