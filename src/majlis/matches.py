@@ -31,8 +31,6 @@ from majlis.game import Action, Seat
 FOLDER_VARIABLE: Final = "MAJLIS_MATCHES"
 """The environment variable that names the folder of all matches; `NOTHING` keeps none."""
 NOTHING: Final = "none"
-KEY: Final = "majlis"
-"""The field of a record that holds the note."""
 VERSION: Final = 1
 MOST_BYTES: Final = 64 * 1024 * 1024
 """A file larger than this is no record of a match and is not opened."""
@@ -61,13 +59,13 @@ class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many deals (or rounds) are finished."""
     over: bool = False
     dealt: str = ""
-    """The cards of the unfinished deal, in a notation of the game's; empty where there is none."""
+    """The unfinished deal before its first action, in a notation of the game's; empty where there is none."""
     actions: tuple[tuple[Seat, Action], ...] = ()
     """What was done in the unfinished deal."""
 
 
 class _Head(msgspec.Struct):
-    """The only field of a record that the list of matches needs."""
+    """The only field of a record that the list of matches needs: the note's."""
 
     majlis: Note | None = None
 

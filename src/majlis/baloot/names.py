@@ -4,6 +4,7 @@
 ('عشرة سبيت', 'hearts')
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from majlis.baloot import actions
@@ -103,6 +104,27 @@ def team_words(team: int, language: str = "en") -> str:
     return tr.gettext("{one} and {other}").format(
         one=seat_words(team, language), other=seat_words(team + 2, language)
     )
+
+
+def in_second_round(calls: Iterable[Action]) -> bool:
+    """Whether all four have passed once: the auction's first four words were passes."""
+    opening = [action for action in calls if action != actions.KAWESH][:4]
+    return opening == [actions.PASS] * 4
+
+
+def said_words(action: Action, calls: Iterable[Action], language: str = "en") -> str:
+    """An action in words as it is said after these calls: a pass in the second round is a wala.
+
+    A pass that answers somebody's bid is a pass in either round, as the recorded games have it.
+
+    >>> said_words(actions.PASS, [actions.PASS] * 3), said_words(actions.PASS, [actions.PASS] * 4)
+    ('pass', 'wala')
+    """
+    before = list(calls)
+    unbid = all(call in (actions.PASS, actions.KAWESH) for call in before)
+    if action == actions.PASS and unbid and in_second_round(before):
+        return texts(language).gettext("wala")
+    return action_words(action, language)
 
 
 def action_words(action: Action, language: str = "en") -> str:

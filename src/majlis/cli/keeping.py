@@ -4,6 +4,7 @@ A match is saved after what its player does and after every deal (`Keeper`), so 
 terminal or a crash lose nothing; where that cannot be done, it is said once, and the game goes on.
 """
 
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -152,6 +153,21 @@ def _checked(entry: Entry, words: Words) -> Entry:
     return entry
 
 
+def match_file(folder: Path | None, words: Words, entry: Entry | None) -> MatchFile | None:
+    """Where to write a new match, or the one that is resumed; None where nothing is kept."""
+    if entry is not None and folder is not None:
+        return MatchFile(entry.path.parent, words.stem, entry.path)
+    return None if folder is None else MatchFile(folder, words.stem)
+
+
+def command_to_resume(words: Words, record: Path | None, match: str | None) -> str:
+    """The command that goes on with the match that was just left."""
+    command = f"majlis {words.game} play --resume"
+    if match is not None:
+        command += f" {shlex.quote(match)}"
+    return command if record is None else f"{command} --record {shlex.quote(str(record))}"
+
+
 class Keeper:
     """Saves a match while it is played. A fault is told once; the game goes on, and each save tries again."""
 
@@ -159,7 +175,7 @@ class Keeper:
         """Without a file nothing is kept."""
         self._screen, self._file = screen, file
         self._told = False
-        self.saved = False
+        self.saved = file is not None and file.path is not None
         """Whether what there is of the match is in the file."""
 
     @property
@@ -194,7 +210,7 @@ class Keeper:
         screen.show(screen.text(N_("Recorded: {path}"), path=printable(path)), whole=True)
         if not over:
             message = N_("To go on with this match: {command}")
-            screen.show(screen.text(message, command=command), whole=True)
+            screen.show(screen.text(message, command=isolated(command, screen.language)), whole=True)
 
 
 # The list
@@ -217,10 +233,12 @@ def show_records(words: Words, folder: Path | None, screen: "Screen", as_json: b
         for row in rows:
             screen.show(*flow((Text(isolated(cell, screen.language)) for cell in row if cell), screen.width))
         return
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     headings = (N_("number"), N_("last played"), N_("you"), N_("the others"), N_("rules"), N_("score"))
     for heading in (*headings, N_("finished"), N_("state")):
-        table.add_column(screen.text(heading), justify="right" if heading == "number" else "left")
+        folds = heading in ("the others", "rules", "state")
+        right = heading == "number"
+        table.add_column(screen.text(heading), justify="right" if right else "left", no_wrap=not folds)
     for row in rows:
         table.add_row(*row)
     screen.console.print(table)

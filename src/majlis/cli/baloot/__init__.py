@@ -5,7 +5,18 @@ from typing import Final
 
 import typer
 
-COMMANDS: Final = ("play", "simulate", "audit", "house_rules", "stats", "position", "advise", "rules")
+COMMANDS: Final = (
+    "play",
+    "records",
+    "show",
+    "simulate",
+    "audit",
+    "house_rules",
+    "stats",
+    "position",
+    "advise",
+    "rules",
+)
 """The command modules, in the order of the help."""
 
 
