@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from rich import box
+from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
@@ -30,6 +31,8 @@ from majlis.matches import (
 from majlis.terminal import flow, isolated
 
 if TYPE_CHECKING:
+    from rich.console import JustifyMethod
+
     from majlis.cli.screen import Screen
 
 WIDE: Final = 80
@@ -234,11 +237,15 @@ def show_records(words: Words, folder: Path | None, screen: "Screen", as_json: b
             screen.show(*flow((Text(isolated(cell, screen.language)) for cell in row if cell), screen.width))
         return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    headings = (N_("number"), N_("last played"), N_("you"), N_("the others"), N_("rules"), N_("score"))
+    headings = (N_("number"), N_("last played"), N_("you"), N_("others"), N_("rules"), N_("score"))
     for heading in (*headings, N_("finished"), N_("state")):
-        folds = heading in ("the others", "rules", "state")
+        folds = heading in ("others", "rules", "state")
         right = heading == "number"
-        table.add_column(screen.text(heading), justify="right" if right else "left", no_wrap=not folds)
+        justify: JustifyMethod = "right" if right else "left"
+        least = cell_len(screen.text(N_("unfinished"))) if heading == "state" else None
+        table.add_column(
+            screen.text(heading), justify=justify, no_wrap=not folds, overflow="fold", min_width=least
+        )
     for row in rows:
         table.add_row(*row)
     screen.console.print(table)

@@ -44,9 +44,7 @@ if TYPE_CHECKING:
 
 def keys_line(screen: Screen) -> str:
     """The keys that are not moves, in one line."""
-    return screen.text(
-        N_("Keys: h hint, c calls, t tricks, l last trick, s score, ? help, q leave; the match is kept.")
-    )
+    return screen.text(N_("Keys: h hint, c calls, t tricks, l last trick, s score, ? help, q leave."))
 
 
 def only_choice(view: "View") -> Action | None:
@@ -384,7 +382,8 @@ class Menu:
         lines = [
             tr.gettext("Type the number of a choice, a card (9h, 10s, kd), or a call by its word."),
             tr.gettext("Cards without a number may not be played now; type one to learn why."),
-            tr.gettext("What cannot be otherwise is played by itself; --pause asks there too."),
+            tr.gettext("The only card that you may play is played by itself; --pause asks there too."),
+            tr.gettext("Enter ends a pause. Who leaves can resume the match: majlis baloot play --resume"),
         ]
         if self.challenges:
             lines.append(tr.gettext("qayd: list the challenges that can be made."))
