@@ -27,7 +27,14 @@ from babel.messages.pofile import read_po, write_po
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src" / "majlis"
 LOCALE: Final = SOURCE / "locale" / "ar" / "LC_MESSAGES"
-KEYWORDS: Final = {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "_": None}
+KEYWORDS: Final = {
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "N_": None,
+    "NN_": (1, 2),
+    "_": None,
+}
 PLACES: Final = {
     "audit": ["baloot/audit/**/*.py", "baloot/audit/**/*.html"],
     "cli": ["cli/**/*.py"],

@@ -27,6 +27,11 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for "mark,
     return message
 
 
+def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - as `N_`
+    """Mark the two forms of a message with a number, where it is not translated on the spot."""
+    return one, many
+
+
 def direction(language: str) -> str:
     """`rtl` or `ltr`, for the `dir` attribute of a page."""
     return "rtl" if language == "ar" else "ltr"

@@ -12,6 +12,7 @@ from majlis.baloot.auction import Contract
 from majlis.baloot.deal import Deal
 from majlis.baloot.deck import DECK
 from majlis.baloot.match import drive
+from majlis.baloot.names import in_second_round
 from majlis.baloot.players import make_player
 from majlis.baloot.ruleset import DEFAULT
 from majlis.baloot.state import State
@@ -52,7 +53,7 @@ SCENE = terminal.Scene(
     turn=0,
     counts=(6, 5, 5, 5),
     table=(None, parse_card("Kd"), parse_card("7d"), parse_card("10d")),
-    words=(None,) * 4,
+    calls=(),
     tricks=(1, 1),
     second_round=False,
     you=0,
@@ -155,7 +156,7 @@ def test_arabic_pieces_keep_their_places() -> None:
 
 
 def test_the_second_round_is_recognised() -> None:
-    assert not terminal.in_second_round([])
-    assert not terminal.in_second_round([64, 64, 64])
-    assert not terminal.in_second_round([64, 65, 64, 64, 64])
-    assert terminal.in_second_round([64, 64, 64, 64])
+    assert not in_second_round([])
+    assert not in_second_round([64, 64, 64])
+    assert not in_second_round([64, 65, 64, 64, 64])
+    assert in_second_round([64, 64, 64, 64])

@@ -1,26 +1,31 @@
 """`majlis baloot play`: a match at the keyboard, left in every way there is, recorded as far as it went."""
 
+import getpass
 import io
+import json
 import os
+import platform
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
 import pytest
 from rich.console import Console
 
 from majlis.baloot.actions import parse_action
 from majlis.baloot.kammelna.reader import load
-from majlis.baloot.match import Match
+from majlis.baloot.kammelna.replay import replay
+from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.notation import parse_position
-from majlis.cli.baloot.play import _tell_deal
+from majlis.cli.baloot.telling import tell_deal
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.cli.screen import Screen
 from majlis.errors import InputError
+from majlis.matches import Note, entries
 
 PLAY = [sys.executable, "-m", "majlis.cli.main", "baloot", "play", "--pace", "0"]
 
@@ -94,7 +99,7 @@ def test_no_empty_folder_is_left_for_a_record_that_never_came(tmp_path: Path) ->
     folder = tmp_path / "deep" / "games"
     done = play("q\n", "--record", str(folder))
     assert (done.returncode, done.stderr) == (0, "")
-    assert "No deal was finished, so nothing was recorded." in done.stdout
+    assert "Nothing was played, so nothing was recorded." in done.stdout
     assert list(tmp_path.iterdir()) == []
 
 
@@ -105,9 +110,7 @@ def told(position: str, actions: list[str], language: str = "en") -> str:
         state.apply(parse_action(action))
     assert state.is_terminal()
     paper = io.StringIO()
-    match = Match(state.rules, [], np.random.default_rng(1))
-    match.states.append(state)
-    _tell_deal(state, match, Screen(Console(file=paper, width=80, highlight=False), language))
+    tell_deal(state, 1, (0, 0), Screen(Console(file=paper, width=80, highlight=False), language))
     return paper.getvalue()
 
 
@@ -199,10 +202,10 @@ def test_any_player_may_give_hints_and_sit_at_the_table(
     for more in (["--hints-by", "strategist:without=void_creator"], ["--hints", "--bots", "strategist"]):
         typing(monkeypatch, iter(["pass", "q"]))
         assert run(app, ["baloot", "play", "--seed", "11", "--pace", "0", *more]) == 0
-        output = capsys.readouterr().out
+        assert "Hint: " in capsys.readouterr().out
         typing(monkeypatch, iter(["pass", "q"]))
         assert run(app, ["baloot", "play", "--seed", "11", "--pace", "0"]) == 0
-        assert len(output) > len(capsys.readouterr().out)  # the hint is there
+        assert "Hint: " not in capsys.readouterr().out
     for option in ("--hints-by", "--bots"):
         assert run(app, ["baloot", "play", "--seed", "11", option, "strategist:without=magic"]) == 2
         assert "'magic' is no strategy module" in capsys.readouterr().err
@@ -223,7 +226,7 @@ def test_a_bot_that_fails_ends_the_match_with_a_sentence_and_an_adviser_ends_not
         assert told.err.startswith("majlis: the player careful failed (")
         assert says in told.err
         assert told.err.count("\n") == 1
-        assert told.out.endswith("You left the table.\n")
+        assert "You left the table.\n" in told.out
         typing(monkeypatch, iter(["pass", "q"]))
         assert run(app, [*play, "--hints-by", f"arena.odd_players:{name}"]) == 0
         assert "There is no advice: the player careful failed (" in capsys.readouterr().out
@@ -232,14 +235,173 @@ def test_a_bot_that_fails_ends_the_match_with_a_sentence_and_an_adviser_ends_not
 def test_what_could_not_be_recorded_is_not_said_to_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """One sentence, and the game goes on."""
     typing(monkeypatch, passes_and_first_cards())
 
     def refuse(*arguments: object) -> None:
         raise InputError("the disk is full")
 
-    monkeypatch.setattr("majlis.cli.baloot.play._write_record", refuse)
-    command = ["baloot", "play", "--seed", "11", "--pace", "0", "--record", str(tmp_path)]
-    assert run(app, command) == 2
+    monkeypatch.setattr("majlis.matches.MatchFile.save", refuse)
+    command = ["baloot", "play", "--seed", "11", "--record", str(tmp_path), "--rules", "kammelna+target=10"]
+    assert run(app, command) == 0
     told = capsys.readouterr()
-    assert told.err == "majlis: the disk is full\n"
-    assert "ecorded" not in told.out
+    assert told.err == ""
+    assert told.out.count("The match cannot be saved (the disk is full); the game goes on.") == 1
+    assert "win the match." in told.out
+    assert "Recorded" not in told.out
+
+
+# Matches are kept and resumed
+
+
+def kept(folder: Path) -> Note:
+    (entry,) = entries(folder / "baloot", "match")
+    assert entry.note is not None
+    return entry.note
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MAJLIS_MATCHES", str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+def test_without_a_word_the_match_is_kept_and_resumed_where_it_was(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Left after every number of answers, the match goes on to the same end as one that was never left."""
+    play = ["baloot", "play", "--seed", "3", "--rules", "kammelna+target=40"]
+    typing(monkeypatch, passes_and_first_cards())
+    assert run(app, [*play, "--record", str(folder / "whole")]) == 0
+    whole = load(folder / "whole" / "match-000001.json", strict=True)
+    capsys.readouterr()
+    answers = passes_and_first_cards()
+    typing(monkeypatch, iter([next(answers) for _ in range(7)]))
+    assert run(app, play) == 0
+    assert "To go on with this match: majlis baloot play --resume" in capsys.readouterr().out
+    sittings = 0
+    while not kept(folder).over:
+        before = kept(folder)
+        typing(monkeypatch, iter([next(answers) for _ in range(5)]))
+        assert run(app, ["baloot", "play", "--resume"]) == 0
+        output = capsys.readouterr().out
+        if before.actions:
+            assert f"Deal {before.deals + 1} goes on where it was left." in output
+        sittings += 1
+    assert sittings > 3
+    again = load(folder / "baloot" / "match-000001.json", strict=True)
+    assert again.totals is not None
+    assert [deal.first for deal in again.deals][:3] == [deal.first for deal in whole.deals][:3]
+    assert not replay_faults(again)
+
+
+def replay_faults(game: GameRecord) -> list[object]:
+    return [fault for deal in game.deals for fault in (*replay(deal).refused, *replay(deal).illegal)]
+
+
+def test_a_match_that_is_killed_in_the_middle_of_a_deal_is_resumed(folder: Path) -> None:
+    with subprocess.Popen(
+        [*PLAY, "--seed", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(b"1\n1\n")
+        process.stdin.flush()
+        while not list(folder.glob("baloot/match-*.json")) or len(kept(folder).actions) < 12:
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.kill()
+    actions = kept(folder).actions
+    done = subprocess.run([*PLAY, "--resume"], input="q\n", capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Deal 1 goes on where it was left." in done.stdout
+    assert "Trick 1 goes to" not in done.stdout  # it has been seen
+    assert kept(folder).actions == actions
+
+
+def test_a_resumed_deal_that_cannot_be_followed_starts_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing(monkeypatch, iter(["1", "1"]))
+    run(app, ["baloot", "play", "--seed", "3"])
+    path = folder / "baloot" / "match-000001.json"
+    hands = kept(folder).dealt
+    path.write_text(path.read_text().replace('"actions":[[', '"actions":[[0,51],['))
+    capsys.readouterr()
+    typing(monkeypatch, iter(["1"]))
+    assert run(app, ["baloot", "play", "--resume"]) == 0
+    assert "it starts again." in capsys.readouterr().out
+    assert kept(folder).dealt == hands
+
+
+def test_a_record_whose_deals_cannot_be_played_again_is_told(folder: Path, tmp_path: Path) -> None:
+    done = play("pass\n1\n" * 30)
+    assert kept(folder).deals > 0, done.stdout
+    path = folder / "baloot" / "match-000001.json"
+    path.write_text(path.read_text().replace('"e":12', '"e":77'))
+    done = subprocess.run([*PLAY, "--resume"], input="q\n", capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert f"{path}: the match cannot be resumed (deal 1 " in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--resume", "--seed", "3"], "leave out --seed"),
+        (["--resume"], "there is no unfinished match in"),
+        (["7"], "'7' is no match and no file"),
+        (["--record", "x", "--no-record"], "give one of them"),
+        (["examples/baloot/games/sample_deal.json"], "this was not played here"),
+        (["--new", "1"], "give one of them"),
+    ],
+)
+def test_what_cannot_be_resumed_is_told(
+    arguments: list[str], sentence: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(app, ["baloot", "play", *arguments]) == 2
+    told = capsys.readouterr()
+    assert sentence in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_nothing_is_kept_on_request(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    for variable, option in ((str(folder), ["--no-record"]), ("none", [])):
+        monkeypatch.setenv("MAJLIS_MATCHES", variable)
+        typing(monkeypatch, iter(["1", "1", "1"]))
+        assert run(app, ["baloot", "play", "--seed", "3", *option]) == 0
+        told = capsys.readouterr()
+        assert (told.err, "ecorded" in told.out) == ("", False)
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_to_is_told_and_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("x")
+    monkeypatch.setenv("MAJLIS_MATCHES", str(tmp_path / "file"))
+    typing(monkeypatch, iter(["1", "1", "1"]))
+    assert run(app, ["baloot", "play", "--seed", "3"]) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert told.out.count("This match is not kept:") == 1
+    assert "You left the table." in told.out
+
+
+def test_a_pipe_is_not_asked_whether_to_resume(folder: Path) -> None:
+    play("1\n1\n")
+    done = subprocess.run(PLAY, input="q\n", capture_output=True, text=True, timeout=60)
+    assert "is unfinished: --resume goes on." in done.stdout
+    assert "[Y/n]" not in done.stdout
+
+
+def test_nothing_in_the_file_names_a_person(folder: Path) -> None:
+    play("1\n1\n" * 20)
+    text = next(folder.glob("baloot/match-*.json")).read_text()
+    header = json.loads(text)
+    assert header["psN"] == ["P1", "P2", "P3", "P4"]
+    assert set(header["majlis"]) <= set(Note.__struct_fields__)
+    for word in (getpass.getuser(), platform.node(), str(Path.home())):
+        assert word not in text

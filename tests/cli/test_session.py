@@ -9,7 +9,17 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from majlis.baloot.actions import AKKA, HOKUM, KAWESH, PASS, SUN, format_action, is_announcement, parse_action
+from majlis.baloot.actions import (
+    AKKA,
+    HOKUM,
+    KAWESH,
+    PASS,
+    SAWA,
+    SUN,
+    format_action,
+    is_announcement,
+    parse_action,
+)
 from majlis.baloot.deck import DECK
 from majlis.baloot.match import Match, drive
 from majlis.baloot.names import action_words, card_words
@@ -19,7 +29,7 @@ from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.state import State
 from majlis.baloot.view import View
 from majlis.cards import card_name, card_set, parse_card
-from majlis.cli.baloot.session import Human, Menu
+from majlis.cli.baloot.session import Human, Menu, only_choice
 from majlis.cli.screen import Leave, Screen, fold
 from majlis.game import Action, Player
 from majlis.i18n import LANGUAGES
@@ -28,6 +38,7 @@ ENDING = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1
 FOLLOW = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♠K♦8/♥7♦9 L1 P63-40 W3-3 : 9s"
 BOSS = "kammelna d3 0-0 play 1:hokum♠ ♠8♦K/♠9♦7/♥K♦8/♥7♦9 L0 P70-60 W3-3"
 EIGHT = "kammelna d3 0-0 play 1:hokum♥ ♠KQJ10♥A987/♠A987♥KQJ10/♣AKJ10♦AK108/♣Q987♦QJ97"
+ONE_LEFT = "kammelna d3 0-0 play 1:hokum♠ ♠J/♦7/♥K/♥7 L0 P80-48 W4-3"
 PHYSICAL = FOLLOW.replace("kammelna", "kammelna+mode=physical") + " 8d 7h"
 AUCTION = "kammelna d3 0-0 deal 9♣ ♠A97♥8♦Q/♠108♥K♦97/♥9♦10K♠J♠Q/♥AJ♣KA♦J"
 
@@ -189,14 +200,78 @@ def test_help_names_every_choice() -> None:
     typist = Typist(["?", "1"])
     assert Human(typist.screen).act(menu_at(ENDING).view) == parse_card("9s")
     assert "nine of spades" in typist.output
-    assert "q: leave" in typist.output
+    assert "q leave" in typist.output
 
 
 def test_hints_say_what_the_bot_would_do() -> None:
     typist = Typist(["1"])
     view = menu_at(FOLLOW).view
-    Human(typist.screen, make_player("careful", np.random.default_rng(1))).act(view)
+    Human(typist.screen, make_player("careful", np.random.default_rng(1)), step=True).act(view)
     assert "Hint: K♠" in typist.output
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_on_a_key_has_its_reason(language: str) -> None:
+    for key in ("h", "hint", "تلميح"):
+        typist = Typist([key, "1"], language)
+        view = menu_at(BOSS).view
+        Human(typist.screen, make_player("strategist", np.random.default_rng(1)), hints=False).act(view)
+        said = typist.output.split(key, 1)[1]
+        assert "K♦" in said
+        assert len(said.splitlines()) > 3, said  # the action, reasons, and the next question
+
+
+def test_calls_tricks_and_score_are_looked_up_on_a_key() -> None:
+    match = Match(
+        parse_rules("kammelna"),
+        [make_player("careful", np.random.default_rng(1)) for _ in range(4)],
+        np.random.default_rng(4),
+    )
+    state = next(s for s in (match.play_deal() for _ in range(20)) if s.contract and len(s.tricks) == 8)
+    typist = Typist(["c", "t", "l", "s", "1"])
+    start = State.new(state.deal, state.rules, state.dealer, state.scores)
+    actions = iter(state.history)
+    while len(start.tricks) < 3 or start.current_player() != 0 or len(start.legal_actions()) == 1:
+        seat, action = next(actions)
+        start.apply(action, seat)
+    view = start.view(0)
+    human = Human(typist.screen, score=lambda: ["the score so far"])
+    human.catch_up(view)
+    human.act(view)
+    output = typist.output
+    assert "Calls of this deal:" in output
+    assert output.count("raw points") + output.count("raw point\n") == len(view.tricks)
+    assert f"Trick {len(view.tricks)} goes to" in output
+    assert "the score so far" in output
+
+
+def test_what_is_not_decided_is_not_asked() -> None:
+    typist, view = Typist([]), menu_at(FOLLOW).view
+    assert Human(typist.screen).act(view) == parse_card("Ks")
+    assert "You play K♠, the only card that you may play." in typist.output
+    with pytest.raises(Leave):
+        Human(Typist([]).screen, step=True).act(view)
+    last = menu_at(ONE_LEFT).view
+    assert SAWA in last.legal_actions
+    assert Human(Typist([]).screen).act(last) < 52
+    with pytest.raises(Leave):  # a challenge could be made
+        Human(Typist([]).screen).act(menu_at(PHYSICAL).view)
+
+
+def test_a_pass_in_the_second_round_is_a_wala() -> None:
+    second = f"{AUCTION} : pass pass pass pass"
+    for language, word in (("en", "wala"), ("ar", "ولا")):
+        menu = menu_at(second, language)
+        assert word in menu.lines(80)[1].plain
+        for typed in ("wala", "ولا", "pass", "بس"):
+            assert menu.read(fold(typed)) == (PASS, "")
+        assert word not in menu_at(AUCTION, language).lines(80)[1].plain
+        typist = Typist(["1"], language)
+        state = parse_position(f"{second} pass pass")
+        Human(typist.screen).act(state.view(state.current_player()))
+        assert typist.output.count(word) >= 4  # twice told, twice drawn, and offered
+    answer = menu_at(f"{second} hokum")
+    assert "wala" not in answer.lines(80)[1].plain  # an answer to a bid
 
 
 def test_q_and_the_end_of_input_leave() -> None:
@@ -247,8 +322,9 @@ class Copycat:
         """Choose, then let the human type it; a pause is left with the same word."""
         wanted = self._brain.act(view)
         self._next = format_action(wanted)
-        assert self.human.act(view) == wanted
-        return wanted
+        done = self.human.act(view)
+        assert done == (wanted if only_choice(view) is None else only_choice(view))
+        return done
 
     def out_of_turn(self, view: View) -> Action | None:
         """Kawesh, typed."""

@@ -4,6 +4,7 @@
 ('عشرة سبيت', 'hearts')
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from majlis.baloot import actions
@@ -110,6 +111,27 @@ def side_words(team: int, language: str = "en") -> str:
     """Who does something: `Bottom and Top`, `Right and Left`; in Arabic فريقنا and فريقهم."""
     tr = texts(language)
     return (tr.pgettext("who", "Bottom and Top"), tr.pgettext("who", "Right and Left"))[team]
+
+
+def in_second_round(calls: Iterable[Action]) -> bool:
+    """Whether all four have passed once: the auction's first four words were passes."""
+    opening = [action for action in calls if action != actions.KAWESH][:4]
+    return opening == [actions.PASS] * 4
+
+
+def said_words(action: Action, calls: Iterable[Action], language: str = "en") -> str:
+    """An action in words as it is said after these calls: a pass in the second round is a wala.
+
+    A pass that answers somebody's bid is a pass in either round, as the recorded games have it.
+
+    >>> said_words(actions.PASS, [actions.PASS] * 3), said_words(actions.PASS, [actions.PASS] * 4)
+    ('pass', 'wala')
+    """
+    before = list(calls)
+    unbid = all(call in (actions.PASS, actions.KAWESH) for call in before)
+    if action == actions.PASS and unbid and in_second_round(before):
+        return texts(language).gettext("wala")
+    return action_words(action, language)
 
 
 def action_words(action: Action, language: str = "en") -> str:

@@ -13,10 +13,10 @@ from majlis.baloot.auction import Contract
 from majlis.baloot.deck import GAME_TOTAL, KABOOT, LAST_TRICK, Mode
 from majlis.baloot.projects import BALOOT_GP, BALOOT_RAW, Project, beats_key
 from majlis.baloot.ruleset import RuleSet
-from majlis.baloot.sheet import Line, Pair, ScoreSheet
+from majlis.baloot.sheet import Line, Pair, ScoreSheet, counted
 from majlis.cards import Suit
 from majlis.game import Seat, Team, seats_from, team_of
-from majlis.i18n import N_
+from majlis.i18n import N_, NN_
 
 REVERSE_KABOOT_SUN: Final = 88
 """Game points of a reverse Kaboot, a sweep against the buyer of a Sun; a Hokum keeps its 25.
@@ -327,12 +327,10 @@ class _Scorer:
         points = []
         for team in (0, 1):
             own = cards[team] * by + self.project_gp[team] * projects_by + BALOOT_GP * self.baloots[team]
-            self._say(
-                N_("{team}: {raw} raw are {points} game points"),
-                team=team,
-                raw=self.raw[team],
-                points=cards[team],
+            forms = NN_(
+                "{team}: {raw} raw are {points} game point", "{team}: {raw} raw are {points} game points"
             )
+            self.lines.append(counted(forms, "points", team=team, raw=self.raw[team], points=cards[team]))
             self._say_extras(team, self.project_gp[team], self.baloots[team])
             points.append(own)
         return points[0], points[1]

@@ -33,6 +33,17 @@ class Line:
 
     message: str
     params: dict[str, Any] = field(default_factory=dict, hash=False)
+    plural: str = ""
+    """The message for other numbers than one, where its grammar depends on a number."""
+    number: str = ""
+    """The parameter that is this number."""
+
+    def in_language(self, language: str) -> str:
+        """The message with its places still to be filled, in the form that its number asks for."""
+        tr = texts(language)
+        if not self.plural:
+            return tr.gettext(self.message)
+        return tr.ngettext(self.message, self.plural, self.params[self.number])
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +85,15 @@ class DealResult:
     """Who pays, after a Qayd (right or wrong) or a false Sawa."""
 
 
+def counted(forms: tuple[str, str], number: str, **params: Any) -> Line:
+    """A line in two forms (`i18n.NN_`), chosen by the parameter `number`."""
+    return Line(forms[0], params, forms[1], number)
+
+
 def line_text(line: Line, language: str = "en") -> str:
     """The line in words; numbers stay as digits."""
-    tr = texts(language)
-    return tr.gettext(line.message).format(**{k: _param(k, v, language) for k, v in line.params.items()})
+    filled = {name: _param(name, value, language) for name, value in line.params.items()}
+    return line.in_language(language).format(**filled)
 
 
 def _param(name: str, value: Any, language: str) -> Any:

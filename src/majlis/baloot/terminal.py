@@ -6,16 +6,15 @@
 Arabic stands among cards and numbers here: `majlis.terminal.isolated` keeps each piece in its place.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from majlis.baloot.actions import KAWESH, PASS
 from majlis.baloot.deck import strength
-from majlis.baloot.names import action_words, seat_words, suit_words, team_words
+from majlis.baloot.names import in_second_round, said_words, seat_words, suit_words, team_words
 from majlis.baloot.sheet import LEVEL_WORDS
 from majlis.cards import Card, CardSet, Suit, card_name, cards_of
 from majlis.game import SEATS, Action, Seat
@@ -49,8 +48,8 @@ class Scene:
     """Cards held."""
     table: tuple[Card | None, ...]
     """Cards of the trick that lies on the table."""
-    words: tuple[Action | None, ...]
-    """The last call of each seat; all None once cards are played."""
+    calls: tuple[tuple[Seat, Action], ...]
+    """Auction and doubling; empty once cards are played."""
     tricks: tuple[int, int]
     """Tricks won, by team."""
     second_round: bool
@@ -96,7 +95,7 @@ def _scene(
         turn=turn,
         counts=counts,
         table=by_seat(source.leader, source.trick),
-        words=(None,) * 4 if playing else last_words(source.calls),
+        calls=() if playing else tuple(source.calls),
         tricks=(
             won[0] + sum(trick.winner % 2 == 0 for trick in source.tricks),
             won[1] + sum(trick.winner % 2 == 1 for trick in source.tricks),
@@ -136,17 +135,12 @@ def by_seat(leader: Seat, cards: Sequence[Card]) -> tuple[Card | None, ...]:
     return tuple(cards[place] if (place := (seat - leader) % 4) < len(cards) else None for seat in SEATS)
 
 
-def in_second_round(calls: Iterable[Action]) -> bool:
-    """Whether all four have passed once: the auction's first four words were passes."""
-    opening = [action for action in calls if action != KAWESH][:4]
-    return opening == [PASS] * 4
-
-
-def last_words(calls: Iterable[tuple[Seat, Action]]) -> tuple[Action | None, ...]:
-    """The last call of each seat."""
-    words: list[Action | None] = [None] * 4
-    for seat, action in calls:
-        words[seat] = action
+def last_words(calls: Sequence[tuple[Seat, Action]], language: str = "en") -> tuple[str, ...]:
+    """The last call of each seat in words; empty where it has said nothing."""
+    words = [""] * 4
+    said = [action for _, action in calls]
+    for place, (seat, action) in enumerate(calls):
+        words[seat] = said_words(action, said[:place], language)
     return tuple(words)
 
 
@@ -193,7 +187,8 @@ def draw(scene: Scene, language: str = "en", width: int = 80) -> list[Text]:
     width = min(width, WIDEST)
     lines = [*flow(_header(scene, language), width), Text("─" * width, style="dim")]
     labels = [_label(scene, seat, language, width) for seat in SEATS]
-    played = [_played(scene, seat, language) for seat in SEATS]
+    words = last_words(scene.calls, language)
+    played = [_played(card, word, language) for card, word in zip(scene.table, words, strict=True)]
     lines += _diamond(labels, played, _middle(scene, language), width)
     lines.append(Text("─" * width, style="dim"))
     for seat in SEATS:
@@ -249,12 +244,11 @@ def _label(scene: Scene, seat: Seat, language: str, width: int) -> Text:
     return star + label + Text(" · " + isolated(held, language), style="dim")
 
 
-def _played(scene: Scene, seat: Seat, language: str) -> Text:
-    card, word = scene.table[seat], scene.words[seat]
+def _played(card: Card | None, word: str, language: str) -> Text:
     if card is not None:
         return Text("[") + card_text(card) + Text("]")
-    if word is not None:
-        return Text(isolated(action_words(word, language), language), style="italic")
+    if word:
+        return Text(isolated(word, language), style="italic")
     return Text("·", style="dim")
 
 
@@ -276,9 +270,13 @@ def _ends(left: Text, middle: Text, right: Text, width: int) -> Text:
 
 
 def _open_hand(seat: Seat, hand: CardSet, scene: Scene, language: str) -> Text:
+    return hand_line(seat, hand, scene.contract.trump if scene.contract is not None else None, language)
+
+
+def hand_line(seat: Seat, hand: CardSet, trump: Suit | None, language: str = "en") -> Text:
+    """A seat and the cards of a hand, suit by suit, trumps first."""
     label = isolated(seat_words(seat, language), language)
     line = Text(label + " " * max(1, 8 - cell_len(label)), style="bold")
-    trump = scene.contract.trump if scene.contract is not None else None
     suit: Suit | None = None
     for card in sorted_hand(hand, trump):
         line += Text("  " if suit is not None and suit != card // 13 else " ") + card_text(card)

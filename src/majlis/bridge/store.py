@@ -43,6 +43,7 @@ from majlis.bridge.store_names import (
 )
 from majlis.errors import InputError, shown
 from majlis.files import make_folder, printable, reason, write_atomic, write_new
+from majlis.folders import data_folder
 from majlis.i18n import N_
 
 FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
@@ -61,17 +62,7 @@ def default_folder(environment: Mapping[str, str] = os.environ, platform: str = 
     >>> default_folder({"XDG_DATA_HOME": "/data"}, "linux").as_posix()
     '/data/majlis/profiles'
     """
-    if environment.get(FOLDER_VARIABLE):
-        return Path(environment[FOLDER_VARIABLE]).expanduser()
-    if platform == "win32" and environment.get("APPDATA"):
-        return Path(environment["APPDATA"]) / "Majlis" / "profiles"
-    if platform == "darwin":
-        return Path("~/Library/Application Support/Majlis/profiles").expanduser()
-    # The convention says that a relative path there is to be ignored.
-    data = environment.get("XDG_DATA_HOME", "")
-    return (
-        (Path(data) if os.path.isabs(data) else Path("~/.local/share").expanduser()) / "majlis" / "profiles"
-    )
+    return data_folder("profiles", FOLDER_VARIABLE, roaming=True, environment=environment, platform=platform)
 
 
 @dataclass(frozen=True)

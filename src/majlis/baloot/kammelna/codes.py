@@ -32,7 +32,9 @@ PERSONAL: Final = frozenset(
     ("ps", "psN", "psRP", "psRN", "psCb", "psV", "psSb", "pT", "Id", "uid", "msg", "n")
 )
 """Fields about people. They are dropped wherever they stand, and no problem quotes them."""
-HEADER_FIELDS: Final = frozenset(("v", "rL", "t", "gT", "chA", "s1", "s2", "rs")) | PERSONAL
+NOTE: Final = "majlis"
+"""Ours: how a match that was played with this program was set up, and where it stands (`majlis.matches`)."""
+HEADER_FIELDS: Final = frozenset(("v", "rL", "t", "gT", "chA", "s1", "s2", "rs", NOTE)) | PERSONAL
 HARMLESS_FIELDS: Final = frozenset(
     ("r", "rs", "v", "s1", "s2", "e", "p", "b", "c", "gm", "ts", "rb", "gem", "rd", "hc", "prj", "prjC")
 ) | frozenset(

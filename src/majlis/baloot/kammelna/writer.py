@@ -53,12 +53,17 @@ _NOBODY: Final[dict[str, Any]] = {
 """What stands in the header about players and table: nothing that means anything."""
 
 
-def dumps(game: GameRecord) -> str:
-    """The game as JSON text; `loads` reads the same deals back from it."""
+def dumps(game: GameRecord, note: msgspec.Struct | None = None) -> str:
+    """The game as JSON text; `loads` reads the same deals back from it.
+
+    `note` is what this program wants to keep besides (`codes.NOTE`); readers pass over it.
+    """
     s1, s2 = game.totals or (0, 0)
     name = game.name.encode("utf-8", "replace").decode()
     header = {"v": game.version, "n": name, **_NOBODY, **_filled({"s1": s1, "s2": s2})}
     header["rs"] = [{"r": _deal_events(deal)} for deal in game.deals]
+    if note is not None:
+        header[codes.NOTE] = note
     return msgspec.json.encode(header).decode()
 
 

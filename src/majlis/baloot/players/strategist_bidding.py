@@ -176,12 +176,16 @@ def _best_suit(view: View, cards: CardSet, modules: frozenset[str], m: Margins) 
     return max(suits, key=lambda suit: hokum_worth(cards, suit, modules, m).margin)
 
 
+def _worth_line(bid: Action, margin: float, needs: float) -> Line:
+    """What the hand is worth for a bid, in card points above or below half of the deal, and what it takes."""
+    params = {"action": bid, "margin": f"{round(margin):+d}", "needs": f"{round(needs):+d}"}
+    message = N_("{action}: {margin} in card points, against half of the deal; it takes {needs}")
+    return Line(message, params)
+
+
 def _answer(bid: Action, otherwise: Action, worth: Worth, needs: float) -> Decision:
     """The bid if the hand is worth what it asks for, else the other word."""
-    params = {"action": bid, "margin": f"{round(worth.margin):+d}", "needs": f"{round(needs):+d}"}
-    line = Line(
-        N_("Worth {margin} card points against half of the deal for {action}, which asks for {needs}"), params
-    )
+    line = _worth_line(bid, worth.margin, needs)
     return Decision(bid if worth.margin >= needs else otherwise, (line,), dict(worth.said))
 
 
@@ -202,9 +206,6 @@ def choose_raise(view: View, modules: frozenset[str], m: Margins) -> Decision:
     bid: Action = raises[0] if raises else act.PASS
     if advice["closed"]:
         bid = _CLOSED.get(bid, bid)
-    params = {"action": bid, "margin": f"{round(worth.margin):+d}", "needs": f"{round(advice['asked']):+d}"}
-    line = Line(
-        N_("Worth {margin} card points against half of the deal for {action}, which asks for {needs}"), params
-    )
+    line = _worth_line(bid, worth.margin, advice["asked"])
     up = advice["raise"] and "doubling_advice" in modules
     return _with_score(Decision(bid if up else act.PASS, (line,), said), score)

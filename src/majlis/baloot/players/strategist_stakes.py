@@ -10,11 +10,11 @@ from typing import Any, Final
 from majlis.baloot.deck import Mode
 from majlis.baloot.players.strategist_table import Table
 from majlis.baloot.projects import BALOOT_RAW
-from majlis.baloot.sheet import Line
+from majlis.baloot.sheet import Line, counted
 from majlis.baloot.strategy.score_play import read_deal, weigh_trick
 from majlis.cards import KING, QUEEN, SUIT_MASK, Card, card_set, cards_of
 from majlis.game import SEATS, Team, team_of
-from majlis.i18n import N_
+from majlis.i18n import N_, NN_
 
 WORTH_SAYING: Final = 0.3
 """From which chance on that a Kaboot hangs on a trick it is told."""
@@ -52,22 +52,23 @@ class Stakes:
         """What hangs on the trick, in words; nothing when little does."""
         hangs, lines = self.on_trick(card, pot), []
         if hangs["wins"]:
-            lines.append(
-                Line(N_("We need {points} more points: this trick has them"), self._needs("needed_ours"))
+            forms = NN_(
+                "We need {points} more point: this trick has it",
+                "We need {points} more points: this trick has them",
             )
+            lines.append(counted(forms, "points", points=self.deal["needed_ours"]))
         if hangs["loses"]:
-            lines.append(
-                Line(N_("They need {points} more points: this trick has them"), self._needs("needed_theirs"))
+            forms = NN_(
+                "They need {points} more point: this trick has it",
+                "They need {points} more points: this trick has them",
             )
+            lines.append(counted(forms, "points", points=self.deal["needed_theirs"]))
         if hangs["sweep"] >= WORTH_SAYING:
             if self.deal["sweep"] == "OURS":
                 lines.append(Line(N_("Every trick so far is ours: Kaboot is in sight")))
             else:
                 lines.append(Line(N_("Every trick so far is theirs: one trick saves us from Kaboot")))
         return lines
-
-    def _needs(self, key: str) -> dict[str, int]:
-        return {"points": self.deal[key]}
 
     def _tricks_won(self) -> int:
         """Our tricks; those before a composed position, told by nobody, go to who has points."""

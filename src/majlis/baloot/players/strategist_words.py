@@ -14,7 +14,7 @@ from majlis.baloot.names import action_words, suit_words
 from majlis.baloot.sheet import Line
 from majlis.cards import card_name
 from majlis.game import Action
-from majlis.i18n import N_, texts
+from majlis.i18n import N_
 
 _DUCK: Final = N_("{card} gives least away: the trick is ours with {pct} %")
 
@@ -32,7 +32,7 @@ class Decision:
 def reason_text(line: Line, language: str = "en") -> str:
     """A reason in words."""
     filled = {name: _word(name, value, language) for name, value in line.params.items()}
-    return texts(language).gettext(line.message).format(**filled)
+    return line.in_language(language).format(**filled)
 
 
 def _word(name: str, value: Any, language: str) -> Any:

@@ -6,7 +6,18 @@ import typer
 
 from majlis.cli.lazy import lazy_group
 
-COMMANDS: Final = ("play", "simulate", "audit", "house_rules", "stats", "position", "advise", "rules")
+COMMANDS: Final = (
+    "play",
+    "records",
+    "show",
+    "simulate",
+    "audit",
+    "house_rules",
+    "stats",
+    "position",
+    "advise",
+    "rules",
+)
 """The command modules, in the order of the help."""
 HELP: Final = "Saudi Baloot: play, simulate, audit recorded games, read positions and rules, give advice."
 

@@ -1,20 +1,25 @@
 """A match in the terminal: what the player is shown, what he may type, and how it is understood.
 
 `Human` is a player like any bot: all he gets is his seat's view, so nothing hidden can reach the screen.
-He knows no input device of his own (`majlis.cli.screen`), which is how the tests play.
+He knows no input device of his own (`majlis.cli.screen`), which is how the tests play. Where nothing is
+decided he is not asked: the only card is played for him, with a word about it.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
 from majlis.baloot import terminal
 from majlis.baloot.actions import (
+    AKKA,
     ANNOUNCE,
     ANNOUNCED,
     CALL_WORDS,
     KAWESH,
+    PASS,
     QAYD,
+    SAWA,
     announce,
     format_action,
     is_announcement,
@@ -22,9 +27,11 @@ from majlis.baloot.actions import (
     parse_action,
 )
 from majlis.baloot.deck import DECK
-from majlis.baloot.names import action_words, card_words, kind_words, seat_words, suit_words
+from majlis.baloot.names import action_words, card_words, kind_words, said_words, seat_words, suit_words
 from majlis.baloot.play import REASONS, crime_of
+from majlis.baloot.players.strategist_words import Decision, reason_text
 from majlis.baloot.projects import KINDS, PROJECTS, best_split
+from majlis.cli.baloot.telling import calls_lines, said_piece, tricks_lines
 from majlis.cli.screen import HELP, Screen, fold, spoken
 from majlis.errors import InputError, NotationError
 from majlis.game import SEATS, Action, Player, Seat
@@ -35,14 +42,42 @@ if TYPE_CHECKING:
     from majlis.baloot.view import View
 
 
+def keys_line(screen: Screen) -> str:
+    """The keys that are not moves, in one line."""
+    return screen.text(N_("Keys: h hint, c calls, t tricks, l last trick, s score, ? help, q leave."))
+
+
+def only_choice(view: "View") -> Action | None:
+    """What is done without a question, since nothing is decided by it; None where there is a choice.
+
+    With the last card of all a claim of sawa or an akka changes nothing, so that it is played too.
+    """
+    legal = view.legal_actions
+    if len(legal) > 1 and view.hand.bit_count() == 1:
+        legal = tuple(action for action in legal if action not in (SAWA, AKKA))
+    return legal[0] if len(legal) == 1 else None
+
+
 class Human:
-    """The player at the keyboard. Tells what happened since his last turn, then asks."""
+    """The player at the keyboard. Tells what happened since his last turn, then asks.
+
+    `hints` has the advisor speak every time; without it he is asked by a key. `step` asks even where there
+    is one choice only. `score` gives the lines of the match so far.
+    """
 
     name = "human"
 
-    def __init__(self, screen: Screen, advisor: "Player[View] | None" = None) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        advisor: "Player[View] | None" = None,
+        *,
+        hints: bool = True,
+        step: bool = False,
+        score: "Callable[[], list[Text | str]] | None" = None,
+    ) -> None:
         self.screen = screen
-        self._advisor = advisor
+        self._advisor, self._hints, self._step, self._score = advisor, hints, step, score
         self.new_deal()
 
     def new_deal(self) -> None:
@@ -51,32 +86,56 @@ class Human:
         self._shown: set[tuple[Seat, int]] = set()
         self._offered = False
 
+    def catch_up(self, view: "View") -> None:
+        """Take what happened as told: a deal is resumed in its middle."""
+        self._told = len(view.history)
+        self._cards = sum(action < 52 for _, action in view.history)
+        self._newly_shown(view)
+
     def act(self, view: "View") -> Action:
         """Show the table and return what the player chooses."""
         self.tell(view)
         menu = Menu(view, self.screen.language)
         if view.promised is not None and len(menu.listed) == 1:
             return menu.listed[0]
+        forced = None if self._step else only_choice(view)
+        if forced is not None:
+            self._tell_forced(forced)
+            return forced
         self.screen.show(
             "",
             *terminal.draw(terminal.scene_of_view(view), self.screen.language, self.screen.width),
             *menu.lines(self.screen.width),
         )
-        if self._advisor is not None:
-            self._advise(view, self._advisor)
+        if self._hints:
+            self._advise(view)
         while True:
             typed = self.screen.ask(texts(self.screen.language, "cli").gettext("You (? for help):"))
             action = self._understand(typed, menu)
             if action is not None:
                 return action
 
-    def _advise(self, view: "View", advisor: "Player[View]") -> None:
+    def _tell_forced(self, action: Action) -> None:
+        card = N_("You play {action}, the only card that you may play.")
+        other = N_("{action}: there is no other choice.")
+        words = self._isolated(action_words(action, self.screen.language))
+        self.screen.show(self.screen.text(card if action < 52 else other, action=words))
+
+    def _advise(self, view: "View") -> None:
+        """What the advisor would do, and why if he says so."""
+        if self._advisor is None:
+            return
         try:
-            advice = action_words(advisor.act(view), self.screen.language)
+            decision = _decision(self._advisor, view)
         except InputError as error:
             self.screen.show(self.screen.text(N_("There is no advice: {error}"), error=error))
-        else:
-            self.screen.show(self.screen.text(N_("Hint: {action}"), action=self._isolated(advice)))
+            return
+        language = self.screen.language
+        calls = [action for _, action in view.calls]
+        advice = self._isolated(said_words(decision.action, calls, language))
+        self.screen.show(self.screen.text(N_("Hint: {action}"), action=advice))
+        for line in decision.reasons:
+            self.screen.show(f"  {reason_text(line, language)}")
 
     def out_of_turn(self, view: "View") -> Action | None:
         """Kawesh is offered once, before others speak; a challenge can wait for one's own turn."""
@@ -94,7 +153,7 @@ class Human:
     def tell(self, view: "View") -> None:
         """Everything that was said and played since the last turn; a finished trick waits for Enter."""
         words: list[Text] = []
-        for seat, action in view.history[self._told :]:
+        for place, (seat, action) in enumerate(view.history[self._told :], self._told):
             if action < 52:
                 self._cards += 1
                 if self._cards % 4 == 0:
@@ -102,17 +161,19 @@ class Human:
                     self._tell_trick(view, self._cards // 4)
                     words = []
             elif seat != view.seat:
-                words.append(self._said(seat, action))
+                words.append(self._said(view, place))
         self._told = len(view.history)
         self._tell_words([*words, *self._newly_shown(view)])
 
-    def _said(self, seat: Seat, action: Action) -> Text:
+    def _said(self, view: "View", place: int) -> Text:
+        """What was said at a place of the history."""
         language = self.screen.language
+        seat, action = view.history[place]
         if ANNOUNCED <= action < ANNOUNCED + len(KINDS):
             word = kind_words(KINDS[action - ANNOUNCED], language)
         else:
-            word = action_words(action, language)
-        return Text(self._isolated(f"{seat_words(seat, language)}: {word}"))
+            word = said_words(action, (said for _, said in view.history[:place]), language)
+        return said_piece(seat, word, language)
 
     def _newly_shown(self, view: "View") -> list[Text]:
         """Projects whose cards have been laid open since the last turn."""
@@ -141,10 +202,10 @@ class Human:
     def _understand(self, typed: str, menu: "Menu") -> Action | None:
         """The action that was typed; None, and a word about it, when there is none."""
         word = fold(typed)
+        if self._looked_up(word, menu.view):
+            return None
         if word in HELP:
-            self.screen.show(*menu.help_lines())
-        elif word in {"l"} | spoken(N_("last")):
-            self._show_last(menu.view)
+            self.screen.show(*menu.help_lines(), keys_line(self.screen))
         elif word in spoken(N_("qayd")) and menu.challenges:
             self.screen.show(*menu.challenge_lines())
         else:
@@ -157,6 +218,23 @@ class Human:
             return action
         return None
 
+    def _looked_up(self, word: str, view: "View") -> bool:
+        """Whether the word asks for something that does not change the game; it is shown."""
+        screen = self.screen
+        if word in {"h"} | spoken(N_("hint")):
+            self._advise(view)
+        elif word in {"c"} | spoken(N_("calls")):
+            screen.show(*calls_lines(view, screen))
+        elif word in {"t"} | spoken(N_("tricks")):
+            screen.show(*tricks_lines(view.tricks, view.contract, screen))
+        elif word in {"l"} | spoken(N_("last")):
+            self._show_last(view)
+        elif word in {"s"} | spoken(N_("score")) and self._score is not None:
+            screen.show(*self._score())
+        else:
+            return False
+        return True
+
     def _show_last(self, view: "View") -> None:
         if view.tricks:
             number = len(view.tricks)
@@ -164,6 +242,14 @@ class Human:
             self.screen.show(*terminal.draw_trick(view.tricks[-1], number, language, width))
         else:
             self.screen.show(self.screen.text(N_("No trick has been played yet.")))
+
+
+def _decision(advisor: "Player[View]", view: "View") -> Decision:
+    """The advisor's action, with reasons if it gives any; raises `InputError` where it fails."""
+    decide = getattr(advisor, "decide", None)
+    found = None if decide is None else decide(view)
+    # A player's own class may mean something else by the name.
+    return found if isinstance(found, Decision) else Decision(advisor.act(view), ())
 
 
 def names_of(action: Action) -> set[str]:
@@ -179,6 +265,10 @@ def names_of(action: Action) -> set[str]:
     return {fold(name) for name in names}
 
 
+_WALA: Final = {fold(word) for word in ("wala", "ولا", "ثاني", "ورق")}
+"""What a pass is called as well, by its place in the auction."""
+
+
 class Menu:
     """What a player may do now, numbered, and how his words are read.
 
@@ -188,6 +278,7 @@ class Menu:
 
     def __init__(self, view: "View", language: str) -> None:
         self.view, self.language = view, language
+        self._calls = [action for _, action in view.calls]
         trump = view.contract.trump if view.contract else None
         self.hand = terminal.sorted_hand(view.hand, trump)
         legal = view.legal_actions
@@ -204,13 +295,16 @@ class Menu:
         free = self.view.hand & ~sum(project.cards for project in self.view.own_projects)
         return PROJECTS[action - ANNOUNCE] in best_split(free, self.view.contract.mode)
 
+    def words(self, action: Action) -> str:
+        """A choice in words, as it is said now."""
+        return said_words(action, self._calls, self.language)
+
     def lines(self, width: int) -> list[Text]:
         """The hand with its numbers, then the other choices."""
         numbers = {action: place for place, action in enumerate(self.listed, 1)}
         lines = terminal.hand_lines(self.hand, numbers, width)
         others = [
-            Text(f"{numbers[action]} ", style="cyan")
-            + Text(isolated(action_words(action, self.language), self.language))
+            Text(f"{numbers[action]} ", style="cyan") + Text(isolated(self.words(action), self.language))
             for action in self.listed
             if action >= 52
         ]
@@ -237,6 +331,8 @@ class Menu:
         named = [action for action in self.view.legal_actions if word in names_of(action)]
         if named:
             return named[0], ""
+        if PASS in self.view.legal_actions and word in _WALA:
+            return PASS, ""
         for action in (*DECK, *CALL_WORDS):
             if word in names_of(action):
                 return None, self._refusal(action)
@@ -286,15 +382,15 @@ class Menu:
         lines = [
             tr.gettext("Type the number of a choice, a card (9h, 10s, kd), or a call by its word."),
             tr.gettext("Cards without a number may not be played now; type one to learn why."),
-            tr.gettext("Enter alone takes the only choice."),
-            tr.gettext("l: the last trick again. q: leave; finished deals stay recorded."),
+            tr.gettext("The only card that you may play is played by itself; --pause asks there too."),
+            tr.gettext("Enter ends a pause. Who leaves can resume the match: majlis baloot play --resume"),
         ]
         if self.challenges:
             lines.append(tr.gettext("qayd: list the challenges that can be made."))
         return [*lines, *(self._listed_line(place, action) for place, action in enumerate(self.listed, 1))]
 
     def _listed_line(self, place: int, action: Action) -> str:
-        words = card_words(action, self.language) if action < 52 else action_words(action, self.language)
+        words = card_words(action, self.language) if action < 52 else self.words(action)
         return f"{place:3} {isolated(words, self.language)}"
 
     def _text(self, message: str, **params: object) -> str:

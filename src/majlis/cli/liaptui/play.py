@@ -1,6 +1,5 @@
 """`majlis liaptui play`: a game in the terminal against three bots, in English or Arabic."""
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -69,8 +68,7 @@ def play(
     others = [Checked(make_player(bots, np.random.default_rng([number, 1 + place]))) for place in range(4)]
     fresh = missing_folders(record)
     target = next_file(record, "game")
-    wait = None if pace is None else lambda: time.sleep(pace)
-    screen = Screen(console(), language.value, wait=wait)
+    screen = Screen(console(), language.value, pace=pace)
     human = Human(screen, Patient(advisor, screen), hints=hints)
     players: list[Player[View]] = [
         human if place == seat else Patient(bot, screen) for place, bot in enumerate(others)

@@ -1,0 +1,97 @@
+"""`majlis baloot show`: a kept match, or any recorded game, deal by deal: cards, tricks, arithmetic."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from majlis.cli.common import Language, LanguageOption, console, rule_set
+from majlis.cli.play_options import JsonFlag
+from majlis.errors import InputError
+
+if TYPE_CHECKING:
+    from majlis.baloot.kammelna.types import DealRecord, GameRecord
+    from majlis.baloot.ruleset import RuleSet
+    from majlis.cli.screen import Screen
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(show)
+
+
+def show(
+    record: Annotated[
+        str,
+        typer.Argument(metavar="RECORD", help="A match's number in the list of records, last, or a file."),
+    ],
+    deal: Annotated[
+        int | None, typer.Option("--deal", min=1, metavar="N", help="This deal only, counted from 1.")
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules", metavar="RULES", help="Count by these rules; without it by those of the match."
+        ),
+    ] = None,
+    as_json: JsonFlag = False,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Show a match deal by deal: hands, calls, tricks, and how its points come about.
+
+    RECORD may be any recorded game, from elsewhere too; what it says otherwise than the rules is told.
+    """
+    from majlis.baloot.kammelna.reader import load
+    from majlis.baloot.ruleset import DEFAULT
+    from majlis.cli.baloot.matches import WORDS
+    from majlis.cli.screen import Screen
+    from majlis.files import printable
+    from majlis.matches import find, matches_folder
+
+    entry = find(record, matches_folder(WORDS.game), WORDS.stem)
+    game = load(entry.path)
+    if not game.deals and (entry.note is None or game.problems):
+        why = game.problems[0].text if game.problems else "it holds no deals"
+        raise InputError(f"{printable(entry.path)}: this is no recorded game ({why})")
+    note = entry.note
+    house = rule_set(rules) if rules is not None else DEFAULT if note is None else rule_set(note.rules)
+    chosen = _chosen(game, deal, printable(entry.path))
+    if as_json:
+        _print_json(game, chosen, house, language.value)
+    else:
+        _print_text(chosen, house, Screen(console(), language.value))
+
+
+def _chosen(game: "GameRecord", deal: int | None, file: str) -> "list[DealRecord]":
+    """The deals to show; raises `InputError` for a number that there is not."""
+    if deal is None:
+        return list(game.deals)
+    if deal > len(game.deals):
+        have = f"the deals 1 to {len(game.deals)}" if len(game.deals) > 1 else "deal 1 only"
+        raise InputError(f"{file}: there is no deal {deal}: the file has {have if game.deals else 'none'}")
+    return [game.deals[deal - 1]]
+
+
+def _print_text(deals: "list[DealRecord]", house: "RuleSet", screen: "Screen") -> None:
+    from majlis.cli.baloot.recorded_deal import deal_lines
+    from majlis.i18n import N_
+
+    screen.show(screen.text(N_("Counted by the rules {rules}."), rules=house.name))
+    if not deals:
+        screen.show(screen.text(N_("No deal of this match is finished.")))
+    for deal in deals:
+        screen.show("", *deal_lines(deal, house, screen))
+
+
+def _print_json(game: "GameRecord", deals: "list[DealRecord]", house: "RuleSet", language: str) -> None:
+    import json
+
+    from majlis.baloot.ruleset import rules_text
+    from majlis.cli.baloot.recorded_deal import deal_json
+
+    found: dict[str, Any] = {
+        "file": game.file,
+        "rules": rules_text(house),
+        "totals": game.totals,
+        "deals": [deal_json(deal, house, language) for deal in deals],
+    }
+    print(json.dumps(found, ensure_ascii=False, indent=2))
