@@ -54,6 +54,7 @@ from majlis.bridge.profile import load
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.viability import Viability, viability_of
 from majlis.dealing.asks import hand
+from majlis.dealing.budget import Budget
 from majlis.dealing.dealer import Dealer, forget_plans
 from majlis.errors import InputError
 
@@ -147,7 +148,7 @@ def mixes_of(found: Viability, deals: DealSet) -> Iterator[SeatMix]:
                 Sub(sub.name, float(sub.asked), float(sub.realised), counts[sub.index] / len(deals.deals))
                 for sub in own
             )
-            meant = {sub.index: float(sub.realised) for sub in own}
+            meant = {sub.index: float(sub.realised or 0) for sub in own}
             yield SeatMix(SEAT_WORDS[seat], subs, chi2.goodness(counts, meant).p)
 
 
@@ -158,7 +159,7 @@ def measured(name: str, profile: Profile, seed: int, options: argparse.Namespace
     begun = time.process_time()
     deals = generate_deals(profile, options.boards, seed=seed)
     rate = options.boards / (time.process_time() - begun)
-    found = viability_of(Source(profile, Plans()), options.exact_seconds)
+    found = viability_of(Source(profile, Plans(Budget(seconds=options.exact_seconds))))
     number = found.deals
     row = Row(
         name=name,

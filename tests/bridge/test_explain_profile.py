@@ -8,6 +8,7 @@ import pytest
 
 from bridge.practice import TWO_TYPES, WEAK_TWO, fits_twin, profile_of, random_suits, raw_profile, sub, suit
 from bridge.profile.samples import real
+from majlis.bridge import explain
 from majlis.bridge.board import Board
 from majlis.bridge.cards import deal_text, parse_deal
 from majlis.bridge.draws import Source
@@ -30,7 +31,7 @@ from twins import profile as twin
 
 @pytest.fixture(scope="module")
 def weak_two():
-    return explain_profile(profile_of(WEAK_TWO), seconds=0.5)
+    return explain_profile(profile_of(WEAK_TWO))
 
 
 @pytest.fixture(scope="module")
@@ -115,10 +116,20 @@ def test_a_profile_that_cannot_be_dealt_is_explained():
 
 
 def test_what_time_did_not_allow_is_told():
-    told = explain_profile(profile_of(TWO_TYPES), seconds=1e-9, example=False)
-    assert told.costs[0].left_out == "the budget of 1e-09 seconds is spent"
+    told = explain_profile(profile_of(TWO_TYPES), seconds=0)
+    assert (told.costs, told.no_costs, told.example) == ((), True, None)
+    assert "not looked at" in str(told)
+    assert told.as_json()["combinations"][0]["viable"] is None
+    assert told.as_json()["seconds"] == 0
+
+
+def test_what_steps_did_not_allow_is_told(monkeypatch):
+    monkeypatch.setattr(explain, "MOST_COUNTS", 2)
+    told = explain.explain_profile(profile_of(TWO_TYPES), example=False)
+    assert told.costs[0].left_out == "the budget of 2 counts is spent"
     assert "not all was counted: the budget" in str(told)
-    assert told.example is None
+    assert str(told).endswith("Not all was counted. More is counted with --seconds 600")
+    assert told.as_json()["seconds"] is None
 
 
 def test_progress_is_told():
@@ -409,7 +420,7 @@ def test_an_explained_board_in_arabic():
 
 
 def test_what_cannot_be_dealt_is_told_as_a_share():
-    told = explain_profile(profile_of(WEAK_TWO), seconds=0.5, example=False)
+    told = explain_profile(profile_of(WEAK_TWO), example=False)
     assert "2 of 6 combinations cannot be dealt, 50 % of what is asked by weight." in str(told)
     assert (told.as_json()["impossible"], told.as_json()["lost"]) == (2, 0.5)
 
@@ -417,7 +428,7 @@ def test_what_cannot_be_dealt_is_told_as_a_share():
 def test_how_to_have_every_number_exactly_is_told():
     short = explain_profile(profile_of(TWO_TYPES), seconds=0, example=False)
     assert not short.exact
-    assert str(short).endswith("Every number exactly: --seconds 600")
+    assert str(short).endswith("Not all was counted within 0 seconds. More is counted with --seconds 600")
     whole = explain_profile(profile_of(raw_profile("Spades", N=[sub((12, 14))])), seconds=60, example=False)
     assert whole.exact
     assert "--seconds" not in str(whole)

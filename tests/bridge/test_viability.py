@@ -12,6 +12,7 @@ from majlis.bridge.draws import Source
 from majlis.bridge.pack import TABLE
 from majlis.bridge.plans import Plans
 from majlis.bridge.viability import viability_of
+from majlis.dealing.budget import Budget
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.plain import shuffled
 from majlis.errors import InputError
@@ -70,7 +71,7 @@ def test_counts_are_those_of_shuffled_deals():
 
 @pytest.fixture(scope="module")
 def weak_two():
-    return validate_profile_viability(profile_of(WEAK_TWO), seconds=0.1)
+    return validate_profile_viability(profile_of(WEAK_TWO))
 
 
 def test_shares_asked_and_realised(weak_two):
@@ -119,12 +120,45 @@ def test_a_clash_that_only_counting_finds():
     assert str(found.combinations[0].clash) == "North: 13 spades; North: never x=x=0=0"
 
 
-def test_what_can_be_dealt_is_told_of_quickly_when_time_is_short():
-    found = validate_profile_viability(profile_of(LOOSE), seconds=1e-9)
-    assert not found.deals.exact
-    exact = validate_profile_viability(profile_of(LOOSE)).deals.deals
-    assert found.deals.low < exact < found.deals.high
-    assert str(found.deals).startswith("about 1 deal in ")
+def within(steps, raw=LOOSE):
+    return viability_of(Source(profile_of(raw), Plans(Budget(steps))))
+
+
+def test_what_the_budget_does_not_allow_is_left_out():
+    nothing, all_of_it = within(0), within(100_000)
+    assert nothing.viable  # as far as was looked
+    assert nothing.deals is None
+    for one in nothing.combinations:
+        assert (one.looked_at, one.viable, one.realised, one.possible, one.deals) == (
+            False, True, None, None, None,
+        )  # fmt: skip
+    assert {one.realised for one in nothing.subs} == {None}
+    assert all(one.looked_at for one in all_of_it.combinations)
+    assert all_of_it.deals.exact
+    assert all_of_it == validate_profile_viability(profile_of(LOOSE))
+
+
+def test_what_points_alone_forbid_is_told_without_any_budget():
+    raw = raw_profile(N=[sub((22, 37)), sub((10, 12))], S=[sub((20, 37))])
+    found = within(0, raw)
+    assert [one.viable for one in found.combinations] == [False, True]
+    assert found.combinations[0].deals.deals == 0
+    assert found.combinations[0].clash is None
+    assert found.lost == Fraction(1, 2)
+
+
+def test_half_of_the_budget_is_for_exact_numbers_and_the_rest_for_estimates():
+    steps = next(steps for steps in range(0, 3000, 20) if within(steps).deals is not None)
+    short, exact = within(steps), within(100_000)
+    assert exact.deals.exact
+    if not short.deals.exact:  # an interval of 95 %, seven times as wide
+        wide = 7 * (short.deals.high - short.deals.deals)
+        assert abs(short.deals.deals - exact.deals.deals) < wide
+
+
+def test_a_budget_in_seconds_ends_at_once_when_it_is_0():
+    found = validate_profile_viability(profile_of(LOOSE), seconds=0)
+    assert not any(one.looked_at for one in found.combinations)
 
 
 def test_progress_is_told():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from majlis.dealing import tally as module
+from majlis.dealing import budget
 from majlis.dealing.asks import ANYTHING, NOTHING, hand
 from majlis.dealing.tally import Number, Tally
 from majlis.errors import InputError, MajlisError
@@ -48,7 +48,7 @@ def test_what_is_known_costs_nothing():
 
 def test_the_time_is_a_budget_too(monkeypatch):
     clock = iter(range(100))
-    monkeypatch.setattr(module, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(budget, "monotonic", lambda: next(clock))
     tally = Tally(lambda ask: 3, seconds=2.5)
     numbers = [tally.number(ask) for ask in ASKS]
     assert [number.deals for number in numbers] == [3, 3, None, None, None]
@@ -56,16 +56,16 @@ def test_the_time_is_a_budget_too(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("budget", "message"),
+    ("limits", "message"),
     [
         ({"most": 0}, "the budget is 0 counts; at least 1 is needed"),
         ({"seconds": 0.0}, "the budget is 0.0 seconds; it must be more than 0"),
         ({"seconds": float("nan")}, "the budget is nan seconds; it must be more than 0"),
     ],
 )
-def test_a_budget_of_nothing_is_refused(budget, message):
+def test_a_budget_of_nothing_is_refused(limits, message):
     with pytest.raises(InputError, match=message):
-        Tally(lambda ask: 3, **budget)
+        Tally(lambda ask: 3, **limits)
 
 
 def test_progress_never_passes_its_total_and_ends_there():

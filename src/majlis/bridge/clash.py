@@ -28,6 +28,7 @@ from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, parts_of
 from majlis.bridge.profile.wording import glyphs
 from majlis.dealing.asks import Ask, every
+from majlis.dealing.budget import Budget
 from majlis.dealing.conflict import Search
 from majlis.dealing.evaluate import fits
 from majlis.dealing.pack import Deals
@@ -37,8 +38,7 @@ from majlis.errors import MajlisError
 
 WITNESSES: Final = 2000
 """Shuffled deals that are looked at first: what fits one of them needs no counting."""
-MOST_COUNTS: Final = 2000
-SECONDS: Final = 10.0
+MOST_COUNTS: Final = 1000
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,11 @@ def drawn_text(suits: Mapping[Seat, tuple[Suit, ...]]) -> str:
     return " and ".join(f"{SEAT_WORDS[seat]} draws {glyphs(drawn)}" for seat, drawn in suits.items())
 
 
-def clash_of(source: Source, combination: int, seconds: float = SECONDS) -> Clash | None:
-    """What clashes in a combination that cannot be dealt; None where no proof of that was found in time."""
+def clash_of(source: Source, combination: int, budget: Budget | None = None) -> Clash | None:
+    """What clashes in a combination that cannot be dealt; None where no proof of that was found.
+
+    The search for a smaller set ends with the budget, which the source's plans are charged to.
+    """
     indices, choices = source.combinations[combination].indices, source.choices(combination)
     each = [parts_of(source.profile, indices, suits, source.rs_over_standard) for suits in choices]
     if not each:
@@ -78,15 +81,15 @@ def clash_of(source: Source, combination: int, seconds: float = SECONDS) -> Clas
     judge = Judge(source.plans)
     for parts, suits in ((always, None), (each[0], choices[0] or None)):
         if judge.count_all(parts) == 0:
-            return smallest_clash(parts, suits, judge, seconds)
+            return smallest_clash(parts, suits, judge, budget)
     return None
 
 
 def smallest_clash(
-    parts: Sequence[Part], suits: dict[Seat, tuple[Suit, ...]] | None, judge: Judge, seconds: float
+    parts: Sequence[Part], suits: dict[Seat, tuple[Suit, ...]] | None, judge: Judge, budget: Budget | None
 ) -> Clash:
     """As few of the parts as can be found that clash."""
-    tally = Tally(judge.count, MOST_COUNTS, seconds)
+    tally = Tally(judge.count, MOST_COUNTS, budget=budget)
     search = Search([part.ask for part in parts], tally)
     found = search.smallest(search.minimal())
     return Clash(tuple(parts[member] for member in found.members), suits, found.smallest, found.why)

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from majlis.bridge.board import Board
@@ -41,6 +42,7 @@ from majlis.bridge.telling import leaf_words
 from majlis.bridge.union import Number
 from majlis.bridge.viability import Combined, Viability, viability_of
 from majlis.dealing.asks import Ask, Leaf, every
+from majlis.dealing.budget import Budget
 from majlis.dealing.explanation import rarity
 from majlis.dealing.relax import opened, replaced, statements
 from majlis.dealing.tally import Tally
@@ -48,9 +50,8 @@ from majlis.dealing.tally import Tally
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Told what is being counted, how much of it is done, and of how much."""
 
-SECONDS: Final = 5.0
-LEAST_SECONDS: Final = 0.001
-"""What no time at all is taken for."""
+STEPS: Final = 10_000
+"""How much is counted where no time is given, see `dealing.budget`: some 15 seconds of a machine of 2026."""
 MOST_COUNTS: Final = 2000
 MOST_OPENED: Final = 3
 """Statements of a constraint of which it is told what opening each would gain: more would take a page."""
@@ -129,8 +130,10 @@ class ProfileExplanation:
     costs: tuple[Costs, ...]
     example: Board | None
     source: Profile
-    seconds: float
-    """What counting overlaps, and again costs, was allowed to take."""
+    seconds: float | None
+    """The time that was allowed; None where as much was counted as on every machine."""
+    no_costs: bool = False
+    """Whether the costs of some combination were not counted at all."""
 
     @property
     def deals(self) -> Number | None:
@@ -142,7 +145,8 @@ class ProfileExplanation:
         """Whether every number was counted, and all that was to be."""
         numbers = [self.deals, *(one.deals for one in self.viability.combinations if one.viable)]
         counted = all(number is not None and number.exact for number in numbers)
-        return not self.viability.viable or (counted and not any(one.left_out for one in self.costs))
+        left_out = self.no_costs or any(one.left_out for one in self.costs)
+        return not self.viability.viable or (counted and not left_out)
 
     def __str__(self) -> str:
         from majlis.bridge.explain_text import lines_of
@@ -158,30 +162,39 @@ def explain_profile(
     profile: Profile,
     *,
     rs_over_standard: RsOverStandard = "replaces",
-    seconds: float = SECONDS,
+    seconds: float | None = None,
     combinations: int = 1,
     example: bool = True,
     seed: int = 0,
     progress: Progress | None = None,
 ) -> ProfileExplanation:
-    """Explain a profile. `seconds` bounds the overlaps, and again the costs, of which those of the first
-    `combinations` by weight are counted; what was not counted is told. Raises `ProfileError` for faults.
+    """Explain a profile; of the costs those of the first `combinations` by weight are counted.
+
+    What was not counted is told; without `seconds` that is the same on every machine. With them all ends, the
+    example too, once they have passed and the count that was begun is done. Raises `ProfileError` for
+    faults.
     """
     require_valid(profile)
-    source = Source(profile, Plans(), 0, rs_over_standard)
-    seconds = seconds or LEAST_SECONDS
+    budget = Budget(STEPS if seconds is None else None, seconds)
+    source = Source(profile, Plans(budget.share(2, 3)), 0, rs_over_standard)
     tell = progress or (lambda what, done, of: None)
-    found = viability_of(source, seconds, lambda done, of: tell("combinations", done, of))
+    found = viability_of(source, partial(tell, "combinations"))
     alive = [number for number in range(len(source.combinations)) if found.combinations[number].viable]
     alive.sort(key=lambda number: -source.weight(number))
-    tally = Tally(source.plans.count_whole, MOST_COUNTS, seconds, lambda done, of: tell("costs", done, of))
-    firsts = [source.first_case(number) for number in alive[:combinations]]
-    costs = [costs_of(source, case, tally) for case in firsts if case is not None]
+    source.plans.budget = budget
+    told = partial(tell, "costs")
+    tally = Tally(source.plans.count_whole, MOST_COUNTS, progress=told, budget=budget)
+    costs, no_costs = [], False
+    for number in alive[:combinations]:
+        if not found.combinations[number].looked_at or budget.spent:
+            no_costs = True
+        elif (case := source.first_case(number)) is not None:
+            costs.append(costs_of(source, case, tally))
     board = None
-    if example and alive:
+    if example and alive and (seconds is None or not budget.spent):
         dealt = generate_deals(profile, 1, seed=seed, boards="profile-dealer", rotate=False)
         board = dealt.boards[0]
-    return ProfileExplanation(profile.profile_name, found, tuple(costs), board, profile, seconds)
+    return ProfileExplanation(profile.profile_name, found, tuple(costs), board, profile, seconds, no_costs)
 
 
 def costs_of(source: Source, case: Case, tally: Tally) -> Costs:
@@ -264,7 +277,7 @@ def json_of(told: ProfileExplanation) -> dict[str, Any]:
                 "subprofile": one.index + 1,
                 "name": one.name,
                 "asked": float(one.asked),
-                "realised": float(one.realised),
+                "realised": None if one.realised is None else float(one.realised),
             }
             for one in found.subs
         ],
@@ -293,10 +306,10 @@ def combination_json(one: Combined) -> dict[str, Any]:
         "subprofiles": {seat: index + 1 for seat, index in one.indices.items()},
         "name": one.name,
         "asked": float(one.asked),
-        "realised": float(one.realised),
+        "realised": None if one.realised is None else float(one.realised),
         "choices": one.choices,
         "possible": one.possible,
-        "viable": one.viable,
+        "viable": one.viable if one.looked_at else None,
         **number_json(one.deals),
         "clash": None if one.clash is None else clash_json(one.clash),
     }

@@ -59,12 +59,19 @@ class Telling:
         for costs in self.told.costs:
             yield from self.costs(costs)
         if not self.told.exact:
-            message = N_("Not all was counted within {seconds} seconds. Every number exactly: {option}")
-            option = apart(f"--seconds {MORE_TIME}", self.language)
-            yield from ("", self.words.text(message, seconds=f"{self.told.seconds:g}", option=option))
+            yield from ("", self.not_all())
         if self.told.example is not None:
             yield from ("", self.words.text(N_("An example")))
             yield from text.dumps([self.told.example]).rstrip().split("\n")
+
+    def not_all(self) -> str:
+        """That not all was counted, and what counts more."""
+        option = apart(f"--seconds {MORE_TIME}", self.language)
+        if self.told.seconds is None:
+            message = N_("Not all was counted. More is counted with {option}")
+            return self.words.text(message, option=option)
+        message = N_("Not all was counted within {seconds} seconds. More is counted with {option}")
+        return self.words.text(message, seconds=f"{self.told.seconds:g}", option=option)
 
     # How rare
 
@@ -74,7 +81,7 @@ class Telling:
         if not self.told.viability.viable:
             return self.words.text(N_("{profile}: no deal fits"), profile=name)
         if number is None:
-            return self.words.text(N_("{profile}: too large to be counted"), profile=name)
+            return self.words.text(N_("{profile}: not counted"), profile=name)
         message = N_("{profile}: {rarity} ({deals} of {all} deals)")
         if not number.exact:
             message = N_(
@@ -124,7 +131,9 @@ class Telling:
                 suits = self.words.text(N_("some of {all}"), all=f"{one.choices:,}")
             else:
                 suits = self.words.text(N_("{count} of {all}"), count=one.possible, all=f"{one.choices:,}")
-        rare = self.words.text(N_("not counted")) if one.deals is None else self.rarity(one.deals)
+        rare = self.words.text(N_("not counted") if one.looked_at else N_("not looked at"))
+        if one.deals is not None:
+            rare = self.rarity(one.deals)
         name = self.combination(one.indices)
         return name, self.percent(one.asked), self.come(one), suits, rare if one.viable else ""
 
@@ -135,7 +144,9 @@ class Telling:
 
     def come(self, one: Combined | Sub) -> str:
         """How often something comes."""
-        return self.percent(one.realised) if one.viable else self.words.text(N_("never"))
+        if not one.viable:
+            return self.words.text(N_("never"))
+        return "?" if one.realised is None else self.percent(one.realised)
 
     def percent(self, share: Fraction) -> str:
         """A share in per cent, set apart in Arabic."""

@@ -27,6 +27,7 @@ from majlis.bridge.pack import TABLE
 from majlis.bridge.profile.conditions import Predicate
 from majlis.bridge.symmetry import Renaming, canonical, renamed_back
 from majlis.dealing.asks import Ask, Either, Every
+from majlis.dealing.budget import PLAN, Budget, plan_steps
 from majlis.dealing.dealer import MEMORY, Dealer
 from majlis.dealing.evaluate import Truth, fits
 from majlis.dealing.limits import TooLarge
@@ -34,6 +35,8 @@ from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals
 from majlis.dealing.plan import make_plan
 
+REJECTION: Final = 400
+"""Steps that an ask costs besides which cannot be counted whole: another plan is sought, or another count."""
 LEAST_KEPT: Final = 0.02
 """Where at least this part of the deals meets the tests they are met by rejection, else by counting."""
 
@@ -66,7 +69,9 @@ class Wanted:
 class Plans:
     """Tells of what is wanted whether it can be dealt and how many deals it has, and draws such deals."""
 
-    def __init__(self) -> None:
+    def __init__(self, budget: Budget | None = None) -> None:
+        self.budget = budget or Budget()
+        """What planning is charged to; it is never refused here."""
         self._possible: dict[Ask, bool] = {}
         self._counts: dict[Ask, int | TooLarge] = {}
         self._by_test: dict[Wanted, bool] = {}
@@ -82,8 +87,9 @@ class Plans:
             return True
         ask, _ = wanted.shared
         if ask not in self._possible:
-            dealer = Dealer(TABLE, ask)
+            dealer = self._dealer(ask)
             if dealer.exact or dealer.plan.empty:
+                self._counts[ask] = dealer.count()
                 self._possible[ask] = not dealer.plan.empty
             else:
                 try:
@@ -91,6 +97,11 @@ class Plans:
                 except TooLarge:
                     self._possible[ask] = True
         return self._possible[ask]
+
+    def _dealer(self, ask: Ask) -> Dealer:
+        dealer = Dealer(TABLE, ask)
+        self.budget.spend(plan_steps(dealer.plan.bytes) + (0 if dealer.exact else REJECTION))
+        return dealer
 
     def _tests_pay(self, wanted: Wanted) -> bool:
         """Whether the tests are met often enough to be left to rejection."""
@@ -108,7 +119,7 @@ class Plans:
         ask, _ = wanted.shared
         if ask not in self._counts:
             try:
-                self._counts[ask] = Dealer(TABLE, ask).count()
+                self._counts[ask] = self._dealer(ask).count()
             except TooLarge as error:
                 self._counts[ask] = error
         found = self._counts[ask]
@@ -124,7 +135,12 @@ class Plans:
         found = self._counts.get(shared)
         if not isinstance(found, int):
             problem = normalise(TABLE, shared)
-            plan = make_plan(problem, MEMORY)
+            try:
+                plan = make_plan(problem, MEMORY)
+            except TooLarge:
+                self.budget.spend(PLAN)
+                raise
+            self.budget.spend(plan_steps(plan.bytes))
             if plan.total is None:
                 return self.count(Wanted(ask))
             found = self._counts[shared] = plan.total * problem.splits()

@@ -3,7 +3,7 @@
 The cases of a profile overlap: a hand with two six-card suits fits "six in one of ♠♥" twice. Most of them
 differ in one seat only, so they are first put together: cases that are equal but for one seat become one
 *term*, in which that seat may have any of several hands. What is left is a few terms, whose overlaps are
-counted by inclusion and exclusion. All of it is exact; where it would take too long, an estimate with its
+counted by inclusion and exclusion. All of it is exact; where it would take too much, an estimate with its
 95 % interval is given instead, and says so.
 
 >>> from majlis.dealing.asks import hand
@@ -18,10 +18,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from time import monotonic
 from typing import Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from majlis.bridge.bounds import impossible
 from majlis.bridge.draws import Case, Source
@@ -29,6 +29,7 @@ from majlis.bridge.pack import TABLE
 from majlis.bridge.plans import Facts, Plans
 from majlis.bridge.profile.meaning import Part, parts_of
 from majlis.dealing.asks import ANYTHING, NOTHING, Ask, Either, either, every
+from majlis.dealing.budget import SPENT, Budget
 from majlis.dealing.explanation import rarity
 from majlis.dealing.limits import TooLarge
 
@@ -36,6 +37,10 @@ Term: TypeAlias = Mapping[tuple[str, ...], Ask]
 """What is asked of each hand, or pair of hands; all of it has to be true."""
 
 TRIAL: Final = 1 << 15
+LOTS: Final = 1 << 60
+"""All deals of all cases, where a case is drawn by its number."""
+ESTIMATE: Final = 100
+"""Steps that an estimate costs, and one more for each case."""
 MOST_TERMS: Final = 12
 
 
@@ -111,29 +116,34 @@ def in_figures(number: int, figures: int = FIGURES, *, up: bool | None = None) -
 
 
 class Union:
-    """Counts unions, until `seconds` are over."""
+    """Counts unions: exactly until half of the budget is spent, then by estimates until all of it is."""
 
-    def __init__(self, plans: Plans, seconds: float | None = None) -> None:
+    def __init__(self, plans: Plans, budget: Budget | None = None) -> None:
         self.plans = plans
-        self._end = None if seconds is None else monotonic() + seconds
-
-    @property
-    def late(self) -> bool:
-        """Whether the time is over."""
-        return self._end is not None and monotonic() > self._end
+        self.budget = budget or Budget()
+        self._exact = self.budget.share(1, 2)
 
     def of_cases(self, source: Source, cases: Sequence[Case]) -> Number:
-        """The number of deals that fit any of these cases of a profile."""
-        possible = [case for case in cases if self.plans.possible(case.wanted)]
-        if len(possible) < 2:
-            return Number.of(sum(self.plans.count(case.wanted) for case in possible))
+        """The number of deals that fit any of these cases of a profile, all of which can be dealt.
+
+        TooLarge where neither that nor an estimate is within the budget.
+        """
+        if self.budget.spent:
+            raise TooLarge(SPENT)
+        if len(cases) < 2:
+            return Number.of(sum(self.plans.count(case.wanted) for case in cases))
         try:
-            return Number.of(self.count(merged([term_of(source, case) for case in possible])))
+            self._go_on()
+            return Number.of(self.count(merged([term_of(source, case) for case in cases])))
         except TooLarge:
-            return self.estimate(possible)
+            return self.estimate(cases)
+
+    def _go_on(self) -> None:
+        if self._exact.spent or self.budget.spent:
+            raise TooLarge(SPENT)
 
     def count(self, terms: Sequence[Term]) -> int:
-        """The number of deals that fit any term; TooLarge where that takes too much memory or time.
+        """The number of deals that fit any term; TooLarge where that takes too much memory or counting.
 
         By inclusion and exclusion: what fits one term, less what fits two, and so on; where two terms have
         no deal in common, neither have more of them.
@@ -154,8 +164,7 @@ class Union:
 
     def _count(self, term: Term) -> int:
         """The number of deals that fit a term; one that is too large is halved where it has alternatives."""
-        if self.late:
-            raise TooLarge("the time for counting is over")
+        self._go_on()
         try:
             return self.plans.count_whole(every(term.values()))
         except TooLarge:
@@ -166,10 +175,18 @@ class Union:
 
     def estimate(self, cases: Sequence[Case]) -> Number:
         """An estimate from drawn deals: the sum of all cases, times the mean of one in as many as fit."""
-        counts = [self.plans.count(case.wanted) for case in cases]
-        shares = np.array([float(Fraction(count, max(counts))) for count in counts])
+        counts = []
+        for case in cases:
+            if self.budget.spent:
+                raise TooLarge(SPENT)
+            counts.append(self.plans.count(case.wanted))
         rng = np.random.default_rng(0)
-        numbers = rng.multinomial(TRIAL, shares / shares.sum())
+        # Whole weights: how often each case is drawn hangs on no last bit.
+        total = sum(counts)
+        ladder = np.cumsum([count * LOTS // total for count in counts])
+        lots = np.searchsorted(ladder, rng.integers(ladder[-1], size=TRIAL), side="right")
+        numbers = np.bincount(lots, minlength=len(cases))
+        self.budget.spend(ESTIMATE + len(cases))
         drawn = [
             self.plans.sample(case.wanted, number, rng)
             for case, number in zip(cases, numbers.tolist(), strict=True)
@@ -179,13 +196,20 @@ class Union:
         fitting = np.zeros(len(facts.deals), dtype=np.int64)
         for case in cases:
             fitting += facts.fits(case.wanted)
-        once = 1 / fitting
-        # Deals that fit more cases may be rarer than any that came: they are reckoned with all the same.
-        mean = float(once.mean())
-        half = max(1.96 * float(once.std()) / sqrt(len(once)), UNSEEN / len(once))
-        total = sum(counts)
-        ends = (Fraction(mean), Fraction(max(mean - half, 0)), Fraction(min(mean + half, 1)))
+        mean, half = mean_of_parts(fitting)
+        ends = (mean, max(mean - half, Fraction(0)), min(mean + half, Fraction(1)))
         return Number.estimate(*(int(total * end) for end in ends))
+
+
+def mean_of_parts(fitting: NDArray[np.int64]) -> tuple[Fraction, Fraction]:
+    """The mean of one in as many as fit, exactly, and half of its 95 % interval."""
+    times, often = np.unique(fitting, return_counts=True)
+    parts = [(Fraction(1, one), many) for one, many in zip(times.tolist(), often.tolist(), strict=True)]
+    n = len(fitting)
+    mean = sum((part * many for part, many in parts), Fraction(0)) / n
+    variance = sum(((part - mean) ** 2 * many for part, many in parts), Fraction(0)) / n
+    # Deals that fit more cases may be rarer than any that came: they are reckoned with all the same.
+    return mean, max(Fraction(1.96 * sqrt(variance / n)), Fraction(UNSEEN, n))
 
 
 def term_of(source: Source, case: Case) -> Term:

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from majlis.bridge.clash import Clash, clash_of
-from majlis.bridge.draws import Case, Source
+from majlis.bridge.draws import MOST_CHOICES, Case, Source
 from majlis.bridge.pack import SEATS, Seat
 from majlis.bridge.plans import Plans
 from majlis.bridge.profile.meaning import RsOverStandard
@@ -24,14 +24,18 @@ from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.validate import require_valid
 from majlis.bridge.profile.wording import sub_name
 from majlis.bridge.union import Number, Union
+from majlis.dealing.budget import Budget
 from majlis.dealing.limits import TooLarge
 from majlis.errors import InputError
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how many combinations are done, of how many."""
 
-SECONDS = 30.0
-"""How long exact counts of overlaps may take; after that numbers are estimates, and say so."""
+STEPS: Final = 12_000
+"""How much is counted where no time is given, see `dealing.budget`: after that numbers are estimates or left
+out, and say so. On a machine of 2026 some 30 seconds."""
+CASE: Final = 1
+"""Steps that a look at one choice of random suits costs."""
 
 
 @dataclass(frozen=True)
@@ -42,18 +46,20 @@ class Combined:
     name: str
     asked: Fraction
     """The share by the weights as they are written."""
-    realised: Fraction
-    """The share among the combinations that can be dealt."""
+    realised: Fraction | None
+    """The share among the combinations that can be dealt; None where some were not looked at."""
     choices: int
     """The choices of random suits; 1 where none are drawn."""
     viable: bool
-    """Whether it can be dealt, with some choice."""
+    """Whether it can be dealt, with some choice; one that was not looked at is taken to be."""
     possible: int | None
     """With how many choices; None where there are too many to look at."""
     deals: Number | None
     """The deals that fit with any choice; None where that is too large to be counted."""
     clash: Clash | None = None
     """Why it cannot be dealt."""
+    looked_at: bool = True
+    """Whether the budget allowed to find out if it can be dealt."""
 
 
 @dataclass(frozen=True)
@@ -64,12 +70,10 @@ class Sub:
     index: int
     name: str
     asked: Fraction
-    realised: Fraction
-
-    @property
-    def viable(self) -> bool:
-        """Whether it comes at all."""
-        return self.realised > 0
+    realised: Fraction | None
+    """None where some combinations were not looked at."""
+    viable: bool
+    """Whether it comes at all, as far as was looked."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,7 @@ class Viability:
 
     @property
     def viable(self) -> bool:
-        """Whether the profile can be dealt."""
+        """Whether the profile can be dealt; what was not looked at is taken to be possible."""
         return any(one.viable for one in self.combinations)
 
     @property
@@ -97,59 +101,101 @@ def validate_profile_viability(
     profile: Profile,
     *,
     rs_over_standard: RsOverStandard = "replaces",
-    seconds: float = SECONDS,
+    seconds: float | None = None,
     progress: Progress | None = None,
 ) -> Viability:
     """What of a profile can be dealt, and how often: see `Viability`.
 
-    A profile with faults raises `ProfileError`; one that cannot be dealt is told of in the result.
+    With `seconds` what is looked at depends on the machine; without them it is the same everywhere, and takes
+    some 30 seconds at most. A profile with faults raises `ProfileError`; one that cannot be dealt is told of
+    in the result.
     """
     require_valid(profile)
-    return viability_of(Source(profile, Plans(), 0, rs_over_standard), seconds, progress)
+    budget = Budget(STEPS if seconds is None else None, seconds)
+    return viability_of(Source(profile, Plans(budget), 0, rs_over_standard), progress)
 
 
-def viability_of(source: Source, seconds: float = SECONDS, progress: Progress | None = None) -> Viability:
-    """As `validate_profile_viability`, of a source, whose plans are kept."""
+def viability_of(source: Source, progress: Progress | None = None) -> Viability:
+    """As `validate_profile_viability`, of a source, within the budget of its plans, which are kept."""
     numbers = range(len(source.combinations))
-    alive = [number for number in numbers if source.alive(number)]
-    total = sum((source.weight(number) for number in alive), Fraction(0))
-    union = Union(source.plans, seconds)
+    looks = [alive_within(source, number) for number in numbers]
+    alive = [number for number in numbers if looks[number] is not False]
+    total = None if None in looks else sum((source.weight(number) for number in alive), Fraction(0))
+    union = Union(source.plans, source.plans.budget)
+    cases = {number: cases_of(source, number) if looks[number] else None for number in alive}
+    deals = counted(union, source, joined_cases([cases[number] for number in alive]))
     found: list[Combined] = []
-    all_cases: list[Case] | None = []
     for number in numbers:
-        cases = cases_of(source, number) if number in alive else []
-        all_cases = None if all_cases is None or cases is None else all_cases + cases
-        found.append(combined(source, number, cases, total, union))
+        found.append(combined(source, number, looks[number], cases.get(number, []), total, union))
         if progress is not None:
             progress(number + 1, len(numbers))
-    deals = found[alive[0]].deals if len(alive) == 1 else counted(union, source, all_cases)
     return Viability(source.profile.profile_name, tuple(found), tuple(subs(source, found)), deals)
+
+
+def joined_cases(cases: Sequence[list[Case] | None]) -> list[Case] | None:
+    """The cases of several combinations together; None where those of one are not known."""
+    known = [some for some in cases if some is not None]
+    return [case for some in known for case in some] if len(known) == len(cases) else None
+
+
+def alive_within(source: Source, number: int) -> bool | None:
+    """Whether a combination can be dealt; None where the budget is spent before that is known."""
+    budget = source.plans.budget
+    if source.points_clash(number):
+        return False
+    for choice in range(len(source.choices(number))):
+        if budget.spent:
+            return None
+        budget.spend(CASE)
+        if source.possible(number, choice):
+            return True
+    return False
 
 
 def cases_of(source: Source, number: int) -> list[Case] | None:
     """The cases of a combination that can be dealt; None where there are too many to look at."""
-    try:
-        return source.possible_cases(number)
-    except TooLarge:
+    budget, choices = source.plans.budget, len(source.choices(number))
+    if choices > MOST_CHOICES:
         return None
+    found = []
+    for choice in range(choices):
+        if budget.spent:
+            return None
+        budget.spend(CASE)
+        if source.possible(number, choice):
+            found.append(source.case(number, choice))
+    return found
 
 
 def combined(
-    source: Source, number: int, cases: Sequence[Case] | None, total: Fraction, union: Union
+    source: Source,
+    number: int,
+    viable: bool | None,
+    cases: Sequence[Case] | None,
+    total: Fraction | None,
+    union: Union,
 ) -> Combined:
-    """What there is of one combination; `total` is the weight of all that can be dealt."""
-    viable = cases is None or len(cases) > 0
+    """What there is of one combination; `total` is the weight of all that can be dealt, if it is known."""
+    realised: Fraction | None = Fraction(0)
+    if viable is not False:
+        realised = None if total is None else source.weight(number) / total
     return Combined(
         indices=source.combinations[number].indices,
         name=source.name(number),
         asked=source.weight(number),
-        realised=source.weight(number) / total if viable else Fraction(0),
+        realised=realised,
         choices=len(source.choices(number)),
-        viable=viable,
+        viable=viable is not False,
         possible=None if cases is None else len(cases),
-        deals=counted(union, source, cases),
-        clash=None if viable else clash_of(source, number),
+        deals=counted(union, source, cases) if viable is not False else Number.of(0),
+        clash=clash_within(source, number) if viable is False else None,
+        looked_at=viable is not None,
     )
+
+
+def clash_within(source: Source, number: int) -> Clash | None:
+    """Why a combination cannot be dealt; None where there is no proof, or the budget is spent."""
+    return None if source.plans.budget.spent else clash_of(source, number, source.plans.budget)
 
 
 def counted(union: Union, source: Source, cases: Sequence[Case] | None) -> Number | None:
@@ -168,12 +214,19 @@ def subs(source: Source, found: Sequence[Combined]) -> list[Sub]:
             index,
             sub_name(source.profile, seat, index),
             sum((one.asked for one in found if one.indices.get(seat) == index), Fraction(0)),
-            sum((one.realised for one in found if one.indices.get(seat) == index), Fraction(0)),
+            realised_of([one for one in found if one.indices.get(seat) == index]),
+            any(one.viable for one in found if one.indices.get(seat) == index),
         )
         for seat in SEATS
         for index in range(len(source.profile.subs(seat)))
         if len(source.profile.subs(seat)) > 1
     ]
+
+
+def realised_of(found: Sequence[Combined]) -> Fraction | None:
+    """The share of some combinations; None where that of one of them is not known."""
+    shares = [one.realised for one in found if one.realised is not None]
+    return sum(shares, Fraction(0)) if len(shares) == len(found) else None
 
 
 def refusal(source: Source) -> InputError:

@@ -238,11 +238,12 @@ class Dealer:
                 ) from None
 
     def explain(
-        self, *, most: int = 1000, seconds: float | None = 60, progress: Progress | None = None
+        self, *, most: int = 1000, seconds: float | None = None, progress: Progress | None = None
     ) -> Explanation:
         """What each ask costs and what relaxing it would gain; for an impossible ask, which asks conflict.
 
-        What `most` counts or `seconds` did not allow is named in the result's `left_out`.
+        What `most` counts or `seconds` did not allow is named in the result's `left_out`. How much is counted
+        in some seconds depends on the machine; without them the result is the same everywhere.
         """
         from majlis.dealing.explaining import explain
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import monotonic
 from typing import TypeAlias
 
 from majlis.dealing.asks import Ask
+from majlis.dealing.budget import SPENT, Budget
 from majlis.errors import InputError, MajlisError
 
 Counter: TypeAlias = Callable[[Ask], int]
@@ -26,7 +26,9 @@ class Number:
 
 
 class Tally:
-    """Counts asks for as long as the budget lasts: `most` counts, and `seconds` where given.
+    """Counts asks for as long as the budget lasts: `most` counts, `seconds` where given, a shared `budget`.
+
+    Without `seconds` the same is counted on every machine.
 
     >>> tally = Tally(lambda ask: 7, most=1)
     >>> from majlis.dealing.asks import ANYTHING, NOTHING
@@ -35,7 +37,12 @@ class Tally:
     """
 
     def __init__(
-        self, count: Counter, most: int = 1000, seconds: float | None = None, progress: Progress | None = None
+        self,
+        count: Counter,
+        most: int = 1000,
+        seconds: float | None = None,
+        progress: Progress | None = None,
+        budget: Budget | None = None,
     ) -> None:
         if most < 1:
             raise InputError(f"the budget is {most} counts; at least 1 is needed, that of the whole ask")
@@ -43,8 +50,8 @@ class Tally:
             raise InputError(f"the budget is {seconds} seconds; it must be more than 0")
         self.counted = 0
         self._count, self._most, self._seconds, self._progress = count, most, seconds, progress
+        self._own, self._shared = Budget(seconds=seconds), budget
         self._known: dict[Ask, Number] = {}
-        self._start = monotonic()
         self._done = self._total = 0
 
     def whole(self, ask: Ask) -> int:
@@ -77,9 +84,9 @@ class Tally:
         """A sentence when the budget is spent, otherwise empty."""
         if self.counted >= self._most:
             return f"the budget of {self._most:,} count{'s' * (self._most > 1)} is spent"
-        if self._seconds is not None and monotonic() - self._start >= self._seconds:
+        if self._own.spent:
             return f"the budget of {self._seconds:g} seconds is spent"
-        return ""
+        return SPENT if self._shared is not None and self._shared.spent else ""
 
     def expect(self, numbers: int) -> None:
         """So many more numbers will be asked for."""

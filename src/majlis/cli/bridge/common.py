@@ -38,6 +38,14 @@ PROFILE_ARGUMENT = typer.Argument(
 ProfileArgument = Annotated[str, PROFILE_ARGUMENT]
 ProfilesArgument = Annotated[list[str], PROFILE_ARGUMENT]
 WorkersOption = Annotated[int, typer.Option("--workers", min=0, help="Workers; 0 is one for each processor.")]
+SecondsOption = Annotated[
+    float | None,
+    typer.Option(
+        "--seconds",
+        min=0,
+        help="Count for so long, less on a slower machine; without it, the same on every machine.",
+    ),
+]
 StrictOption = Annotated[
     bool, typer.Option("--strict", help="Stop at the first thing in a file that is not as it should be.")
 ]

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from majlis.cli.bridge.common import ProfileArgument, bar, print_explanation, profile_named
+from majlis.cli.bridge.common import ProfileArgument, SecondsOption, bar, print_explanation, profile_named
 from majlis.cli.common import Language, LanguageOption
 
 
@@ -15,10 +15,7 @@ def register(app: typer.Typer) -> None:
 
 def diagnose(
     profile: ProfileArgument,
-    seconds: Annotated[
-        float,
-        typer.Option("--seconds", min=0, help="How long counting may take; what that leaves out is told."),
-    ] = 5.0,
+    seconds: SecondsOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
     language: LanguageOption = Language.EN,
 ) -> None:

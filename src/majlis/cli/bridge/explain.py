@@ -7,6 +7,7 @@ import typer
 
 from majlis.cli.bridge.common import (
     ProfileArgument,
+    SecondsOption,
     StrictOption,
     bar,
     print_explanation,
@@ -39,10 +40,7 @@ def explain(
         int | None, typer.Option("--number", help="Only the board of this number in the file.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The seed of the example.")] = 0,
-    seconds: Annotated[
-        float,
-        typer.Option("--seconds", min=0, help="How long counting may take; what that leaves out is told."),
-    ] = 5.0,
+    seconds: SecondsOption = None,
     example: Annotated[
         bool, typer.Option("--example/--no-example", help="Deal a board as an example.")
     ] = True,

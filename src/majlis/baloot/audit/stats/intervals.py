@@ -58,7 +58,7 @@ def wilson(count: float, of: float) -> tuple[float, float]:
 def student_quantile(freedom: int) -> float:
     """The two-sided 95 % point of Student's distribution with this many degrees of freedom (at least 1).
 
-    It is rounded to `FIGURES`, since sines and powers differ in their last bits between C libraries.
+    It is rounded to `FIGURES`: sines and powers differ in their last bits from one C library to another.
 
     >>> [round(student_quantile(n), 3) for n in (1, 2, 10, 30, 1000)]
     [12.706, 4.303, 2.228, 2.042, 1.962]
