@@ -98,7 +98,8 @@ def test_every_pattern_has_its_type_and_adjustments(
     for lengths in (pattern, pattern[::-1]):
         hand = of_lengths(*lengths)
         for mode, adjustment in (("SUN", sun), ("ASHKAL", sun), ("HOKUM", hokum), ("no such mode", 0)):
-            found = evaluate_shape(hand, mode, "♥")
+            trump = ALL_SUITS[lengths.index(max(lengths))]
+            found = evaluate_shape(hand, mode, trump)
             assert found["pattern"] == list(pattern)
             assert found["pattern_label"] == "-".join(map(str, pattern))
             assert (found["shape_type"], found["bid_adjustment"]) == (kind, adjustment)
@@ -127,6 +128,21 @@ def test_fewer_than_eight_cards_follow_the_same_rules(
     for mode, adjustment in (("SUN", sun), ("HOKUM", hokum)):
         found = evaluate_shape(hand, mode, "♠")
         assert (found["shape_type"], found["bid_adjustment"]) == (kind, adjustment)
+
+
+@pytest.mark.parametrize("pattern", [pattern for pattern, *_ in PATTERNS if 0 in pattern])
+def test_a_void_in_the_trump_suit_is_no_ruff(pattern: tuple[int, ...]) -> None:
+    """The type is the pattern's; without a trump nothing can be ruffed, and Hokum is worth less."""
+    hand = of_lengths(*pattern)
+    trump = ALL_SUITS[pattern.index(0)]
+    kind, sun, hokum = next(row[1:] for row in PATTERNS if row[0] == pattern)
+    found = evaluate_shape(hand, "HOKUM", trump)
+    assert (found["shape_type"], found["bid_adjustment"], found["ruff_potential"]) == (kind, -2.0, 0.0)
+    assert trump in found["voids"]
+    assert found["reasoning"].startswith(f"{found['pattern_label']} {kind}: no {trump} to ruff with")
+    assert evaluate_shape(hand, "SUN", trump)["bid_adjustment"] == sun
+    assert evaluate_shape(hand, "HOKUM", None)["bid_adjustment"] == hokum
+    assert evaluate_shape(hand, "HOKUM", ALL_SUITS[0])["bid_adjustment"] == hokum
 
 
 def test_the_adjustment_is_the_tables_alone() -> None:

@@ -127,7 +127,7 @@ class Strategist:
         return replace(decision, action=word[0], reasons=(word[1], *decision.reasons))
 
     def _claim(self, view: View) -> Decision | None:
-        """Sawa, when every card held is sure to win whatever the others hold."""
+        """Sawa, when every trick left is sure, whatever the others hold and play."""
         if act.SAWA not in view.legal_actions:
             return None
         table = Table(view)
@@ -135,10 +135,11 @@ class Strategist:
         lost = view.rules.sawa_baloot == "announced-only"
         to_come = lost and trump is not None and _unsaid_baloot(view, trump)
         unseen = [CARD[card] for card in cards_of(table.unseen)]
-        claim = claim_sawa(table.cards, unseen, suit_glyph(trump), to_come)
+        closed = view.contract is not None and view.contract.closed
+        claim = claim_sawa(table.cards, unseen, suit_glyph(trump), to_come, closed)
         if not claim["claim"] or "sure_claims" not in self.modules:
             return None
-        line = Line(N_("Nothing that is still out can beat any card in hand"))
+        line = Line(N_("Every trick that is left is ours, however the other cards lie"))
         return Decision(act.SAWA, (line,), {"sure_claims": claim["reasoning"]})
 
 

@@ -5,6 +5,9 @@ The file stands alone: no imports, pure functions. Decisions where the specifica
 - The printed table is made of patterns of 13 and 10 cards; `_TABLE` below has the ones eight cards can form.
 - Any void is UNBALANCED (-4 Sun, +5 Hokum) up to a longest suit of five. A suit of six or more is EXTREME:
   -4 Sun, and in Hokum +6, but +5 with one void only (6-1-1-0).
+- The Hokum column speaks of trumps to ruff with. A hand without a card of the trump suit that is named has
+  none, whatever its other lengths: its void is no ruff, and it gets the table's value for "no ruffs possible",
+  -2. Pattern, type and `voids` stay what they are. While no trump suit is named the column holds as it is.
 - `bid_adjustment` is the table's value; ruffs and long tricks stay separate keys, not added in.
 - Fewer than eight cards: longest six or more EXTREME, else any void UNBALANCED, else by the longest suit:
   two as 2-2-2-2, three as 3-2-2-1, four as 4-2-1-1, five as 5-1-1-1. An empty hand is neutral: BALANCED,
@@ -33,6 +36,7 @@ _TABLE = {
     "4-2-1-1": ("SEMI_BALANCED", -2.0, 3.0),
     "5-1-1-1": ("UNBALANCED", -3.0, 4.0),
 }
+_NO_RUFFS = _TABLE["2-2-2-2"][2]
 # The row that a smaller hand without a void borrows, by its longest suit.
 _BY_LONGEST = {1: "2-2-2-2", 2: "2-2-2-2", 3: "3-2-2-1", 4: "4-2-1-1", 5: "5-1-1-1"}
 
@@ -51,6 +55,9 @@ def evaluate_shape(hand: list, mode: str, trump_suit: str | None = None) -> dict
     ('4-3-1-0', 'UNBALANCED', 5.0)
     >>> shape["reasoning"]
     '4-3-1-0 UNBALANCED: void ♦ + singleton ♣ = 1.5 ruffs; 4♥ with A-K-10 = 0.5 long tricks'
+    >>> shape = evaluate_shape(cards("A♥ K♥ 7♥ A♣ 8♣ K♦ 9♦ 7♦"), "HOKUM", "♠")
+    >>> shape["bid_adjustment"], shape["reasoning"]
+    (-2.0, '3-3-2-0 UNBALANCED: no ♠ to ruff with')
     >>> evaluate_shape(cards("A♠ 9♠ K♥ 8♥ Q♦ 7♦ 10♣ 7♣"), "SUN")["reasoning"]
     '2-2-2-2 BALANCED'
     """
@@ -63,9 +70,13 @@ def evaluate_shape(hand: list, mode: str, trump_suit: str | None = None) -> dict
     shape_type, sun, hokum = _classify(pattern, label)
     voids = [suit for suit in ALL_SUITS if not lengths[suit] and any(pattern)]
     singletons = [suit for suit in ALL_SUITS if lengths[suit] == 1]
+    trumpless = trump is not None and not held[trump] and any(pattern)
+    if trumpless:
+        hokum = _NO_RUFFS
     ruffs = _ruff_potential(voids, singletons, held[trump], trump) if trump else 0.0
     runs = {suit: _long_tricks(held[suit]) for suit in ALL_SUITS if suit != trump}
-    reasons = [_ruff_reason(voids, singletons, trump, ruffs)] if ruffs else []
+    reasons = [f"no {trump} to ruff with"] if trumpless else []
+    reasons += [_ruff_reason(voids, singletons, trump, ruffs)] if ruffs else []
     reasons += [_run_reason(suit, held[suit], tricks) for suit, tricks in runs.items() if tricks]
     return {
         "pattern": pattern,

@@ -5,10 +5,16 @@ are ours, and those of play:
 
 - Cards are objects with `.rank` and `.suit`, or dicts with those keys. What cannot be read is passed over;
   nothing ever raises.
-- `unseen` are the cards that others may still hold. Trump order holds for the trump suit only.
-- Sawa is claimed only when it is sure: no unseen card of its suit beats any card held, and in Hokum no trump
-  is unseen, since any plain card could be ruffed. With one side's trumps all in hand, that is so.
-- Sawa waits while a Baloot of ours can still be said: a claim ends the deal, and its 20 points are lost.
+- `unseen` are the cards that others may still hold. Trump order holds for the trump suit only. Who has shown
+  to be out of a suit is not asked: every way in which the unseen cards may lie counts.
+- Sawa is claimed exactly when it is sure: it holds however the unseen cards lie and whatever the others play.
+  The worst that can be is that one opponent holds all that is dangerous, and so there is no need to try all:
+  1. Of each suit, as many cards as others may hold must be above them all; those left over are then alone.
+  2. While plain cards are held, every unseen trump must be drawn: it takes as many trumps as are unseen.
+  3. In the closed game trumps are led last, so whoever may hold a trump must have to follow each plain card.
+  A test tries all layouts and all cards, and comes to the same.
+- Sawa waits while a Baloot of ours can still be said, where the rules count announced ones only
+  (`baloot_to_come`): a claim ends the deal, and its 20 points would be lost.
 - Akka is called with a plain card that is no Ace and that no unseen card of its suit beats; it costs nothing,
   and tells the partner that he need not ruff. In Sun there is none.
 """
@@ -23,34 +29,79 @@ ORDER_HOKUM = ["7", "8", "Q", "K", "10", "A", "9", "J"]
 MOST_CARDS = 4
 
 
-def claim_sawa(hand: list, unseen: list, trump_suit: str | None, baloot_to_come: bool = False) -> dict:
-    """Whether to claim all remaining tricks, on lead.
+def claim_sawa(
+    hand: list,
+    unseen: list,
+    trump_suit: str | None,
+    baloot_to_come: bool = False,
+    closed: bool = False,
+) -> dict:
+    """Whether to claim all remaining tricks, on lead. `closed`: trumps may not be led while others are held.
 
     The answer has the keys `claim` (a bool) and `reasoning`.
 
     >>> ace, ten, king = ({"rank": rank, "suit": "♠"} for rank in ("A", "10", "K"))
     >>> claim_sawa([ace, ten], [king], None)
     {'claim': True, 'reasoning': 'Nothing unseen beats A♠ 10♠'}
-    >>> claim_sawa([ace, king], [ten], None)["reasoning"]
-    '10♠ is unseen and beats K♠'
+    >>> claim_sawa([ten, king], [ace], None)["reasoning"]
+    'A♠ is unseen and beats 10♠'
+    >>> claim_sawa([ace, king], [ten], None)["claim"]  # the ace takes the ten with it
+    True
     """
     held, out = _cards(hand), _cards(unseen)
     trump = trump_suit if isinstance(trump_suit, str) and trump_suit in ALL_SUITS else ""
     if not held or len(held) > MOST_CARDS:
         return {"claim": False, "reasoning": f"A claim needs 1 to {MOST_CARDS} cards"}
-    ruffs = [card for card in out if card[1] == trump]
-    if ruffs:
-        return {"claim": False, "reasoning": f"{''.join(ruffs[0])} is unseen and can ruff"}
-    for card in held:
-        above = [other for other in out if _beats(other, card, trump)]
-        if above:
-            return {
-                "claim": False,
-                "reasoning": f"{''.join(above[0])} is unseen and beats {''.join(card)}",
-            }
+    ruff = _ruff(held, out, trump, closed is True)
+    if ruff:
+        return {"claim": False, "reasoning": f"{ruff} is unseen and can ruff"}
+    for suit in ALL_SUITS:
+        beaten = _beaten(_of_suit(held, suit, trump), _of_suit(out, suit, trump), trump)
+        if beaten:
+            return {"claim": False, "reasoning": f"{beaten[0]} is unseen and beats {beaten[1]}"}
     if baloot_to_come is True:
         return {"claim": False, "reasoning": "Baloot is still to be said"}
     return {"claim": True, "reasoning": f"Nothing unseen beats {' '.join(map(''.join, held))}"}
+
+
+def _ruff(held: list[tuple[str, str]], out: list[tuple[str, str]], trump: str, closed: bool) -> str:
+    """A trump that may ruff one of the plain cards held; nothing when none can."""
+    trumps_out, plain = _of_suit(out, trump, trump), [card for card in held if card[1] != trump]
+    if not trumps_out or not plain:
+        return ""
+    if not closed:
+        return "" if len(held) - len(plain) >= len(trumps_out) else "".join(trumps_out[0])
+    for suit in {card[1] for card in plain}:
+        led, following = len(_of_suit(held, suit, trump)), len(_of_suit(out, suit, trump))
+        if led > _must_hold(len(held), len(out), following):
+            return "".join(trumps_out[0])
+    return ""
+
+
+def _must_hold(size: int, out: int, of_suit: int) -> int:
+    """How many cards of a suit the holder of a trump has at the least, of `size` cards each.
+
+    He has one trump; his other cards are of other suits as far as the unseen cards go round.
+    """
+    others = out - of_suit - 1
+    return max(0, size - 1 - others) if out >= 3 * size else 0
+
+
+def _beaten(held: list[tuple[str, str]], out: list[tuple[str, str]], trump: str) -> tuple[str, str] | None:
+    """(unseen card, card held that it may beat) of one suit, both lists highest first; None if there is none.
+
+    Each round takes at least one unseen card away, so only so many rounds are in danger.
+    """
+    for card in held[: len(out)]:
+        if _beats(out[0], card, trump):
+            return "".join(out[0]), "".join(card)
+    return None
+
+
+def _of_suit(cards: list[tuple[str, str]], suit: str, trump: str) -> list[tuple[str, str]]:
+    """The cards of a suit, highest first."""
+    order = ORDER_HOKUM if suit == trump else ORDER_SUN
+    return sorted((card for card in cards if card[1] == suit), key=lambda c: order.index(c[0]), reverse=True)
 
 
 def call_akka(card: object, unseen: list, trump_suit: str | None) -> dict:
