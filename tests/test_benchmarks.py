@@ -8,6 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = {
+    "keystrokes.py": ["--matches", "1"],
     "engine.py": ["--seconds", "0.2"],
     "auditor.py": ["--games", "10", "--rounds", "1"],
     "arena.py": ["--deals", "4"],

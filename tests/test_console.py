@@ -36,5 +36,9 @@ def test_outputs_are_written_beneath_their_commands_and_checked(
     assert tool.main(["--check", str(page)]) == 0
 
 
+def test_the_transcript_of_a_match_is_true(tool: ModuleType) -> None:
+    assert tool.main(["--check", str(TOOL.parents[1] / "docs" / "playing.md")]) == 0
+
+
 def test_commands_run_in_the_top_folder(tool: ModuleType) -> None:
     assert "pyproject.toml\n" in tool.run("ls")

@@ -43,6 +43,15 @@ def test_a_match_is_offered_again_after_the_terminal_was_closed(folder: Path) ->
         table.type("q\n")
         assert table.end() == 0
     assert [note.actions for note in notes(folder)] == [left.actions]
+    for code in (0, 130):
+        with terminal([*PLAY, "--pace", "0"]) as table:
+            table.until("[Y/n]")
+            if code:
+                table.process.send_signal(2)  # Ctrl-C
+            else:
+                table.type("q\n")
+            assert table.end() == code
+            assert "Traceback" not in table.seen
     with terminal([*PLAY, "--pace", "0"]) as table:
         table.until("[Y/n]")
         table.type("n\n")

@@ -212,7 +212,7 @@ def test_hints_say_what_the_bot_would_do() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hint_on_a_key_has_its_reason(language: str) -> None:
-    for key in ("h", "hint", "تلميح"):
+    for key in ("h", "hint", "تلميح", "ا"):
         typist = Typist([key, "1"], language)
         view = menu_at(BOSS).view
         Human(typist.screen, make_player("strategist", np.random.default_rng(1)), hints=False).act(view)

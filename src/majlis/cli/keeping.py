@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from rich import box
-from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
@@ -235,26 +233,30 @@ def show_records(words: Words, folder: Path | None, screen: "Screen", as_json: b
     if screen.width < WIDE:
         for row in rows:
             screen.show(*flow((Text(isolated(cell, screen.language)) for cell in row if cell), screen.width))
-        return
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    else:
+        screen.console.print(_table(rows, screen))
+    for entry in found:
+        if entry.error:
+            screen.show(f"{printable(entry.path)}: {entry.error}", whole=True)
+
+
+def _table(rows: list[list[str]], screen: "Screen") -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     headings = (N_("number"), N_("last played"), N_("you"), N_("others"), N_("rules"), N_("score"))
     for heading in (*headings, N_("finished"), N_("state")):
-        folds = heading in ("others", "rules", "state")
-        right = heading == "number"
-        justify: JustifyMethod = "right" if right else "left"
-        least = cell_len(screen.text(N_("unfinished"))) if heading == "state" else None
-        table.add_column(
-            screen.text(heading), justify=justify, no_wrap=not folds, overflow="fold", min_width=least
-        )
+        justify: JustifyMethod = "right" if heading == "number" else "left"
+        folds = heading in ("others", "rules")
+        table.add_column(screen.text(heading), justify=justify, no_wrap=not folds, overflow="fold")
     for row in rows:
         table.add_row(*row)
-    screen.console.print(table)
+    return table
 
 
 def _row(entry: Entry, words: Words, screen: "Screen") -> list[str]:
     note = entry.note
     if note is None:
-        return [str(entry.number), *[""] * 6, entry.error or screen.text(N_("not played here"))]
+        state = N_("cannot be read") if entry.error else N_("not played here")
+        return [str(entry.number), *[""] * 6, screen.text(state)]
     language = screen.language
     state = words.outcome(note, language) if note.over else screen.text(N_("unfinished"))
     return [

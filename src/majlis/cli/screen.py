@@ -151,9 +151,18 @@ def spoken(message: str) -> set[str]:
     return {fold(texts(language, "cli").gettext(message)) for language in LANGUAGES}
 
 
+ARABIC_KEYS: Final = dict(zip("qhctls", "ضاوفمس", strict=True))
+"""What these keys give on an Arabic keyboard, folded."""
+
+
+def is_key(word: str, letter: str, message: str) -> bool:
+    """Whether a folded word is a key's letter, on either keyboard, or its word in any language."""
+    return word in {letter, ARABIC_KEYS.get(letter)} | spoken(message)
+
+
 def is_leaving(line: str) -> bool:
     """Whether the player wants to leave the table."""
-    return fold(line) in {"q"} | spoken(N_("quit"))
+    return is_key(fold(line), "q", N_("quit"))
 
 
 def until_left(

@@ -78,7 +78,7 @@ class Resumed:
         return match
 
 
-def content(table: Table, match: Match, current: State | None, file: str = "") -> str:
+def content(table: Table, match: Match, current: State | None) -> str:
     """The file of a match; `current` is the deal that is being played."""
     unfinished = current if current is not None and not current.is_terminal() else None
     note = Note(
@@ -95,7 +95,7 @@ def content(table: Table, match: Match, current: State | None, file: str = "") -
         dealt="" if unfinished is None else format_position(_start_of(unfinished)),
         actions=() if unfinished is None else tuple(unfinished.history),
     )
-    return dumps(game_record(match.states, name="majlis", file=file), note)
+    return dumps(game_record(match.states, name=f"majlis {table.seed}"), note)
 
 
 def _start_of(state: State) -> State:

@@ -22,7 +22,7 @@ def position(
     """Draw a position, and list the legal actions of whoever is to act."""
     from majlis.baloot import terminal
     from majlis.baloot.actions import format_action
-    from majlis.baloot.names import action_words, seat_words
+    from majlis.baloot.names import said_words, seat_words
     from majlis.baloot.notation import format_position, parse_position
     from majlis.baloot.sheet import sheet_text
     from majlis.cli.screen import Screen
@@ -42,5 +42,6 @@ def position(
         name = seat_words(seat, screen.language)
         screen.show(screen.text(N_("{seat} may:"), seat=name))
         for action in state.legal_actions(seat):
-            word, meaning = format_action(action), action_words(action, screen.language)
+            calls = [said for _, said in state.calls]
+            word, meaning = format_action(action), said_words(action, calls, screen.language)
             screen.show("  " + (word if word == meaning else f"{word}  {isolated(meaning, screen.language)}"))

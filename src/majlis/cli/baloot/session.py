@@ -32,7 +32,7 @@ from majlis.baloot.play import REASONS, crime_of
 from majlis.baloot.players.strategist_words import Decision, reason_text
 from majlis.baloot.projects import KINDS, PROJECTS, best_split
 from majlis.cli.baloot.telling import calls_lines, said_piece, tricks_lines
-from majlis.cli.screen import HELP, Screen, fold, spoken
+from majlis.cli.screen import HELP, Screen, fold, is_key, spoken
 from majlis.errors import InputError, NotationError
 from majlis.game import SEATS, Action, Player, Seat
 from majlis.i18n import LANGUAGES, N_, texts
@@ -221,15 +221,15 @@ class Human:
     def _looked_up(self, word: str, view: "View") -> bool:
         """Whether the word asks for something that does not change the game; it is shown."""
         screen = self.screen
-        if word in {"h"} | spoken(N_("hint")):
+        if is_key(word, "h", N_("hint")):
             self._advise(view)
-        elif word in {"c"} | spoken(N_("calls")):
+        elif is_key(word, "c", N_("calls")):
             screen.show(*calls_lines(view, screen))
-        elif word in {"t"} | spoken(N_("tricks")):
+        elif is_key(word, "t", N_("tricks")):
             screen.show(*tricks_lines(view.tricks, view.contract, screen))
-        elif word in {"l"} | spoken(N_("last")):
+        elif is_key(word, "l", N_("last")):
             self._show_last(view)
-        elif word in {"s"} | spoken(N_("score")) and self._score is not None:
+        elif is_key(word, "s", N_("score")) and self._score is not None:
             screen.show(*self._score())
         else:
             return False

@@ -108,9 +108,7 @@ class Sitting:
             self._save()
 
     def _save(self) -> None:
-        file = self._keeper.path
-        name = "" if file is None else file.name
-        self._keeper.save(lambda: content(self._table, self.match, self._current, name))
+        self._keeper.save(lambda: content(self._table, self.match, self._current))
 
     def _score(self) -> list[Text | str]:
         return score_lines(self.match.states, self.match.scores, self.screen)
