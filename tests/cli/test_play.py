@@ -394,6 +394,18 @@ def test_a_kept_match_can_be_played_on_without_keeping_that(
     assert (folder / "baloot" / "match-000001.json").read_bytes() != before
 
 
+def test_a_file_from_elsewhere_starts_no_code(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    play("1\n1\n")
+    path = folder / "baloot" / "match-000001.json"
+    text = path.read_text().replace('"bots":"careful"', '"bots":"no_such_module:Clever"')
+    path.write_text(text)
+    assert run(app, ["baloot", "play", str(path)]) == 2
+    told = capsys.readouterr().err
+    assert "the bots of this file are code of their own ('no_such_module:Clever')" in told
+    assert run(app, ["baloot", "play", "1"]) == 2
+    assert "the module no_such_module cannot be imported" in capsys.readouterr().err
+
+
 def test_a_folder_that_cannot_be_written_to_is_told_and_the_game_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
