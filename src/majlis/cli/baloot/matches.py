@@ -109,8 +109,8 @@ def resumed(entry: Entry) -> Resumed:
     if not entry.number and note.bots.partition(":")[0].strip() not in PLAYERS:
         # Naming a class imports and calls it: a file that somebody sent must not do that.
         raise InputError(
-            f"{printable(entry.path)}: the bots of this file are code of their own ({shown(note.bots)}), which "
-            "is started only from your own folder: put the file there, and name the match by its number"
+            f"{printable(entry.path)}: the bots of this file are code of their own ({shown(note.bots)}), "
+            "which is started only from your own folder: put the file there, and name the match by its number"
         )
     try:
         table = _table(note)
