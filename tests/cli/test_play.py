@@ -377,6 +377,35 @@ def test_nothing_is_kept_on_request(
         assert list(tmp_path.iterdir()) == []
 
 
+def test_a_kept_match_can_be_played_on_without_keeping_that(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing(monkeypatch, iter(["1", "1"]))
+    assert run(app, ["baloot", "play", "--seed", "3"]) == 0
+    before = (folder / "baloot" / "match-000001.json").read_bytes()
+    for named in (["--resume"], ["1"], [str(folder / "baloot" / "match-000001.json")]):
+        typing(monkeypatch, iter(["1", "1"]))
+        assert run(app, ["baloot", "play", *named, "--no-record"]) == 0
+        assert "Deal 1 goes on" in capsys.readouterr().out
+    assert (folder / "baloot" / "match-000001.json").read_bytes() == before
+    monkeypatch.setenv("MAJLIS_MATCHES", "none")  # but a file that is named is written on
+    typing(monkeypatch, iter(["1", "1"]))
+    assert run(app, ["baloot", "play", str(folder / "baloot" / "match-000001.json")]) == 0
+    assert (folder / "baloot" / "match-000001.json").read_bytes() != before
+
+
+def test_a_file_from_elsewhere_starts_no_code(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    play("1\n1\n")
+    path = folder / "baloot" / "match-000001.json"
+    text = path.read_text().replace('"bots":"careful"', '"bots":"no_such_module:Clever"')
+    path.write_text(text)
+    assert run(app, ["baloot", "play", str(path)]) == 2
+    told = capsys.readouterr().err
+    assert "the bots of this file are code of their own ('no_such_module:Clever')" in told
+    assert run(app, ["baloot", "play", "1"]) == 2
+    assert "the module no_such_module cannot be imported" in capsys.readouterr().err
+
+
 def test_a_folder_that_cannot_be_written_to_is_told_and_the_game_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

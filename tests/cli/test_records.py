@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from rich.cells import cell_len
 
 from majlis.baloot.kammelna.reader import load
 from majlis.baloot.match import Match
@@ -154,3 +155,14 @@ def test_the_audit_reads_the_folder_of_matches(folder: Path, capsys: pytest.Capt
     assert "Nothing diverges." in said(
         capsys, "audit", str(folder / "baloot"), "--rules", "kammelna+target=30"
     )
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_deal_fits_a_narrow_terminal(
+    language: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    lines = said(capsys, "show", SAMPLE, "--language", language).splitlines()
+    assert all(cell_len(line.rstrip()) <= 40 for line in lines)
+    cards = " ".join(line for line in lines if "♦" in line)
+    assert "A♦" in cards

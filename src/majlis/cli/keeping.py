@@ -5,13 +5,16 @@ terminal or a crash lose nothing; where that cannot be done, it is said once, an
 """
 
 import shlex
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+import typer
 from rich.table import Table
 from rich.text import Text
 
+from majlis.cli.screen import Leave, Screen
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_
@@ -30,8 +33,6 @@ from majlis.terminal import flow, isolated
 
 if TYPE_CHECKING:
     from rich.console import JustifyMethod
-
-    from majlis.cli.screen import Screen
 
 WIDE: Final = 80
 """Columns from which on the list of matches is a table."""
@@ -62,7 +63,7 @@ class Words(Protocol):
         ...
 
 
-def folder_of(record: Path | None, unkept: bool, words: Words, screen: "Screen") -> Path | None:
+def folder_of(record: Path | None, unkept: bool, words: Words, screen: Screen) -> Path | None:
     """Where the match is kept; None where it is not, which is told if it was not asked for.
 
     Raises `InputError` when the folder that `--record` names cannot be used.
@@ -88,7 +89,7 @@ def folder_of(record: Path | None, unkept: bool, words: Words, screen: "Screen")
 
 
 def to_resume(
-    screen: "Screen",
+    screen: Screen,
     words: Words,
     folder: Path | None,
     *,
@@ -107,6 +108,8 @@ def to_resume(
     if (match is not None or resume) and fixed:
         names = ", ".join(f"--{name}" for name in fixed)
         raise InputError(f"a match is resumed as it was begun: leave out {names}, or begin with --new")
+    if folder is None and (match is not None or resume):  # a kept match can be played on without keeping that
+        folder = matches_folder(words.game)
     if match is not None:
         if resume is False:
             raise InputError(
@@ -129,9 +132,12 @@ def to_resume(
     if entry is None or entry.note is None:
         return None
     when, score = local_time(entry.note.saved), words.score(entry.note, screen.language)
-    if ask:
+    if ask and sys.stdin.isatty():
         question = N_("Resume the match of {when}, {score}?")
-        return entry if screen.agrees(screen.text(question, when=when, score=score)) else None
+        try:
+            return entry if screen.agrees(screen.text(question, when=when, score=score)) else None
+        except Leave:
+            raise typer.Exit from None
     screen.show(
         screen.text(
             N_("The match of {when}, {score}, is unfinished: --resume goes on."), when=when, score=score
@@ -154,11 +160,13 @@ def _checked(entry: Entry, words: Words) -> Entry:
     return entry
 
 
-def match_file(folder: Path | None, words: Words, entry: Entry | None) -> MatchFile | None:
+def match_file(
+    folder: Path | None, words: Words, entry: Entry | None, *, keep: bool = True
+) -> MatchFile | None:
     """Where to write a new match, or the one that is resumed; None where nothing is kept."""
-    if entry is not None and folder is not None:
+    if entry is not None and keep:
         return MatchFile(entry.path.parent, words.stem, entry.path)
-    return None if folder is None else MatchFile(folder, words.stem)
+    return MatchFile(folder, words.stem) if folder is not None and keep else None
 
 
 def command_to_resume(words: Words, record: Path | None, match: str | None) -> str:
@@ -172,7 +180,7 @@ def command_to_resume(words: Words, record: Path | None, match: str | None) -> s
 class Keeper:
     """Saves a match while it is played. A fault is told once; the game goes on, and each save tries again."""
 
-    def __init__(self, screen: "Screen", file: MatchFile | None) -> None:
+    def __init__(self, screen: Screen, file: MatchFile | None) -> None:
         """Without a file nothing is kept."""
         self._screen, self._file = screen, file
         self._told = False
@@ -217,7 +225,7 @@ class Keeper:
 # The list
 
 
-def show_records(words: Words, folder: Path | None, screen: "Screen", as_json: bool) -> None:
+def show_records(words: Words, folder: Path | None, screen: Screen, as_json: bool) -> None:
     """The matches of a folder as a table, or as JSON; a file that cannot be read has its error in it."""
     found = entries(folder, words.stem) if folder is not None else []
     if as_json:
@@ -240,7 +248,7 @@ def show_records(words: Words, folder: Path | None, screen: "Screen", as_json: b
             screen.show(f"{printable(entry.path)}: {entry.error}", whole=True)
 
 
-def _table(rows: list[list[str]], screen: "Screen") -> Table:
+def _table(rows: list[list[str]], screen: Screen) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     headings = (N_("number"), N_("last played"), N_("you"), N_("others"), N_("rules"), N_("score"))
     for heading in (*headings, N_("finished"), N_("state")):
@@ -252,7 +260,7 @@ def _table(rows: list[list[str]], screen: "Screen") -> Table:
     return table
 
 
-def _row(entry: Entry, words: Words, screen: "Screen") -> list[str]:
+def _row(entry: Entry, words: Words, screen: Screen) -> list[str]:
     note = entry.note
     if note is None:
         state = N_("cannot be read") if entry.error else N_("not played here")

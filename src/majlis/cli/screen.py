@@ -86,9 +86,7 @@ class Screen:
             hold(self._pace * times)
             return
         while fold(self.ask(self.text(N_("Enter goes on")))) in HELP:
-            self.show(
-                self.text(N_("Enter goes on with the game. q: leave; what is finished stays recorded."))
-            )
+            self.show(self.text(N_("Enter goes on with the game; q leaves the table.")))
 
 
 def forget_typed() -> None:

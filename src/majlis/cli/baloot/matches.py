@@ -20,11 +20,11 @@ from majlis.baloot.kammelna.writer import dumps
 from majlis.baloot.match import Match
 from majlis.baloot.names import seat_words
 from majlis.baloot.notation import format_position, parse_position
-from majlis.baloot.players import make_player
+from majlis.baloot.players import PLAYERS, make_player
 from majlis.baloot.ruleset import RuleSet, parse_rules, rules_text
 from majlis.baloot.state import State
 from majlis.baloot.view import View
-from majlis.errors import InputError, MajlisError
+from majlis.errors import InputError, MajlisError, shown
 from majlis.files import printable
 from majlis.game import SEATS, Player, Seat, team_of
 from majlis.i18n import texts
@@ -106,6 +106,12 @@ def resumed(entry: Entry) -> Resumed:
     """The match of a file as it was left; raises `InputError`, naming the file, if it cannot be followed."""
     note = entry.note
     assert note is not None
+    if not entry.number and note.bots.partition(":")[0].strip() not in PLAYERS:
+        # Naming a class imports and calls it: a file that somebody sent must not do that.
+        raise InputError(
+            f"{printable(entry.path)}: the bots of this file are code of their own ({shown(note.bots)}), "
+            "which is started only from your own folder: put the file there, and name the match by its number"
+        )
     try:
         table = _table(note)
         finished = _finished(entry.path, table)

@@ -113,7 +113,7 @@ def play_in_terminal(
     from majlis.cli.baloot.matches import WORDS, Resumed, Table, resumed
     from majlis.cli.baloot.sitting import Sitting
     from majlis.cli.keeping import Keeper, command_to_resume, folder_of, match_file, to_resume
-    from majlis.cli.screen import Leave, Screen, until_left
+    from majlis.cli.screen import Screen, until_left
     from majlis.matches import now
     from majlis.players import Checked
 
@@ -123,12 +123,9 @@ def play_in_terminal(
     advisor = Checked(make_player(adviser, np.random.default_rng([table.seed, 9])))
     table.players(advisor)  # a specification of none is told before anything is asked
     folder = folder_of(record, no_record, WORDS, screen)
-    try:
-        entry = to_resume(screen, WORDS, folder, match=match, resume=resume, fixed=fixed, ask=at_terminal)
-    except Leave:
-        return
+    entry = to_resume(screen, WORDS, folder, match=match, resume=resume, fixed=fixed, ask=at_terminal)
     start = Resumed(table, (), None) if entry is None else resumed(entry)
-    keeper = Keeper(screen, match_file(folder, WORDS, entry))
+    keeper = Keeper(screen, match_file(folder, WORDS, entry, keep=not no_record))
     sitting = Sitting(start, screen, keeper, advisor, hints=hints, step=pause)
     if until_left(screen, sitting.play, lambda _: sitting.part(command_to_resume(WORDS, record, match))):
         raise typer.Exit(INTERRUPT_EXIT)

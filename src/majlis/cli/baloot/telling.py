@@ -138,35 +138,42 @@ def calls_lines(view: "View", screen: "Screen") -> list[Text | str]:
 
 # Tricks
 
-_CELL: Final = 11
+CELL: Final = 11
 """Columns for a seat and its card."""
+WIDE: Final = 68
+"""Columns from which on a trick is one line, its cards in columns."""
 
 
-def trick_line(trick: "Trick", number: int, contract: "Contract | None", language: str) -> Text:
-    """`3  Bottom 9♠  Right A♠*  …  +11`: a star for the winner, and what the cards are worth."""
+def trick_pieces(trick: "Trick", contract: "Contract | None", language: str) -> list[Text]:
+    """The four seats with their cards, a star at the winner's, and what the cards are worth."""
     trump = contract.trump if contract is not None else None
     points = POINTS[NO_TRUMPS if trump is None else trump]
-    line = Text(f"{number}")
+    pieces = []
     for seat, card in zip(seats_from(trick.leader), trick.cards, strict=True):
         won = seat == trick.winner
-        piece = Text(isolated(seat_words(seat, language), language), style="bold" if won else "")
-        piece += Text(" ") + terminal.card_text(card) + Text("*" if won else "")
-        line += Text("  ") + piece + Text(" " * (_CELL - piece.cell_len))
+        name = Text(isolated(seat_words(seat, language), language), style="bold" if won else "")
+        pieces.append(name + Text(" ") + terminal.card_text(card) + Text("*" if won else ""))
     worth = sum(points[card] for card in trick.cards)
-    line += Text("  ")
     said = texts(language, "cli").ngettext("{count} raw point", "{count} raw points", worth)
-    return line + Text(isolated(said.format(count=worth), language), style="dim")
+    return [*pieces, Text(isolated(said.format(count=worth), language), style="dim")]
 
 
 def tricks_lines(
-    tricks: "Sequence[Trick]", contract: "Contract | None", screen: "Screen", first: int = 1
+    tricks: "Sequence[Trick]", contract: "Contract | None", screen: "Screen"
 ) -> list[Text | str]:
-    """The finished tricks, a line each."""
+    """The finished tricks, a line each where the screen is wide enough."""
     if not tricks:
         return [screen.text(N_("No trick has been played yet."))]
-    return [
-        trick_line(trick, number, contract, screen.language) for number, trick in enumerate(tricks, first)
-    ]
+    lines: list[Text | str] = []
+    for number, trick in enumerate(tricks, 1):
+        pieces = [Text(str(number)), *trick_pieces(trick, contract, screen.language)]
+        if screen.width >= WIDE:
+            for piece in pieces[1:-1]:
+                piece.append(" " * (CELL - piece.cell_len))
+            lines.append(Text("  ").join(pieces))
+        else:
+            lines += flow(pieces, screen.width, gap="  ")
+    return lines
 
 
 # The match
