@@ -111,6 +111,7 @@ def check_node(game, state):
         assert list(state.observation_tensor(seat).shape) == game.observation_tensor_shape()
         assert list(state.information_state_tensor(seat).shape) == game.information_state_tensor_shape()
         assert state.observation_string(seat)
+    assert len({state.information_state_string(seat) for seat in range(4)}) == 4
     if state.is_terminal():
         assert player == TERMINAL
         return

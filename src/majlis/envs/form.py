@@ -125,7 +125,10 @@ class Form(Protocol):
         ...
 
     def information_text(self, first: Any, view: Any) -> str:
-        """The same as one line: equal exactly when the seat cannot tell two moments apart."""
+        """The same as one line: equal exactly when the seat cannot tell two moments apart.
+
+        Two seats never have the same line: OpenSpiel's algorithms keep the lines of all seats in one table.
+        """
         ...
 
     def interrupters(self, state: Any) -> tuple[Seat, ...]:
