@@ -14,6 +14,7 @@ from majlis.baloot.players import PLAYERS as BALOOT_PLAYERS
 from majlis.baloot.players import make_player
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.state import State as BalootState
+from majlis.envs.liaptui_rounds import SmallSteps
 from majlis.errors import IllegalAction
 from majlis.game import SEATS
 from majlis.liaptui.match import drive as drive_liaptui
@@ -47,6 +48,16 @@ def liaptui(visibility):
     return first_state
 
 
+def liaptui_steps(visibility):
+    """The same rounds as the environments play them, piece by piece."""
+    whole = liaptui(visibility)
+
+    def first_state(rng):
+        return SmallSteps.within(whole(rng), 3)
+
+    return first_state
+
+
 GAMES = {
     **{
         f"baloot-{preset}-{mode}": baloot(preset, mode)
@@ -54,6 +65,7 @@ GAMES = {
         for mode in ("strict", "physical")
     },
     **{f"liaptui-{visibility}": liaptui(visibility) for visibility in ("type-only", "open")},
+    **{f"steps-{visibility}": liaptui_steps(visibility) for visibility in ("type-only", "open")},
 }
 PARTNERSHIPS = {"baloot"}
 """Games of two sides, of which one gains what the other loses; elsewhere each seat plays for itself."""

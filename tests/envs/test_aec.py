@@ -14,13 +14,20 @@ from pettingzoo.test import api_test, seed_test
 from envs.toy import ToyForm
 from majlis.baloot.notation import parse_position
 from majlis.baloot.ruleset import PRESETS
-from majlis.envs import baloot_v0
+from majlis.envs import baloot_v0, liaptui_v0
 from majlis.envs.aec import AGENTS, CardsEnv
 from majlis.envs.baloot_codes import WAIT, code_of_text
 from majlis.errors import IllegalAction, InputError, NotationError
 
 ENDING = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"
 KAWESH = "d0 0-0 deal 9♥ ♠AK♥A♣A♦A/♠QJ♥Q♣Q♦Q/♠789♥78/♠10♥KJ♣K♦K"
+LIAPTUI = {
+    "round": {},
+    "open": {"rules": "open+cross_type=ranked", "perfect_recall": True},
+    "short game": {"episode": "match", "max_deals": 3},
+    "game": {"episode": "match", "rules": "standard+round_limit=4", "perfect_recall": True},
+    "late": {"scores": [40, 45, -3, 20], "round_number": 5, "last_winner": 1, "illegal_reward": -30.0},
+}
 KINDS = {
     **{preset: {"rules": preset} for preset in PRESETS},
     "physical": {"rules": "kammelna+mode=physical"},
@@ -76,6 +83,43 @@ def test_pettingzoo_says_it_is_one_of_its_own(kind, capsys):
 def test_pettingzoo_finds_it_deterministic(kind):
     for cycles in (1, 20, 100):
         seed_test(lambda: baloot_v0.env(**KINDS[kind]), num_cycles=cycles)
+
+
+@pytest.mark.parametrize("kind", LIAPTUI)
+def test_pettingzoo_takes_liap_tui_for_one_of_its_own(kind):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        for cycles in (10, 150):
+            api_test(liaptui_v0.env(**LIAPTUI[kind]), num_cycles=cycles)
+    assert [str(w.message) for w in caught if not str(w.message).startswith(EXPECTED)] == []
+    for cycles in (1, 60):
+        seed_test(lambda: liaptui_v0.env(**LIAPTUI[kind]), num_cycles=cycles)
+
+
+def test_liap_tuis_rewards_are_the_points_and_a_game_adds_them_up():
+    env = liaptui_v0.raw_env(episode="match", rules="standard+round_limit=5")
+    told = one_deal(env, np.random.default_rng(2), 2)
+    total, rounds = dict.fromkeys(AGENTS, 0.0), {}
+    for agent, _, _, reward, info in told:
+        total[agent] += reward
+        if info:
+            rounds[info["deals"]] = info["points"]
+    assert len(rounds) == 5
+    assert [total[agent] for agent in AGENTS] == [
+        sum(points) for points in zip(*rounds.values(), strict=True)
+    ]
+    assert env.engine_state().standing.round_number == 5
+
+
+def test_liap_tuis_options_hold_for_one_episode_and_its_table_is_drawn():
+    env = liaptui_v0.raw_env(render_mode="ansi")
+    env.reset(seed=1, options={"scores": [9, 9, 9, 9], "round_number": 2, "last_winner": 3, "colour": 1})
+    assert env.engine_state().standing.scores == (9, 9, 9, 9)
+    assert "seat 3:" in env.render()
+    env.reset(seed=1)
+    assert env.engine_state().standing.round_number == 1
+    with pytest.raises(InputError, match="a game at 50/0/0/0 is over"):
+        liaptui_v0.raw_env(episode="match", scores=[50, 0, 0, 0], round_number=2, last_winner=0).reset()
 
 
 def test_any_game_will_do():

@@ -37,7 +37,7 @@ def test_the_layouts_are_told_whole():
     assert all(block.meaning for block in tensors.INFORMATION)
     state = State.new(walks.shuffled(random.Random(1)))
     array = tensors.information(state.view(0), state.view(0))
-    assert array.shape == (tensors.size_of(tensors.INFORMATION),)
+    assert array.shape == (tensors.INFORMATION.size,)
     parts = [tensors.block(array, name).reshape(-1) for name in names]
     assert np.array_equal(np.concatenate(parts), array)
     with pytest.raises(KeyError):

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from majlis.envs.form import OneDeal
+
 STAY, SWAP, SHOUT, WAIT = range(4)
 
 
@@ -75,7 +77,7 @@ class ToyMatch:
         return not self.left
 
 
-class ToyForm:
+class ToyForm(OneDeal):
     name, num_codes, wait = "toy", 4, WAIT
     max_moves, max_gain = 4, 2.0
     observation_size, information_size = 5, 5 + 16
@@ -105,7 +107,7 @@ class ToyForm:
         return np.concatenate([self.observation(first), said])
 
     def information_text(self, first, view):
-        return f"held {first.card}, holds {view.card}, heard {view.history}"
+        return f"seat {view.seat} held {first.card}, holds {view.card}, heard {view.history}"
 
     def interrupters(self, state):
         return tuple(s for s in range(4) if s != state.current_player() and state.legal_actions(s))

@@ -1,9 +1,10 @@
 """PettingZoo's turn-by-turn environment (AEC) over any `Form`: `CardsEnv`.
 
-`majlis.envs.baloot_v0` makes it for Baloot. Four agents, `seat_0` … `seat_3`; each observation is a dict of
-`observation` (float32, 0..1; the layout is told where the game's arrays are made) and `action_mask` (int8,
-one for each action code; all zeros for a seat that is not to decide). An episode is one deal, or a match of
-deals; at the end of every deal each seat's reward is its side's points less the other's.
+`majlis.envs.baloot_v0` makes it for Baloot, `liaptui_v0` for Liap Tui. Four agents, `seat_0` … `seat_3`;
+each observation is a dict of `observation` (float32, 0..1; the layout is told where the game's arrays are
+made) and `action_mask` (int8, one for each action code; all zeros for a seat that is not to decide). An
+episode is one deal, or a match of deals; at the end of every deal each seat's reward is what the deal is
+worth to it (`State.returns`).
 
 **Seeds.** One generator an environment. `reset(seed=s)` begins the stream again at `s`: the same actions
 give the same episode. A reset without a seed goes on to the next seed of the stream; `seed_of_episode` is
@@ -184,7 +185,8 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def engine_state(self) -> Any:
         """A copy of the engine's own state, all hands open."""
-        return self._begun().state.copy()
+        turns = self._begun()
+        return turns.form.engine_state(turns.state)
 
     def render(self) -> str | None:
         """With `render_mode="ansi"` the table as text, all hands open; else None."""
@@ -195,6 +197,20 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+def wrapped(table: CardsEnv, illegal_reward: float | None = None) -> Any:
+    """An environment in PettingZoo's usual wrappers, which say what was done in the wrong order.
+
+    An illegal action raises `IllegalAction`; with `illegal_reward` it ends the episode instead, and the
+    agent that took it gets this reward.
+    """
+    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]  # it ships no types
+
+    inner: Any = table
+    if illegal_reward is not None:
+        inner = wrappers.TerminateIllegalWrapper(inner, illegal_reward=illegal_reward)
+    return wrappers.OrderEnforcingWrapper(inner)
 
 
 def _observation_space(size: int, num_codes: int) -> "spaces.Dict":

@@ -25,7 +25,7 @@ from majlis.baloot.view import View
 from majlis.cards import card_set
 from majlis.envs import baloot_codes as codes
 from majlis.envs import baloot_tensors as tensors
-from majlis.envs.form import Code, Floats
+from majlis.envs.form import Code, Floats, OneDeal
 from majlis.errors import InputError, NotationError, shown
 from majlis.game import SEATS, Action, Seat
 
@@ -37,7 +37,7 @@ every project that 32 cards can hold."""
 
 
 @dataclasses.dataclass(frozen=True)
-class BalootForm:
+class BalootForm(OneDeal):
     """Baloot under one rule set; see `majlis.envs.form.Form` for what its methods are asked."""
 
     rules: RuleSet = DEFAULT

@@ -13,8 +13,6 @@ equal only when the seat has seen the same things, until the deal is over.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from math import prod
 from typing import Final
 
 import numpy as np
@@ -30,6 +28,7 @@ from majlis.baloot.view import View
 from majlis.cards import CardSet, card_name, hand_text
 from majlis.envs.baloot_codes import CALLS, FIRST_CALL, FIRST_PROJECT, WAIT
 from majlis.envs.form import Floats
+from majlis.envs.layout import Block, Layout
 from majlis.game import SEATS, Action, Seat, seats_from
 
 MAX_EVENTS: Final = 77
@@ -44,55 +43,43 @@ MOST_POINTS: Final = 152
 RAISES: Final = ("not doubled", "doubled", "tripled", "four", "gahwa")
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A stretch of an array: reshape it to `shape` to read it."""
-
-    name: str
-    shape: tuple[int, ...]
-    meaning: str
-
-    @property
-    def size(self) -> int:
-        """How many numbers it holds."""
-        return prod(self.shape)
-
-
-OBSERVATION: Final[tuple[Block, ...]] = (
-    Block("hand", (32,), "the cards held now"),
-    Block("floor", (32,), "the floor card; none in a composed position"),
-    Block("gone", (32,), "all cards played in the deal, the table's included"),
-    Block("own projects", (32,), "the cards of the projects one has announced"),
-    Block("table", (4, 32), "the card of each seat in the trick on the table"),
-    Block("played", (4, 32), "the cards that each seat has played, the table's included"),
-    Block("shown", (4, 32), "the cards of each seat's projects that lie open"),
-    Block("phase", (5,), "auction, doubling, play, closing, over"),
-    Block("dealer", (4,), "who deals"),
-    Block("asked", (4,), "who may answer in turn now"),
-    Block("turn", (4,), "who is expected to act; nobody when the deal is over"),
-    Block("leader", (4,), "who leads, or led, the trick on the table; the dealer's next before the play"),
-    Block("mode", (2,), "Sun, Hokum; neither before a contract stands"),
-    Block("trump", (4,), "the trump suit"),
-    Block("buyer", (4,), "who bought"),
-    Block("caller", (4,), "who called the contract: in Ashkal the buyer's partner"),
-    Block("ashkal", (1,), "the contract was called by Ashkal"),
-    Block("level", (5,), ", ".join(RAISES)),
-    Block("closed", (1,), "the game is closed: trumps may not be led while plain cards are held"),
-    Block("raiser", (4,), "who made the last raise"),
-    Block(
-        "said",
-        (4, len(CALLS)),
-        f"how often each seat said each call in auction and doubling, by {MOST_CALLS}",
-    ),
-    Block("kinds", (4, 4), "how many sira, fifty, hundred, four hundred each seat has announced, by 2"),
-    Block("contest", (2,), "whose projects count, ours or theirs, once it is known"),
-    Block("balooted", (4,), "who has announced Baloot"),
-    Block("akka", (1,), "the card led to the table was called Akka"),
-    Block("promised", (2,), "Baloot, Akka was just called: its card is played next"),
-    Block("held", (4,), "how many cards each seat holds, by 8"),
-    Block("won", (2,), "tricks won by us, by them, by 8"),
-    Block("captured", (2,), f"card points captured by us, by them, by {MOST_POINTS}"),
-    Block("score", (2,), "our and their match score before the deal, by twice the target, at most 1"),
+OBSERVATION: Final = Layout(
+    (
+        Block("hand", (32,), "the cards held now"),
+        Block("floor", (32,), "the floor card; none in a composed position"),
+        Block("gone", (32,), "all cards played in the deal, the table's included"),
+        Block("own projects", (32,), "the cards of the projects one has announced"),
+        Block("table", (4, 32), "the card of each seat in the trick on the table"),
+        Block("played", (4, 32), "the cards that each seat has played, the table's included"),
+        Block("shown", (4, 32), "the cards of each seat's projects that lie open"),
+        Block("phase", (5,), "auction, doubling, play, closing, over"),
+        Block("dealer", (4,), "who deals"),
+        Block("asked", (4,), "who may answer in turn now"),
+        Block("turn", (4,), "who is expected to act; nobody when the deal is over"),
+        Block("leader", (4,), "who leads, or led, the trick on the table; the dealer's next before the play"),
+        Block("mode", (2,), "Sun, Hokum; neither before a contract stands"),
+        Block("trump", (4,), "the trump suit"),
+        Block("buyer", (4,), "who bought"),
+        Block("caller", (4,), "who called the contract: in Ashkal the buyer's partner"),
+        Block("ashkal", (1,), "the contract was called by Ashkal"),
+        Block("level", (5,), ", ".join(RAISES)),
+        Block("closed", (1,), "the game is closed: trumps may not be led while plain cards are held"),
+        Block("raiser", (4,), "who made the last raise"),
+        Block(
+            "said",
+            (4, len(CALLS)),
+            f"how often each seat said each call in auction and doubling, by {MOST_CALLS}",
+        ),
+        Block("kinds", (4, 4), "how many sira, fifty, hundred, four hundred each seat has announced, by 2"),
+        Block("contest", (2,), "whose projects count, ours or theirs, once it is known"),
+        Block("balooted", (4,), "who has announced Baloot"),
+        Block("akka", (1,), "the card led to the table was called Akka"),
+        Block("promised", (2,), "Baloot, Akka was just called: its card is played next"),
+        Block("held", (4,), "how many cards each seat holds, by 8"),
+        Block("won", (2,), "tricks won by us, by them, by 8"),
+        Block("captured", (2,), f"card points captured by us, by them, by {MOST_POINTS}"),
+        Block("score", (2,), "our and their match score before the deal, by twice the target, at most 1"),
+    )
 )
 
 HISTORY: Final[tuple[Block, ...]] = (
@@ -104,35 +91,17 @@ HISTORY: Final[tuple[Block, ...]] = (
         "not shown its kind (4), or a qayd (1)",
     ),
 )
-INFORMATION: Final[tuple[Block, ...]] = (*OBSERVATION, *HISTORY)
-
-
-def size_of(layout: Sequence[Block]) -> int:
-    """How many numbers the arrays of a layout have."""
-    return sum(block.size for block in layout)
-
-
-OBSERVATION_SIZE: Final = size_of(OBSERVATION)
-INFORMATION_SIZE: Final = size_of(INFORMATION)
-_STARTS: Final = dict(
-    zip(
-        [block.name for block in INFORMATION],
-        np.cumsum([0, *(block.size for block in INFORMATION)]).tolist(),
-        strict=False,
-    )
-)
-_BLOCKS: Final = {block.name: block for block in INFORMATION}
+INFORMATION: Final = OBSERVATION + HISTORY
+OBSERVATION_SIZE: Final = OBSERVATION.size
+INFORMATION_SIZE: Final = INFORMATION.size
+block: Final = INFORMATION.block
+"""The named part of an observation or information array, in its shape; raises `KeyError`."""
+_STARTS: Final = INFORMATION.starts
 _CARDS: Final = np.array(DECK)
 _SCALARS: Final = _STARTS["phase"]
 _FIRST_KIND: Final = 4 + WAIT
 _QAYD: Final = _FIRST_KIND + len(KINDS)
 _KIND: Final = {kind: number for number, kind in enumerate(KINDS)}
-
-
-def block(array: Floats, name: str) -> Floats:
-    """The named part of an observation or information array, in its shape; raises `KeyError`."""
-    found, start = _BLOCKS[name], _STARTS[name]
-    return array[start : start + found.size].reshape(found.shape)
 
 
 def observation(view: View) -> Floats:

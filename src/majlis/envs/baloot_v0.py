@@ -13,7 +13,7 @@ one version can be compared. Needs the extra `rl` (`pip install majlis[rl]`).
 from typing import Any, Literal
 
 from majlis.baloot.ruleset import DEFAULT, RuleSet
-from majlis.envs.aec import CardsEnv
+from majlis.envs.aec import CardsEnv, wrapped
 from majlis.envs.baloot import baloot_form
 
 
@@ -41,14 +41,5 @@ def raw_env(
 
 
 def env(*, illegal_reward: float | None = None, **parameters: Any) -> Any:
-    """`raw_env` in PettingZoo's usual wrappers, which say what was done in the wrong order.
-
-    An illegal action raises `IllegalAction`; with `illegal_reward` it ends the episode instead, and the
-    agent that took it gets this reward.
-    """
-    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]  # it ships no types
-
-    table: Any = raw_env(**parameters)
-    if illegal_reward is not None:
-        table = wrappers.TerminateIllegalWrapper(table, illegal_reward=illegal_reward)
-    return wrappers.OrderEnforcingWrapper(table)
+    """`raw_env` in PettingZoo's usual wrappers; see `majlis.envs.aec.wrapped`."""
+    return wrapped(raw_env(**parameters), illegal_reward)

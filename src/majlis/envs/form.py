@@ -6,7 +6,7 @@ how it is dealt, and who may speak out of turn.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from majlis.game import Action, Seat
 Code: TypeAlias = int
 """An action as environments number them: 0 … `Form.num_codes` - 1, without gaps."""
 Floats: TypeAlias = NDArray[np.float32]
+Utility: TypeAlias = Literal["zero_sum", "general_sum"]
 
 
 class Match(Protocol):
@@ -48,8 +49,21 @@ class Form(Protocol):
         ...
 
     @property
-    def wait(self) -> Code:
-        """The code for letting a moment pass; offered only to a seat that could act out of turn."""
+    def wait(self) -> Code | None:
+        """The code for letting a moment pass, offered only to a seat that could act out of turn.
+
+        None in a game in which no seat ever can.
+        """
+        ...
+
+    @property
+    def utility(self) -> Utility:
+        """`zero_sum` where the gains of a deal add up to 0, else `general_sum`."""
+        ...
+
+    @property
+    def most_redeals(self) -> int:
+        """How often the hands of a deal can be dealt anew while it is played."""
         ...
 
     @property
@@ -111,7 +125,10 @@ class Form(Protocol):
         ...
 
     def information_text(self, first: Any, view: Any) -> str:
-        """The same as one line: equal exactly when the seat cannot tell two moments apart."""
+        """The same as one line: equal exactly when the seat cannot tell two moments apart.
+
+        Two seats never have the same line: OpenSpiel's algorithms keep the lines of all seats in one table.
+        """
         ...
 
     def interrupters(self, state: Any) -> tuple[Seat, ...]:
@@ -124,6 +141,14 @@ class Form(Protocol):
 
     def begin(self, dealt: Sequence[int]) -> Any:
         """The first state of the deal that `chance_length` outcomes make."""
+        ...
+
+    def is_dealing(self, state: Any) -> bool:
+        """Whether a deal that `begin` made waits for hands that are dealt anew."""
+        ...
+
+    def deal_anew(self, state: Any, dealt: Sequence[int]) -> None:
+        """Give a state that waits for them the hands that `chance_length` outcomes make."""
         ...
 
     def deal(self, rng: np.random.Generator) -> Any:
@@ -142,6 +167,14 @@ class Form(Protocol):
         """What everybody is told at the end of a deal."""
         ...
 
+    def engine_state(self, state: Any) -> Any:
+        """A copy of the engine's own state."""
+        ...
+
+    def of_engine_state(self, state: Any) -> Any:
+        """The state of the environment that begins at a copy of the engine's own."""
+        ...
+
     def state_text(self, state: Any) -> str:
         """The whole truth as one line."""
         ...
@@ -157,3 +190,24 @@ class Form(Protocol):
     def parameters(self) -> dict[str, Any]:
         """What the form was made from, as plain values."""
         ...
+
+
+class OneDeal:
+    """The parts of a form for a game of two sides whose hands are dealt once, before anything is done."""
+
+    utility: Utility = "zero_sum"
+    most_redeals = 0
+
+    def is_dealing(self, state: Any) -> bool:
+        """Never."""
+        return False
+
+    def deal_anew(self, state: Any, dealt: Sequence[int]) -> None:
+        """Never asked for."""
+        raise NotImplementedError("the hands of this game are dealt once")
+
+    def engine_state(self, state: Any) -> Any:
+        """A copy: the environment has the engine's own states."""
+        return state.copy()
+
+    of_engine_state = engine_state

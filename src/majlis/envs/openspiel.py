@@ -1,8 +1,9 @@
 """Games in OpenSpiel's shape: `load_game("baloot")`, states with chance nodes, strings and tensors.
 
-The names and their meaning are OpenSpiel's, so an algorithm written against its Python states runs here;
-OpenSpiel itself is not needed. Not there: OpenSpiel's registry and its C++ (`pyspiel.load_game` does not
-know these games), `undo_action` and `resample_from_infostate`.
+The names and their meaning are OpenSpiel's, so that its algorithms in Python run on these games: MCTS,
+outcome sampling, its environment for learners. OpenSpiel itself is not needed; where `pyspiel` can be
+imported, `get_type` gives its own `GameType`. Not there: OpenSpiel's registry and its C++
+(`pyspiel.load_game` does not know these games), `undo_action` and `resample_from_infostate`.
 
 >>> game = load_game("baloot", {"rules": "pagat"})
 >>> state, rng = game.new_initial_state(), np.random.default_rng(1)
@@ -18,13 +19,14 @@ know these games), `undo_action` and `resample_from_infostate`.
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from importlib import import_module
 from operator import index
 from typing import Any, Final
 
 import numpy as np
 
-from majlis.envs.form import Code, Floats, Form
+from majlis.envs.form import Code, Floats, Form, Utility
 from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction, InputError, NotationError, shown
 from majlis.game import SEATS, Seat
@@ -37,16 +39,52 @@ TERMINAL: Final = -4
 
 @dataclass(frozen=True, slots=True)
 class GameType:
-    """What kind of game it is, in OpenSpiel's words but as plain texts."""
+    """What kind of game it is: the attributes of `pyspiel.GameType`, its values by their names."""
 
     short_name: str
-    chance_mode: str = "explicit_stochastic"
-    dynamics: str = "sequential"
-    information: str = "imperfect_information"
-    utility: str = "zero_sum"
-    reward_model: str = "terminal"
+    long_name: str
+    dynamics: str
+    chance_mode: str
+    information: str
+    utility: str
+    reward_model: str
     max_num_players: int = 4
     min_num_players: int = 4
+    provides_information_state_string: bool = True
+    provides_information_state_tensor: bool = True
+    provides_observation_string: bool = True
+    provides_observation_tensor: bool = True
+
+
+_LISTS: Final = {
+    "dynamics": "Dynamics",
+    "chance_mode": "ChanceMode",
+    "information": "Information",
+    "utility": "Utility",
+    "reward_model": "RewardModel",
+}
+"""Where `pyspiel.GameType` has the values of an attribute."""
+
+
+def _game_type(name: str, chance_mode: str, utility: Utility) -> Any:
+    """A type of game, as `pyspiel` has it where it can be imported."""
+    plain = GameType(
+        name,
+        f"Majlis {name}",
+        "sequential",
+        chance_mode,
+        "imperfect_information",
+        utility,
+        "terminal",
+    )
+    try:
+        pyspiel: Any = import_module("pyspiel")  # it is large: only here, where its values are asked for
+    except ImportError:
+        return plain
+    values = {field.name: getattr(plain, field.name) for field in fields(GameType)}
+    for attribute, place in _LISTS.items():
+        values[attribute] = getattr(getattr(pyspiel.GameType, place), values[attribute].upper())
+    return pyspiel.GameType(**values)
 
 
 class Game:
@@ -65,7 +103,7 @@ class Game:
 
     def new_state_from(self, engine_state: Any) -> "State":
         """A state that begins at a copy of the engine's own, without chance nodes."""
-        return State(self, Turns(self.form, engine_state.copy()))
+        return State(self, Turns(self.form, self.form.of_engine_state(engine_state)))
 
     def deserialize_state(self, text: str) -> "State":
         """The state that `State.serialize` wrote; raises `NotationError` for anything else."""
@@ -76,7 +114,7 @@ class Game:
             raise NotationError(f"{shown(text)} is no state: write what serialize gave") from None
         if not isinstance(start, str | None):
             raise NotationError(f"{shown(start)} is no start of a state: it is null or a position")
-        state = State(self) if start is None else self.new_state_from(self.form.parse_state(start))
+        state = State(self, None if start is None else Turns(self.form, self.form.parse_state(start)))
         for code in history:
             state.apply_action(code)
         return state
@@ -98,12 +136,12 @@ class Game:
         return self.form.max_chance_outcomes
 
     def max_chance_nodes_in_history(self) -> int:
-        """How many chance nodes a deal has."""
-        return self.form.chance_length
+        """How many chance nodes a deal has at most."""
+        return self.form.chance_length * (1 + self.form.most_redeals)
 
     def max_game_length(self) -> int:
         """Decisions in a deal at most, waits included: three other seats can be asked before each action."""
-        return self.form.max_moves * len(SEATS)
+        return self.form.max_moves * (1 if self.form.wait is None else len(SEATS))
 
     def max_utility(self) -> float:
         """No return is above this."""
@@ -113,9 +151,9 @@ class Game:
         """No return is below this."""
         return -self.form.max_gain
 
-    def utility_sum(self) -> float:
-        """What one side gains the other loses."""
-        return 0.0
+    def utility_sum(self) -> float | None:
+        """0 where what one side gains the other loses; None in a game whose returns have no fixed sum."""
+        return 0.0 if self.form.utility == "zero_sum" else None
 
     def observation_tensor_shape(self) -> list[int]:
         """One row; its layout is told where the game's arrays are made."""
@@ -141,10 +179,13 @@ class Game:
         """What `load_game` makes an equal game from."""
         return self.form.parameters()
 
-    def get_type(self) -> GameType:
-        """Four players, sequential, hidden hands, returns at the end, sum zero."""
+    def get_type(self) -> Any:
+        """Four players, sequential, hidden hands, returns at the end: a `pyspiel.GameType`, if that is here.
+
+        Without `pyspiel` a `GameType` of this module, whose values are the same names as texts.
+        """
         chance = "explicit_stochastic" if self.form.chance_length else "deterministic"
-        return GameType(self.form.name, chance_mode=chance)
+        return _game_type(self.form.name, chance, self.form.utility)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and str(self) == str(other)
@@ -171,14 +212,22 @@ class State:
 
     def _begin(self) -> None:
         self._turns = Turns(self._form, self._form.begin(self._dealt))
+        self._dealt = []
+
+    def _settled(self) -> Turns | None:
+        """The turns where somebody has decided or is to decide; None while cards are dealt."""
+        if self._turns is None or self._form.is_dealing(self._turns.state):
+            return None
+        return self._turns
 
     # Where the state stands
 
     def current_player(self) -> int:
         """The seat to decide, `CHANCE` while cards are dealt, `TERMINAL` at the end."""
-        if self._turns is None:
+        turns = self._settled()
+        if turns is None:
             return CHANCE
-        return TERMINAL if self._turns.is_terminal() else self._turns.seat()
+        return TERMINAL if turns.is_terminal() else turns.seat()
 
     def is_terminal(self) -> bool:
         """Whether the deal is over."""
@@ -186,7 +235,7 @@ class State:
 
     def is_chance_node(self) -> bool:
         """Whether a card is to be dealt."""
-        return self._turns is None
+        return self._settled() is None
 
     def is_player_node(self) -> bool:
         """Whether a seat is to decide."""
@@ -198,7 +247,7 @@ class State:
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may be dealt next, with probabilities; raises `IllegalAction` elsewhere."""
-        if self._turns is not None:
+        if not self.is_chance_node():
             raise IllegalAction("this is no chance node: the cards are dealt")
         return self._form.chance_outcomes(self._dealt)
 
@@ -207,9 +256,8 @@ class State:
         now = self.current_player()
         if now == TERMINAL or (player is not None and player != now):
             return []
-        if self._turns is None:
-            return [code for code, _ in self.chance_outcomes()]
-        return self._turns.codes()
+        turns = self._settled()
+        return [code for code, _ in self.chance_outcomes()] if turns is None else turns.codes()
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """1 for each legal code, 0 for the others; at a chance node over its outcomes."""
@@ -227,16 +275,24 @@ class State:
             code = index(action)
         except TypeError:
             raise IllegalAction(f"{shown(action)} is no action: actions are ints") from None
-        player = self.current_player()
-        if self._turns is not None:
-            self._turns.apply(code)
+        player, turns = self.current_player(), self._settled()
+        if turns is not None:
+            turns.apply(code)
         elif code not in self.legal_actions():
             raise IllegalAction(f"{code} cannot be dealt now: it was dealt before, or there is no such card")
         else:
-            self._dealt.append(code)
-            if len(self._dealt) == self._form.chance_length:
-                self._begin()
+            self._deal(code)
         self._history.append((player, code))
+
+    def _deal(self, code: Code) -> None:
+        self._dealt.append(code)
+        if len(self._dealt) < self._form.chance_length:
+            return
+        if self._turns is None:
+            self._begin()
+        else:
+            self._turns.deal_anew(self._dealt)
+            self._dealt = []
 
     def child(self, action: Code) -> "State":
         """The state after this action; this one stays."""
@@ -279,9 +335,8 @@ class State:
             player = self.current_player()
             if player == TERMINAL:
                 raise IllegalAction("the deal is over: say whose knowledge is meant")
-        if self._turns is None:
-            return dealing
-        return ask(self._turns, _seat(player))
+        turns = self._settled()
+        return dealing if turns is None else ask(turns, _seat(player))
 
     def observation_string(self, player: int | None = None) -> str:
         """What the seat sees of this moment; `dealing` before the cards are dealt."""
@@ -326,7 +381,7 @@ class State:
 
     def string_to_action(self, text: str) -> Code:
         """The code of an action in notation; raises `NotationError`."""
-        if self._turns is None and text.startswith("deal ") and text[5:].isdecimal():
+        if self.is_chance_node() and text.startswith("deal ") and text[5:].isdecimal():
             return int(text[5:])
         return self._form.code_of_text(text)
 
@@ -360,18 +415,20 @@ class State:
 
     def engine_state(self) -> Any:
         """A copy of the engine's own state, all hands open; raises `IllegalAction` while cards are dealt."""
-        if self._turns is None:
+        turns = self._settled()
+        if turns is None:
             raise IllegalAction("the cards are not dealt yet: there is no state of the engine")
-        return self._turns.state.copy()
+        return self._form.engine_state(turns.state)
 
     def serialize(self) -> str:
         """A text from which `Game.deserialize_state` makes an equal state."""
         return json.dumps({"start": self._start, "history": self.history()})
 
     def __str__(self) -> str:
-        if self._turns is None:
+        turns = self._settled()
+        if turns is None:
             return "dealing " + (" ".join(map(str, self._dealt)) or "-")
-        return self._form.state_text(self._turns.state)
+        return self._form.state_text(turns.state)
 
     def __repr__(self) -> str:
         return f"<{self._form.name}: {self}>"
@@ -398,12 +455,20 @@ def _baloot(**parameters: Any) -> Form:
     return baloot_form(**{"dealer": 0, **parameters})
 
 
-GAMES: Final[dict[str, Callable[..., Form]]] = {"baloot": _baloot}
+def _liaptui(**parameters: Any) -> Form:
+    from majlis.envs.liaptui import liaptui_form
+
+    return liaptui_form(**parameters)
+
+
+GAMES: Final[dict[str, Callable[..., Form]]] = {"baloot": _baloot, "liaptui": _liaptui}
 """Games by name; a new game adds its line."""
 
 
 def load_game(name: str, parameters: Mapping[str, Any] | None = None) -> Game:
-    """The game of this name; for Baloot `rules`, `dealer` (0; None is drawn), `scores`, `order`, `position`.
+    """The game of this name, `baloot` or `liaptui`, with the parameters of its form (`docs/environments.md`).
+
+    In Baloot the dealer is 0 unless it is given; with None it is drawn.
 
     Raises `InputError` for a name or parameter that does not exist.
     """

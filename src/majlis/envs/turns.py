@@ -9,6 +9,7 @@ Only a seat that has something to do is asked. That it was asked tells of its ca
 another seat is given may depend on who is asked at this moment; views do not.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from majlis.envs.form import Code, Form
@@ -57,6 +58,7 @@ class Turns:
         form = self.form
         found = [form.encode(action) for action in self.state.legal_actions(self.seat())]
         if self._waiting:
+            assert form.wait is not None
             found.append(form.wait)
         return sorted(found)
 
@@ -65,7 +67,7 @@ class Turns:
 
         Raises `IllegalAction` with the reason, and changes nothing, when it may not.
         """
-        if code != self.form.wait:
+        if self.form.wait is None or code != self.form.wait:
             self.state.apply(self.form.decode(code), self.seat())
             self._ask()
         elif self._waiting:
@@ -76,6 +78,11 @@ class Turns:
                 if self.is_terminal()
                 else f"seat {self.seat()} may not wait: it is its turn"
             )
+
+    def deal_anew(self, dealt: Sequence[int]) -> None:
+        """Go on with the hands that the state waits for (`Form.is_dealing`)."""
+        self.form.deal_anew(self.state, dealt)
+        self._ask()
 
     def first_view(self, seat: Seat) -> Any:
         """What the seat saw when the deal began."""
