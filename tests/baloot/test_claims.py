@@ -204,7 +204,7 @@ def test_by_option_only_an_announced_baloot_counts_in_a_sawa() -> None:
     assert points == {"": (0, 18), "+sawa_baloot=announced-only": (8, 8)}
 
 
-@pytest.mark.parametrize(("inside", "count"), [("absorbed", 1), ("counted", 1), ("absorbed-by-fours-too", 0)])
+@pytest.mark.parametrize(("inside", "count"), [("absorbed", 1), ("counted", 1), ("absorbed-fours-too", 0)])
 def test_a_baloot_beside_four_kings_comes_with_a_sawa_as_it_comes_in_the_play(
     inside: str, count: int
 ) -> None:
