@@ -177,3 +177,50 @@ def test_after_the_last_card_each_seat_may_still_challenge() -> None:
         state.apply(act.ACCEPT)
     assert state.result is not None
     assert state.result.ending == "played"
+
+
+FLIP = (
+    "kammelna{} d3 0-0 play 0:hokum♠ ♠J9A10/♠KQ♥7♦7/♥8♥9♦8♦9/♣7♣8♣9♥J L0 {} W3-1 : {}"  # seat 1 has K and Q
+)
+PLAYED_OUT = "J♠ Q♠ ♥8 ♣7 9♠ baloot K♠ ♥9 ♣8 A♠ ♥7 ♦8 ♣9 10♠ ♦7 ♦9 ♥J"
+
+
+@pytest.mark.parametrize("points", ["P30-*", "P11-*", "P26-*"])
+def test_a_true_sawa_is_worth_what_its_play_is_worth(points: str) -> None:
+    """The opponents' Baloot is still in hand, and decides whether the buyer made it."""
+    claimed, played = (parse_position(FLIP.format("", points, moves)) for moves in ("sawa", PLAYED_OUT))
+    assert claimed.result is not None
+    assert played.result is not None
+    assert claimed.result.game_points == played.result.game_points
+    assert claimed.balooted == [False, True, False, False]
+
+
+def test_by_option_only_an_announced_baloot_counts_in_a_sawa() -> None:
+    points = {}
+    for change in ("", "+sawa_baloot=announced-only"):
+        state = parse_position(FLIP.format(change, "P11-*", "sawa"))
+        assert state.result is not None
+        points[change] = state.result.game_points
+    assert points == {"": (0, 18), "+sawa_baloot=announced-only": (8, 8)}
+
+
+@pytest.mark.parametrize(("inside", "count"), [("absorbed", 1), ("counted", 1), ("absorbed-fours-too", 0)])
+def test_a_baloot_beside_four_kings_comes_with_a_sawa_as_it_comes_in_the_play(
+    inside: str, count: int
+) -> None:
+    line = FLIP.format(f"+baloot_inside_hundred={inside}", "P11-*", "sawa")
+    result = parse_position(line.replace("W3-1", "W3-1 A1:hundred:KKKK")).result
+    assert result is not None
+    assert result.sheet is not None
+    assert result.sheet.baloots == (0, count)
+
+
+def test_turning_to_sun_on_an_ace_is_refused_with_its_reason() -> None:
+    state = parse_position(
+        "kammelna+turn_to_sun=not-on-ace d3 0-0 deal A♠ ♠789♥78/♠10JQ♥9♦7/♥10J♣789/♦89♣10JQ"
+    )
+    for word in ("hokum", "pass", "pass", "pass"):
+        state.apply(parse_action(word))
+    with pytest.raises(IllegalAction, match="these rules do not let a Hokum be turned to Sun"):
+        state.apply(parse_action("turn-to-sun"))
+    state.apply(parse_action("confirm"))

@@ -11,6 +11,10 @@ import pytest
 import witnesses
 from majlis.baloot.audit.judge import arithmetic, bidding, legality
 from majlis.baloot.audit.what_if import BIDDING_OPTIONS, PLAY_OPTIONS, SCORE_OPTIONS
+from majlis.baloot.kammelna.reader import loads
+from majlis.baloot.kammelna.recorder import game_record
+from majlis.baloot.kammelna.replay import replay
+from majlis.baloot.kammelna.writer import dumps
 from majlis.baloot.notation import format_position, parse_position
 from majlis.baloot.ruleset import FIELDS, OPTIONS
 from witnesses import PROGRAM_ONLY, REFUSED, VALUES, Witness
@@ -75,6 +79,19 @@ def test_the_auditor_comes_to_it(witness: Witness, played: str) -> None:
             assert found != own, f"{value} refuses this deal"
         else:
             assert found == points_and_dealer(outcome), value
+
+
+@pytest.mark.parametrize(("witness", "played"), PLAYED, ids=names)
+def test_the_record_is_read_back_and_replayed_to_it(witness: Witness, played: str) -> None:
+    """Through the file format: writer, reader, and the engine that plays the record again."""
+    game = game_record([witnesses.engine(witness, played)[1]], file="witness.json")
+    (deal,) = loads(dumps(game), "witness.json").deals
+    again = replay(deal, witness.under(played))
+    assert (again.refused, again.illegal) == ((), ())
+    assert again.state is not None
+    assert again.state.result is not None
+    points = again.state.result.game_points
+    assert witness.outcomes[played].startswith(f"{again.ended} {points[0]}-{points[1]}, ")
 
 
 @pytest.mark.parametrize(("witness", "played"), PLAYED, ids=names)

@@ -29,7 +29,7 @@ def test_presets_differ_from_the_default_as_the_houses_do() -> None:
         "dealer_after_all_pass": "same",
         "doubled_payoff": "each-side",
         "third_hand": "free",
-        "baloot_inside_hundred": "absorbed-by-fours-too",
+        "baloot_inside_hundred": "absorbed-fours-too",
         "baloot_on_khasara": "holder",
         "baloot_on_kaboot": "holder",
         "baloot_in_success_test": "no",

@@ -126,7 +126,7 @@ def is_offered(floor, round_number, rules):
         return round_number == 1
     if rules.before_you == "ace-floor-only":
         return ace
-    if rules.before_you == "ace-floor-second-round":
+    if rules.before_you == "ace-floor-round-two":
         return ace and round_number == 2
     assert rules.before_you == "off"
     return False

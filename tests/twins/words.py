@@ -58,7 +58,7 @@ def absorbed(pair, announced, rules):
         return False
     if rules.baloot_inside_hundred == "absorbed":
         return both
-    assert rules.baloot_inside_hundred == "absorbed-by-fours-too"
+    assert rules.baloot_inside_hundred == "absorbed-fours-too"
     return both or four
 
 

@@ -5,7 +5,7 @@ they are asked; only answers to a question (a provisional Hokum, a before-you) m
 order. What the founding document calls the Gablak window is this set of open questions.
 
 `before_you` says which Suns are asked about: a Sun of round 2 closes the auction at once under
-`first-round-only`, and one of round 1 under `ace-floor-second-round`. `turn_to_sun=not-on-ace` leaves the
+`first-round-only`, and one of round 1 under `ace-floor-round-two`. `turn_to_sun=not-on-ace` leaves the
 bidder of a Hokum only his Hokum when the floor card is an Ace.
 
 Where section 3 is silent: before-you is asked about any Sun that is bid, taken over a Hokum, or called
@@ -190,7 +190,7 @@ class Auction:
             "earlier-opponents": True,
             "first-round-only": self.round == 1,
             "ace-floor-only": self._ace_floor(),
-            "ace-floor-second-round": self._ace_floor() and self.round == 2,
+            "ace-floor-round-two": self._ace_floor() and self.round == 2,
             "off": False,
         }
         return asked[self.rules.before_you]

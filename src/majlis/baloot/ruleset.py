@@ -45,7 +45,7 @@ class RuleSet:
     kawesh_dealer: Literal["same", "rotate"] = "same"
     # 3 Auction
     before_you: Literal[
-        "earlier-opponents", "first-round-only", "ace-floor-only", "ace-floor-second-round", "off"
+        "earlier-opponents", "first-round-only", "ace-floor-only", "ace-floor-round-two", "off"
     ] = "earlier-opponents"
     ashkal_rounds: Literal["both", "first"] = "both"
     turn_to_sun: Literal["any-floor", "not-on-ace"] = "any-floor"
@@ -63,7 +63,7 @@ class RuleSet:
     hundred_order: Literal["four-of-a-kind", "run"] = "four-of-a-kind"
     trump_run_wins_tie: YesNo = "no"
     # 7 Baloot, Akka, Sawa, Qayd
-    baloot_inside_hundred: Literal["absorbed", "absorbed-by-fours-too", "counted"] = "absorbed"
+    baloot_inside_hundred: Literal["absorbed", "absorbed-fours-too", "counted"] = "absorbed"
     baloot_on_khasara: Literal["winner", "holder"] = "winner"
     baloot_on_doubled_loss: Literal["winner", "holder"] = "winner"
     """A doubled contract that was made: who gets the Baloot of the side that lost the double."""
@@ -142,7 +142,7 @@ PRESETS: Final[dict[str, RuleSet]] = {
             dealer_after_all_pass="same",
             doubled_payoff="each-side",
             third_hand="free",
-            baloot_inside_hundred="absorbed-by-fours-too",
+            baloot_inside_hundred="absorbed-fours-too",
             baloot_on_khasara="holder",
             baloot_on_kaboot="holder",
             baloot_in_success_test="no",

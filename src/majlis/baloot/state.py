@@ -316,7 +316,7 @@ class State:
             project.kind("hokum") == "hundred"
             and (
                 project.cards & marriage == marriage
-                or (rule == "absorbed-by-fours-too" and project.suit is None and project.cards & marriage)
+                or (rule == "absorbed-fours-too" and project.suit is None and project.cards & marriage)
             )
             for project in self.announced[seat]
         )

@@ -87,7 +87,7 @@ _AUCTION: Final = {
                 "The opponents who spoke before the Sun's bidder are asked whether they take it themselves "
                 "only when the floor card is an Ace."
             ),
-            "ace-floor-second-round": N_(
+            "ace-floor-round-two": N_(
                 "The opponents who spoke before the Sun's bidder are asked whether they take it themselves "
                 "only in the second round, and only when the floor card is an Ace."
             ),
@@ -235,7 +235,7 @@ _CLAIMS: Final = {
         N_("Whether Baloot counts beside a hundred that contains it"),
         {
             "absorbed": N_("A King and Queen of trumps that belong to an announced hundred are no Baloot."),
-            "absorbed-by-fours-too": N_(
+            "absorbed-fours-too": N_(
                 "A King and Queen of trumps that belong to an announced hundred are no Baloot, and neither "
                 "are they beside four Kings or four Queens."
             ),

@@ -19,7 +19,8 @@ from majlis.baloot.ruleset import RuleSet
 
 Combination: TypeAlias = tuple[int, ...]
 """Indexes into the values of a relation's options, in its order."""
-Counts: TypeAlias = npt.NDArray[np.int64]
+Counts: TypeAlias = npt.NDArray[np.int32]
+"""Of deals. Small numbers, since a grid of twenty options has tens of millions of places."""
 
 _ORDER: Final = {option: place for place, option in enumerate(TRIED)}
 
@@ -114,15 +115,15 @@ class Grid:
         """
         fixed = fixed or {}
         part = self.explained[self._index(fixed)]
-        changes = np.zeros_like(part)
+        changes = np.zeros(part.shape, dtype=np.int8)
         for axis, option in enumerate(self.options):
             values = TRIED[option]
             if option in fixed:
                 values = (fixed[option],)
-            differs = np.array([value != getattr(near, option) for value in values], dtype=np.int64)
+            differs = np.array([value != getattr(near, option) for value in values], dtype=np.int8)
             changes += differs.reshape([-1 if a == axis else 1 for a in range(part.ndim)])
-        ranked = np.where(part == part.max(), changes, part.ndim + 1)
-        place = np.unravel_index(int(ranked.argmin()), part.shape)
+        changes[part != part.max()] = part.ndim + 1
+        place = np.unravel_index(int(changes.argmin()), part.shape)
         return {
             option: fixed.get(option, TRIED[option][int(place[axis])])
             for axis, option in enumerate(self.options)
@@ -165,13 +166,19 @@ def _tied(relations: Iterable[Relation]) -> list[tuple[str, ...]]:
 
 def _grid(options: tuple[str, ...], relations: Mapping[Relation, int]) -> Grid:
     shape = [len(TRIED[option]) for option in options]
-    explained = np.zeros(shape, dtype=np.int64)
-    for relation, times in relations.items():
-        if not set(relation.options) <= set(options):
-            continue
-        own = np.zeros([len(TRIED[option]) for option in relation.options], dtype=np.int64)
-        for combination in relation.allowed:
-            own[combination] = times
-        axes = [len(TRIED[option]) if option in relation.options else 1 for option in options]
-        explained += own.reshape(axes)
+    explained = np.zeros(shape, dtype=np.int32)
+    for some, own in _by_options(relations).items():
+        if set(some) <= set(options):
+            explained += own.reshape([len(TRIED[option]) if option in some else 1 for option in options])
     return Grid(options, explained)
+
+
+def _by_options(relations: Mapping[Relation, int]) -> dict[tuple[str, ...], Counts]:
+    """The relations of the same options added up: small tables, of which there are few."""
+    tables: dict[tuple[str, ...], Counts] = {}
+    for relation, times in relations.items():
+        shape = [len(TRIED[option]) for option in relation.options]
+        own = tables.setdefault(relation.options, np.zeros(shape, dtype=np.int32))
+        for combination in relation.allowed:
+            own[combination] += times
+    return tables

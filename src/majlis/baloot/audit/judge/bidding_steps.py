@@ -265,11 +265,11 @@ class Follower:
     def _before_you_is_on(self) -> bool:
         """Whether earlier opponents are asked about a Sun of this round, on this floor card."""
         rule = self.rules.before_you
-        if rule in ("ace-floor-only", "ace-floor-second-round") and not self._ace_floor():
+        if rule in ("ace-floor-only", "ace-floor-round-two") and not self._ace_floor():
             return False
         if rule == "first-round-only":
             return self.round == 1
-        return rule != "off" and (rule != "ace-floor-second-round" or self.round == 2)
+        return rule != "off" and (rule != "ace-floor-round-two" or self.round == 2)
 
     def _check_ashkal(self, seat: Seat) -> None:
         if self.first is not None and self.order(seat) < 2:

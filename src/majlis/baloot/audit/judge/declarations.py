@@ -403,7 +403,7 @@ def _blocked(projects: tuple[Held, ...], pair: CardSet, rules: RuleSet) -> bool:
     if any(p.cards & pair == pair for p in hundreds):
         return rules.baloot_inside_hundred != "counted"
     fours = any(p.suit is None for p in hundreds)
-    return fours and rules.baloot_inside_hundred == "absorbed-by-fours-too"
+    return fours and rules.baloot_inside_hundred == "absorbed-fours-too"
 
 
 def with_baloot_of_hands(
