@@ -74,7 +74,9 @@ class Case:
     @property
     def play_broken(self) -> bool:
         """Whether the recorded cards cannot have been played so."""
-        return bool(self.deal.defects & _PLAY_DEFECTS) or any(p.path.endswith(".c") for p in self.problems)
+        return bool(self.deal.defects & _PLAY_DEFECTS) or any(
+            problem.path.endswith(".c") and problem.kind != "form" for problem in self.problems
+        )
 
     @property
     def calls_broken(self) -> bool:
@@ -89,7 +91,7 @@ class Case:
     def doubted(self) -> frozenset[str]:
         """The fields of the judgements that the reader's problems make doubtful."""
         fields: set[str] = set()
-        for problem in self.problems:
+        for problem in (problem for problem in self.problems if problem.kind != "form"):
             match = _RESULT_FIELD.search(problem.path)
             fields.update(_FIELDS_OF.get(match[1], ()) if match else ())
         if self.problems and self.deal.result is not None and not self.deal.result.mode:

@@ -12,8 +12,10 @@ import msgspec
 from msgspec.structs import replace
 
 from majlis.baloot.audit import continuity, engine_judge, order
+from majlis.baloot.audit.by_fields import read_by_fields
 from majlis.baloot.audit.case import Case
 from majlis.baloot.audit.classify import DAMAGED, reason_of, triage
+from majlis.baloot.audit.compare import compare
 from majlis.baloot.audit.docket import OURS, RECORD_ALONE
 from majlis.baloot.audit.engine_judge import EngineReading
 from majlis.baloot.audit.judge import bidding, legality, platform
@@ -22,7 +24,7 @@ from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.stats.statistics import best_reading
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.summary import DealSheet, Note
-from majlis.baloot.audit.telling import told_options
+from majlis.baloot.audit.telling import OTHER_FORM, told_options
 from majlis.baloot.audit.types import Category, Class, Divergence, Ending
 from majlis.baloot.audit.words import MORE, sentence
 from majlis.baloot.kammelna.types import DealRecord, GameRecord, Play, Problem
@@ -30,9 +32,18 @@ from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.sheet import sheet_text
 from majlis.i18n import LANGUAGES, N_
 
-OUTSIDE_THE_NUMBERS: Final[frozenset[Category]] = frozenset(("legality", "bidding", "cumulative"))
+_BESIDE_THE_NUMBERS: Final[frozenset[Category]] = frozenset(("trick", "integrity"))
+"""Here a deal may diverge and its result still be explained, if no number differs (`NUMBERS`)."""
+OUTSIDE_THE_NUMBERS: Final[frozenset[Category]] = _BESIDE_THE_NUMBERS | {"legality", "bidding", "cumulative"}
 """A deal may diverge here and its result still be explained."""
+NUMBERS: Final = frozenset(
+    ("level", "last_trick", "card_points", "declared", "kaboot", "totals", "khasara", "winner", "game_points")
+)
+"""The fields of a judgement that are points, or decide them."""
 
+
+_FROM_CALLS: Final[frozenset[Category]] = frozenset(("bidding", "multiplier", "khasara", "total_points"))
+"""A call that was recorded wrongly shows here, among others."""
 
 ValueT = TypeVar("ValueT")
 
@@ -83,12 +94,17 @@ class DealAudit(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def explained(self) -> bool:
-        """Whether platform, arithmetic and engine come to the same game points, for the same reasons."""
-        points = self.case.platform.game_points
+        """Whether platform, arithmetic and engine come to the same points, game points and all others."""
+        case = self.case
+        points = case.platform.game_points
         return (
             points is not None
-            and points == self.case.arithmetic.game_points == self.case.engine.game_points
+            and points == case.arithmetic.game_points == case.engine.game_points
             and all(divergence.category in OUTSIDE_THE_NUMBERS for divergence in self.divergences)
+            and (
+                not any(divergence.category in _BESIDE_THE_NUMBERS for divergence in self.divergences)
+                or not NUMBERS & {d.field for d in compare(case.platform, case.arithmetic, case.engine)}
+            )
         )
 
 
@@ -150,6 +166,8 @@ def audit_game(game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = Fals
         audit = audit_deal(deal, rules, **options)
         if audit.divergences and deal.number in right_dealers:
             audit = _with_right_dealer(audit, right_dealers[deal.number], rules, options)
+        if any(divergence.category in _FROM_CALLS for divergence in audit.divergences):
+            audit = _by_fields(audit, rules, options)
         audits.append(audit)
     found = _gathered(game, ordered, audits, slips, rules)
     return msgspec.structs.replace(found, tally=_tally(audits)) if tally else found
@@ -173,6 +191,21 @@ def _with_right_dealer(audit: DealAudit, dealer: int, rules: RuleSet, options: d
     """The deal as if the right seat had dealt it, if that is all that is wrong with it."""
     again = audit_deal(replace(audit.case.deal, dealer=dealer), rules, **options)
     return again if len(again.divergences) < len(audit.divergences) else audit
+
+
+def _by_fields(audit: DealAudit, rules: RuleSet, options: dict[str, Any]) -> DealAudit:
+    """The deal with the calls that contradict their fields read by these, if less is wrong with it then."""
+    deal, findings = read_by_fields(audit.case.deal)
+    if not findings:
+        return audit
+    again = audit_deal(deal, rules, **options)
+    told = tuple(_between(again.case.file, finding, finding.klass) for finding in findings)
+    if (len(told) + len(again.divergences), not again.explained) >= (
+        len(audit.divergences),
+        not audit.explained,
+    ):
+        return audit
+    return msgspec.structs.replace(again, divergences=(*told, *again.divergences))
 
 
 def _gathered(
@@ -273,19 +306,22 @@ _MISSING: Final = N_("It seems that a deal is missing before this one.")
 def _of_the_file(game: GameRecord) -> list[Divergence]:
     """Problems of the file as a whole; an unknown version or field is shown, and is no divergence."""
     problems = [p for p in game.problems if p.deal is None and p.kind != "ambiguity"]
+    worst = min(problems, key=lambda problem: problem.kind == "form", default=None)
+    if worst is None:
+        return []
+    form = worst.kind == "form"
     return [
         _divergence(
             game.file,
             0,
             "integrity",
-            problem.excerpt or problem.path,
-            problem.text,
-            "archive inconsistent",
+            worst.excerpt or None,
+            worst.text,
+            "reader fault" if form else "archive inconsistent",
             RECORD_ALONE,
-            DAMAGED,
-            {"place": problem.path, "reason": reason_of(problem)},
+            OTHER_FORM if form else DAMAGED,
+            {"place": worst.path, "reason": reason_of(worst)},
         )
-        for problem in problems[:1]
     ]
 
 
@@ -293,7 +329,7 @@ def _between(file: str, finding: Finding, klass: Class, options: tuple[str, ...]
     params = dict(finding.params)
     if options:
         params |= {"options": list(options), MORE: [[*told_options(options)]]}
-    stand = OURS if finding.category == "bidding" else RECORD_ALONE
+    stand = OURS if finding.category == "bidding" and finding.point != "word" else RECORD_ALONE
     return _divergence(
         file,
         finding.deal,

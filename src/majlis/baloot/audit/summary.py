@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
+from majlis.baloot.audit.telling import OTHER_FORM
 from majlis.baloot.audit.types import CATEGORIES, CLASSES, Category, Class, Divergence, Ending, Judgement
 from majlis.baloot.kammelna.types import DealRecord, Problem
 
@@ -95,6 +96,8 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     unknown: dict[str, int] = msgspec.field(default_factory=dict)
     """Unknown events and fields met (`e=23`, `e=4.zz`) and in how many deals."""
     divergence_count: int = 0
+    form_count: int = 0
+    """Those of them that are a matter of form only (a byte-order mark, cards as text): nothing is wrong."""
     divergences: list[Divergence] = msgspec.field(default_factory=list)
     """The first `KEPT` in the order of files and deals."""
     divergent_deals: int = 0
@@ -135,6 +138,7 @@ class AuditSummary(msgspec.Struct, kw_only=True):
             for option in divergence.params.get("options", ()):
                 self.options[option] = self.options.get(option, 0) + 1
         self.divergence_count += len(divergences)
+        self.form_count += sum(divergence.message == OTHER_FORM for divergence in divergences)
         self.divergences.extend(divergences[: max(0, KEPT - len(self.divergences))])
 
     def add_sheets(self, sheets: tuple[DealSheet, ...]) -> None:
@@ -172,3 +176,8 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     def clean(self) -> bool:
         """Whether nothing diverges."""
         return self.divergence_count == 0
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing diverges but the form in which something is written."""
+        return self.divergence_count == self.form_count

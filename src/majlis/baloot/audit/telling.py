@@ -186,6 +186,8 @@ def told_gain(gain: tuple[int, int]) -> Telling:
 SWAPPED_TEAMS: Final = N_(
     "The result's card points {pair_theirs} and game points {pair_points} are ours with the teams exchanged."
 )
+OTHER_FORM: Final = N_("The record is written in another form than expected at {place}: {reason}.")
+"""A reader fault that costs nothing: the value was read all the same."""
 LEFT_BEHIND: Final = N_("The engine could not follow the record: {reason}")
 """`reason` is the engine's own sentence."""
 

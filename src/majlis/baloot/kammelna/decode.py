@@ -23,6 +23,7 @@ import msgspec
 
 from majlis.baloot.kammelna import codes
 from majlis.baloot.kammelna.said import Said, say
+from majlis.baloot.kammelna.types import ProblemKind
 from majlis.i18n import N_
 
 NOTHING: Final = object()
@@ -55,6 +56,7 @@ class Fault:
     said: Said
     excerpt: str = ""
     deal: int | None = None
+    kind: ProblemKind = "syntax"
 
 
 def decode(data: bytes) -> tuple[Any, list[Fault]]:
@@ -96,7 +98,7 @@ def _without_bom(data: bytes, faults: list[Fault]) -> bytes:
                 N_("the file begins with a byte-order mark ({encoding}): a saved game is UTF-8 without one"),
                 encoding=encoding,
             )
-            faults.append(Fault("line 1, column 1", text))
+            faults.append(Fault("line 1, column 1", text, kind="form"))
             rest = data[len(mark) :]
             if encoding == "utf-8":
                 return rest

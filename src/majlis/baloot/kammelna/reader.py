@@ -20,7 +20,17 @@ from typing import Any, Final, TypeAlias
 from majlis.baloot.kammelna import codes
 from majlis.baloot.kammelna.decode import NOTHING, decode, safe_name
 from majlis.baloot.kammelna.events import READERS, read_unknown
-from majlis.baloot.kammelna.notes import MAX_SCORE, SCORE_RANGE, VALUE_IS, WHOLE, DealNotes, Notes, shown
+from majlis.baloot.kammelna.notes import (
+    ANY,
+    MAX_SCORE,
+    SCORE_RANGE,
+    VALUE_IS,
+    WHOLE,
+    DealNotes,
+    Notes,
+    in_another_form,
+    shown,
+)
 from majlis.baloot.kammelna.said import Said, kind_of, say
 from majlis.baloot.kammelna.table import check_table
 from majlis.baloot.kammelna.types import DealRecord, Defect, Event, GameRecord, Problem
@@ -47,7 +57,7 @@ def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> G
     notes = Notes(file, strict)
     value, faults = decode(raw)
     for fault in faults:
-        notes.add(fault.place, "syntax", fault.said, excerpt=fault.excerpt, deal=fault.deal)
+        notes.add(fault.place, fault.kind, fault.said, excerpt=fault.excerpt, deal=fault.deal)
     return _read_game(value, notes)
 
 
@@ -266,6 +276,9 @@ def _read_events(deal: DealNotes, raw: list[Any]) -> tuple[list[Event], list[int
     seen = deal.seen
     for index, item in enumerate(raw):
         code = item.get("e") if isinstance(item, dict) else None
+        if type(code) is not int and code is not None:
+            code = in_another_form(deal, index, ".e", code, ANY)
+            item = {**item, "e": code}
         if type(code) is not int:
             _no_event(deal, index, item)
             continue

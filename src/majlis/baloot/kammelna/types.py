@@ -13,7 +13,8 @@ from majlis.baloot.kammelna.said import Said
 from majlis.cards import Card, CardSet
 from majlis.game import Seat, Team
 
-ProblemKind: TypeAlias = Literal["syntax", "rule", "ambiguity"]
+ProblemKind: TypeAlias = Literal["syntax", "rule", "ambiguity", "form"]
+"""`form`: the value was understood, and is only written in another way than the format's."""
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,6 +70,8 @@ class Defect(enum.IntFlag):
     """A second deal, start or result event in one deal."""
     TOO_LONG = enum.auto()
     """More events than a deal can have; those beyond are not read."""
+    BAD_COLLECT = enum.auto()
+    """Tricks swept (e=6) by nobody, or at another time than after four cards; the cards are not in doubt."""
 
 
 class Call(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,9 +110,12 @@ class Play(msgspec.Struct, frozen=True):
 
 
 class Collect(msgspec.Struct, frozen=True):
-    """e=6: the trick was swept by this seat's client; the seat need not have won it."""
+    """e=6: the trick was swept by this seat's client; the seat need not have won it.
 
-    seat: Seat
+    The seat is None where the event names none that exists.
+    """
+
+    seat: Seat | None
 
 
 class Challenge(msgspec.Struct, frozen=True, kw_only=True):

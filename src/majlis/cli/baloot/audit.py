@@ -65,10 +65,11 @@ def audit(
     """Audit recorded games: does the rules engine agree with the platform, and if not, why not?
 
     Every deal is judged twice, by straight arithmetic on its events and by the engine, and both are
-    compared with the platform's own result. Exit code 0: nothing diverges; 1: something does; 2: bad
-    usage, or nothing could be read at all (with --strict: the first file with anything unsound in it).
-    A file that is no game among good ones is a divergence of category `integrity`. Ctrl-C writes the
-    reports of what is finished, and exits with 130.
+    compared with the platform's own result. Exit code 0: nothing diverges, or only the form in which
+    something is written (a byte-order mark, cards as text); 1: something does; 2: bad usage, or nothing
+    could be read at all (with --strict: the first file with anything unsound in it). A file that is no game
+    among good ones is a divergence of category `integrity`. Ctrl-C writes the reports of what is finished,
+    and exits with 130.
     """
     from majlis.baloot.audit.outputs import check_fixtures, check_targets
     from majlis.baloot.audit.run import audit_and_write
@@ -99,7 +100,7 @@ def _exit_code(summary: "AuditSummary") -> int:
         return INTERRUPT_EXIT
     if not summary.games:
         return USAGE_EXIT
-    return 0 if summary.clean else DIVERGES
+    return 0 if summary.sound else DIVERGES
 
 
 def _tell(outcome: "Outcome", language: str) -> None:

@@ -107,6 +107,7 @@ class Tally(msgspec.Struct):
         if place is not None:
             counts["contracts.placed"] += 1
             counts[f"position.{place}"] += 1
+            self.spread("position", place)
         counts["hokum-bids"] += story.hokum_bid
         counts["hokum-bids.overcalled"] += story.hokum_bid and story.way in ("sun-over-hokum", "before-you")
         counts["before-you.prompts"] += story.prompts
