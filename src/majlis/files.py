@@ -14,6 +14,7 @@ import contextlib
 import os
 import re
 import secrets
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Final
@@ -22,6 +23,19 @@ from majlis.errors import InputError
 
 _UNPRINTABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Control characters, ends of lines, changes of direction, and bytes that are no text."""
+
+
+STANDARD: Final = "-"
+"""Stands for standard input or output where a command takes a file; a file of that name is `./-`."""
+
+
+def is_standard(path: object) -> bool:
+    """Whether a path stands for standard input or output.
+
+    >>> is_standard("-"), is_standard(Path("-")), is_standard("./-")
+    (True, True, False)
+    """
+    return str(path) == STANDARD
 
 
 def printable(name: object) -> str:
@@ -58,10 +72,15 @@ def write_atomic(path: Path | str, content: str | bytes, *, parents: bool = Fals
 def atomic_file(path: Path | str) -> Iterator[IO[bytes]]:
     """A file open for writing that takes its place only when everything was written without an error.
 
-    An existing file is replaced (through a symbolic link, the file it leads to) and keeps its
-    permissions. A target that is no regular file, such as `/dev/stdout` or a pipe, is written to
+    `-` is standard output. An existing file is replaced (through a symbolic link, the file it leads to) and
+    keeps its permissions. A target that is no regular file, such as `/dev/stdout` or a pipe, is written to
     directly. Raises `InputError` when the path cannot be written.
     """
+    if is_standard(path):
+        sys.stdout.flush()
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
     path = Path(path)
     try:
         if path.is_dir():

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 import typer
 
 from majlis.errors import InputError, MajlisError
-from majlis.files import printable
+from majlis.files import is_standard, printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -188,10 +188,22 @@ def rule_files(text: str) -> list[Path]:
     return [Path(text)] if os.path.isfile(text) else []
 
 
+def as_path(text: str) -> Path:
+    """A path argument; `-` is standard input or output, and `./-` a file of that name.
+
+    >>> as_path("-"), as_path("./-") == Path("-"), as_path("./-").name
+    (PosixPath('-'), False, '-')
+    """
+    path = Path(text)
+    return path.absolute() if is_standard(path) and not is_standard(text) else path
+
+
 def existing(paths: list[Path]) -> list[Path]:
-    """The paths as given; raises `InputError` for the first that is not there."""
+    """The paths as given; raises `InputError` for the first that is not there, or `-` given twice."""
+    if sum(map(is_standard, paths)) > 1:
+        raise InputError("-: standard input can be read only once")
     for path in paths:
-        if not os.path.exists(path):
+        if not is_standard(path) and not os.path.exists(path):
             raise InputError(f"{path}: no such file or folder")
     return paths
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.types import Judgement
-from majlis.baloot.kammelna.types import DealRecord, Defect, Problem
+from majlis.baloot.kammelna.types import DealRecord, Defect, Part, Problem
 from majlis.baloot.ruleset import RuleSet
 
 _RESULT_FIELD: Final = re.compile(r"\.rs\.([a-z]+[0-9]?)")
@@ -68,6 +68,8 @@ class Case:
     """Where the platform's numbers contradict each other (`platform.check`)."""
     problems: tuple[Problem, ...] = ()
     """The reader's, about this deal."""
+    supposed: Part = Part.NONE
+    """What the record does not tell and was supposed in vain: nothing that fits gives its points."""
     gain: tuple[int, int] | None = None
     """What the deal brought according to the running score, where the record goes on."""
 

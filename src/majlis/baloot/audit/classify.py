@@ -235,6 +235,8 @@ def _field(docket: Docket, disagreement: Disagreement) -> None:
             docket.told.add(other.field)
     if following:
         more = [*more, telling.told_consequences(following)]
+    if docket.case.supposed:
+        more = [*more, telling.told_in_vain(docket.case.supposed)]
     result = docket.case.deal.result
     ashkal = disagreement.field == "mode" and result is not None and result.mode == ASHKAL
     docket.add(

@@ -6,6 +6,8 @@
 (1, 1, 1, ())
 """
 
+from collections import Counter
+from itertools import chain, pairwise
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -24,10 +26,11 @@ from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.stats.statistics import best_reading
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.summary import DealSheet, Note
+from majlis.baloot.audit.suppose import Supposed, made_whole
 from majlis.baloot.audit.telling import OTHER_FORM, told_options
 from majlis.baloot.audit.types import Category, Class, Divergence, Ending
 from majlis.baloot.audit.words import MORE, sentence
-from majlis.baloot.kammelna.types import DealRecord, GameRecord, Play, Problem
+from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part, Play, Problem
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.sheet import sheet_text
 from majlis.i18n import LANGUAGES, N_
@@ -53,6 +56,8 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
 
     file: str
     is_game: bool
+    games: int = 1
+    """Games in the file, if it is one."""
     deals: int = 0
     played: int = 0
     explained: int = 0
@@ -62,6 +67,8 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
     sheets: tuple[DealSheet, ...] = ()
     notes: tuple[Note, ...] = ()
     problems: tuple[Problem, ...] = ()
+    not_judged: dict[str, int] = {}
+    """What the records do not tell, by the name of the part, and of how many deals."""
     own_report: bool = False
     """It is no game, but a report of this program, and passed over."""
     fixtures: tuple[str, ...] = ()
@@ -78,6 +85,8 @@ class DealAudit(msgspec.Struct, frozen=True, kw_only=True):
     divergences: tuple[Divergence, ...]
     illegal: int | None
     """How many cards broke the rules of play; None when that cannot be judged."""
+    given: DealRecord
+    """The record as it was read, with nothing supposed."""
 
     @property
     def ending(self) -> Ending:
@@ -117,6 +126,8 @@ def audit_deal(
     gain: tuple[int, int] | None = None,
 ) -> DealAudit:
     """Audit one deal by itself. `problems` are the reader's about it; `gain` as in `Case`."""
+    supposed = made_whole(deal, rules) if deal.absent else Supposed(deal)
+    given, deal = deal, supposed.deal
     judged = judge(deal, rules)
     reading = engine_judge.judge(deal, rules)
     cards = legality.check(deal, rules)
@@ -136,9 +147,11 @@ def audit_deal(
         own=tuple(platform.check(deal)),
         problems=problems,
         gain=gain,
+        supposed=supposed.parts if not supposed.fits else Part.NONE,
     )
     illegal = len(cards.illegal) if cards.checked else None
-    return DealAudit(case=case, reading=reading, divergences=tuple(triage(case)), illegal=illegal)
+    divergences = tuple(triage(case))
+    return DealAudit(case=case, reading=reading, divergences=divergences, illegal=illegal, given=given)
 
 
 def audit_game(game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = False) -> GameAudit:
@@ -148,6 +161,8 @@ def audit_game(game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = Fals
     """
     if game.own_report:
         return GameAudit(file=game.file, is_game=False, own_report=True)
+    if game.starts:
+        return _together([audit_game(part, rules, tally=tally) for part in parts_of(game)])
     by_deal: dict[int, list[Problem]] = {}
     for problem in game.problems:
         if problem.deal is not None:
@@ -173,6 +188,47 @@ def audit_game(game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = Fals
     return msgspec.structs.replace(found, tally=_tally(audits)) if tally else found
 
 
+def parts_of(game: GameRecord) -> list[GameRecord]:
+    """The games of a record that holds several; problems of the file as a whole stay with the first."""
+    bounds = [0, *game.starts, len(game.deals)]
+    parts: list[GameRecord] = []
+    for begin, end in pairwise(bounds):
+        deals = game.deals[begin:end]
+        numbers = {deal.number for deal in deals}
+        mine = [p for p in game.problems if p.deal in numbers or (p.deal is None and not parts)]
+        parts.append(replace(game, deals=deals, starts=(), problems=tuple(mine)))
+    return parts
+
+
+def _together(audits: list[GameAudit]) -> GameAudit:
+    """The audits of the games of one file as one."""
+    first = audits[0]
+    endings: Counter[Ending] = Counter()
+    unknown: Counter[str] = Counter()
+    tally = None if first.tally is None else Tally()
+    for found in audits:
+        endings.update(found.endings)
+        unknown.update(found.unknown)
+        if tally is not None and found.tally is not None:
+            tally.merge(found.tally)
+    return GameAudit(
+        file=first.file,
+        is_game=any(found.is_game for found in audits),
+        games=sum(found.games for found in audits),
+        deals=sum(found.deals for found in audits),
+        played=sum(found.played for found in audits),
+        explained=sum(found.explained for found in audits),
+        endings=dict(endings),
+        unknown=dict(unknown),
+        divergences=tuple(chain.from_iterable(found.divergences for found in audits)),
+        sheets=tuple(chain.from_iterable(found.sheets for found in audits)),
+        notes=tuple(chain.from_iterable(found.notes for found in audits)),
+        problems=tuple(chain.from_iterable(found.problems for found in audits)),
+        not_judged=dict(sum((Counter(found.not_judged) for found in audits), Counter())),
+        tally=tally,
+    )
+
+
 def _renumbered(by_number: dict[int, ValueT], ordered: order.Chain) -> dict[int, ValueT]:
     """What is known by a deal's number in the chain, by its number in the record."""
     return {ordered.numbers[number]: value for number, value in by_number.items()}
@@ -182,19 +238,23 @@ def _tally(audits: list[DealAudit]) -> Tally:
     counted = Tally()
     counted.counts["games"] += 1
     for audit in audits:
-        reading = best_reading(audit.case.platform, audit.case.arithmetic)
-        counted.add(audit.case.deal, reading, audit.illegal)
+        deal, said, summed = audit.given, audit.case.platform, audit.case.arithmetic
+        if deal.absent:  # nothing that was supposed is counted
+            said, summed = platform.judgement(deal), judge(deal, audit.case.rules).judgement
+        counted.add(deal, best_reading(said, summed), audit.illegal)
     return counted
 
 
 def _with_right_dealer(audit: DealAudit, dealer: int, rules: RuleSet, options: dict[str, Any]) -> DealAudit:
     """The deal as if the right seat had dealt it, if that is all that is wrong with it."""
-    again = audit_deal(replace(audit.case.deal, dealer=dealer), rules, **options)
+    again = audit_deal(replace(audit.given, dealer=dealer), rules, **options)
     return again if len(again.divergences) < len(audit.divergences) else audit
 
 
 def _by_fields(audit: DealAudit, rules: RuleSet, options: dict[str, Any]) -> DealAudit:
     """The deal with the calls that contradict their fields read by these, if less is wrong with it then."""
+    if audit.given.absent:
+        return audit
     deal, findings = read_by_fields(audit.case.deal)
     if not findings:
         return audit
@@ -257,7 +317,27 @@ def _gathered(
         sheets=tuple(sheets),
         notes=tuple(notes),
         problems=game.problems,
+        not_judged=_not_judged(audits),
     )
+
+
+def _not_judged(audits: list[DealAudit]) -> dict[str, int]:
+    """What was not judged, and in how many deals, since the records do not tell it."""
+    counted: Counter[str] = Counter()
+    for audit in audits:
+        counted.update(absent_parts(audit.given))
+    return dict(counted)
+
+
+def absent_parts(deal: DealRecord) -> list[str]:
+    """The names of what a record does not tell and an audit would judge: `auction`, `announcements`…
+
+    Of a deal that was thrown in nothing is asked but the auction and who dealt.
+    """
+    absent = deal.absent
+    if not any(type(event) is Play for event in deal.events):
+        absent &= Part.AUCTION | Part.DEALER | Part.SCORE
+    return [part.name.lower() for part in Part if part in absent and part is not Part.FIELDS and part.name]
 
 
 def _between_deals(

@@ -25,9 +25,10 @@ import msgspec
 from majlis.baloot.audit.summary import AuditSummary
 from majlis.baloot.audit.types import Divergence
 from majlis.baloot.audit.words import divergence_text
-from majlis.baloot.kammelna.reader import MAX_BYTES, game_files, own_report
+from majlis.baloot.games import game_files
+from majlis.baloot.kammelna.reader import MAX_BYTES, own_report
 from majlis.errors import InputError
-from majlis.files import atomic_file, make_folder, same_place
+from majlis.files import atomic_file, is_standard, make_folder, same_place
 
 COLUMNS: Final = ("file", "deal", "category", "class", "expected", "computed", "stand", "text")
 
@@ -77,6 +78,7 @@ def write_json(
         "endings": summary.endings,
         "options": dict(sorted(summary.options.items(), key=lambda item: (-item[1], item[0]))),
         "unknown": dict(sorted(summary.unknown.items())),
+        "not_judged": dict(sorted(summary.not_judged.items())),
     }
     tail = {
         "divergent_deals": summary.divergent_deals,
@@ -157,6 +159,10 @@ def check_targets(targets: Iterable[Path | None], inputs: Iterable[Path] = ()) -
     folder of each is made, and must be writable. Raises `InputError` for the first that is not so.
     """
     files = [path for path in targets if path is not None]
+    if sum(map(is_standard, files)) > 1:
+        raise InputError("-: only one output can go to standard output; name a file for the others")
+    files = [path for path in files if not is_standard(path)]
+    inputs = [path for path in inputs if not is_standard(path)]
     for at, path in enumerate(files):
         if os.path.isdir(path):
             raise InputError(f"{path}: this is a folder; name a file to write")

@@ -24,15 +24,17 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from majlis.baloot import deallines
 from majlis.baloot.audit.deals import GameAudit, audit_game
-from majlis.baloot.audit.fixtures import best_cut, write_fixture
+from majlis.baloot.audit.fixtures import best_cut, best_lines, write_fixture
 from majlis.baloot.audit.outputs import Spool, write_csv, write_json
 from majlis.baloot.audit.stats.statistics import statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.summary import AuditSummary
 from majlis.baloot.audit.types import Divergence
+from majlis.baloot.games import content_of, game_files, load, loads, read_games
 from majlis.baloot.kammelna.decode import decode
-from majlis.baloot.kammelna.reader import FilePath, game_files, load, loads, read_games
+from majlis.baloot.kammelna.reader import FilePath
 from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
 from majlis.errors import InputError
@@ -80,10 +82,11 @@ def _read(path: FilePath, strict: bool) -> GameRecord:
 
 def _write_fixtures(path: FilePath, found: GameAudit, rules: RuleSet, folder: Path) -> tuple[str, ...]:
     """One file for each divergent deal, named after its first divergence; returns their names."""
-    try:
-        game, _ = decode(Path(path).read_bytes())
-    except OSError:
+    data = content_of(path)
+    if data is None:
         return ()
+    lines = deallines.is_deal_lines(data)
+    game = deallines.loads(data) if lines else decode(data)[0]
     written = []
     for deal in dict.fromkeys(divergence.deal for divergence in found.divergences):
         first = next(divergence for divergence in found.divergences if divergence.deal == deal)
@@ -95,9 +98,10 @@ def _write_fixtures(path: FilePath, found: GameAudit, rules: RuleSet, folder: Pa
                 for d in again.divergences
             )
 
-        content = best_cut(game, deal, shows)
+        content = best_lines(game, deal, shows) if lines else best_cut(game, deal, shows)
         if content is not None:
-            written.append(write_fixture(folder, first.category, content).name)
+            ending = ".jsonl" if lines else ".json"
+            written.append(write_fixture(folder, first.category, content, ending).name)
     return tuple(written)
 
 
@@ -273,13 +277,14 @@ def _stop_at_interrupt() -> Iterator[threading.Event]:
 def add(summary: AuditSummary, found: GameAudit, spool: Spool | None = None) -> None:
     """Add one game's audit to the summary, and its divergences to the spool."""
     summary.files += 1
-    summary.games += found.is_game
+    summary.games += found.games if found.is_game else 0
     summary.deals += found.deals
     summary.played += found.played
     summary.explained += found.explained
     for ending, count in found.endings.items():
         summary.endings[ending] += count
     summary.add_unknown(found.unknown)
+    summary.add_not_judged(found.not_judged)
     summary.fixtures.update(found.fixtures)
     summary.add_divergences(found.divergences)
     summary.add_sheets(found.sheets)

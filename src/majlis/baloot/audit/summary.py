@@ -119,6 +119,8 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     """What this program wrote itself and did not read: reports, the fixtures' folder (first `KEPT`)."""
     fixtures: set[str] = msgspec.field(default_factory=set)
     """Names of the files that were written as fixtures; deals that are the same share one."""
+    not_judged: dict[str, int] = msgspec.field(default_factory=dict)
+    """What was not judged, since records do not tell it, by the name of the part: in how many deals."""
     partial: bool = False
     """The audit was stopped before its end; counts cover the finished files only."""
     seconds: float = 0.0
@@ -129,6 +131,11 @@ class AuditSummary(msgspec.Struct, kw_only=True):
             if name not in self.unknown and len(self.unknown) >= NAMES_KEPT:
                 name = OTHERS
             self.unknown[name] = self.unknown.get(name, 0) + count
+
+    def add_not_judged(self, parts: dict[str, int]) -> None:
+        """Count what was not judged."""
+        for name, count in parts.items():
+            self.not_judged[name] = self.not_judged.get(name, 0) + count
 
     def add_divergences(self, divergences: tuple[Divergence, ...]) -> None:
         """Count divergences, and keep them while there is room."""

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from majlis.baloot.audit.compare import Disagreement
 from majlis.baloot.deck import Mode
+from majlis.baloot.kammelna.types import Part
 from majlis.i18n import N_
 
 Telling: TypeAlias = tuple[str, dict[str, Any]]
@@ -176,6 +177,22 @@ UNEXPLAINED: Final[Telling] = (
     {},
 )
 EVENTS_AGAINST_RESULT: Final[Telling] = (N_("The record's own cards and calls say otherwise."), {})
+
+
+IN_VAIN: Final = {
+    Part.CONTRACT: N_("The record does not tell the contract, and none that its cards allow gives this."),
+    Part.ANNOUNCEMENTS: N_(
+        "The record does not tell the announcements, and none that the hands allow give this."
+    ),
+    Part.CONTRACT | Part.ANNOUNCEMENTS: N_(
+        "The record tells neither contract nor announcements, and none that the cards allow give this."
+    ),
+}
+
+
+def told_in_vain(parts: Part) -> Telling:
+    """What was supposed of a record that does not tell it, and did not explain it."""
+    return IN_VAIN[parts], {}
 
 
 def told_gain(gain: tuple[int, int]) -> Telling:

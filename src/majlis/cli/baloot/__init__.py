@@ -5,7 +5,17 @@ from typing import Final
 
 import typer
 
-COMMANDS: Final = ("play", "simulate", "audit", "house_rules", "stats", "position", "advise", "rules")
+COMMANDS: Final = (
+    "play",
+    "simulate",
+    "audit",
+    "house_rules",
+    "stats",
+    "convert",
+    "position",
+    "advise",
+    "rules",
+)
 """The command modules, in the order of the help."""
 
 

@@ -1,5 +1,7 @@
 """`majlis baloot audit`: recorded games against arithmetic and engine, deal by deal."""
 
+import contextlib
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,12 +15,13 @@ from majlis.cli.common import (
     Language,
     LanguageOption,
     RulesOption,
+    as_path,
     console,
     existing,
     rule_files,
     rule_set,
 )
-from majlis.files import printable
+from majlis.files import is_standard, printable
 
 if TYPE_CHECKING:
     from majlis.baloot.audit.run import Outcome
@@ -35,18 +38,33 @@ def register(app: typer.Typer) -> None:
 def audit(
     paths: Annotated[
         list[Path],
-        typer.Argument(metavar="PATH…", help="Saved games, or folders that are searched for *.json."),
+        typer.Argument(
+            metavar="PATH…",
+            parser=as_path,
+            help="Saved games, files of deal lines, folders of them; - is standard input.",
+        ),
     ],
     rules: RulesOption = "kammelna",
     json: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write everything found as JSON.")
+        Path | None,
+        typer.Option(
+            "--json", metavar="FILE", parser=as_path, help="Write everything found as JSON; - prints it."
+        ),
     ] = None,
     csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the divergences as a table.")
+        Path | None,
+        typer.Option(
+            "--csv", metavar="FILE", parser=as_path, help="Write the divergences as a table; - prints it."
+        ),
     ] = None,
     html: Annotated[
         Path | None,
-        typer.Option("--html", metavar="FILE", help="Write a report with every divergent deal drawn."),
+        typer.Option(
+            "--html",
+            metavar="FILE",
+            parser=as_path,
+            help="Write a report with every deal's points, and every divergent deal drawn.",
+        ),
     ] = None,
     fixtures: Annotated[
         Path | None,
@@ -91,7 +109,9 @@ def audit(
             language=language.value,
             progress=advance,
         )
-    _tell(outcome, language.value)
+    printed = any(path is not None and is_standard(path) for path in (json, csv, html))
+    with contextlib.redirect_stdout(sys.stderr) if printed else contextlib.nullcontext():
+        _tell(outcome, language.value)
     raise typer.Exit(_exit_code(outcome.summary))
 
 
@@ -118,6 +138,8 @@ def _tell(outcome: "Outcome", language: str) -> None:
         "html": tr.gettext("The report is in {path}"),
     }
     for form, path in outcome.written.items():
+        if is_standard(path):
+            continue
         print(places[form].format(path=printable(path)))
     if outcome.fixtures:
         said = tr.ngettext(
