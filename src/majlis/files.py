@@ -47,6 +47,15 @@ def printable(name: object) -> str:
     return _UNPRINTABLE.sub(lambda match: ascii(match[0])[1:-1], str(name))
 
 
+def harmless_cell(text: str) -> str:
+    """A text for a table: a spreadsheet takes a cell that begins so for a formula, and may run it.
+
+    >>> harmless_cell("=1+1"), harmless_cell("match.json")
+    ("'=1+1", 'match.json')
+    """
+    return "'" + text if text.startswith(("=", "+", "-", "@")) else text
+
+
 def same_place(one: Path | str, other: Path | str) -> bool:
     """Whether two paths are one file, through symbolic links too; the file need not exist yet."""
     if os.path.realpath(one) == os.path.realpath(other):

@@ -27,6 +27,7 @@ from majlis.baloot.audit.stats.statistics import best_reading
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.summary import DealSheet, Note
 from majlis.baloot.audit.suppose import Supposed, made_whole
+from majlis.baloot.audit.table import DealRow, row_of
 from majlis.baloot.audit.telling import OTHER_FORM, told_options
 from majlis.baloot.audit.types import Category, Class, Divergence, Ending
 from majlis.baloot.audit.words import MORE, sentence
@@ -71,6 +72,10 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
     """What the records do not tell, by the name of the part, and of how many deals."""
     own_report: bool = False
     """It is no game, but a report of this program, and passed over."""
+    clean: int = 0
+    """Games in it without a divergence."""
+    rows: tuple[DealRow, ...] = ()
+    """Every deal, recorded against computed points, where they were asked for."""
     fixtures: tuple[str, ...] = ()
     """Names of the fixtures written of it."""
     tally: Tally | None = None
@@ -154,15 +159,19 @@ def audit_deal(
     return DealAudit(case=case, reading=reading, divergences=divergences, illegal=illegal, given=given)
 
 
-def audit_game(game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = False) -> GameAudit:
-    """Audit a game: every deal, and what lies between the deals; `tally` counts for statistics too.
+def audit_game(
+    game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = False, table: bool = False
+) -> GameAudit:
+    """Audit a game: every deal, and what lies between the deals.
+
+    `tally` counts for statistics too, `table` makes a row of every deal.
 
     Never raises.
     """
     if game.own_report:
         return GameAudit(file=game.file, is_game=False, own_report=True)
     if game.starts:
-        return _together([audit_game(part, rules, tally=tally) for part in parts_of(game)])
+        return _together([audit_game(part, rules, tally=tally, table=table) for part in parts_of(game)])
     by_deal: dict[int, list[Problem]] = {}
     for problem in game.problems:
         if problem.deal is not None:
@@ -185,6 +194,10 @@ def audit_game(game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = Fals
             audit = _by_fields(audit, rules, options)
         audits.append(audit)
     found = _gathered(game, ordered, audits, slips, rules)
+    if table:
+        count = Counter(divergence.deal for divergence in found.divergences)
+        rows = [row_of(a, count[a.given.number], tuple(absent_parts(a.given))) for a in audits]
+        found = msgspec.structs.replace(found, rows=tuple(rows))
     return msgspec.structs.replace(found, tally=_tally(audits)) if tally else found
 
 
@@ -224,6 +237,8 @@ def _together(audits: list[GameAudit]) -> GameAudit:
         sheets=tuple(chain.from_iterable(found.sheets for found in audits)),
         notes=tuple(chain.from_iterable(found.notes for found in audits)),
         problems=tuple(chain.from_iterable(found.problems for found in audits)),
+        clean=sum(found.clean for found in audits),
+        rows=tuple(chain.from_iterable(found.rows for found in audits)),
         not_judged=dict(sum((Counter(found.not_judged) for found in audits), Counter())),
         tally=tally,
     )
@@ -318,6 +333,7 @@ def _gathered(
         notes=tuple(notes),
         problems=game.problems,
         not_judged=_not_judged(audits),
+        clean=int(bool(game.deals) and not divergences),
     )
 
 

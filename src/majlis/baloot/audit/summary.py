@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
+from majlis.baloot.audit.table import ROWS_KEPT, DealRow, TableCounts
 from majlis.baloot.audit.telling import OTHER_FORM
 from majlis.baloot.audit.types import CATEGORIES, CLASSES, Category, Class, Divergence, Ending, Judgement
 from majlis.baloot.kammelna.types import DealRecord, Problem
@@ -121,6 +122,15 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     """Names of the files that were written as fixtures; deals that are the same share one."""
     not_judged: dict[str, int] = msgspec.field(default_factory=dict)
     """What was not judged, since records do not tell it, by the name of the part: in how many deals."""
+    clean_games: int = 0
+    """Games without a divergence."""
+    table: TableCounts = msgspec.field(default_factory=TableCounts)
+    """What the rows come to, where they were asked for."""
+    row_count: int = 0
+    rows: list[DealRow] = msgspec.field(default_factory=list)
+    """The first `ROWS_KEPT` deals, recorded against computed points, where they were asked for."""
+    special: list[DealRow] = msgspec.field(default_factory=list)
+    """The first `ROWS_KEPT` deals with a Kaboot or a Khasara."""
     partial: bool = False
     """The audit was stopped before its end; counts cover the finished files only."""
     seconds: float = 0.0
@@ -136,6 +146,15 @@ class AuditSummary(msgspec.Struct, kw_only=True):
         """Count what was not judged."""
         for name, count in parts.items():
             self.not_judged[name] = self.not_judged.get(name, 0) + count
+
+    def add_rows(self, rows: tuple[DealRow, ...]) -> None:
+        """Count rows, and keep them while there is room."""
+        self.row_count += len(rows)
+        self.rows.extend(rows[: max(0, ROWS_KEPT - len(self.rows))])
+        for row in rows:
+            self.table.add(row)
+            if (row.kaboot or row.khasara) and len(self.special) < ROWS_KEPT:
+                self.special.append(row)
 
     def add_divergences(self, divergences: tuple[Divergence, ...]) -> None:
         """Count divergences, and keep them while there is room."""

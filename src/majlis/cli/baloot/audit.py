@@ -66,6 +66,15 @@ def audit(
             help="Write a report with every deal's points, and every divergent deal drawn.",
         ),
     ] = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(
+            "--table",
+            metavar="FILE",
+            parser=as_path,
+            help="Write every deal, recorded against computed points, as a table (CSV); - prints it.",
+        ),
+    ] = None,
     fixtures: Annotated[
         Path | None,
         typer.Option(
@@ -94,7 +103,7 @@ def audit(
 
     chosen = rule_set(rules)
     existing(paths)
-    check_targets((json, csv, html), [*paths, *rule_files(rules)])
+    check_targets((json, csv, html, table), [*paths, *rule_files(rules)])
     check_fixtures(fixtures, paths)
     with _bar(paths, fixtures) as advance:
         outcome = audit_and_write(
@@ -105,11 +114,12 @@ def audit(
             json=json,
             csv=csv,
             html=html,
+            table=table,
             fixtures=fixtures,
             language=language.value,
             progress=advance,
         )
-    printed = any(path is not None and is_standard(path) for path in (json, csv, html))
+    printed = any(path is not None and is_standard(path) for path in (json, csv, html, table))
     with contextlib.redirect_stdout(sys.stderr) if printed else contextlib.nullcontext():
         _tell(outcome, language.value)
     raise typer.Exit(_exit_code(outcome.summary))
@@ -135,6 +145,7 @@ def _tell(outcome: "Outcome", language: str) -> None:
     places = {
         "json": tr.gettext("Everything found, as JSON, is in {path}"),
         "csv": tr.gettext("The table of divergences is in {path}"),
+        "table": tr.gettext("Every deal's points, recorded and computed, are in {path}"),
         "html": tr.gettext("The report is in {path}"),
     }
     for form, path in outcome.written.items():
