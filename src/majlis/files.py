@@ -47,6 +47,11 @@ def printable(name: object) -> str:
     return _UNPRINTABLE.sub(lambda match: ascii(match[0])[1:-1], str(name))
 
 
+def read_standard(most: int) -> bytes:
+    """What comes on standard input, as bytes; more than `most` of them are not read."""
+    return sys.stdin.buffer.read(most)
+
+
 def harmless_cell(text: str) -> str:
     """A text for a table: a spreadsheet takes a cell that begins so for a formula, and may run it.
 

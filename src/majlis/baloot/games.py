@@ -8,7 +8,6 @@ readers of the formats do, nothing is raised and no file is lost; `strict=True` 
 """
 
 import os
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -17,7 +16,7 @@ from majlis.baloot import deallines
 from majlis.baloot.kammelna import reader as kammelna
 from majlis.baloot.kammelna.reader import MAX_BYTES, FilePath
 from majlis.baloot.kammelna.types import GameRecord
-from majlis.files import STANDARD, is_standard
+from majlis.files import STANDARD, is_standard, read_standard
 
 ENDINGS: Final = (".json", ".jsonl", ".ndjson")
 """What a folder is searched for."""
@@ -34,7 +33,7 @@ def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> G
 def load(path: FilePath, *, strict: bool = False, max_bytes: int = MAX_BYTES) -> GameRecord:
     """The game in a file, or of standard input for `-`. Raises `InputError` in strict mode only."""
     if is_standard(path):
-        return loads(sys.stdin.buffer.read(max_bytes + 1), "standard input", strict=strict)
+        return loads(read_standard(max_bytes), "standard input", strict=strict)
     return kammelna.load(path, strict=strict, max_bytes=max_bytes, read=loads)
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 import typer
 
 from majlis.errors import InputError, MajlisError
-from majlis.files import is_standard, printable
+from majlis.files import is_standard, printable, read_standard
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -196,6 +196,16 @@ def as_path(text: str) -> Path:
     """
     path = Path(text)
     return path.absolute() if is_standard(path) and not is_standard(text) else path
+
+
+def line_of(words: list[str], most: int = 100_000) -> str:
+    """The words of an argument as one line; `-` alone stands for the line on standard input."""
+    if not (len(words) == 1 and is_standard(words[0])):
+        return " ".join(words)
+    text = read_standard(most).decode("utf-8-sig", "replace").strip()
+    if len(text.splitlines()) != 1:
+        raise InputError(f"standard input has {len(text.splitlines())} lines: give one")
+    return text
 
 
 def existing(paths: list[Path]) -> list[Path]:

@@ -11,7 +11,7 @@ import typer
 
 from majlis.cli.common import Language, LanguageOption, as_path, existing
 from majlis.errors import InputError
-from majlis.files import is_standard, printable
+from majlis.files import is_standard, printable, same_place
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
@@ -66,7 +66,10 @@ def convert(
     from majlis.baloot.audit.outputs import check_targets
 
     existing([source])
-    check_targets([target], [source])
+    if is_standard(target) or not target.is_dir():
+        check_targets([target], [source])
+    elif same_place(target, source):
+        raise InputError(f"{printable(target)}: this is the folder that is read; name another")
     told = _told(target, to)
     lost = _Lost(language.value)
     games = _games(source, lost)
