@@ -28,7 +28,8 @@ def gains(game: GameRecord) -> dict[int, Pair]:
     """
     found = {}
     for deal, after in pairwise(game.deals):
-        if after.number == deal.number + 1 and not (deal.absent | after.absent) & Part.SCORE:
+        told = not (deal.absent or after.absent) or not (deal.absent | after.absent) & Part.SCORE
+        if told and after.number == deal.number + 1:
             found[deal.number] = _minus(after.before, deal.before)
     if game.totals is not None and game.deals and game.deals[0].before == (0, 0):
         last = game.deals[-1]

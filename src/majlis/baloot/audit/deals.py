@@ -341,7 +341,8 @@ def _not_judged(audits: list[DealAudit]) -> dict[str, int]:
     """What was not judged, and in how many deals, since the records do not tell it."""
     counted: Counter[str] = Counter()
     for audit in audits:
-        counted.update(absent_parts(audit.given))
+        if audit.given.absent:
+            counted.update(absent_parts(audit.given))
     return dict(counted)
 
 

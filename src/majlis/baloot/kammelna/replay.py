@@ -62,7 +62,8 @@ class RecordedDeal:
 
 def replay(deal: DealRecord, rules: RuleSet = DEFAULT) -> Replay:
     """Play a recorded deal again by these rules; never raises."""
-    start = _set_up(deal) if deal.absent & Part.AUCTION and deal.contract is not None else _start(deal)
+    no_auction = deal.contract is not None and deal.absent & Part.AUCTION
+    start = _set_up(deal) if no_auction else _start(deal)
     if isinstance(start, str):
         return Replay(deal, rules, None, "no deal", refused=(Refusal(0, None, start),))
     run = _Run(deal, rules, start)

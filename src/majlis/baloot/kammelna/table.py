@@ -70,14 +70,13 @@ def _check_cards(deal: DealNotes, events: list[Event], places: Sequence[int]) ->
     played = 0
     table: list[Seat] = []
     tricks = 0
-    in_order = _tricks_without_sweeps(events)
     for at, (event, place) in enumerate(zip(events, places, strict=True)):
         if type(event) is Play:
             seat, card = event.seat, event.card
             if not (hands[seat] & ~played) >> card & 1:
                 _not_held(deal, place, event, played)
             if len(table) == 4 or seat in table or (table and seat != (table[-1] + 1) % 4):
-                _not_in_turn(deal, place, event, table, Defect.BAD_COLLECT if in_order else Defect.TRICK_SIZE)
+                _not_in_turn(deal, place, event, table, events)
             if len(table) == 4:
                 table.clear()
             played |= 1 << card
@@ -85,6 +84,7 @@ def _check_cards(deal: DealNotes, events: list[Event], places: Sequence[int]) ->
         elif type(event) is Collect:
             if len(table) != 4:
                 text = say(N_("a trick of {count} cards is collected: a trick is four"), count=len(table))
+                in_order = _tricks_without_sweeps(events)
                 deal.fault(place, "", "rule", Defect.BAD_COLLECT if in_order else Defect.TRICK_SIZE, text)
                 if in_order:
                     events[at] = Other(code=codes.COLLECT)  # the cards tell the tricks without it
@@ -129,12 +129,10 @@ def _tricks_without_sweeps(events: Sequence[Event]) -> bool:
     return all(seats[at] == (seats[at - 1] + 1) % 4 for at in range(len(seats)) if at % 4)
 
 
-def _not_in_turn(
-    deal: DealNotes, place: int, play: Play, table: list[Seat], fifth: Defect = Defect.TRICK_SIZE
-) -> None:
-    """`fifth` is the defect of a trick that nobody swept before the next card."""
+def _not_in_turn(deal: DealNotes, place: int, play: Play, table: list[Seat], events: Sequence[Event]) -> None:
     card, seat = card_name(play.card), play.seat
     if len(table) == 4:
+        fifth = Defect.BAD_COLLECT if _tricks_without_sweeps(events) else Defect.TRICK_SIZE
         text = say(N_("{card} is a fifth card: a trick of four is collected (e=6) first"), card=card)
         deal.fault(place, "", "rule", fifth, text)
     elif seat in table:

@@ -44,7 +44,7 @@ def check(deal: DealRecord, rules: RuleSet) -> list[Finding]:
 
     Nothing is asked of a record without an auction.
     """
-    if deal.absent & Part.AUCTION:
+    if deal.absent and deal.absent & Part.AUCTION:
         return []
     follower = Follower(deal, rules)
     called = plays = 0

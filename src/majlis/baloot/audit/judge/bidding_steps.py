@@ -94,7 +94,7 @@ class Follower:
             )
             return
         _STEPS[self.phase](self, call.seat, call.word, call)
-        if not self.findings and not self.deal.absent & Part.FIELDS:
+        if not self.findings and not self.deal.absent:
             self._check_fields(call)
 
     # Rounds 1 and 2
@@ -337,7 +337,7 @@ class Follower:
         """Sun: always, never, or by the firewall: a team below 100 against one that is not (section 4)."""
         if self.rules.sun_double != "firewall":
             return self.rules.sun_double == "always"
-        if self.deal.absent & Part.SCORE:
+        if self.deal.absent and self.deal.absent & Part.SCORE:
             return True  # nothing tells that he may not
         buyers = self._buyer() & 1
         return self.deal.before[buyers] >= FIREWALL > self.deal.before[1 - buyers]

@@ -201,7 +201,7 @@ def read_bargain(deal: DealRecord) -> Bargain | None:
 
     Without an auction it is the one that the record, or a supposition about it, names outright.
     """
-    if deal.absent & Part.AUCTION and deal.contract is not None and deal.contract.whole:
+    if deal.contract is not None and deal.absent & Part.AUCTION and deal.contract.whole:
         return _named(deal.contract)
     calls = [event for event in deal.events if type(event) is Call and event.seat in (0, 1, 2, 3)]
     reader = _Reader(deal)

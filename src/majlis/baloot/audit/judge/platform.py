@@ -52,6 +52,8 @@ VALUES: Final = {"sira": (20,), "50": (50,), "100": (100,), "400": (200, 400), "
 """Raw points by name; archives print the four hundred, 200 raw, as 400."""
 _RAW: Final = {name: values[0] for name, values in VALUES.items()}
 CARDS = 32
+_SUMS: Final = Part.CARD_POINTS | Part.TOTALS | Part.DECLARED | Part.KABOOT
+"""What a result must tell to be added up."""
 ASHKAL: Final = 3
 _MODES: Final = {1: N_("Sun"), 2: N_("Hokum"), ASHKAL: N_("Ashkal")}
 
@@ -169,7 +171,7 @@ def check(deal: DealRecord) -> list[Finding]:
     mode = mode_of(result)
     if mode is None or result.qayd:
         return found
-    if not deal.absent & (Part.CARD_POINTS | Part.TOTALS | Part.DECLARED | Part.KABOOT):
+    if not (deal.absent and deal.absent & _SUMS):
         found += _cards(deal, result, mode)
     found += _winner(deal.number, result)
     return found
@@ -365,7 +367,12 @@ def _dealt_wrongly(hands: tuple[CardSet, ...], size: int, floor: int | None) -> 
 def _floor_card(deal: DealRecord, final: tuple[CardSet, ...]) -> list[Finding]:
     """The taker holds the floor card; by the words or the last `rb`, Ashkal apart."""
     calls = [event for event in deal.events if type(event) is Call and event.rb in (0, 1, 2, 3)]
-    if deal.absent & Part.AUCTION or not calls or deal.floor not in range(52) or calls[-1].gm == 3:
+    if (
+        not calls
+        or (deal.absent and deal.absent & Part.AUCTION)
+        or deal.floor not in range(52)
+        or calls[-1].gm == 3
+    ):
         return []
     taker = calls[-1].rb
     holder = next(
@@ -419,8 +426,8 @@ def check_game(game: GameRecord, rules: RuleSet = DEFAULT) -> list[Finding]:
     for deal, after in pairwise(game.deals):
         points = (0, 0) if deal.result is None else deal.result.game_points
         right = [deal.before[0] + points[0], deal.before[1] + points[1]]
-        told = not (deal.absent | after.absent) & Part.SCORE
-        if told and after.number == deal.number + 1 and list(after.before) != right:
+        follows = after.number == deal.number + 1 and list(after.before) != right
+        if follows and not (deal.absent | after.absent) & Part.SCORE:
             message = N_("the deal begins at {pair_expected}, but the one before ended at {pair_computed}")
             found.append(
                 _finding(

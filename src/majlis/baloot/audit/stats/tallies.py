@@ -81,7 +81,7 @@ class Tally(msgspec.Struct):
         if judgement.ending == "kawesh":
             counts["kawesh"] += 1
             return
-        if deal.absent & Part.AUCTION:
+        if deal.absent and deal.absent & Part.AUCTION:
             return
         counts["auctions"] += 1
         counts["second-round"] += story.second_round
