@@ -13,6 +13,7 @@ happens meanwhile, sees the old content or the new. Every failure is an `InputEr
 import contextlib
 import os
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Final
@@ -29,6 +30,19 @@ A whole isolate, as Arabic texts have around `2♣`, comes first: it changes not
 """
 
 
+STANDARD: Final = "-"
+"""Stands for standard input or output where a command takes a file; a file of that name is `./-`."""
+
+
+def is_standard(path: object) -> bool:
+    """Whether a path stands for standard input or output.
+
+    >>> is_standard("-"), is_standard(Path("-")), is_standard("./-")
+    (True, True, False)
+    """
+    return str(path) == STANDARD
+
+
 def printable(name: object) -> str:
     r"""A path or a sentence about one, safe to print: what could steer a terminal is written out.
 
@@ -38,6 +52,20 @@ def printable(name: object) -> str:
     True
     """
     return _UNPRINTABLE.sub(lambda match: match[1] or ascii(match[0])[1:-1], str(name))
+
+
+def read_standard(most: int) -> bytes:
+    """What comes on standard input, as bytes; more than `most` of them are not read."""
+    return sys.stdin.buffer.read(most)
+
+
+def harmless_cell(text: str) -> str:
+    """A text for a table: a spreadsheet takes a cell that begins so for a formula, and may run it.
+
+    >>> harmless_cell("=1+1"), harmless_cell("match.json")
+    ("'=1+1", 'match.json')
+    """
+    return "'" + text if text.startswith(("=", "+", "-", "@")) else text
 
 
 def same_place(one: Path | str, other: Path | str) -> bool:
@@ -89,12 +117,18 @@ def _bytes(content: str | bytes) -> bytes:
 def atomic_file(path: Path | str, *, to_disk: bool = True) -> Iterator[IO[bytes]]:
     """A file open for writing that takes its place only when everything was written without an error.
 
-    `to_disk` waits until it is on the disk and not in the system's memory alone, which takes much longer.
+    `-` is standard output. `to_disk` waits until it is on the disk and not in the system's memory alone,
+    which takes much longer.
 
     An existing file is replaced (through a symbolic link, the file it leads to) and keeps its
     permissions. A target that is no regular file, such as `/dev/stdout` or a pipe, is written to
     directly. Raises `InputError` when the path cannot be written.
     """
+    if is_standard(path):
+        sys.stdout.flush()
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
     path = Path(path)
     try:
         if path.is_dir():

@@ -114,8 +114,28 @@ def simulate(
     return counts
 
 
+def stream(
+    plan: Plan,
+    deals: int,
+    write: Callable[[PlayedMatch], None],
+    executor: Executor | None = None,
+    progress: Callable[[Counts], None] = lambda counts: None,
+) -> Counts:
+    """As `simulate`, but each match is handed to `write`, in order, and nothing is kept."""
+    counts = Counts()
+    for _, match in _matches(plan, deals, None, executor):
+        fits = counts.deals + match.deals <= deals
+        last = match if fits else play_match(plan, match.index, deals - counts.deals)
+        write(last)
+        counts = counts.plus(last.deals, last.played, False)
+        progress(counts)
+        if counts.deals >= deals:
+            break
+    return counts
+
+
 def _matches(
-    plan: Plan, deals: int, folder: Path, executor: Executor | None
+    plan: Plan, deals: int, folder: Path | None, executor: Executor | None
 ) -> Iterator[tuple[bool, PlayedMatch]]:
     """Every match in order, and whether it was there already; the executor works a window ahead."""
     waiting: deque[tuple[bool, PlayedMatch | Future[PlayedMatch]]] = deque()
@@ -124,7 +144,9 @@ def _matches(
         while True:
             while len(waiting) < (AHEAD if executor else 1):
                 index += 1
-                there = _finished_match(folder / file_name(index), index, plan.rules.target)
+                there = None
+                if folder is not None:
+                    there = _finished_match(folder / file_name(index), index, plan.rules.target)
                 if there is not None:
                     waiting.append((True, there))
                 elif executor is None:

@@ -12,11 +12,12 @@ from majlis.cli.common import (
     Language,
     LanguageOption,
     SeedOption,
+    as_path,
     console,
     drawn_seed,
-    print_json,
 )
 from majlis.errors import InputError
+from majlis.files import is_standard, write_atomic
 from majlis.i18n import N_
 
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ def arena(
         typer.Option("--record", metavar="DIR", help="Keep results and games; the same call goes on there."),
     ] = None,
     json: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write the report as JSON; - prints it.")
+        Path | None,
+        typer.Option("--json", metavar="FILE", parser=as_path, help="Write the report as JSON; - prints it."),
     ] = None,
     until_decided: Annotated[
         bool, typer.Option("--until-decided", help="Stop as soon as it is decided who is better.")
@@ -104,7 +106,7 @@ def arena(
         time=None if time is None else parse_time(time),
         nodes=nodes,
     )
-    if json is not None and json.is_dir():
+    if json is not None and not is_standard(json) and json.is_dir():
         raise InputError(f"{json}: this is a folder; name a file to write")
     limit = None if stall is None else parse_time(stall)
     pool = _pool(workers, cluster)
@@ -128,15 +130,11 @@ def _write_json(path: Path | None, report: dict[str, Any]) -> bool:
     """Write the report where `--json` says; returns whether it went to the terminal."""
     import json
 
-    from majlis.files import write_atomic
-
     if path is None:
         return False
-    if str(path) == "-":
-        print_json(report, indent=2)
-        return True
-    write_atomic(path, json.dumps(report, ensure_ascii=False, indent=2) + "\n")
-    return False
+    text = json.dumps(report, ensure_ascii=False, indent=2) + "\n"
+    write_atomic(path, text)
+    return is_standard(path)
 
 
 @contextmanager

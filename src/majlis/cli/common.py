@@ -24,7 +24,7 @@ from majlis.cli.streams import (
     open_closed,
 )
 from majlis.errors import InputError, MajlisError
-from majlis.files import printable
+from majlis.files import is_standard, printable, read_standard
 from majlis.letters import fall_back, holds_all
 
 if TYPE_CHECKING:
@@ -207,10 +207,32 @@ def rule_files(text: str) -> list[Path]:
     return [Path(text)] if os.path.isfile(text) else []
 
 
+def as_path(text: str) -> Path:
+    """A path argument; `-` is standard input or output, and `./-` a file of that name.
+
+    >>> as_path("-"), as_path("./-") == Path("-"), as_path("./-").name
+    (PosixPath('-'), False, '-')
+    """
+    path = Path(text)
+    return path.absolute() if is_standard(path) and not is_standard(text) else path
+
+
+def line_of(words: list[str], most: int = 100_000) -> str:
+    """The words of an argument as one line; `-` alone stands for the line on standard input."""
+    if not (len(words) == 1 and is_standard(words[0])):
+        return " ".join(words)
+    text = read_standard(most).decode("utf-8-sig", "replace").strip()
+    if len(text.splitlines()) != 1:
+        raise InputError(f"standard input has {len(text.splitlines())} lines: give one")
+    return text
+
+
 def existing(paths: list[Path]) -> list[Path]:
-    """The paths as given; raises `InputError` for the first that is not there."""
+    """The paths as given; raises `InputError` for the first that is not there, or `-` given twice."""
+    if sum(map(is_standard, paths)) > 1:
+        raise InputError("-: standard input can be read only once")
     for path in paths:
-        if not os.path.exists(path):
+        if not is_standard(path) and not os.path.exists(path):
             raise InputError(f"{path}: no such file or folder")
     return paths
 

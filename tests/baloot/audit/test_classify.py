@@ -73,7 +73,7 @@ def test_the_real_match() -> None:
     assert (audit.deals, audit.played, audit.explained) == (16, 6, 6)
     assert audit.endings == {"kawesh": 2, "all-pass": 8, "played": 6}
     (revoke,) = audit.divergences
-    assert (revoke.expected, revoke.computed) == (["K♠"], "8♦")
+    assert (revoke.expected, revoke.computed) == ("8♦", ["K♠"])
     assert revoke.stand == (("arithmetic", "engine"), ("platform",))
     assert revoke.params["trick"] == 2
 

@@ -44,7 +44,7 @@ def test_the_known_revoke_alone_in_one_deal(tmp_path: Path) -> None:
     again = audit_game(load(path))
     assert (again.deals, again.played, again.explained) == (1, 1, 1)
     (divergence,) = again.divergences
-    assert (divergence.deal, divergence.category, divergence.computed) == (1, "legality", "8♦")
+    assert (divergence.deal, divergence.category, divergence.expected) == (1, "legality", "8♦")
 
 
 def test_nothing_personal_survives() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from majlis.baloot.audit.deals import GameAudit, audit_game
 from majlis.baloot.audit.types import Divergence
+from majlis.baloot.kammelna.codes import PASSES, WORDS
 from majlis.baloot.kammelna.reader import loads
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.simulation import Plan, play_match
@@ -146,16 +147,41 @@ def test_no_pass_too_many_is_laid_on_the_reader(deal: int, seat: int) -> None:
 def test_a_raise_before_the_hokum_is_settled(word: str, at: int) -> None:
     found = in_match(set_event(5, 2, at, b=word))
     assert (found.deal, found.category, found.klass) == (5, "bidding", "archive inconsistent")
-    assert f"says {word} before the Hokum is confirmed" in found.text
+    assert f"says {word}, but the fields beside the word are those of " in found.text
 
 
 def test_a_closed_double_in_the_place_of_a_pass() -> None:
-    """Trumps were led: whether the game was closed is as doubtful as whether it was doubled."""
+    """Trumps were led, but by the fields nobody doubled: the game was not closed."""
     game = real_game()
     set_event(5, 2, 9, b="hokomclose")(game)
     audit = audited(game)
-    assert only(audit).category == "multiplier"
-    assert audit.notes == ()
+    found = only(audit)
+    assert (found.category, found.expected, found.computed) == ("bidding", "hokomclose", "pass")
+    assert (audit.notes, audit.explained) == ((), 6)
+
+
+@pytest.mark.parametrize("word", sorted(WORDS - {""}))
+@pytest.mark.parametrize(("deal", "at"), [(5, 2), (5, 9), (7, 0), (12, -1), (14, 1), (16, 3)])
+def test_any_other_word_beside_the_fields_is_one_divergence(deal: int, at: int, word: str) -> None:
+    game = real_game()
+    old = [event for event in events(game, deal) if event["e"] == 2][at]["b"]
+    if word == old or {word, old} <= PASSES:
+        return
+    set_event(deal, 2, at, b=word)(game)
+    audit = audited(game)
+    assert only(audit).deal == deal
+    assert only(audit).category == "bidding"
+    assert audit.explained == audit.played
+
+
+def test_a_raise_recorded_as_another_word_is_read_by_its_fields() -> None:
+    """Everything that rests on the double, the level and the closed game, is right then."""
+    game = doubled(27, 11)
+    at = [event["b"] for event in events(game, 11) if event["e"] == 2].index("hokomclose")
+    set_event(11, 2, at, b="beforeyou")(game)
+    audit = audited(game)
+    assert (only(audit).expected, only(audit).computed) == ("beforeyou", "hokomclose")
+    assert audit.explained == audit.played
 
 
 @pytest.mark.parametrize(

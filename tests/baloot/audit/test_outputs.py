@@ -32,7 +32,7 @@ def divergence(number: int) -> Divergence:
 
 
 def test_the_json_report(tmp_path: Path) -> None:
-    with Spool() as spool:
+    with Spool(Divergence) as spool:
         summary = audit([GAMES], spool=spool)
         write_json(tmp_path / "a.json", summary, spool)
     report = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
@@ -87,7 +87,7 @@ def test_an_interrupted_report_leaves_the_old_one(tmp_path: Path) -> None:
 
 
 def test_a_spool_gives_back_what_it_got() -> None:
-    with Spool() as spool:
+    with Spool(Divergence) as spool:
         spool.add(divergence(number) for number in range(3))
         assert [d.deal for d in spool] == [0, 1, 2]
         spool.add([divergence(3)])

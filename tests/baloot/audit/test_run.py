@@ -19,6 +19,7 @@ from majlis.baloot.audit.deals import audit_game
 from majlis.baloot.audit.outputs import Spool, write_json
 from majlis.baloot.audit.run import CHUNK, Outcome, audit, audit_and_write
 from majlis.baloot.audit.summary import AuditSummary
+from majlis.baloot.audit.types import Divergence
 from majlis.baloot.audit.words import divergence_text
 from majlis.baloot.kammelna.reader import loads
 from majlis.cli.common import run
@@ -50,7 +51,7 @@ def call(*arguments: object) -> int:
 
 
 def told_and_written(folder: Path, out: Path, workers: int) -> tuple[AuditSummary, bytes]:
-    with Spool() as spool:
+    with Spool(Divergence) as spool:
         summary = audit([folder], workers=workers, spool=spool)
         write_json(out, summary, spool)
     summary.seconds = 0

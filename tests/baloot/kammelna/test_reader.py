@@ -22,6 +22,7 @@ from majlis.baloot.kammelna.types import (
     Play,
     SawaClaim,
 )
+from majlis.cards import card_name, cards_of, hand_text
 from majlis.errors import InputError
 
 Game = dict[str, Any]
@@ -118,11 +119,11 @@ FAULTS: dict[str, tuple[Callable[[Game], object], str, str, Defect]] = {
     "seat 0": (put(LEAD, "p", 0), "$.rs[0].r[10].p", "rule", Defect.BAD_SEAT),
     "seat 5": (put(LEAD, "p", 5), "$.rs[0].r[10].p", "rule", Defect.BAD_SEAT),
     "seat true": (put(LEAD, "p", True), "$.rs[0].r[10].p", "syntax", Defect.WRONG_TYPE),
-    "seat text": (put(LEAD, "p", "1"), "$.rs[0].r[10].p", "syntax", Defect.WRONG_TYPE),
+    "seat text": (put(LEAD, "p", "one"), "$.rs[0].r[10].p", "syntax", Defect.WRONG_TYPE),
     "seat null": (put(LEAD, "p", None), "$.rs[0].r[10].p", "syntax", Defect.WRONG_TYPE),
-    "seat fraction": (put(LEAD, "p", 1.0), "$.rs[0].r[10].p", "syntax", Defect.WRONG_TYPE),
+    "seat fraction": (put(LEAD, "p", 1.5), "$.rs[0].r[10].p", "syntax", Defect.WRONG_TYPE),
     "seat missing": (drop(LEAD, "p"), "$.rs[0].r[10]", "syntax", Defect.BAD_SEAT),
-    "winner not at the table": (put(SWEEP, "p", 7), "$.rs[0].r[15].p", "rule", Defect.BAD_SEAT),
+    "winner not at the table": (put(SWEEP, "p", 7), "$.rs[0].r[15].p", "rule", Defect.BAD_COLLECT),
     "card outside the pack": (put(LEAD, "c", 13), "$.rs[0].r[10].c", "rule", Defect.BAD_CARD),
     "card negative": (put(LEAD, "c", -5), "$.rs[0].r[10].c", "rule", Defect.BAD_CARD),
     "card huge": (put(LEAD, "c", 10**30), "$.rs[0].r[10].c", "rule", Defect.BAD_CARD),
@@ -254,6 +255,35 @@ FAULTS: dict[str, tuple[Callable[[Game], object], str, str, Defect]] = {
     "deal is a number": (lambda game: game["rs"].__setitem__(0, 7), "$.rs[0]", "syntax", Defect.NO_DEAL),
     "deal is empty": (lambda game: events(game).clear(), "$.rs[0].r", "syntax", Defect.NO_DEAL),
 }
+
+
+OTHER_FORMS: dict[str, Any] = {
+    "seat text": (put(LEAD, "p", "1"), "$.rs[0].r[10].p"),
+    "seat with a point": (put(LEAD, "p", 1.0), "$.rs[0].r[10].p"),
+    "card by name": (put(LEAD, "c", card_name(SAMPLE["rs"][0]["r"][LEAD]["c"])), "$.rs[0].r[10].c"),
+    "card in digits": (put(LEAD, "c", str(SAMPLE["rs"][0]["r"][LEAD]["c"])), "$.rs[0].r[10].c"),
+    "floor card by name": (put(1, "fc", card_name(SAMPLE["rs"][0]["r"][1]["fc"])), "$.rs[0].r[1].fc"),
+    "hands by name": (
+        hands("fhr", lambda masks: masks.__setitem__(slice(None), [hand_text(mask) for mask in masks])),
+        "$.rs[0].r[0].fhr[3]",
+    ),
+    "hand as a list": (
+        hands("bhr", lambda masks: masks.__setitem__(2, [card_name(card) for card in cards_of(masks[2])])),
+        "$.rs[0].r[0].bhr[2]",
+    ),
+    "event number in digits": (put(LEAD, "e", "4"), "$.rs[0].r[10].e"),
+}
+
+
+@pytest.mark.parametrize("name", OTHER_FORMS)
+def test_a_value_in_another_form_is_read(name: str) -> None:
+    change, path = OTHER_FORMS[name]
+    game = copy.deepcopy(SAMPLE)
+    change(game)
+    found = read(game)
+    assert path in [problem.path for problem in found.problems]
+    assert {problem.kind for problem in found.problems} == {"form"}
+    assert found.deals == read(SAMPLE).deals
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -6,7 +6,7 @@ from typing import Final
 
 from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.types import Judgement
-from majlis.baloot.kammelna.types import DealRecord, Defect, Problem
+from majlis.baloot.kammelna.types import DealRecord, Defect, Part, Problem
 from majlis.baloot.ruleset import RuleSet
 
 _RESULT_FIELD: Final = re.compile(r"\.rs\.([a-z]+[0-9]?)")
@@ -68,13 +68,17 @@ class Case:
     """Where the platform's numbers contradict each other (`platform.check`)."""
     problems: tuple[Problem, ...] = ()
     """The reader's, about this deal."""
+    supposed: Part = Part.NONE
+    """What the record does not tell and was supposed in vain: nothing that fits gives its points."""
     gain: tuple[int, int] | None = None
     """What the deal brought according to the running score, where the record goes on."""
 
     @property
     def play_broken(self) -> bool:
         """Whether the recorded cards cannot have been played so."""
-        return bool(self.deal.defects & _PLAY_DEFECTS) or any(p.path.endswith(".c") for p in self.problems)
+        return bool(self.deal.defects & _PLAY_DEFECTS) or any(
+            problem.path.endswith(".c") and problem.kind != "form" for problem in self.problems
+        )
 
     @property
     def calls_broken(self) -> bool:
@@ -89,7 +93,7 @@ class Case:
     def doubted(self) -> frozenset[str]:
         """The fields of the judgements that the reader's problems make doubtful."""
         fields: set[str] = set()
-        for problem in self.problems:
+        for problem in (problem for problem in self.problems if problem.kind != "form"):
             match = _RESULT_FIELD.search(problem.path)
             fields.update(_FIELDS_OF.get(match[1], ()) if match else ())
         if self.problems and self.deal.result is not None and not self.deal.result.mode:

@@ -3,7 +3,8 @@
 `triage` applies these rules. One cause gives one divergence; what only follows from it is told in its text.
 
 1. *Unreadable.* What the reader found impossible in a deal is one divergence, `integrity`; what rests on
-   the damaged part is its consequence. Archive inconsistent, or reader fault where a word is just unknown.
+   the damaged part is its consequence. Archive inconsistent, or reader fault where a word is just unknown
+   or a value is only written in another form.
 2. *Mapping.* The record's points are ours with the teams exchanged, or they all fit another trump (or
    Sun): mapping fault, and everything else in the play is its consequence. *Exchange.* Several things are
    wrong with the play, and all are right if two cards of one player change places: one divergence, of the
@@ -50,7 +51,16 @@ from majlis.baloot.audit.what_if import (
     own_totals,
     variants,
 )
-from majlis.baloot.kammelna.types import Announcement, Call, Kawesh, Play, Problem, SawaClaim
+from majlis.baloot.kammelna.types import (
+    Announcement,
+    Call,
+    Kawesh,
+    Play,
+    Problem,
+    ProblemKind,
+    SawaClaim,
+)
+from majlis.cards import card_name
 from majlis.i18n import N_
 
 _MATTERS_OF_FACT: Final = frozenset(
@@ -125,9 +135,13 @@ def reason_of(problem: Problem) -> Any:
     return problem.text if problem.said is None else msgspec.to_builtins(problem.said)
 
 
+_GRAVITY: Final[tuple[ProblemKind, ...]] = ("syntax", "rule", "ambiguity", "form")
+
+
 def _unreadable(docket: Docket, problems: tuple[Problem, ...]) -> None:
-    first = problems[0]
-    unknown_only = all(problem.kind == "ambiguity" for problem in problems)
+    worst = min(problems, key=lambda problem: _GRAVITY.index(problem.kind)).kind
+    first = next(problem for problem in problems if problem.kind == worst)
+    message = {"form": telling.OTHER_FORM, "ambiguity": UNKNOWN}.get(worst, DAMAGED)
     more: list[Telling] = []
     if len(problems) > 1:
         more.append((N_("The deal has {count} such faults."), {"count": len(problems)}))
@@ -136,14 +150,15 @@ def _unreadable(docket: Docket, problems: tuple[Problem, ...]) -> None:
         more.append(telling.told_consequences(doubtful))
     docket.add(
         "integrity",
-        "reader fault" if unknown_only else "archive inconsistent",
+        "archive inconsistent" if message is DAMAGED else "reader fault",
         RECORD_ALONE,
-        first.excerpt or first.path,
+        first.excerpt or None,
         first.text,
-        (UNKNOWN if unknown_only else DAMAGED, {"place": first.path, "reason": reason_of(first)}),
+        (message, {"place": first.path, "reason": reason_of(first)}),
         more,
     )
-    docket.told.add("hands")
+    if worst != "form":
+        docket.told.add("hands")
 
 
 # 3 to 6 The fields
@@ -163,8 +178,8 @@ def _fields(docket: Docket) -> None:
 
 
 def _divided(docket: Docket, disagreement: Disagreement) -> None:
-    """Rule 3. What is expected is the platform's, or the arithmetic's; what is computed contradicts it."""
-    expected = disagreement.arithmetic if disagreement.platform is None else disagreement.platform
+    """Rule 3. What is computed is the judge's value that is not the record's."""
+    expected = disagreement.platform
     computed = disagreement.arithmetic if disagreement.arithmetic != expected else disagreement.engine
     docket.add(
         disagreement.category,
@@ -220,6 +235,8 @@ def _field(docket: Docket, disagreement: Disagreement) -> None:
             docket.told.add(other.field)
     if following:
         more = [*more, telling.told_consequences(following)]
+    if docket.case.supposed:
+        more = [*more, telling.told_in_vain(docket.case.supposed)]
     result = docket.case.deal.result
     ashkal = disagreement.field == "mode" and result is not None and result.mode == ASHKAL
     docket.add(
@@ -288,11 +305,20 @@ def _left_behind(docket: Docket) -> None:
         _category_of(case),
         "rule difference" if options else "reader fault",
         (("platform", "arithmetic"), ("engine",)),
-        None,
+        _said_at(case),
         case.stopped,
         (telling.LEFT_BEHIND, {"reason": case.stopped}),
         options=options,
     )
+
+
+def _said_at(case: Case) -> str | None:
+    """The word or card of the record at which the engine was left behind."""
+    at = case.stopped_at
+    event = None if at is None or at >= len(case.deal.events) else case.deal.events[at]
+    if isinstance(event, Call):
+        return event.word
+    return card_name(event.card) if isinstance(event, Play) and event.card in range(52) else None
 
 
 def _category_of(case: Case) -> Category:

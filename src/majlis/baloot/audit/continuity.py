@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from majlis.baloot.audit.judge import bidding, platform
 from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.what_if import BIDDING_OPTIONS, variants
-from majlis.baloot.kammelna.types import Call, DealRecord, GameRecord, Kawesh, Play
+from majlis.baloot.kammelna.types import Call, DealRecord, GameRecord, Kawesh, Part, Play
 from majlis.baloot.ruleset import RuleSet
 from majlis.game import Seat
 from majlis.i18n import N_
@@ -28,7 +28,8 @@ def gains(game: GameRecord) -> dict[int, Pair]:
     """
     found = {}
     for deal, after in pairwise(game.deals):
-        if after.number == deal.number + 1:
+        told = not (deal.absent or after.absent) or not (deal.absent | after.absent) & Part.SCORE
+        if told and after.number == deal.number + 1:
             found[deal.number] = _minus(after.before, deal.before)
     if game.totals is not None and game.deals and game.deals[0].before == (0, 0):
         last = game.deals[-1]

@@ -6,14 +6,18 @@
 (1, 1, 1, ())
 """
 
+from collections import Counter
+from itertools import chain, pairwise
 from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from majlis.baloot.audit import continuity, engine_judge, order
+from majlis.baloot.audit.by_fields import read_by_fields
 from majlis.baloot.audit.case import Case
 from majlis.baloot.audit.classify import DAMAGED, reason_of, triage
+from majlis.baloot.audit.compare import compare
 from majlis.baloot.audit.docket import OURS, RECORD_ALONE
 from majlis.baloot.audit.engine_judge import EngineReading
 from majlis.baloot.audit.judge import bidding, legality, platform
@@ -22,17 +26,28 @@ from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.stats.statistics import best_reading
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.summary import DealSheet, Note
-from majlis.baloot.audit.telling import told_options
+from majlis.baloot.audit.suppose import Supposed, made_whole
+from majlis.baloot.audit.table import DealRow, row_of
+from majlis.baloot.audit.telling import OTHER_FORM, told_options
 from majlis.baloot.audit.types import Category, Class, Divergence, Ending
 from majlis.baloot.audit.words import MORE, sentence
-from majlis.baloot.kammelna.types import DealRecord, GameRecord, Play, Problem
+from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part, Play, Problem
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.sheet import sheet_text
 from majlis.i18n import LANGUAGES, N_
 
-OUTSIDE_THE_NUMBERS: Final[frozenset[Category]] = frozenset(("legality", "bidding", "cumulative"))
+_BESIDE_THE_NUMBERS: Final[frozenset[Category]] = frozenset(("trick", "integrity"))
+"""Here a deal may diverge and its result still be explained, if no number differs (`NUMBERS`)."""
+OUTSIDE_THE_NUMBERS: Final[frozenset[Category]] = _BESIDE_THE_NUMBERS | {"legality", "bidding", "cumulative"}
 """A deal may diverge here and its result still be explained."""
+NUMBERS: Final = frozenset(
+    ("level", "last_trick", "card_points", "declared", "kaboot", "totals", "khasara", "winner", "game_points")
+)
+"""The fields of a judgement that are points, or decide them."""
 
+
+_FROM_CALLS: Final[frozenset[Category]] = frozenset(("bidding", "multiplier", "khasara", "total_points"))
+"""A call that was recorded wrongly shows here, among others."""
 
 ValueT = TypeVar("ValueT")
 
@@ -42,6 +57,8 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
 
     file: str
     is_game: bool
+    games: int = 1
+    """Games in the file, if it is one."""
     deals: int = 0
     played: int = 0
     explained: int = 0
@@ -51,8 +68,14 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
     sheets: tuple[DealSheet, ...] = ()
     notes: tuple[Note, ...] = ()
     problems: tuple[Problem, ...] = ()
+    not_judged: dict[str, int] = {}
+    """What the records do not tell, by the name of the part, and of how many deals."""
     own_report: bool = False
     """It is no game, but a report of this program, and passed over."""
+    clean: int = 0
+    """Games in it without a divergence."""
+    rows: tuple[DealRow, ...] = ()
+    """Every deal, recorded against computed points, where they were asked for."""
     fixtures: tuple[str, ...] = ()
     """Names of the fixtures written of it."""
     tally: Tally | None = None
@@ -67,6 +90,8 @@ class DealAudit(msgspec.Struct, frozen=True, kw_only=True):
     divergences: tuple[Divergence, ...]
     illegal: int | None
     """How many cards broke the rules of play; None when that cannot be judged."""
+    given: DealRecord
+    """The record as it was read, with nothing supposed."""
 
     @property
     def ending(self) -> Ending:
@@ -83,12 +108,17 @@ class DealAudit(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def explained(self) -> bool:
-        """Whether platform, arithmetic and engine come to the same game points, for the same reasons."""
-        points = self.case.platform.game_points
+        """Whether platform, arithmetic and engine come to the same points, game points and all others."""
+        case = self.case
+        points = case.platform.game_points
         return (
             points is not None
-            and points == self.case.arithmetic.game_points == self.case.engine.game_points
+            and points == case.arithmetic.game_points == case.engine.game_points
             and all(divergence.category in OUTSIDE_THE_NUMBERS for divergence in self.divergences)
+            and (
+                not any(divergence.category in _BESIDE_THE_NUMBERS for divergence in self.divergences)
+                or not NUMBERS & {d.field for d in compare(case.platform, case.arithmetic, case.engine)}
+            )
         )
 
 
@@ -101,6 +131,8 @@ def audit_deal(
     gain: tuple[int, int] | None = None,
 ) -> DealAudit:
     """Audit one deal by itself. `problems` are the reader's about it; `gain` as in `Case`."""
+    supposed = made_whole(deal, rules) if deal.absent else Supposed(deal)
+    given, deal = deal, supposed.deal
     judged = judge(deal, rules)
     reading = engine_judge.judge(deal, rules)
     cards = legality.check(deal, rules)
@@ -120,18 +152,26 @@ def audit_deal(
         own=tuple(platform.check(deal)),
         problems=problems,
         gain=gain,
+        supposed=supposed.parts if not supposed.fits else Part.NONE,
     )
     illegal = len(cards.illegal) if cards.checked else None
-    return DealAudit(case=case, reading=reading, divergences=tuple(triage(case)), illegal=illegal)
+    divergences = tuple(triage(case))
+    return DealAudit(case=case, reading=reading, divergences=divergences, illegal=illegal, given=given)
 
 
-def audit_game(game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = False) -> GameAudit:
-    """Audit a game: every deal, and what lies between the deals; `tally` counts for statistics too.
+def audit_game(
+    game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = False, table: bool = False
+) -> GameAudit:
+    """Audit a game: every deal, and what lies between the deals.
+
+    `tally` counts for statistics too, `table` makes a row of every deal.
 
     Never raises.
     """
     if game.own_report:
         return GameAudit(file=game.file, is_game=False, own_report=True)
+    if game.starts:
+        return _together([audit_game(part, rules, tally=tally, table=table) for part in parts_of(game)])
     by_deal: dict[int, list[Problem]] = {}
     for problem in game.problems:
         if problem.deal is not None:
@@ -150,9 +190,58 @@ def audit_game(game: GameRecord, rules: RuleSet = DEFAULT, *, tally: bool = Fals
         audit = audit_deal(deal, rules, **options)
         if audit.divergences and deal.number in right_dealers:
             audit = _with_right_dealer(audit, right_dealers[deal.number], rules, options)
+        if any(divergence.category in _FROM_CALLS for divergence in audit.divergences):
+            audit = _by_fields(audit, rules, options)
         audits.append(audit)
     found = _gathered(game, ordered, audits, slips, rules)
+    if table:
+        count = Counter(divergence.deal for divergence in found.divergences)
+        rows = [row_of(a, count[a.given.number], tuple(absent_parts(a.given))) for a in audits]
+        found = msgspec.structs.replace(found, rows=tuple(rows))
     return msgspec.structs.replace(found, tally=_tally(audits)) if tally else found
+
+
+def parts_of(game: GameRecord) -> list[GameRecord]:
+    """The games of a record that holds several; problems of the file as a whole stay with the first."""
+    bounds = [0, *game.starts, len(game.deals)]
+    parts: list[GameRecord] = []
+    for begin, end in pairwise(bounds):
+        deals = game.deals[begin:end]
+        numbers = {deal.number for deal in deals}
+        mine = [p for p in game.problems if p.deal in numbers or (p.deal is None and not parts)]
+        parts.append(replace(game, deals=deals, starts=(), problems=tuple(mine)))
+    return parts
+
+
+def _together(audits: list[GameAudit]) -> GameAudit:
+    """The audits of the games of one file as one."""
+    first = audits[0]
+    endings: Counter[Ending] = Counter()
+    unknown: Counter[str] = Counter()
+    tally = None if first.tally is None else Tally()
+    for found in audits:
+        endings.update(found.endings)
+        unknown.update(found.unknown)
+        if tally is not None and found.tally is not None:
+            tally.merge(found.tally)
+    return GameAudit(
+        file=first.file,
+        is_game=any(found.is_game for found in audits),
+        games=sum(found.games for found in audits),
+        deals=sum(found.deals for found in audits),
+        played=sum(found.played for found in audits),
+        explained=sum(found.explained for found in audits),
+        endings=dict(endings),
+        unknown=dict(unknown),
+        divergences=tuple(chain.from_iterable(found.divergences for found in audits)),
+        sheets=tuple(chain.from_iterable(found.sheets for found in audits)),
+        notes=tuple(chain.from_iterable(found.notes for found in audits)),
+        problems=tuple(chain.from_iterable(found.problems for found in audits)),
+        clean=sum(found.clean for found in audits),
+        rows=tuple(chain.from_iterable(found.rows for found in audits)),
+        not_judged=dict(sum((Counter(found.not_judged) for found in audits), Counter())),
+        tally=tally,
+    )
 
 
 def _renumbered(by_number: dict[int, ValueT], ordered: order.Chain) -> dict[int, ValueT]:
@@ -164,15 +253,34 @@ def _tally(audits: list[DealAudit]) -> Tally:
     counted = Tally()
     counted.counts["games"] += 1
     for audit in audits:
-        reading = best_reading(audit.case.platform, audit.case.arithmetic)
-        counted.add(audit.case.deal, reading, audit.illegal)
+        deal, said, summed = audit.given, audit.case.platform, audit.case.arithmetic
+        if deal.absent:  # nothing that was supposed is counted
+            said, summed = platform.judgement(deal), judge(deal, audit.case.rules).judgement
+        counted.add(deal, best_reading(said, summed), audit.illegal)
     return counted
 
 
 def _with_right_dealer(audit: DealAudit, dealer: int, rules: RuleSet, options: dict[str, Any]) -> DealAudit:
     """The deal as if the right seat had dealt it, if that is all that is wrong with it."""
-    again = audit_deal(replace(audit.case.deal, dealer=dealer), rules, **options)
+    again = audit_deal(replace(audit.given, dealer=dealer), rules, **options)
     return again if len(again.divergences) < len(audit.divergences) else audit
+
+
+def _by_fields(audit: DealAudit, rules: RuleSet, options: dict[str, Any]) -> DealAudit:
+    """The deal with the calls that contradict their fields read by these, if less is wrong with it then."""
+    if audit.given.absent:
+        return audit
+    deal, findings = read_by_fields(audit.case.deal)
+    if not findings:
+        return audit
+    again = audit_deal(deal, rules, **options)
+    told = tuple(_between(again.case.file, finding, finding.klass) for finding in findings)
+    if (len(told) + len(again.divergences), not again.explained) >= (
+        len(audit.divergences),
+        not audit.explained,
+    ):
+        return audit
+    return msgspec.structs.replace(again, divergences=(*told, *again.divergences))
 
 
 def _gathered(
@@ -224,7 +332,29 @@ def _gathered(
         sheets=tuple(sheets),
         notes=tuple(notes),
         problems=game.problems,
+        not_judged=_not_judged(audits),
+        clean=int(bool(game.deals) and not divergences),
     )
+
+
+def _not_judged(audits: list[DealAudit]) -> dict[str, int]:
+    """What was not judged, and in how many deals, since the records do not tell it."""
+    counted: Counter[str] = Counter()
+    for audit in audits:
+        if audit.given.absent:
+            counted.update(absent_parts(audit.given))
+    return dict(counted)
+
+
+def absent_parts(deal: DealRecord) -> list[str]:
+    """The names of what a record does not tell and an audit would judge: `auction`, `announcements`…
+
+    Of a deal that was thrown in nothing is asked but the auction and who dealt.
+    """
+    absent = deal.absent
+    if not any(type(event) is Play for event in deal.events):
+        absent &= Part.AUCTION | Part.DEALER | Part.SCORE
+    return [part.name.lower() for part in Part if part in absent and part is not Part.FIELDS and part.name]
 
 
 def _between_deals(
@@ -273,19 +403,22 @@ _MISSING: Final = N_("It seems that a deal is missing before this one.")
 def _of_the_file(game: GameRecord) -> list[Divergence]:
     """Problems of the file as a whole; an unknown version or field is shown, and is no divergence."""
     problems = [p for p in game.problems if p.deal is None and p.kind != "ambiguity"]
+    worst = min(problems, key=lambda problem: problem.kind == "form", default=None)
+    if worst is None:
+        return []
+    form = worst.kind == "form"
     return [
         _divergence(
             game.file,
             0,
             "integrity",
-            problem.excerpt or problem.path,
-            problem.text,
-            "archive inconsistent",
+            worst.excerpt or None,
+            worst.text,
+            "reader fault" if form else "archive inconsistent",
             RECORD_ALONE,
-            DAMAGED,
-            {"place": problem.path, "reason": reason_of(problem)},
+            OTHER_FORM if form else DAMAGED,
+            {"place": worst.path, "reason": reason_of(worst)},
         )
-        for problem in problems[:1]
     ]
 
 
@@ -293,7 +426,7 @@ def _between(file: str, finding: Finding, klass: Class, options: tuple[str, ...]
     params = dict(finding.params)
     if options:
         params |= {"options": list(options), MORE: [[*told_options(options)]]}
-    stand = OURS if finding.category == "bidding" else RECORD_ALONE
+    stand = OURS if finding.category == "bidding" and finding.point != "word" else RECORD_ALONE
     return _divergence(
         file,
         finding.deal,

@@ -10,7 +10,7 @@ from typing import Final
 from majlis.baloot.actions import SAWA
 from majlis.baloot.audit.types import Ending, Judgement
 from majlis.baloot.kammelna.replay import Replay, ReplayEnd, replay
-from majlis.baloot.kammelna.types import Challenge, DealRecord
+from majlis.baloot.kammelna.types import Challenge, DealRecord, Part
 from majlis.baloot.phase import Phase
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import DealResult, ScoreSheet
@@ -47,7 +47,15 @@ class EngineReading:
 
 
 def judge(deal: DealRecord, rules: RuleSet) -> EngineReading:
-    """Replay a recorded deal by these rules and read the outcome. Never raises."""
+    """Replay a recorded deal by these rules and read the outcome. Never raises.
+
+    Of a record that does not tell enough to be played again nothing is read, and nothing is wrong with it.
+    """
+    if deal.absent:
+        if deal.absent & Part.AUCTION and (deal.contract is None or deal.final is None):
+            return EngineReading(Judgement())
+        if deal.absent & Part.SCORE:  # nothing tells that a Sun could not be doubled
+            rules = rules.replace(sun_double="always")
     again = replay(deal, rules)
     refusals = [refusal for refusal in again.refused if not _is_silent(deal, refusal.event)]
     marked = {play.event for play in again.illegal} | {refusal.event for refusal in refusals}

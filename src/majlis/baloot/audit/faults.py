@@ -114,8 +114,8 @@ def _illegal(docket: Docket, finding: Finding, options: tuple[str, ...]) -> None
         "legality",
         "rule difference" if options else "archive inconsistent",
         OURS if agreed else ARITHMETIC,
-        _names(finding.computed),
         finding.expected,
+        _names(finding.computed),
         (finding.message, finding.params),
         options=options,
     )

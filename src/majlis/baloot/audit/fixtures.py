@@ -13,6 +13,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec.structs import replace
+
+from majlis.baloot import deallines
+from majlis.baloot.kammelna.types import GameRecord
 from majlis.files import make_folder, write_atomic
 
 KEPT_FIELDS: Final = frozenset(
@@ -142,9 +146,9 @@ def _whole(value: Any) -> int:
     return value if type(value) is int else 0
 
 
-def fixture_name(category: str, content: bytes) -> str:
+def fixture_name(category: str, content: bytes, ending: str = ".json") -> str:
     """`legality-3f2a90c1.json`: the category and the beginning of the content's SHA-256."""
-    return f"{category}-{hashlib.sha256(content).hexdigest()[:8]}.json"
+    return f"{category}-{hashlib.sha256(content).hexdigest()[:8]}{ending}"
 
 
 def best_cut(game: Any, deal: int, reproduces: Callable[[bytes, int], bool]) -> bytes | None:
@@ -166,11 +170,24 @@ def best_cut(game: Any, deal: int, reproduces: Callable[[bytes, int], bool]) -> 
     return None
 
 
-def write_fixture(folder: Path, category: str, content: bytes) -> Path:
+def best_lines(game: GameRecord, deal: int, reproduces: Callable[[bytes, int], bool]) -> bytes | None:
+    """As `best_cut`, of deal lines: the deal's line, or the one before it too, without the game's name."""
+    at = next((place for place, record in enumerate(game.deals) if record.number == deal), None)
+    if at is None:
+        return None
+    for first in (at, at - 1):
+        if first >= 0:
+            content = deallines.dumps(replace(game, deals=game.deals[first : at + 1])).encode()
+            if reproduces(content, at - first + 1):
+                return content
+    return None
+
+
+def write_fixture(folder: Path, category: str, content: bytes, ending: str = ".json") -> Path:
     """Write one fixture into the folder (made if missing); the same deal gives the same file.
 
     Raises `InputError` when it cannot be written.
     """
-    path = make_folder(folder) / fixture_name(category, content)
+    path = make_folder(folder) / fixture_name(category, content, ending)
     write_atomic(path, content)
     return path

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from majlis.baloot.kammelna.reader import game_files, load
+from majlis.baloot.games import game_files, load
 from majlis.baloot.kammelna.types import GameRecord, Problem
 from majlis.errors import InputError
 

@@ -7,9 +7,11 @@ over it when it is whole: nobody ever finds half of one, and a stopped audit lea
 
 The JSON object has `deals`, `played`, `by_category`, `divergences` (objects with `file`, `deal`,
 `category`, `expected`, `computed`, `class`, `text`, and `stand`, `message`, `params`), and beside these
-`rules`, `files`, `games`, `explained`, `by_class`, `endings`, `options`, `unknown`, `notes`, `problems`,
-`unreadable`, `passed_over` and `partial`. `deal` is 1-based; 0 stands for the file as a whole. Seats and
-teams are 0-based. The same input gives the same bytes whatever the number of workers.
+`rules`, `files`, `games`, `explained`, `by_class`, `endings`, `options`, `unknown`, `not_judged`, `notes`,
+`problems`, `unreadable`, `passed_over` and `partial`. `deal_table` has a row for every deal, recorded against
+computed points (`table.DealRow`); `points` counts them, `clean_games` the games without a divergence, and
+`kaboot_deals` and `khasara_deals` say where those are. `deal` is 1-based; 0 stands for the file as a
+whole. Seats and teams are 0-based. The same input gives the same bytes whatever the number of workers.
 """
 
 import contextlib
@@ -19,45 +21,54 @@ import os
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any, Final, Generic, TypeVar
 
 import msgspec
 
 from majlis.baloot.audit.summary import AuditSummary
+from majlis.baloot.audit.table import DealRow
 from majlis.baloot.audit.types import Divergence
 from majlis.baloot.audit.words import divergence_text
-from majlis.baloot.kammelna.reader import MAX_BYTES, game_files, own_report
+from majlis.baloot.games import game_files
+from majlis.baloot.kammelna.reader import MAX_BYTES, own_report
 from majlis.errors import InputError
-from majlis.files import atomic_file, make_folder, reason, same_place
+from majlis.files import atomic_file, harmless_cell, is_standard, make_folder, reason, same_place
 
 COLUMNS: Final = ("file", "deal", "category", "class", "expected", "computed", "stand", "text")
 
 
-class Spool:
-    """Divergences on disk in the order they came; iterating reads them back. Use as a context manager."""
+ItemT = TypeVar("ItemT")
 
-    def __init__(self) -> None:
+
+class Spool(Generic[ItemT]):
+    """Structs of one type on disk in the order they came; iterating reads them back. A context manager.
+
+    Raises `InputError` when the folder for temporary files is full.
+    """
+
+    def __init__(self, kind: type[ItemT]) -> None:
         with _temporary():
             self._file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by __exit__
+        self._decoder = msgspec.json.Decoder(kind)
 
-    def __enter__(self) -> "Spool":
+    def __enter__(self) -> "Spool[ItemT]":
         return self
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def add(self, divergences: Iterable[Divergence]) -> None:
-        """Append; raises `InputError` when the folder for temporary files is full."""
+    def add(self, items: Iterable[ItemT]) -> None:
+        """Append."""
         with _temporary():
             self._file.seek(0, os.SEEK_END)
-            for divergence in divergences:
-                self._file.write(_ENCODER.encode(divergence) + b"\n")
+            for item in items:
+                self._file.write(_ENCODER.encode(item) + b"\n")
 
-    def __iter__(self) -> Iterator[Divergence]:
+    def __iter__(self) -> Iterator[ItemT]:
         with _temporary():
             self._file.seek(0)  # and what was not yet written is written
         for line in self._file:
-            yield _DECODER.decode(line)
+            yield self._decoder.decode(line)
 
 
 @contextlib.contextmanager
@@ -73,13 +84,16 @@ def _temporary() -> Iterator[None]:
 
 
 _ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final = msgspec.json.Decoder(Divergence)
 
 
 def write_json(
-    path: Path, summary: AuditSummary, divergences: Iterable[Divergence], language: str = "en"
+    path: Path,
+    summary: AuditSummary,
+    divergences: Iterable[Divergence],
+    language: str = "en",
+    rows: Iterable[DealRow] = (),
 ) -> None:
-    """Write the JSON report; raises `InputError` when the path cannot be written."""
+    """Write the JSON report; `rows` are gone through once. Raises `InputError` when it cannot be written."""
     head = {
         "rules": summary.rules,
         "partial": summary.partial,
@@ -93,6 +107,9 @@ def write_json(
         "endings": summary.endings,
         "options": dict(sorted(summary.options.items(), key=lambda item: (-item[1], item[0]))),
         "unknown": dict(sorted(summary.unknown.items())),
+        "not_judged": dict(sorted(summary.not_judged.items())),
+        "clean_games": summary.clean_games,
+        "points": summary.table,
     }
     tail = {
         "divergent_deals": summary.divergent_deals,
@@ -102,14 +119,33 @@ def write_json(
         "passed_over": summary.passed_over,
     }
     with atomic_file(path) as file:
-        file.write(_members(head).encode())
-        file.write(b',\n  "divergences": [')
-        comma = b"\n    "
-        for divergence in divergences:
-            file.write(comma + _ENCODER.encode(_row(divergence, language)))
-            comma = b",\n    "
-        file.write(b"\n  ],\n" if comma.startswith(b",") else b"],\n")
+        file.write(_members(head).encode() + b",\n")
+        _write_list(file, "divergences", (_row(divergence, language) for divergence in divergences))
+        special: dict[str, list[dict[str, Any]]] = {"kaboot_deals": [], "khasara_deals": []}
+        _write_list(file, "deal_table", _noting(rows, special))
+        tail = special | tail
         file.write(_members(tail).removeprefix("{\n").encode() + b"\n}\n")
+
+
+def _write_list(file: IO[bytes], name: str, items: Iterable[object]) -> None:
+    """A member whose value is a list, one element a line, and the comma after it."""
+    file.write(f'  "{name}": ['.encode())
+    comma = b"\n    "
+    for item in items:
+        file.write(comma + _ENCODER.encode(item))
+        comma = b",\n    "
+    file.write(b"\n  ],\n" if comma.startswith(b",") else b"],\n")
+
+
+def _noting(rows: Iterable[DealRow], special: dict[str, list[dict[str, Any]]]) -> Iterator[DealRow]:
+    """The rows; where there is a Kaboot or a Khasara is noted as they go by."""
+    for row in rows:
+        place = {"file": row.file, "deal": row.deal}
+        if row.kaboot:
+            special["kaboot_deals"].append(place)
+        if row.khasara:
+            special["khasara_deals"].append(place)
+        yield row
 
 
 def _members(values: dict[str, Any]) -> str:
@@ -142,14 +178,14 @@ def write_csv(path: Path, divergences: Iterable[Divergence], language: str = "en
         for divergence in divergences:
             table.writerow(
                 (
-                    _harmless(divergence.file),
+                    harmless_cell(divergence.file),
                     divergence.deal,
                     divergence.category,
                     divergence.klass,
                     _cell(divergence.expected),
                     _cell(divergence.computed),
                     " | ".join("+".join(party) for party in divergence.stand),
-                    _harmless(divergence_text(divergence, language)),
+                    harmless_cell(divergence_text(divergence, language)),
                 )
             )
         text.flush()
@@ -157,12 +193,7 @@ def write_csv(path: Path, divergences: Iterable[Divergence], language: str = "en
 
 
 def _cell(value: Any) -> Any:
-    return _harmless(value) if isinstance(value, str) else msgspec.json.encode(value).decode()
-
-
-def _harmless(text: str) -> str:
-    """A spreadsheet takes a cell that begins so for a formula, and may run it; a file's name can begin so."""
-    return "'" + text if text.startswith(("=", "+", "-", "@")) else text
+    return harmless_cell(value) if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
 def check_targets(targets: Iterable[Path | None], inputs: Iterable[Path] = ()) -> None:
@@ -173,6 +204,10 @@ def check_targets(targets: Iterable[Path | None], inputs: Iterable[Path] = ()) -
     folder of each is made, and must be writable. Raises `InputError` for the first that is not so.
     """
     files = [path for path in targets if path is not None]
+    if sum(map(is_standard, files)) > 1:
+        raise InputError("-: only one output can go to standard output; name a file for the others")
+    files = [path for path in files if not is_standard(path)]
+    inputs = [path for path in inputs if not is_standard(path)]
     for at, path in enumerate(files):
         if os.path.isdir(path):
             raise InputError(f"{path}: this is a folder; name a file to write")

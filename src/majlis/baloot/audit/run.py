@@ -24,15 +24,18 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from majlis.baloot import deallines
 from majlis.baloot.audit.deals import GameAudit, audit_game
-from majlis.baloot.audit.fixtures import best_cut, write_fixture
+from majlis.baloot.audit.fixtures import best_cut, best_lines, write_fixture
 from majlis.baloot.audit.outputs import Spool, write_csv, write_json
 from majlis.baloot.audit.stats.statistics import statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.summary import AuditSummary
+from majlis.baloot.audit.table import DealRow, write_table
 from majlis.baloot.audit.types import Divergence
+from majlis.baloot.games import content_of, game_files, load, loads, read_games
 from majlis.baloot.kammelna.decode import decode
-from majlis.baloot.kammelna.reader import FilePath, game_files, load, loads, read_games
+from majlis.baloot.kammelna.reader import FilePath
 from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
 from majlis.errors import InputError
@@ -43,7 +46,7 @@ CHUNK: Final = 8
 IN_FLIGHT: Final = 3
 """Chunks a worker may have before it: one at work, the others ready."""
 
-Form: TypeAlias = Literal["json", "csv", "html"]
+Form: TypeAlias = Literal["json", "csv", "table", "html"]
 Progress: TypeAlias = Callable[[AuditSummary], None]
 
 
@@ -57,6 +60,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """Folder for the divergent deals."""
     tally: bool = False
     """Count for statistics too."""
+    table: bool = False
+    """Make a row of every deal."""
 
 
 def audit_file(path: FilePath, task: Task) -> GameAudit:
@@ -64,7 +69,7 @@ def audit_file(path: FilePath, task: Task) -> GameAudit:
 
     Raises `InputError` in strict mode for a file with any problem, and when a fixture cannot be written.
     """
-    found = audit_game(_read(path, task.strict), task.rules, tally=task.tally)
+    found = audit_game(_read(path, task.strict), task.rules, tally=task.tally, table=task.table)
     if task.fixtures is not None and found.divergences:
         names = _write_fixtures(path, found, task.rules, Path(task.fixtures))
         return msgspec.structs.replace(found, fixtures=names)
@@ -80,10 +85,11 @@ def _read(path: FilePath, strict: bool) -> GameRecord:
 
 def _write_fixtures(path: FilePath, found: GameAudit, rules: RuleSet, folder: Path) -> tuple[str, ...]:
     """One file for each divergent deal, named after its first divergence; returns their names."""
-    try:
-        game, _ = decode(Path(path).read_bytes())
-    except OSError:
+    data = content_of(path)
+    if data is None:
         return ()
+    lines = deallines.is_deal_lines(data)
+    game = deallines.loads(data) if lines else decode(data)[0]
     written = []
     for deal in dict.fromkeys(divergence.deal for divergence in found.divergences):
         first = next(divergence for divergence in found.divergences if divergence.deal == deal)
@@ -95,9 +101,10 @@ def _write_fixtures(path: FilePath, found: GameAudit, rules: RuleSet, folder: Pa
                 for d in again.divergences
             )
 
-        content = best_cut(game, deal, shows)
+        content = best_lines(game, deal, shows) if lines else best_cut(game, deal, shows)
         if content is not None:
-            written.append(write_fixture(folder, first.category, content).name)
+            ending = ".jsonl" if lines else ".json"
+            written.append(write_fixture(folder, first.category, content, ending).name)
     return tuple(written)
 
 
@@ -108,26 +115,27 @@ def audit(
     workers: int = 1,
     strict: bool = False,
     fixtures: Path | None = None,
-    spool: Spool | None = None,
+    spool: Spool[Divergence] | None = None,
+    rows: Spool[DealRow] | None = None,
     tally: Tally | None = None,
     progress: Progress | None = None,
 ) -> AuditSummary:
     """Audit files and folders.
 
     `workers`: processes; 1 stays in this one, 0 takes one for each processor. `spool` gets every
-    divergence, the summary the first ones only. `tally` takes in what statistics count. `progress` is
-    called after every file. After a Ctrl-C (a second one interrupts as usual) what is done is returned,
-    with `partial` set. Raises `InputError` in strict mode for the first unsound file, and when a worker
-    dies.
+    divergence and `rows` every deal, the summary the first ones only. `tally` takes in what statistics
+    count. `progress` is called after every file. After a Ctrl-C (a second one interrupts as usual) what is
+    done is returned, with `partial` set. Raises `InputError` in strict mode for the first unsound file, and
+    when a worker dies.
     """
     folder = None if fixtures is None else str(fixtures)
-    task = Task(rules=rules, strict=strict, fixtures=folder, tally=tally is not None)
+    task = Task(rules=rules, strict=strict, fixtures=folder, tally=tally is not None, table=rows is not None)
     summary = AuditSummary(rules=rules_text(rules))
     started = time.perf_counter()
     with _stop_at_interrupt() as stop:
         files = _Until(stop, files_of(paths, fixtures, summary.add_passed_over))
         for found in _audits(iter(files), task, workers or os.cpu_count() or 1):
-            add(summary, found, spool)
+            add(summary, found, spool, rows)
             if tally is not None and found.tally is not None:
                 tally.merge(found.tally)
             if progress is not None:
@@ -142,7 +150,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     summary: AuditSummary
     written: dict[Form, Path] = {}
-    """The reports that were asked for, in the order JSON, CSV, HTML."""
+    """The reports that were asked for, in the order JSON, CSV, table, HTML."""
     folder: Path | None = None
     fixtures: int = 0
     """How many fixtures the folder got."""
@@ -157,6 +165,7 @@ def audit_and_write(
     json: Path | None = None,
     csv: Path | None = None,
     html: Path | None = None,
+    table: Path | None = None,
     fixtures: Path | None = None,
     language: str = "en",
     progress: Progress | None = None,
@@ -167,7 +176,7 @@ def audit_and_write(
     """
     written: dict[Form, Path] = {}
     tally = None if html is None else Tally()
-    with Spool() as spool:
+    with Spool(Divergence) as spool, Spool(DealRow) as rows:
         summary = audit(
             paths,
             rules,
@@ -175,15 +184,19 @@ def audit_and_write(
             strict=strict,
             fixtures=fixtures,
             spool=spool,
+            rows=rows if json is not None or table is not None or html is not None else None,
             tally=tally,
             progress=progress,
         )
         if json is not None:
-            write_json(json, summary, spool, language)
+            write_json(json, summary, spool, language, rows)
             written["json"] = json
         if csv is not None:
             write_csv(csv, spool, language)
             written["csv"] = csv
+        if table is not None:
+            write_table(table, rows)
+            written["table"] = table
     if html is not None:
         from majlis.baloot.audit.report import write_html  # drags in the templates
 
@@ -270,16 +283,22 @@ def _stop_at_interrupt() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def add(summary: AuditSummary, found: GameAudit, spool: Spool | None = None) -> None:
-    """Add one game's audit to the summary, and its divergences to the spool."""
+def add(
+    summary: AuditSummary,
+    found: GameAudit,
+    spool: Spool[Divergence] | None = None,
+    rows: Spool[DealRow] | None = None,
+) -> None:
+    """Add one file's audit to the summary, its divergences to `spool`, and its deals to `rows`."""
     summary.files += 1
-    summary.games += found.is_game
+    summary.games += found.games if found.is_game else 0
     summary.deals += found.deals
     summary.played += found.played
     summary.explained += found.explained
     for ending, count in found.endings.items():
         summary.endings[ending] += count
     summary.add_unknown(found.unknown)
+    summary.add_not_judged(found.not_judged)
     summary.fixtures.update(found.fixtures)
     summary.add_divergences(found.divergences)
     summary.add_sheets(found.sheets)
@@ -291,6 +310,10 @@ def add(summary: AuditSummary, found: GameAudit, spool: Spool | None = None) -> 
         summary.add_unreadable(found.file)
     if spool is not None:
         spool.add(found.divergences)
+    summary.clean_games += found.clean
+    summary.add_rows(found.rows)
+    if rows is not None:
+        rows.add(found.rows)
 
 
 # Several processes

@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
+from majlis.baloot.audit.table import ROWS_KEPT, DealRow, TableCounts
+from majlis.baloot.audit.telling import OTHER_FORM
 from majlis.baloot.audit.types import CATEGORIES, CLASSES, Category, Class, Divergence, Ending, Judgement
 from majlis.baloot.kammelna.types import DealRecord, Problem
 
@@ -95,6 +97,8 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     unknown: dict[str, int] = msgspec.field(default_factory=dict)
     """Unknown events and fields met (`e=23`, `e=4.zz`) and in how many deals."""
     divergence_count: int = 0
+    form_count: int = 0
+    """Those of them that are a matter of form only (a byte-order mark, cards as text): nothing is wrong."""
     divergences: list[Divergence] = msgspec.field(default_factory=list)
     """The first `KEPT` in the order of files and deals."""
     divergent_deals: int = 0
@@ -116,6 +120,17 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     """What this program wrote itself and did not read: reports, the fixtures' folder (first `KEPT`)."""
     fixtures: set[str] = msgspec.field(default_factory=set)
     """Names of the files that were written as fixtures; deals that are the same share one."""
+    not_judged: dict[str, int] = msgspec.field(default_factory=dict)
+    """What was not judged, since records do not tell it, by the name of the part: in how many deals."""
+    clean_games: int = 0
+    """Games without a divergence."""
+    table: TableCounts = msgspec.field(default_factory=TableCounts)
+    """What the rows come to, where they were asked for."""
+    row_count: int = 0
+    rows: list[DealRow] = msgspec.field(default_factory=list)
+    """The first `ROWS_KEPT` deals, recorded against computed points, where they were asked for."""
+    special: list[DealRow] = msgspec.field(default_factory=list)
+    """The first `ROWS_KEPT` deals with a Kaboot or a Khasara."""
     partial: bool = False
     """The audit was stopped before its end; counts cover the finished files only."""
     seconds: float = 0.0
@@ -127,6 +142,20 @@ class AuditSummary(msgspec.Struct, kw_only=True):
                 name = OTHERS
             self.unknown[name] = self.unknown.get(name, 0) + count
 
+    def add_not_judged(self, parts: dict[str, int]) -> None:
+        """Count what was not judged."""
+        for name, count in parts.items():
+            self.not_judged[name] = self.not_judged.get(name, 0) + count
+
+    def add_rows(self, rows: tuple[DealRow, ...]) -> None:
+        """Count rows, and keep them while there is room."""
+        self.row_count += len(rows)
+        self.rows.extend(rows[: max(0, ROWS_KEPT - len(self.rows))])
+        for row in rows:
+            self.table.add(row)
+            if (row.kaboot or row.khasara) and len(self.special) < ROWS_KEPT:
+                self.special.append(row)
+
     def add_divergences(self, divergences: tuple[Divergence, ...]) -> None:
         """Count divergences, and keep them while there is room."""
         for divergence in divergences:
@@ -135,6 +164,7 @@ class AuditSummary(msgspec.Struct, kw_only=True):
             for option in divergence.params.get("options", ()):
                 self.options[option] = self.options.get(option, 0) + 1
         self.divergence_count += len(divergences)
+        self.form_count += sum(divergence.message == OTHER_FORM for divergence in divergences)
         self.divergences.extend(divergences[: max(0, KEPT - len(self.divergences))])
 
     def add_sheets(self, sheets: tuple[DealSheet, ...]) -> None:
@@ -172,3 +202,8 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     def clean(self) -> bool:
         """Whether nothing diverges."""
         return self.divergence_count == 0
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing diverges but the form in which something is written."""
+        return self.divergence_count == self.form_count

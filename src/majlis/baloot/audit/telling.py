@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from majlis.baloot.audit.compare import Disagreement
 from majlis.baloot.deck import Mode
+from majlis.baloot.kammelna.types import Part
 from majlis.i18n import N_
 
 Telling: TypeAlias = tuple[str, dict[str, Any]]
@@ -178,6 +179,22 @@ UNEXPLAINED: Final[Telling] = (
 EVENTS_AGAINST_RESULT: Final[Telling] = (N_("The record's own cards and calls say otherwise."), {})
 
 
+IN_VAIN: Final = {
+    Part.CONTRACT: N_("The record does not tell the contract, and none that its cards allow gives this."),
+    Part.ANNOUNCEMENTS: N_(
+        "The record does not tell the announcements, and none that the hands allow give this."
+    ),
+    Part.CONTRACT | Part.ANNOUNCEMENTS: N_(
+        "The record tells neither contract nor announcements, and none that the cards allow give this."
+    ),
+}
+
+
+def told_in_vain(parts: Part) -> Telling:
+    """What was supposed of a record that does not tell it, and did not explain it."""
+    return IN_VAIN[parts], {}
+
+
 def told_gain(gain: tuple[int, int]) -> Telling:
     """The running score contradicts the game points of the result."""
     return N_("The record's running score moves by {pair_gain}."), {"pair_gain": gain}
@@ -186,6 +203,8 @@ def told_gain(gain: tuple[int, int]) -> Telling:
 SWAPPED_TEAMS: Final = N_(
     "The result's card points {pair_theirs} and game points {pair_points} are ours with the teams exchanged."
 )
+OTHER_FORM: Final = N_("The record is written in another form than expected at {place}: {reason}.")
+"""A reader fault that costs nothing: the value was read all the same."""
 LEFT_BEHIND: Final = N_("The engine could not follow the record: {reason}")
 """`reason` is the engine's own sentence."""
 

@@ -11,6 +11,7 @@ from majlis.baloot.audit.words import (
     class_words,
     divergence_text,
     ending_words,
+    not_judged_sentence,
     sentence,
 )
 from majlis.baloot.kammelna.notes import problem_text
@@ -107,6 +108,9 @@ def _early(summary: AuditSummary, language: str) -> Iterator[str]:
             said = sentence(note.message, note.params, language)
             yield f"  {_place(note.file, note.deal, language)}: {said}"
         yield from _more(summary.note_count - shown, language)
+    if summary.not_judged:
+        yield ""
+        yield not_judged_sentence(summary.not_judged, language)
     if summary.unknown:
         yield ""
         names = tr.gettext(", ").join(

@@ -53,6 +53,19 @@ _ENDINGS: Final[dict[Ending, str]] = {
     "kawesh": N_("thrown in (kawesh)"),
     "unknown": N_("unknown ending"),
 }
+_PARTS: Final = {
+    "auction": N_("the auction"),
+    "contract": N_("the contract"),
+    "dealer": N_("who dealt"),
+    "score": N_("the running score"),
+    "announcements": N_("the announcements"),
+    "winners": N_("the recorded winners of the tricks"),
+    "card_points": N_("the recorded card points"),
+    "totals": N_("the recorded raw totals"),
+    "declared": N_("the declarations in the result"),
+    "kaboot": N_("the mark of a kaboot"),
+    "points": N_("the game points"),
+}
 _JUDGES: Final = {
     "platform": N_("the platform"),
     "arithmetic": N_("the arithmetic"),
@@ -73,6 +86,28 @@ def class_words(klass: Class, language: str = "en") -> str:
 def ending_words(ending: Ending, language: str = "en") -> str:
     """How a deal ended, in a few words."""
     return texts(language, "audit").gettext(_ENDINGS[ending])
+
+
+def part_words(part: str, language: str = "en") -> str:
+    """`the auction`: a part of a record that can be absent."""
+    return texts(language, "audit").gettext(_PARTS[part])
+
+
+def not_judged_sentence(parts: Mapping[str, int], language: str = "en") -> str:
+    """What was not judged and in how many deals; empty when everything was."""
+    if not parts:
+        return ""
+    tr = texts(language, "audit")
+    named = [
+        tr.ngettext("{what} ({count} deal)", "{what} ({count} deals)", parts[part]).format(
+            what=part_words(part, language), count=f"{parts[part]:,}"
+        )
+        for part in _PARTS
+        if part in parts
+    ]
+    return tr.gettext("Not judged, since the records do not tell it: {list}.").format(
+        list=tr.gettext(", ").join(named)
+    )
 
 
 def stand_words(stand: Sequence[Sequence[str]], language: str = "en") -> str:

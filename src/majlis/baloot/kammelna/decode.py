@@ -23,6 +23,7 @@ import msgspec
 
 from majlis.baloot.kammelna import codes
 from majlis.baloot.kammelna.said import Said, say
+from majlis.baloot.kammelna.types import ProblemKind
 from majlis.i18n import N_
 
 NOTHING: Final = object()
@@ -55,12 +56,15 @@ class Fault:
     said: Said
     excerpt: str = ""
     deal: int | None = None
+    kind: ProblemKind = "syntax"
 
 
 def decode(data: bytes) -> tuple[Any, list[Fault]]:
     """The JSON value of these bytes and the faults met; the value is `NOTHING` if there is none to read."""
     faults: list[Fault] = []
-    data = _without_bom(data, faults)
+    data, mark = without_bom(data)
+    if mark is not None:
+        faults.append(Fault("line 1, column 1", mark, kind="form"))
     if not data.strip():
         faults.append(
             Fault("line 1, column 1", say(N_("the file is empty: a saved game is one JSON object")))
@@ -89,19 +93,19 @@ def safe_name(name: object) -> str:
     return "?"
 
 
-def _without_bom(data: bytes, faults: list[Fault]) -> bytes:
+def without_bom(data: bytes) -> tuple[bytes, Said | None]:
+    """The content as UTF-8 without a byte-order mark, and what to say of the mark if there was one."""
     for mark, encoding in _BOMS:
         if data.startswith(mark):
             text = say(
                 N_("the file begins with a byte-order mark ({encoding}): a saved game is UTF-8 without one"),
                 encoding=encoding,
             )
-            faults.append(Fault("line 1, column 1", text))
             rest = data[len(mark) :]
             if encoding == "utf-8":
-                return rest
-            return rest.decode(encoding, "replace").encode("utf-8", "replace")
-    return data
+                return rest, text
+            return rest.decode(encoding, "replace").encode("utf-8", "replace"), text
+    return data, None
 
 
 def _text_of(data: bytes, faults: list[Fault]) -> str:

@@ -18,6 +18,7 @@ from majlis.baloot.kammelna.notes import (
     CARDS,
     MASK,
     SEAT,
+    SWEEPER,
     VALUE_IS,
     DealNotes,
     Spec,
@@ -58,6 +59,7 @@ _CALL: Final[Spec] = {
 _ANNOUNCEMENT: Final[Spec] = {"p": SEAT, "prj": (1, 6, _KIND, Defect.UNKNOWN_CALL), "prjC": MASK}
 _PLAY: Final[Spec] = {"p": SEAT, "c": CARD}
 _SEAT_ONLY: Final[Spec] = {"p": SEAT}
+_SWEEP: Final[Spec] = {"p": SWEEPER}
 _CHALLENGE: Final[Spec] = {
     "p": SEAT,
     "ct": (0, 5, N_("the crime is 0 to 5"), Defect.UNKNOWN_CALL),
@@ -66,7 +68,7 @@ _CHALLENGE: Final[Spec] = {
 _E_B: Final = frozenset(("e", "b"))
 
 _PLAYS: Final = {(seat + 1, card): Play(seat, card) for seat in range(4) for card in DECK}
-_COLLECTS: Final = {seat + 1: Collect(seat) for seat in range(4)}
+_COLLECTS: Final = {0: Collect(None), **{seat + 1: Collect(seat) for seat in range(4)}}
 
 
 def _other(event: dict[str, Any]) -> Other:
@@ -147,9 +149,9 @@ def _read_play(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
 
 
 def _read_collect(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
-    sound = numbers(deal, index, event, _SEAT_ONLY, codes.COLLECT)
-    missing(deal, index, event, "p", N_("it is who collects the trick, a seat, 1 to 4"), Defect.BAD_SEAT)
-    return _COLLECTS[sound["p"]] if "p" in sound else _other(event)
+    sound = numbers(deal, index, event, _SWEEP, codes.COLLECT)
+    missing(deal, index, event, "p", N_("it is who collects the trick, a seat, 1 to 4"), Defect.BAD_COLLECT)
+    return _COLLECTS[sound.get("p", 0)]
 
 
 def _read_challenge(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:

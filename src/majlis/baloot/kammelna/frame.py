@@ -10,6 +10,7 @@ from majlis.baloot.kammelna.notes import (
     CARD,
     CARD_RANGE,
     FLAG,
+    MASK,
     POINTS,
     SCORE,
     SEAT,
@@ -17,6 +18,7 @@ from majlis.baloot.kammelna.notes import (
     VALUE_IS,
     DealNotes,
     Spec,
+    in_another_form,
     missing,
     numbers,
     seat_of,
@@ -66,6 +68,11 @@ def _hands(
             )
         return None
     unusable = Defect.NO_DEAL if name == "bhr" else Defect.NONE
+    if type(value) is list:
+        value = [
+            mask if type(mask) is int else in_another_form(deal, index, f".{name}[{seat}]", mask, MASK)
+            for seat, mask in enumerate(value)
+        ]
     if type(value) is not list or len(value) != 4 or any(type(mask) is not int for mask in value):
         text = say(
             N_("{name} is {value}: it is a list of four whole numbers, a mask of cards for each seat"),

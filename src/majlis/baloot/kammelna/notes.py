@@ -4,6 +4,7 @@ A field with a fault gives a `Problem` (and its deal a `Defect`) and then counts
 quotes is harmless by construction: numbers as they are, of everything else only what kind of thing it is.
 """
 
+import re
 from typing import Any, Final, TypeAlias
 
 from majlis.baloot.deck import DECK
@@ -11,8 +12,8 @@ from majlis.baloot.kammelna import codes
 from majlis.baloot.kammelna.decode import safe_name
 from majlis.baloot.kammelna.said import Said, kind_of, say
 from majlis.baloot.kammelna.types import Defect, Problem, ProblemKind, Result
-from majlis.cards import Card, CardSet
-from majlis.errors import InputError
+from majlis.cards import Card, CardSet, card_set, parse_card, parse_cards
+from majlis.errors import InputError, NotationError
 from majlis.game import Seat
 from majlis.i18n import N_, texts
 
@@ -113,6 +114,10 @@ Row: TypeAlias = tuple[int, int, str, Defect]
 Spec: TypeAlias = dict[str, Row]
 """The whole-number fields of an event: least, greatest, the sentence for anything else, the defect."""
 
+_DIGITS: Final = re.compile(r"-?[0-9]{1,20}")
+_LONGEST_TEXT: Final = 120
+"""Letters; the names of eight cards have a quarter of it."""
+
 SEAT: Final[Row] = (1, 4, N_("a seat is 1, 2, 3 or 4"), Defect.BAD_SEAT)
 TEAM: Final[Row] = (1, 2, N_("a team is 1 or 2"), Defect.BAD_RESULT)
 FLAG: Final[Row] = (0, 1, N_("this flag is 1 or left out"), Defect.BAD_RESULT)
@@ -120,6 +125,7 @@ POINTS: Final[Row] = (0, MAX_SCORE, N_("points are a whole number from 0 up"), D
 SCORE: Final[Row] = (0, MAX_SCORE, SCORE_RANGE, Defect.NONE)
 CARD: Final[Row] = (5, 51, CARD_RANGE, Defect.BAD_CARD)
 MASK: Final[Row] = (1, (1 << 52) - 1, N_("a mask is the sum of 1 << card"), Defect.BAD_CARD)
+SWEEPER: Final[Row] = (1, 4, N_("a seat is 1, 2, 3 or 4"), Defect.BAD_COLLECT)
 ANY: Final[Row] = (-(1 << 53), 1 << 53, N_("this is a whole number"), Defect.WRONG_TYPE)
 
 
@@ -145,6 +151,8 @@ def numbers(
                 deal.unknown[f"e={code}.{safe_name(name)}"] = None
             continue
         low, high, sentence, defect = row
+        if type(value) is not int:
+            value = in_another_form(deal, index, f"{path}.{name}", value, row)
         if type(value) is int and low <= value <= high and (row is not CARD or value in CARDS):
             sound[name] = value
             continue
@@ -158,6 +166,47 @@ def numbers(
             f"{name}: {shown(value)}",
         )
     return sound
+
+
+def in_another_form(deal: DealNotes, index: int, path: str, value: Any, row: Row) -> Any:
+    """The whole number that a text, a flag or a list of cards stands for, noted as a matter of form.
+
+    Any other value is given back as it is.
+    """
+    number = _number_of(value, row)
+    if number is None:
+        return value
+    message = N_("{name} is {value}: it was read, though the format has a whole number here")
+    name = path.rpartition(".")[2]
+    deal.fault(index, path, "form", Defect.NONE, say(message, name=name, value=kind_of(value)))
+    return number
+
+
+def _number_of(value: Any, row: Row) -> int | None:
+    """Cards by name (`8♦`), sets of them (`♠A10♥9`, `["A♠", "9♥"]`), digits, true and false, whole floats."""
+    try:
+        if isinstance(value, bool):
+            return int(value) if row is FLAG else None
+        if isinstance(value, float):
+            return int(value) if value.is_integer() else None
+        if isinstance(value, list) and row is MASK:
+            return card_set(card for card in map(_card_of, value)) if value else None
+        if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
+            return None
+        if _DIGITS.fullmatch(value.strip()):
+            return int(value)
+        if row is CARD:
+            return parse_card(value)
+        return parse_cards(value) if row is MASK else None
+    except (NotationError, ValueError):
+        return None
+
+
+def _card_of(value: Any) -> Card:
+    """A card by name or number; raises `NotationError` for anything else."""
+    if type(value) is int and value in CARDS:
+        return value
+    return parse_card(value if isinstance(value, str) else "")
 
 
 def missing(

@@ -91,7 +91,11 @@ class Replay:
         """The states of the deal, from the first to the last; each is the caller's own."""
         if self.state is None:
             return
-        state = State.new(self.state.deal, self.state.rules, self.state.dealer, self.state.scores)
+        last = self.state
+        if last.setup is not None:
+            state = State.set_up(last.setup, last.rules, last.dealer, last.scores)
+        else:
+            state = State.new(last.deal, last.rules, last.dealer, last.scores)
         yield state.copy()
         for seat, action in self.state.history:
             state.apply(action, seat)

@@ -15,12 +15,22 @@ import stat
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from os import PathLike
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from majlis.baloot.kammelna import codes
 from majlis.baloot.kammelna.decode import NOTHING, decode, safe_name
 from majlis.baloot.kammelna.events import READERS, read_unknown
-from majlis.baloot.kammelna.notes import MAX_SCORE, SCORE_RANGE, VALUE_IS, WHOLE, DealNotes, Notes, shown
+from majlis.baloot.kammelna.notes import (
+    ANY,
+    MAX_SCORE,
+    SCORE_RANGE,
+    VALUE_IS,
+    WHOLE,
+    DealNotes,
+    Notes,
+    in_another_form,
+    shown,
+)
 from majlis.baloot.kammelna.said import Said, kind_of, say
 from majlis.baloot.kammelna.table import check_table
 from majlis.baloot.kammelna.types import DealRecord, Defect, Event, GameRecord, Problem
@@ -47,14 +57,24 @@ def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> G
     notes = Notes(file, strict)
     value, faults = decode(raw)
     for fault in faults:
-        notes.add(fault.place, "syntax", fault.said, excerpt=fault.excerpt, deal=fault.deal)
+        notes.add(fault.place, fault.kind, fault.said, excerpt=fault.excerpt, deal=fault.deal)
     return _read_game(value, notes)
 
 
-def load(path: FilePath, *, strict: bool = False, max_bytes: int = MAX_BYTES) -> GameRecord:
+class Loads(Protocol):
+    """A reader of texts: `loads`, or one that knows more formats."""
+
+    def __call__(self, data: bytes, file: str = ..., *, strict: bool = ...) -> GameRecord:
+        """The game in a text."""
+        ...
+
+
+def load(
+    path: FilePath, *, strict: bool = False, max_bytes: int = MAX_BYTES, read: Loads = loads
+) -> GameRecord:
     """The game in a file. A file that cannot be read is a game with a problem and no deals.
 
-    Raises `InputError` in strict mode only.
+    `read` makes the game of its content. Raises `InputError` in strict mode only.
     """
     file = _printable(path)
     try:
@@ -72,7 +92,7 @@ def load(path: FilePath, *, strict: bool = False, max_bytes: int = MAX_BYTES) ->
     if len(data) > max_bytes:
         message = N_("the file has more than the {most} bytes allowed")
         return _unread(file, say(message, most=f"{max_bytes:,}"), strict)
-    return loads(data, file, strict=strict)
+    return read(data, file, strict=strict)
 
 
 def _no_file(path: FilePath, mode: int) -> Said:
@@ -98,10 +118,15 @@ def read_games(
             found = True
             yield load(file, strict=strict, max_bytes=max_bytes)
         if not found:
-            yield _unread(_printable(path), say(N_("there is no *.json file in this folder")), strict)
+            yield empty_folder(path, strict)
 
 
-def game_files(path: FilePath) -> Iterator[str]:
+def empty_folder(path: FilePath, strict: bool) -> GameRecord:
+    """What is said of a folder that holds no file of games."""
+    return _unread(_printable(path), say(N_("there is no *.json file in this folder")), strict)
+
+
+def game_files(path: FilePath, endings: tuple[str, ...] = (".json",)) -> Iterator[str]:
     """The files that `read_games` would read for a path: itself, or the `*.json` below a folder, sorted.
 
     Of a folder no more than its names is held in memory; one that cannot be listed is given as it is,
@@ -110,14 +135,14 @@ def game_files(path: FilePath) -> Iterator[str]:
     stack = [os.fspath(path)]
     while stack:
         place = stack.pop()
-        names = _names_in(place)
+        names = _names_in(place, endings)
         if names is None:
             yield place
         else:
             stack.extend(os.path.join(place, name) for name in names)
 
 
-def _names_in(place: str) -> list[str] | None:
+def _names_in(place: str, endings: tuple[str, ...]) -> list[str] | None:
     """What to read in a folder, last first; None for a file, and for a folder that cannot be listed."""
     if not os.path.isdir(place):
         return None
@@ -126,7 +151,7 @@ def _names_in(place: str) -> list[str] | None:
             names = [
                 entry.name
                 for entry in entries
-                if entry.is_dir(follow_symlinks=False) or entry.name.lower().endswith(".json")
+                if entry.is_dir(follow_symlinks=False) or entry.name.lower().endswith(endings)
             ]
     except OSError:
         return None
@@ -266,6 +291,9 @@ def _read_events(deal: DealNotes, raw: list[Any]) -> tuple[list[Event], list[int
     seen = deal.seen
     for index, item in enumerate(raw):
         code = item.get("e") if isinstance(item, dict) else None
+        if type(code) is not int and code is not None:
+            code = in_another_form(deal, index, ".e", code, ANY)
+            item = {**item, "e": code}
         if type(code) is not int:
             _no_event(deal, index, item)
             continue

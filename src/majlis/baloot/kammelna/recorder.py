@@ -34,7 +34,7 @@ from majlis.baloot.kammelna.types import (
 from majlis.baloot.match import match_winner
 from majlis.baloot.projects import PROJECTS, Project
 from majlis.baloot.state import State
-from majlis.cards import CardSet, card_set
+from majlis.cards import Card, CardSet, card_set
 from majlis.game import SEATS, Action, Seat, next_seat, seats_from, team_of
 
 
@@ -68,11 +68,14 @@ def game_record(deals: Iterable[State | DealRecord], *, name: str = "", file: st
     return GameRecord(file=file, name=name, totals=(totals[0], totals[1]), deals=tuple(records))
 
 
-class _Caller:
-    """Turns auction and doubling into calls, with the platform's running idea of the contract."""
+class Caller:
+    """Turns auction and doubling into calls, with the platform's running idea of the contract.
 
-    def __init__(self, state: State) -> None:
-        self.dealer, self.floor = state.dealer, state.deal.floor
+    Where the dealer or the floor card is not known, what hangs on it is left open.
+    """
+
+    def __init__(self, dealer: Seat | None, floor: Card | None) -> None:
+        self.dealer, self.floor = dealer, floor
         self.passes = 0
         self.mode, self.trump, self.level = codes.NO_MODE, codes.NOT_CHOSEN, 1
         self.buyer: Seat | None = None
@@ -101,7 +104,8 @@ class _Caller:
         if action == act.PASS:
             return codes.PASS if self.mode else self._pass(seat)
         if action == act.CONFIRM:
-            self.trump = self.floor // 13
+            if self.floor is not None:
+                self.trump = self.floor // 13
             return codes.PASS
         if action == act.HOKUM:
             self.mode, self.buyer = codes.MODE_HOKUM, seat
@@ -146,7 +150,7 @@ class _Recorder:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.caller = _Caller(state)
+        self.caller = Caller(state.dealer, state.deal.floor)
         self.mode: Mode = state.contract.mode if state.contract else "sun"
         self.to_show = self._to_show()
         self.explicit = {seat for seat in SEATS if not self._can_be_told(seat)}

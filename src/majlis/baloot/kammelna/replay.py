@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from majlis.baloot import actions as act
+from majlis.baloot.auction import Contract
 from majlis.baloot.deal import Deal
 from majlis.baloot.deck import DECK, DECK_SET
 from majlis.baloot.kammelna import codes
@@ -30,6 +31,7 @@ from majlis.baloot.kammelna.types import (
     DealRecord,
     Kawesh,
     Other,
+    Part,
     Play,
     SawaClaim,
     Surrender,
@@ -38,11 +40,12 @@ from majlis.baloot.phase import Phase
 from majlis.baloot.play import REASONS, crime_of
 from majlis.baloot.projects import Project
 from majlis.baloot.ruleset import DEFAULT, RuleSet
+from majlis.baloot.setup import SetUp, raising_team
 from majlis.baloot.sheet import Line
 from majlis.baloot.state import State
 from majlis.cards import Card, CardSet, card_name
 from majlis.errors import IllegalAction, InputError
-from majlis.game import SEATS, Action, Seat
+from majlis.game import SEATS, Action, Seat, team_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +62,50 @@ class RecordedDeal:
 
 def replay(deal: DealRecord, rules: RuleSet = DEFAULT) -> Replay:
     """Play a recorded deal again by these rules; never raises."""
-    start = _start(deal)
+    no_auction = deal.contract is not None and deal.absent & Part.AUCTION
+    start = _set_up(deal) if no_auction else _start(deal)
     if isinstance(start, str):
         return Replay(deal, rules, None, "no deal", refused=(Refusal(0, None, start),))
     run = _Run(deal, rules, start)
     if run.needs_physical:
         run = _Run(deal, rules.replace(mode="physical"), start)
     return run.outcome()
+
+
+def _set_up(deal: DealRecord) -> SetUp | str:
+    """The play of a deal whose auction is not recorded, from its contract and its hands of eight."""
+    bought, final = deal.contract, deal.final if deal.final is not None else _hands_of_plays(deal)
+    leader = next((event.seat for event in deal.events if type(event) is Play), None)
+    if final is None or len(final) != 4 or bought is None or not bought.whole:
+        return "the record does not tell the contract and all hands"
+    if leader not in SEATS:
+        if deal.dealer is None:
+            return "the record does not tell who leads"
+        leader = (deal.dealer + 1) % 4
+    assert bought.mode is not None
+    assert bought.buyer is not None
+    buyer, level = bought.buyer, bought.level or 1
+    raiser = bought.raiser
+    if level == 1:
+        raiser = None
+    elif raiser is None or team_of(raiser) != raising_team(buyer, level):
+        raiser = buyer if raising_team(buyer, level) == team_of(buyer) else (buyer + 1) % 4
+    contract = Contract(
+        mode=bought.mode,
+        trump=bought.trump if bought.mode == "hokum" else None,
+        buyer=buyer,
+        caller=(buyer + 2) % 4 if bought.ashkal else buyer,
+        ashkal=bought.ashkal,
+        level=level,
+        closed=bought.closed and bought.mode == "hokum" and level in (2, 4),
+        raiser=raiser,
+    )
+    try:
+        setup = SetUp(contract, tuple(final), leader)
+        setup.check()
+    except InputError as error:
+        return f"the recorded hands are no deal: {error}"
+    return setup
 
 
 def _start(deal: DealRecord) -> Deal | str:
@@ -115,10 +155,13 @@ class _Told:
 class _Run:
     """One run over the events of a record."""
 
-    def __init__(self, deal: DealRecord, rules: RuleSet, start: Deal) -> None:
-        assert deal.dealer is not None
+    def __init__(self, deal: DealRecord, rules: RuleSet, start: Deal | SetUp) -> None:
         self.deal, self.rules = deal, rules
-        self.state = State.new(start, rules, deal.dealer, deal.before)
+        if isinstance(start, SetUp):
+            self.state = State.set_up(start, rules, (start.leader - 1) % 4, deal.before)
+        else:
+            assert deal.dealer is not None
+            self.state = State.new(start, rules, deal.dealer, deal.before)
         self.illegal: list[IllegalPlay] = []
         self.refused: list[Refusal] = []
         self.implied: list[Implied] = []
@@ -210,6 +253,8 @@ class _Run:
     # Events
 
     def _call(self, event: Call) -> None:
+        if self.state.setup is not None:
+            return  # the calls cannot be followed, and the contract is known
         later = self.deal.events[self.at + 1 :]
         called = answer(self.state, event, later)
         while called is None:
@@ -240,7 +285,7 @@ class _Run:
     def _check_taker(self) -> None:
         """Whether the floor card went where the rules send it."""
         final, contract = self.deal.final, self.state.contract
-        if final is None or len(final) != 4 or contract is None:
+        if final is None or len(final) != 4 or contract is None or self.state.setup is not None:
             return
         taker = next((seat for seat in SEATS if final[seat] >> self.state.deal.floor & 1), None)
         if taker is not None and taker != contract.buyer:

@@ -11,7 +11,7 @@ from majlis.baloot.deck import DECK_SET
 from majlis.baloot.kammelna import codes
 from majlis.baloot.kammelna.notes import DealNotes
 from majlis.baloot.kammelna.said import say
-from majlis.baloot.kammelna.types import Call, Collect, Defect, Event, Play
+from majlis.baloot.kammelna.types import Call, Collect, Defect, Event, Other, Play
 from majlis.cards import CardSet, card_name, hand_text
 from majlis.game import Seat
 from majlis.i18n import N_
@@ -20,8 +20,11 @@ TRICKS: Final = 8
 _NO_HANDS: Final[tuple[CardSet, ...]] = (DECK_SET,) * 4
 
 
-def check_table(deal: DealNotes, events: Sequence[Event], places: Sequence[int]) -> None:
-    """Note what is impossible in a deal; `places` are the events' indexes in the file."""
+def check_table(deal: DealNotes, events: list[Event], places: Sequence[int]) -> None:
+    """Note what is impossible in a deal; `places` are the events' indexes in the file.
+
+    A sweep (e=6) that contradicts cards which are in order by themselves is set aside in `events`.
+    """
     _check_hands(deal)
     _check_order(deal, events, places)
     _check_cards(deal, events, places)
@@ -62,18 +65,18 @@ def _check_order(deal: DealNotes, events: Sequence[Event], places: Sequence[int]
             deal.fault(place, "", "rule", Defect.OUT_OF_TURN, text)
 
 
-def _check_cards(deal: DealNotes, events: Sequence[Event], places: Sequence[int]) -> None:
+def _check_cards(deal: DealNotes, events: list[Event], places: Sequence[int]) -> None:
     hands = deal.final or _NO_HANDS
     played = 0
     table: list[Seat] = []
     tricks = 0
-    for event, place in zip(events, places, strict=True):
+    for at, (event, place) in enumerate(zip(events, places, strict=True)):
         if type(event) is Play:
             seat, card = event.seat, event.card
             if not (hands[seat] & ~played) >> card & 1:
                 _not_held(deal, place, event, played)
             if len(table) == 4 or seat in table or (table and seat != (table[-1] + 1) % 4):
-                _not_in_turn(deal, place, event, table)
+                _not_in_turn(deal, place, event, table, events)
             if len(table) == 4:
                 table.clear()
             played |= 1 << card
@@ -81,7 +84,11 @@ def _check_cards(deal: DealNotes, events: Sequence[Event], places: Sequence[int]
         elif type(event) is Collect:
             if len(table) != 4:
                 text = say(N_("a trick of {count} cards is collected: a trick is four"), count=len(table))
-                deal.fault(place, "", "rule", Defect.TRICK_SIZE, text)
+                in_order = _tricks_without_sweeps(events)
+                deal.fault(place, "", "rule", Defect.BAD_COLLECT if in_order else Defect.TRICK_SIZE, text)
+                if in_order:
+                    events[at] = Other(code=codes.COLLECT)  # the cards tell the tricks without it
+                    continue
             table.clear()
             tricks += 1
     if not played:
@@ -116,11 +123,18 @@ def _not_held(deal: DealNotes, place: int, play: Play, played: CardSet) -> None:
         deal.fault(place, ".c", "rule", Defect.NOT_HELD, text)
 
 
-def _not_in_turn(deal: DealNotes, place: int, play: Play, table: list[Seat]) -> None:
+def _tricks_without_sweeps(events: Sequence[Event]) -> bool:
+    """Whether the cards fall into tricks by themselves: every four of them are of four seats in turn."""
+    seats = [event.seat for event in events if type(event) is Play]
+    return all(seats[at] == (seats[at - 1] + 1) % 4 for at in range(len(seats)) if at % 4)
+
+
+def _not_in_turn(deal: DealNotes, place: int, play: Play, table: list[Seat], events: Sequence[Event]) -> None:
     card, seat = card_name(play.card), play.seat
     if len(table) == 4:
+        fifth = Defect.BAD_COLLECT if _tricks_without_sweeps(events) else Defect.TRICK_SIZE
         text = say(N_("{card} is a fifth card: a trick of four is collected (e=6) first"), card=card)
-        deal.fault(place, "", "rule", Defect.TRICK_SIZE, text)
+        deal.fault(place, "", "rule", fifth, text)
     elif seat in table:
         text = say(N_("seat {seat} plays {card}, a second card to the same trick"), seat=seat + 1, card=card)
         deal.fault(place, "", "rule", Defect.TRICK_SIZE, text)

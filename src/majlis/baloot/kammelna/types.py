@@ -13,7 +13,8 @@ from majlis.baloot.kammelna.said import Said
 from majlis.cards import Card, CardSet
 from majlis.game import Seat, Team
 
-ProblemKind: TypeAlias = Literal["syntax", "rule", "ambiguity"]
+ProblemKind: TypeAlias = Literal["syntax", "rule", "ambiguity", "form"]
+"""`form`: the value was understood, and is only written in another way than the format's."""
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,6 +70,55 @@ class Defect(enum.IntFlag):
     """A second deal, start or result event in one deal."""
     TOO_LONG = enum.auto()
     """More events than a deal can have; those beyond are not read."""
+    BAD_COLLECT = enum.auto()
+    """Tricks swept (e=6) by nobody, or at another time than after four cards; the cards are not in doubt."""
+
+
+class Part(enum.IntFlag):
+    """What a record does not tell. Kammelna's always tell everything; those of other apps need not."""
+
+    NONE = 0
+    AUCTION = enum.auto()
+    """The calls, or what is needed to follow them: the floor card and the hands of five."""
+    CONTRACT = enum.auto()
+    DEALER = enum.auto()
+    SCORE = enum.auto()
+    """The match score before the deal."""
+    ANNOUNCEMENTS = enum.auto()
+    WINNERS = enum.auto()
+    """Who won each trick."""
+    CARD_POINTS = enum.auto()
+    TOTALS = enum.auto()
+    """The raw totals."""
+    DECLARED = enum.auto()
+    """Which declarations counted."""
+    KABOOT = enum.auto()
+    POINTS = enum.auto()
+    """The game points of the deal."""
+    FIELDS = enum.auto()
+    """What Kammelna writes beside the words of the calls, and who swept the tricks."""
+
+
+class Bought(msgspec.Struct, frozen=True, kw_only=True):
+    """A contract that is recorded as such, beside the calls or in their place; None is not told."""
+
+    mode: Literal["sun", "hokum"] | None = None
+    trump: int | None = None
+    """The suit, 0 to 3."""
+    buyer: Seat | None = None
+    team: Team | None = None
+    """The buyer's."""
+    level: int | None = None
+    """1 to 4, 5 for gahwa."""
+    closed: bool = False
+    ashkal: bool = False
+    raiser: Seat | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether it tells everything that the score depends on."""
+        suit_known = self.mode == "sun" or self.trump is not None
+        return None not in (self.mode, self.buyer, self.level) and suit_known
 
 
 class Call(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,9 +157,12 @@ class Play(msgspec.Struct, frozen=True):
 
 
 class Collect(msgspec.Struct, frozen=True):
-    """e=6: the trick was swept by this seat's client; the seat need not have won it."""
+    """e=6: the trick was swept by this seat's client; the seat need not have won it.
 
-    seat: Seat
+    The seat is None where the event names none that exists.
+    """
+
+    seat: Seat | None
 
 
 class Challenge(msgspec.Struct, frozen=True, kw_only=True):
@@ -187,6 +240,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """cc: a qayd was applied."""
     unknown: tuple[str, ...] = ()
     """Names of fields that this reader does not know."""
+    absent: Part = Part.NONE
+    """The numbers above that the record does not have; their values here mean nothing."""
 
 
 class DealRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -208,6 +263,12 @@ class DealRecord(msgspec.Struct, frozen=True, kw_only=True):
     defects: Defect = Defect.NONE
     unknown: tuple[str, ...] = ()
     """Unknown event codes and fields met, such as `e=23` or `e=4.zz`."""
+    absent: Part = Part.NONE
+    """What the record does not tell, and what is therefore not judged."""
+    contract: Bought | None = None
+    """The contract where it is recorded as such; Kammelna's records have it in their calls."""
+    winners: tuple[Seat, ...] | None = None
+    """Who won each trick, where the record says it outright."""
 
 
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -220,6 +281,8 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     totals: tuple[int, int] | None = None
     """s1, s2 of the header: the sums of the deals' game points; None when the file has none."""
     deals: tuple[DealRecord, ...] = ()
+    starts: tuple[int, ...] = ()
+    """Places in `deals` at which another game begins; a file of Kammelna's is one game."""
     unknown: tuple[str, ...] = ()
     """Names of header fields that this reader does not know."""
     own_report: bool = False

@@ -6,14 +6,9 @@ The file stands alone: no imports, pure functions. Decisions where the specifica
 - Any void is UNBALANCED (-4 Sun, +5 Hokum) up to a longest suit of five. A suit of six or more is EXTREME:
   -4 Sun, and in Hokum +6, but +5 with one void only (6-1-1-0).
 - The Hokum column speaks of trumps to ruff with. A hand without a card of the trump suit that is named has
-<<<<<<< HEAD
-  none, whatever its other lengths: its void is no ruff, and it gets the table's value for no ruff at all,
-  -2. Pattern, type and `voids` stay what they are. While no trump suit is named the column holds as it is.
-=======
   none, whatever its other lengths: its void is no ruff, and it gets the table's value for "no ruffs
   possible", -2. Pattern, type and `voids` stay what they are. While no trump suit is named the column holds
   as it is.
->>>>>>> rules
 - `bid_adjustment` is the table's value; ruffs and long tricks stay separate keys, not added in.
 - Fewer than eight cards: longest six or more EXTREME, else any void UNBALANCED, else by the longest suit:
   two as 2-2-2-2, three as 3-2-2-1, four as 4-2-1-1, five as 5-1-1-1. An empty hand is neutral: BALANCED,

@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias
 from majlis.bridge.board import SECTIONS, Board, completed
 from majlis.bridge.formats.check import HARMLESS, Defect, findings
 from majlis.errors import InputError
-from majlis.files import printable
+from majlis.files import is_standard, printable, read_standard
 
 FilePath: TypeAlias = str | PathLike[str]
 ProblemKind: TypeAlias = Literal["syntax", "rule", "ambiguity"]
@@ -243,7 +243,12 @@ def _decoded(data: bytes) -> tuple[str, str]:
 
 
 def read_bytes(path: FilePath, strict: bool) -> bytes | Report:
-    """The bytes of a file, or a report that says why there are none; raises `InputError` when strict."""
+    """The bytes of a file, or of standard input for `-`; or a report that says why there are none.
+
+    Raises `InputError` when strict.
+    """
+    if is_standard(path):
+        return read_standard(MAX_BYTES)
     try:
         status = os.stat(path)
         if not stat.S_ISREG(status.st_mode):

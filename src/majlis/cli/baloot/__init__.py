@@ -14,6 +14,7 @@ COMMANDS: Final = (
     "audit",
     "house_rules",
     "stats",
+    "convert",
     "position",
     "advise",
     "rules",

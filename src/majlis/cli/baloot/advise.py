@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from majlis.cli.common import Language, LanguageOption, console, print_json
+from majlis.cli.common import Language, LanguageOption, console, line_of, print_json
 from majlis.errors import InputError
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
 def advise(
     text: Annotated[
         list[str],
-        typer.Argument(metavar="POSITION", help="One line of notation; quotes around it are not needed."),
+        typer.Argument(metavar="POSITION", help="One line of notation, without quotes; - reads it."),
     ],
     player: Annotated[
         str, typer.Option("--player", help="Who is asked; only the strategist gives reasons.")
@@ -34,7 +34,7 @@ def advise(
     """
     from majlis.baloot.notation import parse_position
 
-    state = parse_position(" ".join(text))
+    state = parse_position(line_of(text))
     if state.is_terminal():
         raise InputError("the deal of this position is over: there is nothing to advise")
     seat = state.current_player()

@@ -1,5 +1,7 @@
 """`majlis baloot audit`: recorded games against arithmetic and engine, deal by deal."""
 
+import contextlib
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,12 +15,13 @@ from majlis.cli.common import (
     Language,
     LanguageOption,
     RulesOption,
+    as_path,
     console,
     existing,
     rule_files,
     rule_set,
 )
-from majlis.files import printable
+from majlis.files import is_standard, printable
 
 if TYPE_CHECKING:
     from majlis.baloot.audit.run import Outcome
@@ -35,18 +38,42 @@ def register(app: typer.Typer) -> None:
 def audit(
     paths: Annotated[
         list[Path],
-        typer.Argument(metavar="PATH…", help="Saved games, or folders that are searched for *.json."),
+        typer.Argument(
+            metavar="PATH…",
+            parser=as_path,
+            help="Saved games, files of deal lines, folders of them; - is standard input.",
+        ),
     ],
     rules: RulesOption = "kammelna",
     json: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write everything found as JSON.")
+        Path | None,
+        typer.Option(
+            "--json", metavar="FILE", parser=as_path, help="Write everything found as JSON; - prints it."
+        ),
     ] = None,
     csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the divergences as a table.")
+        Path | None,
+        typer.Option(
+            "--csv", metavar="FILE", parser=as_path, help="Write the divergences as a table; - prints it."
+        ),
     ] = None,
     html: Annotated[
         Path | None,
-        typer.Option("--html", metavar="FILE", help="Write a report with every divergent deal drawn."),
+        typer.Option(
+            "--html",
+            metavar="FILE",
+            parser=as_path,
+            help="Write a report with every deal's points, and every divergent deal drawn.",
+        ),
+    ] = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(
+            "--table",
+            metavar="FILE",
+            parser=as_path,
+            help="Write every deal, recorded against computed points, as a table (CSV); - prints it.",
+        ),
     ] = None,
     fixtures: Annotated[
         Path | None,
@@ -65,17 +92,18 @@ def audit(
     """Audit recorded games: does the rules engine agree with the platform, and if not, why not?
 
     Every deal is judged twice, by straight arithmetic on its events and by the engine, and both are
-    compared with the platform's own result. Exit code 0: nothing diverges; 1: something does; 2: bad
-    usage, or nothing could be read at all (with --strict: the first file with anything unsound in it).
-    A file that is no game among good ones is a divergence of category `integrity`. Ctrl-C writes the
-    reports of what is finished, and exits with 130.
+    compared with the platform's own result. Exit code 0: nothing diverges, or only the form in which
+    something is written (a byte-order mark, cards as text); 1: something does; 2: bad usage, or nothing
+    could be read at all (with --strict: the first file with anything unsound in it). A file that is no game
+    among good ones is a divergence of category `integrity`. Ctrl-C writes the reports of what is finished,
+    and exits with 130.
     """
     from majlis.baloot.audit.outputs import check_fixtures, check_targets
     from majlis.baloot.audit.run import audit_and_write
 
     chosen = rule_set(rules)
     existing(paths)
-    check_targets((json, csv, html), [*paths, *rule_files(rules)])
+    check_targets((json, csv, html, table), [*paths, *rule_files(rules)])
     check_fixtures(fixtures, paths)
     with _bar(paths, fixtures) as advance:
         outcome = audit_and_write(
@@ -86,11 +114,14 @@ def audit(
             json=json,
             csv=csv,
             html=html,
+            table=table,
             fixtures=fixtures,
             language=language.value,
             progress=advance,
         )
-    _tell(outcome, language.value)
+    printed = any(path is not None and is_standard(path) for path in (json, csv, html, table))
+    with contextlib.redirect_stdout(sys.stderr) if printed else contextlib.nullcontext():
+        _tell(outcome, language.value)
     raise typer.Exit(_exit_code(outcome.summary))
 
 
@@ -99,7 +130,7 @@ def _exit_code(summary: "AuditSummary") -> int:
         return INTERRUPT_EXIT
     if not summary.games:
         return USAGE_EXIT
-    return 0 if summary.clean else DIVERGES
+    return 0 if summary.sound else DIVERGES
 
 
 def _tell(outcome: "Outcome", language: str) -> None:
@@ -114,9 +145,12 @@ def _tell(outcome: "Outcome", language: str) -> None:
     places = {
         "json": tr.gettext("Everything found, as JSON, is in {path}"),
         "csv": tr.gettext("The table of divergences is in {path}"),
+        "table": tr.gettext("Every deal's points, recorded and computed, are in {path}"),
         "html": tr.gettext("The report is in {path}"),
     }
     for form, path in outcome.written.items():
+        if is_standard(path):
+            continue
         print(places[form].format(path=printable(path)))
     if outcome.fixtures:
         said = tr.ngettext(

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from majlis.cli.common import console, existing, print_json
+from majlis.cli.common import as_path, console, existing
+from majlis.files import is_standard
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -18,10 +19,16 @@ if TYPE_CHECKING:
     GathererT = TypeVar("GathererT", bound=Gatherer)
 
 PathsArgument = Annotated[
-    list[Path], typer.Argument(metavar="PATH…", help="Saved games, or folders that are searched for them.")
+    list[Path],
+    typer.Argument(
+        metavar="PATH…",
+        parser=as_path,
+        help="Saved games, files of deal lines, folders of them; - is standard input.",
+    ),
 ]
 JsonOption = Annotated[
-    Path | None, typer.Option("--json", metavar="FILE", help="Write everything as JSON too; - prints it.")
+    Path | None,
+    typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON too; - prints it."),
 ]
 WorkersOption = Annotated[
     int, typer.Option("--workers", min=0, help="Processes; 0 is one for each processor.")
@@ -46,7 +53,7 @@ def gathered(
     from majlis.baloot.audit.outputs import check_targets
 
     existing(paths)
-    check_targets((path for path in outputs if str(path) != "-"), [*paths, *rules])
+    check_targets(outputs, [*paths, *rules])
     with _executor(workers) as executor, _bar() as advance:
         found, reading = gather(paths, start, executor, advance)
     _tell_problems(reading, language)
@@ -103,8 +110,6 @@ def write_json(path: Path | None, data: dict[str, Any]) -> bool:
 
     if path is None:
         return False
-    if str(path) == "-":
-        print_json(data, indent=2)
-        return True
-    write_atomic(path, json.dumps(data, ensure_ascii=False, indent=2) + "\n", parents=True)
-    return False
+    text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    write_atomic(path, text, parents=not is_standard(path))
+    return is_standard(path)

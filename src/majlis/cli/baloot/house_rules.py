@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from majlis.cli.baloot.gathering import JsonOption, PathsArgument, WorkersOption, gathered, write_json
-from majlis.cli.common import Language, LanguageOption, console
-from majlis.files import printable
+from majlis.cli.common import Language, LanguageOption, as_path, console
+from majlis.files import is_standard, printable
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -24,7 +24,13 @@ def house_rules(
     paths: PathsArgument,
     json: JsonOption = None,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Write the rules that explain most (TOML).")
+        Path | None,
+        typer.Option(
+            "--save",
+            metavar="FILE",
+            parser=as_path,
+            help="Write the rules that explain most (TOML); - prints them.",
+        ),
     ] = None,
     workers: WorkersOption = 1,
     language: LanguageOption = Language.EN,
@@ -40,8 +46,8 @@ def house_rules(
     evidence, _ = gathered(paths, Evidence, workers, language, outputs=(json, save))
     rules = conclude(evidence)
     if save is not None:
-        write_atomic(save, rules.toml, parents=True)
-    if not write_json(json, house_rules_json(rules)):
+        write_atomic(save, rules.toml, parents=not is_standard(save))
+    if not write_json(json, house_rules_json(rules)) and not (save is not None and is_standard(save)):
         _show(rules, language)
         if save is not None:
             console().print(_translations(language).gettext("written to {file}").format(file=printable(save)))

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from majlis.cli.common import Language, LanguageOption, console
+from majlis.cli.common import Language, LanguageOption, console, line_of
 
 
 def register(app: typer.Typer) -> None:
@@ -15,7 +15,7 @@ def register(app: typer.Typer) -> None:
 def position(
     text: Annotated[
         list[str],
-        typer.Argument(metavar="POSITION", help="One line of notation; quotes around it are not needed."),
+        typer.Argument(metavar="POSITION", help="One line of notation, without quotes; - reads it."),
     ],
     language: LanguageOption = Language.EN,
 ) -> None:
@@ -29,7 +29,7 @@ def position(
     from majlis.i18n import N_
     from majlis.terminal import isolated
 
-    state = parse_position(" ".join(text))
+    state = parse_position(line_of(text))
     screen = Screen(console(), language.value)
     screen.show(format_position(state), whole=True)
     screen.show(*terminal.draw(terminal.scene_of_state(state), screen.language, screen.width))

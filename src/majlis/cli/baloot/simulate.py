@@ -1,5 +1,6 @@
 """`majlis baloot simulate`: recorded matches between bots, for tests, statistics and benchmarks."""
 
+import contextlib
 import os
 import signal
 import sys
@@ -11,13 +12,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import INTERRUPT_EXIT, RulesOption, console, print_json, rule_set
+from majlis.cli.common import INTERRUPT_EXIT, RulesOption, as_path, console, print_json, rule_set
 from majlis.errors import InputError
+from majlis.files import is_standard
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from majlis.baloot.simulation import Counts
+    from majlis.baloot.simulation import Counts, PlayedMatch
 
 
 def register(app: typer.Typer) -> None:
@@ -27,7 +29,12 @@ def register(app: typer.Typer) -> None:
 
 def simulate(
     deals: Annotated[int, typer.Option("--deals", min=1, help="How many deals, thrown-in ones included.")],
-    out: Annotated[Path, typer.Option("--out", help="Folder for the games, one file a match.")],
+    out: Annotated[
+        Path,
+        typer.Option(
+            "--out", parser=as_path, help="Folder for the games, one file a match; - prints deal lines."
+        ),
+    ],
     seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same games.")] = 0,
     players: Annotated[
         str,
@@ -47,7 +54,7 @@ def simulate(
     """
     from concurrent.futures import BrokenExecutor
 
-    from majlis.baloot.simulation import Plan, player_names
+    from majlis.baloot.simulation import Plan, player_names, stream
     from majlis.baloot.simulation import simulate as run
 
     plan = Plan(seed, player_names(players), rule_set(rules))
@@ -60,7 +67,10 @@ def simulate(
                 latest[:] = [counts]
                 bar(counts.deals)
 
-            counts = run(plan, deals, out, executor, follow)
+            if is_standard(out):
+                counts = stream(plan, deals, _print_lines, executor, follow)
+            else:
+                counts = run(plan, deals, out, executor, follow)
     except KeyboardInterrupt:
         done = latest[0].matches if latest else 0
         print(f"Interrupted: {done} finished matches are in {out}; the same call goes on.", file=sys.stderr)
@@ -70,7 +80,17 @@ def simulate(
             f"{out}: a worker process was ended from outside; the finished matches are kept, "
             "and the same call goes on (fewer --workers need less memory)"
         ) from None
-    _tell(counts, seed, out, time.perf_counter() - started, as_json)
+    with contextlib.redirect_stdout(sys.stderr) if is_standard(out) else contextlib.nullcontext():
+        _tell(counts, seed, out, time.perf_counter() - started, as_json)
+
+
+def _print_lines(match: "PlayedMatch") -> None:
+    """A match as deal lines on standard output."""
+    from majlis.baloot import deallines, kammelna
+
+    text = deallines.dumps(kammelna.loads(match.content), str(match.index))
+    sys.stdout.buffer.write(text.encode())
+    sys.stdout.buffer.flush()
 
 
 def _tell(counts: "Counts", seed: int, out: Path, seconds: float, as_json: bool) -> None:

@@ -9,7 +9,7 @@ import typer
 from majlis.cli.bridge.common import ENDINGS, NO_BOARD, StrictOption, read_each, tell, written
 from majlis.cli.bridge.convert import RecordOption, target_format
 from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_hidden, tell_lost
-from majlis.cli.common import Language, LanguageOption
+from majlis.cli.common import Language, LanguageOption, as_path
 from majlis.errors import InputError
 from majlis.i18n import texts
 
@@ -112,9 +112,9 @@ def _weighted(text: str) -> Input:
     """A file and its weight, from `slams.pbn=2`."""
     name, sign, number = text.rpartition("=")
     if not sign or Path(text).exists():
-        return Input(Path(text))
+        return Input(as_path(text))
     try:
-        return Input(Path(name), float(number))
+        return Input(as_path(name), float(number))
     except ValueError:
         raise InputError(f"{text}: the weight {number!r} is not a number: write FILE=2") from None
 

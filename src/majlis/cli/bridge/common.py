@@ -11,7 +11,7 @@ import typer
 
 from majlis.cli.common import Language, console, existing, print_json
 from majlis.errors import InputError, shown
-from majlis.files import printable
+from majlis.files import is_standard, printable, read_standard
 
 if TYPE_CHECKING:
     from majlis.bridge.board import Board
@@ -33,7 +33,7 @@ VERSIONS = ("teacher", "plain", "player")
 PROFILE_ARGUMENT = typer.Argument(
     metavar="PROFILE",
     help="A profile: a file (.json, or .txt with conditions), a name in your folder or in the library, "
-    "or conditions themselves: 'north: 15-17 hcp, balanced'.",
+    "conditions themselves ('north: 15-17 hcp, balanced'), or - for standard input.",
 )
 ProfileArgument = Annotated[str, PROFILE_ARGUMENT]
 ProfilesArgument = Annotated[list[str], PROFILE_ARGUMENT]
@@ -61,6 +61,11 @@ def profile_named(text: str) -> "Profile":
 
 
 def _found(text: str) -> "Profile":
+    if is_standard(text):
+        from majlis.bridge.profile.parse_json import MAX_FILE
+        from majlis.cli.bridge.profile_files import profile_in
+
+        return profile_in(read_standard(MAX_FILE + 1), "standard input")
     path = Path(text)
     if _is_file(path):
         from majlis.bridge.profile import load
@@ -176,7 +181,8 @@ def read_each(paths: list[Path], strict: bool, language: str = "en") -> "list[Re
 
     reports = []
     for path in existing(paths):
-        report = read_boards(path, strict=strict or not path.is_file())
+        readable = is_standard(path) or path.is_file()
+        report = read_boards(path, strict=strict or not readable)
         if strict and not report.boards:
             raise InputError(f"{path}: {NO_BOARD}")
         for problem in report.problems[:MOST_PROBLEMS]:

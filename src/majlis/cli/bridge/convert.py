@@ -24,8 +24,9 @@ from majlis.cli.bridge.told import (
     tell_hidden,
     tell_lost,
 )
-from majlis.cli.common import Language, LanguageOption
+from majlis.cli.common import Language, LanguageOption, as_path
 from majlis.errors import InputError
+from majlis.files import is_standard
 from majlis.i18n import texts
 
 NO_DEAL_EXIT = 1
@@ -43,11 +44,16 @@ def register(app: typer.Typer) -> None:
 
 
 def convert(
-    source: Annotated[Path, typer.Argument(metavar="FILE", help="Boards in any format.")],
+    source: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", parser=as_path, help="Boards in any format; - is standard input."),
+    ],
     target: Annotated[
         Path | None,
         typer.Argument(
-            metavar="TARGET", help="File to write; its ending names the format. Without it, print."
+            metavar="TARGET",
+            parser=as_path,
+            help="File to write; its ending names the format. Without it, or with -, print.",
         ),
     ] = None,
     format_: Annotated[
@@ -67,6 +73,8 @@ def convert(
     Boards that are no deal, with a card twice or a hand of fourteen, are written as they stand, and the exit
     code is 1.
     """
+    if target is not None and is_standard(target):
+        target = None
     wanted, version = target_format(target, format_), version_named(version)
     if target is not None:
         from majlis.files import same_place

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from majlis.cli.bridge.common import StrictOption, WorkersOption, bar, read_each, tell
-from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, print_json
+from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, as_path, print_json
 from majlis.errors import InputError
 from majlis.i18n import N_, texts
 
@@ -23,7 +23,10 @@ def register(app: typer.Typer) -> None:
 
 
 def dd(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Boards in any format.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE…", parser=as_path, help="Boards in any format; - is standard input."),
+    ],
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="FILE", help="Write the boards with their tables (.pbn or .json)."),

@@ -1,6 +1,5 @@
 """Reading what the commands on profiles are given: names, JSON files, sheets, standard input."""
 
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -20,9 +19,7 @@ from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings
 from majlis.bridge.wizard.sheet_read import put_sheet, read_sheet
 from majlis.errors import InputError
-from majlis.files import printable, reason
-
-STDIN = "-"
+from majlis.files import is_standard, printable, read_standard, reason
 
 
 class SheetError(InputError):
@@ -47,8 +44,8 @@ def path_of(store: Store, text: str) -> Path:
 
 def read_source(store: Store, text: str) -> tuple[bytes, str]:
     """The content of a file, a named profile or standard input, and what to call it."""
-    if text == STDIN:
-        return sys.stdin.buffer.read(MAX_FILE + 1), "standard input"
+    if is_standard(text):
+        return read_standard(MAX_FILE + 1), "standard input"
     path = path_of(store, text)
     return content_of(path), printable(path)
 

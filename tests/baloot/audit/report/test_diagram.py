@@ -208,5 +208,5 @@ def test_every_defect_has_a_name() -> None:
     sheet = sheet_of(defects=~Defect.NONE)
     words = dict(diagram.facts(sheet, "en"))["Faults of the record"]
     assert words.startswith("no hands, no dealer or floor card")
-    assert words.endswith("a second deal, start or result, more events than a deal can have")
+    assert words.endswith("more events than a deal can have, tricks swept by nobody or at a wrong time")
     assert len(diagram.DEFECT_WORDS) == len(Defect)

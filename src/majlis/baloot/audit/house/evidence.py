@@ -13,11 +13,13 @@ import msgspec
 from majlis.baloot.audit.house.questions import QUESTIONS, Complaint, Desk, Question
 from majlis.baloot.audit.house.relations import Combination, Relation
 from majlis.baloot.audit.judge.calls import GAHWA, read_bargain
-from majlis.baloot.kammelna.types import DealRecord, GameRecord
+from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part
 
 KEPT: Final = 3
 """So many deals are kept to show for each answer."""
 ODDITIES_KEPT: Final = 20
+_NEEDED: Final = Part.CONTRACT | Part.ANNOUNCEMENTS | Part.POINTS
+"""A deal whose record does not tell these says nothing about rules."""
 
 
 class Witness(msgspec.Struct, frozen=True):
@@ -81,10 +83,12 @@ class Evidence(msgspec.Struct):
 
     def add_game(self, game: GameRecord) -> None:
         """Take in one game."""
-        self.games += 1
+        self.games += 1 + len(game.starts)
         before: DealRecord | None = None
-        for deal in game.deals:
-            self._add_deal(game.file, deal, before)
+        for at, deal in enumerate(game.deals):
+            before = None if at in game.starts else before
+            if not deal.absent & _NEEDED:  # a score cannot be judged by what was supposed
+                self._add_deal(game.file, deal, before)
             before = deal
         self._note_target(game)
 
@@ -138,7 +142,7 @@ class Evidence(msgspec.Struct):
             if ours != theirs and max(ours, theirs) > target.went_on_at:
                 target.went_on_at, target.went_on = max(ours, theirs), (game.file, deal.number)
             result = deal.result
-            if result is None:
+            if result is None or deal.absent & Part.SCORE:
                 continue
             after = [score + points for score, points in zip(deal.before, result.game_points, strict=True)]
             if result.last_round and after[0] != after[1]:

@@ -30,7 +30,7 @@ from majlis.baloot.audit.judge.legality import legal, rule_broken
 from majlis.baloot.audit.judge.tricks import hands_of, read_course
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.deck import Mode
-from majlis.baloot.kammelna.types import Announcement, DealRecord, Play, Result
+from majlis.baloot.kammelna.types import Announcement, DealRecord, Part, Play, Result
 from majlis.baloot.ruleset import DEFAULT, MAX_TARGET, RuleSet
 from majlis.cards import Card, CardSet, Suit, card_name
 from majlis.game import Seat, next_seat, team_of
@@ -262,6 +262,8 @@ def irrelevant(deal: DealRecord, result: Result, bargain: Bargain | None) -> fro
     if len({team_of(seat) for seat, code in said if code not in (AKKA, BALOOT)}) < 2:
         pinned |= _OF_CONTESTS
     piles = result.card_points
+    if result.absent & Part.CARD_POINTS:
+        return frozenset(pinned)
     if all(pile % 10 != _ROUNDED_APART for pile in piles):
         pinned.add("hokum_seventeen")
     if all(pile % 5 == 0 for pile in piles):

@@ -31,7 +31,7 @@ from majlis.baloot.audit.judge.bidding_steps import Follower
 from majlis.baloot.audit.judge.calls import BIDS, PASSES
 from majlis.baloot.audit.judge.findings import Finding, card_list, cards_text
 from majlis.baloot.audit.judge.tables import LOW_RANKS
-from majlis.baloot.kammelna.types import Call, DealRecord, Kawesh, Play
+from majlis.baloot.kammelna.types import Call, DealRecord, Kawesh, Part, Play
 from majlis.baloot.ruleset import RuleSet
 from majlis.game import Seat
 from majlis.i18n import N_
@@ -41,7 +41,12 @@ ROUND_WORDS: Final = 8
 
 
 def check(deal: DealRecord, rules: RuleSet) -> list[Finding]:
-    """What in the calls of one recorded deal breaks the rules of auction and doubling. Never raises."""
+    """What in the calls of one recorded deal breaks the rules of auction and doubling. Never raises.
+
+    Nothing is asked of a record without an auction.
+    """
+    if deal.absent and deal.absent & Part.AUCTION:
+        return []
     follower = Follower(deal, rules)
     called = plays = 0
     thrown_in = False

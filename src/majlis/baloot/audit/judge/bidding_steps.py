@@ -16,7 +16,7 @@ from majlis.baloot.audit.judge.calls import (
 )
 from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.types import Class
-from majlis.baloot.kammelna.types import Call, DealRecord
+from majlis.baloot.kammelna.types import Call, DealRecord, Part
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import ACE, SUIT_WORDS, Suit
 from majlis.game import Seat
@@ -94,7 +94,7 @@ class Follower:
             )
             return
         _STEPS[self.phase](self, call.seat, call.word, call)
-        if not self.findings:
+        if not self.findings and not self.deal.absent:
             self._check_fields(call)
 
     # Rounds 1 and 2
@@ -350,6 +350,8 @@ class Follower:
         """Sun: always, never, or by the firewall: a team below 100 against one that is not (section 4)."""
         if self.rules.sun_double != "firewall":
             return self.rules.sun_double == "always"
+        if self.deal.absent and self.deal.absent & Part.SCORE:
+            return True  # nothing tells that he may not
         buyers = self._buyer() & 1
         return self.deal.before[buyers] >= FIREWALL > self.deal.before[1 - buyers]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from majlis.baloot.deck import Mode
-from majlis.baloot.kammelna.types import Call, DealRecord
+from majlis.baloot.kammelna.types import Bought, Call, DealRecord, Part
 from majlis.cards import Card, Suit
 from majlis.game import Seat, Team
 
@@ -177,8 +177,32 @@ def _from_fields(calls: list[Call]) -> Bargain | None:
     return None
 
 
+def _named(bought: Bought) -> Bargain:
+    buyer, level = bought.buyer, bought.level or 1
+    assert buyer is not None
+    assert bought.mode is not None
+    raiser = bought.raiser
+    if raiser is None and level > 1:  # the level tells the side; the score needs no more
+        raiser = buyer if level % 2 else (buyer + 1) % 4
+    return Bargain(
+        mode=bought.mode,
+        trump=bought.trump if bought.mode == "hokum" else None,
+        buyer=buyer,
+        caller=(buyer + 2) % 4 if bought.ashkal else buyer,
+        ashkal=bought.ashkal,
+        level=level,
+        closed=bought.closed,
+        raiser=raiser,
+    )
+
+
 def read_bargain(deal: DealRecord) -> Bargain | None:
-    """The contract of a recorded deal; None when nobody bought, or nothing tells (BALOOT.md 3 and 4)."""
+    """The contract of a recorded deal; None when nobody bought, or nothing tells (BALOOT.md 3 and 4).
+
+    Without an auction it is the one that the record, or a supposition about it, names outright.
+    """
+    if deal.contract is not None and deal.absent & Part.AUCTION and deal.contract.whole:
+        return _named(deal.contract)
     calls = [event for event in deal.events if type(event) is Call and event.seat in (0, 1, 2, 3)]
     reader = _Reader(deal)
     for call in calls:

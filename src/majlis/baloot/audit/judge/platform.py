@@ -32,7 +32,17 @@ from majlis.baloot.audit.judge.findings import Finding, card_list, cards_text
 from majlis.baloot.audit.judge.tables import DEAL_POINTS, LAST_TRICK_POINTS, PACK, PACK_POINTS
 from majlis.baloot.audit.types import Category, Ending, Judgement
 from majlis.baloot.deck import Mode
-from majlis.baloot.kammelna.types import Call, Challenge, DealRecord, GameRecord, Kawesh, Play, Result
+from majlis.baloot.kammelna.types import (
+    Bought,
+    Call,
+    Challenge,
+    DealRecord,
+    GameRecord,
+    Kawesh,
+    Part,
+    Play,
+    Result,
+)
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.cards import CardSet
 from majlis.game import Team
@@ -42,6 +52,8 @@ VALUES: Final = {"sira": (20,), "50": (50,), "100": (100,), "400": (200, 400), "
 """Raw points by name; archives print the four hundred, 200 raw, as 400."""
 _RAW: Final = {name: values[0] for name, values in VALUES.items()}
 CARDS = 32
+_SUMS: Final = Part.CARD_POINTS | Part.TOTALS | Part.DECLARED | Part.KABOOT
+"""What a result must tell to be added up."""
 ASHKAL: Final = 3
 _MODES: Final = {1: N_("Sun"), 2: N_("Hokum"), ASHKAL: N_("Ashkal")}
 
@@ -62,6 +74,8 @@ def judgement(deal: DealRecord) -> Judgement:
     calls = [event for event in deal.events if type(event) is Call]
     if result is None:
         return Judgement(ending=_ending_without_result(deal, calls))
+    if deal.absent:
+        return _told_by(deal, result)
     mode = mode_of(result)
     last = calls[-1] if calls else None
     trump = last.ts if last is not None and mode == "hokum" and 0 <= last.ts < UNSET_TRUMP else None
@@ -85,6 +99,32 @@ def judgement(deal: DealRecord) -> Judgement:
         totals=None if result.kaboot else result.totals,
         declared=(_names(result, 0), _names(result, 1)),
         kaboot=result.kaboot,
+    )
+
+
+def _told_by(deal: DealRecord, result: Result) -> Judgement:
+    """The view of a record that need not tell everything."""
+    bought, absent = deal.contract or Bought(), deal.absent
+    team = result.buyer
+    qayd = result.qayd
+    decided = None not in (result.winner, team)
+    whole = deal.winners is not None and len(deal.winners) * 4 == _plays(deal)
+    return Judgement(
+        ending="qayd" if qayd else "played" if _plays(deal) == CARDS else "unknown",
+        mode=bought.mode,
+        trump=bought.trump if bought.mode == "hokum" else None,
+        buyer=bought.buyer,
+        buyer_team=team,
+        level=bought.level,
+        winners=deal.winners if whole else None,
+        card_points=None if qayd or absent & Part.CARD_POINTS else result.card_points,
+        last_trick=None if qayd else result.last_trick,
+        totals=None if qayd or result.kaboot or absent & Part.TOTALS else result.totals,
+        declared=None if qayd or absent & Part.DECLARED else (_names(result, 0), _names(result, 1)),
+        kaboot=None if qayd or absent & Part.KABOOT else result.kaboot,
+        khasara=result.winner != team if decided else None,
+        winner=result.winner,
+        game_points=None if absent & Part.POINTS else result.game_points,
     )
 
 
@@ -126,11 +166,13 @@ def check(deal: DealRecord) -> list[Finding]:
     if result is None:
         return found
     found += _declared(deal.number, result)
-    found += _contract(deal, result)
+    if not deal.absent:
+        found += _contract(deal, result)
     mode = mode_of(result)
     if mode is None or result.qayd:
         return found
-    found += _cards(deal, result, mode)
+    if not (deal.absent and deal.absent & _SUMS):
+        found += _cards(deal, result, mode)
     found += _winner(deal.number, result)
     return found
 
@@ -325,7 +367,12 @@ def _dealt_wrongly(hands: tuple[CardSet, ...], size: int, floor: int | None) -> 
 def _floor_card(deal: DealRecord, final: tuple[CardSet, ...]) -> list[Finding]:
     """The taker holds the floor card; by the words or the last `rb`, Ashkal apart."""
     calls = [event for event in deal.events if type(event) is Call and event.rb in (0, 1, 2, 3)]
-    if not calls or deal.floor not in range(52) or calls[-1].gm == 3:
+    if (
+        not calls
+        or (deal.absent and deal.absent & Part.AUCTION)
+        or deal.floor not in range(52)
+        or calls[-1].gm == 3
+    ):
         return []
     taker = calls[-1].rb
     holder = next(
@@ -379,7 +426,8 @@ def check_game(game: GameRecord, rules: RuleSet = DEFAULT) -> list[Finding]:
     for deal, after in pairwise(game.deals):
         points = (0, 0) if deal.result is None else deal.result.game_points
         right = [deal.before[0] + points[0], deal.before[1] + points[1]]
-        if after.number == deal.number + 1 and list(after.before) != right:
+        follows = after.number == deal.number + 1 and list(after.before) != right
+        if follows and not (deal.absent | after.absent) & Part.SCORE:
             message = N_("the deal begins at {pair_expected}, but the one before ended at {pair_computed}")
             found.append(
                 _finding(

@@ -87,6 +87,7 @@ DEFECT_WORDS: Final = {
     Defect.AUTOMATIC: N_("an automatic player sat in"),
     Defect.REPEATED: N_("a second deal, start or result"),
     Defect.TOO_LONG: N_("more events than a deal can have"),
+    Defect.BAD_COLLECT: N_("tricks swept by nobody or at a wrong time"),
 }
 _KIND_CODES: Final[dict[int, Kind]] = {1: "sira", 2: "fifty", 3: "hundred", 4: "four-hundred"}
 _SAID_CODES: Final = {5: actions.AKKA, 6: actions.BALOOT}
@@ -279,10 +280,11 @@ def tricks(sheet: DealSheet) -> list[TrickRow]:
 
 def _piles(record: DealRecord) -> list[list[tuple[int, Play]]]:
     piles: list[list[tuple[int, Play]]] = [[]]
-    collected = any(isinstance(event, Collect) for event in record.events)
+    swept = any(isinstance(event, Collect) for event in record.events)
+    by_cards = not swept or bool(record.defects & Defect.BAD_COLLECT)
     for at, event in enumerate(record.events):
         if isinstance(event, Play):
-            if not collected and len(piles[-1]) == len(SEATS):
+            if by_cards and len(piles[-1]) == len(SEATS):
                 piles.append([])
             piles[-1].append((at, event))
         elif isinstance(event, Collect) and piles[-1]:

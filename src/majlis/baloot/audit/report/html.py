@@ -17,11 +17,18 @@ from typing import Any, Final
 import jinja2
 from markupsafe import Markup, escape
 
-from majlis.baloot.audit.report import diagram, overview, plots
+from majlis.baloot.audit.report import diagram, overview, plots, proof
 from majlis.baloot.audit.report.judges import comparison, judge_names
 from majlis.baloot.audit.stats.statistics import Statistics
 from majlis.baloot.audit.summary import AuditSummary, DealSheet
-from majlis.baloot.audit.words import category_words, class_words, divergence_text, sentence, stand_words
+from majlis.baloot.audit.words import (
+    category_words,
+    class_words,
+    divergence_text,
+    not_judged_sentence,
+    sentence,
+    stand_words,
+)
 from majlis.baloot.deck import DECK
 from majlis.baloot.kammelna.notes import problem_words
 from majlis.baloot.names import card_words, seat_words, team_words
@@ -114,6 +121,7 @@ def _body(summary: AuditSummary, statistics: Statistics | None, language: str) -
             *(sheet.file for sheet in summary.sheets),
             *(item.file for item in summary.divergences),
             *(note.file for note in summary.notes),
+            *(row.file for row in (*summary.rows, *summary.special)),
             *(problem.file for problem in summary.problems),
             *summary.unreadable,
         ]
@@ -129,6 +137,8 @@ def _body(summary: AuditSummary, statistics: Statistics | None, language: str) -
             dir=direction(language),
             summary=summary,
             overview=overview,
+            proof=proof,
+            not_judged_sentence=not_judged_sentence,
             names=names,
             deals=[_deal(sheet, at, language) for at, sheet in enumerate(summary.sheets, start=1)],
             open_deals=len(summary.sheets) <= OPEN_DEALS,

@@ -47,7 +47,7 @@ class GameTally(Tally):
 
     def add_game(self, game: GameRecord) -> None:
         """Count every deal of a game."""
-        self.counts["games"] += 1
+        self.counts["games"] += 1 + len(game.starts)
         for deal in game.deals:
             summed = arithmetic.judge(deal, self.rules).judgement
             judged = legality.check(deal, self.rules)

@@ -16,7 +16,7 @@ import msgspec
 from majlis.baloot.audit.stats.auction_story import Story, auction_story
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.deck import DECK, POINTS, Mode
-from majlis.baloot.kammelna.types import Announcement, Challenge, DealRecord, Play, Result
+from majlis.baloot.kammelna.types import Announcement, Challenge, DealRecord, Part, Play, Result
 from majlis.cards import ACE, TEN, bit, cards_of
 from majlis.game import Team, team_of
 
@@ -81,6 +81,8 @@ class Tally(msgspec.Struct):
         if judgement.ending == "kawesh":
             counts["kawesh"] += 1
             return
+        if deal.absent and deal.absent & Part.AUCTION:
+            return
         counts["auctions"] += 1
         counts["second-round"] += story.second_round
         all_pass = judgement.ending == "all-pass"
@@ -107,6 +109,7 @@ class Tally(msgspec.Struct):
         if place is not None:
             counts["contracts.placed"] += 1
             counts[f"position.{place}"] += 1
+            self.spread("position", place)
         counts["hokum-bids"] += story.hokum_bid
         counts["hokum-bids.overcalled"] += story.hokum_bid and story.way in ("sun-over-hokum", "before-you")
         counts["before-you.prompts"] += story.prompts
@@ -116,7 +119,7 @@ class Tally(msgspec.Struct):
             counts["early"] += 1
             counts[f"early.{judgement.ending}"] += 1
         counts["challenges"] += any(isinstance(event, Challenge) for event in deal.events)
-        if any(isinstance(event, Play) for event in deal.events):
+        if any(isinstance(event, Play) for event in deal.events) and not deal.absent & Part.ANNOUNCEMENTS:
             self._count_announcements(deal, judgement, mode)
         self._count_outcome(deal, story, judgement, mode)
 
