@@ -29,7 +29,7 @@ LOCALE: Final = SOURCE / "locale" / "ar" / "LC_MESSAGES"
 KEYWORDS: Final = {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "_": None}
 PLACES: Final = {
     "audit": ["baloot/audit/**/*.py", "baloot/audit/**/*.html"],
-    "cli": ["cli/**/*.py"],
+    "cli": ["cli/**/*.py", "compiled/**/*.py"],
     "baloot": ["baloot/**/*.py"],
     "bridge": ["bridge/**/*.py", "bridge/**/*.html"],
     "liaptui": ["liaptui/**/*.py"],
