@@ -1,4 +1,4 @@
-"""The compiled loops against the same in plain Python. All ways to run them are compared in tests/compiled."""
+"""The compiled loops against the same in plain Python; tests/compiled compares all ways to run them."""
 
 import math
 import random
