@@ -14,6 +14,7 @@ import logging
 import os
 import stat
 import tempfile
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_type_hints
@@ -24,7 +25,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache
 
 from majlis.compiled import ways
 from majlis.compiled.signatures import code_of_hint
-from majlis.compiled.sources import stamp
+from majlis.compiled.sources import TOP, stamp
 
 if TYPE_CHECKING:
     from majlis.compiled import Kernel
@@ -171,12 +172,16 @@ def ready(kernel: Kernel) -> Callable[..., Any]:
 
 @contextlib.contextmanager
 def one_at_a_time(module: str) -> Iterator[None]:
-    """Waits until no other process compiles kernels of this module's package, where the system has locks."""
+    """Waits until no other process compiles kernels of this module's package, where the system has locks.
+
+    Processes that keep what they compile in different places do not wait for each other.
+    """
+    package = ".".join(module.split(".")[:2])
+    place = zlib.crc32(f"{TOP} {os.environ.get('NUMBA_CACHE_DIR')}".encode())
     try:
         import fcntl
 
-        package = ".".join(module.split(".")[:2])
-        file = open(own_temporary_folder() / f"{package}.lock", "w")  # noqa: SIM115 - closed below
+        file = open(own_temporary_folder() / f"{package}-{place:08x}.lock", "w")  # noqa: SIM115 - closed below
     except (ImportError, OSError):
         yield
         return
