@@ -42,21 +42,32 @@ def code_of_hint(hint: Any) -> str:
     if get_origin(hint) is Annotated:
         array, rank = get_args(hint)
         return f"{_letter(array)}{rank}"
-    if get_origin(hint) is np.ndarray:
-        return f"{_letter(hint)}1"
     if get_origin(hint) is tuple:
         return f"({''.join(code_of_hint(part) for part in get_args(hint))})"
     if isinstance(hint, type) and issubclass(hint, tuple):
         parts = get_type_hints(hint, include_extras=True)
         return f"({''.join(code_of_hint(part) for part in parts.values())})"
+    if _element(hint) is not None:
+        return f"{_letter(hint)}1"
     raise TypeError(f"{hint} is not a type of a kernel: numbers, arrays and named tuples of them are")
 
 
 def _letter(array: Any) -> str:
     """Numpy's letter for the elements of an annotated array."""
-    (element,) = get_args(get_args(array)[1])
-    letter: str = np.dtype(element).char
+    letter: str = np.dtype(_element(array)).char
     return letter.replace("l", "q").replace("L", "Q")  # a long is 32 or 64 bits
+
+
+def _element(hint: Any) -> type[np.generic] | None:
+    """The type of an annotated array's elements; None where it is no array.
+
+    `NDArray[...]` is an `ndarray[...]`, or from NumPy 2.5 on a name of one with the elements' type in it.
+    """
+    for part in get_args(hint):
+        found = part if isinstance(part, type) and issubclass(part, np.generic) else _element(part)
+        if found is not None:
+            return found
+    return None
 
 
 def parts_of(code: str) -> tuple[tuple[Item, ...], tuple[Item, ...]]:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 WAITING = N_("Majlis compiles its fast loops for this machine first: up to a minute, once. Please wait.")
 SLOW = N_(
-    "Majlis has no compiled loops for this machine ({reason}), so that long computations take many times longer: "
-    "pip install numba makes them fast."
+    "Majlis has no compiled loops for this machine ({reason}), so that long computations take many times "
+    "longer: pip install numba makes them fast."
 )
 NOT_KEPT = N_(
     "What Majlis compiles cannot be kept, so that every command compiles it again ({reason}): "
