@@ -44,12 +44,14 @@ $(VENV)/ready: pyproject.toml
 	$(make_venv)
 	@echo "Installing Majlis into $(VENV)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -m majlis.compiled --compile
 	@touch $@
 
 $(VENV)/ready-dev: pyproject.toml
 	$(make_venv)
 	@echo "Installing Majlis and its development tools into $(VENV)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -m majlis.compiled --compile
 	@touch $(VENV)/ready $@
 
 define make_venv

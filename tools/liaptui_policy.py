@@ -23,7 +23,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from majlis.dealing.compiled import kernel
+from majlis.compiled import kernel
 from majlis.liaptui.lookahead.declaring import Quick, may_declare, quick_values
 from majlis.liaptui.lookahead.kernels import (
     BEGINNER,

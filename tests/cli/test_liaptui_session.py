@@ -234,7 +234,7 @@ def test_who_takes_long_is_told_of_and_who_does_not_is_not(monkeypatch: pytest.M
     assert typist.output == ""
     monkeypatch.setattr(player, "act", lambda view: time.sleep(0.3) or 3)
     assert patient.act(view) == 3
-    assert typist.output.startswith("literal is thinking; ")
+    assert typist.output.startswith("literal is thinking.")
     assert (
         getattr(
             session.Patient(make_player("random", np.random.default_rng(1)), typist.screen), "declaration", 0

@@ -1,16 +1,14 @@
-"""The compiled loops against the same in plain Python, and against themselves run as plain Python."""
+"""The compiled loops against the same in plain Python; tests/compiled compares all ways to run them."""
 
 import math
-import os
 import random
-import subprocess
-import sys
 from collections import Counter
 
 import numpy as np
 import pytest
 from numba import njit
 
+from majlis.compiled import forced
 from majlis.dealing import kernels
 from majlis.dealing.drawing import below, fraction, next_word
 from majlis.dealing.halves import numbered, pairs_by_key
@@ -19,7 +17,7 @@ from majlis.dealing.kernels import MatchArrays
 from majlis.dealing.plan import product_sum
 from twins.chi2 import goodness
 
-COMPILED = hasattr(kernels.complete, "stats")  # not so with NUMBA_DISABLE_JIT=1
+COMPILED = forced() != "python"
 MASK = (1 << 64) - 1
 
 
@@ -306,71 +304,3 @@ def test_products_of_the_largest_numbers_are_exact():
         assert product_sum(np.array(one, dtype=np.float64), np.array(two, dtype=np.float64)) == exact
     largest = np.full(100_000 if COMPILED else 100, 2.0**53 - 1)
     assert product_sum(largest, largest) == len(largest) * (2**53 - 1) ** 2
-
-
-DEALS = """
-import hashlib, random, shutil, sys
-from pathlib import Path
-import numpy as np
-from majlis.dealing import Dealer, hand, kernels
-from majlis.dealing import drawing
-from twins.dealing import bridge_table, small_case
-
-def digest():
-    asks = [small_case(random.Random(seed)) for seed in (3, 8)]
-    fit = hand("N").length("S", 9) & hand("N").value("hcp", 20, 22) & hand("S").length("S", 0, 0)
-    asks.append((bridge_table(), fit | hand("N").shapes("(13)000")))
-    deals = [Dealer(*ask).sample(5, np.random.default_rng(1)).tobytes() for ask in asks]
-    return hashlib.sha256(b"".join(deals)).hexdigest()
-"""
-MAIN = """
-from numba import njit
-
-@njit
-def compiled_later(size):
-    return int(np.arange(size).sum()) + len([word for word in "abc"])
-
-cache = kernels.complete.stats.cache_path if sys.argv[1:] else None
-if cache and not list(Path(cache).iterdir()):
-    shutil.copytree(sys.argv[1], cache, dirs_exist_ok=True)
-print(digest())
-if cache:
-    loops = [loop for loop in [*vars(kernels).values(), drawing.draw] if hasattr(loop, "stats")]
-    print(sum(sum(loop.stats.cache_misses.values()) for loop in loops), len(list(Path(cache).iterdir())))
-    print("numba.cpython.setobj" in sys.modules)
-    print(compiled_later(5))
-"""
-
-
-def process(*arguments, **env):
-    """What another Python prints that deals, in words."""
-    paths = os.pathsep.join(path for path in sys.path if path)
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", DEALS + MAIN, *arguments],
-        env=os.environ | {"PYTHONPATH": paths} | env, capture_output=True, text=True,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout.split()
-
-
-def digest_here():
-    names = {}
-    exec(DEALS, names)  # the same text as in the other processes
-    return names["digest"]()
-
-
-def test_the_same_deals_without_the_compiler():
-    assert process(NUMBA_DISABLE_JIT="1") == [digest_here()]
-
-
-@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
-def test_processes_share_one_cache(tmp_path):
-    """What was compiled here is put in a new cache: neither of two processes compiles anything anew."""
-    expected = digest_here()
-    compiled = kernels.complete.stats.cache_path
-    first, second = (process(compiled, NUMBA_CACHE_DIR=str(tmp_path)) for _ in range(2))
-    assert first[0] == second[0] == expected
-    assert second[1] == "0"
-    assert first[2] == second[2]
-    # The second was told of nothing but the loops, and yet compiles what needs all of Numba.
-    assert second[3:] == ["False", "13"]

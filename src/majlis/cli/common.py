@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 import typer
 
+from majlis import compiled
 from majlis.cli.streams import (
     CLOSED_PIPE_EXIT,
     fault_of,
@@ -52,8 +53,21 @@ class Language(enum.StrEnum):
     AR = "ar"
 
 
+spoken: Language = Language.EN
+"""The language of the command that runs, for what is said from below it."""
+
+
+def _remember(language: Language) -> Language:
+    global spoken
+    spoken = language
+    return language
+
+
 LanguageOption = Annotated[
-    Language, typer.Option("--language", "-l", envvar="MAJLIS_LANGUAGE", help="Language of the texts.")
+    Language,
+    typer.Option(
+        "--language", "-l", envvar="MAJLIS_LANGUAGE", help="Language of the texts.", callback=_remember
+    ),
 ]
 RulesOption = Annotated[
     str,
@@ -77,6 +91,7 @@ def run(app: Callable[..., Any], arguments: list[str] | None = None) -> int:
     """Run the command line and give its exit code; an error of the user's is one sentence on stderr."""
     open_closed()
     fall_back(sys.stdin, sys.stdout, sys.stderr)
+    compiled.tell = tell_waiting
     with signals_as_interrupts() as came:
         code = _run(app, arguments)
     return SIGNAL_EXIT + came[0] if came and code == INTERRUPT_EXIT else code
@@ -158,6 +173,14 @@ def _run(app: Callable[..., Any], arguments: list[str] | None) -> int:
     if lost_output():
         return fail("the standard output is closed: what was printed is lost")
     return result if isinstance(result, int) else 0
+
+
+def tell_waiting(sentence: str, fields: dict[str, str]) -> None:
+    """Says on stderr, in the command's language, what loops that are compiled first make it wait for."""
+    from majlis.i18n import texts
+
+    told = texts(spoken, "cli").gettext(sentence).format(**fields)
+    print(printable(told), file=sys.stderr, flush=True)
 
 
 def fail(sentence: str) -> int:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from majlis.compiled.arrays import Ints
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem, siblings
-from majlis.dealing.suits import Ints, SuitTable, same_rows
+from majlis.dealing.suits import SuitTable, same_rows
 
 MOST_ROWS = 16_000_000  # rows of both halves held against each other
 NEVER = -1  # these two halves are not a hand of the right size, or can no longer fit

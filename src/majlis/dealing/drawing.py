@@ -7,16 +7,15 @@ Every choice is by its exact weight; nothing is redrawn, so a rare ask takes no 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from majlis.dealing.compiled import kernel, kernel_part
+from majlis.compiled import kernel, kernel_part
+from majlis.compiled.arrays import Bytes, Bytes2, Floats, Floats2, Ints, Ints2, Ints3, Words
 from majlis.dealing.kernels import MatchArrays
-from majlis.dealing.suits import Floats, Ints
 
-State = NDArray[np.uint64]  # four words of a xoshiro256++ generator
+State: TypeAlias = Words  # four words of a xoshiro256++ generator
 
 
 class HalfArrays(NamedTuple):
@@ -25,13 +24,13 @@ class HalfArrays(NamedTuple):
     row_start: Ints
     row_low: Ints
     row_of: Ints  # of each point
-    table: Floats  # (keys, points) ways; of the right half their sums along the rows, see `kernels.sum_rows`
+    table: Floats2  # (keys, points) ways; of the right half their sums along the rows, see `kernels.sum_rows`
     pair_start: Ints  # (keys + 1): the pairs of entries of each key
     pair_one: Ints
     pair_two: Ints
-    first: Floats  # (groups, entries) of the first suit
-    second: Floats
-    ways: Floats  # (keys, groups * groups)
+    first: Floats2  # (groups, entries) of the first suit
+    second: Floats2
+    ways: Floats2  # (keys, groups * groups)
     combo_start: Ints  # (points + 1): the combinations of kinds of each point
     combo_one: Ints
     combo_two: Ints
@@ -45,8 +44,8 @@ class JoinArrays(NamedTuple):
     key: Ints  # the left keys that can be completed
     chance: Floats  # alias table over them
     other: Ints
-    running: Floats  # (keys, points) ways of all left points up to and with each, completed
-    completions: Floats  # (keys, points) of each left point
+    running: Floats2  # (keys, points) ways of all left points up to and with each, completed
+    completions: Floats2  # (keys, points) of each left point
     mate_start: Ints
     mate: Ints
     region: Ints
@@ -59,13 +58,13 @@ class SuitArrays(NamedTuple):
     set_start: Ints
     set_cards: Ints
     filler: Ints
-    placing_counts: Ints
+    placing_counts: Ints3
     placing_ways: Floats
     kind_start: Ints
     kind_group: Ints
     kind_ways: Floats
-    group_counts: Ints
-    lengths: Ints
+    group_counts: Ints2
+    lengths: Ints2
 
 
 class SplitArrays(NamedTuple):
@@ -269,9 +268,7 @@ def deal_suit(
 
 
 @kernel_part
-def split_hands(
-    state: State, split: SplitArrays, owner: Ints, scratch: Ints, held: Ints, out: NDArray[np.uint8]
-) -> None:
+def split_hands(state: State, split: SplitArrays, owner: Ints, scratch: Ints, held: Ints, out: Bytes) -> None:
     """Splits the free cards of each merged hand among its members, into one row of the deals."""
     cards = len(owner)
     held[:] = 0
@@ -301,7 +298,7 @@ def split_hands(
 @kernel
 def draw(
     state: State,
-    out: NDArray[np.uint8],
+    out: Bytes2,
     owner: Ints,
     scratch: Ints,
     counts: Ints,
@@ -333,7 +330,7 @@ def draw(
         split_hands(state, tables.split, owner, scratch, held, out[deal])
 
 
-def fill(state: State, out: NDArray[np.uint8], tables: Tables) -> None:
+def fill(state: State, out: Bytes2, tables: Tables) -> None:
     """`draw` with room to work in."""
     cards, hands = out.shape[1], len(tables.split.start) - 1
     owner, scratch, counts, held = (

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from majlis.compiled.arrays import Floats, Ints
 from majlis.dealing import kernels
 from majlis.dealing.classes import UnitClasses, unit_classes
 from majlis.dealing.drawing import HalfArrays
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem
-from majlis.dealing.suits import Floats, Ints, SuitTable, same_rows
+from majlis.dealing.suits import SuitTable, same_rows
 
 MOST_PAIRS = 8_000_000  # of the entries of two suits
 MOST_COMBINATIONS = 8_000_000  # of their kinds; of keys of both halves; of points

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from majlis.compiled.arrays import Floats, Ints
 from majlis.dealing import kernels
 from majlis.dealing.classes import NEVER
 from majlis.dealing.drawing import HalfArrays, JoinArrays
@@ -17,7 +18,7 @@ from majlis.dealing.halves import MOST_COMBINATIONS, Pairing, Points
 from majlis.dealing.kernels import MatchArrays
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem
-from majlis.dealing.suits import Floats, Ints, same_rows
+from majlis.dealing.suits import same_rows
 from majlis.dealing.sums import Box, Sums
 
 Result = TypeVar("Result")

@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from majlis.dealing.compiled import kernel
-from majlis.dealing.suits import Floats, Ints
+from majlis.compiled import kernel
+from majlis.compiled.arrays import Floats, Floats2, Ints, Ints2, Words
 
 
 class MatchArrays(NamedTuple):
@@ -31,7 +30,7 @@ class MatchArrays(NamedTuple):
 
 @kernel
 def key_codes(
-    first: Ints, second: Ints, classes: Ints, start: Ints, width: Ints, radix: Ints, codes: Ints
+    first: Ints2, second: Ints2, classes: Ints, start: Ints, width: Ints, radix: Ints, codes: Ints
 ) -> None:
     """For every pair of entries of two suits the code of its key, -1 where some unit can no longer fit.
 
@@ -104,7 +103,7 @@ def by_key(numbers: Ints, order: Ints, second: int, start: Ints, place: Ints, on
 
 
 @kernel
-def split_ways(start: Ints, one: Ints, two: Ints, first: Floats, second: Floats, out: Floats) -> None:
+def split_ways(start: Ints, one: Ints, two: Ints, first: Floats2, second: Floats2, out: Floats2) -> None:
     """For each key and pair of groups, the ways to split both fillers: into `out` (keys, groups * groups).
 
     `first` is the weights (groups, entries) of the first suit, `second` (entries, groups) of the second.
@@ -122,7 +121,7 @@ def split_ways(start: Ints, one: Ints, two: Ints, first: Floats, second: Floats,
 
 
 @kernel
-def fill_table(ways: Floats, place: Ints, group: Ints, weight: Floats, out: Floats) -> None:
+def fill_table(ways: Floats2, place: Ints, group: Ints, weight: Floats, out: Floats2) -> None:
     """The half-table (points, keys): each combination of kinds adds its ways at its point, for all keys.
 
     `ways` is (groups * groups, keys); `place`, `group`, `weight` are for each combination its point, its pair
@@ -135,7 +134,7 @@ def fill_table(ways: Floats, place: Ints, group: Ints, weight: Floats, out: Floa
 
 
 @kernel
-def sum_rows(table: Floats, start: Ints) -> None:
+def sum_rows(table: Floats2, start: Ints) -> None:
     """Makes of each number of the table the sum along its row of points, up to and with it."""
     for key in range(len(table)):
         for row in range(len(start) - 1):
@@ -144,7 +143,7 @@ def sum_rows(table: Floats, start: Ints) -> None:
 
 
 @kernel
-def running(one: Floats, two: Floats, out: Floats) -> None:
+def running(one: Floats2, two: Floats2, out: Floats2) -> None:
     """Sums of the products of two tables along all points of each key, up to and with each point."""
     for key in range(len(one)):
         total = 0.0
@@ -157,10 +156,10 @@ def running(one: Floats, two: Floats, out: Floats) -> None:
 def complete(
     first_key: int,
     last_key: int,
-    left: Floats,
+    left: Floats2,
     left_start: Ints,
     left_low: Ints,
-    right: Floats,
+    right: Floats2,
     right_start: Ints,
     right_low: Ints,
     mate_start: Ints,
@@ -168,8 +167,8 @@ def complete(
     region: Ints,
     matches: MatchArrays,
     origin: int,
-    upto: Floats,
-    out: Floats,
+    upto: Floats2,
+    out: Floats2,
 ) -> None:
     """For each point of each left key, in how many ways the right half completes it: into `out`, like `left`.
 
@@ -217,7 +216,7 @@ def complete(
 
 
 @kernel
-def exact_products(one: Floats, two: Floats, parts: NDArray[np.uint64]) -> None:
+def exact_products(one: Floats, two: Floats, parts: Words) -> None:
     """Adds the products of whole numbers below 2^53 to six parts that hold their sum exactly.
 
     Each number is cut at 2^27; the sums of the three sizes of products come in two words each.

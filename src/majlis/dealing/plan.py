@@ -13,6 +13,7 @@ from math import comb
 
 import numpy as np
 
+from majlis.compiled.arrays import Floats, Ints
 from majlis.dealing import kernels
 from majlis.dealing.drawing import SplitArrays, SuitArrays, Tables
 from majlis.dealing.halves import MOST_PAIRS, Pairing, Points, half_arrays, pairing, points_of
@@ -20,7 +21,7 @@ from majlis.dealing.joining import THREADS, Mates, at_once, join_halves, matches
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem
 from majlis.dealing.pack import few
-from majlis.dealing.suits import Floats, Ints, SuitTable, suit_table
+from majlis.dealing.suits import SuitTable, suit_table
 from majlis.dealing.sums import Sum, Sums, sums_of
 
 SLOTS = 4

@@ -19,12 +19,11 @@ from math import comb, prod
 import numpy as np
 from numpy.typing import NDArray
 
+from majlis.compiled.arrays import Floats, Ints
 from majlis.dealing.kept import Kept
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Literal, Problem
 
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
 Truths = NDArray[np.bool_]
 MOST_PLACINGS = 20_000
 CACHED_TABLES = 1 << 26  # bytes

@@ -14,10 +14,10 @@ from typing import TypeAlias
 
 import numpy as np
 
+from majlis.compiled.arrays import Ints
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import MOST_ATOMS, Literal, Node, Problem, base_values
 from majlis.dealing.spans import FAR, Spans
-from majlis.dealing.suits import Ints
 
 Range: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[Range, ...]

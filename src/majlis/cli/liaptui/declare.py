@@ -21,7 +21,7 @@ WORLDS: Final = 2000
 """Deals that the expert plays out unless it is told: a second, and a standard error of some 0.1 points."""
 _NUMBER: Final = re.compile(r"-?\d{1,12}")
 PATIENCE: Final = 4.0
-"""Seconds of silence before it is told that the expert takes long: the first time, to be compiled."""
+"""Seconds of silence before it is told that the expert takes long: it plays deals out."""
 
 
 def register(app: typer.Typer) -> None:
@@ -209,14 +209,12 @@ def _ask(
 
 @contextlib.contextmanager
 def _patience(language: str) -> Iterator[None]:
-    """Tells on stderr why nothing happens, where the expert has to be compiled first."""
+    """Tells on stderr why nothing happens, where the expert takes long."""
     import threading
 
     from majlis.i18n import texts
 
-    message = texts(language, "cli").gettext(
-        "{player} is thinking; the first time on a machine that may take half a minute."
-    )
+    message = texts(language, "cli").gettext("{player} is thinking.")
     told = message.format(player="expert")
     timer = threading.Timer(PATIENCE, lambda: print(told, file=sys.stderr, flush=True))
     timer.daemon = True

@@ -146,7 +146,7 @@ class Human:
 
 
 class Patient:
-    """A bot or an advisor; who waits for him is told when that takes long, as where code is compiled."""
+    """A bot or an advisor; who waits for him is told when that takes long."""
 
     def __init__(self, player: "Player[View]", screen: Screen) -> None:
         self._player, self._screen = player, screen
@@ -177,7 +177,7 @@ class Patient:
 
     @contextmanager
     def _patience(self) -> Iterator[None]:
-        message = N_("{player} is thinking; the first time on a machine that may take half a minute.")
+        message = N_("{player} is thinking.")
         timer = Timer(PATIENCE, lambda: self._screen.show(self._screen.text(message, player=self.name)))
         timer.daemon = True
         timer.start()

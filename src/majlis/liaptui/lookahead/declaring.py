@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
-from majlis.dealing.compiled import kernel
-from majlis.liaptui.lookahead.kernels import UNIT, Weights, add_column, holds, odds, read_out
+from majlis.compiled import kernel
+from majlis.compiled.arrays import Floats
+from majlis.liaptui.lookahead.kernels import UNIT, Weights, Weights2, add_column, holds, odds, read_out
 from majlis.liaptui.lookahead.tables import (
     DECLARED,
     GENERAL,
@@ -35,9 +34,9 @@ DECLARE_HALVING, DECLARE_CARELESS = 68_139, 0.05
 class Quick(NamedTuple):
     """Weights: first layer (columns, WIDTH), bias, second layer (9, WIDTH) and its bias."""
 
-    columns: Weights
+    columns: Weights2
     bias: Weights
-    output: Weights
+    output: Weights2
     shift: Counts
 
 
@@ -116,7 +115,7 @@ def quick_declare(
     general: bool,
     nonzero: bool,
     erratic: bool,
-    noise: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
+    noise: Floats,
     sums: Weights,
     values: Counts,
 ) -> int:

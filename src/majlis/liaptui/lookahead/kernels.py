@@ -7,12 +7,12 @@ hands, and packed in plays. Plain arrays in, plain arrays out.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from majlis.dealing.compiled import kernel
+from majlis.compiled import kernel
+from majlis.compiled.arrays import Small, Small2
 from majlis.liaptui.lookahead.odds import HALVES, STEP_BITS, STEPS
 from majlis.liaptui.lookahead.tables import (
     BEST_CLASS,
@@ -45,9 +45,11 @@ from majlis.liaptui.lookahead.tables import (
     UNSEEN,
     WIDTH,
     Counts,
+    Counts2,
 )
 
-Weights = NDArray[np.int32]
+Weights: TypeAlias = Small
+Weights2: TypeAlias = Small2
 OPEN, RANKED = 1, 2
 """Rule options as bits of `rules`: plays lie open, types are ranked."""
 UNIT = 1 << 16
@@ -69,9 +71,9 @@ class Net(NamedTuple):
     `output[0]` gives the chance of hitting the declared number, `output[1]` the piles missed by.
     """
 
-    columns: Weights
+    columns: Weights2
     bias: Weights
-    output: Weights
+    output: Weights2
 
 
 class Table(NamedTuple):
@@ -82,7 +84,7 @@ class Table(NamedTuple):
     plays, `POLICY`, `BEGINNER` or `ERRATIC`.
     """
 
-    hands: Counts
+    hands: Counts2
     alive: Counts
     declared: Counts
     taken: Counts
@@ -93,7 +95,7 @@ class Table(NamedTuple):
 class Room(NamedTuple):
     """Scratch space: sums (6, WIDTH) of int32, kinds (8), values (256), unseen (15), needs (4)."""
 
-    sums: Weights
+    sums: Weights2
     kinds: Counts
     values: Counts
     unseen: Counts
@@ -118,7 +120,7 @@ def clipped(need: int) -> int:
 
 
 @kernel
-def add_column(sums: Weights, weights: Weights, column: int) -> None:
+def add_column(sums: Weights, weights: Weights2, column: int) -> None:
     """Adds a column's weights."""
     row = weights[column]
     for j in range(WIDTH):
@@ -126,7 +128,7 @@ def add_column(sums: Weights, weights: Weights, column: int) -> None:
 
 
 @kernel
-def take_column(sums: Weights, weights: Weights, column: int) -> None:
+def take_column(sums: Weights, weights: Weights2, column: int) -> None:
     """Takes a column's weights away."""
     row = weights[column]
     for j in range(WIDTH):

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from majlis.dealing.compiled import kernel
+from majlis.compiled import kernel
+from majlis.compiled.arrays import Floats, Floats2, Floats3
 from majlis.liaptui.lookahead.declaring import Quick, declared_odds, quick_declare
 from majlis.liaptui.lookahead.kernels import (
     ERRATIC,
@@ -26,9 +24,7 @@ from majlis.liaptui.lookahead.kernels import (
     play_out,
     take_pieces,
 )
-from majlis.liaptui.lookahead.tables import COPY, Counts
-
-Floats = NDArray[np.float64]
+from majlis.liaptui.lookahead.tables import COPY, Counts, Counts2, Counts3, Counts4
 
 
 class Brain(NamedTuple):
@@ -64,7 +60,7 @@ class Course(NamedTuple):
     """By seat: 1 where 0 may not be declared."""
     leaders: Counts
     """Of the finished turns."""
-    plays: Counts
+    plays: Counts2
     """(turns, 4): their plays, packed, by seat."""
     turn: Counts
     """(4): the plays of the current turn that are seen, packed, by seat."""
@@ -72,7 +68,7 @@ class Course(NamedTuple):
 
 
 @kernel
-def start_round(table: Table, hands: Counts, styles: Counts) -> None:
+def start_round(table: Table, hands: Counts2, styles: Counts) -> None:
     """Sets the table for a round of these hands."""
     for seat in range(4):
         for kind in range(1, 15):
@@ -85,7 +81,9 @@ def start_round(table: Table, hands: Counts, styles: Counts) -> None:
 
 
 @kernel
-def declare_from(brain: Brain, course: Course, desk: Desk, hands: Counts, place: int, noise: Floats) -> None:
+def declare_from(
+    brain: Brain, course: Course, desk: Desk, hands: Counts2, place: int, noise: Floats2
+) -> None:
     """Lets the seats from this place on declare at a glance, and enters all declarations on the table."""
     for later in range(place, 4):
         seat = (course.starter + later) & 3
@@ -102,11 +100,11 @@ def declare_in_worlds(
     brain: Brain,
     course: Course,
     desk: Desk,
-    hands: Counts,
-    styles: Counts,
+    hands: Counts3,
+    styles: Counts2,
     numbers: Counts,
-    noise: Floats,
-    out: Counts,
+    noise: Floats3,
+    out: Counts4,
 ) -> None:
     """What all seats declare and take in each world after each number: `out` (worlds, numbers, 2, 4).
 
@@ -128,7 +126,7 @@ def declare_in_worlds(
 
 @kernel
 def whole_rounds(
-    brain: Brain, course: Course, desk: Desk, hands: Counts, styles: Counts, noise: Floats, out: Counts
+    brain: Brain, course: Course, desk: Desk, hands: Counts3, styles: Counts2, noise: Floats3, out: Counts3
 ) -> None:
     """What all seats declare and take where all four declare at a glance: `out` (worlds, 2, 4)."""
     for world in range(len(hands)):
@@ -141,7 +139,7 @@ def whole_rounds(
 
 
 @kernel
-def declarations_odds(brain: Brain, course: Course, desk: Desk, hands: Counts) -> float:
+def declarations_odds(brain: Brain, course: Course, desk: Desk, hands: Counts2) -> float:
     """How likely the others' declarations so far are with these hands of eight.
 
     Their styles are those at the table.
@@ -162,7 +160,7 @@ def declarations_odds(brain: Brain, course: Course, desk: Desk, hands: Counts) -
 
 @kernel
 def weigh_declarations(
-    brain: Brain, course: Course, desk: Desk, hands: Counts, styles: Counts, weights: Floats
+    brain: Brain, course: Course, desk: Desk, hands: Counts3, styles: Counts2, weights: Floats
 ) -> None:
     """How likely the others' declarations so far are in each world, into `weights`."""
     for world in range(len(hands)):
@@ -216,12 +214,12 @@ def replay(
     brain: Brain,
     course: Course,
     desk: Desk,
-    hands: Counts,
-    styles: Counts,
+    hands: Counts3,
+    styles: Counts2,
     led: Counts,
-    chances: Floats,
+    chances: Floats2,
     weights: Floats,
-    turns: Counts,
+    turns: Counts2,
 ) -> None:
     """Replays the round so far in each world, up to this seat's play.
 
@@ -251,11 +249,11 @@ def play_in_worlds(
     brain: Brain,
     course: Course,
     desk: Desk,
-    hands: Counts,
-    styles: Counts,
-    turns: Counts,
+    hands: Counts3,
+    styles: Counts2,
+    turns: Counts2,
     keys: Counts,
-    out: Counts,
+    out: Counts3,
 ) -> None:
     """What all seats have taken at the end, in each world after each play: `out` (worlds, plays, 4).
 

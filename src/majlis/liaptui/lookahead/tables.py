@@ -9,15 +9,18 @@ Kernels keep pieces as counts by kind, an array of 15 of which index 0 is unused
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from majlis.compiled.arrays import Ints, Ints2, Ints3, Ints4
 from majlis.liaptui.pieces import COPIES, HAND_SIZE, KINDS, Pieces, count_of, one
 from majlis.liaptui.sets import ALL_SETS
 
-Counts = NDArray[np.int64]
+Counts: TypeAlias = Ints
+Counts2: TypeAlias = Ints2
+Counts3: TypeAlias = Ints3
+Counts4: TypeAlias = Ints4
 
 SETS: Final = len(ALL_SETS)
 SET_TYPE: Final = np.array([int(found.type) for found in ALL_SETS], dtype=np.int64)

@@ -1,0 +1,146 @@
+"""Work for all kernels, and a fingerprint of all its results to the last bit.
+
+python tests/compiled/workload.py      prints how the kernels were run, and the fingerprint
+
+Two ways of running kernels, and two machines, must print the same.
+"""
+
+import hashlib
+
+import numpy as np
+
+from majlis.dealing import Dealer, Pack, Setting, hand, kernels
+from majlis.dealing.plan import product_sum
+from majlis.liaptui.lookahead import declaring, rollouts
+from majlis.liaptui.lookahead import kernels as play
+from majlis.liaptui.lookahead.search import brain, new_desk
+from majlis.liaptui.lookahead.worlds import deal_hands
+from majlis.liaptui.pieces import FULL_PACK
+from majlis.liaptui.sets import ALL_SETS
+
+RANKS = "AKQJT98765432"
+SUITS = {suit: [suit + rank for rank in RANKS] for suit in "SHDC"}
+POINTS = {suit + rank: points for suit in "SHDC" for rank, points in zip("AKQJ", (4, 3, 2, 1), strict=True)}
+BRIDGE = Setting.of(Pack.of(SUITS, hcp=POINTS), dict.fromkeys("NESW", 13))
+SMALL = Setting.of(Pack.of({"S": "abcde", "H": "fghij"}, v={"a": 1, "f": 3}), {"N": 4, "E": 3, "S": 3})
+ASKS = (
+    (SMALL, hand("N").value("v", 1, 3) & hand("S").length("S", 2)),
+    (SMALL, hand("N").value("v", 4) | hand("E").length("H", 3)),
+    (BRIDGE, hand("N").length("S", 9) & hand("N").value("hcp", 20, 22) & hand("S").length("S", 0, 0)),
+    (BRIDGE, hand("N").shapes("(13)000") | hand("E").value("hcp", 30, 40)),
+    (BRIDGE, hand("N", "S").value("hcp", 25, 27) & hand("N").length("H", 5, 6)),
+)
+
+
+def deals():
+    """Deals that fit small asks and some of bridge."""
+    for setting, ask in ASKS:
+        yield Dealer(setting, ask).sample(4, np.random.default_rng(1))
+    numbers = np.random.default_rng(2).integers(0, 2**53, (2, 50)).astype(np.float64)
+    yield product_sum(*numbers)
+
+
+def rounds(seed=1, worlds=3):
+    """Rounds of Liap Tui declared, weighed, replayed and played out, in every style."""
+    rng = np.random.default_rng(seed)
+    for visible in (False, True):
+        mind, desk = brain(visible), new_desk()
+        rules = play.OPEN | play.RANKED if visible else 0
+        none = np.zeros((0, 4), dtype=np.int64)
+        declared, nothing = np.array([2, -1, -1, -1]), np.zeros(4, dtype=np.int64)
+        hands = deal_hands(FULL_PACK, (8, 8, 8, 8), worlds, rng)
+        styles = rng.integers(0, 3, (worlds, 4))
+        noise = rng.random((worlds, 4, 9))
+        before = rollouts.Course(
+            1, 0, True, 0, 0, rules, declared, nothing, none[:, 0], none, nothing, nothing
+        )
+        weights, numbers = np.zeros(worlds), np.arange(4)
+        rollouts.weigh_declarations(mind, before, desk, hands, styles, weights)
+        out = np.zeros((worlds, 4, 2, 4), dtype=np.int64)
+        rollouts.declare_in_worlds(mind, before, desk, hands, styles, numbers, noise, out)
+        whole = np.zeros((worlds, 2, 4), dtype=np.int64)
+        rollouts.whole_rounds(mind, before, desk, hands, styles, noise, whole)
+        yield from (weights, out, whole)
+        yield from _in_play(mind, desk, rules, hands[0], rng)
+
+
+def _in_play(mind, desk, rules, hands, rng):
+    """A turn by four seats, then what one thinks of it in the second turn."""
+    table, room = desk.table, desk.room
+    for style in (play.POLICY, play.BEGINNER, play.ERRATIC):
+        rollouts.start_round(table, hands, np.full(4, style))
+        table.declared[:] = (2, 1, 3, 1)
+        keys = []
+        for seat in range(4):
+            yield play.count_choices(table, seat, 0, seat, room)
+            keys.append(play.choose(mind.net, table, seat, 0, seat, rules, room))
+            yield play.likelihood(mind.net, table, seat, 0, seat, rules, keys[-1], room)
+            table.turn[seat] = keys[-1]
+            play.take_pieces(table.hands[seat], keys[-1])
+        yield play.best_so_far(table, 0, 4, rules)
+        plays, left = np.array([keys]), table.hands.copy()
+        leader = play.end_turn(table, 0, rules)
+        yield leader
+        shown = np.zeros(4, dtype=np.int64)
+        shown[leader] = play.choose(mind.net, table, leader, leader, 0, rules, room)
+        seat, declared, nothing = (leader + 1) & 3, table.declared.copy(), np.zeros(4, dtype=np.int64)
+        course = rollouts.Course(
+            seat, 0, False, leader, 1, rules, declared, nothing, nothing[:1],
+            plays, shown if rules & play.OPEN else nothing, table.taken.copy(),
+        )  # fmt: skip
+        worlds, styles = left[None].repeat(2, axis=0), rng.integers(0, 3, (2, 4))
+        if rules & play.OPEN:
+            play.take_pieces(worlds[0, leader], shown[leader])
+            play.take_pieces(worlds[1, leader], shown[leader])
+        weights, turns = np.zeros(2), np.zeros((2, 4), dtype=np.int64)
+        led = np.full(2, shown[leader])
+        rollouts.replay(mind, course, desk, worlds, styles, led, rng.random((2, 4)), weights, turns)
+        size = next(found.size for found in ALL_SETS if found.pieces == shown[leader])
+        answer = np.array([_first(worlds[0, seat], size)])
+        ends = np.zeros((2, 1, 4), dtype=np.int64)
+        rollouts.play_in_worlds(mind, course, desk, worlds[:1].repeat(2, axis=0), styles, turns, answer, ends)
+        values = np.zeros(9, dtype=np.int64)
+        declaring.quick_values(mind.quick, hands[0], 0, declared, False, room.sums[0], values)
+        yield from (weights, turns, worlds, ends, values, play.points(3, 3), play.odds(5, 70_000, 27_256))
+
+
+def _first(hand, size):
+    """The lowest pieces of a hand, packed."""
+    kinds = [kind for kind in range(1, 15) for _ in range(hand[kind])][:size]
+    return sum(1 << 3 * (kind - 1) for kind in kinds)
+
+
+def functions():
+    """Odds of choices beside the best."""
+    for number in np.random.default_rng(5).uniform(-30, 30, 40).tolist():
+        yield play.odds(round(number * 1000), 30_000, 27_256)
+
+
+def fingerprint():
+    """One line for each part: what all its results hash to."""
+    lines = []
+    for part in (deals, rounds, functions):
+        whole = hashlib.sha256()
+        for result in part():
+            made = result.tobytes() if isinstance(result, np.ndarray) else repr(plain(result)).encode()
+            whole.update(made)
+        lines.append(f"{part.__name__} {whole.hexdigest()}")
+    return lines
+
+
+def plain(result):
+    """A result with numbers of Python itself, where some are NumPy's."""
+    if isinstance(result, tuple):
+        return tuple(plain(one) for one in result)
+    return result.item() if isinstance(result, np.generic) else result
+
+
+def way():
+    """How kernels were run here: library, numba or python."""
+    run = kernels.complete._run
+    return "numba" if hasattr(run, "overloads") else "library" if run.__name__ == "call" else "python"
+
+
+if __name__ == "__main__":
+    lines = fingerprint()
+    print(way(), *lines, sep="\n")
