@@ -18,13 +18,16 @@ def test_known_strengths_are_found_within_their_intervals():
     rng = np.random.default_rng(3)
     truth = np.array([100.0, 0.0, -100.0])
     chance = np.array([1 / (1 + 10 ** ((truth[j] - truth[i]) / 400)) for i, j in PAIRS])
-    inside = np.zeros(3)
-    for _ in range(200):
-        scores = (rng.random((150, 3)) < chance).astype(float)
-        for k, rating in enumerate(bradley_terry(scores, 1, PAIRS, 3)):
-            inside[k] += rating.low <= truth[k] <= rating.high
-    assert (inside / 200 > 0.9).all()
-    assert (inside / 200 < 0.99).all()
+    found = np.array(
+        [
+            [(one.elo, one.low, one.high) for one in bradley_terry(scores, 1, PAIRS, 3)]
+            for scores in (rng.random((200, 150, 3)) < chance).astype(float)
+        ]
+    )
+    inside = ((found[..., 1] <= truth) & (truth <= found[..., 2])).mean(axis=0)
+    assert (inside > 0.95 - 6 * (0.95 * 0.05 / 200) ** 0.5).all()
+    width, spread = (found[..., 2] - found[..., 1]).mean(axis=0), 2 * 1.96 * found[..., 0].std(axis=0)
+    assert width == pytest.approx(spread, rel=0.35)  # of 200 the spread is known to a twentieth
 
 
 def test_results_that_hang_together_widen_the_intervals():

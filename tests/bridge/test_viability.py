@@ -63,8 +63,8 @@ def test_counts_are_those_of_shuffled_deals():
     found = validate_profile_viability(profile_of(LOOSE))
     assert found.deals.exact
     for one in found.combinations:
-        assert float(one.deals.probability) == pytest.approx(chance(LOOSE, one.indices), abs=0.02)
-    assert float(found.deals.probability) == pytest.approx(chance(LOOSE), abs=0.02)
+        assert float(one.deals.probability) == pytest.approx(chance(LOOSE, one.indices), abs=0.04)
+    assert float(found.deals.probability) == pytest.approx(chance(LOOSE), abs=0.04)
     alone = sum(one.deals.deals for one in found.combinations)
     assert found.deals.deals < alone  # what fits both is one deal
 

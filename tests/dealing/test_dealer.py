@@ -176,7 +176,7 @@ def more_spades(deals):
 def test_a_predicate_is_met_by_rejection():
     dealer = Dealer(TABLE, N.value("hcp", 15, 17), where=more_spades)
     assert not dealer.exact
-    assert dealer.acceptance().low < 0.41 < dealer.acceptance().high  # half of what is not a tie
+    assert abs(dealer.acceptance().value - 0.41) < 0.05  # half of what is not a tie
     deals = dealer.sample(6000, np.random.default_rng(3))
     assert more_spades(deals).all()
     assert fits(dealer.ask, TABLE, deals).all()
@@ -225,12 +225,13 @@ def test_progress_tells_what_is_drawn_for_what_is_kept(workers):
     def hear(kept, drawn):
         told.append((kept, drawn))
 
-    dealer.sample(10_000, np.random.default_rng(1), workers=workers, progress=hear)
+    # 0.41 of six blocks are far more than that, of five far fewer: chance does not decide how many are drawn.
+    dealer.sample(9_000, np.random.default_rng(1), workers=workers, progress=hear)
     assert told == sorted(told)
     kept, drawn = told[-1]
-    assert kept == 10_000
+    assert kept == 9_000
     assert drawn % module.BLOCK == 0
-    assert 0.3 < kept / drawn < dealer.acceptance().high
+    assert 0.25 < kept / drawn < 0.45
     assert len(told) == (drawn // module.BLOCK if workers == 1 else 3)
 
 

@@ -15,7 +15,7 @@ from majlis.dealing.halves import numbered, pairs_by_key
 from majlis.dealing.joining import reach_of_rows
 from majlis.dealing.kernels import MatchArrays
 from majlis.dealing.plan import product_sum
-from twins.chi2 import goodness
+from twins.chi2 import NEVER, goodness
 
 COMPILED = forced() != "python"
 MASK = (1 << 64) - 1
@@ -106,7 +106,7 @@ def test_below_is_its_twin_and_in_range(bound):
 def test_below_is_even(bound):
     out = np.empty(20_000, dtype=np.int64)
     many_below(np.array(words(5), dtype=np.uint64), bound, out)
-    assert goodness(Counter(out.tolist()), dict.fromkeys(range(bound), 1)).p > 1e-4
+    assert goodness(Counter(out.tolist()), dict.fromkeys(range(bound), 1)).p > NEVER
 
 
 @pytest.mark.filterwarnings("ignore:overflow")
@@ -119,8 +119,10 @@ def test_below_is_even_where_words_are_thrown_away():
         return -(-(number + 1 << 32) // bound) - -(-(number << 32) // bound)
 
     two = (1 << 32) - bound
-    assert goodness(Counter(map(words_of, out.tolist())), {1: bound - two, 2: two}).p > 1e-4
-    assert goodness(Counter(np.floor_divide(out, bound // 20).tolist()), dict.fromkeys(range(20), 1)).p > 1e-4
+    assert goodness(Counter(map(words_of, out.tolist())), {1: bound - two, 2: two}).p > NEVER
+    assert (
+        goodness(Counter(np.floor_divide(out, bound // 20).tolist()), dict.fromkeys(range(20), 1)).p > NEVER
+    )
 
 
 @pytest.mark.filterwarnings("ignore:overflow")
@@ -129,7 +131,7 @@ def test_fractions_are_below_one():
     many_fractions(np.array(words(7), dtype=np.uint64), out)
     twin = Twin(words(7))
     assert out.tolist() == [(twin.word() >> 11) / 2**53 for _ in out]
-    assert goodness(Counter(np.floor(out * 50).astype(int).tolist()), dict.fromkeys(range(50), 1)).p > 1e-4
+    assert goodness(Counter(np.floor(out * 50).astype(int).tolist()), dict.fromkeys(range(50), 1)).p > NEVER
     for state, expected in [([0, 0, 0, 0], 0.0), ([0, 1, 2, MASK], 1 - 2**-53)]:
         many_fractions(np.array(state, dtype=np.uint64), out[:1])
         assert out[0] == expected < 1

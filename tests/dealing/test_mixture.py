@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
-from math import inf, nan, sqrt
+from math import inf, nan
 
 import numpy as np
 import pytest
@@ -17,6 +17,7 @@ from majlis.dealing.mixture import Mixture
 from majlis.dealing.pack import Pack, Setting
 from majlis.dealing.plain import every_deal
 from majlis.errors import InputError, MajlisError
+from twins.chi2 import NEVER, goodness
 from twins.dealing import small_setting, some_ask
 
 SETTING = Setting.of(
@@ -60,14 +61,9 @@ def generator(seed=1):
 
 
 def fits_well(numbers, shares):
-    """Whether the numbers are as far from their shares as chance would have them (chi-square, 4 sigma)."""
-    total = sum(numbers)
-    assert all(share or not number for number, share in zip(numbers, shares, strict=True))
-    terms = [
-        (n - share * total) ** 2 / (share * total) for n, share in zip(numbers, shares, strict=True) if share
-    ]
-    freedom = len(terms) - 1
-    return sum(terms) <= freedom + 4 * sqrt(2 * freedom) + 4 if freedom else not sum(terms)
+    """Whether the numbers are as far from their shares as chance would have them."""
+    assert len(numbers) == len(shares)
+    return goodness(dict(enumerate(numbers)), dict(enumerate(shares))).p > NEVER
 
 
 def test_parts_come_by_weight_and_deals_evenly_within_each():

@@ -11,6 +11,7 @@ from majlis.dealing.evaluate import fits
 from majlis.dealing.pack import Pack, Setting
 from majlis.dealing.plain import count_plain, every_deal, reject, shuffled
 from majlis.errors import InputError
+from twins.chi2 import NEVER, goodness
 from twins.dealing import bridge_table, small_case, small_setting
 
 TINY = Setting.of(
@@ -18,14 +19,8 @@ TINY = Setting.of(
 )
 
 
-def chi_square(counts):
-    """Of counts that should be equal: near the number of them, with a spread of sqrt(twice that)."""
-    mean = counts.sum() / len(counts)
-    return ((counts - mean) ** 2 / mean).sum()
-
-
 def is_even(counts):
-    return abs(chi_square(counts) - len(counts) + 1) < 4.5 * np.sqrt(2 * len(counts))
+    return goodness(dict(enumerate(counts.tolist())), dict.fromkeys(range(len(counts)), 1)).p > NEVER
 
 
 @pytest.mark.parametrize("seed", range(60))

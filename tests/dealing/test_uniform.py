@@ -11,12 +11,12 @@ import pytest
 from majlis.dealing import Dealer, Pack, Setting, either, every, fits, hand
 from majlis.dealing.plain import every_deal, shuffled
 from twins import dealing
-from twins.chi2 import compare, goodness, tally
+from twins.chi2 import NEVER, compare, goodness, tally
 
 N, E, S, W = (hand(name) for name in "NESW")
 NS = hand("N", "S")
 TABLE = dealing.bridge_table()
-LEVEL = 1e-3  # of all tests of one kind together
+LEVEL = NEVER  # of all tests of one kind together
 
 
 def rows(deals):
@@ -60,11 +60,11 @@ def test_the_example_that_can_be_checked_by_hand():
     apart = hand("opposite").length("S", 1, 1)
     assert 3 * Dealer(setting, known & apart).count() == 2 * Dealer(setting, known).count() == 2 * 36
     draws = Dealer(setting, known).sample(100_000, np.random.default_rng(1))
-    assert fits(apart, setting, draws).mean() == pytest.approx(2 / 3, abs=0.006)
+    assert fits(apart, setting, draws).mean() == pytest.approx(2 / 3, abs=0.0095)  # six standard errors
     assert evenness(setting, known, draws) > LEVEL
     greedy = greedily(np.random.default_rng(1), 20_000)
     assert fits(known, setting, greedy).all()
-    assert fits(apart, setting, greedy).mean() == pytest.approx(1 / 2, abs=0.015)
+    assert fits(apart, setting, greedy).mean() == pytest.approx(1 / 2, abs=0.022)
     assert evenness(setting, known, greedy) < 1e-12
 
 

@@ -17,6 +17,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+NEVER = 1e-9
+"""What a fair sample comes to less often than one seed in a million: less, since where five are expected in a
+cell, far out the chances are some hundred times those of the chi-square distribution."""
 LEAST = 5.0
 """Cells are merged until this much is expected in each: below it the statistic is no chi-square."""
 

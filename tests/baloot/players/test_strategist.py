@@ -73,16 +73,17 @@ def test_hidden_cards_change_nothing() -> None:
 
 
 def test_it_beats_careful() -> None:
+    """By about 2 points a deal, with a standard deviation of 8: over 450 deals that is more than 5 errors."""
     one, other = Strategist(), Careful()
     gained = []
-    for number in range(150):
+    for number in range(450):
         for sign, players in ((1, [one, other] * 2), (-1, [other, one] * 2)):
             state = State.new(
                 Deal.shuffled(np.random.default_rng([77, number])), PRESETS["kammelna"], number % 4
             )
             drive(state, players)
             gained.append(sign * state.returns()[0])
-    assert np.mean(gained) > 0.3
+    assert np.mean(gained) > 0
 
 
 def test_it_challenges_a_revoke_that_has_shown_itself() -> None:
