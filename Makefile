@@ -4,6 +4,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+NOT_INSTALLED := The installation was not finished, for the reason above. It needs room on the disk and a package \
+index, so mostly a network; the same make command goes on
 # Arguments for the program behind a target:  make test ARGS="-k sawa"
 ARGS ?=
 
@@ -11,6 +14,15 @@ ARGS ?=
 .NOTPARALLEL:
 
 .PHONY: help play test check bench clean
+
+# A virtual environment holds the path of its folder. After the checkout was renamed or moved, or its Python was
+# taken away, the environment is of no use and is made again. The stamp says for which folder it was made.
+ifneq ($(filter-out help clean,$(or $(MAKECMDGOALS),help)),)
+ifneq ($(shell [ ! -e $(VENV)/ready ] || { [ "$$(cat $(VENV)/ready)" = "$$(pwd -P)" ] && $(BIN)/python -c 'import majlis' 2>&1; } || echo stale),)
+$(info The environment in $(VENV) was made for another folder or Python: it is made again)
+$(shell rm -rf $(VENV))
+endif
+endif
 
 help:
 	@echo "make play    a match of Baloot against three bots; without a terminal, a recorded match and its audit"
@@ -39,20 +51,24 @@ clean:
 	rm -rf $(VENV) out dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 
-# The stamps are touched last, so an installation that was cut short is done again.
+# The stamps are written last, so an installation that was cut short is done again.
+# endplay, for double-dummy results, is not there for every Python and system; without it the rest works.
 $(VENV)/ready: pyproject.toml
 	$(make_venv)
 	@echo "Installing Majlis into $(VENV)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(PIP) --only-binary endplay --editable '.[bridge]' 2>$(VENV)/extra.log || { \
+		$(PIP) --editable . || { echo "$(NOT_INSTALLED)" >&2; exit 1; }; \
+		echo "Installed without double-dummy results: endplay could not be installed ($(VENV)/extra.log)"; }
 	@$(BIN)/python -m majlis.compiled --compile
-	@touch $@
+	@pwd -P > $@
 
 $(VENV)/ready-dev: pyproject.toml
 	$(make_venv)
 	@echo "Installing Majlis and its development tools into $(VENV)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(PIP) --editable '.[dev]' || { echo "$(NOT_INSTALLED)" >&2; exit 1; }
 	@$(BIN)/python -m majlis.compiled --compile
-	@touch $(VENV)/ready $@
+	@pwd -P > $(VENV)/ready
+	@pwd -P > $@
 
 define make_venv
 @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
@@ -61,8 +77,10 @@ define make_venv
 	exit 1; }
 @$(BIN)/python -m pip --version >/dev/null 2>&1 || { \
 	rm -rf $(VENV); \
+	[ -w . ] || { echo "The virtual environment could not be made: $$(pwd) cannot be written to" >&2; exit 1; }; \
 	$(PYTHON) -m venv $(VENV) || { \
 		rm -rf $(VENV); \
-		echo "The virtual environment could not be made; on Debian and Ubuntu: apt-get install python3-venv" >&2; \
+		echo "The virtual environment could not be made, for the reason above;" \
+			"on Debian and Ubuntu it may need: apt-get install python3-venv" >&2; \
 		exit 1; }; }
 endef

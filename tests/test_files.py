@@ -1,12 +1,13 @@
 """Whole files or nothing, and a plain sentence for a path that cannot be used."""
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 
 from majlis.errors import InputError
-from majlis.files import make_folder, write_atomic
+from majlis.files import make_folder, write_atomic, write_new
 
 
 def test_writes_text_as_utf8_and_bytes_as_they_are(tmp_path: Path) -> None:
@@ -72,3 +73,34 @@ def test_writes_into_what_is_no_regular_file(tmp_path: Path) -> None:
         assert os.read(reader, 100) == b"through"
     finally:
         os.close(reader)
+
+
+def test_a_new_file_is_written_once(tmp_path: Path) -> None:
+    path = tmp_path / "new.txt"
+    assert write_new(path, "first")
+    assert not write_new(path, "second")
+    assert path.read_text(encoding="utf-8") == "first"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_of_two_writers_of_a_new_file_one_succeeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "new.txt"
+    monkeypatch.setattr("os.path.lexists", lambda path: False)
+    path.write_text("the other's", encoding="utf-8")
+    assert not write_new(path, "mine")
+    assert path.read_text(encoding="utf-8") == "the other's"
+
+
+def test_a_new_file_without_links_and_one_that_cannot_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_links(*_: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr("os.link", no_links)
+    assert write_new(tmp_path / "a", b"\x00")
+    assert (tmp_path / "a").read_bytes() == b"\x00"
+    with pytest.raises(
+        InputError, match=r"no folder/x: the file cannot be written \(no such file or directory\)"
+    ):
+        write_new(tmp_path / "no folder" / "x", "")

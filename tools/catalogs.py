@@ -37,7 +37,7 @@ KEYWORDS: Final = {
 }
 PLACES: Final = {
     "audit": ["baloot/audit/**/*.py", "baloot/audit/**/*.html"],
-    "cli": ["cli/**/*.py", "compiled/**/*.py"],
+    "cli": ["cli/**/*.py", "compiled/**/*.py", "extras.py"],
     "baloot": ["baloot/**/*.py"],
     "bridge": ["bridge/**/*.py", "bridge/**/*.html"],
     "liaptui": ["liaptui/**/*.py"],

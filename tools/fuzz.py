@@ -15,6 +15,7 @@ Exit code 0: nothing was found; 1: something was; 2: the options cannot be used.
 import argparse
 import itertools
 import os
+import signal
 import sys
 import time
 from collections import Counter
@@ -132,6 +133,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     tally = Tally(chosen.out)
     todo = slices(chosen.names, chosen.slice, chosen.seconds)
     workers = chosen.workers or os.cpu_count() or 1
+    before = signal.signal(
+        signal.SIGTERM, signal.default_int_handler
+    )  # ends with the summary, as Ctrl-C does
     try:
         if workers == 1:
             for name, number in todo:
@@ -140,6 +144,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             run_parallel(todo, chosen.seed, chosen.size, workers, tally)
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
+    finally:
+        signal.signal(signal.SIGTERM, before)
     print(tally.summary())
     return 1 if tally.found else 0
 

@@ -22,6 +22,7 @@ from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 from majlis.errors import InputError, shown
+from majlis.extras import MissingExtra
 
 T = TypeVar("T")
 
@@ -153,9 +154,7 @@ class ClusterPool(ExecutorPool):
         try:
             distributed: Any = import_module("distributed")
         except ImportError:
-            raise InputError(
-                "--cluster needs the extra cluster: pip install 'majlis[cluster]' installs Dask"
-            ) from None
+            raise MissingExtra("cluster", "distributed") from None
         # A worker that is lost is told by our own report, not by Dask's log.
         for name in ("distributed", "distributed.client", "distributed.core", "distributed.comm"):
             logging.getLogger(name).setLevel(logging.CRITICAL)

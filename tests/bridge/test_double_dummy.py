@@ -23,6 +23,7 @@ from majlis.bridge.double_dummy import analysed, is_whole, solved, table, table_
 from majlis.bridge.formats import read_boards, write_boards
 from majlis.bridge.par import board_par
 from majlis.errors import InputError
+from majlis.extras import MissingExtra
 
 ROOT = Path(__file__).resolve().parents[2]
 KNOWN = dict(known())
@@ -301,8 +302,7 @@ def test_without_endplay_one_sentence_says_what_to_install(monkeypatch, workers)
     ):
         with pytest.raises(InputError) as error:
             call()
-        assert str(error.value) == double_dummy.MISSING
-        assert "pip install majlis[bridge]" in str(error.value)
+        assert str(error.value) == str(MissingExtra("bridge", "endplay"))
     board = replace(some(1)[0], double_dummy=KNOWN[DEALS[0]])
     assert next(solved([board])).par is not None  # nothing to solve
 

@@ -16,6 +16,7 @@ from majlis.cli.bridge.common import VERSIONS, written
 from majlis.cli.common import run, signals_as_interrupts
 from majlis.cli.main import app
 from majlis.errors import InputError
+from majlis.extras import install_command
 
 NOTRUMP = "north: 15-17 hcp, balanced"
 
@@ -368,8 +369,8 @@ def test_an_analysis_that_is_missing_keeps_the_boards(monkeypatch, tmp_path, cap
     arguments = ("deal", NOTRUMP, "-n", 2, "--seed", 1, "--dd")
     assert call(*arguments, "--out", tmp_path, "--name", "set") == 2
     assert capsys.readouterr().err == (
-        "majlis: double-dummy analysis needs endplay, which is not installed: pip install majlis[bridge] "
-        "brings it; 2 boards are done, 0 of them with tables\n"
+        f"majlis: double-dummy analysis needs endplay, which is not installed: {install_command('bridge')} "
+        "installs it; 2 boards are done, 0 of them with tables\n"
     )
     assert len(read_boards(tmp_path / "set.pbn", strict=True).boards) == 2
     assert call(*arguments, "--format", "text") == 2

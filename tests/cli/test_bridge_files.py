@@ -22,6 +22,7 @@ from majlis.bridge.par import board_par
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError
+from majlis.extras import MissingExtra, install_command
 
 ROOT = Path(__file__).resolve().parents[2]
 KNOWN = dict(known())
@@ -381,11 +382,12 @@ def test_whatever_ends_it_keeps_what_is_done(error, code, sentence, monkeypatch,
 
 
 def test_nothing_is_written_where_nothing_was_done(monkeypatch, five, tmp_path, capsys):
-    stopping(monkeypatch, InputError(double_dummy.MISSING), 0)
+    missing = MissingExtra("bridge", "endplay")
+    stopping(monkeypatch, missing, 0)
     assert call("dd", five, "--workers", 1, "--out", tmp_path / "y.pbn") == 2
     told = capsys.readouterr().err
-    assert told == f"majlis: {double_dummy.MISSING}\n"
-    assert "pip install majlis[bridge]" in told
+    assert told == f"majlis: {missing}\n"
+    assert f"{install_command('bridge')} installs it" in told
     assert not (tmp_path / "y.pbn").exists()
 
 

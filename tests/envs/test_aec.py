@@ -18,6 +18,7 @@ from majlis.envs import baloot_v0, liaptui_v0
 from majlis.envs.aec import AGENTS, CardsEnv
 from majlis.envs.baloot_codes import WAIT, code_of_text
 from majlis.errors import IllegalAction, InputError, NotationError
+from majlis.extras import MissingExtra
 
 ENDING = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"
 KAWESH = "d0 0-0 deal 9♥ ♠AK♥A♣A♦A/♠QJ♥Q♣Q♦Q/♠789♥78/♠10♥KJ♣K♦K"
@@ -427,7 +428,5 @@ def test_without_the_extra_one_line_names_it_and_openspiels_shape_works():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     kind, sentence = json.loads(done.stdout)
-    assert kind == "MajlisError"
-    assert sentence == (
-        "the PettingZoo environments need a package that is not here (pettingzoo): pip install majlis[rl]"
-    )
+    assert kind == "InputError"
+    assert sentence == str(MissingExtra("rl", "pettingzoo"))

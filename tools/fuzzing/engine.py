@@ -203,7 +203,7 @@ def key_of(fault: str) -> str:
 def minimised(reader: Reader, finding: Finding, seconds: float = SECONDS, tries: int = TRIES) -> Finding:
     """The same fault on a smaller input: pieces are taken out while it stays, first large, then small."""
     wanted = key_of(finding.what)
-    budget = Budget(tries, 30.0 if "takes more" in finding.what else 120.0)
+    budget = Budget(tries, 30.0)
 
     def fails(data: Input) -> bool:
         return budget.take() and key_of(tried(reader.check, data, seconds)[1]) == wanted

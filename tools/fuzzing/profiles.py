@@ -139,7 +139,7 @@ def check_profile(profile: Profile) -> str:
     """What is done with every profile that was read: checked, described, dealt from, written as a sheet."""
     faults = validate_profile(profile)
     check_faults(faults)
-    assert loads(dumps(profile)) == profile, "the JSON of the profile reads back to another"
+    assert read_text(dumps(profile)).profile == profile, "the JSON of the profile reads back to another"
     for text in (describe(profile), wording.describe(profile, "en"), wording.describe(profile, "ar")):
         printable(text).encode()
     if errors_of(faults):
@@ -159,7 +159,11 @@ def meaning(profile: Profile) -> list[object]:
             choices = rs_choices(profile, one.indices)[:2]
             asks = [ask_of(profile, one.indices, choice) for choice in choices]
             found.append(
-                (one.weight, sorted(one.indices.items()), [sorted(map(str, leaves(ask))) for ask in asks])
+                (
+                    one.weight,
+                    sorted(one.indices.items()),
+                    [sorted(str(leaf).lower() for leaf in leaves(ask)) for ask in asks],
+                )
             )
     except MajlisError as error:
         found.append(shown_error(error))

@@ -58,7 +58,7 @@ class Journal:
                 units = _DECODER.decode_lines(path.read_bytes())
             except OSError as error:
                 raise InputError(f"{path}: the results cannot be read ({reason(error)})") from None
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 raise InputError(
                     f"{path}: these are no results of an arena ({error}); take the file away to have "
                     "its deals played again"

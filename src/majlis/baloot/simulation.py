@@ -181,7 +181,7 @@ def _finished_match(path: Path, index: int, target: int) -> PlayedMatch | None:
         raise InputError(f"{path}: the game cannot be read ({reason(error)})") from None
     try:
         game = msgspec.json.decode(content, type=_File)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"{path}: this is no game of this simulation ({error}); move it away") from None
     if max(game.s1, game.s2) < target or game.s1 == game.s2:
         return None

@@ -39,13 +39,10 @@ from majlis.bridge.cards import (
 from majlis.bridge.par import board_par, is_complete
 from majlis.cards import FULL_PACK
 from majlis.errors import InputError
+from majlis.extras import MissingExtra
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the number of boards that are solved, and the number that are to be solved."""
-
-MISSING: Final = (
-    "double-dummy analysis needs endplay, which is not installed: pip install majlis[bridge] brings it"
-)
 
 _DENOMINATIONS: Final = ("clubs", "diamonds", "hearts", "spades", "nt")
 """What endplay calls each `Strain`; its own numbers run spades, hearts, diamonds, clubs, notrump."""
@@ -169,9 +166,9 @@ def _endplay() -> Any:
 
 
 def _require() -> None:
-    """Raise `InputError` when endplay is not there, without the second that importing it takes."""
+    """Raise `MissingExtra` when endplay is not there, without the second that importing it takes."""
     if find_spec("endplay") is None:
-        raise InputError(MISSING)
+        raise MissingExtra("bridge", "endplay")
 
 
 def _solve(hands: Hands, strains: Sequence[Strain]) -> DoubleDummy:

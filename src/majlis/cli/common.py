@@ -63,6 +63,12 @@ def _remember(language: Language) -> Language:
     return language
 
 
+def _language_of_environment() -> Language:
+    """What `MAJLIS_LANGUAGE` says, for commands without the option and until it is read."""
+    wanted = os.environ.get("MAJLIS_LANGUAGE", "")
+    return Language(wanted) if wanted in [*Language] else Language.EN
+
+
 LanguageOption = Annotated[
     Language,
     typer.Option(
@@ -92,6 +98,7 @@ def run(app: Callable[..., Any], arguments: list[str] | None = None) -> int:
     open_closed()
     fall_back(sys.stdin, sys.stdout, sys.stderr)
     compiled.tell = tell_waiting
+    _remember(_language_of_environment())
     with signals_as_interrupts() as came:
         code = _run(app, arguments)
     return SIGNAL_EXIT + came[0] if came and code == INTERRUPT_EXIT else code
@@ -162,7 +169,7 @@ def _run(app: Callable[..., Any], arguments: list[str] | None) -> int:
         result = app(args=arguments, prog_name="majlis", standalone_mode=False)
         sys.stdout.flush()
     except MajlisError as error:
-        return fail(str(error))
+        return fail(_said(error))
     except _UsageError as error:
         return fail(_usage_sentence(error))
     except (typer.Abort, KeyboardInterrupt):
@@ -181,6 +188,12 @@ def tell_waiting(sentence: str, fields: dict[str, str]) -> None:
 
     told = texts(spoken, "cli").gettext(sentence).format(**fields)
     print(printable(told), file=sys.stderr, flush=True)
+
+
+def _said(error: MajlisError) -> str:
+    """The error's sentence, in the command's language where it has one there."""
+    said = getattr(error, "said", None)
+    return str(error) if said is None else str(said(spoken))
 
 
 def fail(sentence: str) -> int:

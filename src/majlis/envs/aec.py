@@ -21,21 +21,15 @@ from numpy.typing import NDArray
 
 from majlis.envs.form import Floats, Form, Match
 from majlis.envs.turns import Turns
-from majlis.errors import IllegalAction, InputError, MajlisError, shown
+from majlis.errors import IllegalAction, InputError, shown
+from majlis.extras import MissingExtra
 from majlis.game import SEATS, Seat
-
-
-class MissingExtra(MajlisError, ImportError):  # noqa: N818 - named after what happened
-    """An optional package is not installed; the sentence says which extra brings it."""
-
 
 try:
     from gymnasium import spaces
     from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it ships no types
 except ImportError as error:
-    raise MissingExtra(
-        f"the PettingZoo environments need a package that is not here ({error.name}): pip install majlis[rl]"
-    ) from None
+    raise MissingExtra("rl", error.name or "pettingzoo") from None
 
 AGENTS: Final[tuple[str, ...]] = tuple(f"seat_{seat}" for seat in SEATS)
 _SEAT: Final = {agent: seat for seat, agent in enumerate(AGENTS)}

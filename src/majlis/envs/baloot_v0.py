@@ -1,7 +1,7 @@
 """Baloot as a PettingZoo environment: `from majlis.envs import baloot_v0; env = baloot_v0.env()`.
 
 The number counts changes of the action codes or of the observation's layout, so that results with
-one version can be compared. Needs the extra `rl` (`pip install majlis[rl]`).
+one version can be compared. Needs the extra `rl` (`python -m pip install ".[rl]"` in the source folder).
 
 >>> table = env(rules="kammelna+kawesh=off")
 >>> table.reset(seed=7)

@@ -55,7 +55,8 @@ class Spool(Generic[ItemT]):
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._file.close()
+        with contextlib.suppress(OSError):  # what was not written is told already, and not needed any more
+            self._file.close()
 
     def add(self, items: Iterable[ItemT]) -> None:
         """Append."""

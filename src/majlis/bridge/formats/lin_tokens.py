@@ -67,7 +67,7 @@ _SPECIAL: Final = re.compile(r"[|\n\r]|%(?=[0-9A-Fa-f]{2})")
 def plain(text: str) -> str:
     """The file's text: out of a web address (`…?lin=…`), and out of escapes if it is all in them."""
     link = _LINK.search(text, 0, 2000)
-    if link:
+    if link and "|" not in text[: link.start()]:  # or it is part of a value, such as a note on a web page
         stop = _LINK_END.search(text, link.end())
         text = text[link.end() : stop.start() if stop else len(text)]
     return unquote(text) if "|" not in text and re.search("%7c", text, re.IGNORECASE) else text

@@ -94,6 +94,11 @@ def _auction(board: Board) -> str:
     dealer = "?" if board.dealer is None else SEAT_LETTERS[board.dealer]
     vulnerable = "?" if board.vulnerability is None else VULNERABLE[board.vulnerability]
     calls = [_call(call) for call in board.auction]
+    # Two doubles in a row, which no legal auction has, would be read as a redouble: the second is a D.
+    calls = [
+        "D" if (before, call) == ("X", "X") else call
+        for before, call in zip(["", *calls], calls, strict=False)
+    ]
     rounds = ["".join(calls[at : at + 4]) for at in range(0, len(calls), 4)]
     return f"{dealer}{vulnerable}:{':'.join(rounds)}"
 

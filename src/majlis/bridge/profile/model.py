@@ -199,8 +199,9 @@ class Exclusion(Block):
 
 
 Number: TypeAlias = Annotated[str, Digits("the number of a sub-profile, from 0")]
+Follower: TypeAlias = Annotated[int, Note("the number of a sub-profile, from 0", least=0, most=9999)]
 Map: TypeAlias = Annotated[
-    Mapping[Number, tuple[int, ...]] | None,
+    Mapping[Number, tuple[Follower, ...]] | None,
     Note("for each of the driver's sub-profiles the follower's that go with it; both are numbered from 0"),
 ]
 

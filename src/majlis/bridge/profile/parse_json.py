@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from codecs import BOM_UTF8
 from typing import Any, Final
 
 from majlis.bridge.profile.model import Json
@@ -93,10 +94,11 @@ def decoded(content: bytes) -> str:
     """A file's bytes as text; raises `JsonError` with the place where they are none."""
     if len(content) > MAX_FILE:
         raise too_large()
+    content = content.removeprefix(BOM_UTF8)  # by hand: `utf-8-sig` counts the place of an error without it
     try:
-        return content.decode("utf-8-sig")
+        return content.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = content[: error.start].decode("utf-8-sig")
+        before = content[: error.start].decode("utf-8")
         raise JsonError(
             place(before, len(before)), N_("this is not UTF-8 text; save the file as UTF-8")
         ) from None

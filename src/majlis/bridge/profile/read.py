@@ -25,6 +25,8 @@ from majlis.files import printable, reason, write_atomic
 from majlis.i18n import N_
 
 BlockT = TypeVar("BlockT", bound=Block)
+EXACT: Final = 2.0**53
+"""Beyond this a number with a point or exponent is no certain whole number."""
 
 
 @dataclass(frozen=True)
@@ -240,7 +242,7 @@ def decode_union(
 def decode_plain(kind: type, notes: tuple[Any, ...], raw: Json, at: Path, faults: list[Fault]) -> Any:
     """A number, text or truth value, within its limits; one outside is kept, with a fault."""
     value = raw
-    if kind is int and isinstance(raw, float) and raw.is_integer():
+    if kind is int and isinstance(raw, float) and raw.is_integer() and abs(raw) < EXACT:
         value = int(raw)
     right = isinstance(value, kind) or (kind is float and isinstance(value, int))
     if not right or (isinstance(value, bool) and kind is not bool):

@@ -33,6 +33,7 @@ from majlis.bridge.profile.text import ConditionError, format_line, parse_condit
 from majlis.bridge.wizard.amounts import fold, parse_seat, parse_seats
 from majlis.bridge.wizard.sheet_hand import HandLine, Piece, read_hand
 from majlis.bridge.wizard.sheet_write import FLAG_KEYS, MODE_WORDS, NUMBER_KEYS, TEXT_KEYS
+from majlis.errors import shown
 from majlis.i18n import N_
 
 # Possessive throughout: what was matched is not given back, or a long line would take hours.
@@ -231,7 +232,7 @@ def map_reader(name: str) -> Callable[[Piece], Mapping[str, Any]]:
     def read(body: Piece) -> Mapping[str, Any]:
         table: dict[str, tuple[int, ...]] = {}
         for row in body.uncommented.split(","):
-            match = re.fullmatch(r"\s*(\d{1,4})\s*>\s*(\d{1,4}(?:\s+\d{1,4})*)\s*", row)
+            match = re.fullmatch(r"\s*(\d{1,5})\s*>\s*(\d{1,5}(?:\s+\d{1,5})*)\s*", row)
             if match is None or match[1] == "0" or "0" in match[2].split():
                 body.fail(N_("this is not a map"), N_("write which go together, from 1: 1 > 1 2, 2 > 3"))
             table[str(int(match[1]) - 1)] = tuple(int(one) - 1 for one in match[2].split())
@@ -264,6 +265,9 @@ def read_seat(sheet: Sheet, head: Piece, body: Piece) -> None:
     hand = read_hand(seat, body)
     name = quoted(match["name"], head) if match["name"] else None
     weight = float(match["weight"]) if match["weight"] else None
+    if weight == float("inf"):
+        wrong = Phrase(N_("{word} is too large for a number"), word=shown(match["weight"], 20))
+        head.fail(wrong, Phrase(N_("write 0 to {most}"), most=100))
     sub = replace(hand.sub, name=name, weight_percent=weight)
     number = int(match["number"][:6]) if match["number"] else None
     sheet.hands.setdefault(seat, []).append((head, replace(hand, sub=sub, number=number)))

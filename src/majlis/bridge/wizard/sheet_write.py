@@ -89,7 +89,9 @@ def role_lines(profile: Profile, name: PairName) -> Iterator[str]:
     mode = profile.ns_role_mode if name == "ns" else profile.ew_role_mode
     if mode is not None:
         yield f"roles {name}: {MODE_WORDS.get(mode, 'independent')}"
-    if table := bespoke_map(profile, name):
+    # A row without followers is an error where somebody drives, and has no meaning elsewhere.
+    table = {row: found for row, found in (bespoke_map(profile, name) or {}).items() if found}
+    if table:
         rows = (f"{int(row) + 1} > {' '.join(str(one + 1) for one in found)}" for row, found in table.items())
         yield f"map {name}: {', '.join(rows)}"
 
