@@ -37,9 +37,9 @@ class RuleSet:
     """`type-only`: pieces lie face down until all four have played, and followers know the count and the
     leader's type. `open`: every play lies face up at once."""
     cross_type: CrossType = "off"
-    """`off`: only a set of the leader's type can win. `ranked`: so can a set of another type of the same
-    size that stands lower in the table of valid sets (the order of `sets.SetType`), whatever its strength: a
-    straight beats three of a kind, an extended straight four of a kind, a five-piece one five of a kind."""
+    """`off`: only a set of the leader's type can win. `ranked`: a set of a higher type of the same size (the
+    order of `sets.SetType`) can win too, whatever its strength: a straight beats three of a kind, an extended
+    straight beats four of a kind, and five of a kind beats an extended straight of five."""
     round_limit: int | None = None
     """The game ends after this round at the latest; None for no limit."""
     target: int = 50

@@ -342,6 +342,11 @@ class Menu:
                 "Play any {count} pieces; a stronger set of the leader's type can win, and a straight of any "
                 "strength beats soldiers."
             )
+            if count == SetType.FIVE_OF_A_KIND.size:
+                message = N_(
+                    "Play any {count} pieces; a stronger set of the leader's type can win, and five soldiers "
+                    "beat a straight of any strength."
+                )
             return self._text(message, count=count)
         message = self._tr.ngettext(
             "Play any piece; the strongest wins, and of equal ones the first.",
