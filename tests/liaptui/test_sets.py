@@ -104,7 +104,7 @@ def test_the_order_of_the_types_is_the_tables():
         ("SSSSS rrhhc", 0),
         ("rrhhc sssss", 1),
         ("SSSSS GAAEE RRHHC", 0),
-        ("RRHHC GAAEE sssss", 2),
+        ("GAAEE RRHHC sssss", 2),
         ("ssss RRHC", 1),
         ("SSS rhc", 1),
     ],
