@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Visibility: TypeAlias = Literal["type-only", "open"]
 CrossType: TypeAlias = Literal["off", "ranked"]
+TargetReached: TypeAlias = Literal["at-least", "exactly"]
 
 MOST: Final = 10_000
 """The highest target and round limit."""
@@ -43,7 +44,12 @@ class RuleSet:
     round_limit: int | None = None
     """The game ends after this round at the latest; None for no limit."""
     target: int = 50
-    """The game ends when somebody has this many points after a round."""
+    """The points after a round that end the game; `target_reached` says how they must be met."""
+    target_reached: TargetReached = "at-least"
+    """`at-least`: the game ends when somebody has the target or more, and the highest score wins. `exactly`:
+    it ends when somebody has exactly the target, and who has it wins, however many others have. Who has more
+    plays on, and comes back to it by misses. Equals share in both; and where the round limit ends the game
+    first, the highest score wins in both."""
 
     def __post_init__(self) -> None:
         for field, values in OPTIONS.items():
@@ -81,6 +87,7 @@ class RuleSet:
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "visibility": get_args(Visibility),
     "cross_type": get_args(CrossType),
+    "target_reached": get_args(TargetReached),
 }
 """The options that are words, with their values, the default first."""
 FIELDS: Final = tuple(field.name for field in dataclasses.fields(RuleSet))

@@ -62,7 +62,9 @@ def _header(view: "View", language: str) -> list[Text]:
         pieces.append(tr.gettext("points ×{multiplier}").format(multiplier=view.multiplier))
     if view.phase == Phase.PLAY:
         pieces.append(tr.gettext("turn {number}").format(number=len(view.turns) + 1))
-    pieces.append(tr.gettext("game to {target}").format(target=view.rules.target))
+    exactly = view.rules.target_reached == "exactly"
+    goal = tr.gettext("game to exactly {target}") if exactly else tr.gettext("game to {target}")
+    pieces.append(goal.format(target=view.rules.target))
     if view.rules.round_limit is not None:
         limit = view.rules.round_limit
         pieces.append(tr.gettext("at most {count} rounds").format(count=limit))

@@ -55,6 +55,33 @@ def test_points_are_not_compared_where_the_game_counts():
     assert any("next best" in word for word in words)
 
 
+@pytest.mark.parametrize(
+    ("hand", "situation"),
+    [
+        ("GAehSsss", Situation(2, (2, 1), scores=(45, 48, 0, 0))),
+        ("ArhcSSss", Situation(0, scores=(-12, 49, 49, 48))),
+        ("GAErhcss", Situation(1, (0,), scores=(10, 49, 3, 3))),
+    ],
+    ids=["lost", "lost by the starter", "nearly won"],
+)
+def test_where_every_number_wins_alike_points_decide_whatever_the_seed(hand, situation):
+    for seed in range(4):
+        answer = declare(parse_hand(hand), situation, STANDARD, worlds=150, seed=seed)
+        chances = [estimate.win_chance for estimate in answer.expected.values()]
+        most = max(estimate.mean for estimate in answer.expected.values())
+        lost = most - answer.expected[answer.number].mean
+        assert lost <= 1000 * (max(chances) - min(chances)) + 1e-9
+
+
+def test_the_chance_to_win_is_told_near_the_end_only():
+    near = Situation(scores=(30, 0, 0, 0), round_number=9)
+    for situation, told in ((Situation(), False), (near, True)):
+        answer = declare(HAND, situation, STANDARD, worlds=20)
+        assert all((estimate.win_chance is not None) == told for estimate in answer.expected.values())
+    last = declare(HAND, Situation(round_number=20), STANDARD.replace(round_limit=20), worlds=20)
+    assert last.expected[8].win_chance is not None
+
+
 def test_reasons_are_sentences_in_both_languages():
     near = Situation(1, (2,), scores=(48, 30, 0, 0))
     streak = Situation(1, (2,), zero_streaks=(0, 1, 0, 0))
