@@ -213,3 +213,21 @@ def test_what_could_not_be_recorded_is_not_said_to_be(
     told = capsys.readouterr()
     assert told.err == "majlis: the disk is full\n"
     assert "ecorded" not in told.out
+
+
+def test_three_bots_sit_in_the_order_of_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typing(monkeypatch, first_pieces())
+    words = ["--bots", "literal:redeal=no,random,repaired", "--seat", "2", "--record", str(tmp_path)]
+    rules = ["--rules", "open+round_limit=1", "--pace", "0", "--seed", "1"]
+    assert run(app, ["liaptui", "play", *words, *rules]) == 0
+    assert load(tmp_path / "game-000001.json", strict=True).players == (
+        "random",
+        "repaired",
+        "human",
+        "literal",
+    )
+
+
+def test_two_bots_are_not_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(app, ["liaptui", "play", "--bots", "expert,random"]) == 2
+    assert "--bots expert,random: 2 players are named; write one for all three" in capsys.readouterr().err

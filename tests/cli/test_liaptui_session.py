@@ -260,8 +260,41 @@ def test_a_redeal_is_told_with_who_asked_for_it() -> None:
     typist = Typist(["3"])
     Human(typist.screen).act(state.view(2))
     assert "A weak hand was given back: all hands are dealt anew." in typist.output
-    assert "Top asked for it, and starts." in typist.output
+    assert "You asked for it, and start." in typist.output
     assert "The points of this round count ×2." in typist.output
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_two_redeals_in_a_row_are_told_in_order(seat: int) -> None:
+    """Seat 3 asks first, then seat 0, each with a weak hand of his own; each hears of his own redeal too."""
+    again = (WEAK[3], WEAK[1], WEAK[2], WEAK[0])
+    fine = tuple(map(parse_hand, ("GArhcSSs", "gArhcSSs", "aaEeRRss", "EeHHCCSs")))
+    state = State.new(Deals((again, WEAK, fine)), DEFAULT, STANDING)
+    typist = Typist(["1", "1", "3"])
+    human = Human(typist.screen)
+    while seat not in state.asked() or state.phase == Phase.REDEAL:
+        acting = state.current_player()
+        wanted = REDEAL if (state.multiplier, acting) in ((1, 3), (2, 0)) else KEEP
+        if acting == seat:
+            human.act(state.view(seat))
+        state.apply(wanted if state.phase == Phase.REDEAL else 3, acting)
+    human.act(state.view(seat))
+    told = [line for line in typist.output.splitlines() if "asked for it" in line]
+    first = "You asked for it." if seat == 3 else "Left asked for it."
+    last = "You asked for it, and start." if seat == 0 else "Bottom asked for it, and starts."
+    assert told == [first, last]
+    assert typist.output.index("count ×2") < typist.output.index("count ×3")
+
+
+def test_who_asked_too_is_told_why_another_starts() -> None:
+    state = State.new(Deals((WEAK, HANDS)), DEFAULT, STANDING)
+    typist = Typist(["1", "3"])
+    human = Human(typist.screen)
+    for seat in state.asked():
+        state.apply(human.act(state.view(seat)) if seat == 0 else REDEAL, seat)
+    assert state.starter == 2
+    human.tell(state.view(0))
+    assert "You asked too; of several, the first in order starts." in typist.output
 
 
 def test_leaving_and_the_end_of_the_input() -> None:

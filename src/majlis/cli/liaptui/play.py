@@ -8,6 +8,7 @@ import typer
 
 from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, SeedOption, console, drawn_seed
 from majlis.cli.liaptui.common import RulesOption, rule_set
+from majlis.errors import InputError
 
 if TYPE_CHECKING:
     from majlis.cli.liaptui.session import Human
@@ -39,7 +40,10 @@ def play(
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", metavar="PLAYER", help="Who plays the other seats: repaired, expert, literal."
+            "--bots",
+            metavar="PLAYER[,PLAYER,PLAYER]",
+            help="Who plays the other seats: repaired, expert, literal, random; one for all of them, or three "
+            "in the order of play from yours on: expert,repaired,random.",
         ),
     ] = BOTS,
     hints_by: Annotated[
@@ -66,7 +70,10 @@ def play(
 
     house, number = rule_set(rules), drawn_seed(seed)
     advisor = Checked(make_player(hints_by or ADVISER, np.random.default_rng([number, 9])))
-    others = [Checked(make_player(bots, np.random.default_rng([number, 1 + place]))) for place in range(4)]
+    kinds = _bots(bots, seat)
+    others = [
+        Checked(make_player(kinds[place], np.random.default_rng([number, 1 + place]))) for place in range(4)
+    ]
     fresh = missing_folders(record)
     target = next_file(record, "game")
     wait = None if pace is None else lambda: time.sleep(pace)
@@ -87,6 +94,22 @@ def play(
         remove_empty(fresh)
     if interrupted:
         raise typer.Exit(INTERRUPT_EXIT)
+
+
+def _bots(text: str, seat: int) -> list[str]:
+    """Who plays each seat, by seat; raises `InputError` unless one player is named, or three."""
+    from majlis.players import split_specs
+
+    named = split_specs(text)
+    if len(named) not in (1, 3):
+        raise InputError(
+            f"--bots {text}: {len(named)} players are named; write one for all three seats, or three, such as "
+            "expert,repaired,random"
+        )
+    kinds = [named[0]] * 4
+    for step, name in enumerate(named * (3 // len(named)), 1):
+        kinds[(seat + step) % 4] = name
+    return kinds
 
 
 def _greet(screen: "Screen", rules: str, seed: int, seat: int) -> None:

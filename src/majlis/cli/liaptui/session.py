@@ -14,7 +14,7 @@ from rich.text import Text
 
 from majlis.cli.screen import HELP, Screen, fold, spoken
 from majlis.errors import InputError, NotationError
-from majlis.game import Action, Player
+from majlis.game import Action, Player, Seat
 from majlis.i18n import N_, texts
 from majlis.liaptui import terminal
 from majlis.liaptui.actions import KEEP, REDEAL, pieces_of, play_action
@@ -54,6 +54,8 @@ class Human:
     def new_round(self) -> None:
         """Forget the last round's news."""
         self._told, self._multiplier = 0, 1
+        self._asked: set[int] = set()
+        """The multipliers at which the player has asked for a redeal."""
 
     def act(self, view: "View") -> Action:
         """Show the table and return what the player chooses."""
@@ -69,6 +71,8 @@ class Human:
         while True:
             action = self._understand(self.screen.ask(menu.prompt()), menu)
             if action is not None:
+                if action == REDEAL:
+                    self._asked.add(view.multiplier)
                 return action
 
     def out_of_turn(self, view: "View") -> Action | None:
@@ -78,21 +82,32 @@ class Human:
     def tell(self, view: "View") -> None:
         """Redeals and finished turns since the last time; each turn waits for Enter."""
         language = self.screen.language
-        if view.multiplier > self._multiplier:
-            self._multiplier = view.multiplier
-            self.screen.show("", *self._redealt(view))
+        for multiplier in range(self._multiplier, view.multiplier):
+            self.screen.show("", *self._redealt(view, multiplier))
+        self._multiplier = view.multiplier
         for number, turn in enumerate(view.turns[self._told :], self._told + 1):
             self.screen.show("", *terminal.turn_lines(turn, number, language, self.screen.width))
             self.screen.pause()
         self._told = len(view.turns)
 
-    def _redealt(self, view: "View") -> list[str]:
+    def _redealt(self, view: "View", multiplier: int) -> list[str]:
+        """The redeal that ended the deal with this multiplier: who asked for it, and what it changes."""
         lines = [self.screen.text(N_("A weak hand was given back: all hands are dealt anew."))]
-        if view.starter is not None:
-            name = seat_words(view.starter, self.screen.language)
-            lines.append(self.screen.text(N_("{seat} asked for it, and starts."), seat=name))
+        back = view.multiplier - multiplier
+        if back <= len(view.redeals):
+            asker = view.redeals[-back]
+            starts = back == 1 and view.starter == asker
+            lines.append(self._asked_words(asker, asker == view.seat, starts=starts))
+            if asker != view.seat and multiplier in self._asked:
+                lines.append(self.screen.text(N_("You asked too; of several, the first in order starts.")))
         count = N_("The points of this round count ×{multiplier}.")
-        return [*lines, self.screen.text(count, multiplier=view.multiplier)]
+        return [*lines, self.screen.text(count, multiplier=multiplier + 1)]
+
+    def _asked_words(self, asker: Seat, own: bool, *, starts: bool) -> str:
+        if own:
+            return self.screen.text(N_("You asked for it, and start.") if starts else N_("You asked for it."))
+        message = N_("{seat} asked for it, and starts.") if starts else N_("{seat} asked for it.")
+        return self.screen.text(message, seat=seat_words(asker, self.screen.language))
 
     def _understand(self, typed: str, menu: "Menu") -> Action | None:
         """The action that was typed; None, and a word about it, when there is none."""
