@@ -42,8 +42,8 @@ def play(
         typer.Option(
             "--bots",
             metavar="PLAYER[,PLAYER,PLAYER]",
-            help="Who plays the other seats: repaired, expert, literal, random; one for all of them, or three "
-            "in the order of play from yours on: expert,repaired,random.",
+            help="Who plays the other seats: repaired, expert, literal, random; one for all of them, or "
+            "three in the order of play from yours on: expert,repaired,random.",
         ),
     ] = BOTS,
     hints_by: Annotated[
@@ -103,8 +103,8 @@ def _bots(text: str, seat: int) -> list[str]:
     named = split_specs(text)
     if len(named) not in (1, 3):
         raise InputError(
-            f"--bots {text}: {len(named)} players are named; write one for all three seats, or three, such as "
-            "expert,repaired,random"
+            f"--bots {text}: {len(named)} players are named; write one for all three seats, or three, "
+            "such as expert,repaired,random"
         )
     kinds = [named[0]] * 4
     for step, name in enumerate(named * (3 // len(named)), 1):
