@@ -54,6 +54,25 @@ def write_atomic(path: Path | str, content: str | bytes, *, parents: bool = Fals
         file.write(content.encode("utf-8") if isinstance(content, str) else content)
 
 
+def write_new(path: Path, content: str | bytes) -> bool:
+    """Write a new file, whole; False, and nothing is changed, if there is one already."""
+    if os.path.lexists(path):
+        return False
+    # A finished file gets its name in one step, which fails if another took the name meanwhile.
+    temporary = path.with_name(f".{secrets.token_hex(8)}.tmp")
+    try:
+        write_atomic(temporary, content)
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
+            return False
+        except (OSError, NotImplementedError):  # a file system without links
+            write_atomic(path, content)
+    finally:
+        temporary.unlink(missing_ok=True)
+    return True
+
+
 @contextlib.contextmanager
 def atomic_file(path: Path | str) -> Iterator[IO[bytes]]:
     """A file open for writing that takes its place only when everything was written without an error.

@@ -12,9 +12,10 @@ from bridge.profile.samples import REAL
 from majlis.bridge.profile.faults import ProfileError
 from majlis.bridge.profile.model import Profile, SeatProfile, Standard, SubProfile
 from majlis.bridge.profile.read import dumps, load, loads
-from majlis.bridge.store import Draft, Entry, Store, create, default_folder, fingerprint, load_file
+from majlis.bridge.store import Draft, Entry, Store, default_folder, fingerprint, load_file
 from majlis.bridge.store_names import file_stem, next_version, version_key
 from majlis.errors import InputError
+from majlis.files import write_new
 
 
 def made(name: str = "Weak twos", version: str = "0.1", **more: object) -> Profile:
@@ -302,7 +303,7 @@ def test_two_writers_of_one_new_file(store: Store, monkeypatch: pytest.MonkeyPat
         real_link(source, target)
 
     monkeypatch.setattr(os, "link", link)
-    assert not create(path, "mine")
+    assert not write_new(path, "mine")
     assert path.read_text() == "another's"
     assert files(store) == ["x.json"]
 

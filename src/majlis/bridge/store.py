@@ -20,7 +20,6 @@ import builtins
 import contextlib
 import hashlib
 import os
-import secrets
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -43,7 +42,8 @@ from majlis.bridge.store_names import (
     version_key,
 )
 from majlis.errors import InputError, shown
-from majlis.files import make_folder, printable, reason, write_atomic
+from majlis.files import make_folder, printable, reason, write_atomic, write_new
+from majlis.folders import data_folder
 from majlis.i18n import N_
 
 FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
@@ -62,17 +62,7 @@ def default_folder(environment: Mapping[str, str] = os.environ, platform: str = 
     >>> default_folder({"XDG_DATA_HOME": "/data"}, "linux").as_posix()
     '/data/majlis/profiles'
     """
-    if environment.get(FOLDER_VARIABLE):
-        return Path(environment[FOLDER_VARIABLE]).expanduser()
-    if platform == "win32" and environment.get("APPDATA"):
-        return Path(environment["APPDATA"]) / "Majlis" / "profiles"
-    if platform == "darwin":
-        return Path("~/Library/Application Support/Majlis/profiles").expanduser()
-    # The convention says that a relative path there is to be ignored.
-    data = environment.get("XDG_DATA_HOME", "")
-    return (
-        (Path(data) if os.path.isabs(data) else Path("~/.local/share").expanduser()) / "majlis" / "profiles"
-    )
+    return data_folder("profiles", FOLDER_VARIABLE, roaming=True, environment=environment, platform=platform)
 
 
 @dataclass(frozen=True)
@@ -203,7 +193,7 @@ class Store:
         fault = name_fault(profile)
         if fault:
             raise InputError(fault)
-        if not create(path, dumps(profile)):
+        if not write_new(path, dumps(profile)):
             raise InputError(
                 f"{printable(path)}: this file is there already; take another name, or save a new version"
             )
@@ -262,7 +252,7 @@ class Store:
         stem, number = file_stem(as_draft(draft.profile)), 1
         while True:
             path = self.draft_folder / (stem + (f"-{number}" if number > 1 else "") + ENDING)
-            if create(path, dumps(drafted(draft))):
+            if write_new(path, dumps(drafted(draft))):
                 return replace(draft, path=path)
             number += 1
 
@@ -325,25 +315,6 @@ def fingerprint(path: Path) -> str:
         return hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError:
         return ""
-
-
-def create(path: Path, text: str) -> bool:
-    """Write a new file, whole; False, and nothing is changed, if there is one already."""
-    if os.path.lexists(path):
-        return False
-    # A finished file gets its name in one step, which fails if another took the name meanwhile.
-    temporary = path.with_name(f".{secrets.token_hex(8)}.tmp")
-    try:
-        write_atomic(temporary, text)
-        try:
-            os.link(temporary, path)
-        except FileExistsError:
-            return False
-        except (OSError, NotImplementedError):  # a file system without links
-            write_atomic(path, text)
-    finally:
-        temporary.unlink(missing_ok=True)
-    return True
 
 
 def remove(path: Path) -> None:

@@ -1,8 +1,12 @@
 """A game at the keyboard: what is printed, what is asked, and how a typed word is compared.
 
-`Screen` needs no input device of its own, which is how the tests play.
+`Screen` needs no input device of its own, which is how the tests play. At a terminal a question is answered
+by what is typed after it: keys that were pressed while the program computed are thrown away.
 """
 
+import contextlib
+import sys
+import time
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
@@ -28,11 +32,12 @@ class Screen:
         console: Console,
         language: str = "en",
         read: Callable[[], str] | None = None,
-        wait: Callable[[], None] | None = None,
+        pace: float | None = None,
     ) -> None:
+        """`read` gives a typed line; a pause takes `pace` seconds, or without it until Enter."""
         self.console, self.language = console, language
         self._read = read
-        self._wait = wait
+        self._pace = pace
         self._glyphs = (console.encoding or "utf-8").lower().replace("-", "").startswith("utf")
 
     @property
@@ -52,25 +57,82 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """A line from the player, without blanks at the ends; raises `Leave` at `q` or the input's end."""
+        if self._read is None:
+            forget_typed()
         self.console.print(Text(prompt, style="bold"), end=" ")
         try:
             line = (self._read or input)().strip()
         except EOFError:
             self.console.print()
             raise Leave from None
-        if fold(line) in {"q"} | spoken(N_("quit")):
+        if is_leaving(line):
             raise Leave
         return line
 
-    def pause(self) -> None:
-        """Leave what is shown on the screen until the player wants to go on."""
-        if self._wait is not None:
-            self._wait()
+    def agrees(self, question: str) -> bool:
+        """Whether the player says yes to a question; Enter alone is yes."""
+        while True:
+            word = fold(self.ask(self.text(N_("{question} [Y/n]"), question=question)))
+            if word in {"", "y", "1"} | spoken(N_("yes")):
+                return True
+            if word in {"n", "0", "2"} | spoken(N_("no")):
+                return False
+            self.show(self.text(N_("Type y for yes (or Enter alone) or n for no.")))
+
+    def pause(self, times: float = 1) -> None:
+        """Leave what is shown on the screen until the player wants to go on, or `times` the usual while."""
+        if self._pace is not None:
+            hold(self._pace * times)
             return
         while fold(self.ask(self.text(N_("Enter goes on")))) in HELP:
             self.show(
                 self.text(N_("Enter goes on with the game. q: leave; what is finished stays recorded."))
             )
+
+
+def forget_typed() -> None:
+    """Throw away what was typed at a terminal and not read yet; a pipe or a file keeps every byte."""
+    if not _at_terminal():
+        return
+    try:
+        import termios
+    except ImportError:  # Windows
+        _forget_keys()
+        return
+    # A terminal that has gone meanwhile has nothing typed: the next reading tells of it.
+    with contextlib.suppress(OSError, ValueError, termios.error):
+        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+
+
+def _forget_keys() -> None:
+    """The same on Windows, key by key."""
+    import msvcrt
+
+    while msvcrt.kbhit():  # type: ignore[attr-defined]  # the module is empty to mypy on other systems
+        msvcrt.getwch()  # type: ignore[attr-defined]  # the same
+
+
+def _at_terminal() -> bool:
+    try:
+        return sys.stdin.isatty()
+    except (ValueError, AttributeError):  # closed, or none at all
+        return False
+
+
+def hold(seconds: float) -> None:
+    """Wait so long; at a terminal Enter ends it (not on Windows), and `q` leaves: raises `Leave`."""
+    if seconds <= 0:
+        return
+    if not _at_terminal() or sys.platform == "win32":
+        time.sleep(seconds)
+        return
+    import select
+
+    forget_typed()
+    if select.select([sys.stdin], [], [], seconds)[0]:
+        line = sys.stdin.readline()
+        if not line or is_leaving(line):
+            raise Leave
 
 
 HELP: Final = ("?", "؟")
@@ -88,8 +150,16 @@ def spoken(message: str) -> set[str]:
     return {fold(texts(language, "cli").gettext(message)) for language in LANGUAGES}
 
 
+def is_leaving(line: str) -> bool:
+    """Whether the player wants to leave the table."""
+    return fold(line) in {"q"} | spoken(N_("quit"))
+
+
 def until_left(
-    screen: Screen, play: Callable[[], None], part: Callable[[Path | None], None], target: Path | None
+    screen: Screen,
+    play: Callable[[], None],
+    part: Callable[[Path | None], None],
+    target: Path | None = None,
 ) -> bool:
     """Play until the game is over or the table is left; whether Ctrl-C ended it.
 

@@ -1,6 +1,5 @@
 """`majlis baloot play`: a match in the terminal against three bots, in English or Arabic."""
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -86,8 +85,7 @@ def play_in_terminal(
     house, number = rule_set(rules), drawn_seed(seed)
     fresh = missing_folders(record)
     target = next_file(record, "match")
-    wait = None if pace is None else lambda: time.sleep(pace)
-    screen = Screen(console(), language.value, wait=wait)
+    screen = Screen(console(), language.value, pace=pace)
     advisor = Checked(make_player(adviser, np.random.default_rng([number, 9]))) if adviser else None
     human = Human(screen, advisor)
     players: list[Player[View]] = [

@@ -1,6 +1,5 @@
 """`majlis liaptui play`: a game in the terminal against three bots, in English or Arabic."""
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -76,8 +75,7 @@ def play(
     ]
     fresh = missing_folders(record)
     target = next_file(record, "game")
-    wait = None if pace is None else lambda: time.sleep(pace)
-    screen = Screen(console(), language.value, wait=wait)
+    screen = Screen(console(), language.value, pace=pace)
     human = Human(screen, Patient(advisor, screen), hints=hints)
     players: list[Player[View]] = [
         human if place == seat else Patient(bot, screen) for place, bot in enumerate(others)

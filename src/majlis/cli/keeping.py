@@ -1,0 +1,255 @@
+"""What every game at the keyboard shares about its matches: the offer to resume, saving, and the list.
+
+A match is saved after what its player does and after every deal (`Keeper`), so that Ctrl-C, a closed
+terminal or a crash lose nothing; where that cannot be done, it is said once, and the game goes on.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from majlis.errors import InputError
+from majlis.files import printable
+from majlis.i18n import N_
+from majlis.matches import (
+    Entry,
+    MatchFile,
+    Note,
+    entries,
+    find,
+    local_time,
+    matches_folder,
+    unfinished,
+    why_unusable,
+)
+from majlis.terminal import flow, isolated
+
+if TYPE_CHECKING:
+    from majlis.cli.screen import Screen
+
+WIDE: Final = 80
+"""Columns from which on the list of matches is a table."""
+
+
+class Words(Protocol):
+    """How a game tells of its matches in the list and in the offer."""
+
+    game: str
+    """As in a note, and in `majlis baloot …`."""
+    stem: str
+    """The beginning of its files' names."""
+
+    def score(self, note: Note, language: str) -> str:
+        """The points, those of the user's side first: `45–62`."""
+        ...
+
+    def outcome(self, note: Note, language: str) -> str:
+        """Who won a match that is over."""
+        ...
+
+    def seat(self, note: Note, language: str) -> str:
+        """Where the user sits."""
+        ...
+
+    def finished(self, count: int, language: str) -> str:
+        """`1 deal`, `3 deals`."""
+        ...
+
+
+def folder_of(record: Path | None, unkept: bool, words: Words, screen: "Screen") -> Path | None:
+    """Where the match is kept; None where it is not, which is told if it was not asked for.
+
+    Raises `InputError` when the folder that `--record` names cannot be used.
+    """
+    if unkept:
+        if record is not None:
+            raise InputError("--record and --no-record: give one of them")
+        return None
+    if record is not None:
+        why = why_unusable(record)
+        if why:
+            raise InputError(why)
+        return record
+    try:
+        folder = matches_folder(words.game)
+        why = why_unusable(folder) if folder is not None else ""
+    except InputError as error:
+        folder, why = None, str(error)
+    if why:
+        screen.show(screen.text(N_("This match is not kept: {why}"), why=why), whole=True)
+        return None
+    return folder
+
+
+def to_resume(
+    screen: "Screen",
+    words: Words,
+    folder: Path | None,
+    *,
+    match: str | None,
+    resume: bool | None,
+    fixed: Sequence[str] = (),
+    ask: bool = True,
+) -> Entry | None:
+    """The match to go on with, or None for a new one.
+
+    `match` and `resume` are the options; `fixed` are the options given that a record decides itself
+    (`seed`, `rules`, …): with any of them a new match is meant. `ask` says whether the user can be asked:
+    a question in a pipe would take an answer that was meant for the game. Raises `InputError` where the
+    match that is named cannot be resumed.
+    """
+    if (match is not None or resume) and fixed:
+        names = ", ".join(f"--{name}" for name in fixed)
+        raise InputError(f"a match is resumed as it was begun: leave out {names}, or begin with --new")
+    if match is not None:
+        if resume is False:
+            raise InputError(
+                f"--new begins a match and {printable(match)} names one to resume: give one of them"
+            )
+        return _checked(find(match, folder, words.stem), words)
+    if resume is False or (fixed and not resume):
+        return None
+    try:
+        entry = unfinished(folder, words.stem)
+    except InputError:
+        if resume:
+            raise
+        return None
+    if resume:
+        if entry is None:
+            where = f" in {printable(folder)}" if folder is not None else ""
+            raise InputError(f"there is no unfinished match{where}: leave out --resume to begin one")
+        return entry
+    if entry is None or entry.note is None:
+        return None
+    when, score = local_time(entry.note.saved), words.score(entry.note, screen.language)
+    if ask:
+        question = N_("Resume the match of {when}, {score}?")
+        return entry if screen.agrees(screen.text(question, when=when, score=score)) else None
+    screen.show(
+        screen.text(
+            N_("The match of {when}, {score}, is unfinished: --resume goes on."), when=when, score=score
+        )
+    )
+    return None
+
+
+def _checked(entry: Entry, words: Words) -> Entry:
+    """The match, if it can be resumed."""
+    path, note = printable(entry.path), entry.note
+    if entry.error:
+        raise InputError(f"{path}: {entry.error}")
+    if note is None:
+        raise InputError(f"{path}: this was not played here, so it cannot be resumed; it can be shown")
+    if note.game != words.game:
+        raise InputError(f"{path}: this is a match of {printable(note.game)[:40]}, not of {words.game}")
+    if note.over:
+        raise InputError(f"{path}: this match is over; majlis {words.game} show {path} shows it")
+    return entry
+
+
+class Keeper:
+    """Saves a match while it is played. A fault is told once; the game goes on, and each save tries again."""
+
+    def __init__(self, screen: "Screen", file: MatchFile | None) -> None:
+        """Without a file nothing is kept."""
+        self._screen, self._file = screen, file
+        self._told = False
+        self.saved = False
+        """Whether what there is of the match is in the file."""
+
+    @property
+    def path(self) -> Path | None:
+        """Where the match lies; None where nothing has been saved."""
+        return self._file.path if self._file is not None else None
+
+    def save(self, content: Callable[[], str]) -> None:
+        """Write the match as it stands now."""
+        if self._file is None:
+            return
+        try:
+            self._file.save(content())
+        except InputError as error:
+            self.saved = False
+            if not self._told:
+                self._told = True
+                message = N_("The match cannot be saved ({error}); the game goes on.")
+                self._screen.show(self._screen.text(message, error=error), whole=True)
+        else:
+            self.saved = True
+
+    def farewell(self, command: str, over: bool) -> None:
+        """Tell where the match lies, and how it is resumed."""
+        screen, path = self._screen, self.path
+        if self._file is None:
+            return
+        if path is None or not self.saved:
+            if not self._told:
+                screen.show(screen.text(N_("Nothing was played, so nothing was recorded.")))
+            return
+        screen.show(screen.text(N_("Recorded: {path}"), path=printable(path)), whole=True)
+        if not over:
+            message = N_("To go on with this match: {command}")
+            screen.show(screen.text(message, command=command), whole=True)
+
+
+# The list
+
+
+def show_records(words: Words, folder: Path | None, screen: "Screen", as_json: bool) -> None:
+    """The matches of a folder as a table, or as JSON; a file that cannot be read has its error in it."""
+    found = entries(folder, words.stem) if folder is not None else []
+    if as_json:
+        import json
+
+        print(json.dumps([_json(entry) for entry in found], ensure_ascii=False, indent=2))
+        return
+    if not found:
+        message = N_("No matches are kept in {folder}.") if folder is not None else N_("No matches are kept.")
+        screen.show(screen.text(message, folder=printable(folder)), whole=True)
+        return
+    rows = [_row(entry, words, screen) for entry in found]
+    if screen.width < WIDE:
+        for row in rows:
+            screen.show(*flow((Text(isolated(cell, screen.language)) for cell in row if cell), screen.width))
+        return
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    headings = (N_("number"), N_("last played"), N_("you"), N_("the others"), N_("rules"), N_("score"))
+    for heading in (*headings, N_("finished"), N_("state")):
+        table.add_column(screen.text(heading), justify="right" if heading == "number" else "left")
+    for row in rows:
+        table.add_row(*row)
+    screen.console.print(table)
+
+
+def _row(entry: Entry, words: Words, screen: "Screen") -> list[str]:
+    note = entry.note
+    if note is None:
+        return [str(entry.number), *[""] * 6, entry.error or screen.text(N_("not played here"))]
+    language = screen.language
+    state = words.outcome(note, language) if note.over else screen.text(N_("unfinished"))
+    return [
+        str(entry.number),
+        local_time(note.saved),
+        words.seat(note, language),
+        printable(note.bots)[:60],
+        printable(note.rules)[:80],
+        words.score(note, language),
+        words.finished(note.deals, language),
+        state,
+    ]
+
+
+def _json(entry: Entry) -> dict[str, Any]:
+    found: dict[str, Any] = {"number": entry.number, "file": printable(entry.path)}
+    if entry.error:
+        return {**found, "error": entry.error}
+    note = entry.note
+    if note is None:
+        return found
+    names = ("game", "rules", "seed", "seat", "bots", "started", "saved", "scores", "deals", "over")
+    return {**found, **{name: getattr(note, name) for name in names}}

@@ -1,0 +1,49 @@
+"""The options that `play` of every game shares. Nothing heavy is imported here: `--help` comes through it."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+PACE: Final = 1.0
+"""Seconds for which a finished trick is held at a terminal when nothing else is asked for."""
+
+FolderOption = Annotated[
+    Path | None,
+    typer.Option("--record", metavar="DIR", help="Keep the match in this folder, not in your data folder."),
+]
+UnkeptOption = Annotated[bool, typer.Option("--no-record", help="Keep nothing of this match.")]
+ResumeOption = Annotated[
+    bool | None,
+    typer.Option("--resume/--new", help="Go on with the match that was left last; or do not ask about it."),
+]
+MatchArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[RECORD]", help="Resume this match: its number in the list of records, or a file."
+    ),
+]
+PauseOption = Annotated[
+    bool, typer.Option("--pause", help="Step: wait for Enter after each trick, and ask for forced cards too.")
+]
+PaceOption = Annotated[
+    float | None,
+    typer.Option(
+        "--pace", min=0, max=60, help="Show a finished trick this many seconds (1 at a terminal, else 0)."
+    ),
+]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
+
+
+def pace_of(pace: float | None, pause: bool, terminal: bool) -> float | None:
+    """The seconds of a pause for `Screen`; None with `--pause`, for Enter."""
+    if pause:
+        return None
+    return (PACE if terminal else 0.0) if pace is None else pace
+
+
+def given(context: typer.Context, names: Iterable[str]) -> list[str]:
+    """Which of these parameters were given on the command line."""
+    sources = {name: context.get_parameter_source(name) for name in names}
+    return [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
