@@ -33,7 +33,7 @@ from majlis.liaptui.declare.situation import (
     check_hand,
     legal_declarations,
 )
-from majlis.liaptui.pieces import KINDS, Kind, Pieces, count_of, kinds_in, pack, piece_of
+from majlis.liaptui.pieces import HAND_SIZE, KINDS, Kind, Pieces, count_of, kinds_in, pack, piece_of
 from majlis.liaptui.scoring import score_round
 from majlis.liaptui.sets import PieceSet, SetType, set_of
 
@@ -74,8 +74,11 @@ REPAIR_WORDS: Final = {
 }
 _OVER_ROOM: Final = 0.75
 """For each pile beyond the room the belief in a win shrinks so: the earlier declarers count on it too."""
-_SHED_FAILS: Final = 0.3
-"""So often a single that would win cannot be thrown away, once the target is reached."""
+_SHED_FAILS: Final = 0.85
+"""So often a single that always wins cannot be thrown away once the target is reached: only a turn of
+several pieces takes it."""
+_SHED_POWER: Final = 1.5
+"""How much more easily one that wins less often can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,8 @@ class _Part:
     """A set to lead: its piles, the chance that it holds, and that it wins when another opens its type."""
 
     piles: int
-    holds: float
+    holds: tuple[float, ...]
+    """By how many pieces each seat still holds, 0 to 8."""
     served: float
 
 
@@ -234,7 +238,7 @@ def plans(hand: Pieces, situation: Situation, repairs: frozenset[Repair] = REPAI
         sets = [part for part in map(chance, packing.sets) if part is not None]
         rest = packing.rest if Repair.OPENERS_ONCE in repairs else hand
         singles = sorted((single[kind] for kind in kinds_in(rest) if single[kind] > 0), reverse=True)
-        sets.sort(key=lambda part: (-part.holds, -part.piles))
+        sets.sort(key=lambda part: (-part.holds[HAND_SIZE], -part.piles))
         found[Plan(tuple(sets), tuple(singles), control)] = None
     return tuple(found)
 
@@ -263,11 +267,16 @@ def _set_chances(
     if Repair.CONTROL in repairs:
         singles_only = Repair.SINGLES_FIELD in repairs
         poor = sum(number <= 1 for number in situation.previous) if singles_only else 0
-        return lambda found: _Part(
-            found.size,
-            holds(found, hand, 3 - poor if found.size > 2 else 3),
-            served(found, situation.previous, situation.position, singles_only=singles_only),
-        )
+
+        def part(found: PieceSet) -> _Part:
+            seats = 3 - poor if found.size > 2 else 3
+            return _Part(
+                found.size,
+                tuple(holds(found, hand, seats, left) for left in range(HAND_SIZE + 1)),
+                served(found, situation.previous, situation.position, singles_only=singles_only),
+            )
+
+        return part
     control = situation.is_starter or any(count_of(hand, kind) for kind in range(11, 15))
     room = MOST_PILES if Repair.ROOM in repairs else max(0, situation.room)
     opportunity = any(number >= 3 for number in situation.previous)
@@ -278,7 +287,7 @@ def _set_chances(
         weak = found.type == SetType.STRAIGHT and found.strength < literal.WEAK_STRAIGHT
         if not control and (not opportunity or found.size < 3 or weak):
             return None
-        return _Part(found.size, 1.0, 1.0)
+        return _Part(found.size, (1.0,) * (HAND_SIZE + 1), 1.0)
 
     return viable
 
@@ -324,7 +333,9 @@ class _Playing:
             part = sets[at]
             if self.target is not None and piles + part.piles > self.target:
                 return self.value(lead, at + 1, single, piles)
-            chance = self._believed(part.holds if lead else part.served, part.piles, piles)
+            left = HAND_SIZE - sum(other.piles for other in sets[:at]) - single
+            holding = part.holds[max(left, part.piles)] if lead else part.served
+            chance = self._believed(holding, part.piles, piles)
             won = self.value(True, at + 1, single, piles + part.piles)
             return chance * won + (1 - chance) * self.value(False, at + 1, single, piles)
         if single < len(singles):
@@ -342,10 +353,11 @@ class _Playing:
     def _shed(self, single: int, piles: int) -> float:
         """The score at the target, when what is left is thrown away as well as it can be."""
         assert self.target is not None
+        fails = [_SHED_FAILS * chance**_SHED_POWER for chance in self.plan.singles[single:]]
         exact, beyond = 1.0, float(piles - self.target)
-        for chance in self.plan.singles[single:]:
-            exact *= 1 - chance * _SHED_FAILS
-            beyond += chance * _SHED_FAILS
+        for chance in fails:
+            exact *= 1 - chance
+            beyond += chance
         if piles > self.target:
             exact = 0.0
         return exact * score_round(self.target, self.target) - beyond
