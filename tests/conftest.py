@@ -1,4 +1,4 @@
-"""What has to be done once before tests run side by side."""
+"""What has to be done once before tests run side by side, and that no test touches the user's own files."""
 
 import subprocess
 import sys
@@ -11,6 +11,12 @@ from majlis.dealing import Dealer, Pack, Setting, hand
 setting = Setting.of(Pack.of({"S": "abcd", "H": "efgh"}, v={"a": 1}), {"N": 4, "S": 4})
 Dealer(setting, hand("N").value("v", 1) & hand("N").length("S", 2)).sample(2, np.random.default_rng(1))
 """
+
+
+@pytest.fixture(autouse=True)
+def own_matches(tmp_path_factory, monkeypatch):
+    """Matches that a test plays are kept in a folder of the test's, not among the user's."""
+    monkeypatch.setenv("MAJLIS_MATCHES", str(tmp_path_factory.mktemp("matches")))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -5,7 +5,7 @@ from typing import Final
 
 import typer
 
-COMMANDS: Final = ("play", "declare")
+COMMANDS: Final = ("play", "records", "show", "declare", "rules")
 """The command modules, in the order of the help."""
 
 
@@ -15,7 +15,7 @@ def register(app: typer.Typer) -> None:
 
     @group.callback(invoke_without_command=True)
     def liaptui(context: typer.Context) -> None:
-        """Liap Tui: play against three bots, ask what to declare."""
+        """Liap Tui: play against three bots, look at your games, ask what to declare, read the rules."""
         if context.invoked_subcommand is None:
             print(context.get_help())
 

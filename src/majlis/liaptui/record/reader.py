@@ -37,12 +37,13 @@ from majlis.liaptui.ruleset import DEFAULT, RuleSet, parse_rules
 from majlis.liaptui.scoring import winners
 from majlis.liaptui.standing import FourInts, Standing
 from majlis.liaptui.state import State
+from majlis.matches import KEY
 
 MAX_BYTES: Final = 16 * 1024 * 1024
 """A file larger than this is no record (a long game takes some 100 KiB) and is not opened."""
 MAX_PROBLEMS: Final = 1000
 """Problems beyond this number are not kept."""
-_GAME_FIELDS: Final = frozenset(("format", "version", "rules", "players", "rounds"))
+_GAME_FIELDS: Final = frozenset(("format", "version", "rules", "players", "rounds", KEY))
 _ROUND_FIELDS: Final = frozenset(
     (
         *("round", "scores", "zero_streaks", "last_winner", "deals", "seed", "answers"),
