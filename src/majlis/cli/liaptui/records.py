@@ -8,10 +8,13 @@ import typer
 
 from majlis.cli.common import Language, LanguageOption, console
 from majlis.cli.play_options import JsonFlag
-from majlis.game import SEATS, Seat
 
 if TYPE_CHECKING:
+    from majlis.game import Seat
     from majlis.matches import Note
+
+SEATS: Final = range(4)
+"""As in `majlis.game`, which brings numpy: `--help` comes through here."""
 
 FolderOption = Annotated[
     Path | None,
@@ -78,7 +81,7 @@ class _Words:
 WORDS: Final = _Words()
 
 
-def outcome_words(won: Sequence[Seat], language: str) -> str:
+def outcome_words(won: "Sequence[Seat]", language: str) -> str:
     """Who has won the game, as a sentence."""
     from majlis.i18n import N_, texts
     from majlis.liaptui.names import seat_words
