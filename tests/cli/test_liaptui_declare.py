@@ -18,8 +18,8 @@ def test_the_literal_answer_in_words(capsys: pytest.CaptureFixture[str]) -> None
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "literal with GaEeHcSs in place 3: declare 1"
     assert told[1:] == [
-        "  field normal, room for 2 piles",
-        "  0 of 0 strong sets can be played, 0 piles with all overlaps",
+        "  field normal, room in piles: 2",
+        "  strong sets that can be played: 0 of 0; piles with all overlaps: 0",
         "  openers are worth 1.85, cut down to 1",
     ]
 
@@ -28,6 +28,15 @@ def test_the_literal_answer_in_words(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_hand_may_be_written_in_many_ways(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert asked(*words, "--declarer", "repaired", "--json") == 0
     assert json.loads(capsys.readouterr().out)["hand"] == "GaEeHcSs"
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_characters_are_read_and_drawn(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["帥士俥仕 象炮卒兵", "--declarer", "repaired", "--language", language]
+    assert asked(*words) == 0
+    assert "GAaeRCSs" in capsys.readouterr().out
+    assert asked(*words, "--hanzi") == 0
+    assert "帥仕士象俥炮兵卒" in capsys.readouterr().out
 
 
 def test_the_repaired_answer_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,20 +31,12 @@ class Reason:
     message: str
     params: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """A field that is itself a `Reason` is translated with it; a `Chosen` is put into words."""
-    plural: str = ""
-    """The message for more than one, where `count` names the field that decides."""
-    count: str = ""
 
 
 def reason_text(reason: Reason, language: str = "en", spell: Callable[[Pieces], str] = format_pieces) -> str:
     """The sentence in a language; `spell` writes pieces."""
     params = {name: _field(value, language, spell) for name, value in reason.params.items()}
-    catalog = texts(language, "liaptui")
-    if reason.plural:
-        message = catalog.ngettext(reason.message, reason.plural, reason.params[reason.count])
-    else:
-        message = catalog.gettext(reason.message)
-    return message.format(**params)
+    return texts(language, "liaptui").gettext(reason.message).format(**params)
 
 
 def _field(value: Any, language: str, spell: Callable[[Pieces], str]) -> Any:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import Language, SeedOption, drawn_seed
-from majlis.cli.liaptui.common import RulesOption, rule_set
+from majlis.cli.common import Language, SeedOption, console, drawn_seed
+from majlis.cli.liaptui.common import HanziOption, RulesOption, drawn_as_hanzi, rule_set
 from majlis.errors import InputError, shown
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ def declare(
         list[str],
         typer.Argument(
             metavar="HAND",
-            help="Eight pieces: letters as ArhcSSss (G A E R H C S red, small ones black), or names as "
-            "GENERAL_RED. Quotes are not needed.",
+            help="Eight pieces: letters as ArhcSSss (G A E R H C S red, small ones black), names as "
+            "GENERAL_RED, or Chinese characters. Quotes are not needed.",
         ),
     ],
     position: Annotated[
@@ -95,6 +95,7 @@ def declare(
     ] = None,
     seed: SeedOption = None,
     why: Annotated[bool, typer.Option("--why", help="Tell the reasons.")] = False,
+    hanzi: HanziOption = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     language: Annotated[
         Language,
@@ -131,7 +132,7 @@ def declare(
     if as_json:
         _print_json(declarer, pieces, situation, found, language.value, seed)
     else:
-        _print_text(declarer, pieces, situation, found, language.value, why)
+        _print_text(declarer, _drawn(pieces, hanzi, language.value), situation, found, language.value, why)
         if declarer == "expert":
             print(texts(language.value, "cli").gettext("seed {seed}").format(seed=seed))
 
@@ -293,18 +294,26 @@ def _print_json(
     print(json.dumps(answer, ensure_ascii=False))
 
 
+def _drawn(hand: "Pieces", hanzi: bool, language: str) -> str:
+    """The hand in letters, or in Chinese characters where they are asked for and the terminal has them."""
+    from majlis.cli.screen import Screen
+    from majlis.liaptui.terminal import spelled
+    from majlis.terminal import isolated
+
+    return isolated(spelled(hand, drawn_as_hanzi(hanzi, Screen(console(), language))), language)
+
+
 def _print_text(
-    declarer: str, hand: "Pieces", situation: "Situation", found: "Declaration", language: str, why: bool
+    declarer: str, hand: str, situation: "Situation", found: "Declaration", language: str, why: bool
 ) -> None:
     from majlis.i18n import texts
     from majlis.liaptui.declare import reason_text
-    from majlis.liaptui.pieces import format_pieces
 
     tr = texts(language, "cli")
     print(
         tr.gettext("{declarer} with {hand} in place {position}: declare {number}").format(
             declarer=declarer,
-            hand=format_pieces(hand),
+            hand=hand,
             position=situation.position,
             number=found.number,
         )
