@@ -86,7 +86,19 @@ def estimate_in_blocks(
         np.sqrt(sum((part.error * weight) ** 2 for part, weight in zip(parts, weights, strict=True))),
         sum(part.effective for part in parts),
         _mean_share(parts, weights),
+        _mean_doubt(parts, weights),
     )
+
+
+def _mean_doubt(parts: list[Estimates], weights: NDArray[np.float64]) -> NDArray[np.float64] | None:
+    doubts = [part.doubt for part in parts if part.doubt is not None]
+    if not doubts:
+        return None
+    squares = sum(
+        ((doubt * weight) ** 2 for doubt, weight in zip(doubts, weights, strict=True)),
+        np.zeros(len(doubts[0])),
+    )
+    return np.asarray(np.sqrt(squares))
 
 
 def _mean_share(parts: list[Estimates], weights: NDArray[np.float64]) -> NDArray[np.float64] | None:

@@ -48,11 +48,20 @@ class Estimates:
     """The effective number of the worlds, after weighing."""
     share: Floats | None = None
     """The expected part of the game that is won, 0 to 1; None where the end of the game is far."""
+    doubt: Floats | None = None
+    """Standard errors of the difference between the highest worth and each; None where they do not count."""
 
     @property
     def best(self) -> int:
-        """The choice of the highest worth; the first of equals."""
-        return self.choices[int(self.worth.argmax())]
+        """The choice of the highest worth; the first of equals.
+
+        Where `doubt` counts, it is the one of most points among those whose worth is within two standard
+        errors of the highest: what may be luck of the worlds drawn does not decide against points.
+        """
+        if self.doubt is None:
+            return self.choices[int(self.worth.argmax())]
+        close = self.worth >= self.worth.max() - 2 * self.doubt
+        return self.choices[int(np.where(close, self.points, -np.inf).argmax())]
 
 
 @lru_cache(maxsize=2)
@@ -120,6 +129,13 @@ def _estimates(options: tuple[int, ...], found: Worth, points: Ints, count: floa
     return Estimates(options, found.value.mean(axis=0), points.mean(axis=0), error, count, share)
 
 
+def _doubt(values: Floats, count: float) -> Floats:
+    """Standard errors of the difference between the choice of the highest mean and each, world by world."""
+    lead = values - values[:, [int(values.mean(axis=0).argmax())]]
+    doubt: Floats = (lead.std(axis=0) / np.sqrt(max(count - 1, 1))).round(9)
+    return doubt
+
+
 def _kept_odds(known: Known, hands: Ints) -> Floats:
     """The logarithm of how likely it is in each world that nobody has asked for a redeal.
 
@@ -154,7 +170,10 @@ def estimate_declarations(
     )
     points = scored(out[:, :, 0], out[:, :, 1], known.multiplier)
     found = worth(known, points, out[:, :, 0], skill.game)
-    return _estimates(numbers, found, points[..., known.seat], count)
+    estimates = _estimates(numbers, found, points[..., known.seat], count)
+    if found.share is None:
+        return estimates
+    return dataclasses.replace(estimates, doubt=_doubt(found.value, count))
 
 
 def estimate_plays(known: Known, rng: np.random.Generator, skill: Skill) -> Estimates:

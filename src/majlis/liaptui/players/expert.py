@@ -88,7 +88,7 @@ class Expert:
         worth, points = (
             dict(zip(actions, values.tolist(), strict=True)) for values in (found.worth, found.points)
         )
-        best = actions[int(found.worth.argmax())]
+        best = actions[found.choices.index(found.best)]
         if found.effective == 0:  # not searched: the policy's choice
             return at_a_glance(best, worth)
         chances = None if found.share is None else dict(zip(actions, found.share.tolist(), strict=True))
