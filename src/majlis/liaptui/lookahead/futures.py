@@ -7,7 +7,7 @@ is smooth, and the same in every call and on every machine.
 
 >>> scores = np.array([[45, 40, 10, 0], [45, 45, 45, 45], [51, 51, 12, 3]])
 >>> (win_shares(scores, 0, Goal(50)) / ONE).round(2).tolist()
-[0.74, 0.25, 0.5]
+[0.7, 0.25, 0.5]
 """
 
 from __future__ import annotations
