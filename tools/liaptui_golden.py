@@ -49,6 +49,7 @@ GAMES = (
     Game("open", "open+round_limit=6", 5),
     Game("ranked", "standard+cross_type=ranked+round_limit=6", 8),
     Game("to-the-target", "open+cross_type=ranked+target=12+round_limit=40", 2),
+    Game("exactly", "standard+target=5+target_reached=exactly+round_limit=40", 1),
 )
 
 

@@ -100,6 +100,21 @@ def parse_spec(text: str, players: Mapping[str, Factory], game: str) -> PlayerSp
     return spec
 
 
+def split_specs(text: str) -> list[str]:
+    """Several specifications in one text, separated by commas; options stay with the player they belong to.
+
+    >>> split_specs("expert:worlds=50,play_worlds=20,repaired, my.bots:Clever")
+    ['expert:worlds=50,play_worlds=20', 'repaired', 'my.bots:Clever']
+    """
+    found: list[str] = []
+    for part in text.split(","):
+        if found and "=" in part and ":" not in part.partition("=")[0]:
+            found[-1] += f",{part}"
+        else:
+            found.append(part.strip())
+    return found
+
+
 def _options(text: str, rest: str) -> dict[str, Option]:
     options: dict[str, Option] = {}
     for part in filter(None, rest.split(",")):

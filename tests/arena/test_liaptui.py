@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from majlis.arena.games import Finished, margin
+from majlis.arena.games import Finished, margin, seatings_of
 from majlis.arena.liaptui import GAME, LiapTuiTable
 from majlis.arena.plan import make_plan
 from majlis.arena.play import Sitting, UnitResult, play_task
@@ -219,3 +219,31 @@ def test_a_rule_set_that_is_not_there_is_named():
     assert GAME.rules_text("open,round_limit=20") == "open+round_limit=20"
     with pytest.raises(InputError, match="'house' is not a preset"):
         GAME.rules_text("house")
+
+
+def test_fewer_seatings_are_balanced_at_every_number_and_complete_over_all():
+    for count in (2, 4, 6, 14):
+        seen = Counter()
+        for number in range(1, 8):
+            ways = seatings_of(GAME, number, count)
+            assert len(ways) == len(set(ways)) == count
+            assert all(sum(seating[seat] for seating in ways) == count / 2 for seat in range(4))
+            seen.update(ways)
+        assert set(seen) == set(GAME.seatings)
+        assert len(set(seen.values())) == 1
+
+
+def test_fewer_seatings_measure_the_same():
+    """Over seven numbers the mean of two seatings each is that of the same sittings out of all fourteen."""
+    every = make_plan("liaptui", ("literal", "random"), 3, rules="standard")
+    few = make_plan("liaptui", ("literal", "random"), 3, rules="standard", seatings=2)
+    for unit in play_task(few, 1, 8).units:
+        whole = play_task(every, unit.number, unit.number + 1).units[0]
+        kept = dict(zip(every.ways(unit.number), whole.pairs[0], strict=True))
+        assert [kept[seating] for seating in few.ways(unit.number)] == list(unit.pairs[0])
+
+
+@pytest.mark.parametrize("count", [0, 1, 3, 16, -2])
+def test_only_an_even_number_of_seatings_is_taken(count):
+    with pytest.raises(InputError, match=f"{count} seatings a deal are not possible: in liaptui"):
+        make_plan("liaptui", ("literal", "random"), 3, seatings=count)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -121,6 +122,40 @@ def test_liap_tui_is_a_game_of_the_arena(capsys: pytest.CaptureFixture[str], tmp
     assert "نقطة لكل جولة" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("game", "players"), [("liaptui", ["random", "literal"]), ("baloot", ["random", "careful"])]
+)
+def test_after_the_first_deal_it_is_told_how_long_the_rest_takes(
+    game: str, players: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(app, ["arena", game, *players, "--deals", "3", "--seed", "1", "--workers", "1"]) == 0
+    told = capsys.readouterr()
+    assert re.fullmatch(
+        r"After the first deal: the other (2|one) takes? about \d+ \w+; Ctrl-C reports what is finished\.\n",
+        told.err,
+    )
+    assert run(app, ["arena", game, *players, "--deals", "1", "--seed", "1", "--workers", "1"]) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert " 1 different deal, " in told.out
+
+
+def test_fewer_seatings_are_played_on_request(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ["arena", "liaptui", "random", "literal", "--deals", "3", "--seed", "1", "--seatings", "4"]
+    record = ["--record", str(tmp_path / "arena")]
+    assert run(app, [*words, *record, "--json", "-"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["played"], found["seatings"]) == (12, 4)
+    assert len(list((tmp_path / "arena" / "games").iterdir())) == 12
+    assert run(app, [*words[:-2], *record]) == 2
+    assert "has seatings = 4, not null" in capsys.readouterr().err
+    assert run(app, [*words[:-1], "5"]) == 2
+    assert (
+        "5 seatings a deal are not possible: in liaptui take an even number, 2 to 14"
+        in capsys.readouterr().err
+    )
+
+
 def test_another_game_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(app, ["arena", "chess", "a", "b"]) == 2
     assert "'chess' is not a game of the arena: the games are baloot, liaptui" in capsys.readouterr().err
@@ -169,7 +204,7 @@ def test_an_interruption_tells_what_is_finished(tmp_path: Path) -> None:
         os.killpg(process.pid, signal.SIGINT)
         output, errors = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert errors == ""
+    assert errors == "" or errors.startswith("After the first deal: the other ")
     assert "Interrupted after " in output
     assert "careful against random: " in output
 

@@ -18,8 +18,8 @@ def test_the_literal_answer_in_words(capsys: pytest.CaptureFixture[str]) -> None
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "literal with GaEeHcSs in place 3: declare 1"
     assert told[1:] == [
-        "  field normal, room for 2 piles",
-        "  0 of 0 strong sets can be played, 0 piles with all overlaps",
+        "  field normal, room in piles: 2",
+        "  strong sets that can be played: 0 of 0; piles with all overlaps: 0",
         "  openers are worth 1.85, cut down to 1",
     ]
 
@@ -28,6 +28,15 @@ def test_the_literal_answer_in_words(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_hand_may_be_written_in_many_ways(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert asked(*words, "--declarer", "repaired", "--json") == 0
     assert json.loads(capsys.readouterr().out)["hand"] == "GaEeHcSs"
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_characters_are_read_and_drawn(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["帥士俥仕 象炮卒兵", "--declarer", "repaired", "--language", language]
+    assert asked(*words) == 0
+    assert "GAaeRCSs" in capsys.readouterr().out
+    assert asked(*words, "--hanzi") == 0
+    assert "帥仕士象俥炮兵卒" in capsys.readouterr().out
 
 
 def test_the_repaired_answer_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,6 +106,14 @@ def test_a_streak_bans_zero_and_the_multiplier_counts(capsys: pytest.CaptureFixt
         (["ArhcSSss", "--multiplier", "0"], "multiplier 0"),
         (["ArhcSSss", "--starter-by", "redeal"], "--starter-by redeal does not go with multiplier 1"),
         (["ArhcSSss", "--starter-by", "winner", "--multiplier", "2"], "winner does not go with multiplier 2"),
+        (["GrhcSSss", "--round", "1", "--starter-by", "winner"], "does not go with --round 1"),
+        (["GrhcSSss", "--round", "3", "--starter-by", "general"], "does not go with --round 3"),
+        (["GrhcSSss", "--round", "21", "--rules", "standard+round_limit=20"], "ends after round 20"),
+        (["ArhcSSss", "--round", "1"], "the red general is not in this hand"),
+        (
+            ["GrhcSSss", "--scores", "50,61,0,0", "--rules", "open+target_reached=exactly"],
+            "once somebody has exactly 50 points",
+        ),
         (["GrhcSSss", "--starter-by", "general", "--multiplier", "2"], "does not go with multiplier 2"),
         (["ArhcSSss", "--starter-by", "luck"], "'luck' starts nobody"),
         (["ArhcSSss", "--starter-by", "general"], "the red general is not in this hand"),
@@ -161,3 +178,21 @@ def test_a_long_silence_is_explained(
     monkeypatch.setattr(command_module, "PATIENCE", 0.0)
     assert asked("GaEeHcSs", "--worlds", "200") == 0
     assert "expert is thinking" in capsys.readouterr().err
+
+
+def test_the_last_round_by_the_limit_is_played_for_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("ArhcSSss", "--worlds", "60", "--seed", "1", "--rules", "standard+round_limit=20", "--json")
+    scores = ("--scores", "10,16,0,0")
+    assert asked(*words, *scores, "--round", "20") == 0
+    last = json.loads(capsys.readouterr().out)
+    assert asked(*words, *scores, "--round", "5") == 0
+    early = json.loads(capsys.readouterr().out)
+    assert all("win_chance" in estimate for estimate in last["expected"].values())
+    assert not any("win_chance" in estimate for estimate in early["expected"].values())
+
+
+def test_the_chance_to_win_is_printed_near_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("ArhcSSss", "--worlds", "60", "--seed", "1", "--scores", "52,49,0,0")
+    assert asked(*words, "--rules", "standard+target_reached=exactly") == 0
+    told = capsys.readouterr().out
+    assert told.count("% of games") == 9

@@ -1,5 +1,6 @@
-"""`majlis liaptui play`: a game at the keyboard, left in every way there is, recorded as far as it went."""
+"""`majlis liaptui play`: a game at the keyboard, left in every way there is, kept, resumed and shown."""
 
+import json
 import os
 import signal
 import subprocess
@@ -12,7 +13,9 @@ import pytest
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError
-from majlis.liaptui.record import load
+from majlis.liaptui.actions import KEEP, REDEAL
+from majlis.liaptui.notation import parse_position
+from majlis.liaptui.record import Record, dump, load
 
 PLAY = [sys.executable, "-m", "majlis.cli.main", "liaptui", "play", "--pace", "0", "--bots", "literal"]
 
@@ -72,7 +75,7 @@ def test_each_game_has_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert run(app, ["liaptui", "play", "--record", str(tmp_path), *rules]) == 0
     first, second = sorted(path.name for path in tmp_path.iterdir())
     assert (first, second) == ("game-000001.json", "game-000002.json")
-    assert (tmp_path / first).read_bytes() == (tmp_path / second).read_bytes()
+    assert load(tmp_path / first).rounds == load(tmp_path / second).rounds
 
 
 def play(typed: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -87,7 +90,7 @@ def test_leaving_early_is_no_error_and_leaves_no_folder(typed: str, tmp_path: Pa
     assert (done.returncode, done.stderr) == (0, "")
     assert "You left the table." in done.stdout
     assert "There is no advice" not in done.stdout
-    assert "No round was finished, so nothing was recorded." in done.stdout
+    assert "Nothing was played, so nothing was recorded." in done.stdout
     assert list(tmp_path.iterdir()) == []
 
 
@@ -185,21 +188,21 @@ def test_a_bot_that_fails_ends_the_game_with_a_sentence(
     told = capsys.readouterr()
     assert told.err.startswith(says)
     assert told.err.count("\n") == 1
-    assert told.out.endswith("You left the table.\n")
+    assert "You left the table.\n" in told.out
 
 
 def test_an_adviser_that_fails_ends_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typing(monkeypatch, iter(["?", "2", "?", "q"]))
+    typing(monkeypatch, iter(["h", "2", "h", "q"]))
     arguments = ["--seed", "3", "--bots", "literal", "--hints-by", "arena.odd_players:Illegal"]
     assert run(app, ["liaptui", "play", *arguments]) == 0
     told = capsys.readouterr().out
     assert told.count("There is no advice: the player careful failed (-1 is not a legal action)") == 2
-    assert told.endswith("You left the table.\n")
+    assert "You left the table.\n" in told
 
 
-def test_what_could_not_be_recorded_is_not_said_to_be(
+def test_what_cannot_be_saved_is_told_once_and_the_game_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typing(monkeypatch, first_pieces())
@@ -207,9 +210,177 @@ def test_what_could_not_be_recorded_is_not_said_to_be(
     def refuse(*arguments: object) -> None:
         raise InputError("the disk is full")
 
-    monkeypatch.setattr("majlis.cli.liaptui.play._write_record", refuse)
+    monkeypatch.setattr("majlis.matches.MatchFile.save", refuse)
     command = ["liaptui", "play", "--seed", "11", "--pace", "0", "--record", str(tmp_path)]
-    assert run(app, [*command, "--bots", "literal"]) == 2
-    told = capsys.readouterr()
-    assert told.err == "majlis: the disk is full\n"
-    assert "ecorded" not in told.out
+    assert run(app, [*command, "--bots", "literal", "--rules", "open+round_limit=1"]) == 0
+    told = capsys.readouterr().out
+    assert told.count("The match cannot be saved (the disk is full); the game goes on.") == 1
+    assert "ecorded" not in told
+
+
+def test_a_game_goes_on_where_it_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Left and resumed again and again, a game of bots that draw nothing is the game played in one go."""
+    words = ["liaptui", "play", "--pace", "0", "--record", str(tmp_path)]
+    rules = ["--seed", "5", "--rules", "open+round_limit=7", "--bots", "literal"]
+    typing(monkeypatch, first_pieces())
+    assert run(app, [*words, *rules]) == 0
+    whole = load(tmp_path / "game-000001.json", strict=True)
+    lines = first_pieces()
+    parts = [iter([*(next(lines) for _ in range(count)), "q"]) for count in (3, 17, 26, 7)]
+    typing(monkeypatch, parts[0])
+    assert run(app, [*words, *rules, "--new"]) == 0
+    for part in parts[1:]:
+        typing(monkeypatch, part)
+        assert run(app, [*words, "--resume"]) == 0
+    typing(monkeypatch, lines)
+    assert run(app, ["liaptui", "play", "--pace", "0", str(tmp_path / "game-000002.json")]) == 0
+    again = load(tmp_path / "game-000002.json", strict=True)
+    assert again.rounds == whole.rounds
+    assert again.players == whole.players
+    assert len(list(tmp_path.iterdir())) == 2
+    capsys.readouterr()
+    assert run(app, [*words, "--resume"]) == 2
+    assert "there is no unfinished match" in capsys.readouterr().err
+
+
+def test_what_was_told_before_leaving_is_not_told_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["liaptui", "play", "--pace", "0", "--record", str(tmp_path)]
+    typing(monkeypatch, iter(["2", "1", "1", "1", "12", "123", "q"]))
+    assert run(app, [*words, "--seed", "3", "--bots", "literal"]) == 0
+    first = capsys.readouterr().out
+    typing(monkeypatch, iter(["q"]))
+    assert run(app, [*words, "--resume"]) == 0
+    second = capsys.readouterr().out
+    assert "Turn 1 (" in first
+    assert "Turn 1 (" not in second
+
+
+def test_a_record_that_contradicts_itself_is_not_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["liaptui", "play", "--pace", "0", "--bots", "literal", "--record", str(tmp_path)]
+    typing(monkeypatch, iter(["2", "1", "q"]))
+    assert run(app, [*words, "--seed", "3"]) == 0
+    path = tmp_path / "game-000001.json"
+    sound = path.read_text(encoding="utf-8")
+    for old, new, says in (
+        ('"seat": 0', '"seat": 7', "seat 7 is not a seat"),
+        ('"dealt": "standard', '"dealt": "kammelna', "is not a preset"),
+        ('"bots": "literal"', '"bots": "nobody"', "is not a player of liaptui"),
+    ):
+        assert old in sound
+        path.write_text(sound.replace(old, new), encoding="utf-8")
+        capsys.readouterr()
+        assert run(app, ["liaptui", "play", str(path)]) == 2
+        told = capsys.readouterr().err
+        assert says in told
+        assert told.startswith(f"majlis: {path}: this game cannot be resumed: ")
+        assert told.count("\n") == 1
+
+
+def test_records_are_listed_and_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MAJLIS_MATCHES", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "130")
+    assert run(app, ["liaptui", "records"]) == 0
+    assert "No matches are kept in" in capsys.readouterr().out
+    typing(monkeypatch, first_pieces())
+    words = ["--seed", "9", "--bots", "literal", "--rules", "standard+round_limit=2", "--pace", "0"]
+    assert run(app, ["liaptui", "play", *words]) == 0
+    typing(monkeypatch, iter(["1", "1", "2", "q"]))
+    assert run(app, ["liaptui", "play", "--seed", "3", "--bots", "random"]) == 0
+    told = capsys.readouterr().out
+    assert "To go on with this match: majlis liaptui play 2" in told
+    assert run(app, ["liaptui", "records", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [(entry["number"], entry["deals"], entry["over"]) for entry in listed] == [
+        (1, 2, True),
+        (2, 0, False),
+    ]
+    assert run(app, ["liaptui", "records"]) == 0
+    told = capsys.readouterr().out
+    assert "2 rounds" in told
+    assert "unfinished" in told
+    for language, word in (("en", "Round 2"), ("ar", "الجولة 2")):
+        for hanzi in ([], ["--hanzi"]):
+            assert run(app, ["liaptui", "show", "1", "-l", language, *hanzi]) == 0
+            told = capsys.readouterr().out
+            assert word in told
+            assert ("卒" in told) == bool(hanzi)
+    assert run(app, ["liaptui", "show", "1", "--round", "2"]) == 0
+    told = capsys.readouterr().out
+    assert "Round 2" in told
+    assert "Round 1" not in told
+    assert run(app, ["liaptui", "show", "1", "--round", "3"]) == 2
+    assert "has the rounds 1 to 2" in capsys.readouterr().err
+    assert run(app, ["liaptui", "show", "7"]) == 2
+    assert "has the matches 1 to 2" in capsys.readouterr().err
+
+
+def test_two_redeals_are_shown_with_who_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    weak = "HHhhCCcc/SSSSssss/GgAAaaEE/eeRRrrSs"
+    state = parse_position(f"standard r2 0/0/0/0 z0/0/0/0 w2 x1 s2:winner {weak} +{weak} #4")
+    for asker in (1, 0):
+        while state.asked():
+            seat = state.asked()[0]
+            multiplier = state.multiplier
+            state.apply(REDEAL if seat == asker else KEEP, seat)
+            if state.multiplier != multiplier:
+                break
+    dump(Record.of([state]), tmp_path / "game.json")
+    assert run(app, ["liaptui", "show", str(tmp_path / "game.json")]) == 0
+    told = capsys.readouterr().out
+    assert (
+        "Right asked for a redeal: the points count ×2.\nBottom asked for a redeal: the points count ×3."
+        in told
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("rules", ["standard", "open+cross_type=ranked+target_reached=exactly+round_limit=1"])
+def test_the_rules_are_told_as_the_options_have_them(
+    language: str, rules: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(app, ["liaptui", "rules", "--rules", rules, "--language", language]) == 0
+    told = capsys.readouterr().out
+    assert "仕" in told
+    assert "target_reached=" in told
+    if language == "en":
+        flat = " ".join(told.split())
+        assert ("exactly 50 points" in flat) == (rules != "standard")
+        assert ("After 1 round at the latest" in flat) == (rules != "standard")
+        assert ("stands above it" in flat) == (rules != "standard")
+        assert ("face down until all four have played; the number" in flat) == (rules == "standard")
+
+
+def test_a_terminal_without_the_characters_gets_letters(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*PLAY, "--seed", "3", "--hanzi", "--no-record"], input=b"q\n", capture_output=True, timeout=60,
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert b"no Chinese characters" in done.stdout
+    assert b"your hand   A   E" in done.stdout
+
+
+def test_three_bots_sit_in_the_order_of_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typing(monkeypatch, first_pieces())
+    words = ["--bots", "literal:redeal=no,random,repaired", "--seat", "2", "--record", str(tmp_path)]
+    rules = ["--rules", "open+round_limit=1", "--pace", "0", "--seed", "1"]
+    assert run(app, ["liaptui", "play", *words, *rules]) == 0
+    assert load(tmp_path / "game-000001.json", strict=True).players == (
+        "random",
+        "repaired",
+        "human",
+        "literal",
+    )
+
+
+def test_two_bots_are_not_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(app, ["liaptui", "play", "--bots", "expert,random"]) == 2
+    assert "--bots expert,random: 2 players are named; write one for all three" in capsys.readouterr().err

@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from majlis.cli.liaptui import session
-from majlis.cli.liaptui.session import Human, Menu
+from majlis.cli.liaptui.menu import Menu
+from majlis.cli.liaptui.session import Human
 from majlis.cli.screen import Leave, Screen
 from majlis.game import SEATS
+from majlis.liaptui import terminal
 from majlis.liaptui.actions import KEEP, REDEAL, format_action, parse_action
 from majlis.liaptui.match import drive
 from majlis.liaptui.phase import Phase
@@ -205,18 +207,24 @@ def test_the_bans_are_told_before_the_question() -> None:
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_help_advice_and_news(language: str) -> None:
     state = round_at(f"{LED} a E G g")
-    typist = Typist(["", "?", "p", "l", "nonsense", "99", "1"], language)
+    typist = Typist(["", "?", "h", "p", "l", "t", "d", "u", "nonsense", "99", "1"], language)
     human = Human(typist.screen, make_player("repaired", np.random.default_rng(1)))
     assert human.act(state.view(0)) == parse_action("A")
     assert typist.output.count("(repaired)") == 1
     if language == "en":
-        assert typist.output.count("Turn 1 (single): Bottom takes 1 pile") == 2
-        assert "Type the numbers under the pieces (345), or their letters (rhc)." in typist.output
+        assert typist.output.count("Turn 1 (single): Bottom takes 1 pile") == 3
+        assert "Type the numbers under the pieces (345), their letters (rhc)" in typist.output
         assert "G red general 14" in typist.output
+        assert "points more than the next best, [" in typist.output
+        assert "Top declared 1 and has 0 piles." in typist.output
+        assert "Bottom declared 3 and has 1 pile." in typist.output
+        assert "Together: 7 of 8 piles." in typist.output
+        assert "21 pieces are not seen:" in typist.output
+        assert "A ×1" in typist.output
 
 
 def test_a_declaration_is_advised_with_its_reasons() -> None:
-    typist = Typist(["?", "1"])
+    typist = Typist(["h", "1"])
     advisor = make_player("literal", np.random.default_rng(1))
     assert Human(typist.screen, advisor).act(round_at("").view(2)) == 1
     lines = typist.output.splitlines()
@@ -230,17 +238,61 @@ def test_who_takes_long_is_told_of_and_who_does_not_is_not(monkeypatch: pytest.M
     player = make_player("literal", np.random.default_rng(1))
     patient = session.Patient(player, typist.screen)
     view = round_at("").view(2)
-    assert patient.act(view) == patient.declaration(view).number == player.act(view)
+    assert patient.act(view) == patient.advise(view).action == player.act(view)
     assert typist.output == ""
     monkeypatch.setattr(player, "act", lambda view: time.sleep(0.3) or 3)
     assert patient.act(view) == 3
     assert typist.output.startswith("literal is thinking.")
     assert (
-        getattr(
-            session.Patient(make_player("random", np.random.default_rng(1)), typist.screen), "declaration", 0
-        )
+        getattr(session.Patient(make_player("random", np.random.default_rng(1)), typist.screen), "advise", 0)
         == 0
     )
+
+
+def forced_state() -> State:
+    """A seat that must play all it has."""
+    state = round_at(LED)
+    while not (state.phase == Phase.PLAY and len(state.legal_actions()) == 1):
+        state.apply(state.legal_actions()[0])
+    return state
+
+
+@pytest.mark.parametrize("hanzi", [False, True])
+def test_what_is_forced_is_done_and_told_without_a_question(hanzi: bool) -> None:
+    state = forced_state()
+    view = state.view(state.current_player())
+    typist = Typist([""] * 8)
+    assert Human(typist.screen, hanzi=hanzi).act(view) == view.legal_actions[0]
+    pieces = view.hand
+    shown = terminal.spelled(pieces, hanzi)
+    assert f"[{shown}]." in typist.output
+    assert "You play your last" in typist.output
+    asked = Typist([""] * 9)
+    assert Human(asked.screen, step=True).act(view) == view.legal_actions[0]
+    assert "(? for help)" in asked.output
+
+
+def test_pieces_are_drawn_and_read_as_characters() -> None:
+    typist = Typist(["", "p", "傌", "仕"])
+    human = Human(typist.screen, hanzi=True)
+    assert human.act(round_at(f"{LED} a E G g").view(0)) == parse_action("A")
+    assert "仕" in typist.output
+    assert "帥 G red general 14" in typist.output
+    assert "You do not hold 傌." in typist.output
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_advice_for_every_phase_has_a_reason(language: str) -> None:
+    for words, hands in (("", WEAK), ("", HANDS), (LED, HANDS), (FOLLOW, HANDS)):
+        state = round_at(words, hands=hands)
+        for name in ("literal", "repaired", "expert:worlds=20,play_worlds=20"):
+            typist = Typist(["h"], language)
+            human = Human(typist.screen, make_player(name, np.random.default_rng(1)))
+            with pytest.raises(Leave):
+                human.act(state.view(state.current_player()))
+            lines = typist.output.splitlines()
+            at = next(place for place, line in enumerate(lines) if "(" + name.split(":")[0] + ")" in line)
+            assert lines[at + 1].startswith("  ")
 
 
 def test_hints_come_unasked_when_they_are_wanted() -> None:
@@ -260,8 +312,41 @@ def test_a_redeal_is_told_with_who_asked_for_it() -> None:
     typist = Typist(["3"])
     Human(typist.screen).act(state.view(2))
     assert "A weak hand was given back: all hands are dealt anew." in typist.output
-    assert "Top asked for it, and starts." in typist.output
+    assert "You asked for it, and start." in typist.output
     assert "The points of this round count ×2." in typist.output
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_two_redeals_in_a_row_are_told_in_order(seat: int) -> None:
+    """Seat 3 asks first, then seat 0, each with a weak hand of his own; each hears of his own redeal too."""
+    again = (WEAK[3], WEAK[1], WEAK[2], WEAK[0])
+    fine = tuple(map(parse_hand, ("GArhcSSs", "gArhcSSs", "aaEeRRss", "EeHHCCSs")))
+    state = State.new(Deals((again, WEAK, fine)), DEFAULT, STANDING)
+    typist = Typist(["1", "1", "3"])
+    human = Human(typist.screen)
+    while seat not in state.asked() or state.phase == Phase.REDEAL:
+        acting = state.current_player()
+        wanted = REDEAL if (state.multiplier, acting) in ((1, 3), (2, 0)) else KEEP
+        if acting == seat:
+            human.act(state.view(seat))
+        state.apply(wanted if state.phase == Phase.REDEAL else 3, acting)
+    human.act(state.view(seat))
+    told = [line for line in typist.output.splitlines() if "asked for it" in line]
+    first = "You asked for it." if seat == 3 else "Left asked for it."
+    last = "You asked for it, and start." if seat == 0 else "Bottom asked for it, and starts."
+    assert told == [first, last]
+    assert typist.output.index("count ×2") < typist.output.index("count ×3")
+
+
+def test_who_asked_too_is_told_why_another_starts() -> None:
+    state = State.new(Deals((WEAK, HANDS)), DEFAULT, STANDING)
+    typist = Typist(["1", "3"])
+    human = Human(typist.screen)
+    for seat in state.asked():
+        state.apply(human.act(state.view(seat)) if seat == 0 else REDEAL, seat)
+    assert state.starter == 2
+    human.tell(state.view(0))
+    assert "You asked too; of several, the first in order starts." in typist.output
 
 
 def test_leaving_and_the_end_of_the_input() -> None:

@@ -16,7 +16,9 @@ from majlis.liaptui.pieces import (
     contains,
     count_of,
     format_pieces,
+    hanzi,
     kinds_in,
+    one,
     pack,
     parse_hand,
     parse_pieces,
@@ -72,7 +74,8 @@ def test_pieces_are_read_in_any_order_and_form(kinds, rng):
         ("GENERAL_GREEN", "'GENERAL_GREEN' in 'GENERAL_GREEN' is no piece"),
         ("ADVISOR_RED, KING", "'K' in 'ADVISOR_RED, KING' is no piece"),
         ("x" * 5000, "is no piece"),
-        ("車", "'車' in '車' is no piece"),
+        ("龍", "'龍' in '龍' is no piece"),
+        ("帥帅", "there are 2 GENERAL_RED in '帥帅', and the game has only 1"),
     ],
 )
 def test_what_is_no_piece_is_named(text, says):
@@ -95,3 +98,13 @@ def test_a_hand_has_eight(text, says):
     with pytest.raises(NotationError, match="hand") as refusal:
         parse_hand(text)
     assert says in str(refusal.value)
+
+
+def test_characters_are_read_as_they_are_written():
+    for kind in KINDS:
+        assert parse_pieces(hanzi(one(kind))) == one(kind)
+    assert parse_pieces("帅 仕、相 伡 㐷 炮，兵") == parse_pieces("GAERHCS")
+    assert parse_pieces("将士象车马包卒") == parse_pieces("將士象車馬砲卒") == parse_pieces("gaerhcs")
+    assert parse_pieces("仕aR兵") == parse_pieces("AaRS")
+    assert parse_pieces("\uf902") == parse_pieces("r")  # a compatibility form of 車
+    assert hanzi(parse_hand("GArhcSSs")) == "帥仕車馬砲兵兵卒"

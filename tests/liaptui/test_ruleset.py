@@ -9,10 +9,10 @@ from majlis.liaptui.ruleset import DEFAULT, OPTIONS, PRESETS, RuleSet, parse_rul
 
 
 def test_every_rule_set_is_read_back():
-    for visibility, cross_type, limit, target in product(
+    for visibility, cross_type, reached, limit, target in product(
         *OPTIONS.values(), (None, 1, 20, 10_000), (1, 50, 10_000)
     ):
-        rules = RuleSet(visibility, cross_type, limit, target)
+        rules = RuleSet(visibility, cross_type, limit, target, reached)
         assert parse_rules(rules_text(rules)) == rules
         assert parse_rules(rules_text(rules).replace("+", ",")) == rules
 
@@ -21,7 +21,7 @@ def test_presets():
     assert PRESETS["standard"] == DEFAULT == RuleSet()
     assert DEFAULT.visibility == "type-only"
     assert DEFAULT.cross_type == "off"
-    assert (DEFAULT.round_limit, DEFAULT.target) == (None, 50)
+    assert (DEFAULT.round_limit, DEFAULT.target, DEFAULT.target_reached) == (None, 50, "at-least")
     assert PRESETS["open"].changed_from(DEFAULT) == {"visibility": "open"}
     assert [rules_text(rules) for rules in PRESETS.values()] == list(PRESETS)
 
@@ -34,6 +34,7 @@ def test_presets():
         ("open+target", "'target' in 'open+target' cannot be read: write field=value"),
         ("open+targt=3", "'targt' is not a rule option: did you mean target?"),
         ("open+target=0", "target = 0 is not a value: it is a whole number, 1 to 10000"),
+        ("open+target_reached=just", "target_reached = 'just' is not a value: it can be at-least or exactly"),
         ("open+target=1e3", "target = '1e3' is not a value"),
         ("open+target=٣", "target = '٣' is not a value"),
         ("open+round_limit=0", "round_limit = 0 is not a value: it is a whole number, 1 to 10000 or none"),

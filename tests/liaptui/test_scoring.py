@@ -1,6 +1,8 @@
 """Scores, held against the twin and against games that were counted by hand."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from majlis.liaptui.ruleset import RuleSet
 from majlis.liaptui.scoring import score_round, winners
@@ -17,20 +19,15 @@ def test_every_score_is_the_twins():
 @pytest.mark.parametrize(
     ("rounds", "total"),
     [
-        (((5, 1), (0, 0), (1, 1)), 14),
-        (((1, 0), (7, 7), (1, 1)), 35),
-        (((1, 3), (0, 0), (5, 5)), 24),
-        (((3, 4), (3, 1), (0, 1)), -7),
+        (((5, 1), (1, 0), (1, 1), (2, 2)), 20),
+        (((1, 0), (7, 7), (1, 1), (2, 0)), 31),
+        (((1, 3), (0, 0), (5, 5), (2, 3)), 22),
+        (((3, 4), (3, 1), (0, 1), (2, 2)), 7),
     ],
 )
 def test_a_game_counted_by_hand(rounds, total):
-    """The four seats of one game, three rounds at multipliers 1, 2 and 2: each round's piles make 8."""
-    assert sum(score_round(d, a, m) for (d, a), m in zip(rounds, (1, 2, 2), strict=True)) == total
-
-
-def test_the_hand_counted_rounds_are_whole():
-    taken = [(1, 0, 3, 4), (0, 7, 0, 1), (1, 1, 5, 1)]
-    assert [sum(piles) for piles in taken] == [8, 8, 8]
+    """The check of LIAPTUI.md, point 6: what each seat declared and took at multipliers 1, 2, 2, 2."""
+    assert sum(score_round(d, a, m) for (d, a), m in zip(rounds, (1, 2, 2, 2), strict=True)) == total
 
 
 @pytest.mark.parametrize(
@@ -52,3 +49,27 @@ def test_a_round_limit_ends_the_game():
     assert winners((-3, -9, -3, -50), rules, 19) == ()
     assert winners((-3, -9, -3, -50), rules, 20) == (0, 2)
     assert winners((12, 9, 0, 0), RuleSet(target=12), 1) == (0,)
+    assert winners((3, 9, 9, 0), RuleSet(round_limit=20, target_reached="exactly"), 20) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("scores", "rounds", "won"),
+    [
+        ((49, 51, 0, -5), 30, ()),
+        ((50, 49, 0, -5), 30, (0,)),
+        ((50, 63, 0, -5), 1, (0,)),
+        ((50, 61, 50, 50), 7, (0, 2, 3)),
+        ((120, 55, 51, 52), 100, ()),
+    ],
+)
+def test_exactly_the_target_wins(scores, rounds, won):
+    assert winners(scores, RuleSet(target_reached="exactly"), rounds) == won
+
+
+SCORES = st.tuples(*[st.integers(8, 13)] * 4)
+
+
+@given(SCORES, st.sampled_from([None, 1, 5]), st.integers(1, 6), st.sampled_from(["at-least", "exactly"]))
+def test_the_winners_are_the_twins(scores, limit, rounds, reached):
+    rules = RuleSet(target=11, round_limit=limit, target_reached=reached)
+    assert list(winners(scores, rules, rounds)) == twin.winners(scores, 11, reached, limit, rounds)

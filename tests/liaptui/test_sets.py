@@ -4,11 +4,12 @@ import random
 from collections import Counter
 from itertools import combinations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from liaptui_walks import names, shuffled, streaky
-from majlis.liaptui.pieces import kinds_in, pack, size
+from majlis.liaptui.pieces import kinds_in, pack, parse_pieces, size
 from majlis.liaptui.sets import ALL_SETS, SetType, choices, set_of, sets_in, winner
 from twins import liaptui as twin
 
@@ -95,3 +96,21 @@ def test_the_winner_is_the_twins(seed, cross_type):
 
 def test_the_order_of_the_types_is_the_tables():
     assert tuple(found.name for found in SetType) == twin.TABLE
+
+
+@pytest.mark.parametrize(
+    ("plays", "winner_ranked"),
+    [
+        ("SSSSS rrhhc", 0),
+        ("rrhhc sssss", 1),
+        ("SSSSS GAAEE RRHHC", 0),
+        ("GAAEE RRHHC sssss", 2),
+        ("ssss RRHC", 1),
+        ("SSS rhc", 1),
+    ],
+)
+def test_ranked_types_of_one_size(plays, winner_ranked):
+    """Five soldiers rank above a straight of five pieces; fewer soldiers rank below a straight."""
+    turn = tuple(parse_pieces(word) for word in plays.split())
+    assert winner(turn, "ranked") == winner_ranked
+    assert winner(turn, "off") == 0

@@ -13,7 +13,7 @@ from majlis.errors import IllegalAction, InputError
 from majlis.liaptui.actions import KEEP, PLAY, REDEAL, parse_action
 from majlis.liaptui.bans import legal_declarations
 from majlis.liaptui.deals import Deals
-from majlis.liaptui.notation import parse_position
+from majlis.liaptui.notation import format_position, parse_position
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import FULL_PACK, count_of, parse_hand, parse_pieces, size
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
@@ -340,6 +340,25 @@ def test_a_state_can_be_taken_up_after_redeals_only_with_who_accepted():
     with pytest.raises(InputError, match="1 cannot have accepted a redeal: there was none"):
         State.new(Deals(seed=1), redealt_by=1)
     assert State.new(deals, DEFAULT, Standing(), 2).multiplier == 3
+    assert State.new(deals, DEFAULT, Standing(), 2).redeals == (2,)
+    assert State.new(deals, DEFAULT, Standing(), 2, (1,)).redeals == (1, 2)
+    for earlier in ((1, 2), (4,)):
+        with pytest.raises(InputError, match="they are at most 1 seats"):
+            State.new(deals, redealt_by=1, earlier=earlier)
+
+
+def test_who_asked_for_each_redeal_is_known_to_all():
+    weak = "HHhhCCcc/SSSSssss/GgAAaaEE/eeRRrrSs"
+    line = f"standard r2 0/0/0/0 z0/0/0/0 w2 x1 s2:winner {weak}"
+    state = parse_position(f"{line} +{weak} #4")
+    for seat, word in ((3, "keep"), (0, "redeal"), (1, "redeal")):
+        state.apply(parse_action(word), seat)
+    assert (state.redeals, state.phase) == ((0,), Phase.REDEAL)
+    assert state.view(2).redeals == (0,)
+    for seat, word in ((3, "redeal"), (0, "keep"), (1, "keep")):
+        state.apply(parse_action(word), seat)
+    assert state.redeals == state.view(1).redeals == (0, 3)
+    assert " x3:0,3 s3:redeal " in format_position(state)
 
 
 def test_states_differ_by_what_can_still_come():

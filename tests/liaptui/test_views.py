@@ -49,7 +49,7 @@ def replayed(rng, state, seat, hands):
     """The state of the same public history on other hands; None if they contradict it."""
     deals = Deals((hands,), state.deals.seed, state.multiplier - 1)
     redealt_by = state.starter if state.starter_by == "redeal" else None
-    again = State.new(deals, state.rules, state.standing, redealt_by)
+    again = State.new(deals, state.rules, state.standing, redealt_by, state.redeals[:-1])
     if state.phase == Phase.REDEAL:
         return answered(rng, state, again, seat)
     while again.phase == Phase.REDEAL:

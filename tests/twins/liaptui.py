@@ -21,8 +21,8 @@ TABLE = (
     "STRAIGHT",
     "FOUR_OF_A_KIND",
     "EXTENDED_STRAIGHT",
-    "FIVE_OF_A_KIND",
     "EXTENDED_STRAIGHT_5",
+    "FIVE_OF_A_KIND",
     "DOUBLE_STRAIGHT",
 )
 PACK = [
@@ -113,6 +113,19 @@ def score(declared, taken, multiplier):
     else:
         points = -max(declared - taken, taken - declared)
     return points * multiplier
+
+
+def winners(scores, target, reached, limit, rounds):
+    """The seats that have won after so many rounds; an empty list while the game goes on."""
+    by_rank = sorted(range(4), key=lambda seat: -scores[seat])
+    highest = sorted(seat for seat in by_rank if scores[seat] == scores[by_rank[0]])
+    if reached == "exactly":
+        there = [seat for seat in range(4) if scores[seat] - target == 0]
+    else:
+        there = highest if any(score - target >= 0 for score in scores) else []
+    if not there and limit is not None and rounds >= limit:
+        return highest
+    return there
 
 
 def count_plays(hands, leader, depth, cross_type="off", table=()):

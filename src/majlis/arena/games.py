@@ -108,6 +108,37 @@ def game_named(name: str) -> Game:
     return game
 
 
+def check_seatings(count: int, game: Game) -> None:
+    """Raises `InputError` unless so many seatings can be taken of this game's: an even number of them."""
+    most = len(game.seatings)
+    if not 2 <= count <= most or count % 2:
+        few = f"an even number, 2 to {most}" if most > 2 else f"{most}, which is all of them"
+        raise InputError(f"{count} seatings a deal are not possible: in {game.name} take {few}")
+
+
+def seatings_of(game: Game, number: int, count: int | None = None) -> tuple[Seating, ...]:
+    """The seatings in which the deal (or match) of this number is played: all, or `count` of them.
+
+    A seating and the one with both players exchanged stay together, so that at every number each player has
+    every seat equally often. The pairs take turns from number to number: over all of them, each seating is
+    played equally often, and what is measured is the same as with all seatings, less exactly.
+
+    >>> [seatings_of(game_named("liaptui"), number, 2) for number in (1, 2, 8)]
+    [((0, 0, 0, 1), (1, 1, 1, 0)), ((0, 0, 1, 0), (1, 1, 0, 1)), ((0, 0, 0, 1), (1, 1, 1, 0))]
+    """
+    if count is None or count >= len(game.seatings):
+        return game.seatings
+    pairs = [(seating, exchanged(seating)) for seating in game.seatings if seating < exchanged(seating)]
+    first = (number - 1) * (count // 2)
+    return tuple(seating for at in range(count // 2) for seating in pairs[(first + at) % len(pairs)])
+
+
+def exchanged(seating: Seating) -> Seating:
+    """The seating with both players exchanged."""
+    first, second, third, fourth = (1 - side for side in seating)
+    return first, second, third, fourth
+
+
 def margin(points: Points, seating: Seating) -> float:
     """What side 0 got over side 1: the mean of its seats less the mean of the others'.
 

@@ -85,6 +85,7 @@ def _settings(plan: Plan) -> dict[str, Any]:
         "match": plan.match,
         "time": plan.time,
         "nodes": plan.nodes,
+        "seatings": plan.seatings,
         "version": __version__,
     }
     return {key: value for key, value in settings.items() if value is not None}

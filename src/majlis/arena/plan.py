@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 
-from majlis.arena.games import game_named
+from majlis.arena.games import Seating, check_seatings, game_named, seatings_of
 from majlis.arena.players import PlayerSpec, option_names, parse_player, seated
 from majlis.errors import InputError
 
@@ -25,6 +25,8 @@ class Plan:
     """Seconds for an action."""
     nodes: int | None = None
     """For players that count what they search."""
+    seatings: int | None = None
+    """In so many ways the players sit down to each number (`games.seatings_of`); None for all of them."""
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
@@ -53,6 +55,15 @@ class Plan:
         """What one number is: `deal` or `match`."""
         return "match" if self.match else "deal"
 
+    def ways(self, number: int) -> tuple[Seating, ...]:
+        """The seatings in which the deal (or match) of this number is played."""
+        return seatings_of(game_named(self.game), number, self.seatings)
+
+    @property
+    def sittings(self) -> int:
+        """How often each number is played by each pair."""
+        return len(self.ways(1))
+
     def specs(self) -> tuple[PlayerSpec, ...]:
         """The players, ready to be seated."""
         game = game_named(self.game)
@@ -73,6 +84,7 @@ def make_plan(
     match: bool = False,
     time: float | None = None,
     nodes: int | None = None,
+    seatings: int | None = None,
 ) -> Plan:
     """A plan that can be played: every player has been made once.
 
@@ -86,7 +98,9 @@ def make_plan(
         raise InputError(f"{time} seconds an action is not possible: the time must be more than 0")
     if nodes is not None and nodes < 1:
         raise InputError(f"{nodes} nodes are not possible: give at least 1")
-    plan = Plan(game, players, seed, game_named(game).rules_text(rules), match, time, nodes)
+    if seatings is not None:
+        check_seatings(seatings, game_named(game))
+    plan = Plan(game, players, seed, game_named(game).rules_text(rules), match, time, nodes, seatings)
     specs = plan.specs()
     if nodes is not None and not any("nodes" in option_names(spec) for spec in specs):
         raise InputError(f"--nodes {nodes}: none of {', '.join(players)} takes an option nodes")

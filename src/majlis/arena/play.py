@@ -44,7 +44,7 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 class UnitResult(msgspec.Struct, frozen=True):
-    """One number: for each pair of the plan, the sittings in the order of the game's seatings."""
+    """One number: for each pair of the plan, the sittings in the order of `Plan.ways`."""
 
     number: int
     pairs: tuple[tuple[Sitting, ...], ...]
@@ -70,11 +70,11 @@ def play_task(plan: Plan, first: int, stop: int, record: bool = False) -> TaskRe
         pairs = []
         for pair in plan.pairs:
             sittings = []
-            for seating in game.seatings:
+            for seating in plan.ways(number):
                 sitting, deals = _play_sitting(plan, game, specs, number, pair, seating)
                 sittings.append(sitting)
                 if record:
-                    games += _recorded(plan, game, number, pair, len(sittings), deals)
+                    games += _recorded(plan, game, number, pair, game.seatings.index(seating) + 1, deals)
             pairs.append(tuple(sittings))
         units.append(UnitResult(number, tuple(pairs)))
     return TaskResult(tuple(units), tuple(games), time.perf_counter() - begun)
@@ -129,7 +129,9 @@ def _play_deal(game: Game, state: Any, players: Sequence[Player[Any]]) -> tuple[
 def _recorded(
     plan: Plan, game: Game, number: int, pair: tuple[int, int], sitting: int, deals: Sequence[Finished]
 ) -> list[tuple[str, bytes]]:
-    """`000007-1v2-s1.json`: number 7, players 1 and 2 of the plan, first sitting; `-2` where it goes on."""
+    """`000007-1v2-s1.json`: number 7, players 1 and 2 of the plan, the game's first seating; `-2` where it
+    goes on.
+    """
     stem = f"{number:06d}-{pair[0] + 1}v{pair[1] + 1}-s{sitting}"
     contents = game.records(deals, f"majlis arena {plan.seed}-{stem}")
     return [

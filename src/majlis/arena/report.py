@@ -33,10 +33,9 @@ def pair_balance(sittings: Sequence[Sitting]) -> float:
 
 def decisive(plan: Plan, unit: UnitResult) -> list[float]:
     """For each pair, the value that `--until-decided` tests: match balance, or points of a single deal."""
-    seatings = game_named(plan.game).seatings
     if plan.match:
         return [pair_balance(sittings) for sittings in unit.pairs]
-    return [pair_margin(sittings, seatings) for sittings in unit.pairs]
+    return [pair_margin(sittings, plan.ways(unit.number)) for sittings in unit.pairs]
 
 
 class Decision:
@@ -84,7 +83,7 @@ def summary(
     """
     game = game_named(plan.game)
     margins = [
-        [pair_margin(sittings, game.seatings) for sittings in unit.pairs] for unit in units
+        [pair_margin(sittings, plan.ways(unit.number)) for sittings in unit.pairs] for unit in units
     ]  # a row for each number, a column for each pair
     field = _field(plan, margins)
     return {
@@ -94,8 +93,9 @@ def summary(
         "seed": plan.seed,
         "time": plan.time,
         "nodes": plan.nodes,
+        "seatings": plan.sittings,
         "deals": sum(max(sat.deals for pair in unit.pairs for sat in pair) for unit in units),
-        "matches": len(units) * len(plan.pairs) * len(game.seatings) if plan.match else None,
+        "matches": len(units) * len(plan.pairs) * plan.sittings if plan.match else None,
         "played": sum(sat.deals for unit in units for pair in unit.pairs for sat in pair),
         "unit": f"{game.unit} a {plan.unit_word}",
         "mean": field.mean if field.n else None,
@@ -224,7 +224,7 @@ def _ratings(
 ) -> list[dict[str, Any]]:
     """Best first. A match counts for who won it, a single deal for who had more from its sittings."""
     if plan.match:
-        games = len(game_named(plan.game).seatings)
+        games = plan.sittings
         rows = [[(pair_balance(sittings) + 1) / 2 * games for sittings in unit.pairs] for unit in units]
     else:
         games = 1

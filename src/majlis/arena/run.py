@@ -17,7 +17,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from majlis.arena.games import game_named
 from majlis.arena.guard import GRACE
 from majlis.arena.journal import Journal
 from majlis.arena.plan import Plan
@@ -46,6 +45,17 @@ class Progress:
     """Of these, recorded by an earlier run."""
     series: Series = field(default_factory=Series)
     """The first pair's margins, in the order in which they came."""
+    seconds: float = 0.0
+    """What the numbers that were played in this run took, all together, where they were played."""
+    workers: int = 1
+
+    def remaining(self) -> float | None:
+        """The seconds that the rest will take, judged by what is finished; None before the first number."""
+        played = self.finished - self.kept
+        if played <= 0:
+            return None
+        left = self.asked - self.finished
+        return self.seconds / played * left / min(self.workers, max(left, 1))
 
 
 def run(
@@ -65,7 +75,7 @@ def run(
     finished meanwhile, so that it depends on the seed alone. Raises `InputError` for a folder of other
     settings, or when the workers are gone.
     """
-    session = _Session(plan, numbers, until_decided, watch)
+    session = _Session(plan, numbers, until_decided, watch, pool.workers)
     begun = time.perf_counter()
     work: Work | None = None
     interrupted = False
@@ -115,7 +125,7 @@ def _stall(plan: Plan) -> float:
     """A task of one number must be able to end even if every action takes all its time."""
     if plan.time is None:
         return STALL
-    sittings = len(plan.pairs) * len(game_named(plan.game).seatings)
+    sittings = len(plan.pairs) * plan.sittings
     deals = _DEALS if plan.match else 1
     return max(STALL, (plan.time + GRACE) * _ACTIONS * deals * sittings)
 
@@ -124,17 +134,21 @@ class _Session:
     """The results so far, and the decision about the stretch without a gap at their beginning."""
 
     def __init__(
-        self, plan: Plan, numbers: int, until_decided: bool, watch: Callable[[Progress], None]
+        self,
+        plan: Plan,
+        numbers: int,
+        until_decided: bool,
+        watch: Callable[[Progress], None],
+        workers: int,
     ) -> None:
         self._plan, self._numbers, self._watch = plan, numbers, watch
-        self._seatings = game_named(plan.game).seatings
         self._units: dict[int, UnitResult] = {}
         self._gone: set[int] = set()
         self._next = 1
         """The first number that is neither finished nor lost."""
         self._end: int | None = None
         """The number at which everything was decided."""
-        self._progress = Progress(numbers)
+        self._progress = Progress(numbers, workers=workers)
         self.decision = Decision(plan) if until_decided else None
         self.lost: list[Lost] = []
 
@@ -157,6 +171,7 @@ class _Session:
 
     def take(self, result: TaskResult) -> None:
         """Take a finished task."""
+        self._progress.seconds += result.seconds
         for unit in result.units:
             self._add(unit)
         self._advance()
@@ -171,7 +186,7 @@ class _Session:
         if unit.number not in self._units:
             self._units[unit.number] = unit
             self._progress.finished += 1
-            self._progress.series.add(pair_margin(unit.pairs[0], self._seatings))
+            self._progress.series.add(pair_margin(unit.pairs[0], self._plan.ways(unit.number)))
 
     def _advance(self) -> None:
         while not self.over:

@@ -57,6 +57,14 @@ def arena(
         int | None, typer.Option("--nodes", min=1, help="Positions that players who search may look at.")
     ] = None,
     match: Annotated[bool, typer.Option("--match", help="Whole matches instead of single deals.")] = False,
+    seatings: Annotated[
+        int | None,
+        typer.Option(
+            "--seatings",
+            metavar="N",
+            help="Play each deal in so many seatings, an even number, not in all: less exact and quicker.",
+        ),
+    ] = None,
     workers: Annotated[
         int | None, typer.Option("--workers", min=0, help="Processes; 0 is one for each processor.")
     ] = None,
@@ -105,6 +113,7 @@ def arena(
         match=match,
         time=None if time is None else parse_time(time),
         nodes=nodes,
+        seatings=seatings,
     )
     if json is not None and not is_standard(json) and json.is_dir():
         raise InputError(f"{json}: this is a folder; name a file to write")
@@ -146,6 +155,7 @@ def _bar(total: int, unit: str, language: str) -> "Iterator[Callable[[Progress],
     from majlis.i18n import texts
 
     tr, screen = texts(language, "cli"), console(error=True)
+    told = False
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -157,11 +167,56 @@ def _bar(total: int, unit: str, language: str) -> "Iterator[Callable[[Progress],
         task = progress.add_task(tr.gettext(_UNITS[unit]), total=total, mean="")
 
         def watch(now: "Progress") -> None:
+            nonlocal told
+            left = now.remaining()
+            if left and not told:
+                told = True
+                screen.print(_forecast(now, left, unit, tr), soft_wrap=True)
             interval = now.series.student()
             mean = "" if interval is None else f"{now.series.mean:+.2f} ± {interval[1] - now.series.mean:.2f}"
             progress.update(task, completed=now.finished, mean=mean)
 
         yield watch
+
+
+def _forecast(now: "Progress", left: float, unit: str, tr: Any) -> str:
+    """How long the rest will take, as the first deal (or match) lets expect."""
+    todo = now.asked - now.finished
+    message = (
+        tr.ngettext(
+            "After the first deal: the other one takes about {time}; Ctrl-C reports what is finished.",
+            "After the first deal: the other {count} take about {time}; Ctrl-C reports what is finished.",
+            todo,
+        )
+        if unit == "deal"
+        else tr.ngettext(
+            "After the first match: the other one takes about {time}; Ctrl-C reports what is finished.",
+            "After the first match: the other {count} take about {time}; Ctrl-C reports what is finished.",
+            todo,
+        )
+    )
+    text: str = message.format(count=todo, time=_duration(left, tr))
+    return text
+
+
+def _duration(seconds: float, tr: Any) -> str:
+    """A length of time in words, rounded: `40 seconds`, `12 minutes`, `3 hours`.
+
+    >>> from majlis.i18n import texts
+    >>> [_duration(seconds, texts("en", "cli")) for seconds in (0.4, 62, 700, 9000)]
+    ['1 second', '62 seconds', '12 minutes', '2.5 hours']
+    """
+    text: str
+    if seconds < 90:
+        count = max(1, round(seconds))
+        text = tr.ngettext("{count} second", "{count} seconds", count).format(count=count)
+    elif seconds < 5400:
+        count = round(seconds / 60)
+        text = tr.ngettext("{count} minute", "{count} minutes", count).format(count=count)
+    else:
+        hours = f"{seconds / 3600:.1f}".removesuffix(".0")
+        text = tr.ngettext("{count} hour", "{count} hours", round(seconds / 3600)).format(count=hours)
+    return text
 
 
 _UNITS: Final = {"deal": N_("deals"), "match": N_("matches")}
@@ -205,8 +260,12 @@ class _Teller:
 
     def _heading(self) -> str:
         report = self.report
-        return self._say(
-            N_("{game}, rules {rules}, seed {seed}: {deals} different deals, {played} played, {seconds} s"),
+        message = self.tr.ngettext(
+            "{game}, rules {rules}, seed {seed}: {deals} different deal, {played} played, {seconds} s",
+            "{game}, rules {rules}, seed {seed}: {deals} different deals, {played} played, {seconds} s",
+            report["deals"],
+        )
+        return str(message).format(
             game=report["game"],
             rules=report["rules"],
             seed=report["seed"],

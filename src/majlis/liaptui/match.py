@@ -54,6 +54,19 @@ class Match:
         self.states: list[State] = []
         """The finished rounds."""
 
+    @classmethod
+    def resumed(cls, record: Record, players: Sequence[Player[View]], rng: np.random.Generator) -> "Match":
+        """A game taken up after the finished rounds of a record.
+
+        `rng` begins as the game's did, so that the rounds to come are dealt as they would have been. Raises
+        `InputError` where the rounds do not follow from one another.
+        """
+        match = cls(record.rules, players, rng)
+        for played in record.rounds:
+            match.new_round()  # what it draws is what the finished round has used
+            match.finish(played.last(record.rules))
+        return match
+
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats that have won, if the game is over; equals share."""

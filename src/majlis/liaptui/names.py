@@ -36,8 +36,8 @@ _TYPES: Final = {
     SetType.STRAIGHT: N_("straight"),
     SetType.FOUR_OF_A_KIND: N_("four of a kind"),
     SetType.EXTENDED_STRAIGHT: N_("extended straight"),
-    SetType.FIVE_OF_A_KIND: N_("five of a kind"),
     SetType.EXTENDED_STRAIGHT_5: N_("extended straight of five"),
+    SetType.FIVE_OF_A_KIND: N_("five of a kind"),
     SetType.DOUBLE_STRAIGHT: N_("double straight"),
 }
 _SEATS: Final = (N_("Bottom"), N_("Right"), N_("Top"), N_("Left"))

@@ -9,7 +9,7 @@
 | `12/-3/0/20` | the scores before it, by seat |
 | `z0/2/0/1` | in how many rounds in a row before it each seat declared 0 |
 | `w2` | who won the last turn of the round before; left out in round 1 |
-| `x2` | the multiplier |
+| `x2`, `x3:2,1` | the multiplier; who asked for the redeals, in order, where the starter does not tell it |
 | `s1:redeal` | who starts (while a redeal is open, who would), and why: `redeal`, `general` or `winner` |
 | four hands | as they were dealt, seat 0 first, separated by `/` |
 | `+HANDS`, `#SEED` | the deals that redeals would bring; written only while a redeal is open |
@@ -54,7 +54,11 @@ def format_position(state: State) -> str:
     words = head_words(
         state.rules, standing.round_number, standing.scores, standing.zero_streaks, standing.last_winner
     )
-    words += [f"x{state.multiplier}", f"s{state.starter}:{state.starter_by}", hands_text(state.dealt)]
+    words += [
+        multiplier_text(state.multiplier, state.redeals, 1),
+        f"s{state.starter}:{state.starter_by}",
+        hands_text(state.dealt),
+    ]
     if state.phase == Phase.REDEAL:
         explicit, seed = state.deals.after(state.multiplier - 1)
         words += ["+" + hands_text(hands) for hands in explicit]
@@ -69,6 +73,15 @@ def head_words(
     """The words of what lasts between rounds."""
     words = [rules_text(rules), f"r{round_number}", _ints_text(scores), "z" + _ints_text(streaks)]
     return words if winner is None else [*words, f"w{winner}"]
+
+
+def multiplier_text(multiplier: int, redeals: Sequence[Seat], told: int) -> str:
+    """The word of the multiplier, with who asked for redeals if more are known than are `told` elsewhere.
+
+    >>> multiplier_text(3, (2, 1), 1), multiplier_text(2, (1,), 1), multiplier_text(2, (1,), 0)
+    ('x3:2,1', 'x2', 'x2:1')
+    """
+    return f"x{multiplier}" + (":" + ",".join(map(str, redeals)) if len(redeals) > told else "")
 
 
 def hands_text(hands: Iterable[Pieces]) -> str:
@@ -116,14 +129,15 @@ def parse_position(text: str) -> State:
     starter, why = _read_starter(table.starter)
     hands = _read_hands(table.hands)
     deals = Deals((hands, *explicit), seed, table.multiplier - 1)
-    check_redeal(table, why)
+    check_redeal(table, why, starter)
     if table.round_number > 1 and table.winner is None:
         raise NotationError(
             f"who won the last turn before round {table.round_number} is not told: "
             "write w0, w1, w2 or w3 after the zero streaks"
         )
     standing = Standing(table.round_number, table.scores, table.streaks, table.winner)
-    state = State.new(deals, table.rules, standing, starter if why == "redeal" else None)
+    redealt_by = starter if why == "redeal" else None
+    state = State.new(deals, table.rules, standing, redealt_by, table.redeals[:-1])
     if (state.starter, state.starter_by) != (starter, why):
         raise NotationError(
             f"{shown(table.starter)}: with these hands and this standing it is "
@@ -143,6 +157,7 @@ class Table:
     streaks: FourInts
     winner: Seat | None
     multiplier: int
+    redeals: tuple[Seat, ...]
     starter: str
     hands: str
 
@@ -166,19 +181,40 @@ def read_table(words: list[str]) -> tuple[Table, list[str]]:
         _four(words[2], _INTS, "the scores", "12/-3/0/20"),
         _four(words[3], "z" + _INTS, "the zero streaks", "z0/2/0/1"),
         winner,
-        numbers(words[4], r"x([1-9]\d{0,5})", "the multiplier", "x1")[0],
+        *_read_multiplier(words[4]),
         words[5],
         words[6],
     )
     return table, words[7:]
 
 
-def check_redeal(table: Table, why: str) -> None:
-    """Raise `NotationError` unless multiplier and reason to start both tell of a redeal, or neither."""
+def _read_multiplier(word: str) -> tuple[int, tuple[Seat, ...]]:
+    """The multiplier, and who asked for redeals as far as it is written."""
+    start, colon, seats = word.partition(":")
+    multiplier = numbers(
+        start, r"x([1-9]\d{0,5})", "the multiplier", "x1, or x3:2,1 with who asked for redeals"
+    )
+    if not colon:
+        return multiplier[0], ()
+    if re.fullmatch("[0-3](,[0-3])*", seats) is None or seats.count(",") + 1 > multiplier[0] - 1:
+        raise NotationError(
+            f"{shown(word)}: after the colon come the seats that asked for redeals, at most one less than "
+            "the multiplier, such as x3:2,1"
+        )
+    return multiplier[0], tuple(map(int, seats.split(",")))
+
+
+def check_redeal(table: Table, why: str, starter: Seat) -> None:
+    """Raise `NotationError` unless the multiplier, who asked for redeals, and who starts go together."""
     if (why == "redeal") != (table.multiplier > 1):
         raise NotationError(
             f"{table.starter} does not go with x{table.multiplier}: "
             "after a redeal, and only then, who accepted it starts"
+        )
+    if table.redeals and table.redeals[-1] != starter:
+        raise NotationError(
+            f"{table.starter} does not go with redeals that {', '.join(map(str, table.redeals))} asked for: "
+            "who asked for the last starts"
         )
 
 

@@ -5,11 +5,16 @@ is a multiset, kept as an int with three bits a kind (`Pieces`): adding and taki
 letters are those of xiangqi diagrams, red in capitals as in its FEN: G A E R H C S for general, advisor,
 elephant, chariot, horse, cannon, soldier. A hand is written from the strongest piece down: `ArhcSSss`.
 
+The Chinese characters on the pieces are read too, traditional and simplified, and written by `hanzi`.
+
 >>> format_pieces(parse_pieces("SOLDIER_BLACK, GENERAL_RED SOLDIER_BLACK"))
 'Gss'
+>>> format_pieces(parse_pieces("帥仕 车馬包 兵兵卒")), hanzi(parse_pieces("Gss"))
+('GArhcSSs', '帥卒卒')
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -23,6 +28,10 @@ Pieces: TypeAlias = int
 
 NAMES: Final = ("GENERAL", "ADVISOR", "ELEPHANT", "CHARIOT", "HORSE", "CANNON", "SOLDIER")
 LETTERS: Final = "GAERHCS"
+HANZI: Final = ("帥仕相俥傌炮兵", "將士象車馬砲卒")
+"""The characters on the red and on the black pieces, in the order of `NAMES`."""
+_SAME: Final = {"帅": "帥", "将": "將", "车": "車", "马": "馬", "包": "砲", "伡": "俥", "㐷": "傌"}
+"""Other characters for the same pieces. Where both sides of a set have 車 and 馬, they are read as black."""
 COLORS: Final = ("RED", "BLACK")
 HAND_SIZE: Final = 8
 PACK_SIZE: Final = 32
@@ -48,6 +57,11 @@ class Piece:
         letter = LETTERS[NAMES.index(self.name)]
         return letter if self.color == "RED" else letter.lower()
 
+    @property
+    def hanzi(self) -> str:
+        """The Chinese character on it: `帥` for the red general, `將` for the black one."""
+        return HANZI[COLORS.index(self.color)][NAMES.index(self.name)]
+
 
 PIECES: Final = tuple(
     Piece(name, color, 14 - 2 * rank - side)
@@ -62,9 +76,14 @@ COPIES: Final = (0, 5, 5, *(2,) * 10, 1, 1)
 
 _BITS: Final = 3
 _MASK: Final = (1 << _BITS) - 1
-_BY_LETTER: Final = {piece.letter: piece.point for piece in PIECES}
+_BY_HANZI: Final = {piece.hanzi: piece.point for piece in PIECES}
+_BY_LETTER: Final = (
+    {piece.letter: piece.point for piece in PIECES}
+    | _BY_HANZI
+    | {other: _BY_HANZI[usual] for other, usual in _SAME.items()}
+)
 _BY_IDENTIFIER: Final = {piece.identifier: piece.point for piece in PIECES}
-_WORD: Final = re.compile(r"[\s,;]+")
+_WORD: Final = re.compile(r"[\s,;、，；]+")
 
 
 def piece_of(kind: Kind) -> Piece:
@@ -133,7 +152,8 @@ FULL_PACK: Final[Pieces] = sum(COPIES[kind] << _BITS * (kind - 1) for kind in KI
 
 
 def parse_pieces(text: str) -> Pieces:
-    """Pieces from letters (`ArhcSSss`, spaces allowed) or names (`ADVISOR_RED, CHARIOT_BLACK`), or both.
+    """Pieces from letters (`ArhcSSss`, spaces allowed), names (`ADVISOR_RED, CHARIOT_BLACK`) or Chinese
+    characters (`仕車馬砲兵兵卒卒`), or several of these.
 
     Raises `NotationError` that names the first word or letter which is no piece, or the kind of which there
     are more than the game has. An empty text is no pieces.
@@ -158,16 +178,17 @@ def _read_word(word: str, text: str) -> list[Kind]:
         return [_BY_IDENTIFIER[identifier]]
     if len(word) > HAND_SIZE * 4 or "_" in word:
         raise NotationError(f"{shown(word)} in {shown(text)} is no piece: {_WHAT_IS_RIGHT}")
-    for letter in word:
+    letters = [unicodedata.normalize("NFKC", letter) if ord(letter) > 0x7F else letter for letter in word]
+    for letter in letters:
         if letter not in _BY_LETTER:
             named = shown(letter) if len(word) <= HAND_SIZE else shown(word)
             raise NotationError(f"{named} in {shown(text)} is no piece: {_WHAT_IS_RIGHT}")
-    return [_BY_LETTER[letter] for letter in word]
+    return [_BY_LETTER[letter] for letter in letters]
 
 
 _WHAT_IS_RIGHT: Final = (
     "write G A E R H C S for red and g a e r h c s for black general, advisor, elephant, chariot, horse, "
-    "cannon, soldier, or names such as GENERAL_RED"
+    "cannon, soldier, or names such as GENERAL_RED, or the Chinese characters of the pieces"
 )
 
 
@@ -192,3 +213,8 @@ def format_pieces(pieces: Pieces) -> str:
     'ArhcSSss'
     """
     return "".join(piece_of(kind).letter for kind in kinds_in(pieces))
+
+
+def hanzi(pieces: Pieces) -> str:
+    """The Chinese characters, the strongest piece first; `parse_pieces` reads them back."""
+    return "".join(piece_of(kind).hanzi for kind in kinds_in(pieces))

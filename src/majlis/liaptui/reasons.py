@@ -6,11 +6,22 @@
 '1 and straight'
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from majlis.game import Action
 from majlis.i18n import texts
+from majlis.liaptui.actions import is_play, pieces_of
+from majlis.liaptui.names import action_words
+from majlis.liaptui.pieces import Pieces, format_pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An action as a field of a sentence: told in the language, its pieces as the reader wants them."""
+
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +30,20 @@ class Reason:
 
     message: str
     params: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    """A field that is itself a `Reason` is translated with it."""
+    """A field that is itself a `Reason` is translated with it; a `Chosen` is put into words."""
 
 
-def reason_text(reason: Reason, language: str = "en") -> str:
-    """The sentence in a language."""
-    params = {
-        name: reason_text(value, language) if isinstance(value, Reason) else value
-        for name, value in reason.params.items()
-    }
+def reason_text(reason: Reason, language: str = "en", spell: Callable[[Pieces], str] = format_pieces) -> str:
+    """The sentence in a language; `spell` writes pieces."""
+    params = {name: _field(value, language, spell) for name, value in reason.params.items()}
     return texts(language, "liaptui").gettext(reason.message).format(**params)
+
+
+def _field(value: Any, language: str, spell: Callable[[Pieces], str]) -> Any:
+    if isinstance(value, Reason):
+        return reason_text(value, language, spell)
+    if isinstance(value, Chosen):
+        return (
+            spell(pieces_of(value.action)) if is_play(value.action) else action_words(value.action, language)
+        )
+    return value

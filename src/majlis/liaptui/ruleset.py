@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Visibility: TypeAlias = Literal["type-only", "open"]
 CrossType: TypeAlias = Literal["off", "ranked"]
+TargetReached: TypeAlias = Literal["at-least", "exactly"]
 
 MOST: Final = 10_000
 """The highest target and round limit."""
@@ -37,13 +38,18 @@ class RuleSet:
     """`type-only`: pieces lie face down until all four have played, and followers know the count and the
     leader's type. `open`: every play lies face up at once."""
     cross_type: CrossType = "off"
-    """`off`: only a set of the leader's type can win. `ranked`: so can a set of another type of the same
-    size that stands lower in the table of valid sets (the order of `sets.SetType`), whatever its strength: a
-    straight beats three of a kind, an extended straight four of a kind, a five-piece one five of a kind."""
+    """`off`: only a set of the leader's type can win. `ranked`: a set of a higher type of the same size (the
+    order of `sets.SetType`) can win too, whatever its strength: a straight beats three of a kind, an extended
+    straight beats four of a kind, and five of a kind beats an extended straight of five."""
     round_limit: int | None = None
     """The game ends after this round at the latest; None for no limit."""
     target: int = 50
-    """The game ends when somebody has this many points after a round."""
+    """The points after a round that end the game; `target_reached` says how they must be met."""
+    target_reached: TargetReached = "at-least"
+    """`at-least`: the game ends when somebody has the target or more, and the highest score wins. `exactly`:
+    it ends when somebody has exactly the target, and who has it wins, however many others have. Who has more
+    plays on, and comes back to it by misses. Equals share in both; and where the round limit ends the game
+    first, the highest score wins in both."""
 
     def __post_init__(self) -> None:
         for field, values in OPTIONS.items():
@@ -81,6 +87,7 @@ class RuleSet:
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "visibility": get_args(Visibility),
     "cross_type": get_args(CrossType),
+    "target_reached": get_args(TargetReached),
 }
 """The options that are words, with their values, the default first."""
 FIELDS: Final = tuple(field.name for field in dataclasses.fields(RuleSet))

@@ -35,9 +35,14 @@ def winners(scores: Sequence[int], rules: RuleSet, rounds: int) -> tuple[Seat, .
     ((0, 2), ())
     >>> winners((49, 12, 30, 3), RuleSet(round_limit=20), 20)
     (0,)
+    >>> winners((50, 62, 49, 3), RuleSet(target_reached="exactly"), 9)
+    (0,)
     """
-    best = max(scores)
+    wanted = max(scores)
+    if rules.target_reached == "exactly" and rules.target in scores:
+        wanted = rules.target
+    reached = wanted == rules.target if rules.target_reached == "exactly" else wanted >= rules.target
     at_limit = rules.round_limit is not None and rounds >= rules.round_limit
-    if best < rules.target and not at_limit:
+    if not reached and not at_limit:
         return ()
-    return tuple(seat for seat in SEATS if scores[seat] == best)
+    return tuple(seat for seat in SEATS if scores[seat] == wanted)

@@ -23,7 +23,7 @@ from majlis.liaptui.ruleset import CrossType
 
 
 class SetType(IntEnum):
-    """The types of valid set; the numbers are for kernels and records."""
+    """The types of valid set. Where types are ranked, a higher number wins among sets of one size."""
 
     SINGLE = 1
     PAIR = 2
@@ -31,8 +31,8 @@ class SetType(IntEnum):
     STRAIGHT = 4
     FOUR_OF_A_KIND = 5
     EXTENDED_STRAIGHT = 6
-    FIVE_OF_A_KIND = 7
-    EXTENDED_STRAIGHT_5 = 8
+    EXTENDED_STRAIGHT_5 = 7
+    FIVE_OF_A_KIND = 8
     DOUBLE_STRAIGHT = 9
 
     @property
@@ -48,8 +48,8 @@ _SIZES: Final = {
     SetType.STRAIGHT: 3,
     SetType.FOUR_OF_A_KIND: 4,
     SetType.EXTENDED_STRAIGHT: 4,
-    SetType.FIVE_OF_A_KIND: 5,
     SetType.EXTENDED_STRAIGHT_5: 5,
+    SetType.FIVE_OF_A_KIND: 5,
     SetType.DOUBLE_STRAIGHT: 6,
 }
 

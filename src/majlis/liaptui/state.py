@@ -57,6 +57,7 @@ class State:
         "phase",
         "piles",
         "plays",
+        "redeals",
         "rules",
         "standing",
         "starter",
@@ -72,6 +73,8 @@ class State:
         """The hands of eight, as they were dealt last."""
         self.hands: Hands = self.dealt
         """The pieces each seat still holds."""
+        self.redeals: tuple[Seat, ...] = ()
+        """Who asked for each redeal of this round, in order; of a round taken up after redeals, the last."""
         self.phase = Phase.DECLARE
         self.starter: Seat = 0
         """Who declares and leads first; while a redeal is open, who would."""
@@ -93,11 +96,13 @@ class State:
         rules: RuleSet = DEFAULT,
         standing: Standing = Standing(),  # noqa: B008 - frozen
         redealt_by: Seat | None = None,
+        earlier: tuple[Seat, ...] = (),
     ) -> "State":
         """The start of a round.
 
-        `redealt_by` is for a round taken up after redeals (`deals.first` above 0): who accepted the last.
-        Raises `InputError` when one is given without the other.
+        `redealt_by` is for a round taken up after redeals (`deals.first` above 0): who accepted the last;
+        `earlier` who accepted those before it, as far back as it is known. Raises `InputError` when these do
+        not fit each other.
         """
         if deals.first == 0 and redealt_by is not None:
             raise InputError(f"{shown(redealt_by)} cannot have accepted a redeal: there was none yet")
@@ -105,7 +110,13 @@ class State:
             raise InputError(
                 f"{shown(redealt_by)} cannot have accepted the last redeal: it was a seat 0, 1, 2 or 3"
             )
+        if any(seat not in SEATS for seat in earlier) or len(earlier) > max(0, deals.first - 1):
+            raise InputError(
+                f"{shown(earlier)} cannot have accepted the redeals before the last: "
+                f"they are at most {max(0, deals.first - 1)} seats 0, 1, 2 or 3"
+            )
         state = cls(deals, rules, standing)
+        state.redeals = earlier
         state._begin(redealt_by)
         return state
 
@@ -144,6 +155,7 @@ class State:
             self.rules,
             self.standing,
             self.multiplier,
+            self.redeals,
             self.starter,
             self.starter_by,
             self.dealt,
@@ -289,6 +301,7 @@ class State:
     def _begin(self, redealt_by: Seat | None) -> None:
         """Settle who starts with the hands just dealt, and whether anybody is to be asked."""
         if redealt_by is not None:
+            self.redeals = (*self.redeals, redealt_by)
             self.starter, self.starter_by = redealt_by, "redeal"
         elif self.standing.last_winner is not None:
             self.starter, self.starter_by = self.standing.last_winner, "winner"
@@ -338,6 +351,7 @@ class State:
             scores=self.standing.scores,
             zero_streaks=self.standing.zero_streaks,
             multiplier=self.multiplier,
+            redeals=self.redeals,
             starter=self.starter if settled else None,
             starter_by=self.starter_by if settled else None,
             hand=self.hands[seat],

@@ -4,8 +4,9 @@
 turn, `round_lines` the score of a round. All are rich `Text` lines, whose `.plain` is the same drawing
 without colours. Forty columns are enough.
 
-The pieces are letters, red ones in capitals (`pieces`). Arabic stands among them and among numbers:
-`majlis.terminal.isolated` keeps each piece in its place.
+The pieces are letters, red ones in capitals (`pieces`), or with `hanzi` their Chinese characters, which are
+two columns wide. Arabic stands among them and among numbers: `majlis.terminal.isolated` keeps each piece in
+its place.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,8 @@ from majlis.game import SEATS, Seat
 from majlis.i18n import texts
 from majlis.liaptui.names import seat_words, type_words
 from majlis.liaptui.phase import Phase
-from majlis.liaptui.pieces import Kind, Pieces, kinds_in, piece_of
+from majlis.liaptui.pieces import Kind, Pieces, format_pieces, kinds_in, piece_of
+from majlis.liaptui.pieces import hanzi as hanzi_of
 from majlis.liaptui.sets import PieceSet, set_of
 from majlis.terminal import flow, isolated
 
@@ -32,15 +34,21 @@ _INDENT: Final = 4
 """Before what goes on below its line."""
 
 
-def piece_text(kind: Kind) -> Text:
-    """A piece's letter, red or plain."""
+def piece_text(kind: Kind, hanzi: bool = False) -> Text:
+    """A piece's letter or Chinese character, red or plain."""
     piece = piece_of(kind)
-    return Text(piece.letter, style="bold red" if piece.color == "RED" else "bold")
+    mark = piece.hanzi if hanzi else piece.letter
+    return Text(mark, style="bold red" if piece.color == "RED" else "bold")
 
 
-def pieces_text(pieces: Pieces) -> Text:
+def pieces_text(pieces: Pieces, hanzi: bool = False) -> Text:
     """Some pieces, the strongest first, in brackets: they lie together."""
-    return Text("[") + Text.assemble(*(piece_text(kind) for kind in kinds_in(pieces))) + Text("]")
+    return Text("[") + Text.assemble(*(piece_text(kind, hanzi) for kind in kinds_in(pieces))) + Text("]")
+
+
+def spelled(pieces: Pieces, hanzi: bool = False) -> str:
+    """Some pieces within a sentence: letters or Chinese characters."""
+    return hanzi_of(pieces) if hanzi else format_pieces(pieces)
 
 
 def signed(number: int) -> str:
@@ -48,11 +56,11 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else f"+{number}" if number else "0"
 
 
-def draw(view: "View", language: str = "en", width: int = 80) -> list[Text]:
+def draw(view: "View", language: str = "en", width: int = 80, *, hanzi: bool = False) -> list[Text]:
     """The table: the round, then a line for each seat with points, declaration, piles and what it plays."""
     width = min(width, WIDEST)
     rule = Text("─" * width, style="dim")
-    return [*flow(_header(view, language), width), rule, *_seat_lines(view, language, width), rule]
+    return [*flow(_header(view, language), width), rule, *_seat_lines(view, language, width, hanzi), rule]
 
 
 def _header(view: "View", language: str) -> list[Text]:
@@ -62,10 +70,14 @@ def _header(view: "View", language: str) -> list[Text]:
         pieces.append(tr.gettext("points ×{multiplier}").format(multiplier=view.multiplier))
     if view.phase == Phase.PLAY:
         pieces.append(tr.gettext("turn {number}").format(number=len(view.turns) + 1))
-    pieces.append(tr.gettext("game to {target}").format(target=view.rules.target))
+    exactly = view.rules.target_reached == "exactly"
+    goal = tr.gettext("game to exactly {target}") if exactly else tr.gettext("game to {target}")
+    pieces.append(goal.format(target=view.rules.target))
     if view.rules.round_limit is not None:
         limit = view.rules.round_limit
-        pieces.append(tr.gettext("at most {count} rounds").format(count=limit))
+        pieces.append(
+            tr.ngettext("at most {count} round", "at most {count} rounds", limit).format(count=limit)
+        )
     declared = [number for number in view.declarations if number is not None]
     if declared:
         pieces.append(tr.gettext("declared {count} of 8").format(count=sum(declared)))
@@ -75,7 +87,7 @@ def _header(view: "View", language: str) -> list[Text]:
     return [Text(isolated(piece, language)) for piece in pieces]
 
 
-def _seat_lines(view: "View", language: str, width: int) -> list[Text]:
+def _seat_lines(view: "View", language: str, width: int, hanzi: bool) -> list[Text]:
     tr = texts(language, "liaptui")
     heads = [tr.gettext("score"), tr.gettext("declared"), tr.gettext("piles")]
     rows = [
@@ -88,7 +100,7 @@ def _seat_lines(view: "View", language: str, width: int) -> list[Text]:
     lines = [head]
     for seat, line in enumerate(seats):
         played = view.current is not None and view.current.played[seat]
-        lines += _fitted(line + Text(" "), _playing(view, seat, language), width) if played else [line]
+        lines += _fitted(line + Text(" "), _playing(view, seat, language, hanzi), width) if played else [line]
     return lines
 
 
@@ -125,10 +137,10 @@ def table(
     return lines
 
 
-def _label(view: "View", seat: Seat, language: str) -> Text:
+def _label(view: "View", seat: Seat, language: str, *, own: bool = True) -> Text:
     """A seat's name; a star before whoever is to act."""
     words = seat_words(seat, language)
-    if seat == view.seat:
+    if own and seat == view.seat:
         words = texts(language, "liaptui").gettext("{seat} (you)").format(seat=words)
     asked = seat == view.seat and bool(view.legal_actions)  # who else holds a weak hand is not known
     turn = asked or seat == view.current_player
@@ -136,12 +148,13 @@ def _label(view: "View", seat: Seat, language: str) -> Text:
     return Text("*" if turn else " ") + name
 
 
-def _playing(view: "View", seat: Seat, language: str) -> list[Text]:
+def _playing(view: "View", seat: Seat, language: str, hanzi: bool) -> list[Text]:
     """What the seat plays in the turn that is going on, as far as the viewer may see it."""
     tr, current = texts(language, "liaptui"), view.current
     assert current is not None
     pieces = current.plays[seat]
-    shown = pieces_text(pieces) if pieces is not None else Text("[" + "?" * current.count + "]", style="dim")
+    hidden = Text("[" + "?" * current.count + "]", style="dim")
+    shown = hidden if pieces is None else pieces_text(pieces, hanzi)
     if seat != current.leader:
         return [shown]
     words = tr.gettext("leads: {type}").format(type=type_words(current.type, language))
@@ -154,7 +167,9 @@ def set_words(found: PieceSet, language: str = "en") -> str:
     return words.format(type=type_words(found.type, language), strength=found.strength)
 
 
-def turn_lines(turn: "Turn", number: int, language: str = "en", width: int = WIDEST) -> list[Text]:
+def turn_lines(
+    turn: "Turn", number: int, language: str = "en", width: int = WIDEST, *, hanzi: bool = False
+) -> list[Text]:
     """A finished turn: who takes how many piles, and each play in order, sets of the leader's type named."""
     tr = texts(language, "liaptui")
     led = set_of(turn.plays[turn.leader])
@@ -176,7 +191,7 @@ def turn_lines(turn: "Turn", number: int, language: str = "en", width: int = WID
         seat = (turn.leader + step) % 4
         name = Text(isolated(names[seat], language), style="bold reverse" if seat == turn.winner else "bold")
         line = Text("  ") + name + Text(" " * (longest - cell_len(names[seat]) + 2))
-        line += pieces_text(turn.plays[seat])
+        line += pieces_text(turn.plays[seat], hanzi)
         found = set_of(turn.plays[seat])
         words = []
         if found is not None and found.size > 1:
@@ -185,7 +200,9 @@ def turn_lines(turn: "Turn", number: int, language: str = "en", width: int = WID
     return lines
 
 
-def hand_lines(hand: Pieces, language: str, width: int, *, numbered: bool = True) -> list[Text]:
+def hand_lines(
+    hand: Pieces, language: str, width: int, *, numbered: bool = True, hanzi: bool = False
+) -> list[Text]:
     """The hand in a row, under each piece its strength and, if it may be played, the number to type."""
     tr = texts(language, "liaptui")
     kinds = list(kinds_in(hand))
@@ -196,14 +213,16 @@ def hand_lines(hand: Pieces, language: str, width: int, *, numbered: bool = True
     for place, head in enumerate(heads):
         line = Text(" " * (first - cell_len(head))) + Text(isolated(head, language), style="dim")
         for number, kind in enumerate(kinds, 1):
-            mark = (piece_text(kind), Text(str(kind), style="dim"), Text(str(number), style="cyan"))[place]
+            mark = (piece_text(kind, hanzi), Text(str(kind), style="dim"), Text(str(number), style="cyan"))[
+                place
+            ]
             line += Text(" " * (cell - mark.cell_len)) + mark
         lines.append(line)
     return lines
 
 
-def round_lines(view: "View", language: str = "en", width: int = 80) -> list[Text]:
-    """What a finished round brought each seat."""
+def round_lines(view: "View", language: str = "en", width: int = 80, *, own: bool = True) -> list[Text]:
+    """What a finished round brought each seat; with `own` the viewer's is marked as such."""
     tr = texts(language, "liaptui")
     heads = [tr.gettext("declared"), tr.gettext("took"), tr.gettext("gain"), tr.gettext("score")]
     gained = view.points
@@ -212,7 +231,7 @@ def round_lines(view: "View", language: str = "en", width: int = 80) -> list[Tex
     for seat in SEATS:
         total = str(view.scores[seat] + gained[seat]).replace("-", "−")
         cells = [_number(view.declarations[seat]), str(view.piles[seat]), signed(gained[seat]), total]
-        rows.append((_label(view, seat, language), cells))
+        rows.append((_label(view, seat, language, own=own), cells))
     return table(heads, rows, language, min(width, WIDEST))
 
 

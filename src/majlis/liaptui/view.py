@@ -59,6 +59,8 @@ class View:
     zero_streaks: FourInts
     """In how many rounds in a row before this one each seat declared 0."""
     multiplier: int
+    redeals: tuple[Seat, ...]
+    """Who asked for each redeal of this round, in order; the last ones where earlier ones are not known."""
     starter: Seat | None
     """Who declares and leads first; None in the phase `REDEAL`, when it is not settled."""
     starter_by: StarterBy | None

@@ -26,6 +26,7 @@ from majlis.liaptui.notation import (
     Table,
     check_redeal,
     head_words,
+    multiplier_text,
     read_table,
     refuse_move,
     split_hands,
@@ -64,7 +65,8 @@ def format_view(view: View) -> str:
     hands = "/".join(format_pieces(own) if seat == view.seat else HIDDEN for seat in SEATS)
     words = head_words(view.rules, view.round_number, view.scores, view.zero_streaks, None)
     starter = "s?" if view.starter is None else f"s{view.starter}:{view.starter_by}"
-    words += [f"x{view.multiplier}", starter, hands]
+    told = 1 if view.starter_by == "redeal" else 0
+    words += [multiplier_text(view.multiplier, view.redeals, told), starter, hands]
     words += [_MORE] if view.phase == Phase.REDEAL and REDEAL in view.legal_actions else []
     moves = list(_moves(view))
     return " ".join([*words, ":", *moves] if moves else words)
@@ -162,6 +164,7 @@ def _read_redeal(table: Table, seat: Seat, hand: Pieces, rest: list[str], moves:
         scores=table.scores,
         zero_streaks=table.streaks,
         multiplier=table.multiplier,
+        redeals=table.redeals,
         starter=None,
         starter_by=None,
         hand=hand,
@@ -192,7 +195,7 @@ class _Public:
     seen: Pieces = 0
 
     def __post_init__(self) -> None:
-        check_redeal(self.table, self.starter_by)
+        check_redeal(self.table, self.starter_by, self.starter)
         if self.starter_by != "redeal":
             self._check_without_redeal()
         self.seen = self.hand
@@ -321,6 +324,7 @@ class _Public:
             scores=self.table.scores,
             zero_streaks=self.table.streaks,
             multiplier=self.table.multiplier,
+            redeals=self._redeals(),
             starter=self.starter,
             starter_by=self.starter_by,
             hand=self.hand,
@@ -331,6 +335,9 @@ class _Public:
             answer=None,
             legal_actions=self._legal(phase),
         )
+
+    def _redeals(self) -> tuple[Seat, ...]:
+        return self.table.redeals or ((self.starter,) if self.starter_by == "redeal" else ())
 
     def _current(self) -> CurrentTurn:
         table: list[Pieces | None] = [None] * 4

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from majlis.liaptui.declare.beliefs import holds, served, single_wins
+from majlis.liaptui.declare.beliefs import holds, holds_none, served, single_wins
 from majlis.liaptui.pieces import FULL_PACK, kinds_in, pack, parse_hand, parse_pieces
 from majlis.liaptui.sets import PieceSet, set_of, sets_in
 
@@ -34,7 +34,15 @@ def test_holding_is_counted(led: str, hand: str) -> None:
     for _ in range(trials):
         other = pack(unseen[at] for at in rng.permutation(24)[:8])
         none += not any(s.type == found.type and s.strength > found.strength for s in sets_in(other))
-    assert holds(found, ours) ** (1 / 3) == pytest.approx(none / trials, abs=0.055)  # six standard errors
+    assert holds_none(found, ours) == pytest.approx(none / trials, abs=0.055)  # six standard errors
+    assert holds(found, ours) >= holds_none(found, ours) ** 3  # who could beat it need not want to
+
+
+def test_thrown_away_pieces_tear_the_sets_of_others() -> None:
+    led, ours = the_set("rhc"), parse_hand("SSSSSrhc")
+    chances = [holds(led, ours, left=left) for left in range(8, 2, -1)]
+    assert chances == sorted(chances)
+    assert chances[0] < 0.75 < 0.85 < chances[-1]
 
 
 @pytest.mark.parametrize(("led", "hand"), [("GAE", "GAERHCSS"), ("SSSSS", "SSSSSrhc"), ("AA", "AArhcSSs")])

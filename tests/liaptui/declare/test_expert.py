@@ -55,6 +55,40 @@ def test_points_are_not_compared_where_the_game_counts():
     assert any("next best" in word for word in words)
 
 
+@pytest.mark.parametrize(
+    ("hand", "situation"),
+    [
+        ("GAehSsss", Situation(2, (2, 1), scores=(45, 48, 0, 0))),
+        ("ArhcSSss", Situation(0, scores=(-12, 49, 49, 48))),
+        ("GAErhcss", Situation(1, (0,), scores=(10, 49, 3, 3))),
+        ("GAehSsss", Situation(2, (2, 1), scores=(40, 45, 31, 8))),
+    ],
+    ids=["lost", "lost by the starter", "to be stopped", "behind"],
+)
+def test_near_the_end_points_decide_unless_the_game_is_clearly_won_more_often(hand, situation):
+    for seed in range(4):
+        answer = declare(parse_hand(hand), situation, STANDARD, worlds=150, seed=seed)
+        made = answer.expected[answer.number]
+        assert max(e.win_chance for e in answer.expected.values()) - made.win_chance < 0.06
+        better = [e for e in answer.expected.values() if e.win_chance >= made.win_chance]
+        assert made.mean >= max(e.mean for e in better) - 1
+
+
+def test_a_lost_game_is_played_for_points_whatever_the_seed():
+    lost = Situation(2, (2, 1), scores=(45, 48, 0, 0))
+    for seed in range(6):
+        assert declare(parse_hand("GAehSsss"), lost, STANDARD, worlds=150, seed=seed).number in (4, 5)
+
+
+def test_the_chance_to_win_is_told_near_the_end_only():
+    near = Situation(scores=(30, 0, 0, 0), round_number=9)
+    for situation, told in ((Situation(), False), (near, True)):
+        answer = declare(HAND, situation, STANDARD, worlds=20)
+        assert all((estimate.win_chance is not None) == told for estimate in answer.expected.values())
+    last = declare(HAND, Situation(round_number=20), STANDARD.replace(round_limit=20), worlds=20)
+    assert last.expected[8].win_chance is not None
+
+
 def test_reasons_are_sentences_in_both_languages():
     near = Situation(1, (2,), scores=(48, 30, 0, 0))
     streak = Situation(1, (2,), zero_streaks=(0, 1, 0, 0))

@@ -88,11 +88,11 @@ FAULTS = [
     ("GAERhcss", (), Repair.OPENERS_ONCE, 4, 3),  # general and advisor are the straight's
     ("SSSErhcc", (3,), Repair.CONTROL, 5, 1),  # an earlier 3 hands nobody the lead
     ("gAERhSss", (), Repair.SMALL_SETS, 1, 2),
-    ("eerCCcss", (1,), Repair.SINGLES_FIELD, 0, 1),  # a field of singles: elephants win
+    ("gAeRRHcs", (0, 1), Repair.SINGLES_FIELD, 3, 4),  # a field of singles: elephants and chariots win
     ("gEeHSsss", (1,), Repair.ROUNDING, 4, 5),
     ("ArhcSSss", (5, 4), Repair.ROOM, 0, 1),  # over-declared, and an advisor is still an advisor
-    ("RHCSSsss", (), Repair.LUMPS, 4, 3),  # two sets of three: nothing makes 4
-    ("AEeeRhSs", (1, 3, 1), Repair.BAN, 2, 1),  # 3 is banned, and 2 is not its neighbour by score
+    ("RHCSSsss", (), Repair.LUMPS, 7, 6),  # two sets of three: nothing makes 7
+    ("aEerHHcS", (2, 0, 3), Repair.BAN, 2, 1),  # 3 is banned, and 2 is not its neighbour by score
 ]
 
 
@@ -124,11 +124,26 @@ def test_reasons_name_the_repair() -> None:
         ("SSSsssRh", (), 6),  # the lead, and nothing beats the first set: both
         ("SSSSSrhc", (5,), 0),  # the same strength without the lead or an opener: dead
         ("RHCeSSss", (0, 1), 1),  # nobody opens three; one single in a field of singles
-        ("GaEeHcSs", (2, 1, 3), 1),  # 2 would make the total 8
+        ("SSSSSrhc", (), 8),  # nothing beats the five, and few keep three pieces that beat the straight
+        ("sssssRHC", (), 8),
+        ("SSSSSGAE", (), 8),
     ],
 )
 def test_principles_of_the_game(text: str, previous: tuple[int, ...], number: int) -> None:
     assert mended.declare(parse_hand(text), Situation(len(previous), previous), DEFAULT).number == number
+
+
+@pytest.mark.parametrize("previous", [(3, 2, 2), (2, 3, 2), (1, 5, 1), (4, 2, 1), (2, 2, 3)])
+@pytest.mark.parametrize("text", ["GRHcSSss", "GrrhCcss", "GEehhccS", "GRRrhSss", "GRCcSSss"])
+def test_the_red_general_is_not_declared_away(text: str, previous: tuple[int, ...]) -> None:
+    """It wins whatever it is led or followed with alone: the ban on 1 makes 2 or more of it, not 0."""
+    found = mended.declare(parse_hand(text), Situation(3, previous), DEFAULT)
+    assert 1 not in found.legal
+    assert found.number >= 2
+
+
+def test_a_banned_total_is_not_declared() -> None:
+    assert mended.declare(parse_hand("GaEeHcSs"), Situation(3, (2, 1, 3)), DEFAULT).number in (1, 3)
 
 
 def test_the_multiplier_multiplies_what_is_expected_and_nothing_else() -> None:

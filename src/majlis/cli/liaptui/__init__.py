@@ -6,9 +6,9 @@ import typer
 
 from majlis.cli.lazy import lazy_group
 
-COMMANDS: Final = ("play", "declare")
+COMMANDS: Final = ("play", "records", "show", "declare", "rules")
 """The command modules, in the order of the help."""
-HELP: Final = "Liap Tui: play against three bots, ask what to declare."
+HELP: Final = "Liap Tui: play against three bots, look at your games, ask what to declare, read the rules."
 
 
 def register(app: typer.Typer) -> None:

@@ -1,4 +1,4 @@
-"""What the commands of Liap Tui share: the option for the rules."""
+"""What the commands of Liap Tui share: the options for the rules and for how pieces are drawn."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -7,6 +7,7 @@ import typer
 from majlis.errors import InputError
 
 if TYPE_CHECKING:
+    from majlis.cli.screen import Screen
     from majlis.liaptui.ruleset import RuleSet
 
 RulesOption = Annotated[
@@ -17,6 +18,26 @@ RulesOption = Annotated[
         help="A preset (standard, open) or a preset with changes (open+round_limit=20).",
     ),
 ]
+HanziOption = Annotated[
+    bool, typer.Option("--hanzi/--letters", help="Draw the pieces as Chinese characters, or as letters.")
+]
+
+
+def drawn_as_hanzi(wanted: bool, screen: "Screen") -> bool:
+    """Whether pieces are drawn as Chinese characters; where the terminal has none, that is said once."""
+    from majlis.i18n import N_
+    from majlis.liaptui.pieces import HANZI
+
+    if not wanted:
+        return False
+    encoding = screen.console.encoding or "utf-8"
+    try:
+        "".join(HANZI).encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        message = N_("This terminal has no Chinese characters (encoding {encoding}): letters are drawn.")
+        screen.show(screen.text(message, encoding=encoding))
+        return False
+    return True
 
 
 def rule_set(text: str) -> "RuleSet":

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import Language, SeedOption, drawn_seed, print_json
-from majlis.cli.liaptui.common import RulesOption, rule_set
+from majlis.cli.common import Language, SeedOption, console, drawn_seed, print_json
+from majlis.cli.liaptui.common import HanziOption, RulesOption, drawn_as_hanzi, rule_set
 from majlis.errors import InputError, shown
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ def declare(
         list[str],
         typer.Argument(
             metavar="HAND",
-            help="Eight pieces: letters as ArhcSSss (G A E R H C S red, small ones black), or names as "
-            "GENERAL_RED. Quotes are not needed.",
+            help="Eight pieces: letters as ArhcSSss (G A E R H C S red, small ones black), names as "
+            "GENERAL_RED, or Chinese characters. Quotes are not needed.",
         ),
     ],
     position: Annotated[
@@ -73,7 +73,16 @@ def declare(
         typer.Option(
             "--starter-by",
             help="Why the starter starts: general (round 1), redeal, or winner (of the last turn before). "
-            "Without it: redeal with a --multiplier above 1, else winner.",
+            "Without it: redeal with a --multiplier above 1, general in --round 1, else winner.",
+        ),
+    ] = None,
+    round_number: Annotated[
+        int | None,
+        typer.Option(
+            "--round",
+            min=1,
+            metavar="N",
+            help="The number of the round, from 1; with a round_limit it tells how many are left.",
         ),
     ] = None,
     visibility: Annotated[
@@ -86,6 +95,7 @@ def declare(
     ] = None,
     seed: SeedOption = None,
     why: Annotated[bool, typer.Option("--why", help="Tell the reasons.")] = False,
+    hanzi: HanziOption = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     language: Annotated[
         Language,
@@ -95,7 +105,8 @@ def declare(
     """Say what to declare, with the expected score of every legal number where the declarer estimates it.
 
     The literal declarer is the founding document's algorithm; the repaired one has its faults mended and
-    tells, with --why, which of them changed the answer.
+    tells, with --why, which of them changed the answer. Near the end of a game the expert tells the chance to
+    win with every number, and goes by it.
     """
     from majlis.i18n import texts
     from majlis.liaptui.declare import Situation, check_hand
@@ -104,6 +115,7 @@ def declare(
     pieces = parse_hand(" ".join(hand))
     declared = _previous(previous)
     house = _rules(rules, visibility)
+    started = _starter_by(starter_by, multiplier, round_number)
     situation = Situation(
         position=len(declared) if position is None else position,
         previous=declared,
@@ -111,8 +123,8 @@ def declare(
         multiplier=multiplier,
         scores=_scores(scores, house),
         zero_streaks=_four("--streaks", streaks),
-        starter_by=_starter_by(starter_by, multiplier),  # type: ignore[arg-type]  # checked by the class
-        round_number=1 if starter_by == "general" else 2,
+        starter_by=started,  # type: ignore[arg-type]  # checked by the class
+        round_number=_round(round_number, started, house),
     )
     check_hand(pieces, situation)
     seed = drawn_seed(seed)  # for the expert; the others have no use for it
@@ -120,7 +132,7 @@ def declare(
     if as_json:
         _print_json(declarer, pieces, situation, found, language.value, seed)
     else:
-        _print_text(declarer, pieces, situation, found, language.value, why)
+        _print_text(declarer, _drawn(pieces, hanzi, language.value), situation, found, language.value, why)
         if declarer == "expert":
             print(texts(language.value, "cli").gettext("seed {seed}").format(seed=seed))
 
@@ -153,19 +165,45 @@ def _four(option: str, text: str) -> tuple[int, int, int, int]:
 
 
 def _scores(text: str, rules: "RuleSet") -> tuple[int, int, int, int]:
+    from majlis.liaptui.scoring import winners
+
     scores = _four("--scores", text)
-    if max(scores) >= rules.target:
+    if winners(scores, rules.replace(round_limit=None), 0):
+        exactly = "exactly " if rules.target_reached == "exactly" else ""
         raise InputError(
-            f"--scores {shown(text)}: the game is over once somebody has {rules.target} points, "
+            f"--scores {shown(text)}: the game is over once somebody has {exactly}{rules.target} points, "
             "and nothing is declared any more"
         )
     return scores
 
 
-def _starter_by(text: str | None, multiplier: int) -> str:
-    """Why the starter starts; not said, it follows from the multiplier."""
+def _round(number: int | None, started: str, rules: "RuleSet") -> int:
+    """The number of the round; not said, it is the first where the red general decides, else any later one.
+
+    Raises `InputError` for a round that the starter or the round limit excludes.
+    """
+    if number is None:
+        return 1 if started == "general" else 2
+    if number == 1 and started == "winner":
+        raise InputError(
+            "--starter-by winner does not go with --round 1: nobody has won a turn before it; "
+            "write general or redeal"
+        )
+    if number > 1 and started == "general":
+        raise InputError(
+            f"--starter-by general does not go with --round {number}: the red general decides only round 1"
+        )
+    if rules.round_limit is not None and number > rules.round_limit:
+        raise InputError(
+            f"--round {number}: by these rules the game ends after round {rules.round_limit} at the latest"
+        )
+    return number
+
+
+def _starter_by(text: str | None, multiplier: int, number: int | None) -> str:
+    """Why the starter starts; not said, it follows from the multiplier and the number of the round."""
     if text is None:
-        return "redeal" if multiplier > 1 else "winner"
+        return "redeal" if multiplier > 1 else "general" if number == 1 else "winner"
     if text in ("redeal", "general", "winner") and (text == "redeal") != (multiplier > 1):
         raise InputError(
             f"--starter-by {text} does not go with multiplier {multiplier}: "
@@ -243,6 +281,7 @@ def _print_json(
             str(number): {
                 "mean": round(estimate.mean, 4),
                 "standard_error": round(estimate.standard_error, 4),
+                **({} if estimate.win_chance is None else {"win_chance": round(estimate.win_chance, 4)}),
             }
             for number, estimate in sorted(found.expected.items())
         },
@@ -251,18 +290,26 @@ def _print_json(
     print_json(answer)
 
 
+def _drawn(hand: "Pieces", hanzi: bool, language: str) -> str:
+    """The hand in letters, or in Chinese characters where they are asked for and the terminal has them."""
+    from majlis.cli.screen import Screen
+    from majlis.liaptui.terminal import spelled
+    from majlis.terminal import isolated
+
+    return isolated(spelled(hand, drawn_as_hanzi(hanzi, Screen(console(), language))), language)
+
+
 def _print_text(
-    declarer: str, hand: "Pieces", situation: "Situation", found: "Declaration", language: str, why: bool
+    declarer: str, hand: str, situation: "Situation", found: "Declaration", language: str, why: bool
 ) -> None:
     from majlis.i18n import texts
     from majlis.liaptui.declare import reason_text
-    from majlis.liaptui.pieces import format_pieces
 
     tr = texts(language, "cli")
     print(
         tr.gettext("{declarer} with {hand} in place {position}: declare {number}").format(
             declarer=declarer,
-            hand=format_pieces(hand),
+            hand=hand,
             position=situation.position,
             number=found.number,
         )
@@ -271,7 +318,12 @@ def _print_text(
         print(tr.gettext("Expected points of every number that may be declared:"))
     for number, estimate in sorted(found.expected.items()):
         error = f" ± {estimate.standard_error:.2f}" if estimate.standard_error else ""
-        print(f"{'→' if number == found.number else ' '} {number}  {estimate.mean:+.2f}{error}")
+        chance = ""
+        if estimate.win_chance is not None:
+            chance = "   " + tr.gettext("wins {share} % of games").format(
+                share=f"{100 * estimate.win_chance:.2f}"
+            )
+        print(f"{'→' if number == found.number else ' '} {number}  {estimate.mean:+.2f}{error}{chance}")
     if why:
         for reason in found.reasons:
             print(f"  {reason_text(reason, language)}")

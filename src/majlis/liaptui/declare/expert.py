@@ -3,7 +3,7 @@
 Worlds are hands of the other three, every deal of the 24 unseen pieces equally likely, weighed by how likely
 their holders were to declare what they did. In each world the seats after declare at a glance, all four play
 by the policy, and every legal number is tried in the same worlds. Worth is points, with what a second 0 in a
-row costs in the next round; near the end of a game it is the chance to win it.
+row costs in the next round; near the end of a game it is the chance to win it, and a little the points.
 
 >>> from majlis.liaptui.pieces import parse_hand
 >>> from majlis.liaptui.ruleset import DEFAULT
@@ -18,6 +18,7 @@ from math import fsum
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from majlis.errors import InputError, shown
 from majlis.i18n import N_
@@ -32,7 +33,6 @@ from majlis.liaptui.declare.situation import (
 from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.search import Estimates, estimate_declarations
 from majlis.liaptui.lookahead.skill import Skill
-from majlis.liaptui.lookahead.worth import is_near
 from majlis.liaptui.pieces import Pieces
 
 if TYPE_CHECKING:
@@ -84,16 +84,40 @@ def estimate_in_blocks(
         numbers,
         sum(part.worth * weight for part, weight in zip(parts, weights, strict=True)),
         sum(part.points * weight for part, weight in zip(parts, weights, strict=True)),
-        np.sqrt(sum((part.error * weight) ** 2 for part, weight in zip(parts, weights, strict=True))),
+        np.sqrt(sum(np.square(part.error * weight) for part, weight in zip(parts, weights, strict=True))),
         fsum(part.effective for part in parts),
+        _mean_share(parts, weights),
+        _mean_doubt(parts, weights),
     )
+
+
+def _mean_doubt(parts: list[Estimates], weights: NDArray[np.float64]) -> NDArray[np.float64] | None:
+    doubts = [part.doubt for part in parts if part.doubt is not None]
+    if not doubts:
+        return None
+    squares = sum(
+        (np.square(doubt * weight) for doubt, weight in zip(doubts, weights, strict=True)),
+        np.zeros(len(doubts[0])),
+    )
+    return np.asarray(np.sqrt(squares))
+
+
+def _mean_share(parts: list[Estimates], weights: NDArray[np.float64]) -> NDArray[np.float64] | None:
+    shares = [part.share for part in parts if part.share is not None]
+    if not shares:
+        return None
+    mean: NDArray[np.float64] = sum(
+        (share * weight for share, weight in zip(shares, weights, strict=True)), np.zeros(len(shares[0]))
+    )
+    return mean
 
 
 def declaration_of(known: Known, found: Estimates, worlds: int) -> Declaration:
     """The answer that estimates give, with its reasons."""
+    shares = [None] * len(found.choices) if found.share is None else found.share.tolist()
     expected = {
-        number: Estimate(float(mean), float(error))
-        for number, mean, error in zip(found.choices, found.points, found.error, strict=True)
+        number: Estimate(float(mean), float(error), share)
+        for number, mean, error, share in zip(found.choices, found.points, found.error, shares, strict=True)
     }
     best = found.best
     reasons = [
@@ -106,7 +130,7 @@ def declaration_of(known: Known, found: Estimates, worlds: int) -> Declaration:
         )
     ]
     others = sorted((number for number in expected if number != best), key=lambda n: -expected[n].mean)
-    if others and not is_near(known):  # there points are not what is compared
+    if others and found.share is None:  # there points are not what is compared
         reasons.append(
             Reason(
                 N_("{number} brings {mean} points on average, the next best number, {other}, {less}"),
@@ -118,8 +142,15 @@ def declaration_of(known: Known, found: Estimates, worlds: int) -> Declaration:
                 },
             )
         )
-    if is_near(known):
-        reasons.append(Reason(N_("the end of the game is near: what counts is the chance to win it")))
+    if found.share is not None:
+        reasons.append(
+            Reason(
+                N_(
+                    "the end of the game is near: what counts is the chance to win it, and points where that "
+                    "is alike"
+                )
+            )
+        )
     elif known.streaks[known.seat] == 1 and expected.get(0):
         reasons.append(Reason(N_("a second 0 in a row would forbid 0 in the next round")))
     return Declaration(best, found.choices, tuple(reasons), expected)

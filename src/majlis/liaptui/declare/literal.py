@@ -228,11 +228,11 @@ class Explanation:
         """The steps as sentences that can be translated."""
         found = [
             Reason(
-                N_("field {field}, room for {room} piles"),
+                N_("field {field}, room in piles: {room}"),
                 {"field": Reason(FIELDS[self.context.field_strength]), "room": self.context.pile_room},
             ),
             Reason(
-                N_("{viable} of {strong} strong sets can be played, {piles} piles with all overlaps"),
+                N_("strong sets that can be played: {viable} of {strong}; piles with all overlaps: {piles}"),
                 {
                     "viable": len(self.viable_combos),
                     "strong": len(self.strong_combos),

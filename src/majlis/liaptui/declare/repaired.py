@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from majlis.i18n import N_
@@ -33,7 +34,7 @@ from majlis.liaptui.declare.situation import (
     check_hand,
     legal_declarations,
 )
-from majlis.liaptui.pieces import KINDS, Kind, Pieces, count_of, kinds_in, pack, piece_of
+from majlis.liaptui.pieces import HAND_SIZE, KINDS, Kind, Pieces, count_of, kinds_in, pack, piece_of
 from majlis.liaptui.scoring import score_round
 from majlis.liaptui.sets import PieceSet, SetType, set_of
 
@@ -74,8 +75,9 @@ REPAIR_WORDS: Final = {
 }
 _OVER_ROOM: Final = (3, 4)
 """So the belief in a win shrinks for each pile beyond the room: the earlier declarers count on it too."""
-_SHED_FAILS: Final = 0.3
-"""So often a single that would win cannot be thrown away, once the target is reached."""
+_SHED_FAILS: Final = 0.85
+"""So often a single that always wins cannot be thrown away once the target is reached: only a turn of
+several pieces takes it. One that wins less often is thrown away more easily, with the power 1.5."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,8 @@ class _Part:
     """A set to lead: its piles, the chance that it holds, and that it wins when another opens its type."""
 
     piles: int
-    holds: float
+    holds: tuple[float, ...]
+    """By how many pieces each seat still holds, 0 to 8."""
     served: float
 
 
@@ -234,7 +237,7 @@ def plans(hand: Pieces, situation: Situation, repairs: frozenset[Repair] = REPAI
         sets = [part for part in map(chance, packing.sets) if part is not None]
         rest = packing.rest if Repair.OPENERS_ONCE in repairs else hand
         singles = sorted((single[kind] for kind in kinds_in(rest) if single[kind] > 0), reverse=True)
-        sets.sort(key=lambda part: (-part.holds, -part.piles))
+        sets.sort(key=lambda part: (-part.holds[HAND_SIZE], -part.piles))
         found[Plan(tuple(sets), tuple(singles), control)] = None
     return tuple(found)
 
@@ -263,11 +266,16 @@ def _set_chances(
     if Repair.CONTROL in repairs:
         singles_only = Repair.SINGLES_FIELD in repairs
         poor = sum(number <= 1 for number in situation.previous) if singles_only else 0
-        return lambda found: _Part(
-            found.size,
-            holds(found, hand, 3 - poor if found.size > 2 else 3),
-            served(found, situation.previous, situation.position, singles_only=singles_only),
-        )
+
+        def part(found: PieceSet) -> _Part:
+            seats = 3 - poor if found.size > 2 else 3
+            return _Part(
+                found.size,
+                tuple(holds(found, hand, seats, left) for left in range(HAND_SIZE + 1)),
+                served(found, situation.previous, situation.position, singles_only=singles_only),
+            )
+
+        return part
     control = situation.is_starter or any(count_of(hand, kind) for kind in range(11, 15))
     room = MOST_PILES if Repair.ROOM in repairs else max(0, situation.room)
     opportunity = any(number >= 3 for number in situation.previous)
@@ -278,7 +286,7 @@ def _set_chances(
         weak = found.type == SetType.STRAIGHT and found.strength < literal.WEAK_STRAIGHT
         if not control and (not opportunity or found.size < 3 or weak):
             return None
-        return _Part(found.size, 1.0, 1.0)
+        return _Part(found.size, (1.0,) * (HAND_SIZE + 1), 1.0)
 
     return viable
 
@@ -324,7 +332,9 @@ class _Playing:
             part = sets[at]
             if self.target is not None and piles + part.piles > self.target:
                 return self.value(lead, at + 1, single, piles)
-            chance = self._believed(part.holds if lead else part.served, part.piles, piles)
+            left = HAND_SIZE - sum(other.piles for other in sets[:at]) - single
+            holding = part.holds[max(left, part.piles)] if lead else part.served
+            chance = self._believed(holding, part.piles, piles)
             won = self.value(True, at + 1, single, piles + part.piles)
             return chance * won + (1 - chance) * self.value(False, at + 1, single, piles)
         if single < len(singles):
@@ -344,10 +354,11 @@ class _Playing:
     def _shed(self, single: int, piles: int) -> float:
         """The score at the target, when what is left is thrown away as well as it can be."""
         assert self.target is not None
+        fails = [_SHED_FAILS * chance * sqrt(chance) for chance in self.plan.singles[single:]]
         exact, beyond = 1.0, float(piles - self.target)
-        for chance in self.plan.singles[single:]:
-            exact *= 1 - chance * _SHED_FAILS
-            beyond += chance * _SHED_FAILS
+        for chance in fails:
+            exact *= 1 - chance
+            beyond += chance
         if piles > self.target:
             exact = 0.0
         return exact * score_round(self.target, self.target) - beyond

@@ -186,6 +186,8 @@ class Estimate:
     mean: float
     standard_error: float
     """Of the mean; 0 where the model that gives it does not sample."""
+    win_chance: float | None = None
+    """The expected part of the game that is won with it, 0 to 1; None where the end of the game is far."""
 
 
 @dataclass(frozen=True, slots=True)

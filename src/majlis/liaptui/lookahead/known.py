@@ -49,6 +49,8 @@ class Known:
     """Whether a higher type of the same size may win (the option `cross_type`)."""
     target: int = 50
     """The points that end the game."""
+    exactly: bool = False
+    """Whether only exactly so many end it (the option `target_reached`)."""
     rounds_left: int | None = None
     """After so many rounds, this one included, the game ends at the latest; None for no limit."""
     declared: tuple[int | None, ...] = (None, None, None, None)
@@ -111,6 +113,7 @@ class Known:
             visible=visible,
             ranked=view.rules.cross_type == "ranked",
             target=view.rules.target,
+            exactly=view.rules.target_reached == "exactly",
             rounds_left=_rounds_left(view.rules, view.round_number),
             declared=tuple(view.declarations),
             streaks=view.zero_streaks,
@@ -139,6 +142,7 @@ class Known:
             visible=rules.visibility == "open",
             ranked=rules.cross_type == "ranked",
             target=rules.target,
+            exactly=rules.target_reached == "exactly",
             rounds_left=_rounds_left(rules, situation.round_number),
             declared=declared,
             streaks=(streaks[0], streaks[1], streaks[2], streaks[3]),

@@ -14,6 +14,7 @@ from math import fsum
 import numpy as np
 from numpy.typing import NDArray
 
+from majlis.liaptui.deals import WEAK_MOST, is_weak
 from majlis.liaptui.lookahead import kernels, rollouts
 from majlis.liaptui.lookahead.declaring import Quick
 from majlis.liaptui.lookahead.kernels import Net, Table
@@ -21,10 +22,10 @@ from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.network import network
 from majlis.liaptui.lookahead.odds import gumbel
 from majlis.liaptui.lookahead.rollouts import Brain, Course, Desk
-from majlis.liaptui.lookahead.skill import Skill
+from majlis.liaptui.lookahead.skill import WEAK_KEPT, Skill
 from majlis.liaptui.lookahead.tables import MASK_START, MASKS, SET_KEY, SETS, TYPE_START, counts_of
 from majlis.liaptui.lookahead.worlds import deal_hands, draw_worlds, effective, systematic, whole
-from majlis.liaptui.lookahead.worth import is_near, worth
+from majlis.liaptui.lookahead.worth import Worth, worth
 from majlis.liaptui.pieces import FULL_PACK, Pieces
 from majlis.liaptui.sets import choices, sets_in
 from majlis.liaptui.standing import STREAK_LIMIT
@@ -46,11 +47,22 @@ class Estimates:
     """Standard errors of `points`."""
     effective: float
     """The effective number of the worlds, after weighing."""
+    share: Floats | None = None
+    """The expected part of the game that is won, 0 to 1; None where the end of the game is far."""
+    doubt: Floats | None = None
+    """Standard errors of the difference between the highest worth and each; None where they do not count."""
 
     @property
     def best(self) -> int:
-        """The choice of the highest worth; the first of equals."""
-        return self.choices[int(self.worth.argmax())]
+        """The choice of the highest worth; the first of equals.
+
+        Where `doubt` counts, it is the one of most points among those whose worth is within two standard
+        errors of the highest: what may be luck of the worlds drawn does not decide against points.
+        """
+        if self.doubt is None:
+            return self.choices[int(self.worth.argmax())]
+        close = self.worth >= self.worth.max() - 2 * self.doubt
+        return self.choices[int(np.where(close, self.points, -np.inf).argmax())]
 
 
 @lru_cache(maxsize=2)
@@ -112,12 +124,37 @@ def _picked(weights: Floats, n: int, weigh: bool, rng: np.random.Generator) -> t
     return systematic(parts, n, rng), min(effective(parts), float(n))
 
 
-def _estimates(options: tuple[int, ...], values: Floats, points: Ints, count: float) -> Estimates:
+def _estimates(options: tuple[int, ...], found: Worth, points: Ints, count: float) -> Estimates:
     n = len(points)
     spread = n * (points * points).sum(axis=0) - points.sum(axis=0) ** 2  # n² times the variance, exactly
     error = np.sqrt(spread) / n / np.sqrt(max(count - 1, 1))
-    means = np.array([fsum(column) / n for column in values.T.tolist()])
-    return Estimates(options, means, points.sum(axis=0) / n, error, count)
+    share = None if found.share is None else _means(found.share)
+    return Estimates(options, _means(found.value), points.sum(axis=0) / n, error, count, share)
+
+
+def _means(values: Floats) -> Floats:
+    """The means of the columns, each sum exact before it is rounded."""
+    return np.array([fsum(column) / len(values) for column in values.T.tolist()])
+
+
+def _doubt(values: Floats, count: float) -> Floats:
+    """Standard errors of the difference between the choice of the highest mean and each, world by world."""
+    lead = values - values[:, [int(_means(values).argmax())]]
+    doubt: Floats = (lead.std(axis=0) / np.sqrt(max(count - 1, 1))).round(9)
+    return doubt
+
+
+def _kept_odds(known: Known, hands: Ints) -> Floats:
+    """How likely it is in each world that nobody has asked for a redeal.
+
+    `hands` (worlds, 4, 15) are what the seats hold, and what lies face down before them.
+    """
+    strong = np.asarray(hands[:, :, WEAK_MOST + 1 :].any(axis=2))
+    for seat in range(4):
+        played = sum(plays[seat] for _, plays in known.turns) + known.shown[seat]
+        strong[:, seat] |= seat == known.seat or not is_weak(played)
+    odds: Floats = np.where(strong, 1.0, WEAK_KEPT).prod(axis=1)
+    return odds
 
 
 def estimate_declarations(
@@ -125,22 +162,26 @@ def estimate_declarations(
 ) -> Estimates:
     """What each of these declarations brings."""
     mind, course, desk = brain(known.visible), course_of(known), new_desk()
-    weigh = skill.weigh and known.seat != known.starter
-    n = skill.worlds * (skill.drawn if weigh else 1)
+    n = skill.worlds * (skill.drawn if skill.weigh else 1)
     hands = draw_worlds(known.where_unseen(), n, rng).hands
     hands[:, known.seat] = counts_of(known.hand)
-    weights, styles = np.zeros(n), _styles(known, n, rng, skill)
-    if weigh:
-        rollouts.weigh_declarations(mind, course, desk, hands, styles, weights)
-    picked, count = _picked(weights, skill.worlds, weigh, rng)
+    weights, styles = np.ones(n), _styles(known, n, rng, skill)
+    if skill.weigh:
+        if known.seat != known.starter:
+            rollouts.weigh_declarations(mind, course, desk, hands, styles, weights)
+        weights *= _kept_odds(known, hands)
+    picked, count = _picked(weights, skill.worlds, skill.weigh, rng)
     noise = gumbel(rng, skill.noise, (len(picked), 4, 9))
     out = np.empty((len(picked), len(numbers), 2, 4), dtype=np.int64)
     rollouts.declare_in_worlds(
         mind, course, desk, hands[picked], styles[picked], np.array(numbers, dtype=np.int64), noise, out
     )
     points = scored(out[:, :, 0], out[:, :, 1], known.multiplier)
-    values = worth(known, points, out[:, :, 0], rng, skill.game)
-    return _estimates(numbers, values, points[..., known.seat], count)
+    found = worth(known, points, out[:, :, 0], skill.game)
+    estimates = _estimates(numbers, found, points[..., known.seat], count)
+    if found.share is None:
+        return estimates
+    return dataclasses.replace(estimates, doubt=_doubt(found.value, count))
 
 
 def estimate_plays(known: Known, rng: np.random.Generator, skill: Skill) -> Estimates:
@@ -156,8 +197,9 @@ def estimate_plays(known: Known, rng: np.random.Generator, skill: Skill) -> Esti
     worlds = draw_worlds(known.where_unseen(), n, rng)
     hands, styles = worlds.hands, _styles(known, n, rng, skill)
     hands[:, known.seat] = counts_of(known.hand)
-    weights, turns = np.zeros(n), np.zeros((n, 4), dtype=np.int64)
+    weights, turns, kept = np.zeros(n), np.zeros((n, 4), dtype=np.int64), _kept_odds(known, hands)
     rollouts.replay(mind, course, desk, hands, styles, worlds.led, rng.random((n, 4)), weights, turns)
+    weights *= kept
     picked, count = _picked(weights, skill.play_worlds, skill.weigh, rng)
     out = np.empty((len(picked), len(keys), 4), dtype=np.int64)
     rollouts.play_in_worlds(
@@ -165,9 +207,8 @@ def estimate_plays(known: Known, rng: np.random.Generator, skill: Skill) -> Esti
     )
     declared = np.broadcast_to(course.declared, out.shape)
     points = scored(declared, out, known.multiplier)
-    values = worth(known, points, declared, rng, skill.game)
-    found = _estimates(keys, values, points[..., known.seat], count)
-    if skill.game and is_near(known):
+    found = _estimates(keys, worth(known, points, declared, skill.game), points[..., known.seat], count)
+    if found.share is not None:
         return found
     mixed = found.worth * (1 - skill.trust) + prior * known.multiplier * skill.trust
     return dataclasses.replace(found, worth=mixed)
@@ -184,7 +225,8 @@ def estimate_redeal(known: Known, rng: np.random.Generator, skill: Skill) -> Est
     kept = deal_hands(FULL_PACK - known.hand, eights, n, rng)
     kept[:, known.seat] = counts_of(known.hand)
     fresh = deal_hands(FULL_PACK, (8, 8, 8, 8), n, rng)
-    values, points = np.empty((n, 2)), np.empty((n, 2), dtype=np.int64)
+    values, shares, points = np.empty((n, 2)), np.empty((n, 2)), np.empty((n, 2), dtype=np.int64)
+    near = False
     for choice, hands in enumerate((kept, fresh)):
         out = np.empty((n, 2, 4), dtype=np.int64)
         for starter in range(4):
@@ -195,9 +237,11 @@ def estimate_redeal(known: Known, rng: np.random.Generator, skill: Skill) -> Est
             rollouts.whole_rounds(mind, course_of(asked), desk, hands[rows], styles, noise, part)
             out[rows] = part
         ends = scored(out[:, 0], out[:, 1], known.multiplier + choice)
-        values[:, choice] = worth(known, ends, out[:, 0], rng, skill.game)
-        points[:, choice] = ends[:, known.seat]
-    return _estimates((0, 1), values, points, float(n))
+        found = worth(known, ends, out[:, 0], skill.game)
+        values[:, choice], points[:, choice] = found.value, ends[:, known.seat]
+        if found.share is not None:
+            shares[:, choice], near = found.share, True
+    return _estimates((0, 1), Worth(values, shares if near else None), points, float(n))
 
 
 def policy_worths(known: Known, mind: Brain, desk: Desk) -> tuple[list[Pieces], Floats]:

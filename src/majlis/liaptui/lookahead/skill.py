@@ -8,6 +8,8 @@ from typing import Any, Final
 
 WORLDS: Final = 400
 PLAY_WORLDS: Final = 200
+WEAK_KEPT: Final = 0.25
+"""How often a weak hand is supposed to be kept: where nobody asked for a redeal, few others have one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,26 @@
 """What the players `literal` and `repaired` share: they differ in what they declare, and in nothing else."""
 
 from abc import ABC, abstractmethod
+from typing import Final
 
 import numpy as np
 
 from majlis.errors import InputError, shown
 from majlis.game import Action
+from majlis.i18n import N_
 from majlis.liaptui.actions import KEEP, REDEAL, play_action
+from majlis.liaptui.advice import Advice, at_a_glance
 from majlis.liaptui.declare.situation import Declaration
+from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.phase import Phase
-from majlis.liaptui.players.policy import choose
+from majlis.liaptui.players.policy import Sight, choose, worths
+from majlis.liaptui.reasons import Reason
 from majlis.liaptui.view import View
+
+UNIT: Final = 1 << 16
+"""What a point is in the worth of a play (`lookahead.kernels.UNIT`, which needs Numba)."""
+GIVEN_BACK: Final = N_("a weak hand is given back: its holder starts the new deal, which counts once more")
+KEPT: Final = N_("a weak hand is kept by this player, always")
 
 
 class Declaring(ABC):
@@ -38,6 +48,19 @@ class Declaring(ABC):
         if view.phase == Phase.DECLARE:
             return self.declaration(view).number
         return play_action(choose(view))
+
+    def advise(self, view: View) -> Advice:
+        """What it would do, and why."""
+        if len(view.legal_actions) == 1:
+            return Advice(view.legal_actions[0])
+        if view.phase == Phase.DECLARE:
+            return Advice.of(self.declaration(view))
+        if view.phase == Phase.REDEAL:
+            return Advice(self.act(view), (Reason(GIVEN_BACK if self._redeal else KEPT),))
+        worth = {
+            play_action(pieces): points / UNIT for pieces, points in worths(Sight.of(Known.of(view))).items()
+        }
+        return at_a_glance(self.act(view), worth)
 
     def out_of_turn(self, view: View) -> Action | None:
         """Nothing can be done out of turn."""

@@ -7,6 +7,7 @@ import numpy as np
 from majlis.errors import InputError, shown
 from majlis.game import Action
 from majlis.liaptui.actions import KEEP, REDEAL, play_action
+from majlis.liaptui.advice import Advice, at_a_glance, searched
 from majlis.liaptui.declare.situation import Declaration
 from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.skill import PLAY_WORLDS, WORLDS, Skill
@@ -68,6 +69,30 @@ class Expert:
         known = Known.of(view)
         found = estimate_declarations(known, view.legal_actions, self._rng, self._skill)
         return declaration_of(known, found, self._skill.worlds)
+
+    def advise(self, view: View) -> Advice:
+        """What it would do, and why."""
+        from majlis.liaptui.lookahead.search import estimate_plays, estimate_redeal
+
+        if len(view.legal_actions) == 1:
+            return Advice(view.legal_actions[0])
+        if view.phase == Phase.DECLARE:
+            return Advice.of(self.declaration(view))
+        known = Known.of(view)
+        if view.phase == Phase.REDEAL:
+            found = estimate_redeal(known, self._rng, self._skill)
+            actions = [(KEEP, REDEAL)[choice] for choice in found.choices]
+        else:
+            found = estimate_plays(known, self._rng, self._skill)
+            actions = [play_action(pieces) for pieces in found.choices]
+        worth, points = (
+            dict(zip(actions, values.tolist(), strict=True)) for values in (found.worth, found.points)
+        )
+        best = actions[found.choices.index(found.best)]
+        if found.effective == 0:  # not searched: the policy's choice
+            return at_a_glance(best, worth)
+        chances = None if found.share is None else dict(zip(actions, found.share.tolist(), strict=True))
+        return searched(best, worth, points, chances)
 
     def out_of_turn(self, view: View) -> Action | None:
         """Nothing can be done out of turn."""

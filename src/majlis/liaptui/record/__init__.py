@@ -13,6 +13,7 @@ The form, version 1. Seats count from 0, hands and plays are letters as in `piec
 | `format`, `version` | `"majlis.liaptui"` and 1 |
 | `rules` | as `ruleset.parse_rules` reads them |
 | `players` | four names, by seat; may be left out |
+| `majlis` | how a game of the user's stands (`majlis.matches.Note`); may be left out |
 | `rounds` | the rounds, the last of which may have been broken off |
 
 | field of a round | what |

@@ -26,6 +26,7 @@ from majlis.liaptui.pieces import parse_hand
 from majlis.liaptui.record.types import (
     FORMAT,
     MOST_LETTERS,
+    NOTE,
     VERSION,
     Problem,
     ProblemKind,
@@ -42,7 +43,7 @@ MAX_BYTES: Final = 16 * 1024 * 1024
 """A file larger than this is no record (a long game takes some 100 KiB) and is not opened."""
 MAX_PROBLEMS: Final = 1000
 """Problems beyond this number are not kept."""
-_GAME_FIELDS: Final = frozenset(("format", "version", "rules", "players", "rounds"))
+_GAME_FIELDS: Final = frozenset(("format", "version", "rules", "players", "rounds", NOTE))
 _ROUND_FIELDS: Final = frozenset(
     (
         *("round", "scores", "zero_streaks", "last_winner", "deals", "seed", "answers"),

@@ -22,6 +22,8 @@ from majlis.liaptui.state import State
 
 FORMAT: Final = "majlis.liaptui"
 VERSION: Final = 1
+NOTE: Final = "majlis"
+"""The field of how a match of the user's was set up, and where it stands (`majlis.matches`)."""
 
 ProblemKind: TypeAlias = Literal["syntax", "rule", "ambiguity"]
 """What cannot be read, what the rules refuse or count otherwise, and what may mean more than is known."""

@@ -11,16 +11,22 @@ from majlis.game import seats_from
 from majlis.liaptui.actions import format_action
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import format_pieces
-from majlis.liaptui.record.types import FORMAT, VERSION, Record, RoundRecord
+from majlis.liaptui.record.types import FORMAT, NOTE, VERSION, Record, RoundRecord
 from majlis.liaptui.ruleset import RuleSet, rules_text
 from majlis.liaptui.state import State
+from majlis.matches import Note
 
 
-def dumps(record: Record) -> str:
-    """The text of a record; `reader.loads` reads it back to an equal one, problems apart."""
+def dumps(record: Record, note: Note | None = None) -> str:
+    """The text of a record; `reader.loads` reads it back to an equal one, problems apart.
+
+    `note` is how a match of the user's stands (`majlis.matches`); the reader of records passes it over.
+    """
     game: dict[str, Any] = {"format": FORMAT, "version": VERSION, "rules": rules_text(record.rules)}
     if record.players:
         game["players"] = list(record.players)
+    if note is not None:
+        game[NOTE] = msgspec.to_builtins(note)
     game["rounds"] = [_round(played, record.rules) for played in record.rounds]
     return "\n".join(_lines(game)) + "\n"
 

@@ -1,0 +1,92 @@
+"""`majlis liaptui records`: the games that are kept, with who won and which are unfinished."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from majlis.cli.common import Language, LanguageOption, console
+from majlis.cli.play_options import JsonFlag
+
+if TYPE_CHECKING:
+    from majlis.game import Seat
+    from majlis.matches import Note
+
+SEATS: Final = range(4)
+"""As in `majlis.game`, which brings numpy: `--help` comes through here."""
+
+FolderOption = Annotated[
+    Path | None,
+    typer.Option("--record", metavar="DIR", help="The folder of the games, if not your data folder."),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(records)
+
+
+def records(
+    record: FolderOption = None, as_json: JsonFlag = False, language: LanguageOption = Language.EN
+) -> None:
+    """List the games that you have played: number, time, seats, rules, scores, who won."""
+    from majlis.cli.keeping import show_records
+    from majlis.cli.screen import Screen
+    from majlis.matches import matches_folder
+
+    folder = matches_folder(WORDS.game) if record is None else record
+    show_records(WORDS, folder, Screen(console(), language.value), as_json)
+
+
+class _Words:
+    """How a game of Liap Tui is told of in the list, and in the offer to resume it."""
+
+    game = "liaptui"
+    stem = "game"
+
+    def score(self, note: "Note", language: str) -> str:
+        """The four scores, the user's first, then the others' in play order: `45/12/−3/20`."""
+        if len(note.scores) != len(SEATS):
+            return "–"
+        order = [note.scores[(note.seat + step) % 4] for step in range(4)]
+        return "/".join(str(points).replace("-", "−") for points in order)
+
+    def outcome(self, note: "Note", language: str) -> str:
+        """Who won a game that is over."""
+        from majlis.errors import InputError
+        from majlis.liaptui.ruleset import parse_rules
+        from majlis.liaptui.scoring import winners
+
+        try:
+            won = winners(note.scores, parse_rules(note.rules), note.deals)
+        except (InputError, ValueError, IndexError):  # a note that somebody has changed
+            return "–"
+        return outcome_words(won, language)
+
+    def seat(self, note: "Note", language: str) -> str:
+        """Where the user sits."""
+        from majlis.liaptui.names import seat_words
+
+        return seat_words(note.seat, language) if note.seat in SEATS else "–"
+
+    def finished(self, count: int, language: str) -> str:
+        """`1 round`, `3 rounds`."""
+        from majlis.i18n import texts
+
+        tr = texts(language, "cli")
+        return tr.ngettext("{count} round", "{count} rounds", count).format(count=count)
+
+
+WORDS: Final = _Words()
+
+
+def outcome_words(won: "Sequence[Seat]", language: str) -> str:
+    """Who has won the game, as a sentence."""
+    from majlis.i18n import N_, texts
+    from majlis.liaptui.names import seat_words
+
+    tr = texts(language, "cli")
+    names = [seat_words(seat, language) for seat in won]
+    message = N_("{seat} wins the game.") if len(names) == 1 else N_("The game is shared by {seat}.")
+    return tr.gettext(message).format(seat=tr.gettext(", ").join(names))
