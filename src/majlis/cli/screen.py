@@ -9,7 +9,6 @@ import sys
 import time
 import unicodedata
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from rich.console import Console
@@ -163,16 +162,8 @@ def is_leaving(line: str) -> bool:
     return is_key(fold(line), "q", N_("quit"))
 
 
-def until_left(
-    screen: Screen,
-    play: Callable[[], None],
-    part: Callable[[Path | None], None],
-    target: Path | None = None,
-) -> bool:
-    """Play until the game is over or the table is left; whether Ctrl-C ended it.
-
-    `part` says goodbye, and where the game is recorded: in `target`, if it is anywhere.
-    """
+def until_left(screen: Screen, play: Callable[[], None], part: Callable[[], None]) -> bool:
+    """Play until the game is over or the table is left; whether Ctrl-C ended it. `part` says goodbye."""
     interrupted = False
     try:
         play()
@@ -182,7 +173,7 @@ def until_left(
         screen.console.print()
         interrupted = True
     except MajlisError:  # a bot failed, or the record could not be written
-        part(target if target is not None and target.is_file() else None)
+        part()
         raise
-    part(target)
+    part()
     return interrupted

@@ -127,5 +127,5 @@ def play_in_terminal(
     start = Resumed(table, (), None) if entry is None else resumed(entry)
     keeper = Keeper(screen, match_file(folder, WORDS, entry, keep=not no_record))
     sitting = Sitting(start, screen, keeper, advisor, hints=hints, step=pause)
-    if until_left(screen, sitting.play, lambda _: sitting.part(command_to_resume(WORDS, record, match))):
+    if until_left(screen, sitting.play, lambda: sitting.part(command_to_resume(WORDS, record, match))):
         raise typer.Exit(INTERRUPT_EXIT)

@@ -98,7 +98,7 @@ def play(
     if entry is not None and not no_record:
         file = MatchFile(entry.path.parent, WORDS.stem, entry.path)
     keeper = Keeper(screen, file)
-    interrupted = until_left(screen, lambda: table.play(keeper), lambda _: table.part(keeper))
+    interrupted = until_left(screen, lambda: table.play(keeper), lambda: table.part(keeper))
     if interrupted:
         raise typer.Exit(INTERRUPT_EXIT)
 
