@@ -4,6 +4,11 @@ import subprocess
 import sys
 
 import pytest
+from hypothesis import settings
+
+# The same examples on every machine and in every run: tools/fuzz.py is there to look for new ones.
+settings.register_profile("same", derandomize=True)
+settings.load_profile("same")
 
 
 @pytest.fixture(autouse=True)

@@ -65,7 +65,7 @@ def test_empty_and_unknown_hands_are_two_things():
 def test_odd_line_ends_and_controls_in_json():
     board = Board(players=("a\nb", "\x00\x1b", "\u2028", "\ud800"))
     back = json.loads(json.dumps([board])).boards[0]
-    assert back.players == ("a\nb", "\x00\x1b", "\u2028", "?")
+    assert back.players == ("a\nb", "\x00\x1b", "\u2028", "\ufffd")
     assert lost(board, "json") == ("players",)
 
 

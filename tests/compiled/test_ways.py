@@ -156,7 +156,7 @@ def test_a_division_by_zero_is_an_error():
     from majlis.liaptui.lookahead.kernels import odds
 
     with pytest.raises(ArithmeticError, match="odds came to a division by zero"):
-        library.bound(odds.plain, fails)(1, 2, 0.0)
+        library.bound(odds.plain, fails)(1, 2, 0)
 
 
 def test_a_library_of_other_sources_is_not_used(monkeypatch, tmp_path):
