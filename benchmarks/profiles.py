@@ -139,17 +139,17 @@ def planned(profile: Profile, seed: int) -> float:
 
 
 def mixes_of(found: Viability, deals: DealSet) -> Iterator[SeatMix]:
-    """What came of each seat that has several sub-profiles."""
+    """What came of each seat that has several sub-profiles and whose shares could be counted in the time."""
     for seat in SEATS:
         own = [sub for sub in found.subs if sub.seat == seat]
-        if own:
+        shares = {sub.index: float(sub.realised) for sub in own if sub.realised is not None}
+        if own and len(shares) == len(own):
             counts = Counter(one.indices[seat] for one in deals.deals)
             subs = tuple(
-                Sub(sub.name, float(sub.asked), float(sub.realised), counts[sub.index] / len(deals.deals))
+                Sub(sub.name, float(sub.asked), shares[sub.index], counts[sub.index] / len(deals.deals))
                 for sub in own
             )
-            meant = {sub.index: float(sub.realised or 0) for sub in own}
-            yield SeatMix(SEAT_WORDS[seat], subs, chi2.goodness(counts, meant).p)
+            yield SeatMix(SEAT_WORDS[seat], subs, chi2.goodness(counts, shares).p)
 
 
 def measured(name: str, profile: Profile, seed: int, options: argparse.Namespace) -> tuple[Row, DealSet]:

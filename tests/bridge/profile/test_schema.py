@@ -22,7 +22,7 @@ KINDS = {
 
 
 def tool() -> Any:
-    spec = importlib.util.spec_from_file_location("bridge_schema", ROOT / "tools" / "bridge_schema.py")
+    spec = importlib.util.spec_from_file_location("schemas", ROOT / "tools" / "schemas.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -36,7 +36,7 @@ def test_the_published_schema_is_fresh() -> None:
 
 def test_a_stale_schema_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     module = tool()
-    monkeypatch.setattr(module, "PAGE", tmp_path / "schema.json")
+    monkeypatch.setattr(module, "DOCS", tmp_path)
     assert module.main(check=True) == 1
     assert module.main(check=False) == 0
     assert module.main(check=True) == 0

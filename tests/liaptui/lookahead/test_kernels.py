@@ -108,11 +108,11 @@ def test_the_chances_of_all_plays_add_up_to_one(rules, seed):
         args = (net, table, known.seat, known.leader, known.played, bits)
         chances = [kernels.likelihood(*args, pieces, desk.room) for pieces in options]
         assert sum(chances) == pytest.approx(1)
-        best = options[int(np.argmax(chances))]
-        assert best == kernels.choose(*args, desk.room)
+        chosen = options.index(kernels.choose(*args, desk.room))
+        assert chances[chosen] == max(chances)  # others of nearly its worth may have the same odds
         if known.played:
             drawn = {kernels.drawn_play(*args, chance, desk.room) for chance in np.linspace(0, 0.999, 50)}
-            assert best in drawn
+            assert any(chances[options.index(pieces)] == max(chances) for pieces in drawn)
             assert drawn <= set(options)
 
 
