@@ -451,7 +451,7 @@ def test_the_report_speaks_arabic(capsys):
     lines = capsys.readouterr().err.splitlines()
     assert lines[:2] == [
         "3 توزيعات، البذرة 1",
-        "جنوب 1، raise on the fit: 1 من 3 توزيعات (33.3 %)، والمطلوب 35.0 %",
+        "جنوب 1، رفع على التوافق: 1 من 3 توزيعات (33.3 %)، والمطلوب 35.0 %",
     ]
 
 
