@@ -5,9 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 
 from majlis import extras
-from majlis.cli.common import run
+from majlis.cli.common import Language, LanguageOption, run
 from majlis.extras import NEEDED, MissingExtra, install_command
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -61,7 +62,10 @@ def test_an_error_is_told_in_the_language_that_was_asked_for(
     monkeypatch.delenv("MAJLIS_LANGUAGE", raising=False)
     error = MissingExtra("cluster")
 
-    def program(**_: object) -> None:
+    program = typer.Typer()
+
+    @program.command()
+    def fails(language: LanguageOption = Language.EN) -> None:
         raise error
 
     assert run(program, arguments) == 2
