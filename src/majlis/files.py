@@ -33,6 +33,10 @@ A whole isolate, as Arabic texts have around `2♣`, comes first: it changes not
 STANDARD: Final = "-"
 """Stands for standard input or output where a command takes a file; a file of that name is `./-`."""
 
+ONLY_ONCE: Final = "-: standard input can be read only once"
+STANDARD_INPUT: Final = "standard input"
+"""What it is called where a file would be named."""
+
 
 def is_standard(path: object) -> bool:
     """Whether a path stands for standard input or output.
@@ -54,9 +58,26 @@ def printable(name: object) -> str:
     return _UNPRINTABLE.sub(lambda match: match[1] or ascii(match[0])[1:-1], str(name))
 
 
+_taken: object = None
+"""The standard input that was read; it is kept, so that no other object takes its place in memory."""
+
+
 def read_standard(most: int) -> bytes:
-    """What comes on standard input, as bytes; more than `most` of them are not read."""
+    """What comes on standard input, as bytes; more than `most` of them are not read.
+
+    Raises `InputError` when it was read before: two inputs cannot both be `-`.
+    """
+    global _taken
+    if _taken is sys.stdin:
+        raise InputError(ONLY_ONCE)
+    _taken = sys.stdin
     return sys.stdin.buffer.read(most)
+
+
+def read_once(*paths: object) -> None:
+    """Raises `InputError` when more than one of the inputs of a command is `-`."""
+    if sum(map(is_standard, paths)) > 1:
+        raise InputError(ONLY_ONCE)
 
 
 def harmless_cell(text: str) -> str:
@@ -69,7 +90,12 @@ def harmless_cell(text: str) -> str:
 
 
 def same_place(one: Path | str, other: Path | str) -> bool:
-    """Whether two paths are one file, through symbolic links too; the file need not exist yet."""
+    """Whether two paths are one file, through symbolic links too; the file need not exist yet.
+
+    Standard input and output are two, though both are written `-`.
+    """
+    if is_standard(one) or is_standard(other):
+        return False
     if os.path.realpath(one) == os.path.realpath(other):
         return True
     try:
@@ -85,7 +111,7 @@ def write_atomic(
 
     `parents` makes missing folders; otherwise as `atomic_file`.
     """
-    if parents:
+    if parents and not is_standard(path):
         make_folder(Path(path).parent)
     with atomic_file(path, to_disk=to_disk) as file:
         file.write(_bytes(content))

@@ -24,7 +24,15 @@ from typing import Final
 import msgspec
 
 from majlis.errors import InputError, shown
-from majlis.files import make_folder, printable, reason, write_atomic, write_new
+from majlis.files import (
+    STANDARD_INPUT,
+    make_folder,
+    printable,
+    read_standard,
+    reason,
+    write_atomic,
+    write_new,
+)
 from majlis.folders import data_folder
 from majlis.game import Action, Seat
 
@@ -123,12 +131,22 @@ def read_entry(path: Path, number: int = 0) -> Entry:
     """What a file holds; never raises for what is in it."""
     try:
         with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-        if len(content) > MOST_BYTES:
-            return Entry(path, number, error=f"the file has more than {MOST_BYTES:,} bytes")
-        return Entry(path, number, msgspec.json.decode(content, type=_Head).majlis)
+            return _entry(path, number, file.read(MOST_BYTES + 1))
     except OSError as error:
         return Entry(path, number, error=f"the file cannot be read ({reason(error)})")
+
+
+def read_standard_entry() -> tuple[Entry, bytes]:
+    """The match on standard input, and its content, which cannot be read again."""
+    content = read_standard(MOST_BYTES + 1)
+    return _entry(Path(STANDARD_INPUT), 0, content), content
+
+
+def _entry(path: Path, number: int, content: bytes) -> Entry:
+    if len(content) > MOST_BYTES:
+        return Entry(path, number, error=f"the file has more than {MOST_BYTES:,} bytes")
+    try:
+        return Entry(path, number, msgspec.json.decode(content, type=_Head).majlis)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         return Entry(path, number, error=f"this is no record of a match ({str(error)[:100]})")
 

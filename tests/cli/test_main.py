@@ -3,10 +3,13 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
+import typer.main
 
 from majlis import __version__
 from majlis.cli import baloot, bridge, liaptui
@@ -197,3 +200,16 @@ def test_ctrl_c_during_the_imports_is_no_traceback(where: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (130, "")
+
+
+def test_every_command_has_a_language() -> None:
+    def walk(command: Any, names: tuple[str, ...]) -> Iterator[str]:
+        if not hasattr(command, "list_commands"):
+            if not any("--language" in parameter.opts for parameter in command.params):
+                yield " ".join(names)
+            return
+        context = typer.Context(command, info_name="majlis")
+        for name in command.list_commands(context):
+            yield from walk(command.get_command(context, name), (*names, name))
+
+    assert list(walk(typer.main.get_command(app), ())) == []

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -133,15 +134,20 @@ def test_players_by_specification() -> None:
             player_names(text)
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_an_interruption_keeps_the_finished_matches(tmp_path: Path, workers: str) -> None:
+@pytest.mark.parametrize(
+    ("workers", "language", "told"), [("1", "en", "Interrupted: "), ("2", "ar", "أُوقف: ")]
+)
+def test_an_interruption_keeps_the_finished_matches(
+    tmp_path: Path, workers: str, language: str, told: str
+) -> None:
     out = tmp_path / "out"
     command = ["baloot", "simulate", "--deals", "100000", "--seed", "2", "--out", str(out)]
     with subprocess.Popen(
-        [sys.executable, "-m", "majlis.cli.main", *command, "--workers", workers],
+        [sys.executable, "-m", "majlis.cli.main", *command, "--workers", workers, "-l", language],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
         start_new_session=True,
     ) as process:
         waited = time.monotonic() + 60
@@ -151,7 +157,7 @@ def test_an_interruption_keeps_the_finished_matches(tmp_path: Path, workers: str
         output, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     assert output == ""
-    assert errors.startswith("Interrupted: ")
+    assert errors.startswith(told)
     assert "Traceback" not in errors
     finished = sorted(out.glob("match-*.json"))
     assert len(finished) >= 3
@@ -164,3 +170,35 @@ def test_a_player_that_fails_is_named(tmp_path: Path, capsys: pytest.CaptureFixt
     assert run(app, ["baloot", "simulate", *out, "--players", "arena.odd_players:Illegal"]) == 2
     told = capsys.readouterr().err
     assert told == "majlis: the player careful failed (-1 is not a legal action)\n"
+
+
+@pytest.mark.parametrize(
+    ("deals", "lines"),
+    [
+        (1, ["لفة واحدة (لُعب منها: 1، ورُمي ورقها: 0)، رقم البداية 0", "صكة واحدة في games"]),
+        (3, ["3 لفات (لُعب منها: 3، ورُمي ورقها: 0)، رقم البداية 0", "صكة واحدة في games"]),
+        (60, ["60 لفة (لُعب منها: 60، ورُمي ورقها: 0)، رقم البداية 0", "6 صكات في games"]),
+    ],
+)
+def test_everything_is_told_in_arabic(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    deals: int,
+    lines: list[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert call("--deals", str(deals), "--out", "games", "--language", "ar") == 0
+    said = capsys.readouterr()
+    assert re.sub("، [\\d.]+ ث$", "", said.out, flags=re.MULTILINE).splitlines() == lines
+    assert said.err == ""
+
+
+def test_the_bar_is_labelled_in_the_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")  # rich then takes stderr for a terminal
+    assert call("--deals", "3", "--out", str(tmp_path / "games"), "-l", "ar") == 0
+    shown = capsys.readouterr().err
+    assert "لفات" in shown
+    assert "deals" not in shown

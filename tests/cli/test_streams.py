@@ -45,7 +45,7 @@ def test_errors_that_cannot_be_told_keep_their_exit_code() -> None:
 
 
 @POSIX
-@pytest.mark.parametrize("command", ["--version", "baloot rules"])
+@pytest.mark.parametrize("command", ["--version", "baloot rules", "baloot rules --out -"])
 def test_a_closed_output_is_one_sentence(command: str) -> None:
     done = shell(f"majlis {command} >&-")
     assert (done.returncode, done.stderr) == (

@@ -8,15 +8,20 @@ readers of the formats do, nothing is raised and no file is lost; `strict=True` 
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future
 from pathlib import Path
-from typing import Final
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from majlis.baloot import deallines
 from majlis.baloot.kammelna import reader as kammelna
 from majlis.baloot.kammelna.reader import MAX_BYTES, FilePath
 from majlis.baloot.kammelna.types import GameRecord
-from majlis.files import STANDARD, is_standard, read_standard
+from majlis.files import STANDARD, STANDARD_INPUT, is_standard, read_standard
+
+ResultT = TypeVar("ResultT")
+P = ParamSpec("P")
+FilesT = TypeVar("FilesT", bound=Sequence[FilePath])
 
 ENDINGS: Final = (".json", ".jsonl", ".ndjson")
 """What a folder is searched for."""
@@ -33,7 +38,7 @@ def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> G
 def load(path: FilePath, *, strict: bool = False, max_bytes: int = MAX_BYTES) -> GameRecord:
     """The game in a file, or of standard input for `-`. Raises `InputError` in strict mode only."""
     if is_standard(path):
-        return loads(read_standard(max_bytes), "standard input", strict=strict)
+        return loads(read_standard(max_bytes), STANDARD_INPUT, strict=strict)
     return kammelna.load(path, strict=strict, max_bytes=max_bytes, read=loads)
 
 
@@ -63,9 +68,27 @@ def read_games(
             yield kammelna.empty_folder(path, strict)
 
 
-def content_of(path: FilePath) -> bytes | None:
-    """A file's bytes; None where they cannot be had again (standard input, a file that is gone)."""
+def submit(
+    executor: Executor,
+    work: Callable[Concatenate[FilesT, P], ResultT],
+    files: FilesT,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> "Future[ResultT]":
+    """`work(files, …)` by a worker, or here where standard input is among the files: workers have none."""
+    if not any(map(is_standard, files)):
+        return executor.submit(work, files, *args, **kwargs)
+    done: Future[ResultT] = Future()
     try:
-        return None if is_standard(path) else Path(path).read_bytes()
+        done.set_result(work(files, *args, **kwargs))
+    except Exception as error:
+        done.set_exception(error)
+    return done
+
+
+def content_of(path: FilePath) -> bytes | None:
+    """A file's bytes; None where they cannot be had again, since the file is gone."""
+    try:
+        return Path(path).read_bytes()
     except OSError:
         return None

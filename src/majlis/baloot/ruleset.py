@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from majlis.errors import InputError, shown
+from majlis.files import STANDARD_INPUT, is_standard, read_standard
 from majlis.settings import MAX_FILE, parse_settings
 
 if TYPE_CHECKING:
@@ -210,7 +211,12 @@ def rules_from(table: Mapping[str, object], name: str = "custom") -> RuleSet:
 
 
 def load_rules(path: Path | str) -> RuleSet:
-    """A rule set from a TOML file of at most 64 KiB; raises `InputError` that names the file."""
+    """A rule set from a TOML file of at most 64 KiB, or from standard input for `-`.
+
+    Raises `InputError` that names the file.
+    """
+    if is_standard(path):
+        return _standard_rules()
     path = Path(path)
     try:
         if not path.is_file():
@@ -226,17 +232,28 @@ def load_rules(path: Path | str) -> RuleSet:
         raise InputError(f"{_printable(path)}: this is not a path to a file ({error})") from None
 
 
+def _standard_rules() -> RuleSet:
+    """The rules on standard input, called by their name there or after what they change."""
+    content = read_standard(MAX_FILE + 1)
+    try:
+        rules = rules_from(parse_settings(content), name="")
+    except InputError as error:
+        raise InputError(f"{STANDARD_INPUT}: {error}") from None
+    return rules if rules.name else dataclasses.replace(rules, name=rules_text(rules))
+
+
 def _printable(path: Path) -> str:
     return str(path)[:200].encode("utf-8", "backslashreplace").decode()
 
 
 def parse_rules(text: str, *, files: bool = True) -> RuleSet:
-    """A rule set from a preset's name, a preset with changes (`pagat+kawesh=off`), or a TOML file's path.
+    """A rule set from a preset's name, a preset with changes (`pagat+kawesh=off`), or a TOML file's path
+    (`-` is standard input).
 
     With `files=False` a path is refused: for texts that come from somebody else. Raises `InputError`
     when the text is none of these.
     """
-    if files and (text.endswith(".toml") or "/" in text):
+    if files and (text.endswith(".toml") or "/" in text or is_standard(text)):
         return load_rules(text)
     preset, *changes = text.split("+")
     base = _preset(preset)

@@ -42,7 +42,7 @@ from majlis.bridge.store_names import (
     version_key,
 )
 from majlis.errors import InputError, shown
-from majlis.files import make_folder, printable, reason, write_atomic, write_new
+from majlis.files import is_standard, make_folder, printable, reason, write_atomic, write_new
 from majlis.folders import data_folder
 from majlis.i18n import N_
 
@@ -136,6 +136,8 @@ class Store:
 
         Of several versions the newest is meant. Raises `InputError` if none fits, or different ones do.
         """
+        if is_standard(text):  # and no part of a name such as Two-suiters
+            raise InputError("-: standard input is no profile of a folder; name one, or a file")
         path = Path(text)
         with contextlib.suppress(OSError, ValueError):
             if (path.suffix.lower() == ENDING or path.name != text) and path.is_file():

@@ -83,7 +83,12 @@ def arena(
         bool, typer.Option("--until-decided", help="Stop as soon as it is decided who is better.")
     ] = False,
     rules: Annotated[
-        str | None, typer.Option("--rules", metavar="RULES", help="A rule set of the game.")
+        str | None,
+        typer.Option(
+            "--rules",
+            metavar="RULES",
+            help="A rule set of the game; of Baloot also a rule file (house.toml; - reads one).",
+        ),
     ] = None,
     stall: Annotated[
         str | None,

@@ -25,7 +25,7 @@ from majlis.cli.streams import (
     open_closed,
 )
 from majlis.errors import InputError, MajlisError
-from majlis.files import is_standard, printable, read_standard
+from majlis.files import is_standard, printable, read_once, read_standard
 from majlis.letters import fall_back, holds_all
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ RulesOption = Annotated[
         "--rules",
         metavar="RULES",
         help="A preset (kammelna, founding, pagat, coinche-play), a preset with changes "
-        "(pagat+kawesh=off), or a rule file (house.toml).",
+        "(pagat+kawesh=off), or a rule file (house.toml; - reads one).",
     ),
 ]
 SeedOption = Annotated[
@@ -240,7 +240,7 @@ def rule_set(text: str) -> "RuleSet":
 
 def rule_files(text: str) -> list[Path]:
     """The rule file that `--rules` names, if it names one: an input that must not be written over."""
-    return [Path(text)] if os.path.isfile(text) else []
+    return [Path(text)] if os.path.isfile(text) or is_standard(text) else []
 
 
 def as_path(text: str) -> Path:
@@ -263,10 +263,16 @@ def line_of(words: list[str], most: int = 100_000) -> str:
     return text
 
 
+def said_beside(*outputs: object) -> "contextlib.AbstractContextManager[object]":
+    """Where one of the outputs is `-`, what is printed meanwhile goes to stderr: stdout has data alone."""
+    return (
+        contextlib.redirect_stdout(sys.stderr) if any(map(is_standard, outputs)) else contextlib.nullcontext()
+    )
+
+
 def existing(paths: list[Path]) -> list[Path]:
     """The paths as given; raises `InputError` for the first that is not there, or `-` given twice."""
-    if sum(map(is_standard, paths)) > 1:
-        raise InputError("-: standard input can be read only once")
+    read_once(*paths)
     for path in paths:
         if not is_standard(path) and not os.path.exists(path):
             raise InputError(f"{path}: no such file or folder")

@@ -6,6 +6,9 @@ from typing import Annotated, Final
 
 import typer
 
+from majlis.errors import InputError
+from majlis.files import is_standard
+
 PACE: Final = 1.0
 """Seconds for which a finished trick is held at a terminal when nothing else is asked for."""
 
@@ -34,6 +37,13 @@ PaceOption = Annotated[
     ),
 ]
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
+
+
+def refuse_standard(match: str | None, rules: str = "") -> None:
+    """Raises `InputError` where the match or the rules would be read from where the player types."""
+    for name, value in (("RECORD", match), ("--rules", rules)):
+        if value is not None and is_standard(value):
+            raise InputError(f"{name} -: standard input is what you type in the game; name a file")
 
 
 def pace_of(pace: float | None, pause: bool, terminal: bool) -> float | None:

@@ -31,6 +31,24 @@ class Unread(io.StringIO):
         self.printed = self.printed or bool(text)
         return len(text)
 
+    @property
+    def buffer(self) -> "_UnreadBytes":
+        """What takes bytes, as that of other streams does."""
+        return _UnreadBytes(self)
+
+
+class _UnreadBytes(io.BytesIO):
+    """Takes bytes for a closed output."""
+
+    def __init__(self, stream: Unread) -> None:
+        super().__init__()
+        self._stream = stream
+
+    def write(self, content: Any, /) -> int:
+        """Drop them."""
+        self._stream.printed = self._stream.printed or bool(content)
+        return len(content)
+
 
 def open_closed() -> None:
     """Put something in the place of the standard streams that are closed."""

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from majlis.baloot.games import game_files, load
+from majlis.baloot.games import game_files, load, submit
 from majlis.baloot.kammelna.types import GameRecord, Problem
 from majlis.errors import InputError
 
@@ -126,7 +126,7 @@ def _parts(
         return
     waiting: deque[Future[tuple[GathererT, Reading]]] = deque()
     for task in tasks:
-        waiting.append(executor.submit(_read, task, start))
+        waiting.append(submit(executor, _read, task, start))
         if len(waiting) > AHEAD:
             yield waiting.popleft().result()
     while waiting:

@@ -33,13 +33,13 @@ from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.summary import AuditSummary
 from majlis.baloot.audit.table import DealRow, write_table
 from majlis.baloot.audit.types import Divergence
-from majlis.baloot.games import content_of, game_files, load, loads, read_games
+from majlis.baloot.games import content_of, game_files, load, loads, read_games, submit
 from majlis.baloot.kammelna.decode import decode
-from majlis.baloot.kammelna.reader import FilePath
+from majlis.baloot.kammelna.reader import MAX_BYTES, FilePath
 from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
 from majlis.errors import InputError
-from majlis.files import printable
+from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
 
 CHUNK: Final = 8
 """Files a worker gets at a time."""
@@ -69,9 +69,12 @@ def audit_file(path: FilePath, task: Task) -> GameAudit:
 
     Raises `InputError` in strict mode for a file with any problem, and when a fixture cannot be written.
     """
-    found = audit_game(_read(path, task.strict), task.rules, tally=task.tally, table=task.table)
+    data = read_standard(MAX_BYTES) if is_standard(path) else None
+    game = _read(path, task.strict) if data is None else loads(data, STANDARD_INPUT, strict=task.strict)
+    found = audit_game(game, task.rules, tally=task.tally, table=task.table)
     if task.fixtures is not None and found.divergences:
-        names = _write_fixtures(path, found, task.rules, Path(task.fixtures))
+        data = content_of(path) if data is None else data
+        names = _write_fixtures(data, found, task.rules, Path(task.fixtures))
         return msgspec.structs.replace(found, fixtures=names)
     return found
 
@@ -83,10 +86,9 @@ def _read(path: FilePath, strict: bool) -> GameRecord:
     return load(path, strict=strict)
 
 
-def _write_fixtures(path: FilePath, found: GameAudit, rules: RuleSet, folder: Path) -> tuple[str, ...]:
+def _write_fixtures(data: bytes | None, found: GameAudit, rules: RuleSet, folder: Path) -> tuple[str, ...]:
     """One file for each divergent deal, named after its first divergence; returns their names."""
-    data = content_of(path)
-    if data is None:
+    if data is None:  # a file that is gone
         return ()
     lines = deallines.is_deal_lines(data)
     game = deallines.loads(data) if lines else decode(data)[0]
@@ -355,7 +357,7 @@ def in_order(
     """The results of the chunks, in their order, with at most so many of them handed out at a time."""
     waiting: deque[Future[list[GameAudit]]] = deque()
     for chunk in chunks:
-        waiting.append(executor.submit(work, chunk, task))
+        waiting.append(submit(executor, work, chunk, task))
         if len(waiting) >= most:
             yield waiting.popleft().result()
     while waiting:

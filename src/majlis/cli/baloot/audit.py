@@ -1,7 +1,5 @@
 """`majlis baloot audit`: recorded games against arithmetic and engine, deal by deal."""
 
-import contextlib
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,8 +18,9 @@ from majlis.cli.common import (
     existing,
     rule_files,
     rule_set,
+    said_beside,
 )
-from majlis.files import is_standard, printable
+from majlis.files import is_standard, printable, read_once
 
 if TYPE_CHECKING:
     from majlis.baloot.audit.run import Outcome
@@ -63,7 +62,7 @@ def audit(
             "--html",
             metavar="FILE",
             parser=as_path,
-            help="Write a report with every deal's points, and every divergent deal drawn.",
+            help="Write a report with every deal's points, and every divergent deal drawn; - prints it.",
         ),
     ] = None,
     table: Annotated[
@@ -101,6 +100,7 @@ def audit(
     from majlis.baloot.audit.outputs import check_fixtures, check_targets
     from majlis.baloot.audit.run import audit_and_write
 
+    read_once(rules, *paths)
     chosen = rule_set(rules)
     existing(paths)
     check_targets((json, csv, html, table), [*paths, *rule_files(rules)])
@@ -119,8 +119,7 @@ def audit(
             language=language.value,
             progress=advance,
         )
-    printed = any(path is not None and is_standard(path) for path in (json, csv, html, table))
-    with contextlib.redirect_stdout(sys.stderr) if printed else contextlib.nullcontext():
+    with said_beside(json, csv, html, table):
         _tell(outcome, language.value)
     raise typer.Exit(_exit_code(outcome.summary))
 

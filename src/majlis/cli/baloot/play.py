@@ -25,6 +25,7 @@ from majlis.cli.play_options import (
     UnkeptOption,
     given,
     pace_of,
+    refuse_standard,
 )
 
 ADVISER: Final = "strategist"
@@ -117,6 +118,7 @@ def play_in_terminal(
     from majlis.matches import now
     from majlis.players import Checked
 
+    refuse_standard(match, rules)
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     screen = Screen(console(), language.value, pace=pace_of(pace, pause, at_terminal))
     table = Table(rule_set(rules), drawn_seed(seed), seat, bots, now())

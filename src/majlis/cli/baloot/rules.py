@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from majlis.cli.common import Language, LanguageOption, RulesOption, rule_set
+from majlis.cli.common import Language, LanguageOption, RulesOption, as_path, rule_set
 
 
 def register(app: typer.Typer) -> None:
@@ -16,15 +16,21 @@ def register(app: typer.Typer) -> None:
 def rules(
     rules: RulesOption = "kammelna",
     language: LanguageOption = Language.EN,
-    out: Annotated[Path | None, typer.Option("--out", help="Write to this file (Markdown).")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", parser=as_path, help="Write to this file (Markdown); - prints the same."
+        ),
+    ] = None,
 ) -> None:
     """Print the rule book: how this house plays, and where other houses differ."""
     from majlis.baloot.rulebook import rule_book
-    from majlis.files import write_atomic
+    from majlis.files import is_standard, write_atomic
 
     book = rule_book(rule_set(rules), language.value)
     if out is None:
         print(book.rstrip("\n"))
     else:
         write_atomic(out, book, parents=True)
-        print(out)
+        if not is_standard(out):
+            print(out)

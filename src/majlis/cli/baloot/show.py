@@ -22,7 +22,9 @@ def register(app: typer.Typer) -> None:
 def show(
     record: Annotated[
         str,
-        typer.Argument(metavar="RECORD", help="A match's number in the list of records, last, or a file."),
+        typer.Argument(
+            metavar="RECORD", help="A match's number in the list of records, last, or a file; - reads it."
+        ),
     ],
     deal: Annotated[
         int | None, typer.Option("--deal", min=1, metavar="N", help="This deal only, counted from 1.")
@@ -30,7 +32,9 @@ def show(
     rules: Annotated[
         str | None,
         typer.Option(
-            "--rules", metavar="RULES", help="Count by these rules; without it by those of the match."
+            "--rules",
+            metavar="RULES",
+            help="Count by these rules (- reads a rule file); without it by those of the match.",
         ),
     ] = None,
     as_json: JsonFlag = False,
@@ -40,15 +44,20 @@ def show(
 
     RECORD may be any recorded game, from elsewhere too; what it says otherwise than the rules is told.
     """
-    from majlis.baloot.kammelna.reader import load
+    from majlis.baloot.kammelna.reader import load, loads
     from majlis.baloot.ruleset import DEFAULT
     from majlis.cli.baloot.matches import WORDS
     from majlis.cli.screen import Screen
-    from majlis.files import printable
-    from majlis.matches import find, matches_folder
+    from majlis.files import STANDARD_INPUT, is_standard, printable, read_once
+    from majlis.matches import find, matches_folder, read_standard_entry
 
-    entry = find(record, matches_folder(WORDS.game), WORDS.stem)
-    game = load(entry.path)
+    read_once(record, rules)
+    if is_standard(record):
+        entry, content = read_standard_entry()
+        game = loads(content, STANDARD_INPUT)
+    else:
+        entry = find(record, matches_folder(WORDS.game), WORDS.stem)
+        game = load(entry.path)
     if not game.deals and (entry.note is None or game.problems):
         why = game.problems[0].text if game.problems else "it holds no deals"
         raise InputError(f"{printable(entry.path)}: this is no recorded game ({why})")

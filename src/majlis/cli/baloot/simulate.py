@@ -1,6 +1,5 @@
 """`majlis baloot simulate`: recorded matches between bots, for tests, statistics and benchmarks."""
 
-import contextlib
 import os
 import signal
 import sys
@@ -12,12 +11,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import INTERRUPT_EXIT, RulesOption, as_path, console, print_json, rule_set
+from majlis.cli.common import (
+    INTERRUPT_EXIT,
+    Language,
+    LanguageOption,
+    RulesOption,
+    as_path,
+    console,
+    print_json,
+    rule_set,
+    said_beside,
+)
 from majlis.errors import InputError
-from majlis.files import is_standard
+from majlis.files import is_standard, printable
+from majlis.i18n import texts
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from gettext import NullTranslations
 
     from majlis.baloot.simulation import Counts, PlayedMatch
 
@@ -45,6 +56,7 @@ def simulate(
         int, typer.Option("--workers", min=0, help="Processes; 0 is one for each processor.")
     ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """Record matches between bots, in Kammelna's format.
 
@@ -57,11 +69,12 @@ def simulate(
     from majlis.baloot.simulation import Plan, player_names, stream
     from majlis.baloot.simulation import simulate as run
 
+    tr = texts(language.value, "cli")
     plan = Plan(seed, player_names(players), rule_set(rules))
     started = time.perf_counter()
     latest: list[Counts] = []
     try:
-        with _executor(workers) as executor, _bar(deals) as bar:
+        with _executor(workers) as executor, _bar(deals, tr.gettext("deals")) as bar:
 
             def follow(counts: "Counts") -> None:
                 latest[:] = [counts]
@@ -73,15 +86,33 @@ def simulate(
                 counts = run(plan, deals, out, executor, follow)
     except KeyboardInterrupt:
         done = latest[0].matches if latest else 0
-        print(f"Interrupted: {done} finished matches are in {out}; the same call goes on.", file=sys.stderr)
+        print(_interrupted(done, out, tr), file=sys.stderr)
         raise typer.Exit(INTERRUPT_EXIT) from None
     except BrokenExecutor:
-        raise InputError(
-            f"{out}: a worker process was ended from outside; the finished matches are kept, "
+        message = tr.gettext(
+            "{folder}: a worker process was ended from outside; the finished matches are kept, "
             "and the same call goes on (fewer --workers need less memory)"
-        ) from None
-    with contextlib.redirect_stdout(sys.stderr) if is_standard(out) else contextlib.nullcontext():
-        _tell(counts, seed, out, time.perf_counter() - started, as_json)
+        )
+        raise InputError(message.format(folder=out)) from None
+    with said_beside(out):
+        _tell(counts, seed, out, time.perf_counter() - started, as_json, tr)
+
+
+def _interrupted(done: int, out: Path, tr: "NullTranslations") -> str:
+    """What is there after Ctrl-C."""
+    if is_standard(out):
+        message = tr.ngettext(
+            "Interrupted: {count} finished match was printed.",
+            "Interrupted: {count} finished matches were printed.",
+            done,
+        )
+    else:
+        message = tr.ngettext(
+            "Interrupted: {count} finished match is in {folder}; the same call goes on.",
+            "Interrupted: {count} finished matches are in {folder}; the same call goes on.",
+            done,
+        )
+    return message.format(count=done, folder=printable(out))
 
 
 def _print_lines(match: "PlayedMatch") -> None:
@@ -93,7 +124,9 @@ def _print_lines(match: "PlayedMatch") -> None:
     sys.stdout.buffer.flush()
 
 
-def _tell(counts: "Counts", seed: int, out: Path, seconds: float, as_json: bool) -> None:
+def _tell(
+    counts: "Counts", seed: int, out: Path, seconds: float, as_json: bool, tr: "NullTranslations"
+) -> None:
     if as_json:
         numbers = {
             "out": str(out),
@@ -106,10 +139,25 @@ def _tell(counts: "Counts", seed: int, out: Path, seconds: float, as_json: bool)
         }
         print_json(numbers)
         return
-    print(
-        f"{counts.deals} deals ({counts.played} played, {counts.deals - counts.played} thrown in) "
-        f"in {counts.matches} matches, seed {seed}, {seconds:.1f} s: {out}"
+    message = tr.ngettext(
+        "{count} deal (played: {played}, thrown in: {thrown}), seed {seed}, {seconds} s",
+        "{count} deals (played: {played}, thrown in: {thrown}), seed {seed}, {seconds} s",
+        counts.deals,
     )
+    print(
+        message.format(
+            count=f"{counts.deals:,}",
+            played=f"{counts.played:,}",
+            thrown=f"{counts.deals - counts.played:,}",
+            seed=seed,
+            seconds=f"{seconds:.1f}",
+        )
+    )
+    if not is_standard(out):
+        message = tr.ngettext(
+            "{count} match is in {folder}", "{count} matches are in {folder}", counts.matches
+        )
+        print(message.format(count=f"{counts.matches:,}", folder=printable(out)))
 
 
 @contextmanager
@@ -129,14 +177,14 @@ def _executor(workers: int) -> Iterator["Executor | None"]:
 
 
 @contextmanager
-def _bar(total: int) -> Iterator["Bar"]:
+def _bar(total: int, unit: str) -> Iterator["Bar"]:
     """A progress bar on stderr, if that is a terminal."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     screen = console(error=True)
-    columns = (TextColumn("deals"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn(unit), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True) as progress:
-        task = progress.add_task("deals", total=total)
+        task = progress.add_task(unit, total=total)
         yield lambda done: progress.update(task, completed=done)
 
 

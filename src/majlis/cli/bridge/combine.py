@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from majlis.cli.bridge.common import ENDINGS, NO_BOARD, StrictOption, read_each, tell, written
-from majlis.cli.bridge.convert import RecordOption, target_format
+from majlis.cli.bridge.common import (
+    ENDINGS,
+    NO_BOARD,
+    StrictOption,
+    read_each,
+    tell,
+    title_of,
+    written,
+)
+from majlis.cli.bridge.convert import RecordOption, ToOption, target_format
 from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_hidden, tell_lost
 from majlis.cli.common import Language, LanguageOption, as_path
 from majlis.errors import InputError
@@ -29,12 +37,20 @@ def combine(
         list[str],
         typer.Argument(
             metavar="FILE[=WEIGHT]…",
-            help="Files of boards, each with a weight (1): slams.pbn=2. All boards, if no weight nor number.",
+            help="Files of boards, each with a weight (1): slams.pbn=2; - is stdin. All boards, if no "
+            "weight nor number.",
         ),
     ],
     out: Annotated[
-        Path, typer.Option("--out", metavar="FILE", help=f"File to write: {', '.join(ENDINGS.values())}.")
+        Path,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            parser=as_path,
+            help=f"File to write: {', '.join(ENDINGS.values())}; - prints, in the format of --to.",
+        ),
     ],
+    format_: ToOption = None,
     length: Annotated[
         int | None,
         typer.Option("-n", "--number", min=1, help="How many boards (as many as the weights allow)."),
@@ -68,10 +84,10 @@ def combine(
     vulnerability than the new number's is left out, and told.
     """
     from majlis.bridge import combine as module
-    from majlis.files import same_place
+    from majlis.files import is_standard, same_place
 
     inputs = [_weighted(text) for text in files]
-    wanted = target_format(out, None)
+    wanted = target_format(out, format_)
     for one in inputs:
         if same_place(one.path, out):
             raise InputError(f"{out}: this is a file that is read; name another")
@@ -92,12 +108,13 @@ def combine(
     )
     boards = [one.board for one in taken]
     shown = for_players(boards, wanted, record)
-    written(shown, out, wanted, title=title or out.stem, language=language.value)
+    written(shown, out, wanted, title=title or title_of(out, language.value), language=language.value)
     _tell_mix(sources, taken, every, language.value)
     _tell_changes(taken, numbers, language.value)
     tell_hidden(shown, wanted, language.value)
     tell_lost(boards, shown, wanted, language.value)
-    print(f"{counted(len(taken), language.value)}: {out}")
+    if not is_standard(out):
+        print(f"{counted(len(taken), language.value)}: {out}")
 
 
 @dataclass(frozen=True)

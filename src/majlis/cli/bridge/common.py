@@ -11,7 +11,7 @@ import typer
 
 from majlis.cli.common import Language, console, existing, print_json
 from majlis.errors import InputError, shown
-from majlis.files import is_standard, printable, read_standard
+from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
 
 if TYPE_CHECKING:
     from majlis.bridge.board import Board
@@ -65,7 +65,7 @@ def _found(text: str) -> "Profile":
         from majlis.bridge.profile.parse_json import MAX_FILE
         from majlis.cli.bridge.profile_files import profile_in
 
-        return profile_in(read_standard(MAX_FILE + 1), "standard input")
+        return profile_in(read_standard(MAX_FILE + 1), STANDARD_INPUT)
     path = Path(text)
     if _is_file(path):
         from majlis.bridge.profile import load
@@ -154,6 +154,13 @@ def formats_named(text: str, option: str = "--format") -> list[str]:
     return wanted
 
 
+def title_of(path: Path, language: str) -> str:
+    """What a page is called after a file: its name without the ending; of `-`, which has none, a word."""
+    from majlis.i18n import texts
+
+    return texts(language, "cli").gettext("Boards") if is_standard(path) else path.stem
+
+
 def tell(text: str) -> None:
     """One line on stderr: it may be Arabic, and hold names from files."""
     from majlis.bridge.wizard.terminal import directed
@@ -207,11 +214,12 @@ def written(
     version: str = "teacher",
     profiles: "Sequence[Profile]" = (),
 ) -> Path:
-    """Boards in a file of a format; the path, for telling."""
+    """Boards in a file of a format, or for `-` on standard output; the path, for telling."""
     from majlis.bridge.formats import write_boards
     from majlis.files import make_folder
 
-    make_folder(path.parent)
+    if not is_standard(path):
+        make_folder(path.parent)
     if name == "html":
         from majlis.bridge.records import write_records
 

@@ -13,6 +13,7 @@ from majlis.cli.bridge.common import (
     formats_named,
     read_all,
     tell,
+    title_of,
     version_named,
     written,
 )
@@ -30,6 +31,7 @@ from majlis.files import is_standard
 from majlis.i18n import texts
 
 NO_DEAL_EXIT = 1
+ToOption = Annotated[str | None, typer.Option("--to", help=f"The format to write: {', '.join(FORMATS)}.")]
 RecordOption = Annotated[
     bool,
     typer.Option(
@@ -56,9 +58,7 @@ def convert(
             help="File to write; its ending names the format. Without it, or with -, print.",
         ),
     ] = None,
-    format_: Annotated[
-        str | None, typer.Option("--to", help=f"The format to write: {', '.join(FORMATS)}.")
-    ] = None,
+    format_: ToOption = None,
     title: Annotated[str | None, typer.Option("--title", help="Title of the html (the file's name).")] = None,
     version: Annotated[
         str, typer.Option("--version", help="The html: teacher, plain (no analysis) or player.")
@@ -73,8 +73,6 @@ def convert(
     Boards that are no deal, with a card twice or a hand of fourteen, are written as they stand, and the exit
     code is 1.
     """
-    if target is not None and is_standard(target):
-        target = None
     wanted, version = target_format(target, format_), version_named(version)
     if target is not None:
         from majlis.files import same_place
@@ -83,10 +81,11 @@ def convert(
             raise InputError(f"{target}: this is the file that is read; name another")
     [report] = read_all([source], strict, language.value)
     boards = for_players(report.boards, wanted, record)
-    name = title or source.stem
+    name = title or title_of(source, language.value)
     if target is not None:
         written(boards, target, wanted, title=name, language=language.value, version=version)
-        print(f"{counted(len(boards), language.value)}: {target}")
+        if not is_standard(target):
+            print(f"{counted(len(boards), language.value)}: {target}")
     elif wanted == "html":
         from majlis.bridge.records import records_html
 
@@ -115,7 +114,7 @@ def target_format(target: Path | None, name: str | None) -> str:
         if len(found) != 1:
             raise InputError(f"--to {name}: name one format")
         return found[0]
-    if target is None:
+    if target is None or is_standard(target):
         raise InputError("name a file to write, or a format with --to")
     endings = {ending: one for one, ending in ENDINGS.items()} | {".htm": "html", ".text": "text"}
     if target.suffix.lower() not in endings:

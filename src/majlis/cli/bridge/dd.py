@@ -8,12 +8,15 @@ import typer
 
 from majlis.cli.bridge.common import StrictOption, WorkersOption, bar, read_each, tell
 from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, as_path, print_json
-from majlis.errors import InputError
+from majlis.errors import InputError, shown
+from majlis.files import is_standard
 from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
     from majlis.bridge.board import Board
 
+KEEPING = ("pbn", "json")
+"""The formats that hold tables."""
 VULNERABLE = (N_("None"), N_("NS"), N_("EW"), N_("All"))
 
 
@@ -29,7 +32,15 @@ def dd(
     ],
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", help="Write the boards with their tables (.pbn or .json)."),
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            parser=as_path,
+            help="Write the boards with their tables (.pbn or .json); - prints them, as PBN without --to.",
+        ),
+    ] = None,
+    format_: Annotated[
+        str | None, typer.Option("--to", help="The format of --out: pbn or json (by its ending).")
     ] = None,
     workers: WorkersOption = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print tables and par as JSON.")] = False,
@@ -43,10 +54,8 @@ def dd(
     whole deal are told, with the reason, and left as they are.
     """
     from majlis.bridge.double_dummy import solved
-    from majlis.bridge.formats import format_of
 
-    if out is not None and format_of(out) not in ("pbn", "json"):
-        raise InputError(f"{out}: tables are kept in PBN and JSON: end the name in .pbn or .json")
+    wanted = _format(out, format_, as_json)
     read = _read(files, strict, language.value)
     boards = [board for _, _, board in read]
     ready: list[Board] = []
@@ -61,7 +70,7 @@ def dd(
     new = [one.double_dummy != before.double_dummy for one, before in zip(ready, boards, strict=False)]
     if isinstance(ended, InputError) and not any(new):
         raise ended
-    _write(ready + boards[len(ready) :], out)
+    _write(ready + boards[len(ready) :], out, wanted)
     if as_json:
         _print_json(ready)
     elif out is None:
@@ -95,13 +104,33 @@ def _read(files: list[Path], strict: bool, language: str) -> "list[tuple[Path, s
     return found
 
 
-def _write(boards: "list[Board]", out: Path | None) -> None:
+def _format(out: Path | None, name: str | None, as_json: bool) -> str:
+    """The format of `--out`: as named, or by its ending; PBN for `-`. Raises `InputError` for another."""
+    from majlis.bridge.formats import format_of
+
+    if out is None:
+        if name is not None:
+            raise InputError("--to is the format of --out: name a file there, or - to print")
+        return ""
+    if is_standard(out) and as_json:
+        raise InputError("--json and --out - would both be printed: leave out one of them")
+    wanted = name.strip().lower() if name is not None else "pbn" if is_standard(out) else format_of(out)
+    if wanted not in KEEPING:
+        if name is not None:
+            raise InputError(f"--to {shown(name)}: tables are kept in PBN and JSON: write pbn or json")
+        raise InputError(f"{out}: tables are kept in PBN and JSON: end the name in .pbn or .json")
+    return wanted
+
+
+def _write(boards: "list[Board]", out: Path | None, wanted: str) -> None:
     from majlis.bridge.formats import write_boards
     from majlis.files import make_folder
 
-    if out is not None:
+    if out is None:
+        return
+    if not is_standard(out):
         make_folder(out.parent)
-        write_boards(boards, out)
+    write_boards(boards, out, wanted)
 
 
 def _why(board: "Board", language: str) -> str:
@@ -131,7 +160,8 @@ def _tell(
             message = tr.gettext("{file}: board {number}: {reason}")
             tell(message.format(file=path, number=name, reason=why))
     message = tr.gettext("{done} of {all} boards: {file}")
-    print(message.format(done=solved, all=number, file=out), file=sys.stderr if as_json else sys.stdout)
+    if not is_standard(out):
+        print(message.format(done=solved, all=number, file=out), file=sys.stderr if as_json else sys.stdout)
 
 
 def _print(boards: "list[Board]", language: str) -> None:

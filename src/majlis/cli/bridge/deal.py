@@ -16,8 +16,10 @@ from majlis.cli.bridge.common import (
 )
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.bridge.deal_report import ending, failing, tell
-from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, SeedOption, drawn_seed
+from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, SeedOption, as_path, drawn_seed
 from majlis.errors import InputError, shown
+from majlis.files import is_standard, read_once
+from majlis.i18n import texts
 
 if TYPE_CHECKING:
     from majlis.bridge.keep import Keep
@@ -34,7 +36,13 @@ def deal(
     n: Annotated[int | None, typer.Option("-n", "--number", min=1, help="How many boards (18).")] = None,
     seed: SeedOption = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="Folder for the files; without it, print.")
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="DIR",
+            parser=as_path,
+            help="Folder for the files; without it, or with -, print (with -: UTF-8, whatever the terminal).",
+        ),
     ] = None,
     formats: Annotated[
         str | None,
@@ -109,11 +117,13 @@ def deal(
     if rotate is not None and boards == "standard":
         option = "--rotate" if rotate else "--no-rotate"
         raise InputError(STANDARD_TURNS.format(option=option, boards="--boards profile-dealer"))
+    read_once(*profiles)
+    printed = out is None or is_standard(out)
     found = [profile_named(one) for one in profiles]
     seed = drawn_seed(seed)
     files = Files(
         out,
-        formats_named(formats or ("text" if out is None else "pbn,lin,html")),
+        formats_named(formats or ("text" if printed else "pbn,lin,html")),
         file_name(name, found, seed),
         name or " + ".join(profile.profile_name for profile in found),
         language.value,
@@ -125,7 +135,7 @@ def deal(
     number = n if n is not None or parse_mix(mix).numbers else 18
     keeping, reading = _keeping(keep), _reading(rs_over_standard)
     stopped, failed, tables = False, "", None
-    with bar("boards", number) as advance:
+    with bar(texts(language.value, "cli").gettext("boards"), number) as advance:
         try:
             deals = generate_deals(
                 found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
@@ -139,16 +149,16 @@ def deal(
             deals, failed = error.so_far, str(error)
     ready = list(deals.boards)
     paths: list[Path] = []
-    if dd and not stopped and out is not None:  # whatever becomes of the analysis, the boards are there
+    if dd and not stopped and not printed:  # whatever becomes of the analysis, the boards are there
         paths, stopped = files.write_all(ready)
     if dd and not stopped:
-        ready, tables, stopped, why = analysed(ready, workers)
+        ready, tables, stopped, why = analysed(ready, workers, language.value)
         failed, paths = "; ".join(filter(None, (failed, why))), []
     # A run that was stopped before its first board leaves the files of an earlier one alone.
     if not paths and (ready or not stopped):
         paths, late = files.write_all(ready)
         stopped = stopped or late
-    tell(deals, found, paths, as_json, out is None, language.value)
+    tell(deals, found, paths, as_json, printed, language.value)
     if stopped:
         ending(len(ready), tables, language.value)
         raise typer.Exit(INTERRUPT_EXIT)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from majlis.cli.bridge.common import ENDINGS, bar, written
 from majlis.cli.common import interrupts_wait
 from majlis.errors import InputError, MajlisError, shown
-from majlis.files import make_folder, printable, same_place
+from majlis.files import is_standard, make_folder, printable, same_place
+from majlis.i18n import texts
 
 if TYPE_CHECKING:
     from majlis.bridge.board import Board
@@ -27,7 +28,7 @@ class Files:
     """What is to be written, and where."""
 
     out: Path | None
-    """The folder; None to print."""
+    """The folder; None to print, and `-` to print what a file would hold."""
     formats: list[str]
     base: str
     """The name of the files, without their endings."""
@@ -38,15 +39,20 @@ class Files:
     record: bool | None
     """Whether files say where the boards are from; None for all but LIN."""
 
+    @property
+    def folder(self) -> Path | None:
+        """The folder for files; None where nothing but standard output is written."""
+        return None if self.out is None or is_standard(self.out) else self.out
+
     def check(self, read: Sequence[str]) -> None:
         """Refuse, before anything is dealt, what could not be written, or would be written over `read`."""
-        if self.out is None:
+        if self.folder is None:
             if len(self.formats) > 1:
                 raise InputError("--format names several formats: name a folder with --out to write them to")
             return
-        make_folder(self.out)
-        if not os.access(self.out, os.W_OK):
-            raise InputError(f"{self.out}: nothing can be written into this folder (permission denied)")
+        make_folder(self.folder)
+        if not os.access(self.folder, os.W_OK):
+            raise InputError(f"{self.folder}: nothing can be written into this folder (permission denied)")
         for path in self.paths():
             if path.is_dir():
                 raise InputError(f"{path}: this is a folder; give the files another name with --name")
@@ -55,25 +61,33 @@ class Files:
 
     def paths(self) -> list[Path]:
         """The files, one a format."""
-        return [] if self.out is None else [self.out / (self.base + ENDINGS[one]) for one in self.formats]
+        return (
+            [] if self.folder is None else [self.folder / (self.base + ENDINGS[one]) for one in self.formats]
+        )
 
     def write(self, boards: "list[Board]") -> list[Path]:
         """Write the files, or print; the paths, for telling."""
         if self.out is None:
             sys.stdout.write(self.text(boards))
             return []
+        if self.folder is None:
+            self._write(boards, self.formats[0], self.out)
+            return []
         for format_, path in zip(self.formats, self.paths(), strict=True):
-            written(
-                self.shown(boards, format_), path, format_, title=self.title, language=self.language,
-                version=self.version, profiles=self.profiles,
-            )  # fmt: skip
+            self._write(boards, format_, path)
         return self.paths()
+
+    def _write(self, boards: "list[Board]", format_: str, path: Path) -> None:
+        written(
+            self.shown(boards, format_), path, format_, title=self.title, language=self.language,
+            version=self.version, profiles=self.profiles,
+        )  # fmt: skip
 
     def write_all(self, boards: "list[Board]") -> tuple[list[Path], bool]:
         """As `write`, and whether it was interrupted: if so, the files are written first, all of them."""
         paths = None
         try:
-            with interrupts_wait() if self.out is not None else contextlib.nullcontext():
+            with interrupts_wait() if self.folder is not None else contextlib.nullcontext():
                 paths = self.write(boards)
         except KeyboardInterrupt:
             if paths is None:
@@ -122,7 +136,9 @@ def file_name(name: str | None, profiles: "Sequence[Profile]", seed: int) -> str
     return name
 
 
-def analysed(boards: "list[Board]", workers: int) -> "tuple[list[Board], int, bool, str]":
+def analysed(
+    boards: "list[Board]", workers: int, language: str = "en"
+) -> "tuple[list[Board], int, bool, str]":
     """The boards with their tables as far as they came, how many have them, whether that was interrupted, and
     what failed.
     """
@@ -130,7 +146,7 @@ def analysed(boards: "list[Board]", workers: int) -> "tuple[list[Board], int, bo
 
     ready: list[Board] = []
     stopped, failed = False, ""
-    with bar("double dummy", len(boards)) as advance:
+    with bar(texts(language, "cli").gettext("double dummy"), len(boards)) as advance:
         try:
             for board in solved(boards, workers=workers):
                 ready.append(board)

@@ -6,6 +6,7 @@ import typer
 
 from majlis.cli.bridge.common import ProfileArgument, SecondsOption, bar, print_explanation, profile_named
 from majlis.cli.common import Language, LanguageOption
+from majlis.i18n import texts
 
 
 def register(app: typer.Typer) -> None:
@@ -27,7 +28,7 @@ def diagnose(
     from majlis.bridge.explain import explain_profile
 
     found = profile_named(profile)
-    with bar("counting", None) as advance:
+    with bar(texts(language.value, "cli").gettext("counting"), None) as advance:
         told = explain_profile(
             found, seconds=seconds, example=False, progress=lambda what, done, of: advance(done)
         )

@@ -16,8 +16,10 @@ from majlis.cli.bridge.common import (
     read_all,
 )
 from majlis.cli.bridge.told import names
-from majlis.cli.common import Language, LanguageOption, print_json
+from majlis.cli.common import Language, LanguageOption, as_path, print_json
 from majlis.errors import InputError
+from majlis.files import read_once
+from majlis.i18n import texts
 
 if TYPE_CHECKING:
     from majlis.bridge.profile import Profile
@@ -33,7 +35,10 @@ def explain(
     board: Annotated[
         Path | None,
         typer.Option(
-            "--board", metavar="FILE", help="Boards to hold against the profile: why each fits, or not."
+            "--board",
+            metavar="FILE",
+            parser=as_path,
+            help="Boards to hold against the profile: why each fits, or not; - is standard input.",
         ),
     ] = None,
     number: Annotated[
@@ -53,13 +58,14 @@ def explain(
     With --board it tells of each board of a file which types of hands it has, how every constraint is met,
     and the nearest miss. Exit code 1 where nothing can be dealt, or a board does not fit.
     """
+    read_once(profile, board)
     found = profile_named(profile)
     if board is not None:
         _boards(found, board, number, as_json, strict, language)
         return
     from majlis.bridge.explain import explain_profile
 
-    with bar("counting", None) as advance:
+    with bar(texts(language.value, "cli").gettext("counting"), None) as advance:
         told = explain_profile(
             found, seed=seed, seconds=seconds, example=example, progress=lambda what, done, of: advance(done)
         )

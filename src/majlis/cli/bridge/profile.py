@@ -24,9 +24,10 @@ from majlis.cli.bridge.profile_flags import (
     store_of,
     talk_in,
 )
-from majlis.cli.common import Language, LanguageOption, print_json
+from majlis.cli.common import Language, LanguageOption, as_path, print_json
 from majlis.errors import InputError
-from majlis.files import printable
+from majlis.files import is_standard, printable, read_once
+from majlis.i18n import texts
 
 if TYPE_CHECKING:
     from majlis.bridge.profile.model import Profile
@@ -84,7 +85,13 @@ def list_profiles(
 
 @app.command()
 def show(
-    profile: ProfileArgument,
+    profile: Annotated[
+        str,
+        typer.Argument(
+            metavar="PROFILE",
+            help="A profile's name, with its version if need be, or a file; - is stdin.",
+        ),
+    ],
     folder: FolderOption = None,
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
@@ -99,13 +106,18 @@ def show(
     from majlis.bridge.wizard.fault_words import fault_text
     from majlis.bridge.wizard.listing import conflict_lines, in_language
     from majlis.bridge.wizard.words import describe
+    from majlis.cli.bridge.profile_files import profile_in, read_source
 
-    entry = store_of(folder).find(profile)
-    found = load_file(entry.path)[0]
+    if is_standard(profile):
+        entry, found = None, profile_in(*read_source(store_of(folder), profile))
+    else:
+        entry = store_of(folder).find(profile)
+        found = load_file(entry.path)[0]
     if as_json:
         print_json(encode(found))
         return
-    said(describe(in_language(found, entry, language.value), language.value).split("\n"), language)
+    told = found if entry is None else in_language(found, entry, language.value)
+    said(describe(told, language.value).split("\n"), language)
     said(conflict_lines(found, language.value), language)
     for fault in validate_profile(found):
         said([f"! {fault_text(fault, language.value)}"], language)
@@ -114,7 +126,10 @@ def show(
 @app.command()
 def check(
     profiles: Annotated[
-        list[str], typer.Argument(metavar="PROFILE…", help="Names of profiles, JSON files or sheets (text).")
+        list[str],
+        typer.Argument(
+            metavar="PROFILE…", help="Names of profiles, JSON files or sheets (text); - is stdin."
+        ),
     ],
     folder: FolderOption = None,
     as_json: JsonFlag = False,
@@ -125,11 +140,12 @@ def check(
     Each fault comes with its place in the file; exits with 1 if any is an error.
     """
     from majlis.bridge.wizard.listing import report_lines
-    from majlis.cli.bridge.profile_files import faults_of, path_of
+    from majlis.cli.bridge.profile_files import faults_of, read_source
 
     store = store_of(folder)
-    paths = [path_of(store, text) for text in profiles]
-    reports = [(printable(path), faults_of(path, language.value)) for path in paths]
+    read_once(*profiles)
+    sources = [read_source(store, text) for text in profiles]
+    reports = [(place, faults_of(content, place, language.value)) for content, place in sources]
     if as_json:
         print_json([{"path": path, "faults": faults} for path, faults in reports])
     else:
@@ -158,7 +174,13 @@ def new(
     version: Annotated[str | None, HeadOptions.version] = None,
     rotate: Annotated[bool | None, HeadOptions.rotate] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write this file, not one in the folder.")
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            parser=as_path,
+            help="Write this file, not one in the folder; - prints it.",
+        ),
     ] = None,
     ask: AskOption = None,
     folder: FolderOption = None,
@@ -169,7 +191,9 @@ def new(
 
     majlis bridge profile new "Strong notrump" --from-text "north: 15-17 hcp, balanced"
     """
+    from majlis.bridge.profile.read import dumps
     from majlis.cli.bridge.profile_files import put_head, put_text, read_any
+    from majlis.files import write_atomic
 
     store = store_of(folder)
     with refusing(language):
@@ -194,6 +218,9 @@ def new(
         _asked(_dialogue(store, language).new(made if fresh else None), as_json)
         return
     with refusing(language):
+        if out is not None and is_standard(out):
+            write_atomic(out, dumps(_checked(made)))
+            return
         path = store.save_new(_checked(made), out) if out is not None else store.save(_checked(made))
     _tell_saved(path, as_json, language)
 
@@ -367,9 +394,13 @@ def convert(
         str | None, typer.Option("--to", metavar="FORM", help="json or text; without it the other one.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write here, not to the screen.")
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", parser=as_path, help="Write here, not to the screen; - prints the same."
+        ),
     ] = None,
     folder: FolderOption = None,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """Turn JSON into text, and text into JSON.
 
@@ -384,13 +415,14 @@ def convert(
     if to not in (None, "json", "text"):
         raise InputError(f"--to {to}: write json or text")
     content, place = read_source(store_of(folder), source)
-    with refusing():
+    with refusing(language):
         found = _profile_in(content, place)
         wanted = to or ("json" if is_sheet(content) else "text")
         result = dumps(_checked(found)) if wanted == "json" else write_sheet(_checked(found))
     lost = not_written(found) if wanted == "text" else []
     if lost:
-        print(f"majlis: not in the text: {', '.join(lost)}", file=sys.stderr)
+        message = texts(language.value, "cli").gettext("majlis: not in the text: {keys}")
+        print(message.format(keys=", ".join(lost)), file=sys.stderr)
     if out is None:
         print(result, end="")
     else:

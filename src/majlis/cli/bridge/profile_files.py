@@ -19,7 +19,7 @@ from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings
 from majlis.bridge.wizard.sheet_read import put_sheet, read_sheet
 from majlis.errors import InputError
-from majlis.files import is_standard, printable, read_standard, reason
+from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard, reason
 
 
 class SheetError(InputError):
@@ -45,7 +45,7 @@ def path_of(store: Store, text: str) -> Path:
 def read_source(store: Store, text: str) -> tuple[bytes, str]:
     """The content of a file, a named profile or standard input, and what to call it."""
     if is_standard(text):
-        return read_standard(MAX_FILE + 1), "standard input"
+        return read_standard(MAX_FILE + 1), STANDARD_INPUT
     path = path_of(store, text)
     return content_of(path), printable(path)
 
@@ -82,12 +82,11 @@ def profile_in(content: bytes, place: str) -> Profile:
     return reading.profile
 
 
-def faults_of(path: Path, language: str = "en") -> list[dict[str, Any]]:
-    """Everything that is wrong with a file, as JSON; the texts in a language."""
-    content = content_of(path)
+def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str, Any]]:
+    """Everything that is wrong with a file's content, as JSON; the texts in a language."""
     if not is_sheet(content):
         return [fault_json(fault, language) for fault in check_text(content)]
-    reading = read_sheet(decoded(content, printable(path)), path.stem)
+    reading = read_sheet(decoded(content, place), Path(place).stem)
     found = [
         {
             "severity": "error",

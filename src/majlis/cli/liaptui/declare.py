@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import Language, SeedOption, console, drawn_seed, print_json
+from majlis.cli.common import Language, SeedOption, console, drawn_seed, line_of, print_json
 from majlis.cli.liaptui.common import HanziOption, RulesOption, drawn_as_hanzi, rule_set
 from majlis.errors import InputError, shown
 
@@ -35,7 +35,7 @@ def declare(
         typer.Argument(
             metavar="HAND",
             help="Eight pieces: letters as ArhcSSss (G A E R H C S red, small ones black), names as "
-            "GENERAL_RED, or Chinese characters. Quotes are not needed.",
+            "GENERAL_RED, or Chinese characters. Quotes are not needed; - reads them.",
         ),
     ],
     position: Annotated[
@@ -112,7 +112,7 @@ def declare(
     from majlis.liaptui.declare import Situation, check_hand
     from majlis.liaptui.pieces import parse_hand
 
-    pieces = parse_hand(" ".join(hand))
+    pieces = parse_hand(line_of(hand))
     declared = _previous(previous)
     house = _rules(rules, visibility)
     started = _starter_by(starter_by, multiplier, round_number)

@@ -17,6 +17,7 @@ from majlis.cli.play_options import (
     UnkeptOption,
     given,
     pace_of,
+    refuse_standard,
 )
 from majlis.errors import InputError
 
@@ -84,6 +85,7 @@ def play(
     from majlis.cli.screen import Screen, until_left
     from majlis.matches import MatchFile
 
+    refuse_standard(match)
     out = console()
     screen = Screen(out, language.value, pace=pace_of(pace, pause, out.is_terminal))
     folder = folder_of(record, no_record, WORDS, screen)

@@ -27,7 +27,9 @@ def register(app: typer.Typer) -> None:
 def show(
     record_name: Annotated[
         str,
-        typer.Argument(metavar="RECORD", help="A game's number in the list of records, last, or a file."),
+        typer.Argument(
+            metavar="RECORD", help="A game's number in the list of records, last, or a file; - reads it."
+        ),
     ] = "last",
     number: Annotated[
         int | None, typer.Option("--round", min=1, metavar="N", help="Only the round of this number.")
@@ -38,13 +40,17 @@ def show(
 ) -> None:
     """Show a recorded game: every round with its hands, redeals, declarations, turns and points."""
     from majlis.cli.screen import Screen
-    from majlis.files import printable
-    from majlis.liaptui.record import load
-    from majlis.matches import find, matches_folder
+    from majlis.files import STANDARD_INPUT, is_standard, printable
+    from majlis.liaptui.record import load, loads
+    from majlis.matches import find, matches_folder, read_standard_entry
 
-    folder = matches_folder(WORDS.game) if record is None else record
-    entry = find(record_name, folder, WORDS.stem)
-    found = load(entry.path)
+    if is_standard(record_name):
+        entry, content = read_standard_entry()
+        found = loads(content, STANDARD_INPUT)
+    else:
+        folder = matches_folder(WORDS.game) if record is None else record
+        entry = find(record_name, folder, WORDS.stem)
+        found = load(entry.path)
     if not found.rounds and found.problems:
         raise InputError(str(found.problems[0]))
     for problem in found.problems:
