@@ -136,6 +136,27 @@ def test_what_is_absent_is_not_judged(more: tuple[str, ...], matches: list[GameR
     assert ("contract" in found.not_judged) == (not {"contract", "calls"} & {*more})
 
 
+@pytest.mark.parametrize(
+    "absent",
+    [
+        ("winner",),
+        ("last_trick",),
+        ("contract",),
+        ("hands",),
+        ("hands", "announcements", "winner", "last_trick"),
+        ("contract", "winner", "last_trick", "card_points", "raw_points", "declared", "kaboot"),
+    ],
+)
+def test_what_is_absent_of_a_claimed_deal_is_not_judged(absent: tuple[str, ...]) -> None:
+    lines = lines_of([match_of("careful", 1), match_of("careful", 2)])
+    claimed = [line for line in lines if line.get("end", {}).get("how") == "sawa"]
+    assert len(claimed) >= 5
+    assert min(len(line["tricks"]) for line in claimed) < 7  # cards are left in the hands
+    lines = [{name: value for name, value in line.items() if name not in absent} for line in claimed]
+    for line in lines:
+        assert [d.text for d in audited([line]).divergences] == []
+
+
 @pytest.mark.parametrize("more", [(), ("contract",), ("announcements",)])
 def test_wrong_points_are_found(more: tuple[str, ...], matches: list[GameRecord]) -> None:
     lines = played(lines_of(matches), CARDS + more)

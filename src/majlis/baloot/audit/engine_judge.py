@@ -10,7 +10,7 @@ from typing import Final
 from majlis.baloot.actions import SAWA
 from majlis.baloot.audit.types import Ending, Judgement
 from majlis.baloot.kammelna.replay import Replay, ReplayEnd, replay
-from majlis.baloot.kammelna.types import Challenge, DealRecord, Part
+from majlis.baloot.kammelna.types import Challenge, DealRecord, Part, Play
 from majlis.baloot.phase import Phase
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import DealResult, ScoreSheet
@@ -54,6 +54,8 @@ def judge(deal: DealRecord, rules: RuleSet) -> EngineReading:
     if deal.absent:
         if deal.absent & Part.AUCTION and (deal.contract is None or deal.final is None):
             return EngineReading(Judgement())
+        if deal.final is None and any(isinstance(event, Play) for event in deal.events):
+            return EngineReading(Judgement())  # it would play with hands that nobody was dealt
         if deal.absent & Part.SCORE:  # nothing tells that a Sun could not be doubled
             rules = rules.replace(sun_double="always")
     again = replay(deal, rules)
