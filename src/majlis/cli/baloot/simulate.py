@@ -106,9 +106,11 @@ def _tell(counts: "Counts", seed: int, out: Path, seconds: float, as_json: bool)
         }
         print_json(numbers)
         return
+    deals = "deal" if counts.deals == 1 else "deals"
+    matches = "match" if counts.matches == 1 else "matches"
     print(
-        f"{counts.deals} deals ({counts.played} played, {counts.deals - counts.played} thrown in) "
-        f"in {counts.matches} matches, seed {seed}, {seconds:.1f} s: {out}"
+        f"{counts.deals} {deals} ({counts.played} played, {counts.deals - counts.played} thrown in) "
+        f"in {counts.matches} {matches}, seed {seed}, {seconds:.1f} s: {out}"
     )
 
 
