@@ -88,7 +88,7 @@ def _write_fixtures(path: FilePath, found: GameAudit, rules: RuleSet, folder: Pa
     data = content_of(path)
     if data is None:
         return ()
-    lines = deallines.is_deal_lines(data)
+    lines = deallines.is_deal_lines(data, str(path))
     game = deallines.loads(data) if lines else decode(data)[0]
     written = []
     for deal in dict.fromkeys(divergence.deal for divergence in found.divergences):
