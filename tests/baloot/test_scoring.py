@@ -355,7 +355,7 @@ def test_every_step_that_changed_a_number_is_told() -> None:
     assert "compare game points" in lines(facts((76, 76)), success_unit="game-points")
     swept = facts((0, 120), mode="sun", last=1, tricks=(0, 8), buyer_ace=True)
     assert "against the buyers of a Sun counts 88" in lines(swept, reverse_kaboot="88-any-buyer")
-    assert "led to the first trick with an Ace" in lines(swept, reverse_kaboot="88")
+    assert "had the first lead and held an Ace" in lines(swept, reverse_kaboot="88")
     false_sawa = dataclasses.replace(facts((20, 30)), offender=0, last_trick=None, false_sawa=True)
     assert "False Sawa, claimed by Bottom and Top" in lines(false_sawa)
     assert "Qayd, paid by Bottom and Top" in lines(
