@@ -199,6 +199,13 @@ def test_equal_in_a_raised_deal_the_first_raiser_loses_by_option(level: int, rai
     assert "the first raiser loses" in lines(tie, equal_raised="first-raiser-loses")
 
 
+@pytest.mark.parametrize("option", ["last-raiser-loses", "first-raiser-loses", "as-not-raised"])
+def test_of_equal_totals_arabic_says_by_whom_it_was_bought_and_made(option: str) -> None:
+    sheet = score(facts((71, 81), level=2, raiser=1), DEFAULT.replace(equal_raised=option))
+    (said,) = (line for line in sheet_text(sheet, "ar") if "تساو" in line)
+    assert said.endswith("الشراء لنا، وهو ناجح")
+
+
 def test_doubled_the_winner_takes_everything_times_the_level() -> None:
     assert gp(facts((100, 52), level=2, raiser=1)) == (32, 0)
     assert gp(facts((50, 102), level=4, raiser=1, projects={1: "sira:♥QKA"})) == (0, (16 + 2) * 4)
@@ -348,7 +355,7 @@ def test_every_step_that_changed_a_number_is_told() -> None:
     assert "compare game points" in lines(facts((76, 76)), success_unit="game-points")
     swept = facts((0, 120), mode="sun", last=1, tricks=(0, 8), buyer_ace=True)
     assert "against the buyers of a Sun counts 88" in lines(swept, reverse_kaboot="88-any-buyer")
-    assert "led to the first trick with an Ace" in lines(swept, reverse_kaboot="88")
+    assert "had the first lead and held an Ace" in lines(swept, reverse_kaboot="88")
     false_sawa = dataclasses.replace(facts((20, 30)), offender=0, last_trick=None, false_sawa=True)
     assert "False Sawa, claimed by Bottom and Top" in lines(false_sawa)
     assert "Qayd, paid by Bottom and Top" in lines(

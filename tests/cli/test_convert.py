@@ -118,6 +118,8 @@ def test_pipes(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixtu
         (["stats", "-", "--json", "-"], 0),
         (["house-rules", "-"], 0),
         (["house-rules", "-", "--save", "-"], 0),
+        (["show", "-"], 0),
+        (["show", "-", "--json"], 0),
     ],
 )
 def test_every_reader_of_games_takes_standard_input(
@@ -132,6 +134,16 @@ def test_every_reader_of_games_takes_standard_input(
     if command[-2:] == ["--html", "-"]:
         assert out.startswith("<!DOCTYPE html>")
     assert not Path("-").exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("en", "What 1 deal says about the rules"), ("ar", "ماذا تقول لفة واحدة عن القوانين")],
+)
+def test_one_deal_speaks_of_the_rules(language: str, title: str, capfd: Capture) -> None:
+    arguments = ["house-rules", str(GAMES / "sample_deal.json"), "--language", language]
+    assert run(app, ["baloot", *arguments]) == 0
+    assert title in capfd.readouterr().out
 
 
 def test_a_file_of_that_name_is_reached_with_its_folder(

@@ -2,9 +2,11 @@
 
 import getpass
 import io
+import itertools
 import json
 import os
 import platform
+import re
 import signal
 import subprocess
 import sys
@@ -209,6 +211,18 @@ def test_any_player_may_give_hints_and_sit_at_the_table(
     for option in ("--hints-by", "--bots"):
         assert run(app, ["baloot", "play", "--seed", "11", option, "strategist:without=magic"]) == 2
         assert "'magic' is no strategy module" in capsys.readouterr().err
+
+
+def test_hints_in_arabic_have_no_word_of_english(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing(monkeypatch, itertools.cycle(["h", "1"]))
+    arguments = ["--seed", "11", "--rules", "kammelna+target=60", "--no-record", "--language", "ar"]
+    assert run(app, ["baloot", "play", "--pace", "0", *arguments]) == 0
+    told = capsys.readouterr().out
+    assert told.count("تلميح: ") > 40
+    assert "وتختارها أيضًا قواعد" in told
+    assert set(re.findall(r"[A-Za-z_]{2,}", told)) == {"kammelna", "target"}
 
 
 def test_a_bot_that_fails_ends_the_match_with_a_sentence_and_an_adviser_ends_nothing(

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from rich.cells import cell_len
 
+from majlis.baloot import deallines
 from majlis.baloot.kammelna.reader import load
 from majlis.baloot.match import Match
 from majlis.baloot.players import make_player
@@ -128,6 +129,54 @@ def test_any_recorded_game_is_shown_and_what_it_says_otherwise_is_told(
     output = said(capsys, "show", str(wrong))
     assert f"The record gives 9-{recorded.game_points[1]}." in output
     assert "The record gives" not in said(capsys, "show", SAMPLE)
+
+
+def lines_of_a_sample(tmp_path: Path, *absent: str) -> Path:
+    """The sample as a deal line that leaves these fields out."""
+    line = json.loads(deallines.dumps(load(SAMPLE)))
+    path = tmp_path / "own.jsonl"
+    path.write_text(json.dumps({name: line[name] for name in line if name not in absent}), encoding="utf-8")
+    return path
+
+
+def test_a_deal_line_is_shown_as_its_saved_game_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said(capsys, "show", str(lines_of_a_sample(tmp_path))) == said(capsys, "show", SAMPLE)
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_what_a_deal_line_leaves_out_is_supposed_and_said_to_be(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = said(capsys, "show", SAMPLE, "--language", language)
+    auction = ("calls", "floor", "first", "hands", "dealer")
+    path = lines_of_a_sample(tmp_path, *auction, "score", "contract", "announcements")
+    shown = said(capsys, "show", str(path), "--language", language)
+    words = {"en": ("supposed", "floor card", "Match: "), "ar": ("قُدِّر", "الورقة المكشوفة", "الصكة: ")}
+    supposed, floor, match = words[language]
+    assert (shown.count(supposed), whole.count(supposed)) == (2, 0)
+    assert floor not in shown
+    assert floor in whole
+    assert match not in shown
+    assert match in whole
+    result = [line for line in whole.splitlines() if line.startswith("  ")][-1]
+    assert result in shown.splitlines()
+    (deal,) = json.loads(said(capsys, "show", str(path), "--json"))["deals"]
+    assert deal["supposed"] == ["contract", "announcements"]
+    assert (deal["floor"], deal["before"], deal["points"]) == (None, None, deal["recorded_points"])
+
+
+def test_a_deal_line_without_the_cards_left_is_not_made_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = lines_of_a_sample(tmp_path, "hands")
+    line = json.loads(path.read_text(encoding="utf-8"))
+    line["tricks"], line["end"] = line["tricks"][:5], {"how": "sawa", "seat": 3}
+    path.write_text(json.dumps(line), encoding="utf-8")
+    assert "does not tell enough to play this deal again" in said(capsys, "show", str(path))
+    (deal,) = json.loads(said(capsys, "show", str(path), "--json"))["deals"]
+    assert (deal["ended"], "hands" in deal) == ("no deal", False)
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,16 @@ def test_records_exactly_so_many_deals(tmp_path: Path, capsys: pytest.CaptureFix
     assert counts["played"] == len(with_result)
 
 
+@pytest.mark.parametrize(
+    ("deals", "words"), [("1", "1 deal (played: 1, thrown in: 0), seed 0"), ("3", "3 deals (played: 3")]
+)
+def test_the_grammar_of_one(
+    deals: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call("--deals", deals, "--out", str(tmp_path)) == 0
+    assert capsys.readouterr().out.startswith(words)
+
+
 def test_workers_do_not_change_a_byte(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     assert call("--deals", "40", "--seed", "9", "--out", str(one)) == 0

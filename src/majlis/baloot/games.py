@@ -30,7 +30,7 @@ ENDINGS: Final = (".json", ".jsonl", ".ndjson")
 def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> GameRecord:
     """The game, or the games of deal lines, in a text. Raises `InputError` in strict mode only."""
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-    if deallines.is_deal_lines(raw):
+    if deallines.is_deal_lines(raw, file):
         return deallines.loads(raw, file, strict=strict)
     return kammelna.loads(raw, file, strict=strict)
 

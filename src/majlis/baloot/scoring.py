@@ -396,7 +396,7 @@ class _Scorer:
                 by = 1
                 self._say(
                     N_(
-                        "The buyer of the Sun led to the first trick with an Ace: this Kaboot counts {points}"
+                        "The buyer of the Sun had the first lead and held an Ace: this Kaboot counts {points}"
                     ),
                     points=flat,
                 )

@@ -2,14 +2,18 @@
 
 import copy
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from majlis.baloot.audit.deals import audit_game
+from majlis.baloot.audit.judge import bidding
+from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.order import chain
 from majlis.baloot.audit.types import Divergence
 from majlis.baloot.kammelna.reader import loads
+from majlis.baloot.kammelna.types import DealRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from mutations import Json, events, real_game, set_result
 
@@ -47,6 +51,24 @@ def test_the_copy_of_a_deal_is_not_told_of_the_same_revoke_again() -> None:
     game["rs"].insert(12, copy.deepcopy(game["rs"][11]))
     audit = audit_game(loads(json.dumps(game), "game.json"))
     assert [(d.deal, d.category) for d in audit.divergences] == [(12, "legality"), (13, "integrity")]
+
+
+def test_copies_are_judged_by_their_neighbours_however_long_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each deal of a long log twice: the whole of it was gone through for each of them."""
+    game = real_game()
+    game["rs"] = [deal for deal in game["rs"] for _ in range(2)]
+    asked: list[int] = []
+    real = bidding.check_sequence
+
+    def counted(deals: Sequence[DealRecord], rules: RuleSet) -> list[Finding]:
+        asked.append(len(deals))
+        return real(deals, rules)
+
+    monkeypatch.setattr(bidding, "check_sequence", counted)
+    copies = chain(loads(json.dumps(game), "game.json"), DEFAULT).copies
+    assert copies == frozenset(range(2, 33, 2))
+    assert asked
+    assert max(asked) <= 3
 
 
 def test_the_copy_that_stands_first() -> None:

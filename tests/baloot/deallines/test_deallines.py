@@ -88,6 +88,56 @@ def test_a_saved_game_is_completed_by_the_engine(matches: list[GameRecord]) -> N
         assert (other.before, other.result) == (one.before, one.result)
 
 
+@pytest.mark.parametrize(
+    "absent",
+    [
+        ("sweeper",),
+        ("contract",),
+        ("end", "winner", "last_trick", "declared"),
+        (
+            "sweeper",
+            "contract",
+            "end",
+            "card_points",
+            "raw_points",
+            "declared",
+            "kaboot",
+            "winner",
+            "last_trick",
+        ),
+    ],
+)
+def test_claimed_deals_become_saved_games_that_are_sound(absent: tuple[str, ...]) -> None:
+    """What is written is nothing that the reader and the auditor then call damaged."""
+    lines = lines_of([match_of("careful", 1), match_of("careful", 2)])
+    assert any(line.get("end", {}).get("how") == "sawa" for line in lines)
+    for line in lines:
+        for name in absent:
+            line.pop(name, None)
+            for trick in line.get("tricks", ()):
+                trick.pop(name, None)
+    left_out: list[LeftOut] = []
+    games = saved_games(deallines.loads("\n".join(map(json.dumps, lines))), left_out=left_out)
+    for game in games:
+        again = kammelna.loads(saved(game))
+        assert again.problems == ()
+        assert [d.text for d in audit_game(again).divergences] == []
+    assert left_out == []
+
+
+def test_hands_are_taken_from_the_cards_and_not_made_up() -> None:
+    lines = lines_of([match_of("careful", 1), match_of("careful", 2)])
+    whole = len(played(lines)) + sum("tricks" not in line for line in lines)
+    assert len(lines) - whole > 0
+    for line in lines:
+        line.pop("hands", None)
+    left_out: list[LeftOut] = []
+    games = list(saved_games(deallines.loads("\n".join(map(json.dumps, lines))), left_out=left_out))
+    assert sum(len(game.deals) for game in games) == whole
+    assert {item.said.text().rsplit(" tell ")[1] for item in left_out} == {"its hands of eight (hands)"}
+    assert all(kammelna.loads(saved(game)).problems == () for game in games)
+
+
 def test_a_deal_that_a_saved_game_cannot_hold_is_left_out(matches: list[GameRecord]) -> None:
     lines = lines_of(matches[:1])
     whole = len(lines)
@@ -134,6 +184,27 @@ def test_what_is_absent_is_not_judged(more: tuple[str, ...], matches: list[GameR
     assert found.not_judged["auction"] == len(lines)
     assert ("announcements" in found.not_judged) == ("announcements" not in more)
     assert ("contract" in found.not_judged) == (not {"contract", "calls"} & {*more})
+
+
+@pytest.mark.parametrize(
+    "absent",
+    [
+        ("winner",),
+        ("last_trick",),
+        ("contract",),
+        ("hands",),
+        ("hands", "announcements", "winner", "last_trick"),
+        ("contract", "winner", "last_trick", "card_points", "raw_points", "declared", "kaboot"),
+    ],
+)
+def test_what_is_absent_of_a_claimed_deal_is_not_judged(absent: tuple[str, ...]) -> None:
+    lines = lines_of([match_of("careful", 1), match_of("careful", 2)])
+    claimed = [line for line in lines if line.get("end", {}).get("how") == "sawa"]
+    assert len(claimed) >= 5
+    assert min(len(line["tricks"]) for line in claimed) < 7  # cards are left in the hands
+    lines = [{name: value for name, value in line.items() if name not in absent} for line in claimed]
+    for line in lines:
+        assert [d.text for d in audited([line]).divergences] == []
 
 
 @pytest.mark.parametrize("more", [(), ("contract",), ("announcements",)])
@@ -280,6 +351,47 @@ def test_formats_are_told_apart_by_content(line: Line) -> None:
     assert loads(json.dumps(line)).deals[0].absent & Part.FIELDS
     assert not load(GAMES / "sample_deal.json").deals[0].absent
     assert not deallines.is_deal_lines(b'{"deals": 1, "points": 3, "rs": []}')
+
+
+ALL_PASS = '{"version": 1, "dealer": 0, "end": {"how": "all-pass"}}'
+
+
+@pytest.mark.parametrize(
+    ("first", "passed", "problems"),
+    [
+        (ALL_PASS, 1, 0),
+        ('{"version": 1, "dealer": 0, "end": {"how": "kawesh", "seat": 1}}', 1, 0),
+        (f"{ALL_PASS}\n{ALL_PASS}", 2, 0),
+        ("# written by my converter", 0, 1),
+        ('{"app": "mine"}', 1, 1),
+        ('"rs"', 0, 1),
+    ],
+)
+def test_no_first_line_hides_the_lines_below(first: str, passed: int, problems: int, line: Line) -> None:
+    game = loads("\n".join((first, json.dumps(line), json.dumps(line))))
+    assert (len(game.deals), len(game.problems)) == (passed + 2, problems)
+    assert audit_game(game).explained == 2
+
+
+def test_a_file_whose_content_tells_nothing_is_what_its_name_says(tmp_path: Path) -> None:
+    path = tmp_path / "own.jsonl"
+    path.write_text('{"version": 1, "Tricks": [], "Points": [16, 0]}\n', encoding="utf-8")
+    assert audit_game(load(path)).unknown == {"line.Tricks": 1, "line.Points": 1}
+    path.write_bytes((GAMES / "sample_deal.json").read_bytes())
+    assert not load(path).deals[0].absent
+    path = path.rename(path.with_suffix(".json"))
+    path.write_text('{"version": 1, "Tricks": [], "Points": [16, 0]}\n', encoding="utf-8")
+    assert load(path).deals == ()
+
+
+def test_a_version_that_is_left_out_is_noted_once(line: Line) -> None:
+    bare = json.dumps({name: value for name, value in line.items() if name != "version"})
+    found = audit_game(deallines.loads(f"{bare}\n{bare}"))
+    assert [(d.deal, d.klass) for d in found.divergences if d.klass == "reader fault"] == [
+        (1, "reader fault")
+    ]
+    assert "version is missing: it is taken for 1" in found.divergences[0].text
+    assert found.explained == found.played == 2
 
 
 def test_the_published_schema_is_current() -> None:

@@ -7,14 +7,11 @@ event, KAMMELNA.md), the engine claims it for him: proved, the deal is scored; n
 from dataclasses import dataclass
 from typing import Final
 
-from majlis.baloot.actions import SAWA
 from majlis.baloot.audit.types import Ending, Judgement
-from majlis.baloot.kammelna.replay import Replay, ReplayEnd, replay
-from majlis.baloot.kammelna.types import Challenge, DealRecord, Part
-from majlis.baloot.phase import Phase
+from majlis.baloot.kammelna.replay import Replay, ReplayEnd, claimed, replay
+from majlis.baloot.kammelna.types import Challenge, DealRecord, Part, Play
 from majlis.baloot.ruleset import RuleSet
-from majlis.baloot.sheet import DealResult, ScoreSheet
-from majlis.baloot.state import State
+from majlis.baloot.sheet import ScoreSheet
 
 _ENDINGS: Final[dict[ReplayEnd, Ending]] = {
     "played": "played",
@@ -54,6 +51,8 @@ def judge(deal: DealRecord, rules: RuleSet) -> EngineReading:
     if deal.absent:
         if deal.absent & Part.AUCTION and (deal.contract is None or deal.final is None):
             return EngineReading(Judgement())
+        if deal.final is None and any(isinstance(event, Play) for event in deal.events):
+            return EngineReading(Judgement())  # it would play with hands that nobody was dealt
         if deal.absent & Part.SCORE:  # nothing tells that a Sun could not be doubled
             rules = rules.replace(sun_double="always")
     again = replay(deal, rules)
@@ -85,7 +84,8 @@ def _judgement(deal: DealRecord, again: Replay) -> tuple[Judgement, ScoreSheet |
         return Judgement(), None
     ending, result = _ENDINGS[again.ended], state.result
     if result is None and again.ended == "unfinished" and deal.result is not None:
-        result = _claimed(state)
+        after = claimed(state)
+        result = None if after is None else after.result
         ending = "sawa" if result is not None else ending
     contract = state.contract
     if contract is None:
@@ -118,13 +118,3 @@ def _scored(sheet: ScoreSheet, ending: Ending) -> dict[str, object]:
         "winner": sheet.winner,
         "game_points": sheet.game_points,
     }
-
-
-def _claimed(state: State) -> DealResult | None:
-    """The outcome if the player on lead claims the rest and it holds; None otherwise."""
-    if state.phase != Phase.PLAY or SAWA not in state.legal_actions():
-        return None
-    claimed = state.copy()
-    claimed.apply(SAWA)
-    result = claimed.result
-    return result if result is not None and result.ending == "sawa" else None

@@ -10,7 +10,7 @@ from majlis.baloot.audit.case import Case
 from majlis.baloot.audit.compare import FIELDS
 from majlis.baloot.audit.docket import OURS, RECORD_ALONE, Docket, plain
 from majlis.baloot.audit.judge.tricks import TRICKS, read_course
-from majlis.baloot.kammelna.types import Challenge, Collect, Result
+from majlis.baloot.kammelna.types import Challenge, Collect, Part, Result
 from majlis.i18n import N_
 
 _NOBODY: Final = {
@@ -91,10 +91,13 @@ def _unnamed(case: Case) -> list[str]:
     """The teams that the result of a deal claimed before its end must name, and does not.
 
     Of a deal played out the reader asks them; what a qayd's result holds is not known. An archive's sawa
-    leaves no event, so any deal that breaks off between two tricks may be one (KAMMELNA.md).
+    leaves no event, so any deal that breaks off between two tricks may be one (KAMMELNA.md). A deal line
+    may leave them out.
     """
     result, ending = case.deal.result, case.arithmetic.ending
-    if result is None or result.qayd or ending not in ("sawa", "unfinished") or not case.arithmetic.mode:
+    if result is None or case.deal.absent & Part.FIELDS:
+        return []
+    if result.qayd or ending not in ("sawa", "unfinished") or not case.arithmetic.mode:
         return []
     asked = {"w": result.winner, "b": result.buyer}
     if _is_whole(case, result):

@@ -90,7 +90,7 @@ def _write_fixtures(data: bytes | None, found: GameAudit, rules: RuleSet, folder
     """One file for each divergent deal, named after its first divergence; returns their names."""
     if data is None:  # a file that is gone
         return ()
-    lines = deallines.is_deal_lines(data)
+    lines = deallines.is_deal_lines(data, found.file)
     game = deallines.loads(data) if lines else decode(data)[0]
     written = []
     for deal in dict.fromkeys(divergence.deal for divergence in found.divergences):

@@ -28,8 +28,12 @@ MAX_LINE: Final = 100_000
 """Bytes; a line of more is no deal (a whole one has some 3,000)."""
 _MAX_UNKNOWN: Final = 100
 _FIELDS: Final = frozenset(DealLine.__struct_fields__)
-_TELLING: Final = (b'"tricks"', b'"points"', b'"calls"', b'"hands"')
+_TELLING: Final = (b'"tricks"', b'"points"', b'"calls"', b'"hands"', b'"end"')
 """Fields of which every deal line has one."""
+_SAVED: Final = re.compile(rb'"rs"\s*:')
+"""The field of a saved game that holds its deals."""
+ENDINGS: Final = (".jsonl", ".ndjson")
+"""Names of files that are deal lines, whatever else their content may be."""
 _PATH: Final = re.compile(r" - at `(\$[^`]*)`$")
 _MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
 _STEP: Final = re.compile(r"\.([A-Za-z_]\w*)|\[([0-9]+|\.\.\.)\]")
@@ -58,11 +62,19 @@ _RIGHT: Final[dict[str, str]] = {
 _OTHERWISE: Final = N_("see docs/deal-line.schema.json for what stands here")
 
 
-def is_deal_lines(data: bytes) -> bool:
-    """Whether a file's content is deal lines and not a saved game of Kammelna's, by its first line."""
+def is_deal_lines(data: bytes, file: str = "") -> bool:
+    """Whether a file's content is deal lines and not a saved game of Kammelna's.
+
+    The first line that can be told as one or the other decides; where there is none, the name of the file.
+    """
     head, _ = without_bom(data[:MAX_LINE])
-    first = next((line for line in head.split(b"\n") if line.strip()), b"").lstrip()
-    return first.startswith(b"{") and b'"rs"' not in first and any(name in first for name in _TELLING)
+    lines = [line for line in head.split(b"\n") if line.strip()]
+    for line in lines:
+        if _SAVED.search(line):
+            return False
+        if line.lstrip().startswith(b"{") and any(name in line for name in _TELLING):
+            return True
+    return bool(lines) and file.lower().endswith(ENDINGS)
 
 
 def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> GameRecord:
@@ -78,8 +90,13 @@ def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> G
     deals: list[DealRecord] = []
     starts: list[int] = []
     game: str | None = None
+    versions = True
     for number, place, value in _values(raw, notes):
         about = LineNotes(notes, number, place)
+        if "version" not in value:
+            if versions:  # once is enough: a converter forgets it in every line
+                about.fault("version", "form", say(N_("version is missing: it is taken for 1")))
+            versions, value["version"] = False, VERSION
         unknown = _unknown(value)
         line, broken = _line_of(value, about)
         if deals and line.game != game:
@@ -126,7 +143,7 @@ def _line_of(fields: dict[str, Any], line: LineNotes) -> tuple[DealLine, frozens
     What is wrong is taken out of `fields`, as little as possible at a time.
     """
     broken: set[str] = set()
-    version = fields.get("version")
+    version = fields["version"]
     if type(version) is not int or version != VERSION:
         said = say(N_("version is {value}: version 1 is the one that is known"), value=kind_of(version))
         line.fault("version", "ambiguity", said)

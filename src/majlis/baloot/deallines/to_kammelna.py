@@ -12,10 +12,19 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from majlis.baloot.kammelna.recorder import record_of
-from majlis.baloot.kammelna.replay import replay
+from majlis.baloot.kammelna.replay import claimed, hands_of_plays, replay
 from majlis.baloot.kammelna.said import Said, say
-from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part, Result
+from majlis.baloot.kammelna.types import (
+    Collect,
+    DealRecord,
+    Event,
+    GameRecord,
+    Part,
+    Play,
+    Result,
+)
 from majlis.baloot.ruleset import DEFAULT, RuleSet
+from majlis.baloot.state import State
 from majlis.i18n import N_
 
 _NEEDED: Final = {
@@ -52,18 +61,24 @@ def _deals(
     number = 0
     for deal in deals:
         missing = next((words for part, words in _NEEDED.items() if _lacks(deal, part)), None)
+        if missing is None and deal.absent and _plays_unknown_hands(deal):
+            missing = N_("its hands of eight (hands)")
         if missing is not None:
-            if left_out is not None:
-                said = say(
-                    N_("a saved game cannot hold this deal: the line does not tell {what}"), what=say(missing)
-                )
-                left_out.append(LeftOut(file, deal.number, said))
+            _leave_out(left_out, file, deal, missing)
             continue
-        number += 1
         before = score if deal.absent & Part.SCORE else deal.before
         result = deal.result
+        if deal.absent:
+            final = deal.final if deal.final is not None else hands_of_plays(deal)
+            deal = replace(deal, before=before, final=final)
         if result is not None and deal.absent:
-            result = _whole_result(replace(deal, before=before), result, rules)
+            state = replay(deal, rules).state
+            deal = replace(deal, events=_swept(deal.events, state))
+            result = _whole_result(state, result)
+            if result is None:
+                _leave_out(left_out, file, deal, N_("how it ended, or all of its result"))
+                continue
+        number += 1
         points = (0, 0) if result is None else result.game_points
         score = before[0] + points[0], before[1] + points[1]
         yield replace(
@@ -77,6 +92,19 @@ def _deals(
         )
 
 
+def _leave_out(left_out: list[LeftOut] | None, file: str, deal: DealRecord, what: str) -> None:
+    if left_out is not None:
+        message = N_("a saved game cannot hold this deal: the line does not tell {what}")
+        left_out.append(LeftOut(file, deal.number, say(message, what=say(what))))
+
+
+def _plays_unknown_hands(deal: DealRecord) -> bool:
+    """Whether cards are played from hands that neither the line nor its 32 cards tell."""
+    if deal.final is not None or hands_of_plays(deal) is not None:
+        return False
+    return any(type(event) is Play for event in deal.events)
+
+
 def _lacks(deal: DealRecord, part: Part) -> bool:
     if part is Part.ANNOUNCEMENTS and not any(deal.events):
         return False
@@ -87,13 +115,29 @@ def _lacks(deal: DealRecord, part: Part) -> bool:
     return bool(deal.absent & part)
 
 
-def _whole_result(deal: DealRecord, told: Result, rules: RuleSet) -> Result:
-    """What the line tells of the result, and the rest as the engine has it."""
-    state = replay(deal, rules).state
+def _swept(events: tuple[Event, ...], state: State | None) -> tuple[Event, ...]:
+    """The events with a seat that collects each trick: its winner, where the line names none."""
+    winners = [] if state is None else [trick.winner for trick in state.tricks]
+    swept: list[Event] = []
+    tricks = 0
+    for event in events:
+        if type(event) is Collect:
+            if event.seat is None and tricks < len(winners):
+                event = Collect(winners[tricks])
+            tricks += 1
+        swept.append(event)
+    return tuple(swept)
+
+
+def _whole_result(state: State | None, told: Result) -> Result | None:
+    """What the line tells of the result, and the rest as the engine has it; None where neither tells."""
+    if state is not None and state.result is None:
+        state = claimed(state)
     ours = record_of(state).result if state is not None else None
-    if ours is None:
-        return replace(told, absent=Part.NONE)
     lost = told.absent
+    if ours is None:
+        teams = (told.winner, told.buyer, told.last_trick)
+        return None if lost or not told.mode or None in teams else told
     return replace(
         told,
         card_points=ours.card_points if lost & Part.CARD_POINTS else told.card_points,

@@ -74,7 +74,7 @@ def replay(deal: DealRecord, rules: RuleSet = DEFAULT) -> Replay:
 
 def _set_up(deal: DealRecord) -> SetUp | str:
     """The play of a deal whose auction is not recorded, from its contract and its hands of eight."""
-    bought, final = deal.contract, deal.final if deal.final is not None else _hands_of_plays(deal)
+    bought, final = deal.contract, deal.final if deal.final is not None else hands_of_plays(deal)
     leader = next((event.seat for event in deal.events if type(event) is Play), None)
     if final is None or len(final) != 4 or bought is None or not bought.whole:
         return "the record does not tell the contract and all hands"
@@ -115,7 +115,7 @@ def _start(deal: DealRecord) -> Deal | str:
         return "the record has no usable first hands"
     if floor is None or floor not in DECK or deal.dealer not in SEATS:
         return "the record has no usable dealer or floor card"
-    final = deal.final if deal.final is not None else _hands_of_plays(deal)
+    final = deal.final if deal.final is not None else hands_of_plays(deal)
     try:
         if final is not None and len(final) == 4:
             return Deal.of_hands(first, floor, final, deal.dealer)
@@ -126,7 +126,7 @@ def _start(deal: DealRecord) -> Deal | str:
         return f"the recorded hands are no deal: {error}"
 
 
-def _hands_of_plays(deal: DealRecord) -> tuple[CardSet, ...] | None:
+def hands_of_plays(deal: DealRecord) -> tuple[CardSet, ...] | None:
     """The four hands of eight, when all 32 cards were played; None otherwise."""
     hands = [0, 0, 0, 0]
     for event in deal.events:
@@ -134,6 +134,18 @@ def _hands_of_plays(deal: DealRecord) -> tuple[CardSet, ...] | None:
             hands[event.seat] |= 1 << event.card
     whole = hands[0] | hands[1] | hands[2] | hands[3] == DECK_SET
     return tuple(hands) if whole and all(hand.bit_count() == 8 for hand in hands) else None
+
+
+def claimed(state: State) -> State | None:
+    """The state after the player on lead has claimed the rest, if he may and it holds; None otherwise.
+
+    The sawas of archives leave no event (KAMMELNA.md).
+    """
+    if state.phase != Phase.PLAY or act.SAWA not in state.legal_actions():
+        return None
+    after = state.copy()
+    after.apply(act.SAWA)
+    return after if after.result is not None and after.result.ending == "sawa" else None
 
 
 class _Stuck(Exception):  # noqa: N818 - it ends the run, and is not an error

@@ -269,9 +269,7 @@ class Judge:
             lines.append(Line(N_("{card}: the trick is ours with {pct} %"), params))
         else:
             lines.append(Line(N_("{card} gives least away: the trick is ours with {pct} %"), params))
-        if best.votes:
-            modules = ", ".join(best.votes)
-            lines.append(Line(N_("It is also the choice of {modules}"), {"modules": modules}))
+        lines.extend(Line(VOTES[name], {}) for name in best.votes)
         if self.stakes is not None:
             pot = self.on_table + table.points[best.card] + self.last_ten
             lines.extend(self.stakes.reasons(best.card, pot))
@@ -283,6 +281,16 @@ class Judge:
             )
         )
         return tuple(lines)
+
+
+VOTES: Final = {
+    "trump_manager": N_("It serves the plan for the trumps"),
+    "void_creator": N_("It makes the hand void in a suit"),
+    "cooperative_play": N_("It suits what partner seems to hold"),
+    "discard_logic": N_("It is the card that is best thrown away"),
+    "follow_optimizer": N_("Rules of thumb for who follows choose it too"),
+}
+"""What a module's vote for a card means to a player, who knows no names of modules."""
 
 
 def _vote(thoughts: list[Thought], card: Card, bonus: float, name: str) -> None:

@@ -110,8 +110,10 @@ def _show_options(rules: "HouseRules", language: str) -> None:
                 for status in ("allowed", "contradicted")
             )
             rows.append([option_label(option.option, language), allowed, contradicted, str(option.deals)])
-    title = tr.gettext("What {deals} deals say about the rules").format(deals=rules.deals)
-    show_table(console(), title, columns, rows)
+    title = tr.ngettext(
+        "What {deals} deal says about the rules", "What {deals} deals say about the rules", rules.deals
+    )
+    show_table(console(), title.format(deals=rules.deals), columns, rows)
 
 
 def _show_presets(rules: "HouseRules", language: str) -> None:

@@ -1,12 +1,14 @@
 """One recorded deal told in full, as lines or as JSON: played again by the rules, and what differs."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
 from majlis.baloot import terminal
 from majlis.baloot.actions import format_action
+from majlis.baloot.audit.suppose import made_whole
 from majlis.baloot.kammelna.replay import replay
+from majlis.baloot.kammelna.types import Part, Play
 from majlis.baloot.names import card_words, seat_words
 from majlis.baloot.sheet import sheet_text
 from majlis.cards import card_name, cards_of
@@ -31,22 +33,47 @@ if TYPE_CHECKING:
     from majlis.cards import CardSet
     from majlis.cli.screen import Screen
 
+_SUPPOSED: Final = {
+    Part.CONTRACT: N_("The contract is not recorded: it is supposed from the cards and the points."),
+    Part.ANNOUNCEMENTS: N_(
+        "The announcements are not recorded: they are supposed from the hands and the points."
+    ),
+}
+
+
+def _again(deal: "DealRecord", house: "RuleSet") -> "tuple[Replay | None, Part]":
+    """The deal played again, with what a deal line leaves out supposed; None where too much is left out."""
+    if not deal.absent:
+        return replay(deal, house), Part.NONE
+    supposed = made_whole(deal, house)
+    whole = supposed.deal
+    if whole.absent & Part.SCORE:  # nothing tells that a Sun could not be doubled
+        house = house.replace(sun_double="always")
+    known = whole.contract is not None or not whole.absent & Part.AUCTION
+    if any(isinstance(event, Play) for event in whole.events) and (whole.final is None or not known):
+        return None, Part.NONE
+    return replay(whole, house), supposed.parts
+
 
 def deal_lines(deal: "DealRecord", house: "RuleSet", screen: "Screen") -> list[Text | str]:
     """The deal from the hands to the score, and where the record says something else."""
-    again = replay(deal, house)
-    state = again.state
+    again, supposed = _again(deal, house)
     lines: list[Text | str] = [screen.text(N_("Deal {number}"), number=deal.number)]
+    if again is None:
+        return [*lines, screen.text(N_("The record does not tell enough to play this deal again."))]
+    state = again.state
     if state is None:
         return [*lines, screen.text(N_("This deal cannot be played again: {why}"), why=_why(again))]
     lines += _beginning(state, screen)
+    lines += [screen.text(text) for part, text in _SUPPOSED.items() if part & supposed]
     lines += [screen.text(N_("Tricks (* took it):")), *tricks_lines(state.tricks, state.contract, screen)]
     if state.contract is None:
         lines = lines[:-2]
     if state.result is not None:
         lines += [*ending(state, screen), *arithmetic(state, screen)]
         mine, theirs = state.result.game_points
-        lines.append(match_line((state.scores[0] + mine, state.scores[1] + theirs), screen))
+        if not deal.absent & Part.SCORE:
+            lines.append(match_line((state.scores[0] + mine, state.scores[1] + theirs), screen))
     else:
         lines.append(screen.text(N_("The record stops before the deal is over.")))
     return [*lines, *_differences(deal, again, screen)]
@@ -55,15 +82,17 @@ def deal_lines(deal: "DealRecord", house: "RuleSet", screen: "Screen") -> list[T
 def _beginning(state: "State", screen: "Screen") -> list[Text | str]:
     """Dealer and floor card, the hands, what was said."""
     language, width = screen.language, screen.width
-    dealer, floor = seat_words(state.dealer, language), card_words(state.deal.floor, language)
-    lines: list[Text | str] = [
-        screen.text(
+    dealer, bought = seat_words(state.dealer, language), isolated(deal_words(state, language), language)
+    if state.setup is not None:  # the auction is not recorded
+        beginning = screen.text(N_("Dealer {seat}: {bought}"), seat=dealer, bought=bought)
+    else:
+        beginning = screen.text(
             N_("Dealer {seat}, floor card {card}: {bought}"),
             seat=dealer,
-            card=floor,
-            bought=isolated(deal_words(state, language), language),
+            card=card_words(state.deal.floor, language),
+            bought=bought,
         )
-    ]
+    lines: list[Text | str] = [beginning]
     trump = state.contract.trump if state.contract is not None else None
     lines += [terminal.hand_line(seat, hand, trump, language) for seat, hand in enumerate(_hands(state))]
     calls = call_pieces(state.calls, language)
@@ -103,10 +132,15 @@ def _differences(deal: "DealRecord", again: "Replay", screen: "Screen") -> list[
 
 def deal_json(deal: "DealRecord", house: "RuleSet", language: str) -> dict[str, Any]:
     """The same as plain data; seats are 0 to 3, pairs are (Bottom and Top, Right and Left)."""
-    again = replay(deal, house)
-    state = again.state
+    again, supposed = _again(deal, house)
     recorded = None if deal.result is None else deal.result.game_points
+    if again is None:
+        why = "the record does not tell enough"
+        return {"deal": deal.number, "ended": "no deal", "recorded_points": recorded, "why": why}
+    state = again.state
     found: dict[str, Any] = {"deal": deal.number, "ended": again.ended, "recorded_points": recorded}
+    if supposed:
+        found["supposed"] = [part.name.lower() for part in _SUPPOSED if part & supposed and part.name]
     if state is None:
         return {**found, "why": _why(again)}
     result = state.result
@@ -114,8 +148,8 @@ def deal_json(deal: "DealRecord", house: "RuleSet", language: str) -> dict[str, 
     return {
         **found,
         "dealer": state.dealer,
-        "before": state.scores,
-        "floor": card_name(state.deal.floor),
+        "before": None if deal.absent & Part.SCORE else state.scores,
+        "floor": card_name(state.deal.floor) if state.setup is None else None,
         "hands": [_names(hand) for hand in _hands(state)],
         "bought": deal_words(state, language),
         "actions": [[seat, format_action(action)] for seat, action in state.history],

@@ -22,9 +22,7 @@ def register(app: typer.Typer) -> None:
 def show(
     record: Annotated[
         str,
-        typer.Argument(
-            metavar="RECORD", help="A match's number in the list of records, last, or a file; - reads it."
-        ),
+        typer.Argument(metavar="RECORD", help="A match's number in the list of records, last, a file, or -."),
     ],
     deal: Annotated[
         int | None, typer.Option("--deal", min=1, metavar="N", help="This deal only, counted from 1.")
@@ -42,9 +40,10 @@ def show(
 ) -> None:
     """Show a match deal by deal: hands, calls, tricks, and how its points come about.
 
-    RECORD may be any recorded game, from elsewhere too; what it says otherwise than the rules is told.
+    RECORD may be any recorded game, from elsewhere too, and a file of deal lines; - is standard input. What
+    it says otherwise than the rules is told.
     """
-    from majlis.baloot.kammelna.reader import load, loads
+    from majlis.baloot.games import load, loads
     from majlis.baloot.ruleset import DEFAULT
     from majlis.cli.baloot.matches import WORDS
     from majlis.cli.screen import Screen
@@ -54,16 +53,16 @@ def show(
     read_once(record, rules)
     if is_standard(record):
         entry, content = read_standard_entry()
-        game = loads(content, STANDARD_INPUT)
+        game, file = loads(content, STANDARD_INPUT), STANDARD_INPUT
     else:
         entry = find(record, matches_folder(WORDS.game), WORDS.stem)
-        game = load(entry.path)
-    if not game.deals and (entry.note is None or game.problems):
-        why = game.problems[0].text if game.problems else "it holds no deals"
-        raise InputError(f"{printable(entry.path)}: this is no recorded game ({why})")
+        game, file = load(entry.path), printable(entry.path)
     note = entry.note
+    if not game.deals and (note is None or game.problems):
+        why = game.problems[0].text if game.problems else "it holds no deals"
+        raise InputError(f"{file}: this is no recorded game ({why})")
     house = rule_set(rules) if rules is not None else DEFAULT if note is None else rule_set(note.rules)
-    chosen = _chosen(game, deal, printable(entry.path))
+    chosen = _chosen(game, deal, file)
     if as_json:
         _print_json(game, chosen, house, language.value)
     else:
