@@ -9,7 +9,7 @@ import typer
 from majlis.cli.bridge.common import ENDINGS, NO_BOARD, StrictOption, read_each, tell, written
 from majlis.cli.bridge.convert import RecordOption, target_format
 from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_hidden, tell_lost
-from majlis.cli.common import Language, LanguageOption, as_path
+from majlis.cli.common import Language, LanguageOption, as_path, say
 from majlis.errors import InputError
 from majlis.i18n import texts
 
@@ -97,7 +97,7 @@ def combine(
     _tell_changes(taken, numbers, language.value)
     tell_hidden(shown, wanted, language.value)
     tell_lost(boards, shown, wanted, language.value)
-    print(f"{counted(len(taken), language.value)}: {out}")
+    say(f"{counted(len(taken), language.value)}: {out}")
 
 
 @dataclass(frozen=True)

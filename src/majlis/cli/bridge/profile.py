@@ -24,7 +24,7 @@ from majlis.cli.bridge.profile_flags import (
     store_of,
     talk_in,
 )
-from majlis.cli.common import Language, LanguageOption, print_json
+from majlis.cli.common import Language, LanguageOption, print_json, say
 from majlis.errors import InputError
 from majlis.files import printable
 
@@ -390,7 +390,7 @@ def convert(
         result = dumps(_checked(found)) if wanted == "json" else write_sheet(_checked(found))
     lost = not_written(found) if wanted == "text" else []
     if lost:
-        print(f"majlis: not in the text: {', '.join(lost)}", file=sys.stderr)
+        say(f"majlis: not in the text: {', '.join(lost)}", stream=sys.stderr)
     if out is None:
         print(result, end="")
     else:
