@@ -29,8 +29,8 @@ class Formatter(_Formatter):  # type: ignore[misc]  # its type depends on the ve
         import shutil
 
         columns = shutil.get_terminal_size().columns - 2
-        if settings.get("width") is None and columns < self.width:
-            self.width = max(columns, 20)
+        if settings.get("width") is None:
+            self.width: int = max(min(self.width, columns), 20)
 
     def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
         """Names and what they do, side by side where there is room."""
