@@ -5,12 +5,13 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from majlis.cli.common import print_json
+from majlis.cli.common import print_document, print_json
 from majlis.letters import ERRORS, fall_back, holds_all, plain, plain_text
 
 POSITION = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-* W3-3"
@@ -67,3 +68,43 @@ def test_a_command_in_another_encoding_shows_letters(encoding, language):
     text = done.stdout.decode(encoding)
     assert "?" not in text
     assert ("7♦" if encoding == "utf-8" else "7D") in text
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1256", "utf-8"])
+@pytest.mark.parametrize(
+    ("form", "text", "read"),
+    [
+        ("json", '{"name": "1♠ أمسية 😀"}', lambda raw, encoding: json.loads(raw.decode(encoding))),
+        ("html", "<p>1♠ أمسية</p>", lambda raw, encoding: raw.decode("utf-8")),
+    ],
+)
+def test_a_document_on_such_a_stream_keeps_its_data(monkeypatch, encoding, form, text, read):
+    out = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors=ERRORS)
+    monkeypatch.setattr(sys, "stdout", out)
+    print_document(text, form)
+    out.flush()
+    assert read(out.buffer.getvalue(), encoding) == read(text.encode(), "utf-8")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1256"])
+@pytest.mark.parametrize(
+    "command", [["bridge", "deal"], ["bridge", "convert"], ["baloot", "show", "--deal", "12", "--json"]]
+)
+def test_json_that_a_command_prints_is_the_same_in_every_encoding(tmp_path, encoding, command):
+    profile, boards = tmp_path / "profile.txt", tmp_path / "boards.pbn"
+    profile.write_text('name: أمسية ♠\nnorth "1♠": 5+ spades\n', "utf-8")
+    boards.write_text('[Event "أمسية ♠"]\n[Board "1"]\n[Deal "N:AKQJT98765432... - - -"]\n', "utf-8")
+    rest = {
+        "deal": [str(profile), "-n", "1", "--seed", "1", "--format", "json"],
+        "convert": [str(boards), "--to", "json"],
+    }.get(command[1], ["examples/baloot/games/live_game_part.json", "-l", "ar"])
+
+    def printed(encoding):
+        done = subprocess.run(
+            [sys.executable, "-m", "majlis.cli.main", *command, *rest],
+            env={**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"},
+            capture_output=True, check=True, cwd=Path(__file__).parent.parent,
+        )  # fmt: skip
+        return json.loads(done.stdout.decode(encoding))
+
+    assert printed(encoding) == printed("utf-8")

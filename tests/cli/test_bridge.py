@@ -450,8 +450,8 @@ def test_the_report_speaks_arabic(capsys):
     assert call("deal", "weak-twos", *options) == 0
     lines = capsys.readouterr().err.splitlines()
     assert lines[:2] == [
-        "3 توزيعات، البذرة 1",
-        "جنوب 1، رفع على التوافق: 1 من 3 توزيعات (33.3 %)، والمطلوب 35.0 %",
+        "\u200f3 توزيعات، البذرة 1",
+        "\u200fجنوب 1، رفع على التوافق: 1 من 3 توزيعات (33.3 %)، والمطلوب 35.0 %",
     ]
 
 

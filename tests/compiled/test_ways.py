@@ -290,3 +290,43 @@ def test_an_account_without_a_home_or_a_name_runs_on(tmp_path, way, writable):
     assert done.returncode == 0, done.stderr
     assert (done.stdout, done.stderr) == ("[0.5, 1.0]\n", "")
     assert bool(kept) == (way == "numba" and writable)
+
+
+@needs_library
+@pytest.mark.parametrize(
+    ("content", "english", "arabic"),
+    [
+        (None, "is missing: install Majlis again", "مفقود: أعد تثبيت مجلس"),
+        (b"damaged", "is damaged or of another version: install Majlis again", "تالف أو من إصدار آخر"),
+    ],
+    ids=["missing", "damaged"],
+)
+def test_a_library_that_was_lost_is_told_in_the_language_of_the_command(
+    tmp_path, monkeypatch, content, english, arabic
+):
+    from majlis.i18n import texts
+
+    forget()
+    monkeypatch.setattr(library, "FOLDER", tmp_path)
+    if content is not None:
+        (tmp_path / f"{library.platform()}.so").write_bytes(content)
+    try:
+        why = library.reason("majlis.dealing.drawing")
+        assert english in why
+        assert isinstance(why, library.Reason)
+        assert arabic in why.said(texts("ar", "cli").gettext)
+    finally:
+        forget()
+
+
+def test_the_report_of_ways_ends_quietly_when_nobody_reads_it():
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "majlis.compiled"],
+            stdout=writing, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (1, "")

@@ -11,10 +11,13 @@ import typer
 
 from majlis import __version__
 from majlis.cli.common import Language, LanguageOption
+from majlis.cli.help import install
 from majlis.cli.lazy import group_class
 
 MODULES: Final = ("arena", "baloot", "bridge", "liaptui")
 """The modules of commands and groups, in the order of the help."""
+
+install()
 
 app = typer.Typer(
     name="majlis",

@@ -1,5 +1,6 @@
 """`majlis arena`: which player is better, by how much, and how sure that is."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,10 +16,12 @@ from majlis.cli.common import (
     as_path,
     console,
     drawn_seed,
+    say,
 )
 from majlis.errors import InputError
 from majlis.files import is_standard, write_atomic
 from majlis.i18n import N_
+from majlis.lines import lines_for
 
 if TYPE_CHECKING:
     from majlis.arena.run import Progress
@@ -176,7 +179,7 @@ def _bar(total: int, unit: str, language: str) -> "Iterator[Callable[[Progress],
             left = now.remaining()
             if left and not told:
                 told = True
-                screen.print(_forecast(now, left, unit, tr), soft_wrap=True)
+                screen.print(*lines_for(_forecast(now, left, unit, tr), sys.stderr), sep="\n", soft_wrap=True)
             interval = now.series.student()
             mean = "" if interval is None else f"{now.series.mean:+.2f} ± {interval[1] - now.series.mean:.2f}"
             progress.update(task, completed=now.finished, mean=mean)
@@ -238,7 +241,7 @@ def _tell(report: dict[str, Any], language: str) -> None:
 
     teller = _Teller(report, texts(language, "cli"))
     for line in teller.lines():
-        print(line)
+        say(line)
 
 
 class _Teller:

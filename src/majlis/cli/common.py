@@ -186,8 +186,12 @@ def tell_waiting(sentence: str, fields: dict[str, str]) -> None:
     """Says on stderr, in the command's language, what loops that are compiled first make it wait for."""
     from majlis.i18n import texts
 
-    told = texts(spoken, "cli").gettext(sentence).format(**fields)
-    print(printable(told), file=sys.stderr, flush=True)
+    words = texts(spoken, "cli").gettext
+    # A field may be a sentence of its own: the reason why there is no library.
+    said = {name: field.said(words) if hasattr(field, "said") else field for name, field in fields.items()}
+    told = words(sentence).format(**said)
+    say(printable(told), stream=sys.stderr)
+    sys.stderr.flush()
 
 
 def _said(error: MajlisError) -> str:
@@ -199,10 +203,21 @@ def _said(error: MajlisError) -> str:
 def fail(sentence: str) -> int:
     """Tell an error on stderr; returns the exit code for it, also where stderr cannot be written."""
     try:
-        print(f"majlis: {printable(sentence)}", file=sys.stderr, flush=True)
+        say(f"majlis: {printable(sentence)}", stream=sys.stderr)
+        sys.stderr.flush()
     except OSError:
         give_up_output()
     return USAGE_EXIT
+
+
+def say(*texts: str, stream: "TextIO | None" = None) -> None:
+    """Print lines that people read: from the right where they are Arabic, broken where a terminal ends."""
+    from majlis.lines import lines_for
+
+    stream = stream or sys.stdout
+    for text in texts:
+        for line in lines_for(text, stream):
+            print(line, file=stream)
 
 
 def print_json(data: object, *, indent: int | None = None, stream: "TextIO | None" = None) -> None:
@@ -214,10 +229,33 @@ def print_json(data: object, *, indent: int | None = None, stream: "TextIO | Non
     import json
 
     stream = stream or sys.stdout
-    text = json.dumps(data, ensure_ascii=not holds_all(stream.encoding), indent=indent)
-    if any("\ud800" <= sign <= "\udfff" for sign in text):
-        text = json.dumps(data, indent=indent)
-    print(text, file=stream)
+    print(_escaped(json.dumps(data, ensure_ascii=False, indent=indent), stream), file=stream)
+
+
+def print_document(text: str, form: str) -> None:
+    """A whole document on stdout as its format wants it, whatever the encoding of the output is.
+
+    JSON gets escapes as in `print_json`. A page says itself that it is UTF-8 and is printed so. Other formats
+    are for people too: they get letters for signs that the encoding lacks, as all that is printed.
+    """
+    stream = sys.stdout
+    if form == "html" and not holds_all(stream.encoding) and hasattr(stream, "buffer"):
+        stream.flush()
+        stream.buffer.write(text.encode())
+        stream.buffer.flush()
+    else:
+        stream.write(_escaped(text, stream) if form == "json" else text)
+
+
+def _escaped(text: str, stream: "TextIO") -> str:
+    """JSON with its own escapes for all that the encoding of a stream may lack."""
+    import json
+
+    whole = holds_all(stream.encoding)
+    if text.isascii() or (whole and not any("\ud800" <= sign <= "\udfff" for sign in text)):
+        return text
+    # Outside of its strings JSON is ASCII.
+    return "".join(sign if sign.isascii() else json.dumps(sign)[1:-1] for sign in text)
 
 
 def _usage_sentence(error: Exception) -> str:

@@ -14,6 +14,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from majlis.cli.common import print_json
 from majlis.cli.screen import Leave, Screen
 from majlis.errors import InputError
 from majlis.files import printable
@@ -229,9 +230,7 @@ def show_records(words: Words, folder: Path | None, screen: Screen, as_json: boo
     """The matches of a folder as a table, or as JSON; a file that cannot be read has its error in it."""
     found = entries(folder, words.stem) if folder is not None else []
     if as_json:
-        import json
-
-        print(json.dumps([_json(entry) for entry in found], ensure_ascii=False, indent=2))
+        print_json([_json(entry) for entry in found], indent=2)
         return
     if not found:
         message = N_("No matches are kept in {folder}.") if folder is not None else N_("No matches are kept.")

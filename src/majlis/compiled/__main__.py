@@ -29,11 +29,22 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--compile", action="store_true", help="compile what is not in the library")
     parser.add_argument("--package", help=argparse.SUPPRESS)  # one of the processes that compile
+    from majlis.cli.streams import CLOSED_PIPE_EXIT, fault_of, give_up_output, is_closed_pipe, open_closed
+
+    open_closed()
     given = parser.parse_args(arguments)
     try:
         if given.package:
             return compile_package(given.package)
-        return compile_all() if given.compile else report()
+        code = compile_all() if given.compile else report()
+        sys.stdout.flush()
+        return code
+    except OSError as error:  # the reader of the output has gone (`| head`), or a disk is full
+        give_up_output()
+        if is_closed_pipe(error):
+            return CLOSED_PIPE_EXIT
+        print(fault_of(error), file=sys.stderr)
+        return 2
     except MajlisError as error:
         print(error, file=sys.stderr)
         return 2

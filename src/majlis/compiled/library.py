@@ -29,6 +29,7 @@ import numpy as np
 
 from majlis.compiled.signatures import Item, leaves, parts_of
 from majlis.compiled.sources import TOP, meaning_of, stamp_of
+from majlis.i18n import N_
 
 FORMAT: Final = 1
 """How entries are called; a library of another format is not used."""
@@ -37,13 +38,35 @@ MANIFEST: Final = FOLDER / "kernels.json"
 HEAD: Final = 16
 """Bytes before what is an object's own: a Python without the GIL has more."""
 WRONG_ARRAY: Final = 2
+REMADE: Final = "python tools/kernels.py"
 PROBE: Final = "majlis.compiled.probe"
 MACHINES: Final = {"amd64": "x86_64", "arm64": "aarch64"}
 """Other names for processors."""
 
 
+class Reason(str):
+    """Why the library cannot be used: a sentence in English that can be said in another language."""
+
+    message: str
+    fields: dict[str, str]
+
+    def __new__(cls, message: str, **fields: str) -> Reason:
+        """A message with its fields filled in."""
+        made = super().__new__(cls, message.format(**fields))
+        made.message, made.fields = message, fields
+        return made
+
+    def said(self, words: Callable[[str], str]) -> str:
+        """The sentence in the language into which `words` translates messages."""
+        return words(self.message).format(**self.fields)
+
+
 class _Unusable(Exception):  # noqa: N818 - it is an answer, not an error
     """Why the library cannot be used."""
+
+    def __init__(self, message: str, **fields: str) -> None:
+        self.reason = Reason(message, **fields)
+        super().__init__(self.reason)
 
 
 def platform() -> str:
@@ -70,9 +93,9 @@ def _manifest() -> dict[str, Any]:
     try:
         found: dict[str, Any] = json.loads(MANIFEST.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise _Unusable(f"{MANIFEST.name} cannot be read") from error
+        raise _Unusable(N_("{file} cannot be read"), file=MANIFEST.name) from error
     if found.get("format") != FORMAT:
-        raise _Unusable(f"{MANIFEST.name} is of another version")
+        raise _Unusable(N_("{file} is of another version"), file=MANIFEST.name)
     return found
 
 
@@ -81,19 +104,30 @@ def _loaded() -> ctypes.CDLL:
     """The library of this machine, tried out."""
     path = FOLDER / f"{platform()}.so"
     if sys.implementation.name != "cpython" or object.__basicsize__ != HEAD or sys.maxsize < 2**32:
-        raise _Unusable("this is another Python than it was made for")
-    if not path.exists():
-        raise _Unusable(f"none was made for {platform()}")
-    if digest(path.read_bytes()) != _manifest()["libraries"].get(path.name):
-        raise _Unusable(f"{path.name} is not the one that {MANIFEST.name} is about: python tools/kernels.py")
+        raise _Unusable(N_("this is another Python than it was made for"))
+    expected = _manifest()["libraries"].get(path.name)
+    if expected is None:
+        raise _Unusable(N_("none was made for {machine}"), machine=platform())
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        raise _Unusable(N_("{file} is missing: install Majlis again"), file=path.name) from None
+    except OSError as error:
+        raise _Unusable(N_("{file} cannot be read"), file=path.name) from error
+    if digest(content) != expected:
+        raise _Unusable(
+            N_("{file} is damaged or of another version: install Majlis again, or in a checkout {command}"),
+            file=path.name,
+            command=REMADE,
+        )
     try:
         found = ctypes.CDLL(str(path))
     except OSError as error:
-        raise _Unusable(f"{path.name} cannot be loaded: {error}") from error
+        raise _Unusable(N_("{file} cannot be loaded: {error}"), file=path.name, error=str(error)) from error
     entry = _entry(found, symbol(PROBE, "probe"))
     numbers = np.arange(6, dtype=np.int64).reshape(2, 3)
     if entry is None or call_of(entry, _manifest()["modules"][PROBE]["kernels"]["probe"])(numbers) != 2345:
-        raise _Unusable("arrays lie in memory in another way than it was made for")
+        raise _Unusable(N_("arrays lie in memory in another way than it was made for"))
     return found
 
 
@@ -111,14 +145,16 @@ def _codes(module: str) -> dict[str, str]:
     """The signatures of the module's kernels in the library; an answer why it cannot be used."""
     found = _manifest()["modules"].get(module)
     if found is None:
-        raise _Unusable(f"it has none of {module}")
+        raise _Unusable(N_("it has none of {module}"), module=module)
     paths = [TOP / path for path in found["sources"]]
     try:  # the meaning takes far longer to see; it is looked at where only comments may have changed
         same = stamp_of(paths) == found["stamp"] or meaning_of(paths) == found["meaning"]
     except (OSError, SyntaxError, TokenError) as error:
-        raise _Unusable(f"the sources of {module} cannot be read") from error
+        raise _Unusable(N_("the sources of {module} cannot be read"), module=module) from error
     if not same:
-        raise _Unusable(f"{module}, or what it is made of, was changed since: python tools/kernels.py")
+        raise _Unusable(
+            N_("{module}, or what it is made of, was changed since: {command}"), module=module, command=REMADE
+        )
     codes: dict[str, str] = found["kernels"]
     return codes
 
@@ -129,7 +165,7 @@ def reason(module: str) -> str:
         _codes(module)
         _loaded()
     except _Unusable as why:
-        return str(why)
+        return why.reason
     return ""
 
 

@@ -10,15 +10,14 @@ fields; as a text it is English, and `said_in` says it in another language.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final, Literal, Self
 
 from majlis.i18n import N_, texts
+from majlis.lines import ARABIC
 
-ARABIC: Final = re.compile("[\u0600-\u06ff]")
 MARK: Final = "\u200e"
 """Sets a piece of European text apart, so that it is not turned round in a line from right to left."""
 

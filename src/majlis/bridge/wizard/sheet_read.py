@@ -43,6 +43,8 @@ SEAT_HEAD: Final = re.compile(
     r"(?:\(?+\s*+(?P<weight>\d++(?:\.\d*+)?+(?:e[-+]?\d++)?+)\s*+%\s*+\)?+)?+\s*+"
 )
 MODES: Final = {fold(words): mode for mode, words in MODE_WORDS.items()} | {mode: mode for mode in MODE_WORDS}
+MOST_DIGITS: Final = 100
+"""Of a whole number, as in the file of a profile: its text form loses nothing."""
 YES_NO: Final = {"yes": True, "true": True, "no": False, "false": False}
 HEADS: Final = (*TEXT_KEYS, "dealer", "tag", "order", *NUMBER_KEYS, *FLAG_KEYS, "roles ns", "map ns")
 
@@ -179,7 +181,7 @@ def number_reader(key: str) -> Callable[[Piece], Mapping[str, Any]]:
     """Takes a whole number."""
 
     def read(body: Piece) -> Mapping[str, Any]:
-        if not re.fullmatch(r"-?\d{1,9}", fold(body.uncommented)):
+        if not re.fullmatch(rf"-?\d{{1,{MOST_DIGITS}}}", fold(body.uncommented)):
             body.fail(N_("this is not a whole number"), N_("write digits only"))
         return {key: int(fold(body.uncommented))}
 

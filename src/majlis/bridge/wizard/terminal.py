@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import sys
-import textwrap
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from majlis.bridge.pack import SUIT_GLYPHS
-from majlis.bridge.profile.phrase import ARABIC
 from majlis.bridge.wizard.dialogue import Gone
 from majlis.bridge.wizard.talk import Talk
 from majlis.files import printable
+from majlis.lines import ARABIC, NARROWEST, RIGHT_TO_LEFT, UNBROKEN, broken
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-RIGHT_TO_LEFT: Final = "\u200f"
-"""Begins a line that a terminal which knows directions is to set from the right."""
 STYLES: Final = {"heading": "bold", "hint": "dim", "error": "red"}
-ITEM: Final = re.compile(r" *[\u200e\u200f]*\w{1,2}[\u200e\u200f]*  ")
-NARROWEST: Final = 20
-UNBROKEN: Final = 100_000
 ROOM: Final = 0.7
 """Of a line, that a question may take if the answer is to stand beside it."""
 
@@ -90,28 +83,3 @@ def width(console: Console) -> int:
         return UNBROKEN
     columns = shutil.get_terminal_size((console.width, 24)).columns if console.is_terminal else console.width
     return max(NARROWEST, min(columns, 100))
-
-
-def directed(line: str, plain: bool) -> str:
-    """An Arabic line marked as one, so that numbers and suits at its beginning do not turn it round."""
-    return RIGHT_TO_LEFT + line if ARABIC.search(line) and not plain else line
-
-
-def broken(text: str, columns: int, set_in: int = 0) -> list[str]:
-    """A text in lines of so many columns; what goes on under an item of a list is set in.
-
-    >>> broken(" 1  North: 15-17 HCP; 2-5 cards in each suit", 30)
-    [' 1  North: 15-17 HCP; 2-5', '    cards in each suit']
-    """
-    item = ITEM.match(text)
-    begin = len(text) - len(text.lstrip())
-    indent = len(item[0].replace("\u200e", "")) if item else begin + (2 if begin else set_in)
-    wrapped = textwrap.wrap(
-        text,
-        columns,
-        subsequent_indent=" " * indent,
-        break_long_words=False,
-        break_on_hyphens=False,
-        drop_whitespace=True,
-    )
-    return wrapped or [""]

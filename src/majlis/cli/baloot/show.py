@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from majlis.cli.common import Language, LanguageOption, console, rule_set
+from majlis.cli.common import Language, LanguageOption, console, print_json, rule_set
 from majlis.cli.play_options import JsonFlag
 from majlis.errors import InputError
 
@@ -91,8 +91,6 @@ def _print_text(deals: "list[DealRecord]", house: "RuleSet", screen: "Screen") -
 
 
 def _print_json(game: "GameRecord", deals: "list[DealRecord]", house: "RuleSet", language: str) -> None:
-    import json
-
     from majlis.baloot.ruleset import rules_text
     from majlis.cli.baloot.recorded_deal import deal_json
 
@@ -102,4 +100,4 @@ def _print_json(game: "GameRecord", deals: "list[DealRecord]", house: "RuleSet",
         "totals": game.totals,
         "deals": [deal_json(deal, house, language) for deal in deals],
     }
-    print(json.dumps(found, ensure_ascii=False, indent=2))
+    print_json(found, indent=2)

@@ -17,7 +17,7 @@ from majlis.cli.bridge.common import (
 )
 from majlis.cli.bridge.convert import RecordOption, ToOption, target_format
 from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_hidden, tell_lost
-from majlis.cli.common import Language, LanguageOption, as_path
+from majlis.cli.common import Language, LanguageOption, as_path, say
 from majlis.errors import InputError
 from majlis.i18n import texts
 
@@ -114,7 +114,7 @@ def combine(
     tell_hidden(shown, wanted, language.value)
     tell_lost(boards, shown, wanted, language.value)
     if not is_standard(out):
-        print(f"{counted(len(taken), language.value)}: {out}")
+        say(f"{counted(len(taken), language.value)}: {out}")
 
 
 @dataclass(frozen=True)

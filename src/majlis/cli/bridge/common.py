@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import Language, console, existing, print_json
+from majlis.cli.common import Language, console, existing, print_json, say
 from majlis.errors import InputError, shown
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
 
@@ -163,9 +163,7 @@ def title_of(path: Path, language: str) -> str:
 
 def tell(text: str) -> None:
     """One line on stderr: it may be Arabic, and hold names from files."""
-    from majlis.bridge.wizard.terminal import directed
-
-    print(directed(printable(text), plain=False), file=sys.stderr)
+    say(printable(text), stream=sys.stderr)
 
 
 def read_all(paths: list[Path], strict: bool, language: str = "en") -> "list[Report]":
@@ -241,10 +239,8 @@ def print_explanation(told: "ProfileExplanation", as_json: bool, language: Langu
 
 def print_lines(lines: Iterable[str]) -> None:
     """Lines that may be Arabic, and may hold names from files."""
-    from majlis.bridge.wizard.terminal import directed
-
     for line in lines:
-        print(directed(printable(line), plain=False))
+        say(printable(line))
 
 
 @contextmanager

@@ -1,6 +1,5 @@
 """`majlis bridge convert`: boards from one format to another (PBN, LIN, RBN, JSON, text, printable HTML)."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -25,7 +24,7 @@ from majlis.cli.bridge.told import (
     tell_hidden,
     tell_lost,
 )
-from majlis.cli.common import Language, LanguageOption, as_path
+from majlis.cli.common import Language, LanguageOption, as_path, print_document, say
 from majlis.errors import InputError
 from majlis.files import is_standard
 from majlis.i18n import texts
@@ -85,15 +84,15 @@ def convert(
     if target is not None:
         written(boards, target, wanted, title=name, language=language.value, version=version)
         if not is_standard(target):
-            print(f"{counted(len(boards), language.value)}: {target}")
+            say(f"{counted(len(boards), language.value)}: {target}")
     elif wanted == "html":
         from majlis.bridge.records import records_html
 
-        sys.stdout.write(records_html(boards, title=name, language=language.value, version=version))
+        print_document(records_html(boards, title=name, language=language.value, version=version), wanted)
     else:
         from majlis.bridge.formats import FORMATS as MODULES
 
-        sys.stdout.write(MODULES[wanted].dumps(boards))
+        print_document(MODULES[wanted].dumps(boards), wanted)
     tell_hidden(boards, wanted, language.value)
     tell_lost(report.boards, boards, wanted, language.value)
     odd = [report.boards[place] for place in not_deals(report)]

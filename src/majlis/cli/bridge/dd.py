@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from majlis.cli.bridge.common import StrictOption, WorkersOption, bar, read_each, tell
-from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, as_path, print_json
+from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, as_path, print_json, say
 from majlis.errors import InputError, shown
 from majlis.files import is_standard
 from majlis.i18n import N_, texts
@@ -161,7 +161,7 @@ def _tell(
             tell(message.format(file=path, number=name, reason=why))
     message = tr.gettext("{done} of {all} boards: {file}")
     if not is_standard(out):
-        print(message.format(done=solved, all=number, file=out), file=sys.stderr if as_json else sys.stdout)
+        say(message.format(done=solved, all=number, file=out), stream=sys.stderr if as_json else sys.stdout)
 
 
 def _print(boards: "list[Board]", language: str) -> None:

@@ -2,14 +2,13 @@
 
 import contextlib
 import os
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from majlis.cli.bridge.common import ENDINGS, bar, written
-from majlis.cli.common import interrupts_wait
+from majlis.cli.common import interrupts_wait, print_document
 from majlis.errors import InputError, MajlisError, shown
 from majlis.files import is_standard, make_folder, printable, same_place
 from majlis.i18n import texts
@@ -68,7 +67,7 @@ class Files:
     def write(self, boards: "list[Board]") -> list[Path]:
         """Write the files, or print; the paths, for telling."""
         if self.out is None:
-            sys.stdout.write(self.text(boards))
+            print_document(self.text(boards), self.formats[0])
             return []
         if self.folder is None:
             self._write(boards, self.formats[0], self.out)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from majlis.cli.common import print_json
+from majlis.cli.common import print_json, say
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
@@ -31,12 +31,13 @@ def tell(
     tr = texts(language, "cli")
     number = len(deals.deals)
     head = tr.ngettext("{count} board, seed {seed}", "{count} boards, seed {seed}", number)
-    print(head.format(count=number, seed=deals.seed), file=stream)
+    say(head.format(count=number, seed=deals.seed), stream=stream)
     if deals.tried > number:
         kept = tr.gettext("kept {percent} % of {tried} deals")
-        print(kept.format(percent=f"{100 * deals.kept:.3g}", tried=f"{deals.tried:,}"), file=stream)
-    for line in (*mix_lines(deals, profiles, language), *map(str, files)):
-        print(line, file=stream)
+        say(kept.format(percent=f"{100 * deals.kept:.3g}", tried=f"{deals.tried:,}"), stream=stream)
+    say(*mix_lines(deals, profiles, language), stream=stream)
+    for path in files:
+        print(path, file=stream)
 
 
 def report(deals: "DealSet", files: list[Path]) -> dict[str, Any]:
@@ -88,7 +89,7 @@ def ending(number: int, tables: int | None, language: str) -> None:
             "Interrupted: {count} boards are done, {tables} of them with tables.",
             number,
         )
-    print(message.format(count=number, tables=tables), file=sys.stderr)
+    say(message.format(count=number, tables=tables), stream=sys.stderr)
 
 
 def failing(why: str, number: int, tables: int | None) -> str:

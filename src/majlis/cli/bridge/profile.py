@@ -24,7 +24,7 @@ from majlis.cli.bridge.profile_flags import (
     store_of,
     talk_in,
 )
-from majlis.cli.common import Language, LanguageOption, as_path, print_json
+from majlis.cli.common import Language, LanguageOption, as_path, print_json, say
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, read_once
 from majlis.i18n import texts
@@ -422,7 +422,7 @@ def convert(
     lost = not_written(found) if wanted == "text" else []
     if lost:
         message = texts(language.value, "cli").gettext("majlis: not in the text: {keys}")
-        print(message.format(keys=", ".join(lost)), file=sys.stderr)
+        say(message.format(keys=", ".join(lost)), stream=sys.stderr)
     if out is None:
         print(result, end="")
     else:

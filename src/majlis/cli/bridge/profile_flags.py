@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from majlis.cli.common import USAGE_EXIT, Language, console
+from majlis.cli.common import USAGE_EXIT, Language, console, say
 from majlis.errors import InputError
 from majlis.files import printable
 
@@ -98,11 +98,11 @@ def refusing(language: Language = Language.EN) -> Iterator[None]:
         yield
     except SheetError as error:
         for one in error.errors:
-            print(f"majlis: {error.place}: {one.said(language.value)}", file=sys.stderr)
+            say(f"majlis: {error.place}: {one.said(language.value)}", stream=sys.stderr)
         raise typer.Exit(USAGE_EXIT) from None
     except ProfileError as error:
         for fault in errors_of(error.faults) or error.faults:
-            print(f"majlis: {fault.said(language.value)}", file=sys.stderr)
+            say(f"majlis: {fault.said(language.value)}", stream=sys.stderr)
         raise typer.Exit(USAGE_EXIT) from None
 
 

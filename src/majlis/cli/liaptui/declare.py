@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import Language, SeedOption, console, drawn_seed, line_of, print_json
+from majlis.cli.common import Language, SeedOption, console, drawn_seed, line_of, print_json, say
 from majlis.cli.liaptui.common import HanziOption, RulesOption, drawn_as_hanzi, rule_set
 from majlis.errors import InputError, shown
 
@@ -134,7 +134,7 @@ def declare(
     else:
         _print_text(declarer, _drawn(pieces, hanzi, language.value), situation, found, language.value, why)
         if declarer == "expert":
-            print(texts(language.value, "cli").gettext("seed {seed}").format(seed=seed))
+            say(texts(language.value, "cli").gettext("seed {seed}").format(seed=seed))
 
 
 def _numbers(option: str, text: str) -> tuple[int, ...]:
@@ -304,9 +304,10 @@ def _print_text(
 ) -> None:
     from majlis.i18n import texts
     from majlis.liaptui.declare import reason_text
+    from majlis.terminal import isolated
 
     tr = texts(language, "cli")
-    print(
+    say(
         tr.gettext("{declarer} with {hand} in place {position}: declare {number}").format(
             declarer=declarer,
             hand=hand,
@@ -315,7 +316,7 @@ def _print_text(
         )
     )
     if found.expected:
-        print(tr.gettext("Expected points of every number that may be declared:"))
+        say(tr.gettext("Expected points of every number that may be declared:"))
     for number, estimate in sorted(found.expected.items()):
         error = f" ± {estimate.standard_error:.2f}" if estimate.standard_error else ""
         chance = ""
@@ -323,7 +324,8 @@ def _print_text(
             chance = "   " + tr.gettext("wins {share} % of games").format(
                 share=f"{100 * estimate.win_chance:.2f}"
             )
-        print(f"{'→' if number == found.number else ' '} {number}  {estimate.mean:+.2f}{error}{chance}")
+        figures = f"{'→' if number == found.number else ' '} {number}  {estimate.mean:+.2f}{error}"
+        say(f"{isolated(figures, language) if chance else figures}{chance}")
     if why:
         for reason in found.reasons:
-            print(f"  {reason_text(reason, language)}")
+            say(f"  {reason_text(reason, language)}")
