@@ -6,8 +6,8 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
 import tempfile
+import threading
 from pathlib import Path
 
 import numpy as np
