@@ -29,8 +29,9 @@ def found_instructions() -> list[str]:
 
 def plain_numpy() -> dict[str, str]:
     """No vector instructions beyond the least, other products of matrices, one hash seed."""
+    disabled = os.environ.get("NPY_DISABLE_CPU_FEATURES", "")  # which are not found here, and must stay so
     return {
-        "NPY_DISABLE_CPU_FEATURES": " ".join(found_instructions()),
+        "NPY_DISABLE_CPU_FEATURES": " ".join([disabled, *found_instructions()]).strip(),
         "OPENBLAS_CORETYPE": "Prescott",
         "PYTHONHASHSEED": "1",
     }
