@@ -81,7 +81,7 @@ def submit(
     done: Future[ResultT] = Future()
     try:
         done.set_result(work(files, *args, **kwargs))
-    except Exception as error:
+    except Exception as error:  # as an executor does: it is raised where the result is asked for
         done.set_exception(error)
     return done
 
