@@ -31,13 +31,16 @@ from deals.machine import machine
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from majlis.baloot.audit import engine_judge  # noqa: E402 - the checkout's own
 from majlis.baloot.audit.deals import audit_game  # noqa: E402
-from majlis.baloot.audit.judge import bidding, legality  # noqa: E402 - the checkout's own
+from majlis.baloot.audit.judge import (  # noqa: E402 - the checkout's own
+    bidding,
+    engine_judge,
+    legality,
+)
 from majlis.baloot.audit.judge import platform as platform_judge  # noqa: E402
 from majlis.baloot.audit.judge.arithmetic import judge  # noqa: E402
+from majlis.baloot.audit.report.summary import AuditSummary  # noqa: E402
 from majlis.baloot.audit.run import audit  # noqa: E402
-from majlis.baloot.audit.summary import AuditSummary  # noqa: E402
 from majlis.baloot.kammelna.reader import load  # noqa: E402
 from majlis.baloot.kammelna.types import DealRecord, GameRecord  # noqa: E402
 from majlis.baloot.ruleset import DEFAULT  # noqa: E402

@@ -28,10 +28,10 @@ from deals.machine import machine
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from majlis.bridge import double_dummy  # noqa: E402 - the checkout's own
-from majlis.bridge.board import Board, DoubleDummy, standard_board  # noqa: E402
-from majlis.bridge.cards import STRAINS, deal_text, parse_deal  # noqa: E402
-from majlis.bridge.par import board_par  # noqa: E402
+from majlis.bridge.table import double_dummy  # noqa: E402 - the checkout's own
+from majlis.bridge.table.board import Board, DoubleDummy, standard_board  # noqa: E402
+from majlis.bridge.table.cards import STRAINS, deal_text, parse_deal  # noqa: E402
+from majlis.bridge.table.par import board_par  # noqa: E402
 from majlis.errors import InputError  # noqa: E402
 
 TARGET_DIRECT = 0.95

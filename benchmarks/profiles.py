@@ -45,14 +45,14 @@ from deals.machine import machine
 from deals.tasks import ROOT, bridge, chi2, corrected
 
 from majlis.bridge import library
-from majlis.bridge.cards import lengths
-from majlis.bridge.draws import Source
-from majlis.bridge.generate import DealSet, generate_deals
-from majlis.bridge.pack import SEAT_WORDS, SEATS
-from majlis.bridge.plans import Plans, Wanted
+from majlis.bridge.deal.draws import Source
+from majlis.bridge.deal.generate import DealSet, generate_deals
+from majlis.bridge.deal.plans import Plans, Wanted
+from majlis.bridge.deal.viability import Viability, viability_of
 from majlis.bridge.profile import load
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.viability import Viability, viability_of
+from majlis.bridge.table.cards import lengths
+from majlis.bridge.table.pack import SEAT_WORDS, SEATS
 from majlis.dealing.asks import hand
 from majlis.dealing.budget import Budget
 from majlis.dealing.dealer import Dealer, forget_plans

@@ -7,9 +7,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from majlis.bridge.explain import explain_profile
+from majlis.bridge.deal.generate import generate_deals
+from majlis.bridge.explain.explain import explain_profile
 from majlis.bridge.formats import write_boards
-from majlis.bridge.generate import generate_deals
 from majlis.bridge.profile import Profile
 
 CONDITIONS = """

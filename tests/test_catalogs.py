@@ -48,30 +48,26 @@ def test_the_committed_catalogs_are_whole_and_fresh(tool: ModuleType) -> None:
     assert tool.check() == []
 
 
-def test_a_file_belongs_to_the_first_domain_that_matches(tool: ModuleType, small: Path) -> None:
-    assert [path.name for path in tool.sources("audit")] == ["report.py", "page.html"] or [
-        path.name for path in tool.sources("audit")
-    ] == ["page.html", "report.py"]
-    assert [path.name for path in tool.sources("baloot")] == ["deck.py"]
+def test_python_files_and_pages_have_texts(tool: ModuleType, small: Path) -> None:
+    assert [path.name for path in tool.sources()] == ["page.html", "report.py", "deck.py", "main.py"]
 
 
-def test_merge_fills_every_domain_and_what_is_left_is_told(
+def test_merge_fills_the_catalog_and_lists_what_is_left(
     tool: ModuleType, small: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first = _json(small / "one.json", {"seven of {suit}": "سبعة {suit}", "deal": "لفة", "nowhere": "لا"})
     assert tool.main(["--merge", str(first)]) == 1
     told = capsys.readouterr().out.splitlines()
-    assert "no catalog uses 'nowhere', or not in this form" in told
-    assert "audit: no Arabic text for 'page'" in told
-    assert "cli: no Arabic text for '{count} card'" in told
+    assert "no text is 'nowhere', or not in this form" in told
+    assert "no Arabic text for 'page'" in told
+    assert "no Arabic text for '{count} card'" in told
 
     second = _json(small / "two.json", {"page": "صفحة", "{count} card": PLURAL})
     assert tool.main(["--merge", str(second)]) == 0
     assert tool.main(["--check"]) == 0
-    for domain in ("audit", "baloot"):
-        assert gettext.translation(domain, small / "locale", ["ar"]).gettext("deal") == "لفة"
-    cards = gettext.translation("cli", small / "locale", ["ar"])
-    assert cards.ngettext("{count} card", "{count} cards", 2) == "ورقتان"
+    arabic = gettext.translation("majlis", small / "locale", ["ar"])
+    assert arabic.gettext("deal") == "لفة"
+    assert arabic.ngettext("{count} card", "{count} cards", 2) == "ورقتان"
 
 
 def test_a_new_text_or_a_lost_file_makes_the_check_fail(
@@ -79,11 +75,11 @@ def test_a_new_text_or_a_lost_file_makes_the_check_fail(
 ) -> None:
     words = {"seven of {suit}": "سبعة {suit}", "deal": "لفة", "page": "صفحة", "{count} card": PLURAL}
     assert tool.main(["--merge", str(_json(small / "all.json", words))]) == 0
-    (small / "locale" / "ar" / "LC_MESSAGES" / "cli.mo").unlink()
-    assert tool.check() == ["cli: the compiled catalog is not fresh; run python tools/catalogs.py"]
+    (small / "locale" / "ar" / "LC_MESSAGES" / "majlis.mo").unlink()
+    assert tool.check() == ["the compiled catalog is not fresh; run python tools/catalogs.py"]
     (small / "baloot" / "more.py").write_text('N_("nine")', encoding="utf-8")
     assert tool.main(["--check"]) == 1
-    assert "baloot: no Arabic text for 'nine'" in capsys.readouterr().out
+    assert "no Arabic text for 'nine'" in capsys.readouterr().out
 
 
 def test_the_same_texts_compile_alike_whoever_runs_it(tool: ModuleType, small: Path) -> None:
@@ -151,7 +147,6 @@ def test_a_bad_translation_file_is_refused(
 )
 def test_one_thing_has_one_word(tool: ModuleType, other: str, word: str) -> None:
     """What a suit, a round or a pass is called does not change from one screen to the next."""
-    for domain in tool.PLACES:
-        for message in tool.updated(domain):
-            said = [message.string] if isinstance(message.string, str) else message.string
-            assert not [text for text in said if other in text], f"{message.id!r}: write {word}"
+    for message in tool.updated():
+        said = [message.string] if isinstance(message.string, str) else message.string
+        assert not [text for text in said if other in text], f"{message.id!r}: write {word}"

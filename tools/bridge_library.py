@@ -13,8 +13,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 from majlis.bridge import library  # noqa: E402 - the checkout's own package
-from majlis.bridge.pack import TABLE  # noqa: E402
-from majlis.bridge.viability import validate_profile_viability  # noqa: E402
+from majlis.bridge.deal.viability import validate_profile_viability  # noqa: E402
+from majlis.bridge.table.pack import TABLE  # noqa: E402
 from majlis.dealing.explanation import rarity  # noqa: E402
 
 PAGE: Final = ROOT / "docs" / "bridge-library.md"
@@ -37,7 +37,7 @@ number of those that fit the profile.
 
 ```python
 >>> from majlis.bridge import library
->>> from majlis.bridge.generate import generate_deals
+>>> from majlis.bridge.deal.generate import generate_deals
 >>> deals = generate_deals(library.load("one-notrump"), 2, seed=1)
 >>> [one.board.number for one in deals.deals]
 [1, 2]

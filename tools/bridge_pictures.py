@@ -13,10 +13,10 @@ from typing import Final
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from majlis.bridge import library
-from majlis.bridge.board import Board
-from majlis.bridge.double_dummy import solved
-from majlis.bridge.generate import generate_deals
-from majlis.bridge.records import write_records
+from majlis.bridge.deal.generate import generate_deals
+from majlis.bridge.formats.records import write_records
+from majlis.bridge.table.board import Board
+from majlis.bridge.table.double_dummy import solved
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 IMAGES: Final = ROOT / "docs" / "images"

@@ -1,13 +1,12 @@
-"""Gather message ids from the source, keep the Arabic translations, compile the catalogs.
+"""Gather message ids from the source, keep the Arabic translations, compile the catalog.
 
-python tools/catalogs.py                      update the .po files and compile the .mo files
+python tools/catalogs.py                      update majlis.po and compile majlis.mo
 python tools/catalogs.py --check              change nothing; exit 1 if anything is missing, fuzzy or stale
 python tools/catalogs.py --merge FILE.json…   first fill in translations, then update
 
 A translation file is one JSON object, `{english: arabic}`, where a message with plural forms has the list of
 Arabic's six (zero, one, two, few, many, other), and a message with a context (`pgettext`) has the key
-`context|english`. Each text goes to every catalog that uses its message id.
-"""
+`context|english`."""
 
 import argparse
 import datetime
@@ -35,13 +34,7 @@ KEYWORDS: Final = {
     "NN_": (1, 2),
     "_": None,
 }
-PLACES: Final = {
-    "audit": ["baloot/audit/**/*.py", "baloot/audit/**/*.html"],
-    "cli": ["cli/**/*.py", "compiled/**/*.py", "extras.py"],
-    "baloot": ["baloot/**/*.py"],
-    "bridge": ["bridge/**/*.py", "bridge/**/*.html"],
-    "liaptui": ["liaptui/**/*.py"],
-}
+DOMAIN: Final = "majlis"
 PLURALS: Final = 6
 """Arabic: zero, one, two, few, many, other."""
 EPOCH: Final = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
@@ -51,36 +44,30 @@ Translation: TypeAlias = str | list[str]
 _PLACEHOLDER: Final = re.compile(r"{(\w*)")
 
 
-def sources(domain: str) -> list[Path]:
-    """The files of a domain; a file belongs to the first domain that matches it."""
-    taken: set[Path] = set()
-    for name, globs in PLACES.items():
-        found = {path for pattern in globs for path in SOURCE.glob(pattern)} - taken
-        if name == domain:
-            return sorted(found)
-        taken |= found
-    raise KeyError(domain)
+def sources() -> list[Path]:
+    """The files that have texts."""
+    return sorted(path for ending in ("py", "html") for path in SOURCE.rglob(f"*.{ending}"))
 
 
-def template(domain: str) -> Catalog:
-    """The message ids that the source of a domain uses now."""
-    catalog = Catalog(domain=domain)
-    for path in sources(domain):
+def template() -> Catalog:
+    """The message ids that the source uses now."""
+    catalog = Catalog(domain=DOMAIN)
+    for path in sources():
         method = "jinja2.ext:babel_extract" if path.suffix == ".html" else "python"
         for _, message, comments, context in extract_from_file(method, path, keywords=KEYWORDS):
             catalog.add(message, None, context=context, auto_comments=comments)
     return catalog
 
 
-def updated(domain: str) -> Catalog:
+def updated() -> Catalog:
     """The Arabic catalog with the source's message ids and the translations that there are."""
-    path = LOCALE / f"{domain}.po"
+    path = LOCALE / f"{DOMAIN}.po"
     if path.exists():
         with path.open("rb") as file:
-            catalog = read_po(file, locale="ar", domain=domain)
+            catalog = read_po(file, locale="ar", domain=DOMAIN)
     else:
-        catalog = Catalog(locale="ar", domain=domain)
-    catalog.update(template(domain), no_fuzzy_matching=True)
+        catalog = Catalog(locale="ar", domain=DOMAIN)
+    catalog.update(template(), no_fuzzy_matching=True)
     catalog.obsolete.clear()
     catalog.project, catalog.version, catalog.copyright_holder = "Majlis", "", "The Majlis developers"
     catalog.header_comment = "# Arabic texts of Majlis; python tools/catalogs.py keeps this file.\n#"
@@ -175,18 +162,18 @@ def fill(catalog: Catalog, translations: dict[str, Translation]) -> set[str]:
     return used
 
 
-def write(domain: str, catalog: Catalog) -> None:
-    """The .po file of a domain, and the .mo file that follows from it."""
+def write(catalog: Catalog) -> None:
+    """The .po file, and the .mo file that follows from it."""
     LOCALE.mkdir(parents=True, exist_ok=True)
-    with (LOCALE / f"{domain}.po").open("wb") as file:
+    with (LOCALE / f"{DOMAIN}.po").open("wb") as file:
         write_po(file, catalog, sort_output=True, width=100, include_lineno=False)
-    (LOCALE / f"{domain}.mo").write_bytes(compiled(updated(domain)))
+    (LOCALE / f"{DOMAIN}.mo").write_bytes(compiled(updated()))
 
 
-def problems(domain: str, catalog: Catalog) -> list[str]:
+def problems(catalog: Catalog) -> list[str]:
     """What is wrong with a catalog, a sentence each: missing texts and unequal fields."""
     missing = [f"no Arabic text for {message!r}" for message in untranslated(catalog)]
-    return [f"{domain}: {text}" for text in missing + misplaced(catalog)]
+    return missing + misplaced(catalog)
 
 
 def texts_in(compiled_catalog: bytes) -> dict[object, object]:
@@ -198,21 +185,18 @@ def texts_in(compiled_catalog: bytes) -> dict[object, object]:
     }
 
 
-def stale(domain: str, catalog: Catalog) -> list[str]:
+def stale(catalog: Catalog) -> list[str]:
     """Whether the compiled file says something else than the .po file and the source give now."""
-    target = LOCALE / f"{domain}.mo"
+    target = LOCALE / f"{DOMAIN}.mo"
     if target.exists() and texts_in(target.read_bytes()) == texts_in(compiled(catalog)):
         return []
-    return [f"{domain}: the compiled catalog is not fresh; run python tools/catalogs.py"]
+    return ["the compiled catalog is not fresh; run python tools/catalogs.py"]
 
 
 def check() -> list[str]:
     """Everything that is wrong with the committed catalogs, a sentence each."""
-    faults = []
-    for domain in PLACES:
-        catalog = updated(domain)
-        faults += problems(domain, catalog) + stale(domain, catalog)
-    return faults
+    catalog = updated()
+    return problems(catalog) + stale(catalog)
 
 
 def update(files: Sequence[Path]) -> list[str]:
@@ -224,20 +208,17 @@ def update(files: Sequence[Path]) -> list[str]:
             if more[message] != translations[message]:
                 print(f"{message!r} is translated anew by {file.name}: the later text stands")
         translations |= more
-    faults, used = [], set()
-    for domain in PLACES:
-        catalog = updated(domain)
-        used |= fill(catalog, translations)
-        write(domain, catalog)
-        faults += problems(domain, catalog)
+    catalog = updated()
+    used = fill(catalog, translations)
+    write(catalog)
     for message in sorted(translations.keys() - used):
-        print(f"no catalog uses {message!r}, or not in this form")
-    return faults
+        print(f"no text is {message!r}, or not in this form")
+    return problems(catalog)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Update, or check; prints what is wrong and returns the exit code."""
-    parser = argparse.ArgumentParser(description="Keep the Arabic catalogs.")
+    parser = argparse.ArgumentParser(description="Keep the Arabic catalog.")
     parser.add_argument("--check", action="store_true", help="change nothing, exit 1 if anything is wrong")
     parser.add_argument("--merge", nargs="+", type=Path, default=[], metavar="FILE.json")
     options = parser.parse_args(arguments)

@@ -12,7 +12,7 @@ from typing import Final
 
 from playwright.sync_api import Page, sync_playwright
 
-from majlis.baloot.audit.report import write_html
+from majlis.baloot.audit.report.html import write_html
 from majlis.baloot.audit.run import audit
 
 ROOT: Final = Path(__file__).resolve().parent.parent

@@ -26,12 +26,12 @@ from majlis.arena.plan import make_plan  # noqa: E402 - the checkout's own packa
 from majlis.arena.run import run  # noqa: E402
 from majlis.baloot.simulation import Plan, play_match  # noqa: E402
 from majlis.bridge import library  # noqa: E402
-from majlis.bridge.explain import explain_profile  # noqa: E402
+from majlis.bridge.deal.generate import generate_deals  # noqa: E402
+from majlis.bridge.explain.explain import explain_profile  # noqa: E402
 from majlis.bridge.formats import pbn  # noqa: E402
-from majlis.bridge.generate import generate_deals  # noqa: E402
-from majlis.bridge.pack import TABLE  # noqa: E402
 from majlis.bridge.profile import Profile  # noqa: E402
 from majlis.bridge.profile.read import loads  # noqa: E402
+from majlis.bridge.table.pack import TABLE  # noqa: E402
 from majlis.dealing import Dealer, hand  # noqa: E402
 from majlis.game import SEATS  # noqa: E402
 from majlis.liaptui.declare import Situation  # noqa: E402

@@ -38,7 +38,7 @@ class MissingExtra(InputError, ImportError):  # noqa: N818 - named after what ha
 
     def said(self, language: str) -> str:
         """The sentence in a language."""
-        tr = texts(language, "cli")
+        tr = texts(language)
         command = install_command(self.extra)
         sentence = tr.gettext(NEEDED[self.extra]).format(package=self.package, command=command)
         return sentence if checkout() else tr.gettext(IN_SOURCE).format(sentence=sentence)

@@ -3,7 +3,7 @@
 Catalogs live in `locale/<language>/LC_MESSAGES/<domain>.po`; `python tools/catalogs.py` gathers the
 message ids from the source, keeps the translations and compiles the `.mo` files, which are committed.
 
->>> texts("ar", "baloot").gettext("spades")
+>>> texts("ar").gettext("spades")
 'سبيت'
 """
 
@@ -17,9 +17,9 @@ _LOCALE: Final = Path(__file__).parent / "locale"
 
 
 @cache
-def texts(language: str = "en", domain: str = "baloot") -> gettext.NullTranslations:
-    """The translations of one domain; English, or an unknown language, gives the message ids back."""
-    return gettext.translation(domain, _LOCALE, languages=[language], fallback=True)
+def texts(language: str = "en") -> gettext.NullTranslations:
+    """The translations of a language; English, or an unknown language, gives the message ids back."""
+    return gettext.translation("majlis", _LOCALE, languages=[language], fallback=True)
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for "mark, translate later"

@@ -3,8 +3,8 @@
 import random
 from pathlib import Path
 
-from majlis.bridge.board import DoubleDummy
-from majlis.bridge.cards import Hands, parse_deal
+from majlis.bridge.table.board import DoubleDummy
+from majlis.bridge.table.cards import Hands, parse_deal
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "bridge" / "double_dummy.txt"
 

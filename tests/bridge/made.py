@@ -6,10 +6,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from majlis.bridge.board import Board, Command, Note, Par, Tag, Vulnerability, completed
-from majlis.bridge.calls import DOUBLE, LAST_BID, PASS, REDOUBLE, Call, auction_over, first_illegal
-from majlis.bridge.cards import Hands, parse_deal, trump_of
-from majlis.bridge.tricks import trick_winner
+from majlis.bridge.table.board import Board, Command, Note, Par, Tag, Vulnerability, completed
+from majlis.bridge.table.calls import DOUBLE, LAST_BID, PASS, REDOUBLE, Call, auction_over, first_illegal
+from majlis.bridge.table.cards import Hands, parse_deal, trump_of
+from majlis.bridge.table.tricks import trick_winner
 from majlis.cards import Card
 
 ASYMMETRIC = parse_deal("N:AKQJT9.8.7654.32 876.AKQJT.AK2.54 5.765432.QJ.AKQJ 432.9.T983.T9876")

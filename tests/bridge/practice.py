@@ -3,9 +3,9 @@
 import json
 from collections import Counter
 
-from majlis.bridge.cards import deal_text
-from majlis.bridge.numbering import turned
 from majlis.bridge.profile.read import loads
+from majlis.bridge.table.cards import deal_text
+from majlis.bridge.table.numbering import turned
 from twins import profile as twin
 
 

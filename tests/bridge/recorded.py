@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from bridge.made import ASYMMETRIC, dealt
-from majlis.bridge.board import Board, Note, Par, ParContract, Tag, Vulnerability, standard_board
-from majlis.bridge.calls import PASSED_OUT, Contract
-from majlis.bridge.cards import HEART_STRAIN, NOTRUMP, SPADE_STRAIN
+from majlis.bridge.table.board import Board, Note, Par, ParContract, Tag, Vulnerability, standard_board
+from majlis.bridge.table.calls import PASSED_OUT, Contract
+from majlis.bridge.table.cards import HEART_STRAIN, NOTRUMP, SPADE_STRAIN
 
 HOSTILE = '<script>alert("x")</script>'
 TABLE = ((6, 6, 9, 10, 8), (7, 6, 4, 3, 5), (6, 6, 9, 10, 7), (7, 6, 4, 3, 5))

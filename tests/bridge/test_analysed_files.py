@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bridge.known import known, published
-from majlis.bridge.board import Vulnerability, standard_board
-from majlis.bridge.cards import parse_seat, parse_strain
 from majlis.bridge.formats import json, pbn
-from majlis.bridge.par import board_par
+from majlis.bridge.table.board import Vulnerability, standard_board
+from majlis.bridge.table.cards import parse_seat, parse_strain
+from majlis.bridge.table.par import board_par
 
 
 @pytest.fixture(scope="module")

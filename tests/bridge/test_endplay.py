@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from bridge.made import ASYMMETRIC, boards, dealt
-from majlis.bridge.board import Par, Tag, Vulnerability, standard_board, standard_dealer
-from majlis.bridge.calls import PASSED_OUT, Call, Contract, parse_bid
-from majlis.bridge.cards import SEAT_LETTERS, hand_text, parse_card, parse_strain
 from majlis.bridge.formats import lin, pbn
+from majlis.bridge.table.board import Par, Tag, Vulnerability, standard_board, standard_dealer
+from majlis.bridge.table.calls import PASSED_OUT, Call, Contract, parse_bid
+from majlis.bridge.table.cards import SEAT_LETTERS, hand_text, parse_card, parse_strain
 
 pytest.importorskip("endplay", reason="endplay (the extra bridge) is not installed")
 

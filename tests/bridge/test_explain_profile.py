@@ -8,20 +8,20 @@ import pytest
 
 from bridge.practice import TWO_TYPES, WEAK_TWO, fits_twin, profile_of, random_suits, raw_profile, sub, suit
 from bridge.profile.samples import real
-from majlis.bridge import explain
-from majlis.bridge.board import Board
-from majlis.bridge.cards import deal_text, parse_deal
-from majlis.bridge.draws import Source
-from majlis.bridge.explain import Costs, ProfileExplanation, explain_profile
-from majlis.bridge.explain_board import explain_board
-from majlis.bridge.explain_board_text import lines_of as board_lines
-from majlis.bridge.explain_text import Telling, lines_of
-from majlis.bridge.generate import generate_deals
-from majlis.bridge.numbering import turned
-from majlis.bridge.pack import SEATS, TABLE
-from majlis.bridge.plans import Plans
+from majlis.bridge.deal.draws import Source
+from majlis.bridge.deal.generate import generate_deals
+from majlis.bridge.deal.plans import Plans
+from majlis.bridge.deal.viability import Viability
+from majlis.bridge.explain import explain
+from majlis.bridge.explain.explain import Costs, ProfileExplanation, explain_profile
+from majlis.bridge.explain.explain_board import explain_board
+from majlis.bridge.explain.explain_board_text import lines_of as board_lines
+from majlis.bridge.explain.explain_text import Telling, lines_of
 from majlis.bridge.profile.read import load
-from majlis.bridge.viability import Viability
+from majlis.bridge.table.board import Board
+from majlis.bridge.table.cards import deal_text, parse_deal
+from majlis.bridge.table.numbering import turned
+from majlis.bridge.table.pack import SEATS, TABLE
 from majlis.bridge.wizard.sheet_read import parse_sheet
 from majlis.dealing.asks import every, hand
 from majlis.dealing.dealer import Dealer

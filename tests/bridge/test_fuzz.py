@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bridge.made import boards, dealt
-from majlis.bridge.board import standard_board
 from majlis.bridge.formats import FORMATS, format_of, json, lin, lost, pbn, text
+from majlis.bridge.table.board import standard_board
 from majlis.errors import InputError
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"

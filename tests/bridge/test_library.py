@@ -13,15 +13,15 @@ from bridge.claims.common import Table
 from bridge.claims.every import CLAIMS
 from bridge.claims.plain_hands import Hand
 from majlis.bridge import library
-from majlis.bridge.draws import Case, Source
-from majlis.bridge.generate import generate_deals
+from majlis.bridge.deal.draws import Case, Source
+from majlis.bridge.deal.generate import generate_deals
+from majlis.bridge.deal.plans import Facts, Plans
 from majlis.bridge.library.arabic import CATEGORIES, WORDS
-from majlis.bridge.pack import SEATS, TABLE
-from majlis.bridge.plans import Facts, Plans
 from majlis.bridge.profile.model import SCHEMA_VERSION
 from majlis.bridge.profile.read import dumps
 from majlis.bridge.profile.validate import check_text
 from majlis.bridge.profile.wording import describe
+from majlis.bridge.table.pack import SEATS, TABLE
 from majlis.dealing.pack import Deals
 from majlis.errors import InputError
 

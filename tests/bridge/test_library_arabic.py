@@ -2,7 +2,7 @@
 
 from majlis.bridge import library
 from majlis.bridge.library.hand_types import FILES, TYPES, hand_type_words, title_words
-from majlis.bridge.pack import SEATS
+from majlis.bridge.table.pack import SEATS
 
 
 def test_every_type_of_the_library_has_arabic():

@@ -7,10 +7,10 @@ from urllib.parse import quote
 import pytest
 
 from bridge.made import ASYMMETRIC
-from majlis.bridge.board import Board, Command, Note, Tag, Vulnerability, standard_board
-from majlis.bridge.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
-from majlis.bridge.cards import card_text, hand_text
 from majlis.bridge.formats import Defect, lin, lost
+from majlis.bridge.table.board import Board, Command, Note, Tag, Vulnerability, standard_board
+from majlis.bridge.table.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
+from majlis.bridge.table.cards import card_text, hand_text
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"
 FIRST = ("KJ74.J8.AQ6.AKJ5", "A.AQT94.KT932.82", "Q532.763.875.T93", "T986.K52.J4.Q764")

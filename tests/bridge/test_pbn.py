@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from bridge.made import ASYMMETRIC
-from majlis.bridge.board import Board, Note, Par, Tag, Vulnerability, standard_board
-from majlis.bridge.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
-from majlis.bridge.cards import card_text, hand_text, hcp, parse_hand
 from majlis.bridge.formats import Defect, pbn
+from majlis.bridge.table.board import Board, Note, Par, Tag, Vulnerability, standard_board
+from majlis.bridge.table.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
+from majlis.bridge.table.cards import card_text, hand_text, hcp, parse_hand
 from majlis.errors import InputError
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"

@@ -9,13 +9,13 @@ import pytest
 
 from bridge.made import dealt, play
 from bridge.test_fuzz import damaged
-from majlis.bridge.board import completed, standard_board
-from majlis.bridge.calls import Contract
-from majlis.bridge.double_dummy import fault_of
 from majlis.bridge.formats import FORMATS, format_of, json, lin, pbn, rbn, read_boards, text
-from majlis.bridge.formats.check import findings
 from majlis.bridge.formats.report import MAX_PROBLEMS, Problem
 from majlis.bridge.formats.words import KINDS, PLAYS, TEMPLATES, problem_text, said, template_of
+from majlis.bridge.table.board import completed, standard_board
+from majlis.bridge.table.calls import Contract
+from majlis.bridge.table.defects import findings
+from majlis.bridge.table.double_dummy import fault_of
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"
 FILES = sorted(path for path in DATA.iterdir() if path.is_file() and path.suffix != ".json")

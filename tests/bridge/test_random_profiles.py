@@ -6,8 +6,8 @@ import pytest
 
 from bridge.practice import fits_twin, profile_of, random_suits, raw_profile, sub, suit
 from majlis.bridge import generate_deals, validate_profile
-from majlis.bridge.draws import Source
-from majlis.bridge.plans import Plans
+from majlis.bridge.deal.draws import Source
+from majlis.bridge.deal.plans import Plans
 from majlis.bridge.profile.faults import errors_of
 from majlis.errors import InputError
 from twins import profile as twin

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from bridge.made import ASYMMETRIC, dealt
-from majlis.bridge.board import Board, Note, Par, Tag, Vulnerability, standard_board
-from majlis.bridge.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
-from majlis.bridge.cards import NO_HANDS, hand_text
 from majlis.bridge.formats import Defect, format_of, lost, pbn, rbn, read_boards, write_boards
+from majlis.bridge.table.board import Board, Note, Par, Tag, Vulnerability, standard_board
+from majlis.bridge.table.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
+from majlis.bridge.table.cards import NO_HANDS, hand_text
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"
 FIRST = ("KJ74.J8.AQ6.AKJ5", "A.AQT94.KT932.82", "Q532.763.875.T93", "T986.K52.J4.Q764")

@@ -7,11 +7,11 @@ import pytest
 
 from bridge.practice import fits_twin
 from bridge.profile.samples import REAL_FILES, real
-from majlis.bridge.cards import lengths
-from majlis.bridge.draws import Source
-from majlis.bridge.generate import generate_deals
-from majlis.bridge.plans import Plans
+from majlis.bridge.deal.draws import Source
+from majlis.bridge.deal.generate import generate_deals
+from majlis.bridge.deal.plans import Plans
 from majlis.bridge.profile.read import load
+from majlis.bridge.table.cards import lengths
 from twins import profile as twin
 from twins.chi2 import goodness
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from bridge.recorded import HOSTILE, ODD, practice_set
-from majlis.bridge.board import Note
-from majlis.bridge.records import write_records
+from majlis.bridge.formats.records import write_records
+from majlis.bridge.table.board import Note
 
 CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [

@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bridge.made import ASYMMETRIC, ODD, boards, dealt
-from majlis.bridge.board import Board, Note, Par, ParContract, Tag, parse_vulnerability, standard_board
-from majlis.bridge.calls import PASSED_OUT, Call, Contract, parse_bid
-from majlis.bridge.cards import SEATS
 from majlis.bridge.formats import FORMATS, json, lin, lost, pbn, read_boards, text, write_boards
+from majlis.bridge.table.board import Board, Note, Par, ParContract, Tag, parse_vulnerability, standard_board
+from majlis.bridge.table.calls import PASSED_OUT, Call, Contract, parse_bid
+from majlis.bridge.table.cards import SEATS
 from majlis.errors import InputError
 
 few = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from bridge.made import ASYMMETRIC
-from majlis.bridge.board import Board, Note, Par, ParContract, Tag, Vulnerability, standard_board
-from majlis.bridge.calls import Call, Contract, parse_bid
-from majlis.bridge.cards import hand_text, parse_deal
 from majlis.bridge.formats import Defect, json, text
+from majlis.bridge.table.board import Board, Note, Par, ParContract, Tag, Vulnerability, standard_board
+from majlis.bridge.table.calls import Call, Contract, parse_bid
+from majlis.bridge.table.cards import hand_text, parse_deal
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"
 FIRST = parse_deal("N:KJ74.J8.AQ6.AKJ5 A.AQT94.KT932.82 Q532.763.875.T93 T986.K52.J4.Q764")

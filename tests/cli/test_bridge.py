@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from majlis.bridge.formats import read_boards
-from majlis.bridge.records import Version
+from majlis.bridge.formats.records import Version
 from majlis.cli.bridge.common import VERSIONS, written
 from majlis.cli.common import run, signals_as_interrupts
 from majlis.cli.main import app
@@ -218,7 +218,7 @@ def test_a_signal_to_end_keeps_what_is_done(name, code, monkeypatch, tmp_path, c
         return True
 
     before = [signal.getsignal(getattr(signal, one)) for one in ("SIGINT", "SIGTERM", "SIGHUP")]
-    monkeypatch.setattr("majlis.bridge.keep.parse_keep", lambda text: keep)
+    monkeypatch.setattr("majlis.bridge.profile.keep.parse_keep", lambda text: keep)
     arguments = ("deal", NOTRUMP, "-n", 9, "--seed", 1, "--keep", "x", "--dd", "--name", "set")
     assert call(*arguments, "--out", tmp_path, "--format", "pbn") == code
     assert capsys.readouterr().err == "Interrupted: 3 boards are done.\n"
@@ -303,7 +303,7 @@ def test_a_run_without_a_board_leaves_the_files_alone(monkeypatch, tmp_path, cap
     arguments = ("deal", NOTRUMP, "-n", 2, "--seed", 1, "--out", tmp_path, "--format", "pbn", "--name", "set")
     assert call(*arguments) == 0
     before = (tmp_path / "set.pbn").read_text("utf-8")
-    monkeypatch.setattr("majlis.bridge.keep.parse_keep", lambda text: keep)
+    monkeypatch.setattr("majlis.bridge.profile.keep.parse_keep", lambda text: keep)
     capsys.readouterr()
     assert call(*arguments, "--keep", "x") == 130
     told = capsys.readouterr()
@@ -353,8 +353,8 @@ def broken_after(number, error):
     ],
 )
 def test_an_analysis_that_dies_keeps_the_boards(error, code, sentence, monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr("majlis.bridge.double_dummy._require", lambda: None)
-    monkeypatch.setattr("majlis.bridge.double_dummy._solve", broken_after(2, error))
+    monkeypatch.setattr("majlis.bridge.table.double_dummy._require", lambda: None)
+    monkeypatch.setattr("majlis.bridge.table.double_dummy._solve", broken_after(2, error))
     arguments = ("deal", NOTRUMP, "-n", 5, "--seed", 1, "--dd", "--out", tmp_path, "--name", "set")
     assert call(*arguments) == code
     assert capsys.readouterr().err == sentence
@@ -365,7 +365,7 @@ def test_an_analysis_that_dies_keeps_the_boards(error, code, sentence, monkeypat
 
 
 def test_an_analysis_that_is_missing_keeps_the_boards(monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr("majlis.bridge.double_dummy.find_spec", lambda name: None)
+    monkeypatch.setattr("majlis.bridge.table.double_dummy.find_spec", lambda name: None)
     arguments = ("deal", NOTRUMP, "-n", 2, "--seed", 1, "--dd")
     assert call(*arguments, "--out", tmp_path, "--name", "set") == 2
     assert capsys.readouterr().err == (
@@ -382,8 +382,8 @@ def test_boards_are_there_before_they_are_analysed(monkeypatch, tmp_path):
         assert len(read_boards(tmp_path / "set.pbn").boards) == 2
         raise InputError("enough")
 
-    monkeypatch.setattr("majlis.bridge.double_dummy._require", lambda: None)
-    monkeypatch.setattr("majlis.bridge.double_dummy._solve", solve)
+    monkeypatch.setattr("majlis.bridge.table.double_dummy._require", lambda: None)
+    monkeypatch.setattr("majlis.bridge.table.double_dummy._solve", solve)
     assert call("deal", NOTRUMP, "-n", 2, "--seed", 1, "--dd", "--out", tmp_path, "--name", "set") == 2
 
 
@@ -396,7 +396,7 @@ def test_what_fails_while_boards_are_dealt_keeps_the_others(monkeypatch, tmp_pat
             raise InputError("it broke down")
         return True
 
-    monkeypatch.setattr("majlis.bridge.keep.parse_keep", lambda text: keep)
+    monkeypatch.setattr("majlis.bridge.profile.keep.parse_keep", lambda text: keep)
     arguments = ("deal", NOTRUMP, "-n", 9, "--seed", 1, "--keep", "x", "--out", tmp_path, "--name", "set")
     assert call(*arguments) == 2
     assert capsys.readouterr().err == "majlis: it broke down; 2 boards are done\n"
@@ -413,7 +413,7 @@ def test_rotation_turns_half_of_the_boards_where_the_profiles_dealer_deals(capsy
 
 def test_nothing_is_dealt_that_could_not_be_written(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(
-        "majlis.bridge.generate.generate_deals", lambda *args, **options: pytest.fail("dealt")
+        "majlis.bridge.deal.generate.generate_deals", lambda *args, **options: pytest.fail("dealt")
     )
     (tmp_path / "file").write_text("")
     (tmp_path / "folder.pbn").mkdir()

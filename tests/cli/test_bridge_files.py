@@ -13,12 +13,12 @@ import pytest
 
 from bridge.known import known
 from bridge.made import ASYMMETRIC, dealt
-from majlis.bridge import double_dummy
-from majlis.bridge.board import Note, Tag, standard_board, standard_dealer
-from majlis.bridge.calls import Call, Contract, parse_bid
 from majlis.bridge.formats import read_boards, write_boards
-from majlis.bridge.numbering import turned
-from majlis.bridge.par import board_par
+from majlis.bridge.table import double_dummy
+from majlis.bridge.table.board import Note, Tag, standard_board, standard_dealer
+from majlis.bridge.table.calls import Call, Contract, parse_bid
+from majlis.bridge.table.numbering import turned
+from majlis.bridge.table.par import board_par
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError

@@ -12,8 +12,8 @@ import pytest
 
 from bridge.profile.samples import OWN, REAL, real
 from majlis.bridge.profile.read import load
+from majlis.bridge.profile.store import Store
 from majlis.bridge.profile.validate import check_file
-from majlis.bridge.store import Store
 from majlis.cli.bridge.profile import app
 from majlis.cli.common import run
 

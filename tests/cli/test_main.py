@@ -91,7 +91,12 @@ def test_reading_games_needs_no_numpy() -> None:
 
 def test_dealing_text_needs_no_other_format() -> None:
     found = imported_by("bridge", "deal", "north: 15-17 hcp", "-n", "1", "--seed", "1")
-    assert not found & {"jinja2", "msgspec", "majlis.bridge.formats.lin", "majlis.bridge.records.page"}
+    assert not found & {
+        "jinja2",
+        "msgspec",
+        "majlis.bridge.formats.lin",
+        "majlis.bridge.formats.records.page",
+    }
 
 
 def test_help_answers_at_once() -> None:

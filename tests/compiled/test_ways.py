@@ -317,7 +317,7 @@ def test_a_library_that_was_lost_is_told_in_the_language_of_the_command(
         why = library.reason("majlis.dealing.drawing")
         assert english in why
         assert isinstance(why, library.Reason)
-        assert arabic in why.said(texts("ar", "cli").gettext)
+        assert arabic in why.said(texts("ar").gettext)
     finally:
         forget()
 

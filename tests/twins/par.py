@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from majlis.bridge.calls import Contract
-from majlis.bridge.scoring import score
+from majlis.bridge.table.calls import Contract
+from majlis.bridge.table.scoring import score
 
 
 def par_score(table: Sequence[Sequence[int]], vulnerable: tuple[bool, bool], dealer: int) -> int:

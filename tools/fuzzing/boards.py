@@ -6,10 +6,14 @@ from typing import Final
 
 from fuzzing.common import in_file, lines_matching, one_line, refused, texts_in, undone
 from fuzzing.engine import Input, Reader
-from majlis.bridge import keep, mixes, numbering, origin
-from majlis.bridge.board import Board, Note, Tag, parse_vulnerability, vulnerability_text
-from majlis.bridge.calls import bid_text, contract_text, parse_bid, parse_contract
-from majlis.bridge.cards import (
+from majlis.bridge.deal import mixes
+from majlis.bridge.formats import FORMATS, format_of, lost, text
+from majlis.bridge.formats.words import problem_text
+from majlis.bridge.profile import keep
+from majlis.bridge.table import numbering, origin
+from majlis.bridge.table.board import Board, Note, Tag, parse_vulnerability, vulnerability_text
+from majlis.bridge.table.calls import bid_text, contract_text, parse_bid, parse_contract
+from majlis.bridge.table.cards import (
     card_text,
     deal_text,
     hand_text,
@@ -19,8 +23,6 @@ from majlis.bridge.cards import (
     parse_seat,
     parse_strain,
 )
-from majlis.bridge.formats import FORMATS, format_of, lost, text
-from majlis.bridge.formats.words import problem_text
 from majlis.errors import InputError
 from majlis.files import printable
 

@@ -13,6 +13,7 @@ from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.parse_json import JsonError, parse_json
 from majlis.bridge.profile.read import dumps, encode, loads, read_text
+from majlis.bridge.profile.store import Store, load_draft
 from majlis.bridge.profile.text import (
     format_condition,
     format_conditions,
@@ -22,7 +23,6 @@ from majlis.bridge.profile.text import (
 )
 from majlis.bridge.profile.validate import check_text, validate_profile
 from majlis.bridge.profile.wording import describe
-from majlis.bridge.store import Store, load_draft
 from majlis.bridge.wizard import words as wording
 from majlis.bridge.wizard.dialogue import Dialogue, Gone
 from majlis.bridge.wizard.listing import report_lines

@@ -22,21 +22,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from majlis.bridge.board import Board
+    from majlis.bridge.deal.generate import DealSet, generate_deals
+    from majlis.bridge.deal.viability import Viability, validate_profile_viability
     from majlis.bridge.formats import read_boards, write_boards
-    from majlis.bridge.generate import DealSet, generate_deals
     from majlis.bridge.profile import Profile, validate_profile
-    from majlis.bridge.viability import Viability, validate_profile_viability
+    from majlis.bridge.table.board import Board
 
 _PLACE_OF: Final = {
-    "Board": "board",
-    "DealSet": "generate",
+    "Board": "table.board",
+    "DealSet": "deal.generate",
     "Profile": "profile",
-    "Viability": "viability",
-    "generate_deals": "generate",
+    "Viability": "deal.viability",
+    "generate_deals": "deal.generate",
     "read_boards": "formats",
     "validate_profile": "profile",
-    "validate_profile_viability": "viability",
+    "validate_profile_viability": "deal.viability",
     "write_boards": "formats",
 }
 """Where each name is; it is imported when it is asked for, so that a command loads only what it needs."""

@@ -162,7 +162,7 @@ def _bar(total: int, unit: str, language: str) -> "Iterator[Callable[[Progress],
 
     from majlis.i18n import texts
 
-    tr, screen = texts(language, "cli"), console(error=True)
+    tr, screen = texts(language), console(error=True)
     told = False
     columns = (
         TextColumn("{task.description}"),
@@ -211,7 +211,7 @@ def _duration(seconds: float, tr: Any) -> str:
     """A length of time in words, rounded: `40 seconds`, `12 minutes`, `3 hours`.
 
     >>> from majlis.i18n import texts
-    >>> [_duration(seconds, texts("en", "cli")) for seconds in (0.4, 62, 700, 9000)]
+    >>> [_duration(seconds, texts("en")) for seconds in (0.4, 62, 700, 9000)]
     ['1 second', '62 seconds', '12 minutes', '2.5 hours']
     """
     text: str
@@ -239,7 +239,7 @@ _MEASURES: Final = {
 def _tell(report: dict[str, Any], language: str) -> None:
     from majlis.i18n import texts
 
-    teller = _Teller(report, texts(language, "cli"))
+    teller = _Teller(report, texts(language))
     for line in teller.lines():
         say(line)
 

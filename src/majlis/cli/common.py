@@ -186,7 +186,7 @@ def tell_waiting(sentence: str, fields: dict[str, str]) -> None:
     """Says on stderr, in the command's language, what loops that are compiled first make it wait for."""
     from majlis.i18n import texts
 
-    words = texts(spoken, "cli").gettext
+    words = texts(spoken).gettext
     # A field may be a sentence of its own: the reason why there is no library.
     said = {name: field.said(words) if hasattr(field, "said") else field for name, field in fields.items()}
     told = words(sentence).format(**said)

@@ -47,7 +47,7 @@ class Screen:
 
     def text(self, message: str, **params: object) -> str:
         """A message of the `cli` catalog, filled in."""
-        return texts(self.language, "cli").gettext(message).format(**params)
+        return texts(self.language).gettext(message).format(**params)
 
     def show(self, *lines: Text | str, whole: bool = False) -> None:
         """Print lines; `whole` ones (paths, positions) are not broken where the screen ends."""
@@ -145,7 +145,7 @@ def fold(word: str) -> str:
 
 def spoken(message: str) -> set[str]:
     """A word of the `cli` catalog as it may be typed: in every language, whichever is shown."""
-    return {fold(texts(language, "cli").gettext(message)) for language in LANGUAGES}
+    return {fold(texts(language).gettext(message)) for language in LANGUAGES}
 
 
 ARABIC_KEYS: Final = dict(zip("qhctls", "ضاوفمس", strict=True))

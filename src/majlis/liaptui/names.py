@@ -45,7 +45,7 @@ _SEATS: Final = (N_("Bottom"), N_("Right"), N_("Top"), N_("Left"))
 
 def text(message: str, language: str = "en") -> str:
     """A message of the game in a language."""
-    return texts(language, "liaptui").gettext(message)
+    return texts(language).gettext(message)
 
 
 def piece_words(kind: Kind, language: str = "en") -> str:

@@ -36,7 +36,7 @@ class Reason:
 def reason_text(reason: Reason, language: str = "en", spell: Callable[[Pieces], str] = format_pieces) -> str:
     """The sentence in a language; `spell` writes pieces."""
     params = {name: _field(value, language, spell) for name, value in reason.params.items()}
-    return texts(language, "liaptui").gettext(reason.message).format(**params)
+    return texts(language).gettext(reason.message).format(**params)
 
 
 def _field(value: Any, language: str, spell: Callable[[Pieces], str]) -> Any:

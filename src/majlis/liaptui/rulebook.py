@@ -27,7 +27,7 @@ class Chapter:
 
 def chapters(rules: RuleSet, language: str = "en") -> tuple[Chapter, ...]:
     """The whole rules by these options."""
-    tr = texts(language, "liaptui")
+    tr = texts(language)
 
     def say(*messages: str, **fields: object) -> tuple[str, ...]:
         return tuple(tr.gettext(message).format(**fields) for message in messages)
@@ -102,7 +102,7 @@ def _sets(rules: RuleSet) -> tuple[str, ...]:
 
 
 def _end(rules: RuleSet, language: str) -> Iterator[str]:
-    tr = texts(language, "liaptui")
+    tr = texts(language)
     if rules.target_reached == "exactly":
         message = N_(
             "The game ends when somebody has exactly {target} points after a round: he wins. "
@@ -122,7 +122,7 @@ def _end(rules: RuleSet, language: str) -> Iterator[str]:
 
 
 def _kinds(language: str) -> Iterator[tuple[str, ...]]:
-    tr = texts(language, "liaptui")
+    tr = texts(language)
     heads = (N_("letter"), N_("character"), N_("piece"), N_("strength"), N_("how many"))
     yield tuple(map(tr.gettext, heads))
     for kind in KINDS:
@@ -144,7 +144,7 @@ _MADE_OF = {
 
 
 def _types(language: str) -> Iterator[tuple[str, ...]]:
-    tr = texts(language, "liaptui")
+    tr = texts(language)
     yield tuple(map(tr.gettext, (N_("set"), N_("size"), N_("made of"), N_("strengths"))))
     for found in SetType:
         strengths = sorted({each.strength for each in ALL_SETS if each.type == found})

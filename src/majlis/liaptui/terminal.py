@@ -64,7 +64,7 @@ def draw(view: "View", language: str = "en", width: int = 80, *, hanzi: bool = F
 
 
 def _header(view: "View", language: str) -> list[Text]:
-    tr = texts(language, "liaptui")
+    tr = texts(language)
     pieces = [tr.gettext("round {number}").format(number=view.round_number)]
     if view.multiplier > 1:
         pieces.append(tr.gettext("points ×{multiplier}").format(multiplier=view.multiplier))
@@ -88,7 +88,7 @@ def _header(view: "View", language: str) -> list[Text]:
 
 
 def _seat_lines(view: "View", language: str, width: int, hanzi: bool) -> list[Text]:
-    tr = texts(language, "liaptui")
+    tr = texts(language)
     heads = [tr.gettext("score"), tr.gettext("declared"), tr.gettext("piles")]
     rows = [
         [str(view.scores[seat]).replace("-", "−"), _number(view.declarations[seat]), str(view.piles[seat])]
@@ -141,7 +141,7 @@ def _label(view: "View", seat: Seat, language: str, *, own: bool = True) -> Text
     """A seat's name; a star before whoever is to act."""
     words = seat_words(seat, language)
     if own and seat == view.seat:
-        words = texts(language, "liaptui").gettext("{seat} (you)").format(seat=words)
+        words = texts(language).gettext("{seat} (you)").format(seat=words)
     asked = seat == view.seat and bool(view.legal_actions)  # who else holds a weak hand is not known
     turn = asked or seat == view.current_player
     name = Text(isolated(words, language), style="bold reverse" if turn else "bold")
@@ -150,7 +150,7 @@ def _label(view: "View", seat: Seat, language: str, *, own: bool = True) -> Text
 
 def _playing(view: "View", seat: Seat, language: str, hanzi: bool) -> list[Text]:
     """What the seat plays in the turn that is going on, as far as the viewer may see it."""
-    tr, current = texts(language, "liaptui"), view.current
+    tr, current = texts(language), view.current
     assert current is not None
     pieces = current.plays[seat]
     hidden = Text("[" + "?" * current.count + "]", style="dim")
@@ -163,7 +163,7 @@ def _playing(view: "View", seat: Seat, language: str, hanzi: bool) -> list[Text]
 
 def set_words(found: PieceSet, language: str = "en") -> str:
     """A set's type and strength: `straight, 18`."""
-    words = texts(language, "liaptui").gettext("{type}, {strength}")
+    words = texts(language).gettext("{type}, {strength}")
     return words.format(type=type_words(found.type, language), strength=found.strength)
 
 
@@ -171,7 +171,7 @@ def turn_lines(
     turn: "Turn", number: int, language: str = "en", width: int = WIDEST, *, hanzi: bool = False
 ) -> list[Text]:
     """A finished turn: who takes how many piles, and each play in order, sets of the leader's type named."""
-    tr = texts(language, "liaptui")
+    tr = texts(language)
     led = set_of(turn.plays[turn.leader])
     assert led is not None
     title = tr.ngettext(
@@ -204,7 +204,7 @@ def hand_lines(
     hand: Pieces, language: str, width: int, *, numbered: bool = True, hanzi: bool = False
 ) -> list[Text]:
     """The hand in a row, under each piece its strength and, if it may be played, the number to type."""
-    tr = texts(language, "liaptui")
+    tr = texts(language)
     kinds = list(kinds_in(hand))
     cell = 4 if width >= NARROW else 3
     heads = [tr.gettext("your hand"), tr.gettext("strength"), tr.gettext("number")][: 3 if numbered else 2]
@@ -223,7 +223,7 @@ def hand_lines(
 
 def round_lines(view: "View", language: str = "en", width: int = 80, *, own: bool = True) -> list[Text]:
     """What a finished round brought each seat; with `own` the viewer's is marked as such."""
-    tr = texts(language, "liaptui")
+    tr = texts(language)
     heads = [tr.gettext("declared"), tr.gettext("took"), tr.gettext("gain"), tr.gettext("score")]
     gained = view.points
     assert gained is not None, "the round is over"

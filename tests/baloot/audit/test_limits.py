@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from majlis.baloot.audit.deals import audit_game
-from majlis.baloot.audit.report import write_html
+from majlis.baloot.audit.report.html import write_html
+from majlis.baloot.audit.report.summary import EVENTS_KEPT, NAMES_KEPT, OTHERS, AuditSummary
 from majlis.baloot.audit.run import add, audit
-from majlis.baloot.audit.summary import EVENTS_KEPT, NAMES_KEPT, OTHERS, AuditSummary
 from majlis.baloot.kammelna.reader import MAX_EVENTS, loads
 from recorded import GAMES
 

@@ -16,11 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from majlis.baloot.audit.deals import audit_game
-from majlis.baloot.audit.outputs import Spool, write_json
+from majlis.baloot.audit.explain.words import divergence_text
+from majlis.baloot.audit.report.outputs import Spool, write_json
+from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.run import CHUNK, Outcome, audit, audit_and_write
-from majlis.baloot.audit.summary import AuditSummary
 from majlis.baloot.audit.types import Divergence
-from majlis.baloot.audit.words import divergence_text
 from majlis.baloot.kammelna.reader import loads
 from majlis.cli.common import run
 from majlis.cli.main import app

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.bridge.pack import PACK, SEATS
+from majlis.bridge.table.pack import PACK, SEATS
 
 Truth = NDArray[np.bool_]
 Numbers = NDArray[np.int64]

@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from bridge.profile import twin
-from majlis.bridge.pack import RANKS, VALUES
 from majlis.bridge.profile import holdings
+from majlis.bridge.table.pack import RANKS, VALUES
 
 ALL = [
     "".join(rank for rank, held in zip(RANKS, bits, strict=True) if held)

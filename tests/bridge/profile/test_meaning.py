@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from bridge.profile import twin
 from bridge.profile.samples import own
-from majlis.bridge.pack import SEATS, TABLE
 from majlis.bridge.profile import ask_of, combinations, parts_of, rs_choices, where_of
 from majlis.bridge.profile.meaning import ALL_SHAPES, excluded_shapes
 from majlis.bridge.profile.model import Clause, Exclusion, Profile
 from majlis.bridge.profile.read import read_json
+from majlis.bridge.table.pack import SEATS, TABLE
 from majlis.dealing.asks import ANYTHING, NOTHING, every
 from majlis.dealing.evaluate import fits
 

@@ -2,7 +2,7 @@
 
 from math import comb
 
-from majlis.bridge.pack import (
+from majlis.bridge.table.pack import (
     ALL_HCP,
     MOST_HCP,
     OPPONENTS,

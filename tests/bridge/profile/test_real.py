@@ -7,7 +7,6 @@ import pytest
 
 from bridge.profile import twin
 from bridge.profile.samples import real
-from majlis.bridge.pack import TABLE
 from majlis.bridge.profile import (
     check_file,
     combinations,
@@ -18,6 +17,7 @@ from majlis.bridge.profile import (
     parts_of,
     rs_choices,
 )
+from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import every
 from majlis.dealing.dealer import Dealer
 from majlis.dealing.evaluate import fits

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from majlis.bridge.pack import PACK, SEATS
 from majlis.bridge.profile import tree
+from majlis.bridge.table.pack import PACK, SEATS
 from majlis.dealing.pack import Deals
 
 Hand = dict[str, str]

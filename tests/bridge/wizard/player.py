@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from majlis.bridge.store import Store
+from majlis.bridge.profile.store import Store
 from majlis.bridge.wizard.dialogue import Dialogue, Gone
 from majlis.bridge.wizard.talk import Talk
 

@@ -14,8 +14,8 @@ from bridge.wizard.player import dialogue
 from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.read import load
+from majlis.bridge.profile.store import Store
 from majlis.bridge.profile.validate import check_file, validate_profile
-from majlis.bridge.store import Store
 from majlis.bridge.wizard.drawn import leaves_one
 from majlis.bridge.wizard.editor import Work
 from majlis.bridge.wizard.sheet_write import write_sheet

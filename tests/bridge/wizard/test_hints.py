@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from bridge.profile.samples import REAL
-from majlis.bridge.pack import TABLE
 from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.read import load
+from majlis.bridge.table.pack import TABLE
 from majlis.bridge.wizard.hints import conflicts, hands_within, rarity, shuffled
 from majlis.bridge.wizard.sheet_read import parse_sheet
 from majlis.dealing.evaluate import fits

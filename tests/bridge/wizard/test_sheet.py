@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridge.profile.samples import OWN_FILES, file_name, real
-from majlis.bridge.pack import SEATS
 from majlis.bridge.profile.coupling import combinations
 from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.meaning import ask_of, rs_choices
@@ -17,6 +16,7 @@ from majlis.bridge.profile.model import Profile, SubProfile
 from majlis.bridge.profile.read import load, loads
 from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.profile.validate import validate_profile
+from majlis.bridge.table.pack import SEATS
 from majlis.bridge.wizard.sheet_read import parse_sheet, put_sheet, read_sheet
 from majlis.bridge.wizard.sheet_write import not_written, write_sheet
 

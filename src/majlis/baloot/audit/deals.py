@@ -13,24 +13,24 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from majlis.baloot.audit import continuity, engine_judge, order
-from majlis.baloot.audit.by_fields import read_by_fields
-from majlis.baloot.audit.case import Case
-from majlis.baloot.audit.classify import DAMAGED, reason_of, triage
-from majlis.baloot.audit.compare import compare
-from majlis.baloot.audit.docket import OURS, RECORD_ALONE
-from majlis.baloot.audit.engine_judge import EngineReading
-from majlis.baloot.audit.judge import bidding, legality, platform
+from majlis.baloot.audit.compare import continuity, order
+from majlis.baloot.audit.compare.case import Case
+from majlis.baloot.audit.compare.compare import compare
+from majlis.baloot.audit.explain.classify import DAMAGED, reason_of, triage
+from majlis.baloot.audit.explain.docket import OURS, RECORD_ALONE
+from majlis.baloot.audit.explain.telling import OTHER_FORM, told_options
+from majlis.baloot.audit.explain.words import MORE, sentence
+from majlis.baloot.audit.judge import bidding, engine_judge, legality, platform
 from majlis.baloot.audit.judge.arithmetic import judge
+from majlis.baloot.audit.judge.engine_judge import EngineReading
 from majlis.baloot.audit.judge.findings import Finding
+from majlis.baloot.audit.read.by_fields import read_by_fields
+from majlis.baloot.audit.read.suppose import Supposed, made_whole
+from majlis.baloot.audit.report.summary import DealSheet, Note
+from majlis.baloot.audit.report.table import DealRow, row_of
 from majlis.baloot.audit.stats.statistics import best_reading
 from majlis.baloot.audit.stats.tallies import Tally
-from majlis.baloot.audit.summary import DealSheet, Note
-from majlis.baloot.audit.suppose import Supposed, made_whole
-from majlis.baloot.audit.table import DealRow, row_of
-from majlis.baloot.audit.telling import OTHER_FORM, told_options
 from majlis.baloot.audit.types import Category, Class, Divergence, Ending
-from majlis.baloot.audit.words import MORE, sentence
 from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part, Play, Problem
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.sheet import sheet_text

@@ -26,12 +26,12 @@ import msgspec
 
 from majlis.baloot import deallines
 from majlis.baloot.audit.deals import GameAudit, audit_game
-from majlis.baloot.audit.fixtures import best_cut, best_lines, write_fixture
-from majlis.baloot.audit.outputs import Spool, write_csv, write_json
+from majlis.baloot.audit.report.fixtures import best_cut, best_lines, write_fixture
+from majlis.baloot.audit.report.outputs import Spool, write_csv, write_json
+from majlis.baloot.audit.report.summary import AuditSummary
+from majlis.baloot.audit.report.table import DealRow, write_table
 from majlis.baloot.audit.stats.statistics import statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
-from majlis.baloot.audit.summary import AuditSummary
-from majlis.baloot.audit.table import DealRow, write_table
 from majlis.baloot.audit.types import Divergence
 from majlis.baloot.games import content_of, game_files, load, loads, read_games, submit
 from majlis.baloot.kammelna.decode import decode
@@ -200,7 +200,7 @@ def audit_and_write(
             write_table(table, rows)
             written["table"] = table
     if html is not None:
-        from majlis.baloot.audit.report import write_html  # drags in the templates
+        from majlis.baloot.audit.report.html import write_html  # drags in the templates
 
         write_html(summary, html, statistics_of(tally or Tally()), language=language)
         written["html"] = html

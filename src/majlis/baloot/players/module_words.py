@@ -205,7 +205,7 @@ def module_words(text: str, language: str = "en") -> str:
     whole = _statement(text)
     if whole is not None:
         return whole
-    return texts(language, "cli").gettext("; ").join(_part(part) for part in text.split("; "))
+    return texts(language).gettext("; ").join(_part(part) for part in text.split("; "))
 
 
 def _part(text: str) -> str:

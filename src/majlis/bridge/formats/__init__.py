@@ -17,10 +17,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from majlis.bridge.board import Board
-from majlis.bridge.cards import with_last_hand
-from majlis.bridge.formats.check import HARMLESS, NO_DEAL, Defect, defects, findings
 from majlis.bridge.formats.report import FilePath, Problem, Report, read_bytes
+from majlis.bridge.table.board import Board
+from majlis.bridge.table.cards import with_last_hand
+from majlis.bridge.table.defects import HARMLESS, NO_DEAL, Defect, defects, findings
 from majlis.errors import InputError, shown
 
 

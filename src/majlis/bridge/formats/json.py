@@ -27,12 +27,12 @@ from typing import Any, Final
 
 import msgspec
 
-from majlis.bridge.board import Board, DoubleDummy, Par, vulnerability_text
-from majlis.bridge.calls import Call, bid_text, contract_text
-from majlis.bridge.cards import SEAT_LETTERS, SEATS, STRAIN_TEXTS, card_text, hand_text
 from majlis.bridge.formats.json_read import read_board
 from majlis.bridge.formats.report import HALVES, FilePath, Notes, Report, decode, read_bytes, whole
-from majlis.bridge.origin import origin_json, read_origin
+from majlis.bridge.table.board import Board, DoubleDummy, Par, vulnerability_text
+from majlis.bridge.table.calls import Call, bid_text, contract_text
+from majlis.bridge.table.cards import SEAT_LETTERS, SEATS, STRAIN_TEXTS, card_text, hand_text
+from majlis.bridge.table.origin import origin_json, read_origin
 from majlis.files import write_atomic
 
 FORMAT: Final = "majlis boards"

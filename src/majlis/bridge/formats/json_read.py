@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, Final, TypeVar
 
-from majlis.bridge.board import (
+from majlis.bridge.formats.report import Notes
+from majlis.bridge.table.board import (
     MOST_NUMBER,
     SECTIONS,
     Board,
@@ -16,10 +17,17 @@ from majlis.bridge.board import (
     Tag,
     parse_vulnerability,
 )
-from majlis.bridge.calls import Call, parse_bid, parse_contract
-from majlis.bridge.cards import NO_HANDS, Hands, parse_card, parse_seat, parse_strain, read_deal, read_hand
-from majlis.bridge.formats.check import Defect
-from majlis.bridge.formats.report import Notes
+from majlis.bridge.table.calls import Call, parse_bid, parse_contract
+from majlis.bridge.table.cards import (
+    NO_HANDS,
+    Hands,
+    parse_card,
+    parse_seat,
+    parse_strain,
+    read_deal,
+    read_hand,
+)
+from majlis.bridge.table.defects import Defect
 from majlis.cards import CardSet
 from majlis.errors import NotationError, shown
 from majlis.game import Seat

@@ -12,11 +12,11 @@ the dealer is not known.
 
 from collections.abc import Iterable
 
-from majlis.bridge.board import Board
 from majlis.bridge.formats.lin_read import RecordReader
 from majlis.bridge.formats.lin_tokens import plain
 from majlis.bridge.formats.lin_write import write_boards
 from majlis.bridge.formats.report import FilePath, Report, decode, read_bytes
+from majlis.bridge.table.board import Board
 from majlis.files import write_atomic
 
 

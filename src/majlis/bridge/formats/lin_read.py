@@ -11,9 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from majlis.bridge.board import Board, Command, Note, Tag, Vulnerability, parse_vulnerability
-from majlis.bridge.calls import PASS, Call, parse_bid
-from majlis.bridge.cards import (
+from majlis.bridge.formats.lin_tokens import Item, commands, text_of, unescaped
+from majlis.bridge.formats.report import Notes
+from majlis.bridge.table.board import Board, Command, Note, Tag, Vulnerability, parse_vulnerability
+from majlis.bridge.table.calls import PASS, Call, parse_bid
+from majlis.bridge.table.cards import (
     EAST,
     NO_HANDS,
     NORTH,
@@ -25,9 +27,7 @@ from majlis.bridge.cards import (
     read_hand,
     with_last_hand,
 )
-from majlis.bridge.formats.check import Defect
-from majlis.bridge.formats.lin_tokens import Item, commands, text_of, unescaped
-from majlis.bridge.formats.report import Notes
+from majlis.bridge.table.defects import Defect
 from majlis.cards import Card, CardSet
 from majlis.errors import NotationError, shown
 from majlis.game import Seat

@@ -8,12 +8,12 @@ follows from the other three is written; of two or more unknown hands each is em
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from majlis.bridge.board import Board, Vulnerability, standard_dealer, tricks_of_play
-from majlis.bridge.calls import FIRST_BID, Call, auction_over, bid_text
-from majlis.bridge.cards import SUIT_LETTERS, SUITS, card_text, holding, with_last_hand
 from majlis.bridge.formats.lin_read import CLOSED, LIN_SEATS
 from majlis.bridge.formats.lin_tokens import is_command, name_value, text_value
 from majlis.bridge.formats.pbn_sections import is_mark
+from majlis.bridge.table.board import Board, Vulnerability, standard_dealer, tricks_of_play
+from majlis.bridge.table.calls import FIRST_BID, Call, auction_over, bid_text
+from majlis.bridge.table.cards import SUIT_LETTERS, SUITS, card_text, holding, with_last_hand
 from majlis.cards import CardSet
 
 _VULNERABILITY: Final = {

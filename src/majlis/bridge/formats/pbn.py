@@ -11,10 +11,10 @@ of an explanation that was given without a call.
 
 from collections.abc import Iterable
 
-from majlis.bridge.board import Board
 from majlis.bridge.formats.pbn_read import RecordReader
 from majlis.bridge.formats.pbn_write import write_boards
 from majlis.bridge.formats.report import FilePath, Report, decode, read_bytes
+from majlis.bridge.table.board import Board
 from majlis.files import write_atomic
 
 

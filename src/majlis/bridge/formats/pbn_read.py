@@ -10,10 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
-from majlis.bridge.board import Board, DoubleDummy, Note, Par, Tag, completed, parse_vulnerability
-from majlis.bridge.calls import parse_contract
-from majlis.bridge.cards import NO_HANDS, SEAT_WORDS, SEATS, Hands, parse_seat, read_deal, trump_of
-from majlis.bridge.formats.check import Defect
 from majlis.bridge.formats.pbn_sections import (
     PlayTable,
     Section,
@@ -27,7 +23,11 @@ from majlis.bridge.formats.pbn_sections import (
 )
 from majlis.bridge.formats.pbn_tokens import Token, tokens
 from majlis.bridge.formats.report import Notes
-from majlis.bridge.tricks import play_line
+from majlis.bridge.table.board import Board, DoubleDummy, Note, Par, Tag, completed, parse_vulnerability
+from majlis.bridge.table.calls import parse_contract
+from majlis.bridge.table.cards import NO_HANDS, SEAT_WORDS, SEATS, Hands, parse_seat, read_deal, trump_of
+from majlis.bridge.table.defects import Defect
+from majlis.bridge.table.tricks import play_line
 from majlis.errors import NotationError, shown
 from majlis.game import Seat
 

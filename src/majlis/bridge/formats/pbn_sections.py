@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from majlis.bridge.board import DoubleDummy, Note
-from majlis.bridge.calls import FIRST_BID, PASS, Call, parse_bid
-from majlis.bridge.cards import (
+from majlis.bridge.formats.pbn_tokens import Token
+from majlis.bridge.formats.report import Notes
+from majlis.bridge.table.board import DoubleDummy, Note
+from majlis.bridge.table.calls import FIRST_BID, PASS, Call, parse_bid
+from majlis.bridge.table.cards import (
     EAST,
     NORTH,
     NOTRUMP,
@@ -23,9 +25,7 @@ from majlis.bridge.cards import (
     parse_seat,
     parse_strain,
 )
-from majlis.bridge.formats.check import Defect
-from majlis.bridge.formats.pbn_tokens import Token
-from majlis.bridge.formats.report import Notes
+from majlis.bridge.table.defects import Defect
 from majlis.cards import Card
 from majlis.errors import NotationError, shown
 

@@ -10,9 +10,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from majlis.bridge.board import Board, Note, Tag, vulnerability_text
-from majlis.bridge.calls import Call, auction_over, bid_text, contract_text, final_contract
-from majlis.bridge.cards import SEAT_WORDS, card_text, deal_text, seat_letter, trump_of
 from majlis.bridge.formats.pbn_read import MANDATORY, has_lines
 from majlis.bridge.formats.pbn_sections import (
     ALERT,
@@ -23,7 +20,10 @@ from majlis.bridge.formats.pbn_sections import (
     tricks_text,
 )
 from majlis.bridge.formats.pbn_tokens import escaped
-from majlis.bridge.tricks import play_table, players_of
+from majlis.bridge.table.board import Board, Note, Tag, vulnerability_text
+from majlis.bridge.table.calls import Call, auction_over, bid_text, contract_text, final_contract
+from majlis.bridge.table.cards import SEAT_WORDS, card_text, deal_text, seat_letter, trump_of
+from majlis.bridge.table.tricks import play_table, players_of
 from majlis.game import Seat
 
 HEADER: Final = "% PBN 2.1\n% EXPORT\n"

@@ -22,11 +22,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from majlis.bridge.board import Board
-from majlis.bridge.calls import FIRST_BID, Call, bid_text
-from majlis.bridge.cards import SEAT_LETTERS, SEATS, WEST, hand_text, with_last_hand
 from majlis.bridge.formats.rbn_read import DATE, EVENT, KEPT, VULNERABLE, RecordReader
 from majlis.bridge.formats.report import FilePath, Report, decode, read_bytes
+from majlis.bridge.table.board import Board
+from majlis.bridge.table.calls import FIRST_BID, Call, bid_text
+from majlis.bridge.table.cards import SEAT_LETTERS, SEATS, WEST, hand_text, with_last_hand
 from majlis.files import write_atomic
 
 _DATE: Final = re.compile(r"(\d{4})\.(\d{2})\.(\d{2})")

@@ -8,11 +8,11 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from majlis.bridge.board import Board, Note, Tag, Vulnerability
-from majlis.bridge.calls import FIRST_BID, PASS, Call, parse_bid
-from majlis.bridge.cards import NO_HANDS, SEAT_LETTERS, Hands, read_deal, with_last_hand
-from majlis.bridge.formats.check import Defect
 from majlis.bridge.formats.report import Notes
+from majlis.bridge.table.board import Board, Note, Tag, Vulnerability
+from majlis.bridge.table.calls import FIRST_BID, PASS, Call, parse_bid
+from majlis.bridge.table.cards import NO_HANDS, SEAT_LETTERS, Hands, read_deal, with_last_hand
+from majlis.bridge.table.defects import Defect
 from majlis.errors import shown
 from majlis.game import Seat
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from os import PathLike
 from typing import Final, Literal, TypeAlias
 
-from majlis.bridge.board import SECTIONS, Board, completed
-from majlis.bridge.formats.check import HARMLESS, Defect, findings
+from majlis.bridge.table.board import SECTIONS, Board, completed
+from majlis.bridge.table.defects import HARMLESS, Defect, findings
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, read_standard
 

@@ -4,7 +4,7 @@ Suits are letters, the ten is T, a void is `-`, and a hand that is not known is 
 tags stand above the diagram as `Name: value`. `load` and `loads` read this, and diagrams like it that other
 programs or people made; auction, play, notes and analysis have no place here.
 
->>> from majlis.bridge.cards import parse_hand
+>>> from majlis.bridge.table.cards import parse_hand
 >>> print(dumps([Board(number=3, dealer=2, hands=(parse_hand("AKQ.JT9.8765.432"), None, None, None))]))
 Board 3   Dealer South   Vulnerable ?
 <BLANKLINE>
@@ -31,9 +31,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from majlis.bridge.board import MOST_NUMBER, Board, Tag, parse_vulnerability, vulnerability_text
-from majlis.bridge.calls import contract_text, parse_contract
-from majlis.bridge.cards import (
+from majlis.bridge.formats.report import FilePath, Notes, Report, decode, read_bytes
+from majlis.bridge.table.board import MOST_NUMBER, Board, Tag, parse_vulnerability, vulnerability_text
+from majlis.bridge.table.calls import contract_text, parse_contract
+from majlis.bridge.table.cards import (
     EAST,
     NORTH,
     SEAT_WORDS,
@@ -46,8 +47,7 @@ from majlis.bridge.cards import (
     parse_seat,
     read_hand,
 )
-from majlis.bridge.formats.check import Defect
-from majlis.bridge.formats.report import FilePath, Notes, Report, decode, read_bytes
+from majlis.bridge.table.defects import Defect
 from majlis.cards import CardSet
 from majlis.errors import NotationError, shown
 from majlis.files import write_atomic

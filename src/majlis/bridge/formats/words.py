@@ -14,11 +14,9 @@ from functools import cache
 from string import Formatter
 from typing import Final
 
-from majlis.bridge.cards import SEAT_WORDS
 from majlis.bridge.formats.report import Problem
+from majlis.bridge.table.cards import SEAT_WORDS
 from majlis.i18n import N_, texts
-
-_DOMAIN: Final = "bridge"
 
 KINDS: Final = (
     N_("an object"),
@@ -157,7 +155,7 @@ def problem_text(problem: Problem, language: str = "en") -> str:
     """A problem as one line: file, place, sentence, and what stands there."""
     if language == "en":
         return str(problem)
-    tr = texts(language, _DOMAIN)
+    tr = texts(language)
     at = [problem.file]
     if problem.line is not None:
         at.append(tr.gettext("line {line}, column {column}").format(line=problem.line, column=problem.column))
@@ -180,7 +178,7 @@ def said(sentence: str, language: str = "en", templates: tuple[str, ...] = TEMPL
         return sentence
     template, fields = found
     told = {name: _field(name, value, language) for name, value in fields.items()}
-    return texts(language, _DOMAIN).gettext(template).format(**told)
+    return texts(language).gettext(template).format(**told)
 
 
 def template_of(sentence: str, templates: tuple[str, ...] = TEMPLATES) -> tuple[str, dict[str, str]] | None:
@@ -194,7 +192,7 @@ def template_of(sentence: str, templates: tuple[str, ...] = TEMPLATES) -> tuple[
 
 def _field(name: str, value: str, language: str) -> str:
     """A field in a language, where it has words."""
-    tr = texts(language, _DOMAIN)
+    tr = texts(language)
     if name in ("seat", "dealer", "leader"):
         return tr.gettext(value)
     if name == "seats":

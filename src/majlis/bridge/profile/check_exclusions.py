@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from majlis.bridge.pack import HAND_SIZE, SEAT_WORDS, SUITS
 from majlis.bridge.profile.checker import Checker
 from majlis.bridge.profile.faults import Path, Said
 from majlis.bridge.profile.meaning import ALL_SHAPES, excluded_shapes
 from majlis.bridge.profile.model import GROUPS, Clause, Exclusion
 from majlis.bridge.profile.phrase import Phrase, listed
 from majlis.bridge.profile.wording import excluded_words
+from majlis.bridge.table.pack import HAND_SIZE, SEAT_WORDS, SUITS
 from majlis.i18n import N_
 
 MOST_CLAUSES: Final = 2

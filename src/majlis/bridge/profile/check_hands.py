@@ -6,7 +6,14 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 from typing import Final
 
-from majlis.bridge.pack import (
+from majlis.bridge.profile.checker import Checker, ends, limits
+from majlis.bridge.profile.faults import Path, Said
+from majlis.bridge.profile.holdings import possible
+from majlis.bridge.profile.model import RandomSuits, Standard, SubProfile, SuitRange
+from majlis.bridge.profile.phrase import Phrase, listed
+from majlis.bridge.profile.text import ConditionError, parse_condition
+from majlis.bridge.profile.wording import glyphs
+from majlis.bridge.table.pack import (
     HAND_SIZE,
     MOST_SUIT_HCP,
     OPPONENTS,
@@ -17,13 +24,6 @@ from majlis.bridge.pack import (
     Seat,
     Suit,
 )
-from majlis.bridge.profile.checker import Checker, ends, limits
-from majlis.bridge.profile.faults import Path, Said
-from majlis.bridge.profile.holdings import possible
-from majlis.bridge.profile.model import RandomSuits, Standard, SubProfile, SuitRange
-from majlis.bridge.profile.phrase import Phrase, listed
-from majlis.bridge.profile.text import ConditionError, parse_condition
-from majlis.bridge.profile.wording import glyphs
 from majlis.i18n import N_
 
 SPECIAL: Final = (

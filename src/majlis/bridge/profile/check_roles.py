@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from majlis.bridge.pack import PARTNER, SEAT_WORDS, Seat
 from majlis.bridge.profile.checker import Checker
 from majlis.bridge.profile.coupling import (
     PAIRS,
@@ -22,6 +21,7 @@ from majlis.bridge.profile.coupling import (
 from majlis.bridge.profile.faults import Path, Said
 from majlis.bridge.profile.model import LEGACY_ROLES, SubProfile
 from majlis.bridge.profile.phrase import Phrase, listed
+from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, Seat
 from majlis.errors import InputError
 from majlis.i18n import N_
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from majlis.bridge.pack import MOST_SUIT_HCP
 from majlis.bridge.profile.coupling import Combination, combinations
 from majlis.bridge.profile.faults import Fault, Path, Said
 from majlis.bridge.profile.holdings import holdings_within
 from majlis.bridge.profile.model import Profile, SuitRange
 from majlis.bridge.profile.phrase import Phrase
+from majlis.bridge.table.pack import MOST_SUIT_HCP
 from majlis.errors import InputError
 from majlis.i18n import N_
 

@@ -13,8 +13,8 @@ from itertools import product
 from math import prod
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from majlis.bridge.pack import PARTNER, SEAT_WORDS, SEATS, Seat
 from majlis.bridge.profile.model import EW_MODES, NS_MODES, Profile
+from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, SEATS, Seat
 from majlis.errors import InputError
 
 PairName: TypeAlias = Literal["ns", "ew"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from majlis.bridge.pack import RANKS, SUIT_GLYPHS, SUIT_WORDS, SUITS
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.tree import THERE, All, Amount, Any, Chosen, Condition, Not
+from majlis.bridge.table.pack import RANKS, SUIT_GLYPHS, SUIT_WORDS, SUITS
 
 SHORT: Final = ("void", "singleton", "doubleton")
 FITS: Final = {"SH": "card major fit", "DC": "card minor fit", "SHDC": "card fit"}

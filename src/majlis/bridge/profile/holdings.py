@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from majlis.bridge.pack import HAND_SIZE, RANKS, VALUES
+from majlis.bridge.table.pack import HAND_SIZE, RANKS, VALUES
 
 Pair: TypeAlias = tuple[int, int]
 """A suit's length and the sum of a valuation in it."""

@@ -12,17 +12,6 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from majlis.bridge.pack import (
-    HAND_SIZE,
-    MOST_HCP,
-    MOST_SUIT_HCP,
-    SEAT_WORDS,
-    SEATS,
-    SUIT_WORDS,
-    SUITS,
-    Seat,
-    Suit,
-)
 from majlis.bridge.profile.conditions import Predicate, ask_and_test
 from majlis.bridge.profile.coupling import Combination, combinations
 from majlis.bridge.profile.faults import Path
@@ -43,6 +32,17 @@ from majlis.bridge.profile.wording import (
     points_words,
     sub_name,
     suit_range_words,
+)
+from majlis.bridge.table.pack import (
+    HAND_SIZE,
+    MOST_HCP,
+    MOST_SUIT_HCP,
+    SEAT_WORDS,
+    SEATS,
+    SUIT_WORDS,
+    SUITS,
+    Seat,
+    Suit,
 )
 from majlis.dealing.asks import NOTHING, Ask, Lengths, every, hand
 from majlis.errors import InputError

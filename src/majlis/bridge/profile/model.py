@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, TypeAlias
 
-from majlis.bridge.pack import SEATS, SUITS, Seat, Suit, clockwise_from
+from majlis.bridge.table.pack import SEATS, SUITS, Seat, Suit, clockwise_from
 
 Json: TypeAlias = Any
 """What JSON can hold: a table, a list, a text, a number, true, false or null."""

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from majlis.bridge.pack import HAND_SIZE, RANKS
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.phrase import Phrase, plus
 from majlis.bridge.profile.tokens import (
@@ -35,6 +34,7 @@ from majlis.bridge.profile.tokens import (
 )
 from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, all_of, any_of
 from majlis.bridge.profile.walker import AFTER_RANKS, MORE, STATEMENT, Group, Walker
+from majlis.bridge.table.pack import HAND_SIZE, RANKS
 from majlis.i18n import N_
 
 Make: TypeAlias = Callable[[Where], Condition]

@@ -53,7 +53,7 @@ def said_in(text: str, language: str, instead: Mapping[str, str] = NOTHING) -> s
     """
     if not text or (language == "en" and not instead):
         return str(text)
-    catalog = texts(language, "bridge")
+    catalog = texts(language)
     if not isinstance(text, Phrase):
         return catalog.gettext(instead.get(text, str(text)))
     message = catalog.gettext(instead.get(text.message, text.message))

@@ -20,12 +20,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from majlis.bridge.pack import SEAT_WORDS, SEATS, Seat
 from majlis.bridge.profile.formatter import format_condition
 from majlis.bridge.profile.parser import Parser
 from majlis.bridge.profile.phrase import plus
 from majlis.bridge.profile.tokens import ConditionError, Source, Token, guess, tokens_of
 from majlis.bridge.profile.tree import Condition, Line
+from majlis.bridge.table.pack import SEAT_WORDS, SEATS, Seat
 from majlis.i18n import N_
 
 __all__ = [

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
-from majlis.bridge.pack import RANKS, SUIT_WORDS, Suit
 from majlis.bridge.profile.phrase import Phrase, nearest, said_in
 from majlis.bridge.profile.tree import MEASURES
+from majlis.bridge.table.pack import RANKS, SUIT_WORDS, Suit
 from majlis.errors import NotationError, shown
 from majlis.files import printable
 from majlis.i18n import N_

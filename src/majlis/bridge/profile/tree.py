@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from majlis.bridge.pack import ALL_HCP, MOST_HCP, MOST_SUIT_HCP, Seat
+from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, MOST_SUIT_HCP, Seat
 
 Where: TypeAlias = Literal["S", "H", "D", "C", "there"] | None
 """A suit; the suit that a `Chosen` speaks of; or (None) the whole hand."""

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from pathlib import Path as FilePath
 from typing import Any, Final
 
-from majlis.bridge.pack import SEAT_WORDS, SEATS, Seat
 from majlis.bridge.profile.check_exclusions import check_exclusion
 from majlis.bridge.profile.check_hands import check_sub, unread_words
 from majlis.bridge.profile.check_roles import check_pair, check_weights
@@ -21,6 +20,7 @@ from majlis.bridge.profile.model import SCHEMA_VERSION, Profile
 from majlis.bridge.profile.phrase import Phrase
 from majlis.bridge.profile.read import Reading, encode, is_sound, read_file, read_json, read_text
 from majlis.bridge.profile.text import read_conditions
+from majlis.bridge.table.pack import SEAT_WORDS, SEATS, Seat
 from majlis.i18n import N_
 
 

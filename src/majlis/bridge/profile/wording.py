@@ -5,19 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from majlis.bridge.pack import (
-    HAND_SIZE,
-    MOST_HCP,
-    MOST_SUIT_HCP,
-    PARTNER,
-    SEAT_WORDS,
-    SEATS,
-    SUIT_GLYPHS,
-    SUIT_WORDS,
-    SUITS,
-    Seat,
-    Suit,
-)
 from majlis.bridge.profile.coupling import (
     PAIRS,
     PairName,
@@ -38,6 +25,19 @@ from majlis.bridge.profile.model import (
     SuitRange,
 )
 from majlis.bridge.profile.phrase import listed
+from majlis.bridge.table.pack import (
+    HAND_SIZE,
+    MOST_HCP,
+    MOST_SUIT_HCP,
+    PARTNER,
+    SEAT_WORDS,
+    SEATS,
+    SUIT_GLYPHS,
+    SUIT_WORDS,
+    SUITS,
+    Seat,
+    Suit,
+)
 from majlis.errors import InputError
 
 COUNTS: Final = ("no", "one", "two", "three", "four")

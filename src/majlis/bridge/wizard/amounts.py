@@ -10,7 +10,8 @@ import re
 import unicodedata
 from typing import Final, TypeAlias
 
-from majlis.bridge.pack import (
+from majlis.bridge.profile.model import SuitRange
+from majlis.bridge.table.pack import (
     HAND_SIZE,
     MOST_HCP,
     MOST_SUIT_HCP,
@@ -22,7 +23,6 @@ from majlis.bridge.pack import (
     Seat,
     Suit,
 )
-from majlis.bridge.profile.model import SuitRange
 
 Range: TypeAlias = tuple[int, int]
 """From and to, both included."""

@@ -13,11 +13,11 @@ from functools import partial
 from pathlib import Path
 
 from majlis.bridge.library.hand_types import hand_type_words
-from majlis.bridge.pack import SEATS, Seat, clockwise_from
 from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.model import TAGS, Profile
-from majlis.bridge.store import Draft, Entry, Store, entry_of, load_draft, load_file
-from majlis.bridge.store_names import FIRST_VERSION, plain_name
+from majlis.bridge.profile.store import Draft, Entry, Store, entry_of, load_draft, load_file
+from majlis.bridge.profile.store_names import FIRST_VERSION, plain_name
+from majlis.bridge.table.pack import SEATS, Seat, clockwise_from
 from majlis.bridge.wizard.editor import Work, spelled_out
 from majlis.bridge.wizard.hand import tell_faults
 from majlis.bridge.wizard.head import edit_conditions, edit_head, make_head

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from majlis.bridge.pack import PARTNER, SUITS, Seat, Suit
 from majlis.bridge.profile.holdings import holdings_within
 from majlis.bridge.profile.model import (
     OpponentContingent,
@@ -18,6 +17,7 @@ from majlis.bridge.profile.model import (
     SuitRange,
 )
 from majlis.bridge.profile.wording import glyphs
+from majlis.bridge.table.pack import PARTNER, SUITS, Seat, Suit
 from majlis.bridge.wizard.amounts import parse_suit_range, parse_suits, suit_range_text
 from majlis.bridge.wizard.hints import limits
 from majlis.bridge.wizard.talk import Misread, Talk, number_reader

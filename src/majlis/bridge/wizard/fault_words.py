@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from majlis.bridge.pack import SEATS, Seat
 from majlis.bridge.profile.faults import ABSENT, Fault, Said
 from majlis.bridge.profile.faults import value_text as shown_value
 from majlis.bridge.profile.phrase import apart, said_in
+from majlis.bridge.table.pack import SEATS, Seat
 from majlis.bridge.wizard.words import seat_name
 from majlis.files import printable
 from majlis.i18n import N_, texts
@@ -133,7 +133,7 @@ def fault_text(fault: Fault, language: str) -> str:
     wrong, right = (sentence(part, language) for part in (fault.wrong, fault.right))
     told = " ".join(filter(None, (value_text(fault, language), wrong)))
     begin = ": ".join(filter(None, (where, told)))
-    return printable(texts(language, "bridge").gettext(N_("; ")).join(filter(None, (begin, right))))
+    return printable(texts(language).gettext(N_("; ")).join(filter(None, (begin, right))))
 
 
 def value_text(fault: Fault, language: str) -> str:
@@ -156,7 +156,7 @@ SAID_BY_PLACE: Final = ("ns_role_mode", "ew_role_mode", "ns_role_usage", "ew_rol
 
 def place_text(fault: Fault, language: str) -> str:
     """`North 2, spades`: where a fault stands, for somebody who has not seen the file."""
-    catalog = texts(language, "bridge")
+    catalog = texts(language)
     parts: list[str] = []
     steps = list(fault.at)
     if steps[:1] == ["seat_profiles"] and len(steps) > 1 and steps[1] in SEATS:

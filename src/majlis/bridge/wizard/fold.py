@@ -16,11 +16,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
-from majlis.bridge.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SUITS, Suit
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.model import Standard, SuitRange
 from majlis.bridge.profile.text import format_condition, parse_condition
 from majlis.bridge.profile.tree import THERE, All, Amount, Chosen, Condition, Length, Worth, all_of
+from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SUITS, Suit
 
 SUIT_KEYS: Final[dict[Suit, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 ANY_HAND: Final = "any hand"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from majlis.bridge.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, PARTNER, SEATS, SUITS, Seat
 from majlis.bridge.profile.faults import Fault
 from majlis.bridge.profile.model import Exclusion, Profile, Standard, SubProfile
 from majlis.bridge.profile.text import ConditionError
+from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, PARTNER, SEATS, SUITS, Seat
 from majlis.bridge.wizard.amounts import range_text
 from majlis.bridge.wizard.drawn import ask_contingent, ask_random, draws, leaves_one
 from majlis.bridge.wizard.editor import Work, exclusions_of, with_exclusions, with_type

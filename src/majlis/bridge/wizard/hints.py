@@ -21,7 +21,6 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from majlis.bridge.pack import ALL_HCP, HAND_SIZE, MOST_HCP, SEATS, SUITS, TABLE, Seat, Suit
 from majlis.bridge.profile.check_hands import both, drawn_ranges
 from majlis.bridge.profile.coupling import Combination, combinations
 from majlis.bridge.profile.holdings import holdings, worth
@@ -34,6 +33,7 @@ from majlis.bridge.profile.meaning import (
     rs_choices,
 )
 from majlis.bridge.profile.model import Profile, SeatProfile, SubProfile, SuitRange
+from majlis.bridge.table.pack import ALL_HCP, HAND_SIZE, MOST_HCP, SEATS, SUITS, TABLE, Seat, Suit
 from majlis.bridge.wizard.editor import exclusions_of
 from majlis.bridge.wizard.fold import with_range
 from majlis.dealing.evaluate import fits

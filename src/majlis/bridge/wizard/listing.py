@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from majlis.bridge import library
 from majlis.bridge.library import Description
-from majlis.bridge.pack import SEATS
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.phrase import apart
-from majlis.bridge.store import Draft, Entry, Store
+from majlis.bridge.profile.store import Draft, Entry, Store
+from majlis.bridge.table.pack import SEATS
 from majlis.bridge.wizard.hints import conflicts
 from majlis.bridge.wizard.words import seat_name, type_name
 from majlis.files import printable
@@ -30,7 +30,7 @@ MOST_CONFLICTS: Final = 3
 
 def entry_lines(store: Store, entries: Sequence[Entry], language: str) -> Iterator[str]:
     """The profiles under their categories, then the files that cannot be read."""
-    tr = texts(language, "bridge").gettext
+    tr = texts(language).gettext
     folder = apart(printable(store.folder), language)
     if not any(entry.own for entry in entries):
         yield tr(N_("No profiles of your own in {folder} yet; majlis bridge profile new makes one.")).format(
@@ -85,7 +85,7 @@ def in_language(profile: Profile, entry: Entry, language: str) -> Profile:
 
 def report_lines(path: str, faults: Sequence[Mapping[str, Any]], language: str) -> Iterator[str]:
     """What is wrong with a file: how much, then fault by fault."""
-    catalog = texts(language, "bridge")
+    catalog = texts(language)
     errors, warnings = (sum(one["severity"] == kind for one in faults) for kind in ("error", "warning"))
     told = [
         catalog.ngettext("{count} error", "{count} errors", errors).format(count=errors) if errors else "",
@@ -123,7 +123,7 @@ def entry_json(entry: Entry) -> dict[str, Any]:
 
 def draft_words(draft: Draft, language: str) -> str:
     """Name and time of a draft, and the seats that are done."""
-    tr = texts(language, "bridge").gettext
+    tr = texts(language).gettext
     when = apart(time.strftime("%Y-%m-%d %H:%M", time.localtime(draft.saved)), language)
     seats = tr(", ").join(seat_name(seat, language) for seat in SEATS if seat in draft.done)
     parts = [printable(draft.profile.profile_name), when]
@@ -138,7 +138,7 @@ def draft_lines(
     drafts: Sequence[Draft], marked: Sequence[Entry], broken: Sequence[Entry], language: str
 ) -> Iterator[str]:
     """Drafts of the dialogue, profiles marked as drafts, and drafts that cannot be read."""
-    tr = texts(language, "bridge").gettext
+    tr = texts(language).gettext
     if not (drafts or marked or broken):
         yield tr(N_("No drafts."))
     if drafts:
@@ -167,7 +167,7 @@ def draft_json(draft: Draft) -> dict[str, Any]:
 
 def conflict_lines(profile: Profile, language: str) -> Iterator[str]:
     """Types of hand that cannot be dealt together, as far as that is seen at a glance."""
-    tr = texts(language, "bridge").gettext
+    tr = texts(language).gettext
     found, count = conflicts(profile)
     if not found:
         return

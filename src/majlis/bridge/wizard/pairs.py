@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
-from majlis.bridge.pack import PARTNER, Seat
 from majlis.bridge.profile.coupling import (
     PAIRS,
     PairName,
@@ -17,6 +16,7 @@ from majlis.bridge.profile.coupling import (
     usable,
 )
 from majlis.bridge.profile.model import EW_MODES, NS_MODES, Profile
+from majlis.bridge.table.pack import PARTNER, Seat
 from majlis.bridge.wizard.amounts import fold
 from majlis.bridge.wizard.editor import Work, with_map, with_type
 from majlis.bridge.wizard.hand import settle

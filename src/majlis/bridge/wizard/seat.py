@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from majlis.bridge.pack import Seat
 from majlis.bridge.profile.check_roles import LEAST_SUM, MOST_SUM
 from majlis.bridge.profile.model import Standard, SubProfile
+from majlis.bridge.table.pack import Seat
 from majlis.bridge.wizard.amounts import fold
 from majlis.bridge.wizard.editor import (
     Work,

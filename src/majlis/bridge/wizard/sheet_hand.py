@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NoReturn
 
-from majlis.bridge.pack import PARTNER, SEAT_WORDS, Seat
 from majlis.bridge.profile.model import (
     Clause,
     Exclusion,
@@ -23,6 +22,7 @@ from majlis.bridge.profile.model import (
 from majlis.bridge.profile.phrase import Phrase
 from majlis.bridge.profile.text import ConditionError, format_condition, parse_condition
 from majlis.bridge.profile.wording import COUNTS, GROUP_WORDS
+from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, Seat
 from majlis.bridge.wizard.amounts import fold, parse_seat, parse_suit_range, parse_suits
 from majlis.bridge.wizard.fold import hand_of_text
 from majlis.i18n import N_

@@ -25,11 +25,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NoReturn
 
-from majlis.bridge.pack import SEATS, Seat
 from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.model import EW_MODES, NS_MODES, TAGS, Exclusion, Profile, SeatProfile, SubProfile
 from majlis.bridge.profile.phrase import Phrase, listed, plus
 from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions
+from majlis.bridge.table.pack import SEATS, Seat
 from majlis.bridge.wizard.amounts import fold, parse_seat, parse_seats
 from majlis.bridge.wizard.sheet_hand import HandLine, Piece, read_hand
 from majlis.bridge.wizard.sheet_write import FLAG_KEYS, MODE_WORDS, NUMBER_KEYS, TEXT_KEYS

@@ -21,12 +21,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import Final
 
-from majlis.bridge.pack import PARTNER, SEAT_WORDS, SEATS, SUIT_GLYPHS, Seat, Suit
 from majlis.bridge.profile.coupling import PAIRS, PairName, bespoke_map
 from majlis.bridge.profile.faults import Path, path_text
 from majlis.bridge.profile.model import Block, Exclusion, Profile, RandomSuits, SubProfile
 from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
 from majlis.bridge.profile.wording import clause_words
+from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, SEATS, SUIT_GLYPHS, Seat, Suit
 from majlis.bridge.wizard.amounts import suit_range_text
 from majlis.bridge.wizard.fold import text_of_hand
 

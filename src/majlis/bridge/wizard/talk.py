@@ -56,11 +56,11 @@ class Talk:
 
     def text(self, message: str, **fields: object) -> str:
         """A message of the catalog, filled in."""
-        return texts(self.language, "bridge").gettext(message).format(**fields)
+        return texts(self.language).gettext(message).format(**fields)
 
     def counted(self, one: str, many: str, count: int, **fields: object) -> str:
         """A message with plural forms."""
-        return texts(self.language, "bridge").ngettext(one, many, count).format(count=count, **fields)
+        return texts(self.language).ngettext(one, many, count).format(count=count, **fields)
 
     def say(self, text: str, kind: str = "") -> None:
         """Show a text as it is."""
@@ -125,7 +125,7 @@ class Talk:
         """Yes or no, as typed in either language."""
         word = fold(typed)
         for message, value in ((N_("yes"), True), (N_("no"), False)):
-            whole = {fold(texts(language, "bridge").gettext(message)) for language in ("en", "ar")}
+            whole = {fold(texts(language).gettext(message)) for language in ("en", "ar")}
             if word in whole or latin(typed) == message[0]:
                 return value
         raise Misread(N_("Type yes or no."))

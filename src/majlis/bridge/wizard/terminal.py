@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from majlis.bridge.pack import SUIT_GLYPHS
+from majlis.bridge.table.pack import SUIT_GLYPHS
 from majlis.bridge.wizard.dialogue import Gone
 from majlis.bridge.wizard.talk import Talk
 from majlis.files import printable

@@ -10,17 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from majlis.bridge.library.hand_types import TYPES
-from majlis.bridge.pack import (
-    HAND_SIZE,
-    MOST_HCP,
-    MOST_SUIT_HCP,
-    PARTNER,
-    SEATS,
-    SUIT_GLYPHS,
-    SUITS,
-    Seat,
-    Suit,
-)
 from majlis.bridge.profile import wording
 from majlis.bridge.profile.coupling import (
     PAIRS,
@@ -42,6 +31,17 @@ from majlis.bridge.profile.model import (
 )
 from majlis.bridge.profile.phrase import MARK, apart
 from majlis.bridge.profile.text import ConditionError, parse_condition, read_conditions
+from majlis.bridge.table.pack import (
+    HAND_SIZE,
+    MOST_HCP,
+    MOST_SUIT_HCP,
+    PARTNER,
+    SEATS,
+    SUIT_GLYPHS,
+    SUITS,
+    Seat,
+    Suit,
+)
 from majlis.bridge.wizard.editor import exclusions_of
 from majlis.i18n import N_, texts
 
@@ -65,7 +65,7 @@ TAGS: Final = {"Opener": N_("the opening side practises"), "Overcaller": N_("the
 
 def seat_name(seat: Seat, language: str) -> str:
     """A seat's name."""
-    return texts(language, "bridge").gettext(SEAT_NAMES[seat])
+    return texts(language).gettext(SEAT_NAMES[seat])
 
 
 def type_name(profile: Profile, seat: Seat, index: int, language: str) -> str:
@@ -76,7 +76,7 @@ def type_name(profile: Profile, seat: Seat, index: int, language: str) -> str:
     number = f" {index + 1}" if len(subs) > 1 else ""
     name = subs[index].name
     shown = TYPES.get(name or "", f"{MARK}{name}{MARK}")
-    told = texts(language, "bridge").gettext(N_(", ")) + shown if name else ""
+    told = texts(language).gettext(N_(", ")) + shown if name else ""
     return seat_name(seat, language) + number + told
 
 
@@ -126,7 +126,7 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.catalog = texts(language, "bridge")
+        self.catalog = texts(language)
 
     def text(self, message: str, **fields: object) -> str:
         """A message, filled in."""

@@ -23,8 +23,8 @@ from majlis.cli.common import (
 from majlis.files import is_standard, printable, read_once
 
 if TYPE_CHECKING:
+    from majlis.baloot.audit.report.summary import AuditSummary
     from majlis.baloot.audit.run import Outcome
-    from majlis.baloot.audit.summary import AuditSummary
 
 DIVERGES: Final = 1
 
@@ -97,7 +97,7 @@ def audit(
     among good ones is a divergence of category `integrity`. Ctrl-C writes the reports of what is finished,
     and exits with 130.
     """
-    from majlis.baloot.audit.outputs import check_fixtures, check_targets
+    from majlis.baloot.audit.report.outputs import check_fixtures, check_targets
     from majlis.baloot.audit.run import audit_and_write
 
     read_once(rules, *paths)
@@ -133,10 +133,10 @@ def _exit_code(summary: "AuditSummary") -> int:
 
 
 def _tell(outcome: "Outcome", language: str) -> None:
-    from majlis.baloot.audit.terminal import lines
+    from majlis.baloot.audit.report.terminal import lines
     from majlis.i18n import texts
 
-    tr = texts(language, "cli")
+    tr = texts(language)
     for line in lines(outcome.summary, language):
         print(line)
     if outcome.written or outcome.fixtures:

@@ -63,7 +63,7 @@ def convert(
     The format of SOURCE is found by its content. A folder as TARGET gets one file for each game. What could
     not be read, or not be kept, is told on stderr, and the exit code is then 1.
     """
-    from majlis.baloot.audit.outputs import check_targets
+    from majlis.baloot.audit.report.outputs import check_targets
 
     existing([source])
     if is_standard(target) or not target.is_dir():
@@ -83,7 +83,7 @@ def convert(
     else:
         count = _write_files(games, target, wanted, lost)
     if not is_standard(target):
-        said = texts(language.value, "cli").ngettext("{count} game: {path}", "{count} games: {path}", count)
+        said = texts(language.value).ngettext("{count} game: {path}", "{count} games: {path}", count)
         print(said.format(count=f"{count:,}", path=printable(target)))
     if lost.any:
         raise typer.Exit(INCOMPLETE)

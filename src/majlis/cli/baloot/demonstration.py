@@ -23,7 +23,7 @@ def play_and_audit(language: str, seed: int = SEED, out: Path = OUT, examples: P
     from majlis.baloot.simulation import Plan, play_match
     from majlis.files import make_folder, write_atomic
 
-    tr = texts(language, "cli")
+    tr = texts(language)
     make_folder(out)
     match = play_match(Plan(seed), 1, MOST_DEALS)
     record = out / "match.json"
@@ -39,7 +39,7 @@ def play_and_audit(language: str, seed: int = SEED, out: Path = OUT, examples: P
 def _audit(paths: list[Path], record: Path, out: Path, language: str) -> int:
     from majlis.cli.main import app
 
-    tr = texts(language, "cli")
+    tr = texts(language)
     html, findings = out / "audit.html", out / "audit.json"
     command = ["baloot", "audit", *map(str, paths), "--html", str(html), "--json", str(findings)]
     command += ["--language", language]

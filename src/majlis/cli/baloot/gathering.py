@@ -50,7 +50,7 @@ def gathered(
     anything is read when an output would be written over an input.
     """
     from majlis.baloot.audit.gather import gather
-    from majlis.baloot.audit.outputs import check_targets
+    from majlis.baloot.audit.report.outputs import check_targets
 
     existing(paths)
     check_targets(outputs, [*paths, *rules])
@@ -91,7 +91,7 @@ def _tell_problems(reading: "Reading", language: str) -> None:
 
     if not reading.problems:
         return
-    tr, screen = texts(language, "cli"), console(error=True)
+    tr, screen = texts(language), console(error=True)
     for problem in reading.first:
         text = problem_text(problem, language, excerpt=False)
         screen.print(text, soft_wrap=True)  # paths stay whole

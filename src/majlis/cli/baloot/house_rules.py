@@ -56,7 +56,7 @@ def house_rules(
 def _translations(language: str) -> "NullTranslations":
     from majlis.i18n import texts
 
-    return texts(language, "cli")
+    return texts(language)
 
 
 def _show(rules: "HouseRules", language: str) -> None:

@@ -183,8 +183,8 @@ class _Words:
     def outcome(self, note: Note, language: str) -> str:
         """Who won, seen from the user's seat."""
         mine, theirs = self._pair(note)
-        tr = texts(language, "cli")
-        return tr.gettext("won") if mine > theirs else tr.gettext("lost")
+        tr = texts(language)
+        return tr.gettext("won") if mine > theirs else tr.pgettext("a match", "lost")
 
     def seat(self, note: Note, language: str) -> str:
         """`Bottom`."""
@@ -192,7 +192,7 @@ class _Words:
 
     def finished(self, count: int, language: str) -> str:
         """`1 deal`, `3 deals`."""
-        return texts(language, "cli").ngettext("{count} deal", "{count} deals", count).format(count=count)
+        return texts(language).ngettext("{count} deal", "{count} deals", count).format(count=count)
 
     @staticmethod
     def _pair(note: Note) -> tuple[int, int]:

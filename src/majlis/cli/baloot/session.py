@@ -110,7 +110,7 @@ class Human:
         if self._hints:
             self._advise(view)
         while True:
-            typed = self.screen.ask(texts(self.screen.language, "cli").gettext("You (? for help):"))
+            typed = self.screen.ask(texts(self.screen.language).gettext("You (? for help):"))
             action = self._understand(typed, menu)
             if action is not None:
                 return action
@@ -143,7 +143,7 @@ class Human:
             return None
         self._offered = True
         language = self.screen.language
-        tr = texts(language, "cli")
+        tr = texts(language)
         hand = terminal.hand_lines(terminal.sorted_hand(view.hand), {}, self.screen.width)
         self.screen.show("", tr.gettext("You hold nothing but 7, 8 and 9, and may throw the deal in."), *hand)
         word = action_words(KAWESH, language)
@@ -309,7 +309,7 @@ class Menu:
             if action >= 52
         ]
         if self.challenges:
-            word = texts(self.language, "cli").gettext("qayd")
+            word = texts(self.language).gettext("qayd")
             others.append(Text(isolated(word, self.language), style="cyan"))
         return [*lines, *flow(others, width, gap="   ")]
 
@@ -378,7 +378,7 @@ class Menu:
 
     def help_lines(self) -> list[str]:
         """What may be typed."""
-        tr = texts(self.language, "cli")
+        tr = texts(self.language)
         lines = [
             tr.gettext("Type the number of a choice, a card (9h, 10s, kd), or a call by its word."),
             tr.gettext("Cards without a number may not be played now; type one to learn why."),
@@ -394,4 +394,4 @@ class Menu:
         return f"{place:3} {isolated(words, self.language)}"
 
     def _text(self, message: str, **params: object) -> str:
-        return texts(self.language, "cli").gettext(message).format(**params)
+        return texts(self.language).gettext(message).format(**params)

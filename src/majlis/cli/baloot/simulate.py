@@ -69,7 +69,7 @@ def simulate(
     from majlis.baloot.simulation import Plan, player_names, stream
     from majlis.baloot.simulation import simulate as run
 
-    tr = texts(language.value, "cli")
+    tr = texts(language.value)
     plan = Plan(seed, player_names(players), rule_set(rules))
     started = time.perf_counter()
     latest: list[Counts] = []

@@ -45,7 +45,7 @@ def _show(statistics: "Statistics", language: str) -> None:
     from majlis.baloot.audit.stats.statistics import ENOUGH, GROUPS
     from majlis.i18n import texts
 
-    tr, screen = texts(language, "cli"), console()
+    tr, screen = texts(language), console()
     screen.print(
         tr.ngettext("{count} deal", "{count} deals", statistics.deals).format(count=statistics.deals)
         + tr.ngettext(" of {count} game", " of {count} games", statistics.games).format(
@@ -63,7 +63,7 @@ def _show(statistics: "Statistics", language: str) -> None:
     for group in GROUPS:
         figures = statistics.group(group.key)
         screen.print()
-        _show_figures(texts(language, "audit").gettext(group.title), figures, language)
+        _show_figures(texts(language).gettext(group.title), figures, language)
         for line in _meanings(figures, language):
             screen.print(line)
     screen.print()
@@ -85,7 +85,7 @@ def _show_figures(title: str, figures: "list[Figure]", language: str) -> None:
     from majlis.cli.table import Column, show_table
     from majlis.i18n import texts
 
-    tr = texts(language, "cli")
+    tr = texts(language)
     columns = [
         Column(tr.gettext("figure")),
         Column(tr.gettext("count"), numbers=True),
@@ -130,7 +130,7 @@ def _meanings(figures: "list[Figure]", language: str) -> list[str]:
     for figure in figures:
         if figure.verdict != "too few":
             together.setdefault(figure.meaning(language), []).append(_named(figure, language))
-    joint = texts(language, "cli").gettext("; ")
+    joint = texts(language).gettext("; ")
     return [f"• {joint.join(names)}: {meaning}" for meaning, names in together.items()]
 
 
@@ -138,7 +138,7 @@ def _named(figure: "Figure", language: str) -> str:
     """`everybody passed 0 of 40 (people 31.0 %)`."""
     from majlis.i18n import texts
 
-    tr = texts(language, "cli")
+    tr = texts(language)
     if figure.quartiles is not None:
         low, middle, high = figure.quartiles
         return tr.gettext("{figure} (quartiles {low}, {middle}, {high})").format(

@@ -154,7 +154,7 @@ def trick_pieces(trick: "Trick", contract: "Contract | None", language: str) -> 
         name = Text(isolated(seat_words(seat, language), language), style="bold" if won else "")
         pieces.append(name + Text(" ") + terminal.card_text(card) + Text("*" if won else ""))
     worth = sum(points[card] for card in trick.cards)
-    said = texts(language, "cli").ngettext("{count} raw point", "{count} raw points", worth)
+    said = texts(language).ngettext("{count} raw point", "{count} raw points", worth)
     return [*pieces, Text(isolated(said.format(count=worth), language), style="dim")]
 
 
@@ -206,5 +206,5 @@ def score_lines(states: "Sequence[State]", scores: tuple[int, int], screen: "Scr
 def deal_words(state: "State", language: str) -> str:
     """What was played, in a few words: the contract, or that nobody bought."""
     if state.contract is None:
-        return texts(language, "cli").gettext("thrown in")
+        return texts(language).gettext("thrown in")
     return terminal.contract_words(state.contract, language)

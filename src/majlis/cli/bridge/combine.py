@@ -22,9 +22,9 @@ from majlis.errors import InputError
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.combine import Source, Taken
+    from majlis.bridge.deal.combine import Source, Taken
     from majlis.bridge.formats import Report
-    from majlis.bridge.renumber import Numbers
+    from majlis.bridge.table.renumber import Numbers
 
 
 def register(app: typer.Typer) -> None:
@@ -83,7 +83,7 @@ def combine(
     boards, and boards that are no deal, are told and left out. An auction that belongs to another dealer or
     vulnerability than the new number's is left out, and told.
     """
-    from majlis.bridge import combine as module
+    from majlis.bridge.deal import combine as module
     from majlis.files import is_standard, same_place
 
     inputs = [_weighted(text) for text in files]
@@ -138,7 +138,7 @@ def _weighted(text: str) -> Input:
 
 def _sources(inputs: list[Input], strict: bool, language: str) -> "list[Source]":
     """The boards of the files that are deals, and how often they are taken."""
-    from majlis.bridge.combine import Source
+    from majlis.bridge.deal.combine import Source
 
     reports = read_each([one.path for one in inputs], strict, language)
     sources: list[Source] = []
@@ -165,9 +165,7 @@ def _empty(one: Input, why: str, language: str) -> None:
     """A file without boards is told; where a share of it was asked for, there is nothing to do."""
     if one.weight:
         raise InputError(f"{one.path}: {why}, and weight {one.weight:g} was asked for")
-    message = texts(language, "cli").gettext(
-        "{file}: there is no board in it that can be taken: it was passed over"
-    )
+    message = texts(language).gettext("{file}: there is no board in it that can be taken: it was passed over")
     tell(message.format(file=one.path))
 
 
@@ -175,7 +173,7 @@ def _tell_odd(path: Path, report: "Report", language: str) -> None:
     """The boards of a file that are no deal."""
     odd = [report.boards[place] for place in not_deals(report)]
     if odd:
-        message = texts(language, "cli").ngettext(
+        message = texts(language).ngettext(
             "{file}: {count} board ({names}) is no deal of one pack: it was left out",
             "{file}: {count} boards ({names}) are no deals of one pack: they were left out",
             len(odd),
@@ -187,13 +185,13 @@ def _without_repeated(
     inputs: list[Input], sources: "list[Source]", unique: bool, language: str
 ) -> "list[Source]":
     """The sources, without boards whose deal came before where that is asked for; else such are told."""
-    from majlis.bridge.combine import repeated, without
+    from majlis.bridge.deal.combine import repeated, without
 
     places = repeated(sources)
     count = sum(map(len, places))
     if not count:
         return sources
-    tr = texts(language, "cli")
+    tr = texts(language)
     if not unique:
         message = tr.ngettext(
             "{count} board has a deal that came before, turned or not: --unique leaves it out",
@@ -217,9 +215,9 @@ def _without_repeated(
 
 def _tell_mix(sources: "list[Source]", taken: "list[Taken]", every: bool, language: str) -> None:
     """How many boards of each file were taken, and the share that was asked for, unless all were."""
-    from majlis.bridge.combine import shares
+    from majlis.bridge.deal.combine import shares
 
-    tr = texts(language, "cli")
+    tr = texts(language)
     asked = shares(sources)
     for source, share in zip(sources, asked, strict=True):
         if not source.boards:
@@ -234,9 +232,9 @@ def _tell_mix(sources: "list[Source]", taken: "list[Taken]", every: bool, langua
 
 def _tell_changes(taken: "list[Taken]", numbers: str, language: str) -> None:
     """What the new numbers cost."""
-    from majlis.bridge.renumber import Change
+    from majlis.bridge.table.renumber import Change
 
-    tr = texts(language, "cli")
+    tr = texts(language)
     moved = sum(Change.DEALER in one.changes for one in taken)
     if moved:
         message = tr.ngettext(

@@ -14,10 +14,10 @@ from majlis.errors import InputError, shown
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
 
 if TYPE_CHECKING:
-    from majlis.bridge.board import Board
-    from majlis.bridge.explain import ProfileExplanation
+    from majlis.bridge.explain.explain import ProfileExplanation
     from majlis.bridge.formats import Report
     from majlis.bridge.profile import Profile
+    from majlis.bridge.table.board import Board
 
 FORMATS = ("pbn", "lin", "text", "html", "json", "rbn")
 ENDINGS = {"pbn": ".pbn", "lin": ".lin", "text": ".txt", "html": ".html", "json": ".json", "rbn": ".rbn"}
@@ -80,7 +80,7 @@ def _found(text: str) -> "Profile":
     if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:
         existing([path])
     from majlis.bridge import library
-    from majlis.bridge.store import Store
+    from majlis.bridge.profile.store import Store
 
     if text in library.names():
         return library.load(text)
@@ -158,7 +158,7 @@ def title_of(path: Path, language: str) -> str:
     """What a page is called after a file: its name without the ending; of `-`, which has none, a word."""
     from majlis.i18n import texts
 
-    return texts(language, "cli").gettext("Boards") if is_standard(path) else path.stem
+    return texts(language).gettext("Boards") if is_standard(path) else path.stem
 
 
 def tell(text: str) -> None:
@@ -194,9 +194,7 @@ def read_each(paths: list[Path], strict: bool, language: str = "en") -> "list[Re
             tell(problem_text(problem, language))
         more = len(report.problems) - MOST_PROBLEMS
         if more > 0:
-            said = texts(language, "cli").ngettext(
-                "and {count} more problem", "and {count} more problems", more
-            )
+            said = texts(language).ngettext("and {count} more problem", "and {count} more problems", more)
             tell(f"{path}: {said.format(count=more)}")
         reports.append(report)
     return reports
@@ -219,7 +217,7 @@ def written(
     if not is_standard(path):
         make_folder(path.parent)
     if name == "html":
-        from majlis.bridge.records import write_records
+        from majlis.bridge.formats.records import write_records
 
         write_records(path, boards, title=title, language=language, version=version, profiles=profiles)
     else:
@@ -229,7 +227,7 @@ def written(
 
 def print_explanation(told: "ProfileExplanation", as_json: bool, language: Language) -> None:
     """An explanation of a profile, as JSON or as text."""
-    from majlis.bridge.explain_text import lines_of
+    from majlis.bridge.explain.explain_text import lines_of
 
     if as_json:
         print_json(told.as_json(), indent=2)

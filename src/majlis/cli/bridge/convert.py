@@ -86,7 +86,7 @@ def convert(
         if not is_standard(target):
             say(f"{counted(len(boards), language.value)}: {target}")
     elif wanted == "html":
-        from majlis.bridge.records import records_html
+        from majlis.bridge.formats.records import records_html
 
         print_document(records_html(boards, title=name, language=language.value, version=version), wanted)
     else:
@@ -97,7 +97,7 @@ def convert(
     tell_lost(report.boards, boards, wanted, language.value)
     odd = [report.boards[place] for place in not_deals(report)]
     if odd:
-        message = texts(language.value, "cli").ngettext(
+        message = texts(language.value).ngettext(
             "{count} board ({names}) is no deal of one pack: it was written as it stands",
             "{count} boards ({names}) are no deals of one pack: they were written as they stand",
             len(odd),

@@ -13,7 +13,7 @@ from majlis.files import is_standard
 from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.board import Board
+    from majlis.bridge.table.board import Board
 
 KEEPING = ("pbn", "json")
 """The formats that hold tables."""
@@ -53,14 +53,14 @@ def dd(
     that it wrote. Ctrl-C writes the boards that are done, with the others as they were. Boards that are no
     whole deal are told, with the reason, and left as they are.
     """
-    from majlis.bridge.double_dummy import solved
+    from majlis.bridge.table.double_dummy import solved
 
     wanted = _format(out, format_, as_json)
     read = _read(files, strict, language.value)
     boards = [board for _, _, board in read]
     ready: list[Board] = []
     ended: KeyboardInterrupt | InputError | None = None
-    with bar(texts(language.value, "cli").gettext("double dummy"), len(boards)) as advance:
+    with bar(texts(language.value).gettext("double dummy"), len(boards)) as advance:
         try:
             for board in solved(boards, workers=workers):
                 ready.append(board)
@@ -80,7 +80,7 @@ def dd(
     if isinstance(ended, InputError):
         raise ended
     if ended is not None:
-        message = texts(language.value, "cli").gettext("Interrupted: {done} of {all} boards are done.")
+        message = texts(language.value).gettext("Interrupted: {done} of {all} boards are done.")
         tell(message.format(done=len(ready), all=len(boards)))
         raise typer.Exit(INTERRUPT_EXIT)
 
@@ -95,7 +95,7 @@ def _read(files: list[Path], strict: bool, language: str) -> "list[tuple[Path, s
         for place, board in enumerate(report.boards, 1):
             found.append((path, f"#{place}" if board.number is None else str(board.number), board))
         if not report.boards:
-            message = texts(language, "cli").gettext(
+            message = texts(language).gettext(
                 "{file}: there is no board in it that can be read: it was passed over"
             )
             tell(message.format(file=path))
@@ -135,14 +135,14 @@ def _write(boards: "list[Board]", out: Path | None, wanted: str) -> None:
 
 def _why(board: "Board", language: str) -> str:
     """Why a board has no table; empty where it has one."""
-    from majlis.bridge.double_dummy import fault_of
     from majlis.bridge.formats.words import said
-    from majlis.bridge.par import is_complete
+    from majlis.bridge.table.double_dummy import fault_of
+    from majlis.bridge.table.par import is_complete
 
     fault = None if is_complete(board.double_dummy) else fault_of(board.hands)
     if fault is None:
         return ""
-    return texts(language, "cli").gettext("not analysed: {reason}").format(reason=said(fault, language))
+    return texts(language).gettext("not analysed: {reason}").format(reason=said(fault, language))
 
 
 def _tell(
@@ -151,7 +151,7 @@ def _tell(
     """Which boards could not be solved, where that was not printed, and how many were written."""
     if out is None:
         return
-    tr = texts(language, "cli")
+    tr = texts(language)
     solved = 0
     for path, name, board in ready:
         why = _why(board, language)
@@ -166,10 +166,10 @@ def _tell(
 
 def _print(boards: "list[Board]", language: str) -> None:
     """A table and par for each board, as text."""
-    from majlis.bridge.double_dummy import table_text
-    from majlis.bridge.records.words import par_line, short_seat
+    from majlis.bridge.formats.records.words import par_line, short_seat
+    from majlis.bridge.table.double_dummy import table_text
 
-    tr = texts(language, "cli")
+    tr = texts(language)
     head = tr.gettext("Board {number}, dealer {dealer}, vulnerable {vulnerable}")
     for board in boards:
         dealer = "?" if board.dealer is None else short_seat(board.dealer, language)
@@ -183,8 +183,8 @@ def _print(boards: "list[Board]", language: str) -> None:
 
 
 def _print_json(boards: "list[Board]") -> None:
-    from majlis.bridge.cards import SEAT_LETTERS, STRAIN_TEXTS
-    from majlis.bridge.par import par_text
+    from majlis.bridge.table.cards import SEAT_LETTERS, STRAIN_TEXTS
+    from majlis.bridge.table.par import par_text
 
     report = []
     for board in boards:

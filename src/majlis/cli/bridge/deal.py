@@ -22,7 +22,7 @@ from majlis.files import is_standard, read_once
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.keep import Keep
+    from majlis.bridge.profile.keep import Keep
     from majlis.bridge.profile.meaning import RsOverStandard
 
 
@@ -111,8 +111,8 @@ def deal(
     The same seed gives the same boards. Several profiles are mixed, each as often as --shares says. Ctrl-C,
     or a signal to end, keeps the boards that are done.
     """
-    from majlis.bridge.generate import STANDARD_TURNS, Incomplete, Stopped, generate_deals
-    from majlis.bridge.mixes import parse_mix
+    from majlis.bridge.deal.generate import STANDARD_TURNS, Incomplete, Stopped, generate_deals
+    from majlis.bridge.deal.mixes import parse_mix
 
     if rotate is not None and boards == "standard":
         option = "--rotate" if rotate else "--no-rotate"
@@ -135,7 +135,7 @@ def deal(
     number = n if n is not None or parse_mix(mix).numbers else 18
     keeping, reading = _keeping(keep), _reading(rs_over_standard)
     stopped, failed, tables = False, "", None
-    with bar(texts(language.value, "cli").gettext("boards"), number) as advance:
+    with bar(texts(language.value).gettext("boards"), number) as advance:
         try:
             deals = generate_deals(
                 found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
@@ -177,6 +177,6 @@ def _keeping(text: str | None) -> "Keep | None":
     """What --keep asks for."""
     if text is None:
         return None
-    from majlis.bridge.keep import parse_keep
+    from majlis.bridge.profile.keep import parse_keep
 
     return parse_keep(text)

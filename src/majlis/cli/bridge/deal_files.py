@@ -14,8 +14,8 @@ from majlis.files import is_standard, make_folder, printable, same_place
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.board import Board
     from majlis.bridge.profile.model import Profile
+    from majlis.bridge.table.board import Board
 
 SEPARATORS = "/\\"
 MOST_NAME_BYTES = 180
@@ -103,7 +103,7 @@ class Files:
 
             text: str = FORMATS[format_].dumps(ready)
             return text
-        from majlis.bridge.records import records_html
+        from majlis.bridge.formats.records import records_html
 
         return records_html(
             ready, title=self.title, language=self.language, version=self.version, profiles=self.profiles
@@ -141,11 +141,11 @@ def analysed(
     """The boards with their tables as far as they came, how many have them, whether that was interrupted, and
     what failed.
     """
-    from majlis.bridge.double_dummy import solved
+    from majlis.bridge.table.double_dummy import solved
 
     ready: list[Board] = []
     stopped, failed = False, ""
-    with bar(texts(language, "cli").gettext("double dummy"), len(boards)) as advance:
+    with bar(texts(language).gettext("double dummy"), len(boards)) as advance:
         try:
             for board in solved(boards, workers=workers):
                 ready.append(board)

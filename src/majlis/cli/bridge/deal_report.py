@@ -9,7 +9,7 @@ from majlis.cli.common import print_json, say
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.generate import DealSet
+    from majlis.bridge.deal.generate import DealSet
     from majlis.bridge.profile.model import Profile
 
 
@@ -26,9 +26,9 @@ def tell(
     if as_json:
         print_json(report(deals, files), indent=2, stream=stream)
         return
-    from majlis.bridge.mix_words import mix_lines
+    from majlis.bridge.deal.mix_words import mix_lines
 
-    tr = texts(language, "cli")
+    tr = texts(language)
     number = len(deals.deals)
     head = tr.ngettext("{count} board, seed {seed}", "{count} boards, seed {seed}", number)
     say(head.format(count=number, seed=deals.seed), stream=stream)
@@ -78,7 +78,7 @@ def report(deals: "DealSet", files: list[Path]) -> dict[str, Any]:
 
 def ending(number: int, tables: int | None, language: str) -> None:
     """Tells of a run that was interrupted what is done."""
-    tr = texts(language, "cli")
+    tr = texts(language)
     if tables is None:
         message = tr.ngettext(
             "Interrupted: {count} board is done.", "Interrupted: {count} boards are done.", number

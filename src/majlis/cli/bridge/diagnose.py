@@ -25,10 +25,10 @@ def diagnose(
     Every combination of sub-profiles that cannot be dealt, with the smallest set of constraints that conflict
     and the weight that is lost; then what each constraint costs. Exit code 1 where any is impossible.
     """
-    from majlis.bridge.explain import explain_profile
+    from majlis.bridge.explain.explain import explain_profile
 
     found = profile_named(profile)
-    with bar(texts(language.value, "cli").gettext("counting"), None) as advance:
+    with bar(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
             found, seconds=seconds, example=False, progress=lambda what, done, of: advance(done)
         )

@@ -63,9 +63,9 @@ def explain(
     if board is not None:
         _boards(found, board, number, as_json, strict, language)
         return
-    from majlis.bridge.explain import explain_profile
+    from majlis.bridge.explain.explain import explain_profile
 
-    with bar(texts(language.value, "cli").gettext("counting"), None) as advance:
+    with bar(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
             found, seed=seed, seconds=seconds, example=example, progress=lambda what, done, of: advance(done)
         )
@@ -78,8 +78,8 @@ def _boards(
     profile: "Profile", path: Path, number: int | None, as_json: bool, strict: bool, language: Language
 ) -> None:
     """Every board of a file, or the one of a number, held against a profile."""
-    from majlis.bridge.explain_board import explain_board
-    from majlis.bridge.explain_board_text import lines_of
+    from majlis.bridge.explain.explain_board import explain_board
+    from majlis.bridge.explain.explain_board_text import lines_of
 
     [report] = read_all([path], strict)
     boards = [one for one in report.boards if number is None or one.number == number]

@@ -31,7 +31,7 @@ from majlis.i18n import texts
 
 if TYPE_CHECKING:
     from majlis.bridge.profile.model import Profile
-    from majlis.bridge.store import Store
+    from majlis.bridge.profile.store import Store
     from majlis.bridge.wizard.dialogue import Dialogue
 
 app = typer.Typer(
@@ -68,7 +68,7 @@ def list_profiles(
 
     Files that cannot be read are told with their error, and left alone.
     """
-    from majlis.bridge.store_names import key_of
+    from majlis.bridge.profile.store_names import key_of
     from majlis.bridge.wizard.listing import entry_json, entry_lines
 
     store = store_of(folder)
@@ -101,8 +101,8 @@ def show(
     What is doubtful about it is told too; --json prints its JSON.
     """
     from majlis.bridge.profile.read import encode
+    from majlis.bridge.profile.store import load_file
     from majlis.bridge.profile.validate import validate_profile
-    from majlis.bridge.store import load_file
     from majlis.bridge.wizard.fault_words import fault_text
     from majlis.bridge.wizard.listing import conflict_lines, in_language
     from majlis.bridge.wizard.words import describe
@@ -261,7 +261,7 @@ def edit(
 
     majlis bridge profile edit "Weak twos" --set seat_profiles.N.subprofiles.0.weight_percent=30
     """
-    from majlis.bridge.store import load_draft, load_file
+    from majlis.bridge.profile.store import load_draft, load_file
     from majlis.bridge.wizard.setting import with_settings
     from majlis.cli.bridge.profile_files import put_text, refuse_name
 
@@ -307,7 +307,7 @@ def save_as(
     """
     from dataclasses import replace
 
-    from majlis.bridge.store_names import FIRST_VERSION, is_version
+    from majlis.bridge.profile.store_names import FIRST_VERSION, is_version
 
     store = store_of(folder)
     with refusing(language):
@@ -421,7 +421,7 @@ def convert(
         result = dumps(_checked(found)) if wanted == "json" else write_sheet(_checked(found))
     lost = not_written(found) if wanted == "text" else []
     if lost:
-        message = texts(language.value, "cli").gettext("majlis: not in the text: {keys}")
+        message = texts(language.value).gettext("majlis: not in the text: {keys}")
         say(message.format(keys=", ".join(lost)), stream=sys.stderr)
     if out is None:
         print(result, end="")

@@ -10,10 +10,10 @@ from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE, JsonError
 from majlis.bridge.profile.parse_json import decoded as decoded_text
 from majlis.bridge.profile.read import read_text, strict
+from majlis.bridge.profile.store import Draft, Store, load_draft
+from majlis.bridge.profile.store_names import FIRST_VERSION, key_of, name_fault, plain_name
 from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.profile.validate import check_text, validate_profile
-from majlis.bridge.store import Draft, Store, load_draft
-from majlis.bridge.store_names import FIRST_VERSION, key_of, name_fault, plain_name
 from majlis.bridge.wizard.amounts import parse_seat
 from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings

@@ -13,7 +13,7 @@ from majlis.errors import InputError
 from majlis.files import printable
 
 if TYPE_CHECKING:
-    from majlis.bridge.store import Store
+    from majlis.bridge.profile.store import Store
     from majlis.bridge.wizard.talk import Talk
 
 FolderOption = Annotated[
@@ -69,7 +69,7 @@ class HeadOptions:
 
 def store_of(folder: Path | None) -> "Store":
     """The folder of profiles."""
-    from majlis.bridge.store import Store
+    from majlis.bridge.profile.store import Store
 
     return Store(folder)
 

@@ -13,8 +13,8 @@ from majlis.cli.bridge.common import tell
 from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.board import Board, Note, Par
     from majlis.bridge.formats import Report
+    from majlis.bridge.table.board import Board, Note, Par
 
 MOST_NAMES: Final = 12
 ORIGIN: Final = N_("where they are from")
@@ -44,7 +44,7 @@ NOT_PRINTED: Final = ("auction", "play")
 
 def counted(count: int, language: str) -> str:
     """`1 board`, `18 boards`."""
-    return texts(language, "cli").ngettext("{count} board", "{count} boards", count).format(count=count)
+    return texts(language).ngettext("{count} board", "{count} boards", count).format(count=count)
 
 
 def names(boards: Sequence[Board], among: Sequence[Board]) -> str:
@@ -77,8 +77,8 @@ def for_players(boards: Sequence[Board], format: str, record: bool) -> list[Boar
 
 def _is_record(note: Note) -> bool:
     """Whether a note says where its board is from."""
-    from majlis.bridge.board import Board
-    from majlis.bridge.origin import read_origin
+    from majlis.bridge.table.board import Board
+    from majlis.bridge.table.origin import read_origin
 
     return read_origin(Board(notes=(note,))) is not None
 
@@ -90,7 +90,7 @@ def tell_lost(boards: Sequence[Board], written: Sequence[Board], format: str, la
     for board, given in zip(boards, written, strict=True):
         for label in _lost(board, given, format, found):
             lost[label] = lost.get(label, 0) + 1
-    tr = texts(language, "cli")
+    tr = texts(language)
     parts = []
     for label in (*FIELDS.values(), ALERTS, PAR_CONTRACTS, ORIGIN):
         if label in lost:
@@ -118,9 +118,9 @@ def _lost(board: Board, given: Board, format: str, found: dict[str, dict[str, No
     if format == "html":
         yield from (FIELDS[name] for name in NOT_PRINTED if getattr(board, name))
         return
-    from majlis.bridge.board import Board as Nothing
     from majlis.bridge.formats import as_held, changed
-    from majlis.bridge.origin import TAG_NAMES, read_origin
+    from majlis.bridge.table.board import Board as Nothing
+    from majlis.bridge.table.origin import TAG_NAMES, read_origin
 
     held = as_held(given, format)
     back = held or Nothing()
@@ -150,20 +150,20 @@ def _lost(board: Board, given: Board, format: str, found: dict[str, dict[str, No
 
 def _par_again(board: Board) -> Par | None:
     """The par that the board's table gives."""
-    from majlis.bridge.par import board_par
+    from majlis.bridge.table.par import board_par
 
     return board_par(board)
 
 
 def tell_hidden(boards: Sequence[Board], format: str, language: str) -> None:
     """Which boards lack more than one hand, in a format whose readers want whole deals."""
-    from majlis.bridge.cards import with_last_hand
+    from majlis.bridge.table.cards import with_last_hand
 
     if format not in ("lin", "rbn"):
         return
     found = [board for board in boards if None in with_last_hand(board.hands)]
     if found:
-        message = texts(language, "cli").ngettext(
+        message = texts(language).ngettext(
             "{count} board ({names}) has hands that are not known: {format} has them empty, "
             "and where whole deals are wanted it will not load",
             "{count} boards ({names}) have hands that are not known: {format} has them empty, "

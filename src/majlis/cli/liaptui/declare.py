@@ -134,7 +134,7 @@ def declare(
     else:
         _print_text(declarer, _drawn(pieces, hanzi, language.value), situation, found, language.value, why)
         if declarer == "expert":
-            say(texts(language.value, "cli").gettext("seed {seed}").format(seed=seed))
+            say(texts(language.value).gettext("seed {seed}").format(seed=seed))
 
 
 def _numbers(option: str, text: str) -> tuple[int, ...]:
@@ -252,7 +252,7 @@ def _patience(language: str) -> Iterator[None]:
 
     from majlis.i18n import texts
 
-    message = texts(language, "cli").gettext("{player} is thinking.")
+    message = texts(language).gettext("{player} is thinking.")
     told = message.format(player="expert")
     timer = threading.Timer(PATIENCE, lambda: print(told, file=sys.stderr, flush=True))
     timer.daemon = True
@@ -306,7 +306,7 @@ def _print_text(
     from majlis.liaptui.declare import reason_text
     from majlis.terminal import isolated
 
-    tr = texts(language, "cli")
+    tr = texts(language)
     say(
         tr.gettext("{declarer} with {hand} in place {position}: declare {number}").format(
             declarer=declarer,

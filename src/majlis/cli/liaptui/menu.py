@@ -35,7 +35,7 @@ class Menu:
 
     def __init__(self, view: "View", language: str, *, hanzi: bool = False) -> None:
         self.view, self.language, self.hanzi = view, language, hanzi
-        self._tr = texts(language, "cli")
+        self._tr = texts(language)
         self.kinds = list(kinds_in(view.hand))
 
     # Showing

@@ -74,7 +74,7 @@ class _Words:
         """`1 round`, `3 rounds`."""
         from majlis.i18n import texts
 
-        tr = texts(language, "cli")
+        tr = texts(language)
         return tr.ngettext("{count} round", "{count} rounds", count).format(count=count)
 
 
@@ -86,7 +86,7 @@ def outcome_words(won: "Sequence[Seat]", language: str) -> str:
     from majlis.i18n import N_, texts
     from majlis.liaptui.names import seat_words
 
-    tr = texts(language, "cli")
+    tr = texts(language)
     names = [seat_words(seat, language) for seat in won]
     message = N_("{seat} wins the game.") if len(names) == 1 else N_("The game is shared by {seat}.")
     return tr.gettext(message).format(seat=tr.gettext(", ").join(names))

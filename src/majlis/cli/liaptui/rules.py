@@ -73,4 +73,4 @@ def _options(house: "RuleSet", language: str) -> "Iterator[str]":
         own = "none" if value is None else str(value)
         others = [other for other in OPTIONS.get(name, numbers.get(name, ())) if other != own]
         yield isolated(f"{name}={own}   ({' | '.join(others)})", language)
-        yield "  " + texts(language, "liaptui").gettext(OPTION_WORDS[name])
+        yield "  " + texts(language).gettext(OPTION_WORDS[name])

@@ -95,7 +95,7 @@ class Human:
         if view.phase == Phase.REDEAL:
             return Text(self.screen.text(N_("Your weak hand is kept: there is no other deal.")))
         pieces = pieces_of(action)
-        message = texts(language, "cli").ngettext(
+        message = texts(language).ngettext(
             "You play your last piece: {pieces}.",
             "You play your last {count} pieces: {pieces}.",
             size(pieces),
@@ -171,7 +171,7 @@ class Human:
         if not made:
             return [*lines, self.screen.text(N_("Nobody has declared yet."))]
         for seat, number in made:
-            message = texts(language, "cli").ngettext(
+            message = texts(language).ngettext(
                 "{seat} declared {number} and has {taken} pile.",
                 "{seat} declared {number} and has {taken} piles.",
                 view.piles[seat],
@@ -265,7 +265,7 @@ def reason_lines(found: "Advice", language: str, width: int, hanzi: bool = False
         Text(isolated(f"{number}: {mean:+.1f}".replace("-", "−"), language))
         for number, mean in sorted(found.expected.items())
     ]
-    head = Text("  " + texts(language, "cli").gettext("Expected points:"))
+    head = Text("  " + texts(language).gettext("Expected points:"))
     lines = [head, *(Text("  ") + line for line in flow(worth, width - 2))] if worth else []
 
     def spell(pieces: Pieces) -> str:
@@ -288,7 +288,7 @@ def piece_lines(language: str, width: int, hanzi: bool = False) -> list[Text]:
 
 def unseen_lines(view: "View", language: str, width: int, hanzi: bool = False) -> list[Text]:
     """The pieces that other hands hold or that lie face down, by kind."""
-    tr = texts(language, "cli")
+    tr = texts(language)
     count = size(view.unseen)
     head = tr.ngettext("{count} piece is not seen:", "{count} pieces are not seen:", count).format(
         count=count

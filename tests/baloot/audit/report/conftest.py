@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from majlis.baloot.audit.report.summary import AuditSummary, DealSheet, Note
 from majlis.baloot.audit.stats.statistics import Statistics, statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
-from majlis.baloot.audit.summary import AuditSummary, DealSheet, Note
 from majlis.baloot.audit.types import Divergence, Judgement
 from majlis.baloot.kammelna.types import (
     Announcement,

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from majlis.baloot.audit.report import write_html
+from majlis.baloot.audit.report.html import write_html
+from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.run import audit
 from majlis.baloot.audit.stats.statistics import Statistics, statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
-from majlis.baloot.audit.summary import AuditSummary
 
 GAMES = Path(__file__).resolve().parents[4] / "examples" / "baloot" / "games"
 CHROMIUM = Path("/usr/bin/chromium")

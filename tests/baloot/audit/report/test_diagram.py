@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from majlis.baloot.audit.report import diagram
-from majlis.baloot.audit.summary import AuditSummary, DealSheet
+from majlis.baloot.audit.report.summary import AuditSummary, DealSheet
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK
 from majlis.baloot.kammelna.types import (

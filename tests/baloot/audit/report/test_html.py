@@ -12,10 +12,10 @@ import msgspec
 import pytest
 from babel.messages.extract import extract_from_file
 
-from majlis.baloot.audit.report import html, write_html
-from majlis.baloot.audit.report.html import LANGUAGES, marked_up, render
+from majlis.baloot.audit.report import html
+from majlis.baloot.audit.report.html import LANGUAGES, marked_up, render, write_html
+from majlis.baloot.audit.report.summary import SHEETS_KEPT, AuditSummary
 from majlis.baloot.audit.stats.statistics import Statistics
-from majlis.baloot.audit.summary import SHEETS_KEPT, AuditSummary
 from majlis.errors import InputError
 
 TEMPLATES = Path(html.__file__).parent / "templates"

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from majlis.baloot.audit.report import overview
-from majlis.baloot.audit.summary import AuditSummary
+from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.types import CATEGORIES
 from majlis.baloot.ruleset import FIELDS, PRESETS
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from majlis.baloot.audit.report.html import render
+from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.run import audit
 from majlis.baloot.audit.stats.statistics import GameTally, Statistics, statistics_of
-from majlis.baloot.audit.summary import AuditSummary
 from majlis.baloot.kammelna.reader import game_files, load
 from majlis.baloot.ruleset import parse_rules
 

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from majlis.baloot.audit.explain.words import sentence
 from majlis.baloot.audit.house.house_rules import Example, Exclusion, HouseRules, OptionFinding, ValueFinding
-from majlis.baloot.audit.words import sentence
 from majlis.baloot.names import seat_words
 from majlis.baloot.rulebook.labels import option_label, rule_label
 from majlis.i18n import N_, texts
@@ -32,7 +32,7 @@ _TEAM_POINTS: Final = {"winner", "last_trick", "buyer_team"}
 
 def value_words(point: str, value: Any, language: str = "en") -> str:
     """A number or a name of the record as people write it: `10–10`, `Left`, `sira, baloot / –`."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     if value is None:
         return tr.gettext("nothing")
     if isinstance(value, bool):
@@ -51,12 +51,12 @@ def value_words(point: str, value: Any, language: str = "en") -> str:
 def point_words(point: str, language: str = "en") -> str:
     """`game points`, `a revoke`; a point of the bidding by its own name."""
     words = _POINTS.get(point)
-    return point.replace("-", " ") if words is None else texts(language, "audit").gettext(words)
+    return point.replace("-", " ") if words is None else texts(language).gettext(words)
 
 
 def example_words(example: Example, language: str = "en") -> str:
     """`live_game.json, deal 16: game points 10–10 in the record, 0–20 by this rule`."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     if example.message:
         return tr.gettext("{file}, deal {deal}: {sentence}").format(
             file=example.file, deal=example.deal, sentence=_unstopped(example, language)
@@ -79,7 +79,7 @@ def _unstopped(example: Example, language: str) -> str:
 
 def value_sentence(option: str, finding: ValueFinding, language: str = "en") -> str:
     """What there is to say of one value; empty when there is nothing."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     rule = rule_label(option, finding.value, language)
     if finding.status == "contradicted":
         text = tr.ngettext(
@@ -97,7 +97,7 @@ def value_sentence(option: str, finding: ValueFinding, language: str = "en") -> 
 
 
 def _how_firmly(finding: ValueFinding, language: str) -> str:
-    tr = texts(language, "audit")
+    tr = texts(language)
     if finding.unless:
         changes = tr.gettext(" and ").join(rule_label(o, v, language) for o, v in finding.unless.items())
         return tr.gettext(", unless {changes}").format(changes=changes)
@@ -108,7 +108,7 @@ def _how_firmly(finding: ValueFinding, language: str) -> str:
 
 def option_sentences(finding: OptionFinding, language: str = "en") -> list[str]:
     """Everything there is to say of one option."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     said = [s for value in finding.values if (s := value_sentence(finding.option, value, language))]
     if finding.occasions is not None and not finding.with_status("contradicted"):
         said.append(_obeyed(finding, language))
@@ -129,7 +129,7 @@ def option_sentences(finding: OptionFinding, language: str = "en") -> list[str]:
 
 def _obeyed(finding: OptionFinding, language: str) -> str:
     """A rule that nobody broke is not thereby in force; how many plays could have broken it says more."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     if not finding.occasions:
         return tr.gettext("{option}: no play was bound by it.").format(
             option=option_label(finding.option, language)
@@ -146,7 +146,7 @@ def _obeyed(finding: OptionFinding, language: str) -> str:
 
 def exclusion_sentence(exclusion: Exclusion, language: str = "en") -> str:
     """Values that do not go together, and the deal that says so."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     rules = tr.gettext(" and ").join(
         rule_label(option, value, language) for option, value in exclusion.values.items()
     )
@@ -161,7 +161,7 @@ def exclusion_sentence(exclusion: Exclusion, language: str = "en") -> str:
 
 def target_sentence(rules: HouseRules, language: str = "en") -> str:
     """What is known of the score that ends a match."""
-    tr, target = texts(language, "audit"), rules.target
+    tr, target = texts(language), rules.target
     if target.status == "cannot tell":
         return tr.gettext("target: the record does not tell.")
     said = []
@@ -185,7 +185,7 @@ def target_sentence(rules: HouseRules, language: str = "en") -> str:
 
 def best_sentence(rules: HouseRules, language: str = "en") -> str:
     """The rule set that explains most."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     return tr.ngettext(
         "{rules} explains most: {explained} of {count} deal, {contradictions} contradictions.",
         "{rules} explains most: {explained} of {count} deals, {contradictions} contradictions.",

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from majlis.baloot import actions
+from majlis.baloot.audit.explain.words import ending_words
 from majlis.baloot.audit.report.judges import level_words
-from majlis.baloot.audit.summary import DealSheet
-from majlis.baloot.audit.words import ending_words
+from majlis.baloot.audit.report.summary import DealSheet
 from majlis.baloot.deck import LAST_TRICK, card_points, strength
 from majlis.baloot.kammelna.types import (
     Announcement,
@@ -168,7 +168,7 @@ def table(sheet: DealSheet, language: str) -> str:
 
     The `aria-label` says the same in words.
     """
-    tr = texts(language, "audit")
+    tr = texts(language)
     known, trump = trump_of(sheet)
     hands, _ = hands_of(sheet.record)
     names = [_named(sheet, seat, language) for seat in SEATS]
@@ -186,7 +186,7 @@ def table(sheet: DealSheet, language: str) -> str:
 
 
 def _named(sheet: DealSheet, seat: Seat, language: str) -> str:
-    tr = texts(language, "audit")
+    tr = texts(language)
     roles = []
     if seat == sheet.record.dealer:
         roles.append(tr.gettext("dealer"))
@@ -205,7 +205,7 @@ def buyer_of(sheet: DealSheet) -> Seat | None:
 
 def contract_words(sheet: DealSheet, language: str) -> str:
     """`hokum in hearts, double`, `sun`, or that nobody bought; empty when nobody can tell."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     known, trump = trump_of(sheet)
     if not known:
         passed = sheet.arithmetic.ending in ("all-pass", "kawesh")
@@ -220,7 +220,7 @@ def contract_words(sheet: DealSheet, language: str) -> str:
 
 def facts(sheet: DealSheet, language: str) -> list[tuple[str, str]]:
     """The setting of the deal: label and words; what the record does not tell is left out."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     record = sheet.record
     found = [(tr.gettext("Contract"), contract_words(sheet, language))]
     if record.dealer is not None:
@@ -257,7 +257,7 @@ def call_words(word: str, language: str = "en") -> str | None:
     ('hokum, second round', None)
     """
     if word in _TOLD:
-        return texts(language, "audit").gettext(_TOLD[word])
+        return texts(language).gettext(_TOLD[word])
     return action_words(_WORDS[word], language) if word in _WORDS else None
 
 
@@ -309,7 +309,7 @@ def _cells(pile: Sequence[tuple[int, Play]], winner: Seat | None, marked: Sequen
 
 def announcements(record: DealRecord, language: str) -> list[tuple[Seat, str]]:
     """What was announced and shown, in order: seat, and the words with the trick it came with."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     found = []
     for trick, event in _with_tricks(record):
         if not isinstance(event, Announcement):
@@ -330,12 +330,12 @@ def announced_words(code: int | None, language: str = "en") -> str:
         return kind_words(_KIND_CODES[code], language)
     if code in _SAID_CODES:
         return action_words(_SAID_CODES[code], language)
-    return texts(language, "audit").gettext("unknown announcement {code}").format(code=code)
+    return texts(language).gettext("unknown announcement {code}").format(code=code)
 
 
 def other_events(record: DealRecord, language: str) -> list[str]:
     """Qayd, sawa, kawesh, surrender, connection troubles and the unknown, each with the trick it came in."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     found = []
     for trick, event in _with_tricks(record):
         words = _event_words(event, language)
@@ -353,7 +353,7 @@ def _with_tricks(record: DealRecord) -> list[tuple[int, object]]:
 
 
 def _event_words(event: object, language: str) -> str | None:
-    tr = texts(language, "audit")
+    tr = texts(language)
     if isinstance(event, Challenge):
         words = tr.gettext("qayd")
         named = event.crime is not None and 0 <= event.crime < len(actions.CRIMES)

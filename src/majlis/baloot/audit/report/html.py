@@ -17,11 +17,7 @@ from typing import Any, Final
 import jinja2
 from markupsafe import Markup, escape
 
-from majlis.baloot.audit.report import diagram, overview, plots, proof
-from majlis.baloot.audit.report.judges import comparison, judge_names
-from majlis.baloot.audit.stats.statistics import Statistics
-from majlis.baloot.audit.summary import AuditSummary, DealSheet
-from majlis.baloot.audit.words import (
+from majlis.baloot.audit.explain.words import (
     category_words,
     class_words,
     divergence_text,
@@ -29,6 +25,10 @@ from majlis.baloot.audit.words import (
     sentence,
     stand_words,
 )
+from majlis.baloot.audit.report import diagram, overview, plots, proof
+from majlis.baloot.audit.report.judges import comparison, judge_names
+from majlis.baloot.audit.report.summary import AuditSummary, DealSheet
+from majlis.baloot.audit.stats.statistics import Statistics
 from majlis.baloot.deck import DECK
 from majlis.baloot.kammelna.notes import problem_words
 from majlis.baloot.names import card_words, seat_words, team_words
@@ -69,7 +69,7 @@ def render(summary: AuditSummary, statistics: Statistics | None = None, *, langu
     return environment.get_template("page.html").render(
         bodies=bodies,
         first=first,
-        titles={code: texts(code, "audit").gettext("Baloot audit") for code in LANGUAGES},
+        titles={code: texts(code).gettext("Baloot audit") for code in LANGUAGES},
         direction=direction,
         style=Markup(_squeezed((_TEMPLATES / "page.css").read_text(encoding="utf-8"))),
         script=Markup(script),
@@ -108,7 +108,7 @@ def _cards(summary: AuditSummary) -> set[Card]:
 
 
 def _body(summary: AuditSummary, statistics: Statistics | None, language: str) -> Markup:
-    tr = texts(language, "audit")
+    tr = texts(language)
 
     def say(message: str, **params: object) -> str:
         return tr.gettext(message).format(**params) if params else tr.gettext(message)

@@ -7,9 +7,9 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from majlis.baloot.audit.summary import ENDINGS, AuditSummary
+from majlis.baloot.audit.explain.words import category_words, class_words, ending_words
+from majlis.baloot.audit.report.summary import ENDINGS, AuditSummary
 from majlis.baloot.audit.types import CATEGORIES, CLASSES
-from majlis.baloot.audit.words import category_words, class_words, ending_words
 from majlis.baloot.ruleset import DEFAULT, FIELDS, RuleSet, parse_rules
 from majlis.errors import MajlisError
 from majlis.i18n import texts
@@ -38,7 +38,7 @@ class RuleRow:
 
 def verdict(summary: AuditSummary, language: str) -> str:
     """The audit in one sentence, followed by a second one only when the audit was stopped early."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     if summary.deals == 0:
         said = tr.gettext("No deal could be read, so nothing was audited.")
     elif summary.clean and summary.played == 0:
@@ -82,24 +82,22 @@ def state(summary: AuditSummary) -> str:
 
 
 def _deals(count: int, language: str) -> str:
-    return (
-        texts(language, "audit").ngettext("{count} deal", "{count} deals", count).format(count=f"{count:,}")
-    )
+    return texts(language).ngettext("{count} deal", "{count} deals", count).format(count=f"{count:,}")
 
 
 def _played(count: int, language: str) -> str:
-    tr = texts(language, "audit")
+    tr = texts(language)
     return tr.ngettext("{count} played deal", "{count} played deals", count).format(count=f"{count:,}")
 
 
 def _divergences(count: int, language: str) -> str:
-    tr = texts(language, "audit")
+    tr = texts(language)
     return tr.ngettext("{count} divergence", "{count} divergences", count).format(count=f"{count:,}")
 
 
 def _categories_met(summary: AuditSummary, language: str) -> str:
     """The categories that diverge, the most frequent first, three at most by name."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     met = sorted(
         (category for category in CATEGORIES if summary.by_category.get(category)),
         key=lambda category: -summary.by_category[category],
@@ -114,7 +112,7 @@ def _categories_met(summary: AuditSummary, language: str) -> str:
 
 def totals(summary: AuditSummary, language: str) -> list[tuple[str, str]]:
     """The figures at the head: label and number."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     figures = [
         (tr.gettext("Files"), summary.files),
         (tr.gettext("Games"), summary.games),
@@ -159,7 +157,7 @@ def _option_words(option: str, language: str) -> str:
 
     field, _, value = option.partition("=")
     if field == "preset":
-        return texts(language, "audit").gettext("the whole rule set {name}").format(name=value)
+        return texts(language).gettext("the whole rule set {name}").format(name=value)
     try:
         return f"{value_text(field, value, language)} ({option})"
     except MajlisError:

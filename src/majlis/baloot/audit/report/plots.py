@@ -94,7 +94,7 @@ def _part(statistics: Statistics, key: str, title: str, language: str) -> Part:
     top = scale(shares)
     return Part(
         key=key,
-        title=texts(language, "audit").gettext(title),
+        title=texts(language).gettext(title),
         opened=key in OPEN,
         shares=tuple(_share(figure, top, language) for figure in shares),
         ticks=tuple(_tick(top * at / 4, shares, language) for at in range(5)),
@@ -129,13 +129,13 @@ def share_text(value: float, per_thousand: bool = False, language: str = "en") -
 
 
 def _signed(number: str, per_thousand: bool, language: str) -> str:
-    tr = texts(language, "audit")
+    tr = texts(language)
     said = tr.gettext("{number} ‰") if per_thousand else tr.gettext("{number} %")
     return said.format(number=number).replace(" ", _NBSP)
 
 
 def _share(figure: Figure, top: float, language: str) -> ShareRow:
-    tr = texts(language, "audit")
+    tr = texts(language)
     value, low, high = figure.value or 0.0, figure.low or 0.0, figure.high or 0.0
     numbers = tr.gettext("{count} of {of}, 95 % interval {low} to {high}").format(
         count=f"{figure.count:,}",
@@ -191,14 +191,12 @@ def _interval(figure: Figure, language: str) -> str:
     if figure.low is None or figure.high is None:
         return "–"
     return (
-        texts(language, "audit")
-        .gettext("{low} to {high}")
-        .format(low=_number(figure.low), high=_number(figure.high))
+        texts(language).gettext("{low} to {high}").format(low=_number(figure.low), high=_number(figure.high))
     )
 
 
 def _histogram(figure: Figure, values: Mapping[int, int], language: str) -> Histogram:
-    tr = texts(language, "audit")
+    tr = texts(language)
     numbers = tr.ngettext("{count} deal, mean {mean}", "{count} deals, mean {mean}", figure.of).format(
         count=f"{figure.of:,}", mean=_number(figure.value or 0.0)
     )

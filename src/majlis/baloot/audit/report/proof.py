@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from majlis.baloot.audit.explain.words import ending_words
 from majlis.baloot.audit.report.judges import level_words
-from majlis.baloot.audit.summary import AuditSummary
-from majlis.baloot.audit.table import DealRow
-from majlis.baloot.audit.words import ending_words
+from majlis.baloot.audit.report.summary import AuditSummary
+from majlis.baloot.audit.report.table import DealRow
 from majlis.baloot.names import seat_words, suit_words
 from majlis.i18n import texts
 
@@ -59,7 +59,7 @@ def games(summary: AuditSummary, language: str) -> list[Game]:
 
 
 def _verdict(rows: Sequence[DealRow], differ: int, language: str) -> str:
-    tr = texts(language, "audit")
+    tr = texts(language)
     compared = sum(row.agree is not None for row in rows)
     said = tr.ngettext("{count} deal compared", "{count} deals compared", compared).format(count=compared)
     if differ:
@@ -81,7 +81,7 @@ def khasaras(summary: AuditSummary, language: str) -> list[Row]:
 
 def sentence(summary: AuditSummary, language: str) -> str:
     """What the table comes to."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     table = summary.table
     said = tr.ngettext(
         "Recorded and computed points agree in {agree} of {count} deal.",
@@ -113,7 +113,7 @@ def _points(points: tuple[int, int] | None) -> str:
 
 
 def _contract(row: DealRow, language: str) -> str:
-    tr = texts(language, "audit")
+    tr = texts(language)
     if row.mode is None:
         return ""
     words = tr.gettext("sun")
@@ -128,7 +128,7 @@ def _contract(row: DealRow, language: str) -> str:
 
 
 def _marks(row: DealRow, language: str) -> Iterable[str]:
-    tr = texts(language, "audit")
+    tr = texts(language)
     if row.kaboot:
         yield _flag(tr.gettext("kaboot"), row.kaboot_recorded, row.kaboot_computed, language)
     if row.khasara:
@@ -139,7 +139,7 @@ def _marks(row: DealRow, language: str) -> Iterable[str]:
 
 def _flag(word: str, recorded: bool | None, computed: bool | None, language: str) -> str:
     """`kaboot`, or who alone says so where record and rules differ."""
-    tr = texts(language, "audit")
+    tr = texts(language)
     if None in (recorded, computed) or recorded == computed:
         return word
     said = tr.gettext("{what}: by the record only") if recorded else tr.gettext("{what}: by the rules only")

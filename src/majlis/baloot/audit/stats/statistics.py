@@ -83,11 +83,11 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
 
     def name(self, language: str = "en") -> str:
         """The label in words."""
-        return texts(language, "audit").gettext(self.label).format(**self.params)
+        return texts(language).gettext(self.label).format(**self.params)
 
     def meaning(self, language: str = "en") -> str:
         """What it means for a bot's bidding, in one sentence; that it means nothing when it does not."""
-        return texts(language, "audit").gettext(self.message).format(of=self.of, enough=ENOUGH)
+        return texts(language).gettext(self.message).format(of=self.of, enough=ENOUGH)
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,0 +1,1 @@
+"""Third stage: platform, arithmetic and engine side by side."""

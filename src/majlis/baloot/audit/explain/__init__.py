@@ -1,0 +1,1 @@
+"""Fourth stage: which disagreement is the cause, and of which class."""

@@ -1,0 +1,273 @@
+"""Writing what an audit found: a JSON file, a CSV file, and the sentences of the terminal.
+
+Divergences go through a `Spool` on disk while the audit runs, so that their number costs no memory;
+the summary holds the counts and the first of them. A file is written beside its target and renamed
+over it when it is whole: nobody ever finds half of one, and a stopped audit leaves a report that says
+`"partial": true`.
+
+The JSON object has `deals`, `played`, `by_category`, `divergences` (objects with `file`, `deal`,
+`category`, `expected`, `computed`, `class`, `text`, and `stand`, `message`, `params`), and beside these
+`rules`, `files`, `games`, `explained`, `by_class`, `endings`, `options`, `unknown`, `not_judged`, `notes`,
+`problems`, `unreadable`, `passed_over` and `partial`. `deal_table` has a row for every deal, recorded against
+computed points (`table.DealRow`); `points` counts them, `clean_games` the games without a divergence, and
+`kaboot_deals` and `khasara_deals` say where those are. `deal` is 1-based; 0 stands for the file as a
+whole. Seats and teams are 0-based. The same input gives the same bytes whatever the number of workers.
+"""
+
+import contextlib
+import csv
+import io
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, Any, Final, Generic, TypeVar
+
+import msgspec
+
+from majlis.baloot.audit.explain.words import divergence_text
+from majlis.baloot.audit.report.summary import AuditSummary
+from majlis.baloot.audit.report.table import DealRow
+from majlis.baloot.audit.types import Divergence
+from majlis.baloot.games import game_files
+from majlis.baloot.kammelna.reader import MAX_BYTES, own_report
+from majlis.errors import InputError
+from majlis.files import atomic_file, harmless_cell, is_standard, make_folder, reason, same_place
+
+COLUMNS: Final = ("file", "deal", "category", "class", "expected", "computed", "stand", "text")
+
+
+ItemT = TypeVar("ItemT")
+
+
+class Spool(Generic[ItemT]):
+    """Structs of one type on disk in the order they came; iterating reads them back. A context manager.
+
+    Raises `InputError` when the folder for temporary files is full.
+    """
+
+    def __init__(self, kind: type[ItemT]) -> None:
+        with _temporary():
+            self._file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by __exit__
+        self._decoder = msgspec.json.Decoder(kind)
+
+    def __enter__(self) -> "Spool[ItemT]":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with contextlib.suppress(OSError):  # what was not written is told already, and not needed any more
+            self._file.close()
+
+    def add(self, items: Iterable[ItemT]) -> None:
+        """Append."""
+        with _temporary():
+            self._file.seek(0, os.SEEK_END)
+            for item in items:
+                self._file.write(_ENCODER.encode(item) + b"\n")
+
+    def __iter__(self) -> Iterator[ItemT]:
+        with _temporary():
+            self._file.seek(0)  # and what was not yet written is written
+        for line in self._file:
+            yield self._decoder.decode(line)
+
+
+@contextlib.contextmanager
+def _temporary() -> Iterator[None]:
+    """Errors of temporary files as `InputError`, with the folder and how to choose another."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(
+            f"the temporary file cannot be written ({reason(error)}): "
+            "set TMPDIR to a folder that has room for it"
+        ) from None
+
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def write_json(
+    path: Path,
+    summary: AuditSummary,
+    divergences: Iterable[Divergence],
+    language: str = "en",
+    rows: Iterable[DealRow] = (),
+) -> None:
+    """Write the JSON report; `rows` are gone through once. Raises `InputError` when it cannot be written."""
+    head = {
+        "rules": summary.rules,
+        "partial": summary.partial,
+        "files": summary.files,
+        "games": summary.games,
+        "deals": summary.deals,
+        "played": summary.played,
+        "explained": summary.explained,
+        "by_category": summary.by_category,
+        "by_class": summary.by_class,
+        "endings": summary.endings,
+        "options": dict(sorted(summary.options.items(), key=lambda item: (-item[1], item[0]))),
+        "unknown": dict(sorted(summary.unknown.items())),
+        "not_judged": dict(sorted(summary.not_judged.items())),
+        "clean_games": summary.clean_games,
+        "points": summary.table,
+    }
+    tail = {
+        "divergent_deals": summary.divergent_deals,
+        "notes": summary.notes,
+        "problems": summary.problems,
+        "unreadable": summary.unreadable,
+        "passed_over": summary.passed_over,
+    }
+    with atomic_file(path) as file:
+        file.write(_members(head).encode() + b",\n")
+        _write_list(file, "divergences", (_row(divergence, language) for divergence in divergences))
+        special: dict[str, list[dict[str, Any]]] = {"kaboot_deals": [], "khasara_deals": []}
+        _write_list(file, "deal_table", _noting(rows, special))
+        tail = special | tail
+        file.write(_members(tail).removeprefix("{\n").encode() + b"\n}\n")
+
+
+def _write_list(file: IO[bytes], name: str, items: Iterable[object]) -> None:
+    """A member whose value is a list, one element a line, and the comma after it."""
+    file.write(f'  "{name}": ['.encode())
+    comma = b"\n    "
+    for item in items:
+        file.write(comma + _ENCODER.encode(item))
+        comma = b",\n    "
+    file.write(b"\n  ],\n" if comma.startswith(b",") else b"],\n")
+
+
+def _noting(rows: Iterable[DealRow], special: dict[str, list[dict[str, Any]]]) -> Iterator[DealRow]:
+    """The rows; where there is a Kaboot or a Khasara is noted as they go by."""
+    for row in rows:
+        place = {"file": row.file, "deal": row.deal}
+        if row.kaboot:
+            special["kaboot_deals"].append(place)
+        if row.khasara:
+            special["khasara_deals"].append(place)
+        yield row
+
+
+def _members(values: dict[str, Any]) -> str:
+    """An object without its closing brace, one member a line (lists one element a line)."""
+    lines = []
+    for name, value in values.items():
+        if isinstance(value, list) and value:
+            body = ",\n    ".join(_ENCODER.encode(element).decode() for element in value)
+            lines.append(f'  "{name}": [\n    {body}\n  ]')
+        else:
+            lines.append(f'  "{name}": {_ENCODER.encode(value).decode()}')
+    return "{\n" + ",\n".join(lines)
+
+
+def _row(divergence: Divergence, language: str) -> dict[str, Any]:
+    row: dict[str, Any] = msgspec.to_builtins(divergence)
+    row["text"] = divergence_text(divergence, language)
+    return row
+
+
+def write_csv(path: Path, divergences: Iterable[Divergence], language: str = "en") -> None:
+    """Write the divergences as a table (`COLUMNS`, UTF-8); values that are lists are written as JSON.
+
+    Raises `InputError` when the path cannot be written.
+    """
+    with atomic_file(path) as file:
+        text = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
+        table = csv.writer(text)
+        table.writerow(COLUMNS)
+        for divergence in divergences:
+            table.writerow(
+                (
+                    harmless_cell(divergence.file),
+                    divergence.deal,
+                    divergence.category,
+                    divergence.klass,
+                    _cell(divergence.expected),
+                    _cell(divergence.computed),
+                    " | ".join("+".join(party) for party in divergence.stand),
+                    harmless_cell(divergence_text(divergence, language)),
+                )
+            )
+        text.flush()
+        text.detach()
+
+
+def _cell(value: Any) -> Any:
+    return harmless_cell(value) if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def check_targets(targets: Iterable[Path | None], inputs: Iterable[Path] = ()) -> None:
+    """Complain before anything is read rather than after it: what is written must not harm what is there.
+
+    No two targets may be one file, and none may be an input, or a saved game that searching an input
+    finds, whatever links lead to it; one that is this program's own report may be replaced. Then the
+    folder of each is made, and must be writable. Raises `InputError` for the first that is not so.
+    """
+    files = [path for path in targets if path is not None]
+    if sum(map(is_standard, files)) > 1:
+        raise InputError("-: only one output can go to standard output; name a file for the others")
+    files = [path for path in files if not is_standard(path)]
+    inputs = [path for path in inputs if not is_standard(path)]
+    for at, path in enumerate(files):
+        if os.path.isdir(path):
+            raise InputError(f"{path}: this is a folder; name a file to write")
+        if not _special(path) and any(same_place(path, other) for other in files[:at]):
+            raise InputError(f"{path}: two outputs cannot be one file; name another for one of them")
+    _spare_inputs([path for path in files if os.path.isfile(path)], list(inputs))
+    for path in files:
+        if not _special(path):
+            _check_folder(path)
+
+
+def _special(path: Path) -> bool:
+    """Whether it is a pipe, a terminal or the like, of which nothing is lost."""
+    return os.path.exists(path) and not os.path.isfile(path)
+
+
+def _spare_inputs(files: list[Path], inputs: list[Path]) -> None:
+    """Refuse to write over what is to be read; `files` exist."""
+    for given in inputs:
+        for path in files:
+            if same_place(path, given):
+                raise InputError(f"{path}: this is an input, and would be written over; name another file")
+    games = [path for path in files if not is_own_report(path)]
+    marks = {(status.st_dev, status.st_ino): path for path in games if (status := path.stat())}
+    for folder in (given for given in inputs if marks and os.path.isdir(given)):
+        for game in game_files(folder):
+            endangered = marks.get(_mark(game))
+            if endangered is not None:
+                raise InputError(
+                    f"{endangered}: this is a file of {folder}, to be read, and would be written over; "
+                    "name another file"
+                )
+
+
+def _mark(file: str) -> tuple[int, int]:
+    """What tells a file from all others; of one that is gone, what no other has."""
+    try:
+        status = os.stat(file)
+    except OSError:
+        return -1, -1
+    return status.st_dev, status.st_ino
+
+
+def is_own_report(path: Path) -> bool:
+    """Whether a file is a JSON report that this program wrote."""
+    try:
+        return path.stat().st_size <= MAX_BYTES and own_report(msgspec.json.decode(path.read_bytes()))
+    except (OSError, ValueError, RecursionError):
+        return False
+
+
+def _check_folder(path: Path) -> None:
+    folder = make_folder(Path(os.path.realpath(path)).parent if path.is_symlink() else path.parent)
+    if not os.access(folder, os.W_OK):
+        raise InputError(f"{path}: the folder {folder} cannot be written to")
+
+
+def check_fixtures(folder: Path | None, inputs: Iterable[Path]) -> None:
+    """Raises `InputError` when the folder for fixtures is itself to be read."""
+    for given in inputs:
+        if folder is not None and same_place(folder, given):
+            raise InputError(f"{folder}: this is an input; name another folder for the fixtures")

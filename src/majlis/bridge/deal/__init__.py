@@ -1,0 +1,1 @@
+"""Dealing boards that fit profiles: plans, mixes, quotas, generation."""

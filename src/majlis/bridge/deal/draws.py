@@ -1,0 +1,208 @@
+"""What is drawn for a board before its deal: sub-profiles by weight, then random suits.
+
+A **case** is one way in which a profile can be dealt: a combination of sub-profiles and a choice of random
+suits. Whether a case has deals is found out when it is first drawn; one without deals is drawn again from
+the others. So each case comes out with its share among those that can be dealt, though the others are never
+counted (`Source.draw`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate, chain
+from typing import Final, Literal, TypeAlias
+
+import numpy as np
+
+from majlis.bridge.deal.plans import Plans, Wanted
+from majlis.bridge.deal.seeds import RANDOM_SUITS, SUB_PROFILES, stream
+from majlis.bridge.profile.meaning import RsOverStandard, chosen_subs, combinations, parts_of, rs_choices
+from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.wording import sub_name
+from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, SEATS, Seat, Suit
+from majlis.dealing.asks import every
+from majlis.dealing.limits import TooLarge
+from majlis.errors import InputError
+
+RsChoice: TypeAlias = Literal["uniform", "by-count"]
+"""Random suits: each choice that can be dealt alike, or as often as shuffling would give it."""
+
+MOST_CHOICES: Final = 5000
+"""Choices of random suits that are all looked at, where that is needed."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A combination of sub-profiles with a choice of random suits; numbered within its profile."""
+
+    profile: int
+    combination: int
+    choice: int
+    indices: dict[Seat, int]
+    suits: dict[Seat, tuple[Suit, ...]]
+    wanted: Wanted
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        """What tells it from all others."""
+        return self.profile, self.combination, self.choice
+
+
+class Source:
+    """A profile as a source of boards: its combinations and their cases, made when they are needed."""
+
+    def __init__(
+        self, profile: Profile, plans: Plans, number: int = 0, rs_over_standard: RsOverStandard = "replaces"
+    ) -> None:
+        self.profile, self.plans, self.number = profile, plans, number
+        self.rs_over_standard = rs_over_standard
+        self.combinations = combinations(profile)
+        self._choices: dict[int, list[dict[Seat, tuple[Suit, ...]]]] = {}
+        self._cases: dict[tuple[int, int], Case] = {}
+        self._alive: dict[int, bool] = {}
+        self._possible: dict[tuple[int, int], bool] = {}
+        self._weights = [float(weight) for weight, _ in self.combinations]
+
+    def choices(self, combination: int) -> list[dict[Seat, tuple[Suit, ...]]]:
+        """The choices of random suits of a combination."""
+        if combination not in self._choices:
+            self._choices[combination] = rs_choices(self.profile, self.combinations[combination].indices)
+        return self._choices[combination]
+
+    def case(self, combination: int, choice: int) -> Case:
+        """One case."""
+        if (combination, choice) not in self._cases:
+            indices, suits = self.combinations[combination].indices, self.choices(combination)[choice]
+            wanted = wanted_of(self.profile, indices, suits, self.rs_over_standard)
+            self._cases[combination, choice] = Case(self.number, combination, choice, indices, suits, wanted)
+        return self._cases[combination, choice]
+
+    def first_case(self, combination: int) -> Case | None:
+        """The first case of a combination that can be dealt."""
+        choices = range(len(self.choices(combination)))
+        first = next((choice for choice in choices if self.possible(combination, choice)), None)
+        return None if first is None else self.case(combination, first)
+
+    def cases(self, combination: int) -> list[Case]:
+        """All cases of a combination."""
+        return [self.case(combination, choice) for choice in range(len(self.choices(combination)))]
+
+    def alive(self, combination: int) -> bool:
+        """Whether a combination can be dealt: with some choice of random suits."""
+        if combination not in self._alive:
+            choices = range(len(self.choices(combination)))
+            self._alive[combination] = not self.points_clash(combination) and any(
+                self.possible(combination, choice) for choice in choices
+            )
+        return self._alive[combination]
+
+    def known_alive(self, combination: int) -> bool:
+        """Whether it was found already that a combination can be dealt."""
+        return self._alive.get(combination, False)
+
+    def possible(self, combination: int, choice: int) -> bool:
+        """Whether one case can be dealt."""
+        if (combination, choice) not in self._possible:
+            found = self.plans.possible(self.case(combination, choice).wanted)
+            self._possible[combination, choice] = found
+        return self._possible[combination, choice]
+
+    def points_clash(self, combination: int) -> bool:
+        """Whether the points that the four hands are to have in all cannot come to 40, whatever the suits."""
+        subs = chosen_subs(self.profile, self.combinations[combination].indices).values()
+        least = sum(sub.standard.total_min_hcp for sub in subs)
+        most = sum(sub.standard.total_max_hcp for sub in subs) + MOST_HCP * (len(SEATS) - len(subs))
+        return not least <= ALL_HCP <= most
+
+    def possible_cases(self, combination: int) -> list[Case]:
+        """The cases of a combination that can be dealt; TooLarge where there are too many to look at."""
+        count = len(self.choices(combination))
+        if count > MOST_CHOICES:
+            raise TooLarge(
+                f"{self.name(combination)}: {count:,} choices of random suits are too many to be counted one "
+                f"by one, at most {MOST_CHOICES:,} can be: draw fewer suits, or by weight and uniformly"
+            )
+        return [case for case in self.cases(combination) if self.possible(combination, case.choice)]
+
+    def draw(self, seed: int, place: int, dead: set[int]) -> Iterator[Case]:
+        """Cases for a board: of one combination, drawn by weight among those that can be dealt.
+
+        Combinations that were drawn in vain are put into `dead`.
+        """
+        left = list(range(len(self.combinations)))
+        rng = stream(seed, SUB_PROFILES, place) if len(left) > 1 else None
+        while left:
+            number = left[0] if rng is None else left[pick([self._weights[one] for one in left], rng)]
+            cases = self.draw_cases(seed, place, number)
+            first = next(cases, None)
+            if first is not None:
+                return chain([first], cases)
+            dead.add(number)
+            left.remove(number)
+        raise Undealable(self)
+
+    def draw_cases(self, seed: int, place: int, combination: int) -> Iterator[Case]:
+        """Cases of a combination, each that can be dealt equally likely, without end; none where none can."""
+        if combination not in self._alive and self.points_clash(combination):
+            self._alive[combination] = False
+        count = len(self.choices(combination)) if self._alive.get(combination, True) else 0
+        rng = stream(seed, RANDOM_SUITS, place, self.number, combination) if count > 1 else None
+        while self._alive.get(combination, True):
+            order = range(count) if rng is None else rng.permutation(count).tolist()
+            choice = next((one for one in order if self.possible(combination, one)), None)
+            self._alive[combination] = choice is not None
+            if choice is not None:
+                yield self.case(combination, choice)
+
+    def name(self, combination: int) -> str:
+        """A combination in words: the sub-profiles of the seats that have several."""
+        return combination_name(self.profile, self.combinations[combination].indices)
+
+    def weight(self, combination: int) -> Fraction:
+        """The asked weight of a combination."""
+        return self.combinations[combination].weight
+
+
+class Undealable(InputError):  # noqa: N818 - says what the profile is
+    """A profile that no deal fits; `source` tells which."""
+
+    def __init__(self, source: Source, why: str = "") -> None:
+        super().__init__(f"{source.profile.profile_name}: no deal fits this profile{why}")
+        self.source = source
+
+
+def combination_name(profile: Profile, indices: dict[Seat, int]) -> str:
+    """The sub-profiles of the seats that have several, by number and name."""
+    told = [sub_name(profile, seat, index) for seat, index in indices.items() if len(profile.subs(seat)) > 1]
+    return " + ".join(told) or "the only combination"
+
+
+def wanted_of(
+    profile: Profile,
+    indices: dict[Seat, int],
+    suits: dict[Seat, tuple[Suit, ...]],
+    rs_over_standard: RsOverStandard = "replaces",
+) -> Wanted:
+    """What a deal of one case must fit."""
+    exact = every(part.ask for part in parts_of(profile, indices, suits, rs_over_standard))
+    if not has_conditions(profile, indices):
+        return Wanted(exact)
+    parts = parts_of(profile, indices, suits, rs_over_standard, exact=False)
+    tests = tuple(part.test for part in parts if part.test is not None)
+    return Wanted(exact, every(part.ask for part in parts), tests) if tests else Wanted(exact)
+
+
+def has_conditions(profile: Profile, indices: dict[Seat, int]) -> bool:
+    """Whether there are conditions in the short text form, some of which may be better tested."""
+    return bool(profile.condition_lines()) or any(
+        profile.subs(seat)[index].conditions for seat, index in indices.items()
+    )
+
+
+def pick(weights: Sequence[float], rng: np.random.Generator) -> int:
+    """A place drawn by weight."""
+    total = list(accumulate(weights))
+    return min(bisect_right(total, rng.random() * total[-1]), len(weights) - 1)

@@ -1,0 +1,338 @@
+"""Practice boards from profiles: `generate_deals`, exact however rare the deals are.
+
+Sub-profiles are drawn by their weights among the combinations that can be dealt at all, random suits
+uniformly among the choices that can, and the deal uniformly among all deals that fit. What cannot be dealt
+is told in `lost`. The same seed gives the same boards, on any machine and whatever the
+workers; the first six of eighteen are the six that are asked for alone (but for a quota).
+
+>>> from majlis.bridge.profile.read import loads
+>>> profile = loads('''{"profile_name": "Strong notrump", "dealer": "N", "tag": "Opener",
+...     "conditions": "north: 15-17 hcp, balanced"}''')
+>>> deals = generate_deals(profile, 2, seed=7)
+>>> [(one.board.number, one.board.dealer, one.turned) for one in deals.deals]
+[(1, 0, 0), (2, 1, 1)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, TypeAlias, get_args
+
+from majlis.bridge.deal.draws import Case, RsChoice, Source, Undealable
+from majlis.bridge.deal.lanes import Lanes
+from majlis.bridge.deal.losses import Losses, Lost, losses_of
+from majlis.bridge.deal.mixes import Mixing, parse_mix, parse_shares
+from majlis.bridge.deal.plans import Plans
+from majlis.bridge.deal.quotas import Setup
+from majlis.bridge.deal.realised import Mix, mix_of
+from majlis.bridge.deal.seeds import ROTATION, stream
+from majlis.bridge.deal.streams import Drawn
+from majlis.bridge.profile.meaning import RsOverStandard
+from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.validate import require_valid
+from majlis.bridge.table.board import Board, require_numbers
+from majlis.bridge.table.numbering import (
+    Boards,
+    Placing,
+    as_in_profile,
+    as_numbered,
+    parse_boards,
+    placing,
+)
+from majlis.bridge.table.origin import Origin, written
+from majlis.bridge.table.pack import SEATS, Seat, Suit
+from majlis.errors import InputError, MajlisError, shown
+
+if TYPE_CHECKING:
+    pass
+
+Keep: TypeAlias = Callable[[Board], bool]
+"""Whether a board is wanted. It sees everybody in the seat that the profile names, before it is turned."""
+Progress: TypeAlias = Callable[[int, int, int], None]
+"""Told how many boards are done, of how many, and how many deals were drawn for them."""
+
+PATIENCE: Final = 20_000
+"""Deals of one kind that are drawn in vain before `keep` is taken for impossible."""
+MOST_SEED: Final = 1 << 31
+STANDARD_TURNS: Final = (
+    "{option} goes with {boards}: with standard boards each deal is turned by its number until the profile's "
+    "dealer deals, so that everybody gets every part anyway"
+)
+"""What is said to whoever asks for rotation where there can be none."""
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """One dealt board and where it came from; seats are the profile's."""
+
+    board: Board
+    profile: str
+    seed: int
+    place: int
+    """The place in the run, from 0."""
+    indices: Mapping[Seat, int]
+    """The sub-profile of each seat that has any, from 0."""
+    suits: Mapping[Seat, tuple[Suit, ...]]
+    """The random suits of each seat that draws any."""
+    turned: int
+    """By how many seats the deal was turned to put the profile's dealer in the board's dealer seat."""
+    rotated: bool
+    """Whether North and South, and East and West, were exchanged."""
+    fits: tuple[Mapping[Seat, int], ...]
+    """The sub-profiles that the deal is known to fit: in a natural mix all, else those it was drawn for."""
+
+
+@dataclass(frozen=True)
+class DealSet:
+    """The boards of a run, and what there is to say about them."""
+
+    deals: tuple[Dealt, ...]
+    seed: int
+    mix: Mix
+    losses: tuple[Losses, ...]
+    """What of each profile's weight is lost, since it cannot be dealt."""
+    tried: int
+    """How many deals were drawn; more than the boards where `keep` refused some."""
+
+    @property
+    def lost(self) -> tuple[Lost, ...]:
+        """All sub-profiles that were found to be impossible together."""
+        return tuple(one for losses in self.losses for one in losses.lost)
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The boards alone."""
+        return tuple(one.board for one in self.deals)
+
+    @property
+    def kept(self) -> float:
+        """Which part of the deals drawn was kept."""
+        return len(self.deals) / self.tried if self.tried else 1.0
+
+
+class Stopped(KeyboardInterrupt):
+    """The run was interrupted; `so_far` has the boards that were done."""
+
+    def __init__(self, so_far: DealSet) -> None:
+        super().__init__(f"stopped after {len(so_far.deals)} boards")
+        self.so_far = so_far
+
+
+class Incomplete(InputError):  # noqa: N818 - says what the run is
+    """The run could not go on; `so_far` has the boards that were done."""
+
+    def __init__(self, why: str, so_far: DealSet) -> None:
+        super().__init__(why)
+        self.so_far = so_far
+
+
+def generate_deals(
+    profiles: Profile | Sequence[Profile],
+    n: int | None = None,
+    *,
+    seed: int | None = None,
+    mix: str | Mixing = "weights",
+    shares: str | Sequence[float] | None = None,
+    boards: str = "standard",
+    rotate: bool | None = None,
+    rs_choice: str = "uniform",
+    rs_over_standard: RsOverStandard = "replaces",
+    keep: Keep | None = None,
+    patience: int = PATIENCE,
+    first_number: int = 1,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> DealSet:
+    """`n` boards that fit a profile, or several profiles in `shares`; without `n` the sum of an exact mix.
+
+    `mix` is as in `mixes`, `boards` and `rotate` as in `numbering` (default: as the profile says; standard
+    boards are not rotated). `keep` is met by drawing again, for each board among the deals of its own
+    sub-profiles: the mix stays as it is.
+    Raises `InputError` for a profile with faults, or one that no deal fits; `Stopped` at Ctrl-C, and
+    `Incomplete` where something fails later, both with the boards that are done.
+    """
+    mixing = parse_mix(mix)
+    if seed is None:
+        import secrets  # with its hashes a hundredth of a second, and most callers name a seed
+
+        seed = secrets.randbelow(MOST_SEED)
+    run = Run(
+        [profiles] if isinstance(profiles, Profile) else list(profiles),
+        number_of_boards(n, mixing),
+        seed,
+        parse_boards(boards),
+        rotate,
+        keep,
+        patience,
+        first_number,
+    )
+    lanes = Lanes(
+        Setup(
+            sources=run.sources(rs_over_standard),
+            shares=parse_shares(shares, len(run.profiles)),
+            n=run.n,
+            seed=run.seed,
+            mixing=mixing,
+            rs_choice=parse_rs_choice(rs_choice),
+            one_union=shares is None,
+            workers=workers,
+        )
+    )
+    done: list[tuple[int, Dealt]] = []
+    try:
+        for one in run.deals(lanes, progress):
+            done.append(one)
+    except KeyboardInterrupt:
+        raise Stopped(run.deal_set(done, lanes)) from None
+    except MajlisError as error:
+        why = explained(error)
+        if not done:
+            raise why from None
+        raise Incomplete(str(why), run.deal_set(done, lanes)) from None
+    return run.deal_set(done, lanes)
+
+
+def explained(error: MajlisError) -> MajlisError:
+    """The error as it is told: of a profile that no deal fits, with the reason."""
+    if not isinstance(error, Undealable):
+        return error
+    from majlis.bridge.deal.viability import refusal  # with what it needs, a tenth of a second
+
+    return refusal(error.source)
+
+
+def number_of_boards(n: int | None, mixing: Mixing) -> int:
+    """How many boards are meant."""
+    asked = sum(mixing.numbers) if mixing.numbers else n
+    if asked is None:
+        raise InputError("the number of boards is not given: write how many, or a mix such as 5/4/5/4")
+    if n is not None and n != asked:
+        raise InputError(f"the mix {'/'.join(map(str, mixing.numbers))} makes {asked} boards, not {n}")
+    if asked < 0:
+        raise InputError(f"{asked} boards were asked for: the number is 0 or more")
+    return asked
+
+
+@dataclass
+class Run:
+    """One call of `generate_deals`."""
+
+    profiles: list[Profile]
+    n: int
+    seed: int
+    boards: Boards
+    rotate: bool | None
+    keep: Keep | None
+    patience: int
+    first_number: int
+    tried: int = field(default=0, init=False)
+
+    def __post_init__(self) -> None:
+        if not self.profiles:
+            raise InputError("no profile is given: at least one is needed")
+        if self.seed < 0:
+            raise InputError(f"{self.seed} is no seed: a seed is a whole number, 0 or more")
+        require_numbers(self.first_number, self.n)
+        if self.rotate and self.boards == "standard":
+            raise InputError(STANDARD_TURNS.format(option="rotate", boards="boards=profile-dealer"))
+        for profile in self.profiles:
+            require_valid(profile)
+
+    def sources(self, rs_over_standard: RsOverStandard) -> list[Source]:
+        """The profiles as sources of boards, with their plans in common."""
+        plans = Plans()
+        return [
+            Source(profile, plans, number, rs_over_standard) for number, profile in enumerate(self.profiles)
+        ]
+
+    def deals(self, lanes: Lanes, progress: Progress | None) -> Iterator[tuple[int, Dealt]]:
+        """The boards, one after another, with the numbers of their profiles."""
+        for place in range(self.n):
+            for refused, one in enumerate(lanes.lane(place), 1):
+                self.tried += 1
+                placed = self.placing(place, one.case)
+                board = as_in_profile(one.hands, placed, self.first_number + place)
+                wanted = self.keep is None or self.keep(board)
+                if progress is not None:
+                    progress(place + wanted, self.n, self.tried)
+                if wanted:
+                    yield one.case.profile, self.dealt(place, one, placed, board)
+                    break
+                if refused >= self.patience:
+                    raise self.hopeless(lanes.setup.sources[one.case.profile], one.case)
+
+    def placing(self, place: int, case: Case) -> Placing:
+        """How the deal at a place is put on its board; of two boards in a row one is rotated."""
+        profile = self.profiles[case.profile]
+        wanted = profile.rotate_deals_by_default if self.rotate is None else self.rotate
+        wanted = wanted and self.boards != "standard"  # there rotation changes nothing
+        first = stream(self.seed, ROTATION, place // 2).random() < 0.5 if wanted else False
+        dealer = SEATS.index(profile.dealer)
+        rotated = wanted and first == (place % 2 == 0)
+        return placing(dealer, self.first_number + place, self.boards, rotated)
+
+    def dealt(self, place: int, one: Drawn, placed: Placing, board: Board) -> Dealt:
+        """A kept deal with its record."""
+        case, profile = one.case, self.profiles[one.case.profile]
+        chosen = {seat: profile.subs(seat)[index] for seat, index in case.indices.items()}
+        origin = Origin(
+            profile.profile_name,
+            case.indices,
+            case.suits,
+            self.seed,
+            place,
+            placed.turned,
+            placed.rotated,
+            names={seat: sub.name for seat, sub in chosen.items() if sub.name},
+            alone=frozenset(seat for seat in case.indices if len(profile.subs(seat)) == 1),
+        )
+        tags, notes = written(origin)
+        return Dealt(
+            board=as_numbered(board, placed, tags, notes),
+            profile=profile.profile_name,
+            seed=self.seed,
+            place=place,
+            indices=case.indices,
+            suits=case.suits,
+            turned=placed.turned,
+            rotated=placed.rotated,
+            fits=tuple({tuple(other.indices.items()): other.indices for other in one.fits}.values()),
+        )
+
+    def hopeless(self, source: Source, case: Case) -> InputError:
+        """What is said when `keep` refuses everything."""
+        where = f"{source.profile.profile_name}, {source.name(case.combination)}"
+        return InputError(
+            f"{where}: none of {self.patience:,} deals is wanted, so what is kept is impossible there or "
+            f"rarer than 1 in {self.patience // 3:,}; ask less of the boards, or have more patience"
+        )
+
+    def deal_set(self, done: Sequence[tuple[int, Dealt]], lanes: Lanes) -> DealSet:
+        """The boards that are done, with the mix that came and what was lost."""
+        losses = [
+            losses_of(source, dead) for source, dead in zip(lanes.setup.sources, lanes.dead, strict=True)
+        ]
+        mix = mix_of(lanes.setup, losses, [(number, one.indices) for number, one in done])
+        return DealSet(tuple(one for _, one in done), self.seed, mix, tuple(losses), self.tried)
+
+
+def parse_rs_choice(text: str) -> RsChoice:
+    """A way to draw random suits from its name; raises `InputError` for anything else."""
+    for name in get_args(RsChoice):
+        if text == name:
+            found: RsChoice = name
+            return found
+    raise InputError(f"{shown(text)} is no way to draw random suits: write {' or '.join(get_args(RsChoice))}")
+
+
+__all__ = [
+    "DealSet",
+    "Dealt",
+    "Incomplete",
+    "Keep",
+    "Losses",
+    "Lost",
+    "Stopped",
+    "generate_deals",
+]

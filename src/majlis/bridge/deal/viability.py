@@ -1,0 +1,245 @@
+"""Whether a profile can be dealt, exactly: each combination of sub-profiles, each sub-profile, and the whole.
+
+>>> from majlis.bridge.profile.read import loads
+>>> profile = loads('''{"profile_name": "Fit", "dealer": "N", "tag": "Opener",
+...     "conditions": ["north: 15-17 hcp, balanced", "south: 5+ spades"]}''')
+>>> found = validate_profile_viability(profile)
+>>> found.viable, found.deals.exact, str(found.deals)
+(True, True, '1 deal in 122')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, TypeAlias
+
+from majlis.bridge.deal.clash import Clash, clash_of
+from majlis.bridge.deal.draws import MOST_CHOICES, Case, Source
+from majlis.bridge.deal.plans import Plans
+from majlis.bridge.deal.union import Number, Union
+from majlis.bridge.profile.meaning import RsOverStandard
+from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.validate import require_valid
+from majlis.bridge.profile.wording import sub_name
+from majlis.bridge.table.pack import SEATS, Seat
+from majlis.dealing.budget import Budget
+from majlis.dealing.limits import TooLarge
+from majlis.errors import InputError
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told how many combinations are done, of how many."""
+
+STEPS: Final = 12_000
+"""How much is counted where no time is given, see `dealing.budget`: after that numbers are estimates or left
+out, and say so. On a machine of 2026 some 30 seconds."""
+CASE: Final = 1
+"""Steps that a look at one choice of random suits costs."""
+
+
+@dataclass(frozen=True)
+class Combined:
+    """One combination of sub-profiles: what was asked, and what there is."""
+
+    indices: dict[Seat, int]
+    name: str
+    asked: Fraction
+    """The share by the weights as they are written."""
+    realised: Fraction | None
+    """The share among the combinations that can be dealt; None where some were not looked at."""
+    choices: int
+    """The choices of random suits; 1 where none are drawn."""
+    viable: bool
+    """Whether it can be dealt, with some choice; one that was not looked at is taken to be."""
+    possible: int | None
+    """With how many choices; None where there are too many to look at."""
+    deals: Number | None
+    """The deals that fit with any choice; None where that is too large to be counted."""
+    clash: Clash | None = None
+    """Why it cannot be dealt."""
+    looked_at: bool = True
+    """Whether the budget allowed to find out if it can be dealt."""
+
+
+@dataclass(frozen=True)
+class Sub:
+    """One sub-profile of a seat that has several."""
+
+    seat: Seat
+    index: int
+    name: str
+    asked: Fraction
+    realised: Fraction | None
+    """None where some combinations were not looked at."""
+    viable: bool
+    """Whether it comes at all, as far as was looked."""
+
+
+@dataclass(frozen=True)
+class Viability:
+    """What `validate_profile_viability` found."""
+
+    profile: str
+    combinations: tuple[Combined, ...]
+    subs: tuple[Sub, ...]
+    deals: Number | None
+    """All deals that the profile allows, each once."""
+
+    @property
+    def viable(self) -> bool:
+        """Whether the profile can be dealt; what was not looked at is taken to be possible."""
+        return any(one.viable for one in self.combinations)
+
+    @property
+    def lost(self) -> Fraction:
+        """The share of the weight that is asked for what cannot be dealt."""
+        return sum((one.asked for one in self.combinations if not one.viable), Fraction(0))
+
+
+def validate_profile_viability(
+    profile: Profile,
+    *,
+    rs_over_standard: RsOverStandard = "replaces",
+    seconds: float | None = None,
+    progress: Progress | None = None,
+) -> Viability:
+    """What of a profile can be dealt, and how often: see `Viability`.
+
+    With `seconds` what is looked at depends on the machine; without them it is the same everywhere, and takes
+    some 30 seconds at most. A profile with faults raises `ProfileError`; one that cannot be dealt is told of
+    in the result.
+    """
+    require_valid(profile)
+    budget = Budget(STEPS if seconds is None else None, seconds)
+    return viability_of(Source(profile, Plans(budget), 0, rs_over_standard), progress)
+
+
+def viability_of(source: Source, progress: Progress | None = None) -> Viability:
+    """As `validate_profile_viability`, of a source, within the budget of its plans, which are kept."""
+    numbers = range(len(source.combinations))
+    looks = [alive_within(source, number) for number in numbers]
+    alive = [number for number in numbers if looks[number] is not False]
+    total = None if None in looks else sum((source.weight(number) for number in alive), Fraction(0))
+    union = Union(source.plans, source.plans.budget)
+    cases = {number: cases_of(source, number) if looks[number] else None for number in alive}
+    deals = counted(union, source, joined_cases([cases[number] for number in alive]))
+    found: list[Combined] = []
+    for number in numbers:
+        found.append(combined(source, number, looks[number], cases.get(number, []), total, union))
+        if progress is not None:
+            progress(number + 1, len(numbers))
+    return Viability(source.profile.profile_name, tuple(found), tuple(subs(source, found)), deals)
+
+
+def joined_cases(cases: Sequence[list[Case] | None]) -> list[Case] | None:
+    """The cases of several combinations together; None where those of one are not known."""
+    known = [some for some in cases if some is not None]
+    return [case for some in known for case in some] if len(known) == len(cases) else None
+
+
+def alive_within(source: Source, number: int) -> bool | None:
+    """Whether a combination can be dealt; None where the budget is spent before that is known."""
+    budget = source.plans.budget
+    if source.points_clash(number):
+        return False
+    for choice in range(len(source.choices(number))):
+        if budget.spent:
+            return None
+        budget.spend(CASE)
+        if source.possible(number, choice):
+            return True
+    return False
+
+
+def cases_of(source: Source, number: int) -> list[Case] | None:
+    """The cases of a combination that can be dealt; None where there are too many to look at."""
+    budget, choices = source.plans.budget, len(source.choices(number))
+    if choices > MOST_CHOICES:
+        return None
+    found = []
+    for choice in range(choices):
+        if budget.spent:
+            return None
+        budget.spend(CASE)
+        if source.possible(number, choice):
+            found.append(source.case(number, choice))
+    return found
+
+
+def combined(
+    source: Source,
+    number: int,
+    viable: bool | None,
+    cases: Sequence[Case] | None,
+    total: Fraction | None,
+    union: Union,
+) -> Combined:
+    """What there is of one combination; `total` is the weight of all that can be dealt, if it is known."""
+    realised: Fraction | None = Fraction(0)
+    if viable is not False:
+        realised = None if total is None else source.weight(number) / total
+    return Combined(
+        indices=source.combinations[number].indices,
+        name=source.name(number),
+        asked=source.weight(number),
+        realised=realised,
+        choices=len(source.choices(number)),
+        viable=viable is not False,
+        possible=None if cases is None else len(cases),
+        deals=counted(union, source, cases) if viable is not False else Number.of(0),
+        clash=clash_within(source, number) if viable is False else None,
+        looked_at=viable is not None,
+    )
+
+
+def clash_within(source: Source, number: int) -> Clash | None:
+    """Why a combination cannot be dealt; None where there is no proof, or the budget is spent."""
+    return None if source.plans.budget.spent else clash_of(source, number, source.plans.budget)
+
+
+def counted(union: Union, source: Source, cases: Sequence[Case] | None) -> Number | None:
+    """The number of deals that fit any of the cases, where it can be told."""
+    try:
+        return None if cases is None else union.of_cases(source, cases)
+    except TooLarge:
+        return None
+
+
+def subs(source: Source, found: Sequence[Combined]) -> list[Sub]:
+    """The sub-profiles of the seats that have several."""
+    return [
+        Sub(
+            seat,
+            index,
+            sub_name(source.profile, seat, index),
+            sum((one.asked for one in found if one.indices.get(seat) == index), Fraction(0)),
+            realised_of([one for one in found if one.indices.get(seat) == index]),
+            any(one.viable for one in found if one.indices.get(seat) == index),
+        )
+        for seat in SEATS
+        for index in range(len(source.profile.subs(seat)))
+        if len(source.profile.subs(seat)) > 1
+    ]
+
+
+def realised_of(found: Sequence[Combined]) -> Fraction | None:
+    """The share of some combinations; None where that of one of them is not known."""
+    shares = [one.realised for one in found if one.realised is not None]
+    return sum(shares, Fraction(0)) if len(shares) == len(found) else None
+
+
+def refusal(source: Source) -> InputError:
+    """What is said of a profile that no deal fits: why the combination that is asked for most does not."""
+    numbers = range(len(source.combinations))
+    first = max(numbers, key=source.weight, default=None)
+    clash = None if first is None else clash_of(source, first)
+    name = source.profile.profile_name
+    if first is None or clash is None:
+        return InputError(f"{name}: no deal fits this profile")
+    others = len(numbers) - 1
+    more = f"; nor can its {others} other combination{'s' * (others > 1)} be dealt" if others else ""
+    return InputError(f"{name}: no deal fits this profile, since no deal has all of: {clash}{more}")
+
+
+__all__ = ["Viability", "refusal", "validate_profile_viability", "viability_of"]

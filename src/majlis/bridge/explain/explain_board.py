@@ -1,0 +1,220 @@
+"""A board held against a profile: which hands its players have, how each constraint is met, the nearest miss.
+
+>>> from majlis.bridge.table.cards import parse_deal
+>>> from majlis.bridge.profile.read import loads
+>>> profile = loads('''{"profile_name": "Fit", "dealer": "N", "tag": "Opener",
+...     "conditions": ["north: 15-17 hcp, balanced", "south: 5+ spades"]}''')
+>>> deal = "N:AK5.KQ5.J832.Q76 QJ2.J84.AT6.T985 T98764.T7.K9.AJ2 3.A9632.Q754.K43"
+>>> print(explain_board(profile, Board(dealer=0, hands=parse_deal(deal))))
+Fit: fits
+  north: 15-17 hcp (15 HCP)
+  north: balanced (shape 3=3=4=3)
+  south: 5+ spades (6 cards in ♠)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from majlis.bridge.deal.draws import combination_name
+from majlis.bridge.explain.telling import Deal
+from majlis.bridge.profile.faults import path_text
+from majlis.bridge.profile.meaning import Part, RsOverStandard, combinations, parts_of, rs_choices
+from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.validate import require_valid
+from majlis.bridge.table.board import Board
+from majlis.bridge.table.numbering import turned
+from majlis.bridge.table.origin import read_origin
+from majlis.bridge.table.pack import SEATS, Seat, Suit
+from majlis.cards import FULL_PACK
+from majlis.dealing.asks import Leaf
+from majlis.errors import InputError
+
+MOST_CASES: Final = 20_000
+"""Combinations with their random suits that are looked at."""
+
+
+@dataclass(frozen=True)
+class Met:
+    """One constraint and what the hand has: by how much it misses (0: it fits), and how much room it has."""
+
+    part: Part
+    held: str
+    misses: int
+    margin: int
+    facts: Mapping[str, tuple[Leaf, int | None]] = field(default_factory=dict, compare=False)
+    """What is held, fact by fact, each with a statement that is about it and its number."""
+
+    @property
+    def words(self) -> str:
+        """The constraint in words."""
+        return self.part.words
+
+    @property
+    def path(self) -> str:
+        """Where it stands in the file."""
+        return path_text(self.part.at)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Whose it is."""
+        return self.part.seats
+
+    @property
+    def met(self) -> bool:
+        """Whether the constraint is met."""
+        return self.misses == 0
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.held}" + (f", misses by {self.misses})" if self.misses else ")")
+
+
+@dataclass(frozen=True)
+class Fit:
+    """One combination of sub-profiles, with random suits, and how the board meets its constraints."""
+
+    indices: Mapping[Seat, int]
+    suits: Mapping[Seat, tuple[Suit, ...]]
+    name: str
+    constraints: tuple[Met, ...]
+
+    @property
+    def misses(self) -> int:
+        """By how many cards and points together it misses; 0 where the board fits."""
+        return sum(one.misses for one in self.constraints)
+
+    @property
+    def tightest(self) -> tuple[Met, ...]:
+        """The constraints that are met with no room: one card or point more, or less, would end it."""
+        return tuple(one for one in self.constraints if one.met and one.margin == 0)
+
+
+@dataclass(frozen=True)
+class BoardExplanation:
+    """What `explain_board` found; seats are the profile's."""
+
+    profile: str
+    source: Profile
+    number: int | None
+    turned: int
+    """By how many seats, clockwise, the board is turned against the profile."""
+    recorded: Mapping[Seat, int] | None
+    """The sub-profiles that the board's record names."""
+    fits: tuple[Fit, ...]
+    """All that the board fits; the recorded one first."""
+    nearest: Fit | None
+    """Of all that it does not fit, one of other sub-profiles, the one that misses least."""
+
+    def __str__(self) -> str:
+        from majlis.bridge.explain.explain_board_text import lines_of
+
+        return "\n".join(lines_of(self))
+
+    def as_json(self) -> dict[str, Any]:
+        """The explanation as plain data."""
+        return {
+            "profile": self.profile,
+            "board": self.number,
+            "turned": self.turned,
+            "recorded": numbered(self.recorded) if self.recorded is not None else None,
+            "fits": [fit_json(one) for one in self.fits],
+            "nearest": None if self.nearest is None else fit_json(self.nearest),
+        }
+
+
+def explain_board(
+    profile: Profile,
+    board: Board,
+    *,
+    turned_by: int | None = None,
+    rs_over_standard: RsOverStandard = "replaces",
+) -> BoardExplanation:
+    """Explain a board. How it is turned against the profile is as given, or as its record or dealer tell.
+
+    Raises `InputError` for a board that has not all four hands.
+    """
+    require_valid(profile)
+    hands = [hand or 0 for hand in board.hands]
+    if sum(hands) != FULL_PACK or any(hand.bit_count() != 13 for hand in hands):
+        raise InputError(f"board {board.number}: four hands of 13 cards are needed to explain it")
+    origin = read_origin(board)
+    guessed = 0 if board.dealer is None else board.dealer - SEATS.index(profile.dealer)
+    seats = (origin.seats if origin else guessed) if turned_by is None else turned_by
+    seats %= 4
+    deal = Deal.of(turned(hands, -seats))
+    recorded = origin.indices if origin and origin.profile == profile.profile_name else None
+    found = [fit_of(profile, indices, suits, deal, rs_over_standard) for indices, suits in cases(profile)]
+    fits = sorted(
+        (one for one in found if not one.misses), key=lambda one: dict(one.indices) != dict(recorded or {})
+    )
+    fitting = [dict(one.indices) for one in fits]
+    others = [one for one in found if one.misses and dict(one.indices) not in fitting]
+    return BoardExplanation(
+        profile=profile.profile_name,
+        source=profile,
+        number=board.number,
+        turned=seats,
+        recorded=recorded,
+        fits=tuple(fits),
+        nearest=min(others, key=lambda one: one.misses, default=None),
+    )
+
+
+def cases(profile: Profile) -> Iterator[tuple[dict[Seat, int], dict[Seat, tuple[Suit, ...]]]]:
+    """Every combination of sub-profiles with every choice of random suits."""
+    for _, indices in combinations(profile):
+        for looked, suits in enumerate(rs_choices(profile, indices)):
+            if looked >= MOST_CASES:
+                break
+            yield indices, suits
+
+
+def fit_of(
+    profile: Profile,
+    indices: dict[Seat, int],
+    suits: dict[Seat, tuple[Suit, ...]],
+    deal: Deal,
+    rs_over_standard: RsOverStandard,
+) -> Fit:
+    """How a deal meets the constraints of one case."""
+    parts = parts_of(profile, indices, suits, rs_over_standard, exact=False)
+    constraints = tuple(met_by(part, deal) for part in parts)
+    return Fit(indices, suits, combination_name(profile, indices), constraints)
+
+
+def met_by(part: Part, deal: Deal) -> Met:
+    """How a deal meets one constraint."""
+    misses = deal.misses(part.ask)
+    if part.test is not None and not part.test(deal.row)[0]:
+        misses += 1
+    facts = {words: (leaf, deal.number(leaf)) for words, leaf in deal.facts(part.ask).items()}
+    return Met(part, ", ".join(facts), misses, deal.margin(part.ask), facts)
+
+
+# As data
+
+
+def numbered(indices: Mapping[Seat, int]) -> dict[str, int]:
+    """Sub-profiles by seat, numbered from 1."""
+    return {seat: index + 1 for seat, index in indices.items()}
+
+
+def fit_json(fit: Fit) -> dict[str, Any]:
+    """One combination as plain data."""
+    return {
+        "subprofiles": numbered(fit.indices),
+        "suits": {seat: "".join(drawn) for seat, drawn in fit.suits.items()},
+        "misses": fit.misses,
+        "constraints": [
+            {
+                "words": one.words,
+                "path": one.path,
+                "held": one.held,
+                "misses": one.misses,
+                "margin": one.margin,
+            }
+            for one in fit.constraints
+        ],
+    }

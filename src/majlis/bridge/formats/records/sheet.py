@@ -1,0 +1,280 @@
+"""What a hand record says of one board, in the words of one language: plain data, laid out by the templates.
+
+Every text that came with the board (names, notes, a profile's words) is made printable here and cut to a
+length that leaves the board on its page; escaping is the templates'.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from majlis.bridge.formats.records.origin import Origin, is_record, origin_of
+from majlis.bridge.formats.records.words import (
+    contract_sign,
+    declarers_words,
+    outcome_sign,
+    seat_words,
+    short_seat,
+    side_words,
+    strain_sign,
+    strain_words,
+    suit_glyph,
+    suit_words,
+    translations,
+    vulnerable_words,
+)
+from majlis.bridge.library.hand_types import hand_type_words
+from majlis.bridge.table.board import Board, DoubleDummy, Par, ParContract, Vulnerability
+from majlis.bridge.table.cards import (
+    EAST,
+    NORTH,
+    SEAT_LETTERS,
+    SEATS,
+    SOUTH,
+    STRAINS,
+    SUITS,
+    WEST,
+    hcp,
+    holding,
+)
+from majlis.bridge.table.origin import Label
+from majlis.cards import CardSet
+from majlis.files import printable
+from majlis.game import Seat
+
+if TYPE_CHECKING:
+    from majlis.bridge.profile.model import Profile
+
+SubNames: TypeAlias = Mapping[tuple[str, str, int], str]
+"""The name of a sub-profile, by profile, seat letter and number from 1."""
+
+VOID: Final = "—"
+NO_BREAK: Final = "\u00a0"
+"""A blank at which no line ends."""
+MAKES: Final = 7
+"""From so many tricks on there is a contract to make."""
+ROWS: Final = (NORTH, SOUTH, EAST, WEST)
+"""The order of the rows of a double-dummy table: partners together."""
+MOST_NAME: Final = 60
+MOST_NOTE: Final = 400
+"""Characters of a name and of a note that came with a board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """One suit of a hand."""
+
+    glyph: str
+    suit: str
+    """The suit's name, for those who hear the page."""
+    ranks: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand."""
+
+    seat: str
+    short: str
+    player: str
+    holdings: tuple[Holding, ...]
+    """Empty when the hand is not known."""
+    points: str
+    """Its high-card points, with their word; empty when the hand is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The tricks of each declarer in each strain."""
+
+    heads: tuple[tuple[str, str], ...]
+    """Sign and name of each strain."""
+    rows: tuple[tuple[str, tuple[tuple[str, bool], ...]], ...]
+    """The declarer, and for each strain the tricks and whether they make a contract."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What one hand was dealt for."""
+
+    seat: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One board."""
+
+    number: str
+    dealer: Seat | None
+    dealer_words: str
+    vulnerable: str
+    """Which sides are, in words."""
+    ns_vulnerable: bool
+    ew_vulnerable: bool
+    hands: tuple[Hand, Hand, Hand, Hand]
+    table: Table | None
+    par: str
+    """The score, and whose; empty when not known."""
+    par_contracts: tuple[str, ...]
+    result: str
+    """The contract that was played and what came of it; empty when none was."""
+    profile: str
+    sources: tuple[Source, ...]
+    notes: tuple[str, ...]
+
+
+def sheet(board: Board, language: str, names: SubNames | None = None) -> Sheet:
+    """What a hand record says of a board."""
+    vulnerability = board.vulnerability
+    origin = origin_of(board)
+    north, east, south, west = (_hand(board, seat, language) for seat in SEATS)
+    return Sheet(
+        number="–" if board.number is None else str(board.number),
+        dealer=board.dealer,
+        dealer_words="?" if board.dealer is None else seat_words(board.dealer, language),
+        vulnerable=vulnerable_words(vulnerability, language),
+        ns_vulnerable=Vulnerability.NS in (vulnerability or Vulnerability.NONE),
+        ew_vulnerable=Vulnerability.EW in (vulnerability or Vulnerability.NONE),
+        hands=(north, east, south, west),
+        table=_table(board.double_dummy, language),
+        par=par_words(board.par, language),
+        par_contracts=_par_contracts(board.par, language),
+        result=_result(board, language),
+        profile=tidy(origin.profile, MOST_NAME) if origin else "",
+        sources=_sources(origin, language, names or {}),
+        notes=tuple(
+            text
+            for note in board.notes
+            if note.section in ("", "Deal") and not is_record(note) and (text := tidy(note.text, MOST_NOTE))
+        ),
+    )
+
+
+def tidy(text: object, most: int | None = None) -> str:
+    r"""A text that came from elsewhere, on one line, printable, and cut short with an ellipsis.
+
+    >>> tidy(" Club\n evening\x07 "), tidy("abcdef", 4)
+    ('Club evening\\x07', 'abc…')
+    """
+    line = printable(" ".join(str(text).split()))
+    return line if most is None or len(line) <= most else line[: most - 1].rstrip() + "…"
+
+
+def sub_names(profiles: "Iterable[Profile]") -> dict[tuple[str, str, int], str]:
+    """The names of the sub-profiles of these profiles; of two profiles of one name, the first's."""
+    found: dict[tuple[str, str, int], str] = {}
+    for profile in profiles:
+        for letter in profile.seat_profiles:
+            for number, sub in enumerate(profile.subs(letter), 1):
+                if sub.name:
+                    found.setdefault((profile.profile_name, letter, number), tidy(sub.name, MOST_NAME))
+    return found
+
+
+def _hand(board: Board, seat: Seat, language: str) -> Hand:
+    cards = board.hands[seat]
+    counted = translations(language).ngettext(
+        "{count} HCP", "{count} HCP", 0 if cards is None else hcp(cards)
+    )
+    return Hand(
+        seat=seat_words(seat, language),
+        short=short_seat(seat, language),
+        player=tidy(board.players[seat], MOST_NAME),
+        holdings=() if cards is None else _holdings(cards, language),
+        points="" if cards is None else counted.format(count=hcp(cards)),
+    )
+
+
+def _holdings(cards: CardSet, language: str) -> tuple[Holding, ...]:
+    return tuple(
+        Holding(suit_glyph(suit), suit_words(suit, language), holding(cards, suit) or VOID) for suit in SUITS
+    )
+
+
+def _table(table: DoubleDummy | None, language: str) -> Table | None:
+    if table is None or all(tricks is None for row in table for tricks in row):
+        return None
+    return Table(
+        heads=tuple((strain_sign(strain), strain_words(strain, language)) for strain in STRAINS),
+        rows=tuple((short_seat(seat, language), tuple(map(_tricks, table[seat]))) for seat in ROWS),
+    )
+
+
+def _tricks(tricks: int | None) -> tuple[str, bool]:
+    return ("?", False) if tricks is None else (str(tricks), tricks >= MAKES)
+
+
+def par_words(par: Par | None, language: str = "en") -> str:
+    """Whose the score is and how much: `N-S` and `+420`; `0` when it is nobody's."""
+    if par is None:
+        return ""
+    if par.score == 0:
+        return "0"
+    return f"{side_words(int(par.score < 0), language)} {isolated(f'+{abs(par.score)}')}"
+
+
+def _par_contracts(par: Par | None, language: str) -> tuple[str, ...]:
+    return tuple(_par_contract(item, language) for item in (par.contracts if par else ()))
+
+
+def _par_contract(item: ParContract, language: str) -> str:
+    tr = translations(language)
+    if item.contract.passed_out:
+        return tr.gettext("All pass")
+    sign = isolated(contract_sign(item.contract) + outcome_sign(item.contract, item.tricks))
+    return tr.gettext("{contract} by {declarer}").format(
+        contract=sign, declarer=declarers_words(item.declarers, language)
+    )
+
+
+def _result(board: Board, language: str) -> str:
+    """The contract that was played, by whom, and the tricks."""
+    tr = translations(language)
+    if board.contract is None:
+        return ""
+    if board.contract.passed_out:
+        return tr.gettext("All pass")
+    text = isolated(contract_sign(board.contract))
+    if board.declarer is not None:
+        declarer = seat_words(board.declarer, language)
+        text = tr.gettext("{contract} by {declarer}").format(contract=text, declarer=declarer)
+    if board.result is not None:
+        tricks = tr.ngettext("{count} trick", "{count} tricks", board.result).format(count=board.result)
+        text = tr.gettext(", ").join((text, tricks))
+    return text
+
+
+def isolated(text: str) -> str:
+    """A text that stays left to right in an Arabic sentence."""
+    return f"\u2066{text}\u2069"
+
+
+def apart(text: str) -> str:
+    """A text that has its own direction, whatever stands around it; an empty one stays empty."""
+    return f"\u2068{text}\u2069" if text else ""
+
+
+def _sources(origin: Origin | None, language: str, names: SubNames) -> tuple[Source, ...]:
+    if origin is None:
+        return ()
+    return tuple(
+        Source(seat_words(seat, language), _source(hand, origin.profile, language, names))
+        for seat, hand in zip(SEATS, origin.hands, strict=True)
+        if hand is not None
+    )
+
+
+def _source(hand: Label, profile: str, language: str, names: SubNames) -> str:
+    """The name of the type of hand, and in brackets whose it is in the profile, and the suits drawn."""
+    tr = translations(language)
+    number = "" if hand.number is None else f" {hand.number}"
+    seat = seat_words(SEAT_LETTERS.index(hand.seat), language)
+    told = tr.gettext("{hand} of the profile").format(hand=seat + number)
+    if hand.suits:
+        suits = isolated(NO_BREAK.join(suit_glyph(SUITS["SHDC".index(letter)]) for letter in hand.suits))
+        told = tr.gettext("{hand}; drawn: {suits}").format(hand=told, suits=suits)
+        told = told.replace(f" {suits}", NO_BREAK + suits)  # no line begins with a lone sign
+    name = tidy(hand.name, MOST_NAME) or names.get((profile, hand.seat, hand.number or 1), "")
+    shown = apart(hand_type_words(name, language))
+    return tr.gettext("{name} ({hand})").format(name=shown, hand=told) if name else told

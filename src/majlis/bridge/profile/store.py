@@ -1,0 +1,406 @@
+"""The folder of profiles: list, find, load, save, save as a new version, delete; and drafts.
+
+A profile is a JSON file. What is written is written whole or not at all, a file is never replaced by
+accident, and one that cannot be read is listed with its error and left alone. Drafts of the dialogue lie in
+`drafts/` beside the profiles; a file whose profile's name ends in ` TEST` is a draft wherever it lies.
+
+>>> import tempfile
+>>> from majlis.bridge.profile.model import Profile
+>>> with tempfile.TemporaryDirectory() as folder:
+...     store = Store(folder, library=None)
+...     path = store.save(Profile(profile_name="Weak twos", dealer="W", tag="Overcaller", version="0.1"))
+...     again = store.save_as_new_version(store.load("weak twos"))
+...     path.name, again.name, [entry.version for entry in store.list()]
+('Weak_twos_v0.1.json', 'Weak_twos_v0.2.json', ['0.1', '0.2'])
+"""
+
+from __future__ import annotations
+
+import builtins
+import contextlib
+import hashlib
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final
+
+from majlis.bridge.profile.faults import Fault, errors_of
+from majlis.bridge.profile.model import Json, Profile
+from majlis.bridge.profile.phrase import Phrase, said_in
+from majlis.bridge.profile.read import dumps, read_file, strict
+from majlis.bridge.profile.store_names import (
+    DRAFT,
+    file_stem,
+    key_of,
+    name_fault,
+    next_version,
+    plain_name,
+    version_key,
+)
+from majlis.bridge.profile.validate import require_valid
+from majlis.errors import InputError, shown
+from majlis.files import is_standard, make_folder, printable, reason, write_atomic, write_new
+from majlis.folders import data_folder
+from majlis.i18n import N_
+
+FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
+LIBRARY: Final = Path(__file__).parent / "library"
+"""The practice profiles that come with the program."""
+ENDING: Final = ".json"
+DRAFT_KEY: Final = "majlis_draft"
+"""The key under which a draft's file keeps what is no part of the profile."""
+
+
+def default_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Where profiles lie: `MAJLIS_PROFILES`, else where the platform keeps a user's documents of a program.
+
+    >>> default_folder({"MAJLIS_PROFILES": "/club/profiles"}).as_posix()
+    '/club/profiles'
+    >>> default_folder({"XDG_DATA_HOME": "/data"}, "linux").as_posix()
+    '/data/majlis/profiles'
+    """
+    return data_folder("profiles", FOLDER_VARIABLE, roaming=True, environment=environment, platform=platform)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One file of the folder, or of the library."""
+
+    path: Path
+    name: str
+    """The profile's; of a file that cannot be read the file's."""
+    version: str = ""
+    category: str = ""
+    sort_order: int | None = None
+    error: str = ""
+    """Why the file cannot be read; empty where it can."""
+    faults: tuple[Fault, ...] = ()
+    """What is wrong with a file that is there and holds no profile."""
+    own: bool = True
+    """False for the profiles that come with the program, which are never changed."""
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether the name is marked as a draft's."""
+        return self.name.endswith(DRAFT)
+
+    @property
+    def title(self) -> str:
+        """Name and version: `Weak twos v0.1`."""
+        return f"{self.name} v{self.version}" if self.version else self.name
+
+    def why_unread(self, language: str) -> str:
+        """The error in a language."""
+        if language == "en" or not self.faults:
+            return self.error
+        more = Phrase(N_(" (and {count} more)"), count=len(self.faults) - 1)
+        return self.faults[0].said(language) + (said_in(more, language) if self.faults[1:] else "")
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An unfinished profile: the file's name ends in `TEST`, what it will be called does not."""
+
+    path: Path
+    profile: Profile
+    """Under its own name, without ` TEST`."""
+    of: Path | None = None
+    """The file whose profile is being changed; None for a new one."""
+    was: str = ""
+    """That file's fingerprint when it was read."""
+    done: tuple[str, ...] = ()
+    """The parts that were gone through: `head`, seats …"""
+    saved: float = 0.0
+    """When, in seconds since 1970."""
+
+
+class Store:
+    """The profiles of one folder, which need not be there yet."""
+
+    def __init__(self, folder: Path | str | None = None, library: Path | None = LIBRARY) -> None:
+        self.folder = Path(folder) if folder is not None else default_folder()
+        self.library = library
+
+    # Looking
+
+    def list(self) -> builtins.list[Entry]:
+        """The folder by category, order, name and version; then the library; then what is broken."""
+        entries = [*entries_in(self.folder), *entries_in(self.library, own=False)]
+        return sorted(entries, key=listing_key)
+
+    def find(self, text: str) -> Entry:
+        """The file that a text names: a path, a file's name, a profile's name, `Name v0.2`, or a part of it.
+
+        Of several versions the newest is meant. Raises `InputError` if none fits, or different ones do.
+        """
+        if is_standard(text):  # and no part of a name such as Two-suiters
+            raise InputError("-: standard input is no profile of a folder; name one, or a file")
+        path = Path(text)
+        with contextlib.suppress(OSError, ValueError):
+            if (path.suffix.lower() == ENDING or path.name != text) and path.is_file():
+                return entry_of(path)
+        entries = [*self.list(), *(entry_of(draft) for draft in self.draft_files())]
+        for fitting in (exactly, beginning, within):
+            found = [entry for entry in entries if fitting(entry, text)]
+            own = [entry for entry in found if entry.own and not entry.is_draft] or found
+            if own:
+                return newest(own, text)
+        raise InputError(f"{self.folder}: there is no profile {shown(text)}{self.suggestion(entries, text)}")
+
+    def suggestion(self, entries: Iterable[Entry], text: str) -> str:
+        """Names that are nearly what was typed, or what to do where there are none."""
+        names = {key_of(entry.path.stem): entry.path.stem for entry in entries}
+        names |= {key_of(entry.name): entry.name for entry in entries}
+        close = get_close_matches(key_of(text)[:200], names, 1, 0.6)
+        if close:
+            return f" (did you mean {names[close[0]]!r}?)"
+        return "; name one of the list, or a path to a .json file"
+
+    def load(self, text: str) -> Profile:
+        """The profile that a text names; raises `ProfileError` with all faults of a file that is not one."""
+        return load_file(self.find(text).path)[0]
+
+    def free_name(self, name: str) -> str:
+        """The name, with a number if a profile has it already."""
+        taken, number = {key_of(entry.name) for entry in self.list()}, 1
+        while key_of(free := name if number == 1 else f"{name} {number}") in taken:
+            number += 1
+        return free
+
+    # Changing
+
+    def save(self, profile: Profile, path: Path | None = None, was: str = "") -> Path:
+        """Write a profile: to a new file, or (`path`) in the place of the one that had the fingerprint `was`.
+
+        Raises `ProfileError` for a profile with errors, `InputError` where another file would be lost.
+        """
+        if not profile.is_draft:
+            require_valid(profile)
+        if path is None:
+            return self.save_new(profile, make_folder(self.folder) / (file_stem(profile) + ENDING))
+        if self.is_library(path):
+            raise InputError(f"{path}: this profile comes with the program; save it as your own")
+        if was and path.exists() and fingerprint(path) != was:
+            raise InputError(
+                f"{printable(path)}: the file has changed since it was read; save under another version"
+            )
+        write_atomic(path, dumps(profile), parents=True)
+        return path
+
+    def save_new(self, profile: Profile, path: Path) -> Path:
+        """Write a file that must not be there yet; its name and version have to be such as files have."""
+        fault = name_fault(profile)
+        if fault:
+            raise InputError(fault)
+        if not write_new(path, dumps(profile)):
+            raise InputError(
+                f"{printable(path)}: this file is there already; take another name, or save a new version"
+            )
+        return path
+
+    def save_as_new_version(self, profile: Profile, version: str = "") -> Path:
+        """Write a profile under its next version (or the one that is given); the older ones stay."""
+        versions = [
+            entry.version
+            for entry in self.list()
+            if entry.own and key_of(entry.name) == key_of(profile.profile_name)
+        ]
+        if version:
+            return self.save(replace(profile, version=version))
+        version = next_version(max([profile.version, *versions], key=version_key))
+        while os.path.lexists(self.folder / (file_stem(replace(profile, version=version)) + ENDING)):
+            version = next_version(version)  # a file of that name that cannot be read
+        return self.save(replace(profile, version=version))
+
+    def delete(self, entry: Entry) -> None:
+        """Remove a file for good: the caller has asked. Raises `InputError` where that cannot be."""
+        if not entry.own or self.is_library(entry.path):
+            raise InputError(f"{entry.path}: this profile comes with the program and cannot be deleted")
+        remove(entry.path)
+
+    def is_library(self, path: Path) -> bool:
+        """Whether a file is one of the program's own."""
+        return self.library is not None and path.resolve().is_relative_to(self.library.resolve())
+
+    # Drafts
+
+    @property
+    def draft_folder(self) -> Path:
+        """Where the dialogue keeps its drafts."""
+        return self.folder / "drafts"
+
+    def draft_files(self) -> builtins.list[Path]:
+        """The files of the dialogue's drafts."""
+        return json_files(self.draft_folder)
+
+    def drafts(self) -> builtins.list[Draft]:
+        """The drafts of the dialogue that can be read, the latest first."""
+        found = []
+        for path in self.draft_files():
+            with contextlib.suppress(InputError):
+                found.append(load_draft(path))
+        return sorted(found, key=lambda draft: -draft.saved)
+
+    def broken_drafts(self) -> builtins.list[Entry]:
+        """Files among the drafts that cannot be read: told, and left alone."""
+        return [entry for entry in map(entry_of, self.draft_files()) if entry.error]
+
+    def new_draft(self, draft: Draft) -> Draft:
+        """Write a draft to a file of its own; returns it with its path."""
+        make_folder(self.draft_folder)
+        stem, number = file_stem(as_draft(draft.profile)), 1
+        while True:
+            path = self.draft_folder / (stem + (f"-{number}" if number > 1 else "") + ENDING)
+            if write_new(path, dumps(drafted(draft))):
+                return replace(draft, path=path)
+            number += 1
+
+    def save_draft(self, draft: Draft) -> None:
+        """Write a draft again; the file holds the old one or the new one, whatever happens."""
+        write_atomic(draft.path, dumps(drafted(draft)), parents=True)
+
+    def discard(self, draft: Draft) -> None:
+        """Remove a draft's file."""
+        remove(draft.path)
+
+
+# Files
+
+
+def json_files(folder: Path | None) -> list[Path]:
+    """The JSON files of a folder by name; none where there is no folder."""
+    try:
+        names = sorted(os.listdir(folder)) if folder is not None else []
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise InputError(f"{folder}: the folder cannot be read ({reason(error)})") from None
+    return [
+        path
+        for path in (Path(folder or "") / name for name in names)
+        if path.suffix.lower() == ENDING and not path.name.startswith(".") and not path.is_dir()
+    ]
+
+
+def entries_in(folder: Path | None, own: bool = True) -> Iterator[Entry]:
+    """The entries of a folder's files."""
+    return (entry_of(path, own) for path in json_files(folder))
+
+
+def entry_of(path: Path, own: bool = True) -> Entry:
+    """What a file holds, or why it cannot be read; never raises for what is in it."""
+    try:
+        reading = read_file(path)
+    except InputError as error:
+        return Entry(path, path.stem, error=str(error).removeprefix(f"{printable(path)}: "), own=own)
+    errors = errors_of(reading.faults)
+    if errors or reading.profile is None:
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        return Entry(path, path.stem, error=f"{errors[0]}{more}", faults=tuple(errors), own=own)
+    profile = reading.profile
+    name = profile.profile_name.rstrip() if profile.profile_name.strip() else path.stem
+    return Entry(path, name, profile.version, profile.category, profile.sort_order, own=own)
+
+
+def load_file(path: Path) -> tuple[Profile, str]:
+    """A profile and the fingerprint of its file."""
+    mark = fingerprint(path)
+    return strict(read_file(path), printable(path)), mark
+
+
+def fingerprint(path: Path) -> str:
+    """Tells whether a file is still what it was; empty for one that is not there."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return ""
+
+
+def remove(path: Path) -> None:
+    """Remove a file."""
+    try:
+        path.unlink()
+    except OSError as error:
+        raise InputError(f"{printable(path)}: the file cannot be removed ({reason(error)})") from None
+
+
+# Order and names
+
+
+def listing_key(entry: Entry) -> tuple[object, ...]:
+    """Own before the library's, readable before broken; then by category, those without one last."""
+    order = (entry.sort_order is None, entry.sort_order or 0)
+    category = (not entry.category.strip(), key_of(entry.category))
+    version = version_key(entry.version)
+    return (bool(entry.error), not entry.own, category, order, key_of(entry.name), version, entry.path.name)
+
+
+def exactly(entry: Entry, text: str) -> bool:
+    """Whether a text is the entry's name, its file's name, or its name and version."""
+    wanted = key_of(text.removesuffix(ENDING))
+    return wanted in {key_of(entry.path.stem), key_of(entry.name), key_of(entry.title)} or (
+        wanted == key_of(f"{entry.name} {entry.version}")
+    )
+
+
+def beginning(entry: Entry, text: str) -> bool:
+    """Whether a name begins with the text."""
+    return bool(key_of(text)) and not entry.error and key_of(entry.name).startswith(key_of(text))
+
+
+def within(entry: Entry, text: str) -> bool:
+    """Whether a name has the text in it."""
+    return bool(key_of(text)) and not entry.error and key_of(text) in key_of(entry.name)
+
+
+def newest(entries: list[Entry], text: str) -> Entry:
+    """The newest version; raises `InputError` where the entries are of different profiles."""
+    names = {key_of(entry.name): entry.name for entry in entries}
+    if len(names) > 1:
+        told = ", ".join(map(repr, names.values()))
+        raise InputError(f"{shown(text)} may be {told}: write more of the name")
+    return max(entries, key=lambda entry: (not entry.error, version_key(entry.version), entry.own))
+
+
+# Drafts
+
+
+def as_draft(profile: Profile) -> Profile:
+    """The profile under a draft's name."""
+    return replace(profile, profile_name=plain_name(profile.profile_name) + DRAFT)
+
+
+def drafted(draft: Draft) -> Profile:
+    """A draft as the profile that its file holds."""
+    kept: dict[str, Json] = {"of": str(draft.of or ""), "was": draft.was, "done": list(draft.done)}
+    return replace(as_draft(draft.profile), unknown={**draft.profile.unknown, DRAFT_KEY: kept})
+
+
+def load_draft(path: Path) -> Draft:
+    """A draft from its file; raises `InputError` if that holds no profile."""
+    profile = strict(read_file(path), printable(path))
+    kept = profile.unknown.get(DRAFT_KEY)
+    kept = kept if isinstance(kept, dict) else {}
+    of, was, done = kept.get("of"), kept.get("was"), kept.get("done")
+    try:
+        saved = path.stat().st_mtime
+    except OSError as error:  # taken away since it was read
+        raise InputError(f"{printable(path)}: the file cannot be read ({reason(error)})") from None
+    return Draft(
+        path,
+        undrafted(profile),
+        Path(of) if isinstance(of, str) and of else None,
+        was if isinstance(was, str) else "",
+        tuple(one for one in done if isinstance(one, str)) if isinstance(done, list) else (),
+        saved,
+    )
+
+
+def undrafted(profile: Profile) -> Profile:
+    """A draft's profile under its own name, without what only drafts keep."""
+    unknown = {key: value for key, value in profile.unknown.items() if key != DRAFT_KEY}
+    keys = tuple(key for key in profile.keys if key != DRAFT_KEY)
+    return replace(profile, profile_name=plain_name(profile.profile_name), unknown=unknown, keys=keys)

@@ -1,0 +1,1 @@
+"""The table of bridge: cards, calls, boards, tricks, scores, double dummy."""

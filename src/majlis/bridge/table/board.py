@@ -1,0 +1,205 @@
+"""A bridge board: the deal, and whatever is known of its auction, play, result and analysis.
+
+A `Board` is frozen plain data and knows no file format. What is not known is None, or empty; a board that
+was passed out is known to have been (`contract=PASSED_OUT`). Board 17 has the dealer and vulnerability of
+board 1: `standard_dealer` and `standard_vulnerability` are the cycle of 16 (law 2).
+
+>>> board = standard_board(18, NO_HANDS)
+>>> board.dealer, vulnerability_text(board.vulnerability)
+(1, 'NS')
+"""
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from majlis.bridge.table.calls import Call, Contract, final_contract
+from majlis.bridge.table.cards import NO_HANDS, Hands, trump_of
+from majlis.bridge.table.tricks import tricks_won
+from majlis.cards import Card
+from majlis.errors import InputError, NotationError, shown
+from majlis.game import Seat
+
+
+class Vulnerability(enum.IntFlag):
+    """Which sides are vulnerable."""
+
+    NONE = 0
+    NS = 1
+    EW = 2
+    ALL = 3
+
+
+MOST_NUMBER: Final = 999_999_999
+"""The highest number of a board that is read; so none higher is written."""
+_CYCLE: Final = (0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2)
+_VULNERABILITY_WORDS: Final = {
+    **dict.fromkeys(("NONE", "LOVE", "-", "O", "0", "NIL", "NEITHER"), Vulnerability.NONE),
+    **dict.fromkeys(("NS", "N", "N-S", "N/S", "N+S"), Vulnerability.NS),
+    **dict.fromkeys(("EW", "E", "E-W", "E/W", "E+W", "WE"), Vulnerability.EW),
+    **dict.fromkeys(("ALL", "BOTH", "B"), Vulnerability.ALL),
+}
+
+
+def require_numbers(first: int, count: int) -> None:
+    """Raises `InputError` unless so many boards can be numbered from `first` on."""
+    if first < 1:
+        raise InputError(f"{first} is no number for a board: they begin with 1")
+    if first + count - 1 > MOST_NUMBER:
+        raise InputError(
+            f"{count} boards from number {first} on go beyond {MOST_NUMBER:,}, the highest: begin lower"
+        )
+
+
+def standard_dealer(number: int) -> Seat:
+    """The dealer of a board by its number: North deals board 1, East board 2."""
+    return (number - 1) % 4
+
+
+def standard_vulnerability(number: int) -> Vulnerability:
+    """The vulnerability of a board by its number, in the cycle of 16."""
+    return Vulnerability(_CYCLE[(number - 1) % 16])
+
+
+def vulnerability_text(vulnerability: Vulnerability) -> str:
+    """`None`, `NS`, `EW` or `All`."""
+    return ("None", "NS", "EW", "All")[vulnerability]
+
+
+def parse_vulnerability(text: str) -> Vulnerability:
+    """From `None`, `Love`, `-`, `o`, `NS`, `n`, `EW`, `All`, `Both`, `b` …; raises `NotationError`."""
+    found = _VULNERABILITY_WORDS.get(text.strip().upper())
+    if found is None:
+        raise NotationError(f"{shown(text)} is no vulnerability: write None, NS, EW or All")
+    return found
+
+
+SECTIONS: Final = ("", "Deal", "Auction", "Play")
+"""Where in a record something stands: before the board, with it, in or after its auction, its play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark in a record: a comment of PBN, an `nt` of LIN."""
+
+    text: str
+    section: str = "Deal"
+    """One of `SECTIONS`."""
+    index: int = 0
+    """In the auction or play: after so many calls or cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A named value of a record that the other fields do not hold, kept as it was: Event, Scoring, Room …"""
+
+    name: str
+    value: str
+    rows: tuple[str, ...] = ()
+    """The lines of a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of a LIN file that means nothing to us, kept with its place."""
+
+    name: str
+    value: str
+    section: str = "Deal"
+    index: int = 0
+
+
+DoubleDummy: TypeAlias = tuple[tuple[int | None, ...], ...]
+"""Tricks by declarer (N E S W), then by strain (C D H S NT); None where it is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParContract:
+    """A contract that reaches par: who may declare it, and the tricks that are made."""
+
+    contract: Contract
+    declarers: tuple[Seat, ...]
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """The score of best play of both sides, as North-South's, and the contracts that reach it."""
+
+    score: int
+    contracts: tuple[ParContract, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """One board; seats are 0..3 for North, East, South, West, as everywhere."""
+
+    number: int | None = None
+    dealer: Seat | None = None
+    vulnerability: Vulnerability | None = None
+    hands: Hands = NO_HANDS
+    players: tuple[str, str, str, str] = ("", "", "", "")
+    """Names, North first; empty where not known."""
+    auction: tuple[Call, ...] = ()
+    """The calls from the dealer on; empty when none is recorded."""
+    play: tuple[Card, ...] = ()
+    """The cards in the order in which they fell, as far as recorded."""
+    contract: Contract | None = None
+    declarer: Seat | None = None
+    result: int | None = None
+    """The tricks that the declarer's side won."""
+    double_dummy: DoubleDummy | None = None
+    par: Par | None = None
+    tags: tuple[Tag, ...] = ()
+    notes: tuple[Note, ...] = ()
+    commands: tuple[Command, ...] = ()
+
+    def tag(self, name: str, default: str | None = None) -> str | None:
+        """The value of the first of the tags that has this name."""
+        return next((tag.value for tag in self.tags if tag.name == name), default)
+
+    @property
+    def leader(self) -> Seat | None:
+        """Who makes the opening lead, when the declarer is known."""
+        return None if self.declarer is None else (self.declarer + 1) % 4
+
+
+def standard_board(number: int, hands: Hands, tags: Sequence[Tag] = ()) -> Board:
+    """A board with the dealer and vulnerability that belong to its number."""
+    return Board(
+        number=number,
+        dealer=standard_dealer(number),
+        vulnerability=standard_vulnerability(number),
+        hands=hands,
+        tags=tuple(tags),
+    )
+
+
+def completed(board: Board) -> Board:
+    """The board with what follows from the rest: contract from a whole auction, result from a whole play.
+
+    What is there already stays, even where it disagrees; `majlis.bridge.table.defects` tells that.
+    """
+    if board.contract is None and board.dealer is not None:
+        final = final_contract(board.dealer, board.auction)
+        if final is not None:
+            declarer = final[1] if board.declarer is None else board.declarer
+            board = replace(board, contract=final[0], declarer=declarer)
+    elif board.contract is not None and board.declarer is None and board.dealer is not None:
+        final = final_contract(board.dealer, board.auction)
+        if final is not None and final[0] == board.contract:
+            board = replace(board, declarer=final[1])
+    if board.result is None:
+        tricks = tricks_of_play(board)
+        if tricks is not None:
+            board = replace(board, result=tricks)
+    return board
+
+
+def tricks_of_play(board: Board) -> int | None:
+    """The tricks of declarer's side by a play of all 52 cards; None when that is not known."""
+    if len(board.play) != 52 or board.contract is None or board.leader is None or board.contract.passed_out:
+        return None
+    won = tricks_won(board.play, board.leader, trump_of(board.contract.strain))
+    return won[(board.leader + 1) % 2]

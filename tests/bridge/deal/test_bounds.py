@@ -1,0 +1,68 @@
+"""Quick impossibility is never wrong: what it calls impossible no deal fits."""
+
+import random
+
+import pytest
+
+from bridge.practice import WEAK_TWO, profile_of
+from majlis.bridge.deal.bounds import impossible
+from majlis.bridge.deal.draws import Source
+from majlis.bridge.deal.plans import Plans
+from majlis.bridge.table.pack import SEATS, SUITS, TABLE
+from majlis.dealing.asks import ANYTHING, NOTHING, every, hand
+from majlis.dealing.dealer import Dealer
+
+
+def tight_ask(rng):
+    """Some tight ranges, of which about half cannot be met together."""
+    asks = []
+    for seat in rng.sample(SEATS, rng.randint(1, 4)):
+        low = rng.randint(0, 16)
+        asks.append(hand(seat).value("hcp", low, low + rng.randint(0, 6)))
+        for suit in rng.sample(SUITS, rng.randint(0, 2)):
+            few = rng.randint(0, 6)
+            asks.append(hand(seat).length(suit, few, few + rng.randint(0, 2)))
+            if rng.random() < 0.5:
+                points = rng.randint(0, 8)
+                asks.append(hand(seat).value("hcp", points, points + rng.randint(0, 3), suit))
+    return every(asks)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_called_impossible_has_no_deals(seed):
+    ask = tight_ask(random.Random(seed))
+    if impossible(ask):
+        assert Dealer(TABLE, ask).count() == 0
+
+
+def test_most_that_has_no_deals_is_called_so():
+    asks = [tight_ask(random.Random(seed)) for seed in range(40)]
+    empty = [ask for ask in asks if Dealer(TABLE, ask).plan.empty]
+    assert len(empty) > 5
+    assert sum(map(impossible, empty)) > 0.8 * len(empty)
+
+
+@pytest.mark.parametrize(
+    ("ask", "want"),
+    [
+        (ANYTHING, False),
+        (NOTHING, True),
+        (hand("N").value("hcp", 38), True),
+        (hand("N").length("S", 5) & NOTHING, True),
+        (hand("N").value("hcp", 9, suit="S") & hand("N").length("S", 0, 2), True),
+        (hand("N").value("hcp", 9, suit="S") & hand("N").length("S", 0, 3), False),
+        (hand("N").length("S", 11) & hand("N").value("hcp", 0, 2, "S"), True),
+        (hand("N").length("S", 5) & hand("N").length("H", 5) & hand("N").length("D", 4), True),
+        (every(hand(seat).length("S", 0, 3) for seat in SEATS), True),
+        (every(hand(seat).value("hcp", 0, 9) for seat in SEATS), True),
+        (hand("N", "S").value("hcp", 50), False),  # only single hands are looked at
+    ],
+)
+def test_plain_cases(ask, want):
+    assert impossible(ask) == want
+
+
+def test_points_that_clash_need_no_choice_of_suits():
+    source = Source(profile_of(WEAK_TWO), Plans())
+    assert [source.points_clash(number) for number in range(6)] == [False] * 4 + [True] * 2
+    assert not source.alive(4)

@@ -1,0 +1,319 @@
+"""Double-dummy tables: known deals, boards that go through, workers, being stopped, and a missing endplay.
+
+What does not need DDS itself is tested with `lookup` in its place, which knows the forty known deals.
+"""
+
+import multiprocessing
+import os
+import re
+import signal
+import subprocess
+import sys
+from concurrent.futures import BrokenExecutor
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from bridge.known import known, published
+from majlis.bridge.formats import read_boards, write_boards
+from majlis.bridge.table import double_dummy
+from majlis.bridge.table.board import NO_HANDS, Board, Par, Vulnerability, standard_board
+from majlis.bridge.table.double_dummy import analysed, is_whole, solved, table, table_text, tables
+from majlis.bridge.table.par import board_par
+from majlis.errors import InputError
+from majlis.extras import MissingExtra
+
+ROOT = Path(__file__).resolve().parents[3]
+KNOWN = dict(known())
+DEALS = list(KNOWN)
+HALF = ((1, 2, 3, 4, None),) * 4
+
+
+@pytest.fixture
+def real():
+    pytest.importorskip("endplay")
+
+
+@pytest.fixture
+def lookup(monkeypatch):
+    """Counts the deals that are solved."""
+    solved_deals = []
+
+    def solve(deal, strains):
+        solved_deals.append(deal)
+        return KNOWN[deal]
+
+    monkeypatch.setattr(double_dummy, "_require", lambda: None)
+    monkeypatch.setattr(double_dummy, "_solve", solve)
+    return solved_deals
+
+
+def some(count, first=1):
+    return [standard_board(first + at, DEALS[at]) for at in range(count)]
+
+
+# DDS itself
+
+
+def test_deals_that_come_with_dds(real):
+    """No two strains or sides of them can be exchanged unseen."""
+    deals = [Board(hands=hands) for hands, _ in published()]
+    assert tables(deals) == [expected for _, expected in published()]
+
+
+def test_declarers_are_told_apart(real):
+    """North and South, and East and West, take different tricks here."""
+    for hands in (DEALS[12], DEALS[23]):
+        assert table(hands) == KNOWN[hands]
+    rows = KNOWN[DEALS[12]] + KNOWN[DEALS[23]]
+    assert rows[1] != rows[3]
+    assert rows[4] != rows[6]
+
+
+def test_only_some_strains(real):
+    hands = DEALS[0]
+    assert table(hands, strains=(2,)) == tuple((None, None, row[2], None, None) for row in KNOWN[hands])
+
+
+def test_two_workers(real):
+    calls = []
+    boards = some(2)
+    found = tables(boards, 2, lambda done, of: calls.append((done, of)), strains=(4,))
+    assert [[row[4] for row in one] for one in found] == [
+        [row[4] for row in KNOWN[board.hands]] for board in boards
+    ]
+    assert calls == [(1, 2), (2, 2)]
+    assert multiprocessing.active_children() == []
+
+
+SCRIPT = """
+import multiprocessing
+from bridge.known import known
+from majlis.bridge.table.board import standard_board
+from majlis.bridge.table.double_dummy import solved
+
+if __name__ == "__main__":
+    boards = [standard_board(at, hands) for at, (hands, _) in enumerate(known(), 1)]
+    kept = []
+    try:
+        for board in solved(boards, workers=2):
+            kept.append(board)
+            print("one", flush=True)
+    except KeyboardInterrupt:
+        right = all(board.double_dummy == known()[at][1] for at, board in enumerate(kept))
+        print("kept", len(kept), right, len(multiprocessing.active_children()), flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends SIGINT to a group of processes")
+def test_ctrl_c_keeps_what_is_done(real, tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])}
+    process = subprocess.Popen(
+        [sys.executable, str(script)],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "one\n"
+    os.killpg(process.pid, signal.SIGINT)
+    out, errors = process.communicate(timeout=60)
+    told = re.search(r"kept (\d+) True 0\n$", out)
+    assert told is not None, out + errors
+    assert 1 <= int(told[1]) < 40
+    assert "Traceback" not in errors
+
+
+# Boards
+
+
+def test_solved_fills_in_what_is_missing(lookup):
+    whole, unknown, tabled, half = (
+        *(standard_board(5, DEALS[0]), standard_board(6, NO_HANDS)),
+        replace(standard_board(7, DEALS[1]), double_dummy=KNOWN[DEALS[2]]),
+        replace(standard_board(8, DEALS[3]), double_dummy=HALF),
+    )
+    calls = []
+    found = list(solved([whole, unknown, tabled, half], progress=lambda *call: calls.append(call)))
+    assert lookup == [DEALS[0], DEALS[3]]
+    assert calls == [(1, 2), (2, 2)]
+    assert found[1] == unknown
+    assert [board.double_dummy for board in found] == [
+        *(KNOWN[DEALS[0]], None, KNOWN[DEALS[2]], KNOWN[DEALS[3]]),
+    ]
+    assert [board.par for board in found] == [board_par(board) for board in found]
+    assert found[0].par is not None
+    assert [board.number for board in found] == [5, 6, 7, 8]
+
+
+def test_solved_yields_as_it_goes(lookup):
+    boards = solved(some(12))
+    next(boards)
+    assert len(lookup) == 1
+    boards.close()
+    assert len(lookup) == 1
+
+
+def test_a_stopped_file_goes_on(lookup, tmp_path):
+    """JSON holds everything; PBN holds the table and the score of par."""
+    boards = some(6)
+    for name in ("deals.json", "deals.pbn"):
+        lookup.clear()
+        done = list(islice(solved(boards), 4))
+        write_boards([*done, *boards[4:]], tmp_path / name)
+        lookup.clear()
+        again = list(solved(read_boards(tmp_path / name, strict=True).boards))
+        assert len(lookup) == 2, name
+        assert [replace(board, tags=()) for board in again] == list(solved(boards))
+
+
+def test_solving_again_changes_nothing(lookup):
+    boards = list(solved(some(3)))
+    lookup.clear()
+    assert list(solved(boards)) == boards
+    assert [analysed(board) for board in boards] == boards
+    assert lookup == []
+
+
+def test_three_hands_are_enough(lookup):
+    n, e, s, _ = DEALS[0]
+    board = standard_board(1, (n, e, s, None))
+    assert analysed(board).double_dummy == KNOWN[DEALS[0]]
+    assert analysed(board).hands == board.hands
+    assert next(solved([board])).double_dummy == KNOWN[DEALS[0]]
+
+
+def test_par_needs_a_vulnerability(lookup):
+    bare = Board(hands=DEALS[0], par=Par(100))
+    assert analysed(bare).par == Par(100)
+    told = analysed(replace(bare, dealer=0, vulnerability=Vulnerability.ALL))
+    assert told.par == board_par(told) != Par(100)
+
+
+def test_what_is_no_deal():
+    n, e, s, w = DEALS[0]
+    assert is_whole((n, e, s, w))
+    assert is_whole((n, e, s, None))
+    for hands, wrong in (
+        (NO_HANDS, "North's hand is not known"),
+        ((n, None, s, None), "East's hand is not known"),
+        ((n, e, s & (s - 1), w), "South has 12 cards, not thirteen"),
+        ((n, e, s, n), "a card is in two hands"),
+    ):
+        assert not is_whole(hands)
+        with pytest.raises(InputError, match=f"^the deal cannot be solved: {wrong}$"):
+            table(hands)
+        with pytest.raises(InputError, match=f"^board 2 cannot be solved: {wrong}$"):
+            tables([Board(hands=DEALS[0]), Board(hands=hands)])
+        with pytest.raises(InputError, match=f"^board 7 cannot be solved: {wrong}$"):
+            analysed(Board(number=7, hands=hands))
+        assert list(solved([Board(hands=hands)])) == [Board(hands=hands)]
+
+
+def test_table_text():
+    assert table_text(HALF) == "\n".join(
+        ["    C   D   H   S  NT", *(f"{seat}   1   2   3   4   -" for seat in "NESW")]
+    )
+
+
+# Workers
+
+
+def test_a_worker_that_dies(lookup, monkeypatch):
+    class Broken:
+        workers = 2
+        closed = False
+
+        def __init__(self, workers):
+            pass
+
+        def submit(self, *_):
+            raise BrokenExecutor
+
+        def close(self):
+            Broken.closed = True
+
+    monkeypatch.setattr("majlis.pools.ProcessPool", Broken)
+    with pytest.raises(InputError, match="a process that solves boards died: with 1 worker"):
+        list(solved(some(4), workers=2))
+    assert Broken.closed
+
+
+def test_workers_keep_the_order(lookup, monkeypatch):
+    class Later:
+        def __init__(self, value):
+            self.value = value
+
+        def result(self):
+            return self.value
+
+    class Inline:
+        workers = 3
+
+        def __init__(self, workers):
+            assert workers == 3
+
+        def submit(self, function, *arguments):
+            return Later(function(*arguments))
+
+        def close(self):
+            pass
+
+    monkeypatch.setattr("majlis.pools.ProcessPool", Inline)
+    boards = some(23)
+    assert [board.double_dummy for board in solved(boards, workers=3)] == list(KNOWN.values())[:23]
+    assert lookup == DEALS[:23]
+
+
+def test_no_such_number_of_workers(lookup):
+    with pytest.raises(InputError, match="-1 workers cannot be had"):
+        tables(some(1), workers=-1)
+
+
+# Endplay
+
+
+def test_endplay_is_imported_late_and_in_one_place():
+    code = "import sys, majlis.bridge.table.double_dummy, majlis.bridge.profile.keep\n"
+    code += "assert 'endplay' not in sys.modules"
+    subprocess.run(
+        [sys.executable, "-c", code], check=True, env=os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    )
+    importing = re.compile(r"import endplay|from endplay|import_module\(.endplay")
+    sources = (ROOT / "src").rglob("*.py")
+    found = [path.name for path in sources if importing.search(path.read_text(encoding="utf-8"))]
+    assert found == ["double_dummy.py"]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_without_endplay_one_sentence_says_what_to_install(monkeypatch, workers):
+    double_dummy._endplay.cache_clear()
+    monkeypatch.setitem(sys.modules, "endplay", None)
+    for call in (
+        lambda: table(DEALS[0]),
+        lambda: tables(some(1), workers),
+        lambda: analysed(some(1)[0]),
+        lambda: list(solved(some(3), workers)),
+    ):
+        with pytest.raises(InputError) as error:
+            call()
+        assert str(error.value) == str(MissingExtra("bridge", "endplay"))
+    board = replace(some(1)[0], double_dummy=KNOWN[DEALS[0]])
+    assert next(solved([board])).par is not None  # nothing to solve
+
+
+def test_an_endplay_that_cannot_be_loaded(monkeypatch):
+    def broken(name):
+        raise RuntimeError("Unable to load the dds library\nNote: more")
+
+    double_dummy._endplay.cache_clear()
+    monkeypatch.setattr(double_dummy, "find_spec", lambda name: True)
+    monkeypatch.setattr(double_dummy, "import_module", broken)
+    with pytest.raises(InputError, match=r"cannot be loaded \(Unable to load the dds library\)$"):
+        table(DEALS[0])
