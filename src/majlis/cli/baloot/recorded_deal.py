@@ -6,7 +6,7 @@ from rich.text import Text
 
 from majlis.baloot import terminal
 from majlis.baloot.actions import format_action
-from majlis.baloot.audit.read.suppose import made_whole
+from majlis.baloot.audit.judge.suppose import made_whole
 from majlis.baloot.kammelna.replay import replay
 from majlis.baloot.kammelna.types import Part, Play
 from majlis.baloot.names import card_words, seat_words
