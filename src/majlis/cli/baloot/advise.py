@@ -80,11 +80,11 @@ def _print_json(player: str, seat: int, decision: "Decision", language: str) -> 
 
 
 def _print_text(player: str, seat: int, decision: "Decision", language: str) -> None:
+    from majlis.asking import Screen
     from majlis.baloot.actions import format_action
     from majlis.baloot.names import action_words, seat_words
     from majlis.baloot.players.module_words import module_words
     from majlis.baloot.players.strategist import LEFT_OUT
-    from majlis.cli.screen import Screen
     from majlis.i18n import N_
     from majlis.terminal import isolated
 
