@@ -23,15 +23,15 @@ PathsArgument = Annotated[
     typer.Argument(
         metavar="PATH…",
         parser=as_path,
-        help="Saved games, files of deal lines, folders of them; - is standard input.",
+        help="Saved games, files of deal lines, or folders of them; - is standard input.",
     ),
 ]
 JsonOption = Annotated[
     Path | None,
-    typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON too; - prints it."),
+    typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON; - prints it."),
 ]
 WorkersOption = Annotated[
-    int, typer.Option("--workers", min=0, help="Processes; 0 is one for each processor.")
+    int, typer.Option("--workers", min=0, help="Number of processes; 0: one for each processor.")
 ]
 
 

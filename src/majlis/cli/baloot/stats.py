@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-import typer
-
 from majlis.cli.baloot.gathering import JsonOption, PathsArgument, WorkersOption, gathered, write_json
 from majlis.cli.common import Language, LanguageOption, RulesOption, console, rule_files, rule_set
 
@@ -14,11 +12,6 @@ if TYPE_CHECKING:
     from majlis.baloot.audit.stats.statistics import Figure, Statistics
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(stats)
-
-
 def stats(
     paths: PathsArgument,
     json: JsonOption = None,
@@ -26,9 +19,9 @@ def stats(
     workers: WorkersOption = 1,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Statistics of recorded games, beside how people play, and what they mean for a bot's bidding.
+    """Statistics of recorded games, beside those of people, and what they mean for a bot's bidding.
 
-    Shares have Wilson's 95 % interval, means Student's. A figure of too few deals concludes nothing.
+    Shares have Wilson's 95 % interval, means have Student's. With too few deals a figure proves nothing.
     """
     from functools import partial
 
