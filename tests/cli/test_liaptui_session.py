@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
 
+from majlis.asking import Leave, Screen
 from majlis.cli.liaptui import session
 from majlis.cli.liaptui.menu import Menu
 from majlis.cli.liaptui.session import Human
-from majlis.cli.screen import Leave, Screen
 from majlis.game import SEATS
 from majlis.liaptui import terminal
 from majlis.liaptui.actions import KEEP, REDEAL, format_action, parse_action

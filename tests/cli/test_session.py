@@ -9,6 +9,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from majlis.asking import Leave, Screen
 from majlis.baloot.actions import (
     AKKA,
     HOKUM,
@@ -30,9 +31,9 @@ from majlis.baloot.state import State
 from majlis.baloot.view import View
 from majlis.cards import card_name, card_set, parse_card
 from majlis.cli.baloot.session import Human, Menu, only_choice
-from majlis.cli.screen import Leave, Screen, fold
 from majlis.game import Action, Player
 from majlis.i18n import LANGUAGES
+from majlis.typed import fold
 
 ENDING = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"
 FOLLOW = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♠K♦8/♥7♦9 L1 P63-40 W3-3 : 9s"
