@@ -25,9 +25,9 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from majlis.dealing.asks import ANYTHING, TOO_DEEP, Ask
+from majlis.dealing.cache import MemoryCache
 from majlis.dealing.drawing import fill
 from majlis.dealing.evaluate import Truth, fits
-from majlis.dealing.kept import Kept
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals, Setting
@@ -85,8 +85,8 @@ class Acceptance:
 class Dealer:
     """Counts and draws the deals of a setting that fit an ask, and, by rejection, a predicate `where`.
 
-    `memory` bounds the tables, in bytes. An ask that does not fit in them is met in part by rejection, as
-    `exact`, `describe()` and `acceptance()` tell.
+    `memory` bounds the tables, in bytes. Where an ask needs more, part of it is met by rejection: see
+    `exact`, `describe()` and `acceptance()`.
     """
 
     def __init__(
@@ -100,7 +100,9 @@ class Dealer:
         if not isinstance(setting, Setting):
             raise InputError(f"{shown(setting)} is not a setting, as Setting.of(pack, hands) makes it")
         if where is not None and not callable(where):
-            raise InputError(f"where={shown(where)} is no function: it tells of many deals which are wanted")
+            raise InputError(
+                f"where={shown(where)} is not a function: it takes many deals and returns a bool for each"
+            )
         if whole(memory) < 1:
             raise InputError(f"memory {shown(memory)} is too little: it is the bytes that tables may take")
         self.setting = setting
@@ -118,7 +120,7 @@ class Dealer:
 
     @property
     def plan(self) -> Plan:
-        """What is counted, and how; its text tells."""
+        """What is counted, and how; `str()` of it says so in words."""
         return self._counted.plan
 
     @property
@@ -196,7 +198,7 @@ class Dealer:
         """
         n, workers = whole(n), whole(workers)
         if not isinstance(rng, np.random.Generator):
-            raise InputError(f"{shown(rng)} is no generator: make one with numpy.random.default_rng(seed)")
+            raise InputError(f"{shown(rng)} is not a generator: make one with numpy.random.default_rng(seed)")
         if n > MOST_DEALS:
             raise InputError(f"cannot draw {n:,} deals at once: at most {MOST_DEALS:,}")
         if n < 0 or workers < 1:
@@ -208,15 +210,15 @@ class Dealer:
             raise InputError(f"no deal fits: {self.ask}")
         sizes = [min(BLOCK, n - start) for start in range(0, n, BLOCK)]
         jobs = [(self, root, number, size) for number, size in enumerate(sizes)]
-        meter = Meter(progress)
+        counter = ProgressCounter(progress)
         if executor is None and (workers == 1 or len(jobs) < 2):
-            blocks = [meter.add(draw_block(*job, meter.within)) for job in jobs]
+            blocks = [counter.add(draw_block(*job, counter.within)) for job in jobs]
         elif executor is None:
             with ThreadPoolExecutor(workers) as pool:
-                blocks = gathered([pool.submit(draw_block, *job) for job in jobs], meter)
+                blocks = gathered([pool.submit(draw_block, *job) for job in jobs], counter)
         else:
             self._must_travel(executor)
-            blocks = gathered([executor.submit(draw_block, *job) for job in jobs], meter)
+            blocks = gathered([executor.submit(draw_block, *job) for job in jobs], counter)
         return np.concatenate([np.zeros((0, len(self.setting.pack)), dtype=np.uint8), *blocks])
 
     def _known_empty(self) -> bool:
@@ -280,8 +282,8 @@ def remade(setting: Setting, ask: Ask, where: Predicate | None, memory: int) -> 
 
 
 @dataclass
-class Meter:
-    """What a progress is told: the deals kept and drawn of finished blocks, and of the one that is drawn."""
+class ProgressCounter:
+    """Reports the deals kept and drawn so far: those of finished blocks, and of the current one."""
 
     progress: Progress | None
     kept: int = 0
@@ -330,10 +332,10 @@ def draw_block(
     return np.concatenate(kept), drawn
 
 
-def gathered(futures: list[Future[tuple[Deals, int]]], meter: Meter) -> list[Deals]:
-    """The results in order, telling the progress; the rest is called off when one fails."""
+def gathered(futures: list[Future[tuple[Deals, int]]], counter: ProgressCounter) -> list[Deals]:
+    """The results in order, with progress; the rest is cancelled when one fails."""
     try:
-        return [meter.add(future.result()) for future in futures]
+        return [counter.add(future.result()) for future in futures]
     except BaseException:  # Ctrl-C too: what is not begun is called off, then it goes on
         for future in futures:
             future.cancel()
@@ -352,7 +354,7 @@ def wilson(kept: int, drawn: int) -> tuple[float, float]:
 Key: TypeAlias = tuple[Setting, Ask, int]
 
 
-class PlanCache(Kept[Key, Counted]):
+class PlanCache(MemoryCache[Key, Counted]):
     """The plans made so far, in at most `CACHED_BYTES`."""
 
     def __init__(self) -> None:
