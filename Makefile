@@ -13,7 +13,7 @@ ARGS ?=
 # Two targets would make the same environment at the same time: make -j gains nothing here.
 .NOTPARALLEL:
 
-.PHONY: help play test check bench clean
+.PHONY: help play test check docs bench clean
 
 # A virtual environment holds the path of its folder. After the checkout was renamed or moved, or its Python was
 # taken away, the environment is of no use and is made again. The stamp says for which folder it was made.
@@ -28,6 +28,7 @@ help:
 	@echo "make play    a match of Baloot against three bots; without a terminal, a recorded match and its audit"
 	@echo "make test    all tests"
 	@echo "make check   style, types and Arabic catalogs"
+	@echo "make docs    the reference of the library as pages in out/api, made from its docstrings"
 	@echo "make bench   speed and memory, with the table of results"
 	@echo "make clean   remove the environment and everything made"
 
@@ -42,6 +43,9 @@ check: $(VENV)/ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python tools/catalogs.py --check
+
+docs: $(VENV)/ready-dev
+	$(BIN)/python tools/reference.py out/api
 
 bench: $(VENV)/ready-dev
 	@missed=0; for script in benchmarks/*.py; do \

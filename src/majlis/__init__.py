@@ -1,7 +1,7 @@
 """Majlis: a laboratory for four-handed games of hidden hands.
 
-`majlis.cards` is the vocabulary, `majlis.game` the four nouns that every game shares,
-and each game has a package of its own (`majlis.baloot`).
+`from majlis import baloot, bridge, dealing, liaptui` is the door: each offers what most programs need.
+`majlis.cards` is the vocabulary, `majlis.game` the four nouns that every game shares.
 """
 
 __version__ = "0.1.0"

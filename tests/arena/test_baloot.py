@@ -12,12 +12,12 @@ from majlis.arena.play import play_number
 from majlis.baloot.audit.run import audit
 from majlis.baloot.deal import Deal
 from majlis.baloot.kammelna.reader import load
-from majlis.baloot.match import Match, drive
+from majlis.baloot.match import Match
 from majlis.baloot.players import make_player
 from majlis.baloot.ruleset import DEFAULT, parse_rules
 from majlis.baloot.state import State
 from majlis.errors import InputError
-from majlis.game import SEATS
+from majlis.game import SEATS, drive
 
 ODD = "arena.odd_players"
 

@@ -13,9 +13,9 @@ from majlis.arena.play import Sitting, UnitResult
 from majlis.arena.report import pair_margin, summary
 from majlis.baloot.audit.stats.intervals import wilson
 from majlis.errors import InputError
-from majlis.game import SEATS
+from majlis.game import SEATS, drive
 from majlis.liaptui.actions import KEEP
-from majlis.liaptui.match import Match, drive
+from majlis.liaptui.match import Match
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.players import PLAYERS, make_player
 from majlis.liaptui.record import loads

@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 import witnesses
-from majlis.baloot.audit.explain.what_if import BIDDING_OPTIONS, PLAY_OPTIONS, SCORE_OPTIONS
 from majlis.baloot.audit.judge import arithmetic, bidding, legality
+from majlis.baloot.audit.judge.options import BIDDING_OPTIONS, PLAY_OPTIONS, SCORE_OPTIONS
 from majlis.baloot.kammelna.reader import loads
 from majlis.baloot.kammelna.recorder import game_record
 from majlis.baloot.kammelna.replay import replay

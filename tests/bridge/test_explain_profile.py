@@ -18,11 +18,11 @@ from majlis.bridge.explain.explain_board import explain_board
 from majlis.bridge.explain.explain_board_text import lines_of as board_lines
 from majlis.bridge.explain.explain_text import Telling, lines_of
 from majlis.bridge.profile.read import load
+from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.cards import deal_text, parse_deal
 from majlis.bridge.table.numbering import turned
 from majlis.bridge.table.pack import SEATS, TABLE
-from majlis.bridge.wizard.sheet_read import parse_sheet
 from majlis.dealing.asks import every, hand
 from majlis.dealing.dealer import Dealer
 from majlis.errors import InputError
@@ -335,7 +335,7 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize("text", IMPOSSIBLE)
 def test_what_makes_a_profile_impossible_is_told_at_once(text):
     sheet, wanted = IMPOSSIBLE[text]
-    told = explain_profile(parse_sheet(f"name: {text}\n{sheet}"), example=False)
+    told = explain_profile(parse_profile(f"name: {text}\n{sheet}"), example=False)
     assert not told.viability.viable
     (one,) = told.viability.combinations
     assert [part.words for part in one.clash.parts] == wanted
@@ -380,12 +380,12 @@ def test_headings_of_real_profiles_are_sentences(path):
 
 
 def test_headings_say_where_suits_are_drawn():
-    profile = parse_sheet("name: x\nsouth: draw 1 of ♠♥: 5+ cards\nwest: draw 2 of ♦♣: 4+ cards | 4+ cards")
+    profile = parse_profile("name: x\nsouth: draw 1 of ♠♥: 5+ cards\nwest: draw 2 of ♦♣: 4+ cards | 4+ cards")
     heading, _ = heading_of(profile, "en")
     assert heading == (
         "What each constraint costs where South draws ♠ and West draws ♦♣ (times as many deals without it)"
     )
-    profile = parse_sheet('name: x\nnorth 1 "weak": 5-9\nnorth 2 "strong": 15+\nwest: 12+')
+    profile = parse_profile('name: x\nnorth 1 "weak": 5-9\nnorth 2 "strong": 15+\nwest: 12+')
     heading, _ = heading_of(profile, "en")
     assert heading == "What each constraint costs in North 1, weak (times as many deals without it)"
 
@@ -445,7 +445,7 @@ def keys_of(data):
 def test_every_key_of_the_json_is_documented(weak_two):
     page = (Path(__file__).parents[2] / "docs" / "bridge.md").read_text(encoding="utf-8")
     dead = explain_profile(
-        parse_sheet("name: x\n" + IMPOSSIBLE["the suit that partner drew"][0]), example=False
+        parse_profile("name: x\n" + IMPOSSIBLE["the suit that partner drew"][0]), example=False
     )
     for key in keys_of(weak_two.as_json()) | keys_of(dead.as_json()):
         assert f"`{key}`" in page, key

@@ -24,7 +24,6 @@ from majlis.baloot.kammelna.writer import dumps as write_games
 from majlis.cards import card_name, hand_text, parse_card, parse_cards
 from majlis.cli.baloot import session as baloot_session
 from majlis.cli.liaptui import session as liaptui_session
-from majlis.cli.screen import fold
 from majlis.dealing.asks import parse_shape, shape_text
 from majlis.errors import InputError
 from majlis.files import printable
@@ -32,6 +31,7 @@ from majlis.liaptui import actions as liaptui_actions
 from majlis.liaptui import notation as liaptui_notation
 from majlis.liaptui import pieces, record, view_notation
 from majlis.liaptui import ruleset as liaptui_rules
+from majlis.typed import fold
 
 DASHES: Final = "-----\n"
 """Stands between two files in one input."""

@@ -7,12 +7,14 @@ from typing import Final
 
 from fuzzing.common import in_file, lines_matching, one_line, scratch, shown_error, texts_in, words, words_in
 from fuzzing.engine import Input, Reader, text_of
+from majlis.bridge.profile import words as wording
 from majlis.bridge.profile.coupling import combinations
 from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.parse_json import JsonError, parse_json
 from majlis.bridge.profile.read import dumps, encode, loads, read_text
+from majlis.bridge.profile.sheet import format_profile, parse_profile, read_profile
 from majlis.bridge.profile.store import Store, load_draft
 from majlis.bridge.profile.text import (
     format_condition,
@@ -23,12 +25,9 @@ from majlis.bridge.profile.text import (
 )
 from majlis.bridge.profile.validate import check_text, validate_profile
 from majlis.bridge.profile.wording import describe
-from majlis.bridge.wizard import words as wording
 from majlis.bridge.wizard.dialogue import Dialogue, Gone
 from majlis.bridge.wizard.listing import report_lines
 from majlis.bridge.wizard.setting import with_settings
-from majlis.bridge.wizard.sheet_read import parse_sheet, read_sheet
-from majlis.bridge.wizard.sheet_write import write_sheet
 from majlis.bridge.wizard.talk import Talk
 from majlis.dealing.asks import leaves
 from majlis.errors import MajlisError
@@ -144,9 +143,9 @@ def check_profile(profile: Profile) -> str:
         printable(text).encode()
     if errors_of(faults):
         return "; ".join(sorted({fault.wrong for fault in errors_of(faults)}))
-    sheet = write_sheet(profile)
-    back = parse_sheet(sheet)
-    assert write_sheet(back) == sheet, f"{sheet!r} reads back to another profile"
+    sheet = format_profile(profile)
+    back = parse_profile(sheet)
+    assert format_profile(back) == sheet, f"{sheet!r} reads back to another profile"
     assert meaning(back) == meaning(profile), f"{sheet!r} asks something else"
     return "valid"
 
@@ -186,14 +185,14 @@ def check_profile_json(data: Input) -> str:
 
 def check_sheet(data: Input) -> str:
     """A profile as a sheet."""
-    reading = read_sheet(text_of(data), "a name")
+    reading = read_profile(text_of(data), "a name")
     outcome = "; ".join(shown_error(error) for error in reading.errors)
     if reading.errors:
         check_faults(validate_profile(reading.profile))
         return outcome
     outcome = check_profile(reading.profile)
     if outcome == "valid":
-        assert parse_sheet(write_sheet(reading.profile), "a name") == reading.profile, (
+        assert parse_profile(format_profile(reading.profile), "a name") == reading.profile, (
             "the sheet reads back to another"
         )
     return outcome
@@ -267,13 +266,13 @@ def SAMPLE() -> str:  # noqa: N802 - a constant that is read when it is needed
 @functools.lru_cache(maxsize=1)
 def profiles() -> tuple[str, ...]:
     """Profiles of the library and the tests, and the sheets as JSON."""
-    made = [dumps(parse_sheet(sheet)) for sheet in SHEETS]
+    made = [dumps(parse_profile(sheet)) for sheet in SHEETS]
     return (*texts_in(*LIBRARY), *made)
 
 
 def sheets() -> list[str]:
     """The samples, and the library's profiles as sheets."""
-    return [*SHEETS, *(write_sheet(loads(text)) for text in texts_in(LIBRARY[0]))]
+    return [*SHEETS, *(format_profile(loads(text)) for text in texts_in(LIBRARY[0]))]
 
 
 def conditions() -> list[str]:

@@ -16,7 +16,7 @@ from majlis.arena.games import Finished, Game, Points, Seating, Side, game_named
 from majlis.arena.guard import FaultKind, Forfeit, Guarded
 from majlis.arena.plan import Plan
 from majlis.arena.players import PlayerSpec, seated
-from majlis.game import SEATS, Player
+from majlis.game import SEATS, Player, drive
 
 MOST_DEALS: Final = 500
 """A match that has no winner after so many deals (nobody ever buys) is drawn."""
@@ -119,7 +119,7 @@ def _play_sitting(
 
 def _play_deal(game: Game, state: Any, players: Sequence[Player[Any]]) -> tuple[Finished, Forfeit | None]:
     try:
-        game.drive(state, players)
+        drive(state, players)
     except Forfeit as fault:
         return Finished(state, game.forfeit(state, fault.seat), fault.seat), fault
     return Finished(state, game.points(state)), None

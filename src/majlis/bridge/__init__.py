@@ -18,47 +18,21 @@
 ([], 4)
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
+
+from majlis.faces import face
 
 if TYPE_CHECKING:
-    from majlis.bridge.deal.generate import DealSet, generate_deals
-    from majlis.bridge.deal.viability import Viability, validate_profile_viability
-    from majlis.bridge.formats import read_boards, write_boards
-    from majlis.bridge.profile import Profile, validate_profile
-    from majlis.bridge.table.board import Board
+    from majlis.bridge import library as library
+    from majlis.bridge.deal.generate import DealSet as DealSet
+    from majlis.bridge.deal.generate import generate_deals as generate_deals
+    from majlis.bridge.deal.viability import Viability as Viability
+    from majlis.bridge.deal.viability import validate_profile_viability as validate_profile_viability
+    from majlis.bridge.formats import read_boards as read_boards
+    from majlis.bridge.formats import write_boards as write_boards
+    from majlis.bridge.profile import Profile as Profile
+    from majlis.bridge.profile import parse_conditions as parse_conditions
+    from majlis.bridge.profile import validate_profile as validate_profile
+    from majlis.bridge.table.board import Board as Board
 
-_PLACE_OF: Final = {
-    "Board": "table.board",
-    "DealSet": "deal.generate",
-    "Profile": "profile",
-    "Viability": "deal.viability",
-    "generate_deals": "deal.generate",
-    "read_boards": "formats",
-    "validate_profile": "profile",
-    "validate_profile_viability": "deal.viability",
-    "write_boards": "formats",
-}
-"""Where each name is; it is imported when it is asked for, so that a command loads only what it needs."""
-
-__all__ = [
-    "Board",
-    "DealSet",
-    "Profile",
-    "Viability",
-    "generate_deals",
-    "read_boards",
-    "validate_profile",
-    "validate_profile_viability",
-    "write_boards",
-]
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _PLACE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_PLACE_OF[name]}"), name)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__, __all__ = face(__name__)

@@ -9,68 +9,34 @@
 (36, '2/5')
 >>> setting.names(dealer.sample(1, np.random.default_rng(5))[0])["left"]
 ('H1', 'H2')
-
-`Dealer`, `Mixture` and what else is not plain data are imported when first used: they bring Numba.
 """
 
-from __future__ import annotations
-
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from majlis.dealing.asks import ANYTHING, NOTHING, Ask, either, every, hand, leaves
-from majlis.dealing.evaluate import fits
-from majlis.dealing.limits import TooLarge
-from majlis.dealing.pack import Deals, Pack, Setting
-from majlis.dealing.spans import Spans
+from majlis.faces import face
 
 if TYPE_CHECKING:
-    from majlis.dealing.dealer import Acceptance, Dealer
-    from majlis.dealing.explaining import explain
-    from majlis.dealing.ledger import count_ledger
-    from majlis.dealing.mixture import Mixture
-    from majlis.dealing.plain import count_plain, every_deal, reject, shuffled
+    from majlis.dealing.asks import ANYTHING as ANYTHING
+    from majlis.dealing.asks import NOTHING as NOTHING
+    from majlis.dealing.asks import Ask as Ask
+    from majlis.dealing.asks import either as either
+    from majlis.dealing.asks import every as every
+    from majlis.dealing.asks import hand as hand
+    from majlis.dealing.asks import leaves as leaves
+    from majlis.dealing.dealer import Acceptance as Acceptance
+    from majlis.dealing.dealer import Dealer as Dealer
+    from majlis.dealing.evaluate import fits as fits
+    from majlis.dealing.explaining import explain as explain
+    from majlis.dealing.ledger import count_ledger as count_ledger
+    from majlis.dealing.limits import TooLarge as TooLarge
+    from majlis.dealing.mixture import Mixture as Mixture
+    from majlis.dealing.pack import Deals as Deals
+    from majlis.dealing.pack import Pack as Pack
+    from majlis.dealing.pack import Setting as Setting
+    from majlis.dealing.plain import count_plain as count_plain
+    from majlis.dealing.plain import every_deal as every_deal
+    from majlis.dealing.plain import reject as reject
+    from majlis.dealing.plain import shuffled as shuffled
+    from majlis.dealing.spans import Spans as Spans
 
-_LATER = {
-    "Acceptance": "dealer",
-    "Dealer": "dealer",
-    "Mixture": "mixture",
-    "count_ledger": "ledger",
-    "count_plain": "plain",
-    "every_deal": "plain",
-    "explain": "explaining",
-    "reject": "plain",
-    "shuffled": "plain",
-}
-
-
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-
-
-__all__ = [
-    "ANYTHING",
-    "NOTHING",
-    "Acceptance",
-    "Ask",
-    "Dealer",
-    "Deals",
-    "Mixture",
-    "Pack",
-    "Setting",
-    "Spans",
-    "TooLarge",
-    "count_ledger",
-    "count_plain",
-    "either",
-    "every",
-    "every_deal",
-    "explain",
-    "fits",
-    "hand",
-    "leaves",
-    "reject",
-    "shuffled",
-]
+__getattr__, __dir__, __all__ = face(__name__)

@@ -26,9 +26,9 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from majlis.dealing.asks import ANYTHING, TOO_DEEP, Ask
+from majlis.dealing.cache import MemoryCache
 from majlis.dealing.drawing import fill
 from majlis.dealing.evaluate import Truth, fits
-from majlis.dealing.kept import Kept
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals, Setting
@@ -87,8 +87,8 @@ class Acceptance:
 class Dealer:
     """Counts and draws the deals of a setting that fit an ask, and, by rejection, a predicate `where`.
 
-    `memory` bounds the tables, in bytes. An ask that does not fit in them is met in part by rejection, as
-    `exact`, `describe()` and `acceptance()` tell.
+    `memory` bounds the tables, in bytes. Where an ask needs more, part of it is met by rejection: see
+    `exact`, `describe()` and `acceptance()`.
     """
 
     def __init__(
@@ -102,7 +102,9 @@ class Dealer:
         if not isinstance(setting, Setting):
             raise InputError(f"{shown(setting)} is not a setting, as Setting.of(pack, hands) makes it")
         if where is not None and not callable(where):
-            raise InputError(f"where={shown(where)} is no function: it tells of many deals which are wanted")
+            raise InputError(
+                f"where={shown(where)} is not a function: it takes many deals and returns a bool for each"
+            )
         if whole(memory) < 1:
             raise InputError(f"memory {shown(memory)} is too little: it is the bytes that tables may take")
         self.setting = setting
@@ -120,7 +122,7 @@ class Dealer:
 
     @property
     def plan(self) -> Plan:
-        """What is counted, and how; its text tells."""
+        """What is counted, and how; `str()` of it says so in words."""
         return self._counted.plan
 
     @property
@@ -197,7 +199,7 @@ class Dealer:
         """
         n, threads = whole(n), whole(workers) if isinstance(workers, int) else 1
         if not isinstance(rng, np.random.Generator):
-            raise InputError(f"{shown(rng)} is no generator: make one with numpy.random.default_rng(seed)")
+            raise InputError(f"{shown(rng)} is not a generator: make one with numpy.random.default_rng(seed)")
         if n > MOST_DEALS:
             raise InputError(f"cannot draw {n:,} deals at once: at most {MOST_DEALS:,}")
         if n < 0 or threads < 1:
@@ -208,27 +210,27 @@ class Dealer:
         if n and self.plan.empty:
             raise InputError(f"no deal fits: {self.ask}")
         sizes = [min(BLOCK, n - start) for start in range(0, n, BLOCK)]
-        meter = Meter(progress)
+        counter = ProgressCounter(progress)
         if len(sizes) < 2 or workers == 1:
             blocks = [
-                meter.add(draw_block(self, root, (number, size), meter.within))
+                counter.add(draw_block(self, root, (number, size), counter.within))
                 for number, size in enumerate(sizes)
             ]
         elif isinstance(workers, int):
             pool = ThreadPool(threads)
             try:
-                blocks = self._blocks(root, sizes, pool, meter)
+                blocks = self._blocks(root, sizes, pool, counter)
             finally:
                 pool.close()
         else:
             self._must_travel(workers)
-            blocks = self._blocks(root, sizes, workers, meter)
+            blocks = self._blocks(root, sizes, workers, counter)
         return np.concatenate([np.zeros((0, len(self.setting.pack)), dtype=np.uint8), *blocks])
 
-    def _blocks(self, root: list[int], sizes: list[int], pool: Pool, meter: Meter) -> list[Deals]:
+    def _blocks(self, root: list[int], sizes: list[int], pool: Pool, counter: ProgressCounter) -> list[Deals]:
         found = map_ordered(partial(draw_block, self, root), enumerate(sizes), pool, stall=inf)
         with closing(found):
-            return [meter.add(block) for block in found]
+            return [counter.add(block) for block in found]
 
     def _known_empty(self) -> bool:
         """Whether it is known that nothing drawn will fit."""
@@ -291,8 +293,8 @@ def remade(setting: Setting, ask: Ask, where: Predicate | None, memory: int) -> 
 
 
 @dataclass
-class Meter:
-    """What a progress is told: the deals kept and drawn of finished blocks, and of the one that is drawn."""
+class ProgressCounter:
+    """Reports the deals kept and drawn so far: those of finished blocks, and of the current one."""
 
     progress: Progress | None
     kept: int = 0
@@ -354,7 +356,7 @@ def wilson(kept: int, drawn: int) -> tuple[float, float]:
 Key: TypeAlias = tuple[Setting, Ask, int]
 
 
-class PlanCache(Kept[Key, Counted]):
+class PlanCache(MemoryCache[Key, Counted]):
     """The plans made so far, in at most `CACHED_BYTES`."""
 
     def __init__(self) -> None:

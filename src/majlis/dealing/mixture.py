@@ -114,7 +114,7 @@ class Mixture:
         With `how="quota"` each part gets its exact share of the deals, by largest remainder (equal ones by
         lot), in shuffled order. With `"natural"` the weights do not matter, but that 0 is never: the deals
         are those that fit any part, each equally likely, and the number is that of the first part that it
-        fits; `which` tells all of them. A quota needs the count of every part, the other ways do not. The
+        fits; `which` lists all of them. A quota needs the count of every part, the other ways do not. The
         result is the same for any number of workers.
         """
         if whole(n) < 0:
@@ -122,7 +122,7 @@ class Mixture:
         if how == "natural":
             return self._natural(n, rng, workers)
         if how not in get_args(How):
-            raise InputError(f"{shown(how)} is no way to mix: it is weights, quota or natural")
+            raise InputError(f"{shown(how)} is not a way to mix: write weights, quota or natural")
         numbers = self._quota(n, rng) if how == "quota" else self._drawn(n, rng)
         seeds = rng.integers(1 << 63, size=2).tolist()
         deals = np.empty((n, len(self.setting.pack)), dtype=np.uint8)

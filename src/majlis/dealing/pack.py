@@ -148,6 +148,18 @@ class Setting:
                 )
         return cls(pack, names, sizes, tuple(sorted(holder.items())))
 
+    @classmethod
+    def french(cls, hands: str = "NESW") -> Setting:
+        """The four French suits dealt evenly to hands of one letter; `hcp` counts A 4, K 3, Q 2, J 1.
+
+        >>> Setting.french().sizes, Setting.french().pack.cards[12:15]
+        ((13, 13, 13, 13), ('S2', 'HA', 'HK'))
+        """
+        suits = {suit: [suit + rank for rank in "AKQJT98765432"] for suit in "SHDC"}
+        points = {suit + rank: 4 - high for suit in suits for high, rank in enumerate("AKQJ")}
+        pack = Pack.of(suits, hcp=points)
+        return cls.of(pack, dict.fromkeys(hands, len(pack) // max(1, len(hands))))
+
     def hand(self, name: str) -> int:
         """The number of the hand named so."""
         return position(self.hands, name)

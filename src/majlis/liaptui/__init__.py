@@ -18,91 +18,49 @@ The names that most programs need are here: `from majlis.liaptui import State, p
 loaded when they are asked for, so that importing one small module does not import them all.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from majlis.faces import face
 
 if TYPE_CHECKING:
-    from majlis.liaptui.actions import KEEP, REDEAL, format_action, parse_action, pieces_of, play_action
-    from majlis.liaptui.bans import legal_declarations
-    from majlis.liaptui.deals import Deals
-    from majlis.liaptui.match import Match, drive, next_standing
-    from majlis.liaptui.notation import format_position, parse_position
-    from majlis.liaptui.phase import Phase
-    from majlis.liaptui.pieces import PIECES, Piece, format_pieces, parse_hand, parse_pieces
-    from majlis.liaptui.record import Record, RoundRecord
-    from majlis.liaptui.ruleset import PRESETS, RuleSet, parse_rules
-    from majlis.liaptui.scoring import score_round
-    from majlis.liaptui.sets import ALL_SETS, PieceSet, SetType, set_of, sets_in
-    from majlis.liaptui.standing import Standing
-    from majlis.liaptui.state import State
-    from majlis.liaptui.view import CurrentTurn, Turn, View
-    from majlis.liaptui.view_notation import format_view, parse_view
+    from majlis.game import drive as drive
+    from majlis.liaptui.actions import KEEP as KEEP
+    from majlis.liaptui.actions import REDEAL as REDEAL
+    from majlis.liaptui.actions import format_action as format_action
+    from majlis.liaptui.actions import parse_action as parse_action
+    from majlis.liaptui.actions import pieces_of as pieces_of
+    from majlis.liaptui.actions import play_action as play_action
+    from majlis.liaptui.bans import legal_declarations as legal_declarations
+    from majlis.liaptui.deals import Deals as Deals
+    from majlis.liaptui.declare import Situation as Situation
+    from majlis.liaptui.declare import declarer as declarer
+    from majlis.liaptui.match import Match as Match
+    from majlis.liaptui.notation import format_position as format_position
+    from majlis.liaptui.notation import parse_position as parse_position
+    from majlis.liaptui.phase import Phase as Phase
+    from majlis.liaptui.pieces import PIECES as PIECES
+    from majlis.liaptui.pieces import Piece as Piece
+    from majlis.liaptui.pieces import format_pieces as format_pieces
+    from majlis.liaptui.pieces import parse_hand as parse_hand
+    from majlis.liaptui.pieces import parse_pieces as parse_pieces
+    from majlis.liaptui.players import make_player as make_player
+    from majlis.liaptui.record import Record as Record
+    from majlis.liaptui.record import RoundRecord as RoundRecord
+    from majlis.liaptui.ruleset import PRESETS as PRESETS
+    from majlis.liaptui.ruleset import RuleSet as RuleSet
+    from majlis.liaptui.ruleset import parse_rules as parse_rules
+    from majlis.liaptui.scoring import score_round as score_round
+    from majlis.liaptui.sets import ALL_SETS as ALL_SETS
+    from majlis.liaptui.sets import PieceSet as PieceSet
+    from majlis.liaptui.sets import SetType as SetType
+    from majlis.liaptui.sets import set_of as set_of
+    from majlis.liaptui.sets import sets_in as sets_in
+    from majlis.liaptui.standing import Standing as Standing
+    from majlis.liaptui.state import State as State
+    from majlis.liaptui.view import CurrentTurn as CurrentTurn
+    from majlis.liaptui.view import Turn as Turn
+    from majlis.liaptui.view import View as View
+    from majlis.liaptui.view_notation import format_view as format_view
+    from majlis.liaptui.view_notation import parse_view as parse_view
 
-_PLACES = {
-    "actions": ("KEEP", "REDEAL", "format_action", "parse_action", "pieces_of", "play_action"),
-    "bans": ("legal_declarations",),
-    "deals": ("Deals",),
-    "match": ("Match", "drive", "next_standing"),
-    "notation": ("format_position", "parse_position"),
-    "phase": ("Phase",),
-    "pieces": ("PIECES", "Piece", "format_pieces", "parse_hand", "parse_pieces"),
-    "record": ("Record", "RoundRecord"),
-    "ruleset": ("PRESETS", "RuleSet", "parse_rules"),
-    "scoring": ("score_round",),
-    "sets": ("ALL_SETS", "PieceSet", "SetType", "set_of", "sets_in"),
-    "standing": ("Standing",),
-    "state": ("State",),
-    "view": ("CurrentTurn", "Turn", "View"),
-    "view_notation": ("format_view", "parse_view"),
-}
-_PLACE_OF = {name: place for place, names in _PLACES.items() for name in names}
-
-__all__ = [
-    "ALL_SETS",
-    "KEEP",
-    "PIECES",
-    "PRESETS",
-    "REDEAL",
-    "CurrentTurn",
-    "Deals",
-    "Match",
-    "Phase",
-    "Piece",
-    "PieceSet",
-    "Record",
-    "RoundRecord",
-    "RuleSet",
-    "SetType",
-    "Standing",
-    "State",
-    "Turn",
-    "View",
-    "drive",
-    "format_action",
-    "format_pieces",
-    "format_position",
-    "format_view",
-    "legal_declarations",
-    "next_standing",
-    "parse_action",
-    "parse_hand",
-    "parse_pieces",
-    "parse_position",
-    "parse_rules",
-    "parse_view",
-    "pieces_of",
-    "play_action",
-    "score_round",
-    "set_of",
-    "sets_in",
-]
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _PLACE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_PLACE_OF[name]}"), name)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__, __all__ = face(__name__)

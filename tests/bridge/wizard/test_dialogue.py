@@ -14,11 +14,11 @@ from bridge.wizard.player import dialogue
 from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.read import load
+from majlis.bridge.profile.sheet import format_profile
 from majlis.bridge.profile.store import Store
 from majlis.bridge.profile.validate import check_file, validate_profile
 from majlis.bridge.wizard.drawn import leaves_one
 from majlis.bridge.wizard.editor import Work
-from majlis.bridge.wizard.sheet_write import write_sheet
 
 HEAD = ["Weak twos", "Two-level openings", "We Compete", "west", "2", "no"]
 WEST = ["1", "6-10 hcp", "1", "SHD", "1", "6 cards, 5+ hcp", "4xxx"]
@@ -49,7 +49,7 @@ def test_a_new_profile(tmp_path: Path, language: str) -> None:
     path = talk.new()
     assert path is not None
     assert path.name == "Weak_twos_v0.1.json"
-    assert write_sheet(load(path)) == WRITTEN
+    assert format_profile(load(path)) == WRITTEN
     assert check_file(path) == []
     assert list((tmp_path / "drafts").iterdir()) == []
     if language == "en":
@@ -79,7 +79,7 @@ def test_a_question_mark_explains_every_question(tmp_path: Path, language: str) 
     talk, player = dialogue(tmp_path, answers, language)
     path = talk.new()
     assert path is not None
-    assert write_sheet(load(path)) == WRITTEN
+    assert format_profile(load(path)) == WRITTEN
     asked = [number for number, text in enumerate(player.shown) if text in player.prompts]
     for number in asked[:-1:3]:
         explained = player.shown[number + 1]
@@ -94,7 +94,7 @@ def test_step_by_step(tmp_path: Path) -> None:
     assert path is not None
     assert (
         "north: 15-17 hcp, 2-5 spades, 2-5 hearts, 0-8 hcp in hearts, 0-5 diamonds, 2+ clubs"
-        in write_sheet(load(path))
+        in format_profile(load(path))
     )
 
 
@@ -351,7 +351,7 @@ def test_types_are_added_copied_removed_and_weighed(tmp_path: Path) -> None:
     talk, player = dialogue(tmp_path, answers)
     path = talk.new()
     assert path is not None
-    assert [line for line in write_sheet(load(path)).split("\n") if line.startswith("north")] == [
+    assert [line for line in format_profile(load(path)).split("\n") if line.startswith("north")] == [
         'north 1 "second": 12+ hcp',
         'north 2 "third": 14+ hcp; never 4333',
     ]
@@ -401,14 +401,14 @@ def test_pairs(tmp_path: Path, answers: list[str], written: str | None) -> None:
     assert path is not None
     assert check_file(path) == []
     if written is not None:
-        assert written in write_sheet(load(path))
+        assert written in format_profile(load(path))
 
 
 def test_roles(tmp_path: Path) -> None:
     talk, _ = dialogue(tmp_path, [*PAIR, "5", "y", "2", "", "3", "", *[""] * 10])
     path = talk.new()
     assert path is not None
-    text = write_sheet(load(path))
+    text = format_profile(load(path))
     assert "north 1: 12+ hcp; only when driving" in text
     assert "south 1: 5+ hcp; only when following" in text
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.model import Exclusion, Profile, SeatProfile, Standard, SubProfile
 from majlis.bridge.profile.read import dumps, loads
+from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.profile.validate import validate_profile
 from majlis.bridge.wizard.editor import (
     Work,
     add_type,
-    exclusions_of,
     remove_type,
     rounded,
     spelled_out,
@@ -22,7 +22,6 @@ from majlis.bridge.wizard.editor import (
     with_type,
     with_types,
 )
-from majlis.bridge.wizard.sheet_read import parse_sheet
 
 COUPLED = """
 name: Coupled
@@ -46,13 +45,13 @@ def weights(profile: Profile) -> list[float | None]:
 
 def excluded(profile: Profile) -> dict[int, list[tuple[str, ...] | None]]:
     return {
-        number: [one.excluded_shapes for one in exclusions_of(profile, "N", number)]
+        number: [one.excluded_shapes for one in profile.exclusions("N", number)]
         for number in range(len(profile.subs("N")))
     }
 
 
 def test_removing_a_type_renumbers_everything() -> None:
-    profile = remove_type(parse_sheet(COUPLED), "N", 0)
+    profile = remove_type(parse_profile(COUPLED), "N", 0)
     assert names(profile) == ["b", "c"]
     assert weights(profile) == [37.5, 62.5]
     assert excluded(profile) == {0: [("5332", "4432"), ("6xxx",)], 1: [("7xxx",)]}
@@ -61,14 +60,14 @@ def test_removing_a_type_renumbers_everything() -> None:
 
 
 def test_removing_a_follower_takes_it_out_of_the_map() -> None:
-    profile = remove_type(parse_sheet(COUPLED), "S", 0)
+    profile = remove_type(parse_profile(COUPLED), "S", 0)
     # North 1 had that follower only: it may go with whichever is left.
     assert profile.ns_bespoke_map == {"1": (0,), "2": (0,), "0": (0,)}
     assert not errors_of(validate_profile(profile))
 
 
 def test_removing_the_last_type_makes_the_seat_free() -> None:
-    profile = parse_sheet(COUPLED)
+    profile = parse_profile(COUPLED)
     for _ in range(2):
         profile = remove_type(profile, "S", 0)
     assert "S" not in profile.seat_profiles
@@ -77,7 +76,7 @@ def test_removing_the_last_type_makes_the_seat_free() -> None:
 
 
 def test_adding_a_type_gives_it_a_weight_and_a_row() -> None:
-    profile = add_type(parse_sheet(COUPLED), "N", SubProfile(standard=Standard(), name="d"))
+    profile = add_type(parse_profile(COUPLED), "N", SubProfile(standard=Standard(), name="d"))
     assert names(profile) == ["a", "b", "c", "d"]
     assert sum(weight or 0 for weight in weights(profile)) == 100
     assert weights(profile)[3] == 20
@@ -86,13 +85,13 @@ def test_adding_a_type_gives_it_a_weight_and_a_row() -> None:
 
 
 def test_a_second_type_needs_no_weight() -> None:
-    profile = add_type(parse_sheet("north 100 %: 12+"), "N", SubProfile(standard=Standard()))
+    profile = add_type(parse_profile("north 100 %: 12+"), "N", SubProfile(standard=Standard()))
     assert weights(profile) == [None, None]
 
 
 def test_a_change_with_new_errors_is_not_taken() -> None:
     saved: list[Profile] = []
-    work = Work(parse_sheet("name: x\nwest: draw 1 of SH: 5+\nnorth: west's suit: 0-2 cards"), saved.append)
+    work = Work(parse_profile("name: x\nwest: draw 1 of SH: 5+\nnorth: west's suit: 0-2 cards"), saved.append)
     before = work.profile
     errors = work.change(with_types(work.profile, "W", []))
     assert [error.path for error in errors] == [
@@ -128,7 +127,7 @@ def test_errors_that_were_there_do_not_keep_others_from_being_mended() -> None:
 
 
 def test_new_warnings_are_told_once() -> None:
-    work = Work(parse_sheet("name: x\nnorth: 12+"))
+    work = Work(parse_profile("name: x\nnorth: 12+"))
     before = list(work.faults)
     assert work.change(replace(work.profile, use_rs_w_only_path=True)) == []
     assert [fault.path for fault in work.warnings(before)] == ["use_rs_w_only_path"]
@@ -149,12 +148,12 @@ def test_weights_add_up_to_100_exactly_enough(given_weights: list[float]) -> Non
 
 
 def test_no_weights() -> None:
-    subs = parse_sheet(COUPLED).subs("N")
+    subs = parse_profile(COUPLED).subs("N")
     assert [sub.weight_percent for sub in weighted(subs, None)] == [None, None, None]
 
 
 def test_exclusions_keep_their_place() -> None:
-    profile = parse_sheet(COUPLED)
+    profile = parse_profile(COUPLED)
     one = Exclusion(seat="N", subprofile_index=1, excluded_shapes=("8xxx",))
     profile = with_exclusions(profile, "N", 1, [one])
     assert [(e.subprofile_index, e.excluded_shapes) for e in profile.subprofile_exclusions] == [

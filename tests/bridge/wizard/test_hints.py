@@ -9,9 +9,9 @@ import pytest
 from bridge.profile.samples import REAL
 from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.read import load
+from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.table.pack import TABLE
 from majlis.bridge.wizard.hints import conflicts, hands_within, rarity, shuffled
-from majlis.bridge.wizard.sheet_read import parse_sheet
 from majlis.dealing.evaluate import fits
 
 KNOWN = [  # from published tables of hands
@@ -26,7 +26,7 @@ KNOWN = [  # from published tables of hands
 
 @pytest.mark.parametrize(("text", "chance"), KNOWN)
 def test_known_chances(text: str, chance: float) -> None:
-    one = rarity(parse_sheet(text), "N", 0)
+    one = rarity(parse_profile(text), "N", 0)
     assert one.exact
     assert float(one.chance) == pytest.approx(chance, rel=0.011)
 
@@ -42,7 +42,7 @@ def test_known_chances(text: str, chance: float) -> None:
     ],
 )
 def test_against_shuffled_hands(text: str) -> None:
-    profile = parse_sheet(text)
+    profile = parse_profile(text)
     choices = rs_choices(profile, {"N": 0})
     counted = np.mean(
         [fits(ask_of(profile, {"N": 0}, choice), TABLE, shuffled()).mean() for choice in choices]
@@ -51,8 +51,8 @@ def test_against_shuffled_hands(text: str) -> None:
 
 
 def test_what_depends_on_another_suit_is_averaged() -> None:
-    profile = parse_sheet("west: draw 1 of SH: 6+\nnorth: 12+; west's suit: 0-2 cards")
-    spades = rarity(parse_sheet("north: 12+, 0-2 spades"), "N", 0)
+    profile = parse_profile("west: draw 1 of SH: 6+\nnorth: 12+; west's suit: 0-2 cards")
+    spades = rarity(parse_profile("north: 12+, 0-2 spades"), "N", 0)
     assert rarity(profile, "N", 0) == spades
 
 
@@ -62,7 +62,7 @@ def test_shuffled_hands_have_thirteen_cards() -> None:
 
 
 def test_a_hand_that_cannot_be() -> None:
-    profile = parse_sheet("north: 4 spades, 3 cards in each of HDC; never 4333")
+    profile = parse_profile("north: 4 spades, 3 cards in each of HDC; never 4333")
     one = rarity(profile, "N", 0)
     assert (one.chance, one.exact) == (Fraction(0), True)
 
@@ -88,13 +88,13 @@ def test_all_hands_are_counted() -> None:
     ],
 )
 def test_conflicts(text: str, impossible: int, count: int) -> None:
-    found, number = conflicts(parse_sheet(text))
+    found, number = conflicts(parse_profile(text))
     assert (len(found), number) == (impossible, count)
 
 
 def test_weights_of_conflicts() -> None:
     text = "north 1 30 %: 21+\nnorth 2 70 %: 12+\nsouth 1 50 %: 20+\nsouth 2 50 %: 8+"
-    (found,), _ = conflicts(parse_sheet(text))
+    (found,), _ = conflicts(parse_profile(text))
     assert found.indices == {"N": 0, "S": 0}
     assert found.weight == Fraction(3, 20)
 

@@ -8,15 +8,15 @@ import pytest
 from bridge.profile.test_validate import ROWS, changed
 from majlis.bridge import library
 from majlis.bridge.library.arabic import WORDS
+from majlis.bridge.profile.condition_words import condition_words
 from majlis.bridge.profile.read import read_text
+from majlis.bridge.profile.sheet import parse_profile, read_profile
 from majlis.bridge.profile.store import Store
 from majlis.bridge.profile.text import ConditionError, format_condition, parse_condition, read_conditions
 from majlis.bridge.profile.validate import check_text
-from majlis.bridge.wizard.condition_words import condition_words
+from majlis.bridge.profile.words import describe
 from majlis.bridge.wizard.fault_words import fault_text
 from majlis.bridge.wizard.listing import in_language, title_in
-from majlis.bridge.wizard.sheet_read import parse_sheet, read_sheet
-from majlis.bridge.wizard.words import describe
 from majlis.i18n import texts
 
 LATIN = re.compile("[A-Za-z]{3,}")
@@ -83,7 +83,7 @@ SHEETS = [
 
 @pytest.mark.parametrize("text", SHEETS)
 def test_what_a_sheet_tells_has_arabic(text: str) -> None:
-    errors = read_sheet(text).errors
+    errors = read_profile(text).errors
     assert errors
     for error in errors:
         assert not LATIN.search(arabic(error.said("ar"))), error.said("ar")
@@ -165,7 +165,7 @@ def test_european_pieces_keep_their_order_in_arabic() -> None:
         lone = re.fullmatch("[^\u200e]*\u200e[-+{*][^\u200e]*", text)  # before a number, an option, JSON
         assert lone or text.count("\u200e") % 2 == 0, text
         assert len(re.findall("[\u2066\u2067\u2068]", text)) == text.count("\u2069"), text
-    profile = parse_sheet("west: draw 1 of ♠♥♦: 6 cards\nnorth: 0-4 cards in each of ♠♥, 12+; never 5xx1")
+    profile = parse_profile("west: draw 1 of ♠♥♦: 6 cards\nnorth: 0-4 cards in each of ♠♥, 12+; never 5xx1")
     assert not OUT_OF_ORDER.search(arabic(describe(profile, "ar")))
 
 

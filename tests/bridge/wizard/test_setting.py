@@ -4,11 +4,11 @@ import pytest
 
 from majlis.bridge.profile.faults import ProfileError
 from majlis.bridge.profile.read import loads
+from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.wizard.setting import parse_path, with_settings
-from majlis.bridge.wizard.sheet_read import parse_sheet
 from majlis.errors import InputError
 
-PROFILE = parse_sheet("name: x\nnorth 1 40 %: 12+\nnorth 2 60 %: 15+")
+PROFILE = parse_profile("name: x\nnorth 1 40 %: 12+\nnorth 2 60 %: 15+")
 
 
 @pytest.mark.parametrize(

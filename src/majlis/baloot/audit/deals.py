@@ -23,14 +23,13 @@ from majlis.baloot.audit.explain.words import MORE, sentence
 from majlis.baloot.audit.judge import bidding, engine_judge, legality, platform
 from majlis.baloot.audit.judge.arithmetic import judge
 from majlis.baloot.audit.judge.engine_judge import EngineReading
-from majlis.baloot.audit.judge.findings import Finding
+from majlis.baloot.audit.judge.suppose import Supposed, made_whole
 from majlis.baloot.audit.read.by_fields import read_by_fields
-from majlis.baloot.audit.read.suppose import Supposed, made_whole
 from majlis.baloot.audit.report.summary import DealSheet, Note
 from majlis.baloot.audit.report.table import DealRow, row_of
 from majlis.baloot.audit.stats.statistics import best_reading
 from majlis.baloot.audit.stats.tallies import Tally
-from majlis.baloot.audit.types import Category, Class, Divergence, Ending
+from majlis.baloot.audit.types import Category, Class, Divergence, Ending, Finding
 from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part, Play, Problem
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.sheet import sheet_text

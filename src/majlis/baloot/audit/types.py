@@ -5,7 +5,7 @@ rules engine replaying them) each give a `Judgement` with the same fields, so th
 three ways, field by field.
 """
 
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -64,6 +64,42 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the buyer failed."""
     winner: Team | None = None
     game_points: tuple[int, int] | None = None
+
+
+FIELDS: Final[dict[str, Category]] = {
+    "mode": "bidding",
+    "trump": "bidding",
+    "buyer_team": "bidding",
+    "buyer": "bidding",
+    "level": "multiplier",
+    "winners": "trick",
+    "last_trick": "trick",
+    "card_points": "card_abnat",
+    "declared": "declaration",
+    "kaboot": "kaboot",
+    "totals": "total_points",
+    "khasara": "khasara",
+    "winner": "khasara",
+    "game_points": "total_points",
+}
+"""The compared fields of a `Judgement` with the category of a disagreement, causes before consequences."""
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """Something in one recorded deal that a rule, or the record itself, contradicts."""
+
+    deal: int
+    """1-based number of the deal in its file; 0 when it concerns the whole game."""
+    category: Category
+    point: str
+    """Which rule or check, such as `turn-order` or `revoke`; the tables atop the modules list them."""
+    message: str
+    params: dict[str, Any] = {}
+    expected: Any = None
+    """What the record has: numbers (seats and teams 0-based), pairs as lists, cards by their names."""
+    computed: Any = None
+    """What it should be, likewise."""
+    klass: Class = "rule difference"
 
 
 class Divergence(msgspec.Struct, frozen=True, kw_only=True):

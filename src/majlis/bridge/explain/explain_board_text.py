@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from majlis.bridge.explain.explain_text import combination_words, drawn_words
 from majlis.bridge.explain.telling import FAR_OFF
+from majlis.bridge.profile.condition_words import fact_words, part_words
+from majlis.bridge.profile.words import Words, seat_name
 from majlis.bridge.table.cards import seat_letter
 from majlis.bridge.table.pack import SEATS
-from majlis.bridge.wizard.condition_words import fact_words, part_words
-from majlis.bridge.wizard.words import Words, seat_name
 from majlis.i18n import N_
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ from majlis.bridge.deal.union import Number
 from majlis.bridge.deal.viability import Combined, Sub
 from majlis.bridge.formats import text
 from majlis.bridge.library.hand_types import title_words
+from majlis.bridge.profile.condition_words import condition_words, leaf_words_in, part_words
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.phrase import apart
+from majlis.bridge.profile.words import Words, seat_name, type_name
 from majlis.bridge.table.pack import SUIT_GLYPHS, TABLE, Seat, Suit
-from majlis.bridge.wizard.condition_words import condition_words, leaf_words_in, part_words
-from majlis.bridge.wizard.words import Words, seat_name, type_name
 from majlis.dealing.explanation import factor_text, rarity
 from majlis.i18n import N_
 

@@ -261,6 +261,14 @@ class Profile(Block):
         profile = self.seat_profiles.get(seat)
         return profile.subprofiles if profile else ()
 
+    def exclusions(self, seat: Seat, index: int) -> tuple[Exclusion, ...]:
+        """What a type of hand is kept from."""
+        return tuple(
+            one
+            for one in self.subprofile_exclusions
+            if one.seat == seat and one.subprofile_index == index + 1
+        )
+
     def condition_lines(self) -> tuple[str, ...]:
         """The further conditions, a text for each line."""
         if self.conditions is None:

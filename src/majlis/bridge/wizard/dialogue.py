@@ -17,6 +17,7 @@ from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.store import Draft, Entry, Store, entry_of, load_draft, load_file
 from majlis.bridge.profile.store_names import FIRST_VERSION, plain_name
+from majlis.bridge.profile.words import describe, pair_words, seat_name, type_line
 from majlis.bridge.table.pack import SEATS, Seat, clockwise_from
 from majlis.bridge.wizard.editor import Work, spelled_out
 from majlis.bridge.wizard.hand import tell_faults
@@ -25,7 +26,6 @@ from majlis.bridge.wizard.listing import category_in, conflict_lines, draft_word
 from majlis.bridge.wizard.pairs import ask_pair, pair_matters
 from majlis.bridge.wizard.seat import edit_seat, make_seat
 from majlis.bridge.wizard.talk import Leave, Talk
-from majlis.bridge.wizard.words import describe, pair_words, seat_name, type_line
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from majlis.bridge.profile.amounts import parse_suit_range, parse_suits, suit_range_text
 from majlis.bridge.profile.holdings import holdings_within
 from majlis.bridge.profile.model import (
     OpponentContingent,
@@ -17,11 +18,10 @@ from majlis.bridge.profile.model import (
     SuitRange,
 )
 from majlis.bridge.profile.wording import glyphs
+from majlis.bridge.profile.words import seat_name
 from majlis.bridge.table.pack import PARTNER, SUITS, Seat, Suit
-from majlis.bridge.wizard.amounts import parse_suit_range, parse_suits, suit_range_text
 from majlis.bridge.wizard.hints import limits
 from majlis.bridge.wizard.talk import Misread, Talk, number_reader
-from majlis.bridge.wizard.words import seat_name
 from majlis.i18n import N_
 
 RANGE_HELP = N_(

@@ -23,10 +23,10 @@ from typing import Any, Final
 
 from majlis.bridge.profile.coupling import PAIRS, PairName, bespoke_map, drivers_of, usable
 from majlis.bridge.profile.faults import Fault, errors_of
+from majlis.bridge.profile.fold import SUIT_KEYS, with_range
 from majlis.bridge.profile.model import Exclusion, Profile, SeatProfile, Standard, SubProfile
 from majlis.bridge.profile.validate import validate_profile
 from majlis.bridge.table.pack import PARTNER, SEATS, Seat
-from majlis.bridge.wizard.fold import SUIT_KEYS, with_range
 
 Change = Callable[[Profile], None]
 WHOLE: Final = 100
@@ -212,16 +212,9 @@ def followers_without(numbers: Sequence[int], index: int) -> tuple[int, ...]:
 # Exclusions
 
 
-def exclusions_of(profile: Profile, seat: Seat, index: int) -> tuple[Exclusion, ...]:
-    """What a type of hand is kept from."""
-    return tuple(
-        one for one in profile.subprofile_exclusions if one.seat == seat and one.subprofile_index == index + 1
-    )
-
-
 def with_exclusions(profile: Profile, seat: Seat, index: int, wanted: Sequence[Exclusion]) -> Profile:
     """The profile with these exclusions for a type of hand, where its first one stood."""
-    own = set(map(id, exclusions_of(profile, seat, index)))
+    own = set(map(id, profile.exclusions(seat, index)))
     all_of_them = profile.subprofile_exclusions
     first = next((place for place, one in enumerate(all_of_them) if id(one) in own), len(all_of_them))
     before = [one for one in all_of_them[:first] if id(one) not in own]

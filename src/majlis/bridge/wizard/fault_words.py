@@ -15,8 +15,8 @@ from typing import Final
 from majlis.bridge.profile.faults import ABSENT, Fault, Said
 from majlis.bridge.profile.faults import value_text as shown_value
 from majlis.bridge.profile.phrase import apart, said_in
+from majlis.bridge.profile.words import seat_name
 from majlis.bridge.table.pack import SEATS, Seat
-from majlis.bridge.wizard.words import seat_name
 from majlis.files import printable
 from majlis.i18n import N_, texts
 

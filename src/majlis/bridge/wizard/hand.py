@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from majlis.bridge.profile.amounts import range_text
 from majlis.bridge.profile.faults import Fault
+from majlis.bridge.profile.fold import ANY_HAND, format_hand_line, parse_hand_line, put_ranges, with_range
 from majlis.bridge.profile.model import Exclusion, Profile, Standard, SubProfile
+from majlis.bridge.profile.sheet import format_exclusion, parse_exclusions
 from majlis.bridge.profile.text import ConditionError
+from majlis.bridge.profile.words import SUIT_NAMES, seat_name, type_line, type_words
 from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, PARTNER, SEATS, SUITS, Seat
-from majlis.bridge.wizard.amounts import range_text
 from majlis.bridge.wizard.drawn import ask_contingent, ask_random, draws, leaves_one
-from majlis.bridge.wizard.editor import Work, exclusions_of, with_exclusions, with_type
+from majlis.bridge.wizard.editor import Work, with_exclusions, with_type
 from majlis.bridge.wizard.fault_words import fault_text
-from majlis.bridge.wizard.fold import ANY_HAND, hand_of_text, put_ranges, text_of_hand, with_range
 from majlis.bridge.wizard.hints import Rarity, rarity
-from majlis.bridge.wizard.sheet_hand import Piece, read_never
-from majlis.bridge.wizard.sheet_write import exclusion_text
 from majlis.bridge.wizard.talk import Misread, Talk, latin, range_reader
-from majlis.bridge.wizard.words import SUIT_NAMES, seat_name, type_line, type_words
 from majlis.i18n import N_
 
 STEPS = "d"
@@ -74,13 +73,13 @@ def ask_holding(talk: Talk, profile: Profile, seat: Seat, sub: SubProfile) -> Su
 
 def ask_line(talk: Talk, sub: SubProfile) -> tuple[Standard, str | None]:
     """Points, lengths and conditions in one line, or step by step."""
-    shown = text_of_hand(sub.standard, sub.conditions)
+    shown = format_hand_line(sub.standard, sub.conditions)
 
     def read(typed: str) -> tuple[Standard, str | None] | None:
         if latin(typed) == STEPS:
             return None
         try:
-            return hand_of_text("" if typed == "-" else typed)
+            return parse_hand_line("" if typed == "-" else typed)
         except ConditionError as error:
             raise Misread(
                 N_("This was not understood: {error}"), error=error.briefly(talk.language)
@@ -95,7 +94,7 @@ def ask_line(talk: Talk, sub: SubProfile) -> tuple[Standard, str | None]:
     if found is None:
         return ask_ranges(talk, sub.standard), sub.conditions
     # What was shown and typed again is no change: the file keeps its own way of saying it.
-    same = text_of_hand(*found) == text_of_hand(sub.standard, sub.conditions)
+    same = format_hand_line(*found) == format_hand_line(sub.standard, sub.conditions)
     return (sub.standard, sub.conditions) if same else (put_ranges(sub.standard, found[0]), found[1])
 
 
@@ -177,8 +176,8 @@ def ask_special(talk: Talk, profile: Profile, seat: Seat, sub: SubProfile) -> Su
 def ask_exclusions(talk: Talk, work: Work, seat: Seat, index: int) -> None:
     """Shapes that the hand must not have."""
     while True:
-        now = exclusions_of(work.profile, seat, index)
-        shown = "; ".join(map(exclusion_text, now)) or talk.text(N_("none"))
+        now = work.profile.exclusions(seat, index)
+        shown = "; ".join(map(format_exclusion, now)) or talk.text(N_("none"))
         wanted = talk.question(
             N_("Shapes it never has"),
             now,
@@ -199,7 +198,7 @@ def read_exclusions(talk: Talk, seat: Seat, typed: str) -> tuple[Exclusion, ...]
     if typed == "-":
         return ()
     try:
-        return tuple(read_never(seat, piece) for piece in Piece(typed).pieces(";") if piece.text.strip())
+        return parse_exclusions(seat, typed)
     except ConditionError as error:
         raise Misread(N_("This was not understood: {error}"), error=error.briefly(talk.language)) from None
 

@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from majlis.bridge.profile.amounts import parse_seat, parse_seats, plain_text
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.store_names import DRAFT, name_fault
 from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions
+from majlis.bridge.profile.words import seat_name
 from majlis.bridge.table.pack import SEATS, Seat, clockwise_from
-from majlis.bridge.wizard.amounts import parse_seat, parse_seats, plain_text
 from majlis.bridge.wizard.editor import Work
 from majlis.bridge.wizard.hand import settle
 from majlis.bridge.wizard.talk import Misread, Talk, number_reader
-from majlis.bridge.wizard.words import seat_name
 from majlis.i18n import N_
 
 TAG_LABELS: Final = {

@@ -4,8 +4,8 @@ A hand by itself is counted exactly, suit by suit; with further conditions it is
 hands. Whether four hands go together is only looked at roughly (points and lengths), so what is reported as
 impossible is, and what is not may still be: the dealer counts that exactly.
 
->>> from majlis.bridge.wizard.sheet_read import parse_sheet
->>> one = rarity(parse_sheet("north: 15-17 hcp, 2-5 cards in each suit"), "N", 0)
+>>> from majlis.bridge.profile.sheet import parse_profile
+>>> one = rarity(parse_profile("north: 15-17 hcp, 2-5 cards in each suit"), "N", 0)
 >>> round(float(1 / one.chance), 1), one.exact
 (16.8, True)
 """
@@ -23,6 +23,7 @@ import numpy as np
 
 from majlis.bridge.profile.check_hands import both, drawn_ranges
 from majlis.bridge.profile.coupling import Combination, combinations
+from majlis.bridge.profile.fold import with_range
 from majlis.bridge.profile.holdings import holdings, worth
 from majlis.bridge.profile.meaning import (
     ALL_SHAPES,
@@ -34,8 +35,6 @@ from majlis.bridge.profile.meaning import (
 )
 from majlis.bridge.profile.model import Profile, SeatProfile, SubProfile, SuitRange
 from majlis.bridge.table.pack import ALL_HCP, HAND_SIZE, MOST_HCP, SEATS, SUITS, TABLE, Seat, Suit
-from majlis.bridge.wizard.editor import exclusions_of
-from majlis.bridge.wizard.fold import with_range
 from majlis.dealing.evaluate import fits
 from majlis.dealing.pack import Deals
 from majlis.errors import InputError
@@ -67,7 +66,7 @@ def rarity(profile: Profile, seat: Seat, index: int) -> Rarity:
     if sub.conditions and sub.conditions.strip():
         return Rarity(estimated(profile, seat, index), exact=False)
     excluded: frozenset[tuple[int, ...]] = frozenset()
-    for one in exclusions_of(profile, seat, index):
+    for one in profile.exclusions(seat, index):
         excluded |= excluded_shapes(one)
     low, high = sub.standard.total_min_hcp, sub.standard.total_max_hcp
     counts = [
@@ -148,7 +147,7 @@ def shuffled() -> Deals:
 def estimated(profile: Profile, seat: Seat, index: int) -> Fraction:
     """The share of shuffled hands that fit a type of hand; choices of drawn suits get a part of them each."""
     sub = profile.subs(seat)[index]
-    excluded = tuple(replace(one, subprofile_index=1) for one in exclusions_of(profile, seat, index))
+    excluded = tuple(replace(one, subprofile_index=1) for one in profile.exclusions(seat, index))
     choices = possible_ranges(profile, sub)
     choices = choices[:: -(-len(choices) // MOST_CHOICES)]
     hits = 0

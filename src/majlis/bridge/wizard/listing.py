@@ -13,9 +13,9 @@ from majlis.bridge.library import Description
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.phrase import apart
 from majlis.bridge.profile.store import Draft, Entry, Store
+from majlis.bridge.profile.words import seat_name, type_name
 from majlis.bridge.table.pack import SEATS
 from majlis.bridge.wizard.hints import conflicts
-from majlis.bridge.wizard.words import seat_name, type_name
 from majlis.files import printable
 from majlis.i18n import N_, texts
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
+from majlis.bridge.profile.amounts import fold
 from majlis.bridge.profile.coupling import (
     PAIRS,
     PairName,
@@ -16,12 +17,11 @@ from majlis.bridge.profile.coupling import (
     usable,
 )
 from majlis.bridge.profile.model import EW_MODES, NS_MODES, Profile
+from majlis.bridge.profile.words import pair_words, seat_name, type_line, type_name
 from majlis.bridge.table.pack import PARTNER, Seat
-from majlis.bridge.wizard.amounts import fold
 from majlis.bridge.wizard.editor import Work, with_map, with_type
 from majlis.bridge.wizard.hand import settle
 from majlis.bridge.wizard.talk import Misread, Talk
-from majlis.bridge.wizard.words import pair_words, seat_name, type_line, type_name
 from majlis.i18n import N_
 
 USAGES: Final = {"1": "any", "2": "driver_only", "3": "follower_only"}

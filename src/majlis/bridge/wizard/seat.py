@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from majlis.bridge.profile.amounts import fold
 from majlis.bridge.profile.check_roles import LEAST_SUM, MOST_SUM
 from majlis.bridge.profile.model import Standard, SubProfile
+from majlis.bridge.profile.words import seat_name, type_line, type_name
 from majlis.bridge.table.pack import Seat
-from majlis.bridge.wizard.amounts import fold
 from majlis.bridge.wizard.editor import (
     Work,
     add_type,
-    exclusions_of,
     remove_type,
     weighted,
     with_exclusions,
@@ -22,7 +22,6 @@ from majlis.bridge.wizard.editor import (
 )
 from majlis.bridge.wizard.hand import ask_exclusions, ask_hand, ask_name, settle, show_type
 from majlis.bridge.wizard.talk import Misread, Talk, number_reader
-from majlis.bridge.wizard.words import seat_name, type_line, type_name
 from majlis.i18n import N_
 
 MOST_TYPES = 20
@@ -146,7 +145,7 @@ def copy(talk: Talk, work: Work, seat: Seat) -> None:
     copied = replace(sub, name=None, weight_percent=None)
     profile = add_type(work.profile, seat, copied)
     last = len(profile.subs(seat)) - 1
-    profile = with_exclusions(profile, seat, last, exclusions_of(work.profile, seat, index))
+    profile = with_exclusions(profile, seat, last, work.profile.exclusions(seat, index))
     if settle(talk, work, profile):
         edit_type(talk, work, seat, last)
         reweigh(talk, work, seat)

@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
+from majlis.bridge.profile.amounts import Range, fold, parse_range
 from majlis.bridge.profile.phrase import Phrase, apart, said_in
-from majlis.bridge.wizard.amounts import Range, fold, parse_range
 from majlis.i18n import N_, texts
 
 T = TypeVar("T")

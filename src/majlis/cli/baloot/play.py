@@ -110,11 +110,11 @@ def play_in_terminal(
     """
     import numpy as np
 
+    from majlis.asking import Screen, until_left
     from majlis.baloot.players import make_player
     from majlis.cli.baloot.matches import WORDS, Resumed, Table, resumed
     from majlis.cli.baloot.sitting import Sitting
     from majlis.cli.keeping import Keeper, command_to_resume, folder_of, match_file, to_resume
-    from majlis.cli.screen import Screen, until_left
     from majlis.matches import now
     from majlis.players import Checked
 

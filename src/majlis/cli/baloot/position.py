@@ -20,12 +20,12 @@ def position(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Draw a position, and list the legal actions of whoever is to act."""
+    from majlis.asking import Screen
     from majlis.baloot import terminal
     from majlis.baloot.actions import format_action
     from majlis.baloot.names import said_words, seat_words
     from majlis.baloot.notation import format_position, parse_position
     from majlis.baloot.sheet import sheet_text
-    from majlis.cli.screen import Screen
     from majlis.i18n import N_
     from majlis.terminal import isolated
 

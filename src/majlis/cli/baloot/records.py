@@ -22,10 +22,10 @@ def records(
     language: LanguageOption = Language.EN,
 ) -> None:
     """List the matches that were played and kept: when, against whom, the score, whether they are over."""
+    from majlis.asking import Screen
     from majlis.cli.baloot.matches import WORDS
     from majlis.cli.common import existing
     from majlis.cli.keeping import show_records
-    from majlis.cli.screen import Screen
     from majlis.matches import matches_folder
 
     place = existing([folder])[0] if folder is not None else matches_folder(WORDS.game)

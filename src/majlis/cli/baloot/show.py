@@ -9,9 +9,9 @@ from majlis.cli.play_options import JsonFlag
 from majlis.errors import InputError
 
 if TYPE_CHECKING:
+    from majlis.asking import Screen
     from majlis.baloot.kammelna.types import DealRecord, GameRecord
     from majlis.baloot.ruleset import RuleSet
-    from majlis.cli.screen import Screen
 
 
 def register(app: typer.Typer) -> None:
@@ -43,10 +43,10 @@ def show(
     RECORD may be any recorded game, from elsewhere too, and a file of deal lines; - is standard input. What
     it says otherwise than the rules is told.
     """
+    from majlis.asking import Screen
     from majlis.baloot.games import load, loads
     from majlis.baloot.ruleset import DEFAULT
     from majlis.cli.baloot.matches import WORDS
-    from majlis.cli.screen import Screen
     from majlis.files import STANDARD_INPUT, is_standard, printable, read_once
     from majlis.matches import find, matches_folder, read_standard_entry
 

@@ -130,9 +130,9 @@ def _content(path: Path) -> str:
 
 def _from_text(text: str, name: str) -> "Profile":
     """A profile from conditions, or a whole sheet of hands and weights; North deals if none does."""
-    from majlis.bridge.wizard.sheet_read import parse_sheet
+    from majlis.bridge.profile.sheet import parse_profile
 
-    return parse_sheet(text, name)
+    return parse_profile(text, name)
 
 
 def version_named(text: str) -> str:

@@ -103,9 +103,9 @@ def show(
     from majlis.bridge.profile.read import encode
     from majlis.bridge.profile.store import load_file
     from majlis.bridge.profile.validate import validate_profile
+    from majlis.bridge.profile.words import describe
     from majlis.bridge.wizard.fault_words import fault_text
     from majlis.bridge.wizard.listing import conflict_lines, in_language
-    from majlis.bridge.wizard.words import describe
     from majlis.cli.bridge.profile_files import profile_in, read_source
 
     if is_standard(profile):
@@ -408,7 +408,7 @@ def convert(
     program does not know) is told on stderr.
     """
     from majlis.bridge.profile.read import dumps
-    from majlis.bridge.wizard.sheet_write import not_written, write_sheet
+    from majlis.bridge.profile.sheet import format_profile, unwritten
     from majlis.cli.bridge.profile_files import is_sheet, read_source
     from majlis.files import write_atomic
 
@@ -418,8 +418,8 @@ def convert(
     with refusing(language):
         found = _profile_in(content, place)
         wanted = to or ("json" if is_sheet(content) else "text")
-        result = dumps(_checked(found)) if wanted == "json" else write_sheet(_checked(found))
-    lost = not_written(found) if wanted == "text" else []
+        result = dumps(_checked(found)) if wanted == "json" else format_profile(_checked(found))
+    lost = unwritten(found) if wanted == "text" else []
     if lost:
         message = texts(language.value).gettext("majlis: not in the text: {keys}")
         say(message.format(keys=", ".join(lost)), stream=sys.stderr)

@@ -5,19 +5,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from majlis.bridge.profile.amounts import parse_seat
 from majlis.bridge.profile.faults import Fault
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE, JsonError
 from majlis.bridge.profile.parse_json import decoded as decoded_text
 from majlis.bridge.profile.read import read_text, strict
+from majlis.bridge.profile.sheet import read_profile, update_profile
 from majlis.bridge.profile.store import Draft, Store, load_draft
 from majlis.bridge.profile.store_names import FIRST_VERSION, key_of, name_fault, plain_name
 from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.profile.validate import check_text, validate_profile
-from majlis.bridge.wizard.amounts import parse_seat
 from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings
-from majlis.bridge.wizard.sheet_read import put_sheet, read_sheet
 from majlis.errors import InputError
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard, reason
 
@@ -76,7 +76,7 @@ def profile_in(content: bytes, place: str) -> Profile:
     """The profile of a JSON file or a sheet; a sheet without a name is called after its file."""
     if not is_sheet(content):
         return strict(read_text(content), place)
-    reading = read_sheet(decoded(content, place), Path(place).stem)
+    reading = read_profile(decoded(content, place), Path(place).stem)
     if reading.errors:
         raise SheetError(place, reading.errors)
     return reading.profile
@@ -86,7 +86,7 @@ def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str
     """Everything that is wrong with a file's content, as JSON; the texts in a language."""
     if not is_sheet(content):
         return [fault_json(fault, language) for fault in check_text(content)]
-    reading = read_sheet(decoded(content, place), Path(place).stem)
+    reading = read_profile(decoded(content, place), Path(place).stem)
     found = [
         {
             "severity": "error",
@@ -112,7 +112,7 @@ def put_text(profile: Profile, lines: Sequence[str]) -> Profile:
     """The profile with lines of a sheet put in; raises `SheetError`."""
     if not lines:
         return profile
-    reading = put_sheet(profile, "\n".join(lines))
+    reading = update_profile(profile, "\n".join(lines))
     if reading.errors:
         raise SheetError("--from-text", reading.errors)
     return reading.profile

@@ -292,7 +292,7 @@ def _print_json(
 
 def _drawn(hand: "Pieces", hanzi: bool, language: str) -> str:
     """The hand in letters, or in Chinese characters where they are asked for and the terminal has them."""
-    from majlis.cli.screen import Screen
+    from majlis.asking import Screen
     from majlis.liaptui.terminal import spelled
     from majlis.terminal import isolated
 

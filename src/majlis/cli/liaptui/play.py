@@ -24,9 +24,9 @@ from majlis.errors import InputError
 if TYPE_CHECKING:
     import numpy as np
 
+    from majlis.asking import Screen
     from majlis.cli.keeping import Keeper
     from majlis.cli.liaptui.session import Human
-    from majlis.cli.screen import Screen
     from majlis.game import Player
     from majlis.liaptui.match import Match
     from majlis.liaptui.ruleset import RuleSet
@@ -80,9 +80,9 @@ def play(
 
     The game is kept in your data folder after every turn of yours, and goes on where you left it.
     """
+    from majlis.asking import Screen, until_left
     from majlis.cli.keeping import Keeper, folder_of, to_resume
     from majlis.cli.liaptui.records import WORDS
-    from majlis.cli.screen import Screen, until_left
     from majlis.matches import MatchFile
 
     refuse_standard(match)
@@ -208,7 +208,7 @@ class _Table:
 
     def play(self, keeper: "Keeper") -> None:
         """Round after round to the end of the game, kept after every action of the player's."""
-        from majlis.liaptui.match import drive
+        from majlis.game import drive
 
         match = self.match
         while not match.is_over():

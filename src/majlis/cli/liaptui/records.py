@@ -31,8 +31,8 @@ def records(
     record: FolderOption = None, as_json: JsonFlag = False, language: LanguageOption = Language.EN
 ) -> None:
     """List the games that you have played: number, time, seats, rules, scores, who won."""
+    from majlis.asking import Screen
     from majlis.cli.keeping import show_records
-    from majlis.cli.screen import Screen
     from majlis.matches import matches_folder
 
     folder = matches_folder(WORDS.game) if record is None else record

@@ -24,7 +24,7 @@ def rules_command(rules: RulesOption = "standard", language: LanguageOption = La
     """Print the rules of Liap Tui, and what the options of a rule set mean."""
     from rich.text import Text
 
-    from majlis.cli.screen import Screen
+    from majlis.asking import Screen
     from majlis.i18n import N_
     from majlis.liaptui.rulebook import chapters
     from majlis.liaptui.ruleset import rules_text

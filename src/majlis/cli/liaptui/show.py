@@ -14,7 +14,7 @@ from majlis.errors import InputError
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from majlis.cli.screen import Screen
+    from majlis.asking import Screen
     from majlis.liaptui.record import Record
     from majlis.liaptui.state import State
 
@@ -39,7 +39,7 @@ def show(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Show a recorded game: every round with its hands, redeals, declarations, turns and points."""
-    from majlis.cli.screen import Screen
+    from majlis.asking import Screen
     from majlis.files import STANDARD_INPUT, is_standard, printable
     from majlis.liaptui.record import load, loads
     from majlis.matches import find, matches_folder, read_standard_entry

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from majlis.baloot.audit.compare.compare import FIELDS, INPUTS, Disagreement, compare, stand_of
+from majlis.baloot.audit.compare.compare import INPUTS, Disagreement, compare, stand_of
 from majlis.baloot.audit.explain.telling import FIELD_WORDS, told, told_of_us
 from majlis.baloot.audit.explain.words import sentence
-from majlis.baloot.audit.types import CATEGORIES, Judgement
+from majlis.baloot.audit.types import CATEGORIES, FIELDS, Judgement
 
 VALUES: dict[str, tuple[Any, Any]] = {
     "mode": ("sun", "hokum"),

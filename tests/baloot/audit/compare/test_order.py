@@ -10,8 +10,7 @@ import pytest
 from majlis.baloot.audit.compare.order import chain
 from majlis.baloot.audit.deals import audit_game
 from majlis.baloot.audit.judge import bidding
-from majlis.baloot.audit.judge.findings import Finding
-from majlis.baloot.audit.types import Divergence
+from majlis.baloot.audit.types import Divergence, Finding
 from majlis.baloot.kammelna.reader import loads
 from majlis.baloot.kammelna.types import DealRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from majlis.baloot.audit.judge import arithmetic, bidding, legality, platform
-from majlis.baloot.audit.judge.calls import WORDS as KNOWN_WORDS
+from majlis.baloot.audit.read.calls import WORDS as KNOWN_WORDS
 from majlis.baloot.kammelna.types import (
     Announcement,
     Call,

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from majlis.baloot import projects as engine
 from majlis.baloot.audit.judge import arithmetic
-from majlis.baloot.audit.judge.calls import Bargain
 from majlis.baloot.audit.judge.declarations import Declarations, declarations, projects_of
-from majlis.baloot.audit.judge.tricks import Course, Said
+from majlis.baloot.audit.read.calls import Bargain
+from majlis.baloot.audit.read.course import Course, Said
 from majlis.baloot.deck import DECK, Mode
 from majlis.baloot.kammelna.types import Announcement
 from majlis.baloot.ruleset import DEFAULT, RuleSet

@@ -5,9 +5,9 @@ import pytest
 from msgspec.structs import replace
 
 from majlis.baloot import claims
-from majlis.baloot.audit.judge.calls import read_bargain
 from majlis.baloot.audit.judge.endings import cards_left, ending_of, sawa_holds
-from majlis.baloot.audit.judge.tricks import hands_of, read_course
+from majlis.baloot.audit.read.calls import read_bargain
+from majlis.baloot.audit.read.course import hands_of, read_course
 from majlis.baloot.deck import DECK
 from majlis.baloot.kammelna.types import Call, Challenge, Collect, DealRecord, Kawesh, Play, SawaClaim
 from majlis.baloot.ruleset import DEFAULT

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from majlis.baloot import scoring
 from majlis.baloot.auction import Contract
 from majlis.baloot.audit.judge.gamepoints import Account, Outcome, card_game_points, settle, take_all
-from majlis.baloot.audit.judge.tables import PACK, STRENGTH, SUN_ROW, VALUE, best_of
+from majlis.baloot.audit.tables import PACK, STRENGTH, SUN_ROW, VALUE, best_of
 from majlis.baloot.deck import DECK_SET, Mode
 from majlis.baloot.projects import PROJECTS
 from majlis.baloot.ruleset import DEFAULT, OPTIONS, PRESETS, RuleSet

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from majlis.baloot import play
 from majlis.baloot.audit.judge import legality
 from majlis.baloot.audit.judge.legality import IllegalCard, legal
-from majlis.baloot.audit.judge.tables import PACK
+from majlis.baloot.audit.tables import PACK
 from majlis.baloot.deck import DECK
 from majlis.baloot.kammelna.types import Announcement, DealRecord, Play
 from majlis.baloot.ruleset import DEFAULT, OPTIONS, PRESETS, RuleSet

@@ -4,8 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from majlis.baloot.audit.judge.findings import Finding
-from majlis.baloot.audit.types import Judgement
+from majlis.baloot.audit.types import Finding, Judgement
 from majlis.baloot.kammelna.types import DealRecord, Defect, Part, Problem
 from majlis.baloot.ruleset import RuleSet
 

@@ -11,29 +11,11 @@ others, is for `classify`. A judge that cannot tell a field (None) takes no part
 
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from majlis.baloot.audit.types import Category, Judgement
+from majlis.baloot.audit.types import FIELDS, Category, Judgement
 
 Stand: TypeAlias = tuple[tuple[str, ...], ...]
 
 JUDGES: Final = ("platform", "arithmetic", "engine")
-
-FIELDS: Final[dict[str, Category]] = {
-    "mode": "bidding",
-    "trump": "bidding",
-    "buyer_team": "bidding",
-    "buyer": "bidding",
-    "level": "multiplier",
-    "winners": "trick",
-    "last_trick": "trick",
-    "card_points": "card_abnat",
-    "declared": "declaration",
-    "kaboot": "kaboot",
-    "totals": "total_points",
-    "khasara": "khasara",
-    "winner": "khasara",
-    "game_points": "total_points",
-}
-"""The compared fields of a `Judgement` with the category of a disagreement, causes before consequences."""
 
 INPUTS: Final[dict[str, tuple[str, ...]]] = {
     "buyer": ("buyer_team",),

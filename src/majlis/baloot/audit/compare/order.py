@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from majlis.baloot.audit.explain.what_if import BIDDING_OPTIONS, variants
 from majlis.baloot.audit.judge import bidding, platform
-from majlis.baloot.audit.judge.findings import Finding
+from majlis.baloot.audit.judge.options import BIDDING_OPTIONS, variants
+from majlis.baloot.audit.types import Finding
 from majlis.baloot.kammelna.types import Call, DealRecord, GameRecord
 from majlis.baloot.ruleset import RuleSet
 from majlis.game import SEATS

@@ -37,20 +37,18 @@ from majlis.baloot.audit.explain.docket import RECORD_ALONE, Docket, plain
 from majlis.baloot.audit.explain.mapping import exchange, exchanged_teams, fits_another_trump
 from majlis.baloot.audit.explain.telling import Telling
 from majlis.baloot.audit.explain.what_if import (
-    BIDDING_OPTIONS,
     OUTCOME,
-    PLAY_OPTIONS,
     explaining_options,
     own_outcome,
     own_points,
     own_totals,
-    variants,
 )
 from majlis.baloot.audit.judge import engine_judge
-from majlis.baloot.audit.judge.calls import read_bargain
 from majlis.baloot.audit.judge.declarations import NAMES
+from majlis.baloot.audit.judge.options import BIDDING_OPTIONS, PLAY_OPTIONS, variants
 from majlis.baloot.audit.judge.platform import ASHKAL
-from majlis.baloot.audit.judge.tables import PACK_POINTS
+from majlis.baloot.audit.read.calls import read_bargain
+from majlis.baloot.audit.tables import PACK_POINTS
 from majlis.baloot.audit.types import Category, Class, Divergence
 from majlis.baloot.kammelna.types import (
     Announcement,

@@ -7,10 +7,9 @@ from majlis.baloot.audit.compare.case import Case
 from majlis.baloot.audit.compare.compare import Stand, compare
 from majlis.baloot.audit.explain import telling
 from majlis.baloot.audit.explain.telling import Telling
-from majlis.baloot.audit.explain.what_if import variants
 from majlis.baloot.audit.explain.words import MORE, sentence
-from majlis.baloot.audit.judge.findings import Finding
-from majlis.baloot.audit.types import Category, Class, Divergence
+from majlis.baloot.audit.judge.options import variants
+from majlis.baloot.audit.types import Category, Class, Divergence, Finding
 from majlis.baloot.ruleset import RuleSet
 
 OURS: Final[Stand] = (("arithmetic", "engine"), ("platform",))

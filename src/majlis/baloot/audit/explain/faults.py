@@ -5,11 +5,10 @@ from typing import Any, Final
 
 from majlis.baloot.audit.compare.compare import compare
 from majlis.baloot.audit.explain.docket import ARITHMETIC, OURS, Docket, class_for
-from majlis.baloot.audit.explain.what_if import BIDDING_OPTIONS, PLAY_OPTIONS, SCORE_OPTIONS, variants
 from majlis.baloot.audit.judge import bidding, engine_judge, legality
 from majlis.baloot.audit.judge.arithmetic import judge
-from majlis.baloot.audit.judge.findings import Finding
-from majlis.baloot.audit.types import Judgement
+from majlis.baloot.audit.judge.options import BIDDING_OPTIONS, PLAY_OPTIONS, SCORE_OPTIONS, variants
+from majlis.baloot.audit.types import Finding, Judgement
 from majlis.baloot.kammelna.types import Challenge
 
 _WORDS: Final = frozenset(("false-akka", "false-baloot"))

@@ -7,9 +7,9 @@ result without the teams that it must name: no number of the deal need be wrong 
 from typing import Final
 
 from majlis.baloot.audit.compare.case import Case
-from majlis.baloot.audit.compare.compare import FIELDS
 from majlis.baloot.audit.explain.docket import OURS, RECORD_ALONE, Docket, plain
-from majlis.baloot.audit.judge.tricks import TRICKS, read_course
+from majlis.baloot.audit.read.course import TRICKS, read_course
+from majlis.baloot.audit.types import FIELDS
 from majlis.baloot.kammelna.types import Challenge, Collect, Part, Result
 from majlis.i18n import N_
 

@@ -5,7 +5,6 @@ record has, does the record fit another trump, do its game points follow from it
 All answers come from the arithmetic, which is run again on the changed question.
 """
 
-from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Final
 
@@ -13,49 +12,17 @@ from msgspec.structs import replace
 
 from majlis.baloot.audit.judge import legality
 from majlis.baloot.audit.judge.arithmetic import Judged, judge
-from majlis.baloot.audit.judge.calls import RAISES
 from majlis.baloot.audit.judge.gamepoints import Account, Outcome, settle
+from majlis.baloot.audit.judge.options import SCORE_OPTIONS, other_presets, variants
 from majlis.baloot.audit.judge.platform import VALUES
-from majlis.baloot.audit.judge.tables import LAST_TRICK_POINTS
+from majlis.baloot.audit.read.calls import RAISES
+from majlis.baloot.audit.tables import LAST_TRICK_POINTS
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.deck import Mode
 from majlis.baloot.kammelna.types import Call, DealRecord, Event, Play
-from majlis.baloot.ruleset import OPTIONS, PRESETS, RuleSet
+from majlis.baloot.ruleset import OPTIONS, RuleSet
 from majlis.cards import SUIT_WORDS, SUITS, Card, Suit
 from majlis.game import Seat, Team
-
-BIDDING_OPTIONS: Final = frozenset(
-    [
-        "dealer_after_all_pass",
-        "kawesh",
-        "kawesh_dealer",
-        "before_you",
-        "ashkal_rounds",
-        "turn_to_sun",
-        "sun_double",
-        "variant_chooser",
-    ]
-)
-PLAY_OPTIONS: Final = frozenset(["overtrump_partner", "undertrump", "third_hand"])
-SCORE_OPTIONS: Final = frozenset(OPTIONS) - BIDDING_OPTIONS - PLAY_OPTIONS - {"mode"}
-
-
-def variants(rules: RuleSet, options: frozenset[str]) -> Iterator[tuple[str, RuleSet]]:
-    """Every rule set that differs in one of these options, with its name (`sun_rounding=floor`)."""
-    for option, values in OPTIONS.items():
-        if option not in options:
-            continue
-        for value in values:
-            if value != getattr(rules, option):
-                yield f"{option}={value}", rules.replace(**{option: value})
-
-
-def other_presets(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
-    """The presets that are not these rules (`preset=founding`)."""
-    for name, preset in PRESETS.items():
-        if preset.changed_from(rules):
-            yield f"preset={name}", preset
-
 
 HAND: Final = 8
 """Cards of a seat."""

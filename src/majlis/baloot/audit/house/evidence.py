@@ -12,7 +12,7 @@ import msgspec
 
 from majlis.baloot.audit.house.questions import QUESTIONS, Complaint, Desk, Question
 from majlis.baloot.audit.house.relations import Combination, Relation
-from majlis.baloot.audit.judge.calls import GAHWA, read_bargain
+from majlis.baloot.audit.read.calls import GAHWA, read_bargain
 from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part
 
 KEPT: Final = 3

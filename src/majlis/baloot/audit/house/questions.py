@@ -23,12 +23,12 @@ import msgspec
 from majlis.baloot.audit.house.relations import NO_MATTER, Combination, Relation, combinations_of, relation_of
 from majlis.baloot.audit.house.watched_rules import TRIED, Assignment, verdicts
 from majlis.baloot.audit.judge import arithmetic, bidding, platform
-from majlis.baloot.audit.judge.calls import GAHWA, Bargain, read_bargain
 from majlis.baloot.audit.judge.declarations import AKKA, BALOOT
-from majlis.baloot.audit.judge.findings import Finding, cards_text
 from majlis.baloot.audit.judge.legality import legal, rule_broken
-from majlis.baloot.audit.judge.tricks import hands_of, read_course
-from majlis.baloot.audit.types import Judgement
+from majlis.baloot.audit.read.calls import GAHWA, Bargain, read_bargain
+from majlis.baloot.audit.read.course import hands_of, read_course
+from majlis.baloot.audit.tables import cards_text
+from majlis.baloot.audit.types import Finding, Judgement
 from majlis.baloot.deck import Mode
 from majlis.baloot.kammelna.types import Announcement, DealRecord, Part, Play, Result
 from majlis.baloot.ruleset import DEFAULT, MAX_TARGET, RuleSet

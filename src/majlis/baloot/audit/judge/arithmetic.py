@@ -22,10 +22,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from majlis.baloot.audit.judge.calls import GAHWA, Bargain, read_bargain
 from majlis.baloot.audit.judge.declarations import Declarations, declarations, with_baloot_of_hands
 from majlis.baloot.audit.judge.endings import MOST_SAWA_CARDS, cards_left, ending_of, paying_team, sawa_holds
-from majlis.baloot.audit.judge.findings import Finding
 from majlis.baloot.audit.judge.gamepoints import (
     BALOOT_POINTS,
     Account,
@@ -33,9 +31,10 @@ from majlis.baloot.audit.judge.gamepoints import (
     settle,
     take_all,
 )
-from majlis.baloot.audit.judge.tables import DEAL_POINTS, LAST_TRICK_POINTS, PACK, VALUE, row_of
-from majlis.baloot.audit.judge.tricks import TRICKS, Course, hands_of, read_course
-from majlis.baloot.audit.types import Ending, Judgement
+from majlis.baloot.audit.read.calls import GAHWA, Bargain, read_bargain
+from majlis.baloot.audit.read.course import TRICKS, Course, hands_of, read_course
+from majlis.baloot.audit.tables import DEAL_POINTS, LAST_TRICK_POINTS, PACK, VALUE, row_of
+from majlis.baloot.audit.types import Ending, Finding, Judgement
 from majlis.baloot.kammelna.types import DealRecord
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import ACE, CardSet, cards_of

@@ -28,9 +28,9 @@ from itertools import pairwise
 from typing import Final
 
 from majlis.baloot.audit.judge.bidding_steps import Follower
-from majlis.baloot.audit.judge.calls import BIDS, PASSES
-from majlis.baloot.audit.judge.findings import Finding, card_list, cards_text
-from majlis.baloot.audit.judge.tables import LOW_RANKS
+from majlis.baloot.audit.read.calls import BIDS, PASSES
+from majlis.baloot.audit.tables import LOW_RANKS, card_list, cards_text
+from majlis.baloot.audit.types import Finding
 from majlis.baloot.kammelna.types import Call, DealRecord, Kawesh, Part, Play
 from majlis.baloot.ruleset import RuleSet
 from majlis.game import Seat

@@ -6,7 +6,7 @@ where the record goes on, so that one slip is one note. `majlis.baloot.audit.jud
 
 from typing import Any, Final
 
-from majlis.baloot.audit.judge.calls import (
+from majlis.baloot.audit.read.calls import (
     GAHWA,
     PASSES,
     RAISES,
@@ -14,8 +14,7 @@ from majlis.baloot.audit.judge.calls import (
     UNSET_TRUMP,
     WORDS,
 )
-from majlis.baloot.audit.judge.findings import Finding
-from majlis.baloot.audit.types import Class
+from majlis.baloot.audit.types import Class, Finding
 from majlis.baloot.kammelna.types import Call, DealRecord, Part
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import ACE, SUIT_WORDS, Suit

@@ -22,10 +22,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
-from majlis.baloot.audit.judge.calls import Bargain
-from majlis.baloot.audit.judge.findings import Finding, card_list, cards_text
-from majlis.baloot.audit.judge.tables import PACK
-from majlis.baloot.audit.judge.tricks import Course, Said
+from majlis.baloot.audit.read.calls import Bargain
+from majlis.baloot.audit.read.course import Course, Said
+from majlis.baloot.audit.tables import PACK, card_list, cards_text
+from majlis.baloot.audit.types import Finding
 from majlis.baloot.deck import Mode
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import ACE, KING, QUEEN, TEN, CardSet, Rank, Suit

@@ -7,11 +7,11 @@ result, and a player on lead who can prove the rest is taken for a sawa; what ca
 
 from collections.abc import Sequence
 
-from majlis.baloot.audit.judge.calls import PASSES, Bargain
 from majlis.baloot.audit.judge.declarations import AKKA
 from majlis.baloot.audit.judge.legality import is_boss, legal, rule_broken
-from majlis.baloot.audit.judge.tables import best_of
-from majlis.baloot.audit.judge.tricks import TRICKS, Course
+from majlis.baloot.audit.read.calls import PASSES, Bargain
+from majlis.baloot.audit.read.course import TRICKS, Course
+from majlis.baloot.audit.tables import best_of
 from majlis.baloot.audit.types import Ending
 from majlis.baloot.kammelna.types import Call, Challenge, DealRecord
 from majlis.baloot.ruleset import RuleSet

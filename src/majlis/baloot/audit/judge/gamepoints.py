@@ -12,9 +12,9 @@ Straight arithmetic on a handful of numbers; nothing here looks at cards. Pairs 
 
 from dataclasses import dataclass
 
-from majlis.baloot.audit.judge.calls import GAHWA
 from majlis.baloot.audit.judge.declarations import BALOOT_RAW
-from majlis.baloot.audit.judge.tables import DEAL_POINTS, REVERSE_SWEEP_POINTS, SWEEP_POINTS
+from majlis.baloot.audit.read.calls import GAHWA
+from majlis.baloot.audit.tables import DEAL_POINTS, REVERSE_SWEEP_POINTS, SWEEP_POINTS
 from majlis.baloot.deck import Mode
 from majlis.baloot.ruleset import RuleSet
 from majlis.game import Team

@@ -20,11 +20,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from majlis.baloot.audit.judge.calls import Bargain, read_bargain
 from majlis.baloot.audit.judge.declarations import AKKA, BALOOT
-from majlis.baloot.audit.judge.findings import Finding, card_list, cards_text
-from majlis.baloot.audit.judge.tables import HIGHER, STRENGTH, SUIT_CARDS, row_of
-from majlis.baloot.audit.judge.tricks import Course, Said, Trick, hands_of, read_course
+from majlis.baloot.audit.read.calls import Bargain, read_bargain
+from majlis.baloot.audit.read.course import Course, Said, Trick, hands_of, read_course
+from majlis.baloot.audit.tables import HIGHER, STRENGTH, SUIT_CARDS, card_list, cards_text, row_of
+from majlis.baloot.audit.types import Finding
 from majlis.baloot.kammelna.types import DealRecord
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import ACE, KING, QUEEN, Card, CardSet, Suit, bit, card_name

@@ -27,10 +27,16 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from majlis.baloot.audit.judge.calls import GAHWA, PASSES, RAISES, UNSET_TRUMP, read_bargain
-from majlis.baloot.audit.judge.findings import Finding, card_list, cards_text
-from majlis.baloot.audit.judge.tables import DEAL_POINTS, LAST_TRICK_POINTS, PACK, PACK_POINTS
-from majlis.baloot.audit.types import Category, Ending, Judgement
+from majlis.baloot.audit.read.calls import GAHWA, PASSES, RAISES, UNSET_TRUMP, read_bargain
+from majlis.baloot.audit.tables import (
+    DEAL_POINTS,
+    LAST_TRICK_POINTS,
+    PACK,
+    PACK_POINTS,
+    card_list,
+    cards_text,
+)
+from majlis.baloot.audit.types import Category, Ending, Finding, Judgement
 from majlis.baloot.deck import Mode
 from majlis.baloot.kammelna.types import (
     Bought,

@@ -14,7 +14,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from majlis.baloot.audit.judge.calls import (
+from majlis.baloot.audit.read.calls import (
     DOUBLES,
     GAHWA,
     PASSES,
@@ -22,7 +22,7 @@ from majlis.baloot.audit.judge.calls import (
     UNSET_TRUMP,
     WORDS,
 )
-from majlis.baloot.audit.judge.findings import Finding
+from majlis.baloot.audit.types import Finding
 from majlis.baloot.kammelna.types import Call, DealRecord, Event
 from majlis.cards import SUIT_WORDS
 from majlis.i18n import N_

@@ -6,7 +6,7 @@ collected (e=6) never decides who won (KAMMELNA.md, "e=6 p").
 
 from dataclasses import dataclass, field
 
-from majlis.baloot.audit.judge.tables import PACK, best_of
+from majlis.baloot.audit.tables import PACK, best_of
 from majlis.baloot.kammelna.types import (
     Announcement,
     Challenge,

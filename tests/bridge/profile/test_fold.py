@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridge.profile.trees import conditions
+from majlis.bridge.profile.fold import folded, format_hand_line, parse_hand_line, plain
 from majlis.bridge.profile.model import Standard, SuitRange
 from majlis.bridge.profile.text import format_condition, parse_condition
 from majlis.bridge.profile.tokens import ConditionError
-from majlis.bridge.wizard.fold import folded, hand_of_text, plain, text_of_hand
 
 
 def ranges(most: int) -> st.SearchStrategy[tuple[int, int]]:
@@ -28,7 +28,7 @@ standards = st.builds(
 @given(standards)
 @settings(max_examples=100, deadline=None)
 def test_ranges_read_back(standard: Standard) -> None:
-    again, rest = hand_of_text(text_of_hand(standard))
+    again, rest = parse_hand_line(format_hand_line(standard))
     assert rest is None
     assert plain(again) == plain(standard)
 
@@ -38,7 +38,7 @@ def test_ranges_read_back(standard: Standard) -> None:
 def test_ranges_with_conditions_read_back(standard: Standard, condition: object) -> None:
     _, rest = folded(condition)  # type: ignore[arg-type]
     said = format_condition(rest) if rest is not None else None
-    again, left = hand_of_text(text_of_hand(standard, said))
+    again, left = parse_hand_line(format_hand_line(standard, said))
     assert plain(again) == plain(standard)
     assert (left is None) == (said is None)
     if left is not None and said is not None:
@@ -64,11 +64,11 @@ def test_ranges_with_conditions_read_back(standard: Standard, condition: object)
     ],
 )
 def test_what_is_a_range_and_what_is_left(text: str, written: str | None, rest: str | None) -> None:
-    standard, left = hand_of_text(text)
+    standard, left = parse_hand_line(text)
     assert left == rest
-    assert text_of_hand(standard, left) == (written or rest)
+    assert format_hand_line(standard, left) == (written or rest)
 
 
 def test_what_is_not_understood_is_told() -> None:
     with pytest.raises(ConditionError, match="hpc"):
-        hand_of_text("15-17 hpc")
+        parse_hand_line("15-17 hpc")

@@ -12,14 +12,13 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from majlis.baloot.audit.compare.compare import FIELDS
 from majlis.baloot.audit.judge import platform
 from majlis.baloot.audit.judge.arithmetic import judge
-from majlis.baloot.audit.judge.calls import read_bargain
 from majlis.baloot.audit.judge.declarations import AKKA, BALOOT, Held, projects_of
 from majlis.baloot.audit.judge.legality import is_boss
-from majlis.baloot.audit.judge.tricks import Course, hands_of, read_course
-from majlis.baloot.audit.types import Judgement
+from majlis.baloot.audit.read.calls import read_bargain
+from majlis.baloot.audit.read.course import Course, hands_of, read_course
+from majlis.baloot.audit.types import FIELDS, Judgement
 from majlis.baloot.kammelna.types import Announcement, Bought, DealRecord, Event, Part, Play
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import KING, QUEEN, SUITS, CardSet, Suit

@@ -14,8 +14,8 @@ from majlis.bridge.profile.meaning import InSuit, NoSuit, Part, Total
 from majlis.bridge.profile.model import Exclusion, Profile
 from majlis.bridge.profile.phrase import apart
 from majlis.bridge.profile.tree import MEASURES, THERE, All, Amount, Any, Chosen, Condition, Not
+from majlis.bridge.profile.words import SUIT_NAMES, Words, seat_name, type_name
 from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, RANKS, SUIT_GLYPHS, SUITS, Suit
-from majlis.bridge.wizard.words import SUIT_NAMES, Words, seat_name, type_name
 from majlis.dealing.asks import Leaf, Length, Pairs, Patterns, Shape, Value
 from majlis.dealing.spans import FAR
 from majlis.i18n import N_

@@ -42,7 +42,6 @@ from majlis.bridge.table.pack import (
     Seat,
     Suit,
 )
-from majlis.bridge.wizard.editor import exclusions_of
 from majlis.i18n import N_, texts
 
 SEAT_NAMES: Final[dict[Seat, str]] = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
@@ -149,7 +148,7 @@ class Words:
         ranges = self.joined(self.standard(standard))
         yield self.text(N_("elsewhere {ranges}"), ranges=ranges) if random and ranges else ranges
         yield self.contingent(seat, sub)
-        for exclusion in exclusions_of(profile, seat, index):
+        for exclusion in profile.exclusions(seat, index):
             yield self.text(N_("never {what}"), what=self.excluded(exclusion))
         if sub.conditions and sub.conditions.strip():
             yield own_words(sub.conditions.strip(), self.language)
@@ -252,7 +251,7 @@ class Words:
 
 def own_words(text: str, language: str) -> str:
     """The conditions of a type of hand, as they are written, in words; what cannot be read stays as it is."""
-    from majlis.bridge.wizard.condition_words import condition_words  # built on this file
+    from majlis.bridge.profile.condition_words import condition_words  # built on this file
 
     try:
         return condition_words(parse_condition(text), language)
@@ -262,7 +261,7 @@ def own_words(text: str, language: str) -> str:
 
 def line_words(text: str, language: str) -> str:
     """As `own_words`, of a line with whom it is about."""
-    from majlis.bridge.wizard.condition_words import condition_words  # built on this file
+    from majlis.bridge.profile.condition_words import condition_words  # built on this file
 
     reading = read_conditions(text)
     if reading.errors:

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from majlis.bridge.profile.model import SuitRange
-from majlis.bridge.wizard.amounts import (
+from majlis.bridge.profile.amounts import (
     fold,
     parse_range,
     parse_seat,
@@ -16,6 +15,7 @@ from majlis.bridge.wizard.amounts import (
     range_text,
     suit_range_text,
 )
+from majlis.bridge.profile.model import SuitRange
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ other. Rows are indexed `[trump]`, 0..3, and 4 for Sun; columns by card number 0
 
 from typing import Final
 
-from majlis.cards import RANK_NAMES, Card, CardSet, Suit
+from majlis.cards import RANK_NAMES, Card, CardSet, Suit, card_name, cards_of
 
 SUN_ROW: Final = 4
 
@@ -70,3 +70,13 @@ def best_of(cards: list[Card], trump: Suit | None) -> int:
         elif card // 13 == trump:
             best = at
     return best
+
+
+def card_list(cards: CardSet) -> list[Card]:
+    """The cards of a set as numbers, for a `cards` parameter; what no pack has is left out."""
+    return list(cards_of(cards & (1 << 52) - 1))
+
+
+def cards_text(cards: CardSet) -> str:
+    """`9♥ J♥`: the cards of a set by name; `-` for none. What no pack has is left out."""
+    return " ".join(map(card_name, card_list(cards))) or "-"

@@ -3,10 +3,10 @@
 Points and lengths become the standard ranges, which every version of the old generator understands;
 whatever else is said (shapes, honours, one suit or another) stays a condition beside them.
 
->>> standard, rest = hand_of_text("15-17 hcp, 2-5 cards in each suit, balanced")
+>>> standard, rest = parse_hand_line("15-17 hcp, 2-5 cards in each suit, balanced")
 >>> (standard.total_min_hcp, standard.hearts.max_cards), rest
 ((15, 5), 'balanced')
->>> text_of_hand(standard, rest)
+>>> format_hand_line(standard, rest)
 '15-17 hcp, 2-5 cards in each of ♠♥♦♣, balanced'
 """
 
@@ -26,7 +26,7 @@ SUIT_KEYS: Final[dict[Suit, str]] = {"S": "spades", "H": "hearts", "D": "diamond
 ANY_HAND: Final = "any hand"
 
 
-def hand_of_text(text: str) -> tuple[Standard, str | None]:
+def parse_hand_line(text: str) -> tuple[Standard, str | None]:
     """The ranges that a line says, and its other conditions; raises `ConditionError` where it is unclear."""
     if " ".join(text.split()).casefold() in ("", "any", ANY_HAND):
         return Standard(), None
@@ -34,7 +34,7 @@ def hand_of_text(text: str) -> tuple[Standard, str | None]:
     return standard, format_condition(rest) if rest is not None else None
 
 
-def text_of_hand(standard: Standard, conditions: str | None = None) -> str:
+def format_hand_line(standard: Standard, conditions: str | None = None) -> str:
     """Ranges and conditions as one line, which reads back to them; `any hand` where nothing is asked."""
     ranges = unfolded(standard)
     parts = [format_condition(ranges)] if ranges is not None else []

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from majlis.baloot.audit.judge.calls import Bargain, read_bargain
+from majlis.baloot.audit.read.calls import Bargain, read_bargain
 from majlis.baloot.kammelna.types import Call, DealRecord
 from majlis.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from recorded import auction, recorded

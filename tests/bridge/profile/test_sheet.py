@@ -14,11 +14,10 @@ from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.model import Profile, SubProfile
 from majlis.bridge.profile.read import load, loads
+from majlis.bridge.profile.sheet import format_profile, parse_profile, read_profile, unwritten, update_profile
 from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.profile.validate import validate_profile
 from majlis.bridge.table.pack import SEATS
-from majlis.bridge.wizard.sheet_read import parse_sheet, put_sheet, read_sheet
-from majlis.bridge.wizard.sheet_write import not_written, write_sheet
 
 
 def meaning(profile: Profile) -> list[object]:
@@ -40,9 +39,9 @@ def leaves(ask: object) -> tuple[object, ...]:
 
 
 def check_round_trip(profile: Profile) -> None:
-    text = write_sheet(profile)
-    again = parse_sheet(text)
-    assert write_sheet(again) == text
+    text = format_profile(profile)
+    again = parse_profile(text)
+    assert format_profile(again) == text
     assert meaning(again) == meaning(profile)
     for key in ("profile_name", "description", "author", "version", "category", "sort_order", "tag"):
         assert getattr(again, key) == getattr(profile, key)
@@ -59,7 +58,7 @@ def check_round_trip(profile: Profile) -> None:
 def test_real_profiles(path: Path) -> None:
     profile = load(path)
     check_round_trip(profile)
-    assert not_written(profile) == []
+    assert unwritten(profile) == []
 
 
 @pytest.mark.parametrize("path", OWN_FILES, ids=file_name)
@@ -97,7 +96,7 @@ also east: 0-10 hcp
 
 
 def test_everything_at_once() -> None:
-    profile = parse_sheet(FULL)
+    profile = parse_profile(FULL)
     assert profile.profile_name == 'Weak "twos"\n and more '
     assert profile.description == "what # it is: for; all"
     assert (profile.dealer, profile.tag, profile.order) == ("W", "Overcaller", ("W", "N", "E", "S"))
@@ -118,7 +117,7 @@ def test_everything_at_once() -> None:
         ("MINOR", 4, 0),
     ]
     assert profile.subs("S")[1].opponents_contingent_suit_constraint is not None
-    assert parse_sheet(write_sheet(profile)) == profile
+    assert parse_profile(format_profile(profile)) == profile
 
 
 @pytest.mark.parametrize(
@@ -159,14 +158,14 @@ def test_everything_at_once() -> None:
     ],
 )
 def test_errors_tell_line_and_what_is_right(text: str, told: str) -> None:
-    reading = read_sheet(text)
+    reading = read_profile(text)
     assert told in "\n".join(map(str, reading.errors))
     with pytest.raises(ConditionError, match=r"^line \d+, column \d+"):
-        parse_sheet(text)
+        parse_profile(text)
 
 
 def test_lines_that_can_be_read_are_kept() -> None:
-    reading = read_sheet("dealer: south\nnonsense\neast: 12+\nwest: 3 apples\n")
+    reading = read_profile("dealer: south\nnonsense\neast: 12+\nwest: 3 apples\n")
     assert (reading.profile.dealer, list(reading.profile.seat_profiles)) == ("S", ["E"])
     assert [error.line for error in reading.errors] == [2, 4]
 
@@ -176,15 +175,15 @@ def test_lines_that_can_be_read_are_kept() -> None:
 )
 @settings(max_examples=150, deadline=None)
 def test_no_text_breaks_the_reader(text: str) -> None:
-    for error in read_sheet(text).errors:
+    for error in read_profile(text).errors:
         assert "\n" not in str(error)
         assert error.right
 
 
 def test_a_sheet_put_into_a_profile_leaves_the_rest_alone() -> None:
-    start = parse_sheet(FULL)
+    start = parse_profile(FULL)
     start = replace(start, unknown={"mine": 1})
-    reading = put_sheet(start, "version: 0.2\nnorth: 12+; never 4333\new: 10+ hcp")
+    reading = update_profile(start, "version: 0.2\nnorth: 12+; never 4333\new: 10+ hcp")
     assert not reading.errors
     profile = reading.profile
     assert (profile.version, profile.dealer, profile.unknown) == ("0.2", "W", {"mine": 1})
@@ -199,7 +198,7 @@ def test_what_a_sheet_cannot_hold_is_listed() -> None:
         '{"profile_name": "x", "dealer": "N", "tag": "Opener", "house": 1, "seat_profiles": {"N": '
         '{"subprofiles": [{"standard": {"spades": {"min_cards": 1, "why": "x"}}, "note": 2}]}}}'
     )
-    assert not_written(profile) == [
+    assert unwritten(profile) == [
         "house",
         "seat_profiles.N.subprofiles[0].note",
         "seat_profiles.N.subprofiles[0].standard.spades.why",
@@ -207,8 +206,8 @@ def test_what_a_sheet_cannot_hold_is_listed() -> None:
 
 
 def test_legacy_roles_are_written_as_roles() -> None:
-    sub = SubProfile(standard=parse_sheet("n: 5").subs("N")[0].standard, ns_role_for_seat="driver")
-    profile = parse_sheet("north 1: 5\nnorth 2: 6\nsouth 1: 1\nsouth 2: 2\nroles ns: either drives")
+    sub = SubProfile(standard=parse_profile("n: 5").subs("N")[0].standard, ns_role_for_seat="driver")
+    profile = parse_profile("north 1: 5\nnorth 2: 6\nsouth 1: 1\nsouth 2: 2\nroles ns: either drives")
     seat = replace(profile.seat_profiles["N"], subprofiles=(sub, profile.subs("N")[1]))
-    text = write_sheet(replace(profile, seat_profiles={**profile.seat_profiles, "N": seat}))
+    text = format_profile(replace(profile, seat_profiles={**profile.seat_profiles, "N": seat}))
     assert "north 1: 5 hcp; only when driving" in text

@@ -10,10 +10,10 @@ from majlis.bridge.profile import wording
 from majlis.bridge.profile.faults import Fault, Said
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.read import load
+from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.profile.validate import validate_profile
+from majlis.bridge.profile.words import describe, type_line
 from majlis.bridge.wizard.fault_words import fault_text
-from majlis.bridge.wizard.sheet_read import parse_sheet
-from majlis.bridge.wizard.words import describe, type_line
 
 LATIN = re.compile("[A-Za-z]{3,}")
 
@@ -47,7 +47,7 @@ def test_own_profiles(path: Path) -> None:
 
 
 def test_everything_has_arabic_words() -> None:
-    profile = parse_sheet(
+    profile = parse_profile(
         """
         dealer: west
         tag: Overcaller
@@ -66,7 +66,7 @@ def test_everything_has_arabic_words() -> None:
     )
     for line in describe(profile, "ar").split("\n")[1:]:
         assert not LATIN.search(line), line
-    empty = parse_sheet("ignore all: yes\nnorth: 12+")
+    empty = parse_profile("ignore all: yes\nnorth: 12+")
     assert not LATIN.search(describe(empty, "ar").split("\n")[-1])
 
 
@@ -103,7 +103,7 @@ BROKEN = [
 
 @pytest.mark.parametrize("text", BROKEN)
 def test_faults_have_arabic_words(text: str) -> None:
-    faults = validate_profile(parse_sheet("name: x\n" + text))
+    faults = validate_profile(parse_profile("name: x\n" + text))
     assert faults
     for fault in faults:
         assert not LATIN.search(fault_text(fault, "ar")), fault_text(fault, "ar")
@@ -114,7 +114,7 @@ def test_faults_have_arabic_words(text: str) -> None:
 
 def test_a_fault_in_words() -> None:
     text = "west: 0-5 hcp; draw 1 of SH: 5 cards, 6 hcp"
-    (fault,) = validate_profile(parse_sheet("name: x\n" + text))
+    (fault,) = validate_profile(parse_profile("name: x\n" + text))
     assert fault_text(fault, "en") == (
         "West 1, random suits: 6 HCP are the least points of the suits together, whatever suit is drawn "
         "(here ♠); let them add up to 5 or less"
