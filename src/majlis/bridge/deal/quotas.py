@@ -23,6 +23,7 @@ from majlis.bridge.deal.seeds import ORDER, stream
 from majlis.bridge.profile.words import type_name
 from majlis.bridge.table.pack import SEAT_WORDS, SEATS, Seat
 from majlis.errors import InputError
+from majlis.work import Workers
 
 Cell: TypeAlias = tuple[int, int]
 """A profile and one of its combinations, by number."""
@@ -48,7 +49,7 @@ class Setup:
     rs_choice: RsChoice = "uniform"
     one_union: bool = True
     """In a natural mix: all profiles together, as often as shuffling gives them; else by their shares."""
-    workers: int = 1
+    workers: Workers = 1
 
 
 def given_out(setup: Setup, alive: Alive) -> list[Cell]:
