@@ -110,6 +110,9 @@ class Word:
         catalog = texts(language)
         return catalog.pgettext(self.context, self.id) if self.context else catalog.gettext(self.id)
 
+    def __str__(self) -> str:
+        return self.id
+
 
 @dataclass(frozen=True, slots=True)
 class Latin:
@@ -125,6 +128,9 @@ class Latin:
         """The text, with marks around it in Arabic."""
         return self.value if language == "en" or not self.value else f"{MARK}{self.value}{MARK}"
 
+    def __str__(self) -> str:
+        return self.value
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -135,7 +141,7 @@ class Listed:
     """
 
     values: Sequence[Any]
-    last: Literal["and", "or", ","] = "and"
+    last: Literal["and", "or", ",", ";"] = "and"
 
     def words(self, language: str) -> str:
         """The list in this language."""
@@ -143,8 +149,11 @@ class Listed:
         parts = [str(words_of(value, language)) for value in self.values]
         if not parts:
             return catalog.gettext(N_("nothing"))
-        comma = catalog.gettext(N_(", "))
-        if len(parts) == 1 or self.last == ",":
+        comma = catalog.gettext(N_("; ") if self.last == ";" else N_(", "))
+        if len(parts) == 1 or self.last in ",;":
             return comma.join(parts)
         message = N_("{list} or {last}") if self.last == "or" else N_("{list} and {last}")
         return catalog.gettext(message).format(list=comma.join(parts[:-1]), last=parts[-1])
+
+    def __str__(self) -> str:
+        return self.words("en")

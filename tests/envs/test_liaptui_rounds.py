@@ -11,9 +11,9 @@ from majlis.envs.liaptui import LiapTuiForm, liaptui_form
 from majlis.envs.liaptui_rounds import DONE, NUM_CODES, PICK, SmallSteps
 from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction, NotationError
+from majlis.game import drive
 from majlis.liaptui.actions import KEEP, REDEAL, format_action, is_play, pieces_of
 from majlis.liaptui.deals import Deals
-from majlis.liaptui.match import drive
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, kinds_in, parse_hand
 from majlis.liaptui.players import make_player

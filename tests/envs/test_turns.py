@@ -10,7 +10,6 @@ import walks
 from envs.toy import ToyForm, ToyState
 from majlis.baloot import actions as act
 from majlis.baloot.deal import Deal
-from majlis.baloot.match import drive
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import PLAYERS, make_player
 from majlis.baloot.ruleset import DEFAULT, PRESETS, parse_rules
@@ -20,6 +19,7 @@ from majlis.envs.baloot import BalootForm
 from majlis.envs.baloot_codes import WAIT, encode
 from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction
+from majlis.game import drive
 
 MODES = ("strict", "physical")
 KAWESH_AT_2 = Deal(

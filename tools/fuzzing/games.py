@@ -13,7 +13,7 @@ from fuzzing.engine import Input, Reader, raw, text_of
 from majlis import players
 from majlis.arena import plan as plans
 from majlis.arena.journal import Journal
-from majlis.arena.play import play_task
+from majlis.arena.play import play_number
 from majlis.baloot import actions as baloot_actions
 from majlis.baloot import notation as baloot_notation
 from majlis.baloot import projects, ruleset, simulation
@@ -233,7 +233,7 @@ def journals() -> tuple[str, ...]:
     folder = scratch() / "arena"
     shutil.rmtree(folder, ignore_errors=True)
     journal = Journal(folder, _plan())
-    journal.write(play_task(_plan(), 1, 4))
+    journal.write([play_number(_plan(), number) for number in range(1, 4)])
     [results] = (folder / "tasks").iterdir()
     return (
         (folder / "arena.toml").read_text(encoding="utf-8") + DASHES + results.read_text(encoding="utf-8"),

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from majlis.baloot.games import load as load
     from majlis.baloot.games import read_games as read_games
     from majlis.baloot.match import Match as Match
-    from majlis.baloot.match import drive as drive
     from majlis.baloot.names import action_words as action_words
     from majlis.baloot.names import card_words as card_words
     from majlis.baloot.names import seat_words as seat_words
@@ -37,5 +36,6 @@ if TYPE_CHECKING:
     from majlis.baloot.state import State as State
     from majlis.baloot.view import Trick as Trick
     from majlis.baloot.view import View as View
+    from majlis.game import drive as drive
 
 __getattr__, __dir__, __all__ = face(__name__)

@@ -3,7 +3,7 @@
 Some actions are open to a seat that is not on turn (in Baloot a Kawesh and, in physical mode, a Qayd).
 An environment has one decision at a time, so before every action each seat that could act out of turn is
 asked in seat order, and may `wait`; then the player on turn is asked. After every action it begins again.
-This is the order of `majlis.baloot.match.drive`, so a game played here can be played there.
+This is the order of `majlis.game.drive`, so a game played here can be played there.
 
 Only a seat that has something to do is asked. That it was asked tells of its cards, so nothing that
 another seat is given may depend on who is asked at this moment; views do not.
