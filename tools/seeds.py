@@ -41,7 +41,7 @@ from majlis.liaptui.players.expert import Expert  # noqa: E402
 from majlis.liaptui.ruleset import PRESETS  # noqa: E402
 from majlis.liaptui.standing import Standing  # noqa: E402
 from majlis.liaptui.state import State  # noqa: E402
-from majlis.pools import ExecutorPool  # noqa: E402
+from majlis.work import ExecutorPool  # noqa: E402
 
 GOLDEN: Final = ROOT / "tests" / "data" / "seeds.json"
 NORTH, SOUTH, EAST = hand("N"), hand("S"), hand("E")
