@@ -16,10 +16,12 @@ import typer
 
 from majlis import compiled
 from majlis.cli import options
+from majlis.cli.options import ClusterOption as ClusterOption
 from majlis.cli.options import Language as Language
 from majlis.cli.options import LanguageOption as LanguageOption
 from majlis.cli.options import RulesOption as RulesOption
 from majlis.cli.options import SeedOption as SeedOption
+from majlis.cli.options import WorkersOption as WorkersOption
 from majlis.cli.options import as_path as as_path
 from majlis.cli.options import drawn_seed as drawn_seed
 from majlis.cli.options import line_of as line_of

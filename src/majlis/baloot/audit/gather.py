@@ -14,8 +14,9 @@ from typing import Any, Final, Protocol, TypeVar
 import msgspec
 
 from majlis.baloot.games import game_files, load, submit
-from majlis.baloot.kammelna.types import GameRecord, Problem
+from majlis.baloot.kammelna.types import GameRecord
 from majlis.errors import InputError
+from majlis.reading import Problem
 
 FILES_A_TASK: Final = 16
 AHEAD: Final = 8

@@ -34,12 +34,13 @@ from majlis.baloot.audit.stats.statistics import statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.types import Divergence
 from majlis.baloot.games import content_of, game_files, load, loads, read_games, submit
-from majlis.baloot.kammelna.decode import decode
-from majlis.baloot.kammelna.reader import MAX_BYTES, FilePath
+from majlis.baloot.kammelna.reader import MAX_BYTES
+from majlis.baloot.kammelna.salvage import decode
 from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
 from majlis.errors import InputError
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
+from majlis.reading import FilePath, Notes
 
 CHUNK: Final = 8
 """Files a worker gets at a time."""
@@ -91,7 +92,7 @@ def _write_fixtures(data: bytes | None, found: GameAudit, rules: RuleSet, folder
     if data is None:  # a file that is gone
         return ()
     lines = deallines.is_deal_lines(data, found.file)
-    game = deallines.loads(data) if lines else decode(data)[0]
+    game = deallines.loads(data) if lines else decode(data, Notes(found.file))
     written = []
     for deal in dict.fromkeys(divergence.deal for divergence in found.divergences):
         first = next(divergence for divergence in found.divergences if divergence.deal == deal)

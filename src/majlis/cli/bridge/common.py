@@ -37,9 +37,6 @@ PROFILE_ARGUMENT = typer.Argument(
 )
 ProfileArgument = Annotated[str, PROFILE_ARGUMENT]
 ProfilesArgument = Annotated[list[str], PROFILE_ARGUMENT]
-WorkersOption = Annotated[
-    int, typer.Option("--workers", min=0, help="Number of processes; 0: one for each processor.")
-]
 SecondsOption = Annotated[
     float | None,
     typer.Option(

@@ -115,7 +115,7 @@ def write_json(
     tail = {
         "divergent_deals": summary.divergent_deals,
         "notes": summary.notes,
-        "problems": summary.problems,
+        "problems": [problem.data() for problem in summary.problems],
         "unreadable": summary.unreadable,
         "passed_over": summary.passed_over,
     }
