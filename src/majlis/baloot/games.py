@@ -8,10 +8,9 @@ readers of the formats do, nothing is raised and no file is lost; `strict=True` 
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from majlis.baloot import deallines
 from majlis.baloot.kammelna import reader as kammelna
@@ -66,24 +65,6 @@ def read_games(
             yield load(file, strict=strict, max_bytes=max_bytes)
         if not found:
             yield kammelna.empty_folder(path, strict)
-
-
-def submit(
-    executor: Executor,
-    work: Callable[Concatenate[FilesT, P], ResultT],
-    files: FilesT,
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> "Future[ResultT]":
-    """`work(files, …)` by a worker, or here where standard input is among the files: workers have none."""
-    if not any(map(is_standard, files)):
-        return executor.submit(work, files, *args, **kwargs)
-    done: Future[ResultT] = Future()
-    try:
-        done.set_result(work(files, *args, **kwargs))
-    except Exception as error:  # as an executor does: it is raised where the result is asked for
-        done.set_exception(error)
-    return done
 
 
 def content_of(path: FilePath) -> bytes | None:
