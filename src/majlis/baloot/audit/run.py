@@ -30,12 +30,13 @@ from majlis.baloot.audit.stats.statistics import statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.types import Divergence
 from majlis.baloot.games import content_of, game_files, load, loads, read_games
-from majlis.baloot.kammelna.decode import decode
-from majlis.baloot.kammelna.reader import MAX_BYTES, FilePath
-from majlis.baloot.kammelna.types import GameRecord, Problem
+from majlis.baloot.kammelna.reader import MAX_BYTES
+from majlis.baloot.kammelna.salvage import decode
+from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
 from majlis.errors import InputError
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
+from majlis.reading import FilePath, Notes, Problem
 from majlis.work import ClusterPool, Workers, interrupt_noted, map_ordered
 
 FEW: Final = 8
@@ -176,7 +177,7 @@ def _fixtures(data: bytes | None, found: GameAudit, rules: RuleSet) -> dict[str,
     if data is None:  # a file that is gone
         return {}
     lines = deallines.is_deal_lines(data, found.file)
-    game = deallines.loads(data) if lines else decode(data)[0]
+    game = deallines.loads(data) if lines else decode(data, Notes(found.file))
     made = {}
     for deal in dict.fromkeys(divergence.deal for divergence in found.divergences):
         first = next(divergence for divergence in found.divergences if divergence.deal == deal)

@@ -85,14 +85,13 @@ def _bar(total: int) -> Iterator[Callable[[int], None]]:
 
 
 def _tell_problems(reading: "Reading", language: str) -> None:
-    from majlis.baloot.kammelna.notes import problem_text
     from majlis.i18n import texts
 
     if not reading.problems:
         return
     tr, screen = texts(language), console(error=True)
     for problem in reading.first:
-        text = problem_text(problem, language, excerpt=False)
+        text = problem.words(language, excerpt=False)
         screen.print(text, soft_wrap=True)  # paths stay whole
     more = reading.problems - len(reading.first)
     if more:

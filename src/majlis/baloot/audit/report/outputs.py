@@ -29,9 +29,10 @@ from majlis.baloot.audit.explain.words import divergence_text
 from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.report.table import DealRow
 from majlis.baloot.audit.types import Divergence
-from majlis.baloot.kammelna.reader import MAX_BYTES, FilePath, own_report
+from majlis.baloot.kammelna.reader import MAX_BYTES, own_report
 from majlis.errors import InputError
 from majlis.files import atomic_file, harmless_cell, is_standard, make_folder, reason, same_place
+from majlis.reading import FilePath
 
 COLUMNS: Final = ("file", "deal", "category", "class", "expected", "computed", "stand", "text")
 
@@ -114,7 +115,7 @@ def write_json(
     tail = {
         "divergent_deals": summary.divergent_deals,
         "notes": summary.notes,
-        "problems": summary.problems,
+        "problems": [problem.data() for problem in summary.problems],
         "unreadable": summary.unreadable,
         "passed_over": summary.passed_over,
     }
