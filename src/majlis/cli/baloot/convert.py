@@ -58,10 +58,11 @@ def convert(
     be read or kept is listed on stderr, and the exit code is then 1.
     """
     from majlis.baloot.audit.report.outputs import check_targets
+    from majlis.baloot.games import game_files
 
     existing([source])
     if is_standard(target) or not target.is_dir():
-        check_targets([target], [source])
+        check_targets([target], [source], game_files(source))
     elif same_place(target, source):
         raise InputError(f"{printable(target)}: this is the folder that is read; name another")
     told = _told(target, to)
