@@ -33,6 +33,7 @@ KEYWORDS: Final = {
     "N_": None,
     "NN_": (1, 2),
     "_": None,
+    "_n": (1, 2),
 }
 DOMAIN: Final = "majlis"
 PLURALS: Final = 6

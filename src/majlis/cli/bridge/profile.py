@@ -13,7 +13,6 @@ from majlis.cli.bridge.profile_flags import (
     AskOption,
     FolderOption,
     HeadOptions,
-    JsonFlag,
     SetOption,
     TextOption,
     UnsetOption,
@@ -24,7 +23,14 @@ from majlis.cli.bridge.profile_flags import (
     store_of,
     talk_in,
 )
-from majlis.cli.common import Language, LanguageOption, as_path, print_json, say
+from majlis.cli.common import say, write_json
+from majlis.cli.lazy import Commands
+from majlis.cli.options import (
+    JsonPrinted,
+    Language,
+    LanguageOption,
+    as_path,
+)
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, read_once
 from majlis.i18n import texts
@@ -34,10 +40,9 @@ if TYPE_CHECKING:
     from majlis.bridge.profile.store import Store
     from majlis.bridge.wizard.dialogue import Dialogue
 
-app = typer.Typer(
+app = Commands(
     name="profile",
     help="Profiles of practice deals: list, show, make, change, check and convert them.",
-    rich_markup_mode=None,
     no_args_is_help=True,
 )
 
@@ -62,7 +67,7 @@ def list_profiles(
         typer.Option("--category", help="Only this category; an empty name for profiles without one."),
     ] = None,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """List the profiles by category.
@@ -78,8 +83,7 @@ def list_profiles(
         for entry in store.list()
         if category is None or (not entry.error and key_of(entry.category) == key_of(category))
     ]
-    if as_json:
-        print_json([entry_json(entry) for entry in entries])
+    if write_json(json, [entry_json(entry) for entry in entries]):
         return
     said(entry_lines(store, entries, language.value), language)
 
@@ -94,7 +98,7 @@ def show(
         ),
     ],
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Show a profile in plain bridge language.
@@ -114,8 +118,7 @@ def show(
     else:
         entry = store_of(folder).find(profile)
         found = load_file(entry.path)[0]
-    if as_json:
-        print_json(encode(found))
+    if write_json(json, encode(found)):
         return
     told = found if entry is None else in_language(found, entry, language.value)
     said(describe(told, language.value).split("\n"), language)
@@ -133,7 +136,7 @@ def check(
         ),
     ],
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Find everything that is wrong with profiles.
@@ -147,9 +150,7 @@ def check(
     read_once(*profiles)
     sources = [read_source(store, text) for text in profiles]
     reports = [(place, faults_of(content, place, language.value)) for content, place in sources]
-    if as_json:
-        print_json([{"path": path, "faults": faults} for path, faults in reports])
-    else:
+    if not write_json(json, [{"path": path, "faults": faults} for path, faults in reports]):
         for path, faults in reports:
             said(report_lines(path, faults, language.value), language)
     raise typer.Exit(int(any(one["severity"] == "error" for _, faults in reports for one in faults)))
@@ -187,7 +188,7 @@ def new(
     ] = None,
     ask: AskOption = None,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Make a profile, by a dialogue or from text.
@@ -218,14 +219,14 @@ def new(
         require_terminal(
             ask, "say what the hands are with --from-text, --from or --set, or save it as it is with --no-ask"
         )
-        _asked(_dialogue(store, language).new(made if fresh else None), as_json)
+        _asked(_dialogue(store, language).new(made if fresh else None), json)
         return
     with refusing(language):
         if out is not None and is_standard(out):
             write_atomic(out, dumps(_checked(made)))
             return
         path = store.save_new(_checked(made), out) if out is not None else store.save(_checked(made))
-    _tell_saved(path, as_json, language)
+    _tell_saved(path, json, language)
 
 
 def blank() -> "Profile":
@@ -255,7 +256,7 @@ def edit(
     ] = False,
     ask: AskOption = None,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Change a profile, or continue a draft.
@@ -272,7 +273,7 @@ def edit(
     entry = store.find(profile)
     if ask or (ask is None and not (text or settings or unset or new_version)):
         require_terminal(ask, "say what is to be changed with --set, --unset or --from-text")
-        _asked(_dialogue(store, language).edit(entry), as_json)
+        _asked(_dialogue(store, language).edit(entry), json)
         return
     with refusing(language):
         if entry.path.resolve().parent == store.draft_folder.resolve():
@@ -288,7 +289,7 @@ def edit(
             path = store.save_as_new_version(after) if new_version else store.save(after)
         else:
             path = store.save(after, entry.path, was)
-    _tell_saved(path, as_json, language)
+    _tell_saved(path, json, language)
 
 
 @app.command("save-as")
@@ -301,7 +302,7 @@ def save_as(
         str | None, typer.Option("--version", help="This version instead of the next.")
     ] = None,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Save a profile as a new version or name.
@@ -320,7 +321,7 @@ def save_as(
             path = store.save(replace(found, profile_name=name, version=kept if version is None else version))
         else:
             path = store.save_as_new_version(found, version or "")
-    _tell_saved(path, as_json, language)
+    _tell_saved(path, json, language)
 
 
 @app.command()
@@ -357,7 +358,7 @@ def drafts(
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before deleting.")] = False,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """List unfinished profiles.
@@ -379,10 +380,8 @@ def drafts(
         with refusing(language):
             path = store.save(_checked(draft.profile), draft.of, draft.was)
         store.discard(draft)
-        _tell_saved(path, as_json, language)
-    elif as_json:
-        print_json([draft_json(draft) for draft in store.drafts()])
-    else:
+        _tell_saved(path, json, language)
+    elif not write_json(json, [draft_json(draft) for draft in store.drafts()]):
         marked = [entry for entry in store.list() if entry.is_draft]
         said(draft_lines(store.drafts(), marked, store.broken_drafts(), language.value), language)
 
@@ -453,18 +452,17 @@ def _tell(message: str, path: Path, language: Language) -> None:
     talk.tell(message, path=talk.apart(printable(path)))
 
 
-def _asked(path: Path | None, as_json: bool) -> None:
+def _asked(path: Path | None, json: Path | None) -> None:
     """What is left to do once the dialogue has ended; exits with 1 where its input ended before it."""
-    _tell_saved(path, as_json, None)
+    _tell_saved(path, json, None)
     if path is None and not sys.stdin.isatty():
         raise typer.Exit(1)
 
 
-def _tell_saved(path: Path | None, as_json: bool, language: Language | None) -> None:
+def _tell_saved(path: Path | None, json: Path | None, language: Language | None) -> None:
     """Where a profile was saved; without a language somebody has told already."""
     from majlis.bridge.wizard.listing import SAVED
 
-    if as_json:
-        print_json({"path": printable(path) if path is not None else None})
-    elif language is not None and path is not None:
+    told = write_json(json, {"path": printable(path) if path is not None else None})
+    if not told and language is not None and path is not None:
         _tell(SAVED, path, language)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from majlis.cli.common import USAGE_EXIT, Language, console, say
+from majlis.cli.common import USAGE_EXIT, console, say
+from majlis.cli.options import Language
 from majlis.errors import InputError
 from majlis.files import printable
 
@@ -24,7 +25,6 @@ FolderOption = Annotated[
         help="Folder of profiles. [default: MAJLIS_PROFILES, or your own folder]",
     ),
 ]
-JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")]
 TextOption = Annotated[
     list[str] | None,
     typer.Option(
