@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from majlis.bridge.profile.keep_parser import DEEPEST, KeepError
 
 from majlis.bridge.profile.keep import All, Any, Keep, Makes, Not, ParScore, Tricks, parse_keep
-from majlis.bridge.profile.keep_parser import DEEPEST, KeepError
 from majlis.bridge.table.board import Board, Par, Vulnerability
 from majlis.errors import InputError, NotationError
 
@@ -153,10 +153,7 @@ CONDITION = "write a condition such as ns make 4S, or par >= 420"
             "ns make at 10 tricks in spades",
             "column 12, at '10': at is followed by least or most; write at least 10 tricks in spades",
         ),
-        (
-            "ns make 9-8 tricks in spades",
-            "column 11, at '8': the range ends below its beginning; write 8-9",
-        ),
+        ("ns make 9-8 tricks in spades", "column 11, at '8': the range ends below its beginning; write 8-9"),
         ("ns make grand game", "column 15, at 'game': grand is said of a slam; write grand slam"),
         (
             "ns make 4S ew make 3NT",

@@ -7,11 +7,10 @@ import pytest
 
 from bridge.profile.samples import OWN_FILES, file_name, real
 from majlis.bridge.profile import wording
+from majlis.bridge.profile.check import load, validate_profile
 from majlis.bridge.profile.faults import Fault, Said
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.read import load
 from majlis.bridge.profile.sheet import parse_profile
-from majlis.bridge.profile.validate import validate_profile
 from majlis.bridge.profile.words import describe, type_line
 from majlis.bridge.wizard.fault_words import fault_text
 

@@ -16,9 +16,8 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from majlis.bridge.profile.read import load
+from majlis.bridge.profile.check import check_file, load
 from majlis.bridge.profile.store import Draft, Store
-from majlis.bridge.profile.validate import check_file
 from majlis.bridge.wizard.dialogue import Gone
 from majlis.bridge.wizard.terminal import broken, terminal_talk
 

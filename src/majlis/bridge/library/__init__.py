@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Final
 
 from majlis.bridge.library.arabic import CATEGORIES, WORDS
+from majlis.bridge.profile.check import loads
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.phrase import nearest
-from majlis.bridge.profile.read import loads
 from majlis.errors import InputError, shown
 from majlis.i18n import LANGUAGES
 

@@ -9,16 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.formatter import format_condition, number_text
 from majlis.bridge.profile.meaning import InSuit, NoSuit, Part, Total
 from majlis.bridge.profile.model import Exclusion, Profile
-from majlis.bridge.profile.phrase import apart
+from majlis.bridge.profile.parser import half_text
+from majlis.bridge.profile.text import format_condition
 from majlis.bridge.profile.tree import MEASURES, THERE, All, Amount, Any, Chosen, Condition, Not
 from majlis.bridge.profile.words import SUIT_NAMES, Words, seat_name, type_name
 from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, RANKS, SUIT_GLYPHS, SUITS, Suit
 from majlis.dealing.asks import Leaf, Length, Pairs, Patterns, Shape, Value
 from majlis.dealing.spans import FAR
 from majlis.i18n import N_
+from majlis.message import Latin
 
 MEASURE_WORDS: Final = {
     "hcp": N_("points {amount}"),
@@ -73,7 +74,7 @@ def leaf_words_in(leaf: Leaf, english: str, language: str) -> str:
             message = MEASURE_WORDS.get(leaf.valuation, N_("points {amount}"))
         said = words.text(message, amount=words.joined(amounts, N_(" or ")))
         return words.placed(said, leaf.suit)
-    return apart(english, language)
+    return Latin(english).words(language)
 
 
 def fact_words(leaf: Leaf, number: int | None, english: str, language: str) -> str:
@@ -90,8 +91,8 @@ def fact_words(leaf: Leaf, number: int | None, english: str, language: str) -> s
         message = N_("such a holding") if english.startswith("this") else N_("another holding")
         return words.placed(words.text(message), leaf.suit)
     if isinstance(leaf, (Shape, Patterns)):
-        return words.text(N_("shape {shape}"), shape=apart(english.removeprefix("shape "), language))
-    return apart(english, language)
+        return words.text(N_("shape {shape}"), shape=Latin(english.removeprefix("shape ")).words(language))
+    return Latin(english).words(language)
 
 
 class ConditionWords(Words):
@@ -148,7 +149,9 @@ class ConditionWords(Words):
 
     def suits(self, condition: Chosen) -> str:
         """`in one of ♠♥♦`, `in each of ♠♥`, `in exactly 2 of ♠♥♦`."""
-        glyphs = apart("".join(SUIT_GLYPHS[suit] for suit in SUITS if suit in condition.suits), self.language)
+        glyphs = Latin("".join(SUIT_GLYPHS[suit] for suit in SUITS if suit in condition.suits)).words(
+            self.language
+        )
         low, high = condition.times.low, condition.times.high
         if high is None and low == len(condition.suits):
             return self.text(N_("in each of {suits}"), suits=glyphs)
@@ -171,7 +174,7 @@ class ConditionWords(Words):
         where = getattr(condition, "where", None)
         if isinstance(condition, tree.Shape):
             named = SHAPES.get(condition.text)
-            return self.text(named) if named else apart(condition.text, self.language)
+            return self.text(named) if named else Latin(condition.text).words(self.language)
         if isinstance(condition, tree.Length):
             said = self.text(N_("cards {amount}"), amount=self.so_many(condition.amount, HAND_SIZE))
         elif isinstance(condition, tree.Worth):
@@ -188,7 +191,7 @@ class ConditionWords(Words):
     def honours(self, condition: tree.Honours) -> str:
         """`AK`, `2 or more of AKQ`."""
         low, high = condition.amount.low, condition.amount.high
-        cards = apart("".join(sorted(condition.ranks, key=RANKS.index)), self.language)
+        cards = Latin("".join(sorted(condition.ranks, key=RANKS.index))).words(self.language)
         if low == len(condition.ranks) and high is None:
             return cards
         amount = self.so_many(condition.amount, len(condition.ranks))
@@ -196,10 +199,10 @@ class ConditionWords(Words):
 
     def so_many(self, amount: Amount, most: int, step: int = 1) -> str:
         """`5 to 6`, `5 or more`, `at most 4`, `6`."""
-        low = number_text(amount.low, step)
+        low = half_text(amount.low * 2 // step)
         if amount.high is None:
             return self.text(N_("{low} or more"), low=low) if amount.low < most else low
-        high = number_text(amount.high, step)
+        high = half_text(amount.high * 2 // step)
         if amount.low == amount.high:
             return low
         if amount.low <= 0:

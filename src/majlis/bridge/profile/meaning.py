@@ -15,15 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from majlis.bridge.profile.conditions import Predicate, ask_and_test
 from majlis.bridge.profile.coupling import Combination, combinations
 from majlis.bridge.profile.faults import Path
-from majlis.bridge.profile.model import (
-    GROUPS,
-    Clause,
-    Exclusion,
-    Profile,
-    RandomSuits,
-    SubProfile,
-    SuitRange,
-)
+from majlis.bridge.profile.model import GROUPS, Clause, Exclusion, Profile, RandomSuits, SubProfile, SuitRange
 from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
 from majlis.bridge.profile.tree import All, Condition, Line
 from majlis.bridge.profile.wording import (

@@ -24,7 +24,6 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.phrase import listed
 from majlis.bridge.table.pack import (
     HAND_SIZE,
     MOST_HCP,
@@ -39,6 +38,7 @@ from majlis.bridge.table.pack import (
     Suit,
 )
 from majlis.errors import InputError
+from majlis.message import Listed
 
 COUNTS: Final = ("no", "one", "two", "three", "four")
 ORDINALS: Final = ("first", "second", "third", "fourth")
@@ -222,7 +222,7 @@ def excluded_words(exclusion: Exclusion) -> str:
     """What is excluded: `5=4=x=x or 4=5=x=x`, `with exactly two 5-card majors`."""
     shapes = ["=".join(shape) for shape in exclusion.excluded_shapes or ()]
     clauses = [clause_words(clause) for clause in exclusion.clauses or ()]
-    return listed(shapes or ["with " + listed(clauses, "and")])
+    return Listed(shapes or ["with " + Listed(clauses).words("en")], "or").words("en")
 
 
 def clause_words(clause: Clause) -> str:
@@ -260,5 +260,5 @@ def map_words(table: Mapping[str, Sequence[int]]) -> str:
     rows = []
     for driver, followers in table.items():
         number = str(int(driver) + 1) if driver.isdecimal() and len(driver) < 9 else driver
-        rows.append(f"{number} goes with {listed([str(one + 1) for one in followers]) or 'nothing'}")
+        rows.append(f"{number} goes with {Listed([str(one + 1) for one in followers], 'or').words('en')}")
     return ", ".join(rows)

@@ -29,7 +29,6 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.phrase import MARK, apart
 from majlis.bridge.profile.text import ConditionError, parse_condition, read_conditions
 from majlis.bridge.table.pack import (
     HAND_SIZE,
@@ -43,6 +42,7 @@ from majlis.bridge.table.pack import (
     Suit,
 )
 from majlis.i18n import N_, texts
+from majlis.message import MARK, Latin
 
 SEAT_NAMES: Final[dict[Seat, str]] = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
 SUIT_NAMES: Final[dict[Suit, str]] = {
@@ -133,7 +133,7 @@ class Words:
 
     def glyphs(self, suits: Sequence[Suit]) -> str:
         """`♠♥♦`, in this order whichever way the line runs."""
-        return apart("".join(SUIT_GLYPHS[suit] for suit in suits), self.language)
+        return Latin("".join(SUIT_GLYPHS[suit] for suit in suits)).words(self.language)
 
     def joined(self, parts: Iterable[str], message: str = N_(", ")) -> str:
         """Parts with the language's comma, or another sign, between."""
@@ -256,7 +256,7 @@ def own_words(text: str, language: str) -> str:
     try:
         return condition_words(parse_condition(text), language)
     except ConditionError:
-        return apart(text, language)
+        return Latin(text).words(language)
 
 
 def line_words(text: str, language: str) -> str:
@@ -265,7 +265,7 @@ def line_words(text: str, language: str) -> str:
 
     reading = read_conditions(text)
     if reading.errors:
-        return apart(text, language)
+        return Latin(text).words(language)
     joined = Words(language).joined
     return joined(
         [

@@ -17,10 +17,7 @@ from majlis.bridge.wizard.hand import settle
 from majlis.bridge.wizard.talk import Misread, Talk, number_reader
 from majlis.i18n import N_
 
-TAG_LABELS: Final = {
-    TAGS[0]: N_("the side that opens the bidding"),
-    TAGS[1]: N_("the side that overcalls"),
-}
+TAG_LABELS: Final = {TAGS[0]: N_("the side that opens the bidding"), TAGS[1]: N_("the side that overcalls")}
 
 
 def changed(profile: Profile, key: str, value: object) -> Profile:

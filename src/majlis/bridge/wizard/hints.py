@@ -21,7 +21,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from majlis.bridge.profile.check_hands import both, drawn_ranges
+from majlis.bridge.profile.check import both, drawn_ranges
 from majlis.bridge.profile.coupling import Combination, combinations
 from majlis.bridge.profile.fold import with_range
 from majlis.bridge.profile.holdings import holdings, worth

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from majlis.bridge.profile.amounts import fold
-from majlis.bridge.profile.check_roles import LEAST_SUM, MOST_SUM
+from majlis.bridge.profile.check import LEAST_SUM, MOST_SUM
 from majlis.bridge.profile.model import Standard, SubProfile
 from majlis.bridge.profile.words import seat_name, type_line, type_name
 from majlis.bridge.table.pack import Seat

@@ -45,8 +45,7 @@ def deal(
         ),
     ] = None,
     formats: Annotated[
-        str | None,
-        typer.Option("--format", help="Some of pbn,lin,text,html,json (to files: pbn,lin,html)."),
+        str | None, typer.Option("--format", help="Some of pbn,lin,text,html,json (to files: pbn,lin,html).")
     ] = None,
     mix: Annotated[
         str,

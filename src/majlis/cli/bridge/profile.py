@@ -88,8 +88,7 @@ def show(
     profile: Annotated[
         str,
         typer.Argument(
-            metavar="PROFILE",
-            help="A profile's name, with its version if need be, or a file; - is stdin.",
+            metavar="PROFILE", help="A profile's name, with its version if need be, or a file; - is stdin."
         ),
     ],
     folder: FolderOption = None,
@@ -100,9 +99,9 @@ def show(
 
     What is doubtful about it is told too; --json prints its JSON.
     """
+    from majlis.bridge.profile.check import validate_profile
     from majlis.bridge.profile.read import encode
     from majlis.bridge.profile.store import load_file
-    from majlis.bridge.profile.validate import validate_profile
     from majlis.bridge.profile.words import describe
     from majlis.bridge.wizard.fault_words import fault_text
     from majlis.bridge.wizard.listing import conflict_lines, in_language
@@ -234,7 +233,7 @@ def blank() -> "Profile":
 
 def _checked(profile: "Profile") -> "Profile":
     """The profile as it is written; raises `ProfileError` if it cannot be dealt."""
-    from majlis.bridge.profile.validate import require_valid
+    from majlis.bridge.profile.check import require_valid
     from majlis.bridge.wizard.editor import spelled_out
 
     require_valid(profile)

@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from majlis.bridge.profile.amounts import parse_seat
+from majlis.bridge.profile.check import check_text, strict, validate_profile
 from majlis.bridge.profile.faults import Fault
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE, JsonError
 from majlis.bridge.profile.parse_json import decoded as decoded_text
-from majlis.bridge.profile.read import read_text, strict
+from majlis.bridge.profile.read import read_text
 from majlis.bridge.profile.sheet import read_profile, update_profile
 from majlis.bridge.profile.store import Draft, Store, load_draft
 from majlis.bridge.profile.store_names import FIRST_VERSION, key_of, name_fault, plain_name
 from majlis.bridge.profile.text import ConditionError
-from majlis.bridge.profile.validate import check_text, validate_profile
 from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings
 from majlis.errors import InputError
