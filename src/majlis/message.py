@@ -69,6 +69,25 @@ class Message:
         """As `text`: a message can be a value of another."""
         return self.text(language)
 
+    def data(self) -> dict[str, Any]:
+        """The message as plain data for JSON: its id, and its values with words in English."""
+        params = {
+            name: value.data() if isinstance(value, Message) else words_of(value, "en")
+            for name, value in self.params.items()
+        }
+        return {"message": self.id, "params": params}
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> "Message":
+        """The message of such data.
+
+        >>> right = Message("{a} or {b}", {"a": 1, "b": Message("none")})
+        >>> Message.of(right.data()) == right
+        True
+        """
+        params = data["params"].items()
+        return cls(data["message"], {name: cls.of(v) if isinstance(v, dict) else v for name, v in params})
+
     def __str__(self) -> str:
         return self.text()
 

@@ -17,7 +17,6 @@ from majlis.arena.play import play_number
 from majlis.baloot import actions as baloot_actions
 from majlis.baloot import notation as baloot_notation
 from majlis.baloot import projects, ruleset, simulation
-from majlis.baloot.kammelna.notes import problem_text
 from majlis.baloot.kammelna.reader import loads as load_games
 from majlis.baloot.kammelna.replay import replay
 from majlis.baloot.kammelna.writer import dumps as write_games
@@ -158,8 +157,8 @@ def check_games(data: Input) -> str:
         assert not game.problems
         assert strict == game
     for problem in game.problems:
-        one_line(problem_text(problem))
-        one_line(problem_text(problem, "ar"))
+        one_line(problem.words())
+        one_line(problem.words("ar"))
     again = load_games(write_games(game))
     once = load_games(write_games(again))
     assert once.deals == again.deals, "what was written reads back to another game the second time"
