@@ -61,7 +61,19 @@ def template() -> Catalog:
             catalog.add(message, None, context=context, auto_comments=comments)
         for text in texts_given(path) if path.suffix == ".py" else ():
             catalog.add(text)
+    for message in help_texts():
+        catalog.add(message)
     return catalog
+
+
+def help_texts() -> set[str]:
+    """What the pages of help say of commands and options: plain texts of the source, not marked there."""
+    from typer.main import get_command
+
+    from majlis.cli.app import app
+    from majlis.cli.help import english_of
+
+    return set(english_of(get_command(app)))
 
 
 def texts_given(path: Path) -> Iterator[str]:
@@ -71,8 +83,8 @@ def texts_given(path: Path) -> Iterator[str]:
             name = getattr(call.func, "attr", getattr(call.func, "id", ""))
             for place in ARGUMENTS.get(name, ()):
                 given = call.args[place] if max(ARGUMENTS[name]) < len(call.args) else None
-                if isinstance(given, ast.Constant) and isinstance(given.value, str) and given.value:
-                    yield given.value
+                if isinstance(given, ast.Constant) and re.search(r"(?<![{\w])[a-z]", str(given.value)):
+                    yield str(given.value)
 
 
 def updated() -> Catalog:

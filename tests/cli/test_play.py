@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from majlis.asking import Screen
 from majlis.baloot.actions import parse_action
 from majlis.baloot.kammelna.reader import load
 from majlis.baloot.kammelna.replay import replay
@@ -25,7 +26,6 @@ from majlis.baloot.notation import parse_position
 from majlis.cli.baloot.telling import tell_deal
 from majlis.cli.common import run
 from majlis.cli.main import app
-from majlis.cli.screen import Screen
 from majlis.errors import InputError
 from majlis.matches import Note, entries
 

@@ -8,13 +8,13 @@ import time
 import pytest
 from rich.console import Console
 
-from majlis.cli.screen import Leave, Screen
+from majlis.asking import Leave, Screen
 from pseudo_terminal import terminal
 
 ASKING = """
 import time
 from rich.console import Console
-from majlis.cli.screen import Leave, Screen
+from majlis.asking import Leave, Screen
 screen = Screen(Console(width=60, highlight=False), pace={pace})
 try:
     print("computing", flush=True)

@@ -9,6 +9,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from majlis.asking import Leave, Screen
 from majlis.baloot.actions import (
     AKKA,
     HOKUM,
@@ -21,7 +22,7 @@ from majlis.baloot.actions import (
     parse_action,
 )
 from majlis.baloot.deck import DECK
-from majlis.baloot.match import Match, drive
+from majlis.baloot.match import Match
 from majlis.baloot.names import action_words, card_words
 from majlis.baloot.notation import parse_position
 from majlis.baloot.players import make_player
@@ -30,9 +31,9 @@ from majlis.baloot.state import State
 from majlis.baloot.view import View
 from majlis.cards import card_name, card_set, parse_card
 from majlis.cli.baloot.session import Human, Menu, only_choice
-from majlis.cli.screen import Leave, Screen, fold
-from majlis.game import Action, Player
+from majlis.game import Action, Player, drive
 from majlis.i18n import LANGUAGES
+from majlis.typed import fold
 
 ENDING = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"
 FOLLOW = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♠K♦8/♥7♦9 L1 P63-40 W3-3 : 9s"

@@ -5,9 +5,10 @@ import json
 import shutil
 from typing import Final
 
+from majlis.bridge.wizard.talk import Talk
+
 from fuzzing.common import in_file, lines_matching, one_line, scratch, shown_error, texts_in, words, words_in
 from fuzzing.engine import Input, Reader, text_of
-from majlis.bridge.profile import words as wording
 from majlis.bridge.profile.check import check_text, loads, validate_profile
 from majlis.bridge.profile.coupling import combinations
 from majlis.bridge.profile.faults import Fault, errors_of
@@ -24,11 +25,10 @@ from majlis.bridge.profile.text import (
     parse_conditions,
     read_conditions,
 )
-from majlis.bridge.profile.wording import describe
+from majlis.bridge.profile.words import Written, describe
 from majlis.bridge.wizard.dialogue import Dialogue, Gone
 from majlis.bridge.wizard.listing import report_lines
 from majlis.bridge.wizard.setting import with_settings
-from majlis.bridge.wizard.talk import Talk
 from majlis.dealing.asks import leaves
 from majlis.errors import MajlisError
 from majlis.files import printable
@@ -91,10 +91,10 @@ PIECES: Final = (
 def check_faults(faults: list[Fault]) -> None:
     """Every fault is a sentence in both languages."""
     for fault in faults:
-        for text in (str(fault), fault.said("en"), fault.said("ar")):
+        for text in (str(fault), fault.words("en"), fault.words("ar")):
             one_line(printable(text))
     for language in ("en", "ar"):
-        as_json = [{"severity": f.severity, "path": f.path, "text": f.said(language)} for f in faults]
+        as_json = [{"severity": f.severity, "path": f.path, "text": f.words(language)} for f in faults]
         json.dumps(list(report_lines("x", as_json, language)))
 
 
@@ -113,7 +113,7 @@ def check_conditions(data: Input) -> str:
             continue
         said = format_condition(condition, pair)
         assert parse_condition(said, pair) == condition, f"{said!r} reads back to another condition"
-    wording.own_words(text, "ar")
+    Written.hand(text).words("ar")
     return "; ".join(outcomes) or f"read {min(len(reading.lines), 3)}"
 
 
@@ -122,7 +122,7 @@ def check_profile(profile: Profile) -> str:
     faults = validate_profile(profile)
     check_faults(faults)
     assert read_text(dumps(profile)).profile == profile, "the JSON of the profile reads back to another"
-    for text in (describe(profile), wording.describe(profile, "en"), wording.describe(profile, "ar")):
+    for text in (describe(profile), describe(profile, "ar")):
         printable(text).encode()
     if errors_of(faults):
         return "; ".join(sorted({fault.wrong for fault in errors_of(faults)}))

@@ -14,8 +14,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from majlis.asking import Leave, Screen
 from majlis.cli.common import print_json
-from majlis.cli.screen import Leave, Screen
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_

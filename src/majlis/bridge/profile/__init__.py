@@ -32,7 +32,7 @@ from majlis.bridge.profile.text import (
     parse_conditions,
     read_conditions,
 )
-from majlis.bridge.profile.wording import describe
+from majlis.bridge.profile.words import describe
 
 __all__ = [
     "Combination",

@@ -42,13 +42,12 @@ from majlis.bridge.profile.model import (
 )
 from majlis.bridge.profile.read import Reading, encode, is_read, mark_read, read_file, read_json, read_text
 from majlis.bridge.profile.text import ConditionError, parse_condition, read_conditions
-from majlis.bridge.profile.wording import excluded_words, glyphs
+from majlis.bridge.profile.words import excluded_words, glyphs, seat_word
 from majlis.bridge.table.pack import (
     HAND_SIZE,
     MOST_SUIT_HCP,
     OPPONENTS,
     PARTNER,
-    SEAT_WORDS,
     SEATS,
     SUIT_WORDS,
     SUITS,
@@ -58,7 +57,7 @@ from majlis.bridge.table.pack import (
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_
-from majlis.message import Latin, Message, Word
+from majlis.message import Latin, Message
 
 RANDOM, PARTNERS, OPPONENTS_SUIT = SPECIAL = (
     "random_suit_constraint",
@@ -131,11 +130,6 @@ def checked(reading: Reading) -> list[Fault]:
     checker = Checker(reading.profile, reading.faults)
     checker.check()
     return sorted(checker.faults, key=lambda fault: fault.severity != "error")
-
-
-def seat_word(seat: Seat) -> Word:
-    """A seat's name in a sentence."""
-    return Word(SEAT_WORDS[seat])
 
 
 class Checker:
@@ -709,7 +703,7 @@ class Checker:
             self.clause((*at, "clauses", place), clause)
         if len(self.faults) == before and self.sound(at):
             found = excluded_shapes(exclusion)
-            what = sentence("{shapes}", shapes=excluded_words(exclusion))
+            what = sentence("{shapes}", shapes=str(excluded_words(exclusion)))
             if not found:
                 self.warn(at, what, "is no shape at all", "it excludes nothing")
             elif len(found) == len(ALL_SHAPES):

@@ -148,7 +148,7 @@ class ResultParser(Walker):
     nothing = N_("nothing says which boards to keep")
     example = N_("write a condition such as ns make 4S, or par >= 420")
     join = N_("join conditions with and, or")
-    words = KNOWN
+    known = KNOWN
     who: tuple[Seat, ...] | None = None
 
     def statement(self) -> Item:
@@ -166,7 +166,7 @@ class ResultParser(Walker):
         if token.kind == "end":
             self.fail("a condition is missing", self.example)
         if not self.begins_goal():
-            self.fail("this is no condition", self.example)
+            self.fail("this is not a condition", self.example)
         if self.who is None:
             self.fail("nothing before this says who makes it", "write who does: ns make 4S")
         return Item(self.goal(self.who))
@@ -181,7 +181,7 @@ class ResultParser(Walker):
         self.take("+")
         token = self.peek()
         if token.kind != "number" or len(token.text) > 5:
-            self.fail("this is no score", "write North-South's score, such as par >= 420 or par < -100")
+            self.fail("this is not a score", "write North-South's score, such as par >= 420 or par < -100")
         self.next()
         return ParScore(comparison, sign * int(token.text))
 
@@ -270,7 +270,7 @@ class ResultParser(Walker):
             self.fail("the strain is missing", "write in what: 10 tricks in spades")
         strain = strain_of(self.peek())
         if strain is None:
-            self.fail("this is no strain", "write clubs, diamonds, hearts, spades or notrump")
+            self.fail("this is not a strain", "write clubs, diamonds, hearts, spades or notrump")
         self.next()
         return strain
 

@@ -1,8 +1,9 @@
 """Reading and writing a profile's JSON: `read_text` and `read_file`, `dumps` and `dump`.
 
 The reader is led by the fields of `model`. It goes on after a fault, puts the default in the place of what
-cannot be used, and lists everything it found; `check.loads` raises if any of that is an error. Writing gives back the keys in the order in which they were read, unknown ones included, and leaves out
-what was left out: a file that was read and written holds the same JSON.
+cannot be used, and lists everything it found; `check.loads` raises if any of that is an error. Writing gives
+back the keys in the order in which they were read, unknown ones included, and leaves out what was left out: a
+file that was read and written holds the same JSON.
 """
 
 from __future__ import annotations

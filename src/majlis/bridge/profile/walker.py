@@ -42,7 +42,7 @@ class Walker:
     )
     join: str = N_("join conditions with a comma, and, or")
 
-    words: Sequence[str] = VOCABULARY
+    known: Sequence[str] = VOCABULARY
 
     def __init__(self, source: Source, tokens: Sequence[Token]) -> None:
         self.source, self.tokens, self.at, self.depth = source, tokens, 0, 0
@@ -73,14 +73,11 @@ class Walker:
         self, wrong: str | Message, right: str | Message, token: Token | None = None, **values: object
     ) -> NoReturn:
         """Raise an error at a token, by default the next one; both texts take the same values."""
+        token = token or self.peek()
         one, other = (
             text if isinstance(text, Message) else sentence(text, **values) for text in (wrong, right)
         )
-        self.source.fail(token or self.peek(), one, other)
-
-    def guess(self, right: str, token: Token) -> Message:
-        """What is right, with the word that may be meant."""
-        return together(Message(right), guess(token))
+        self.source.fail(token, one, together(other, guess(token, self.known)))
 
     # Joining
 
@@ -128,6 +125,8 @@ class Walker:
 
     def factor(self) -> Item:
         """A statement, denied or in brackets."""
+        if self.peek().text != "(" and self.peek().word != "not":
+            return self.statement()
         self.depth += 1
         if self.depth > MAX_DEPTH:
             self.fail("too many brackets lie in one another", "use at most {most}", most=MAX_DEPTH)
@@ -135,7 +134,7 @@ class Walker:
             item = self.factor()
             item = Item(tree.Not(item.condition), item.there)
         else:
-            item = self.bracket() if self.peek().text == "(" else self.statement()
+            item = self.bracket()
         self.depth -= 1
         return item
 

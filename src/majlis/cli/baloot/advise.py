@@ -8,29 +8,27 @@ from majlis.cli.common import Language, LanguageOption, console, line_of, print_
 from majlis.errors import InputError
 
 if TYPE_CHECKING:
-    from majlis.baloot.players.strategist_words import Decision
+    from majlis.baloot.players.strategist_table import Decision
     from majlis.baloot.view import View
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(advise)
 
 
 def advise(
     text: Annotated[
         list[str],
-        typer.Argument(metavar="POSITION", help="One line of notation, without quotes; - reads it."),
+        typer.Argument(
+            metavar="POSITION",
+            help="Position in one line of notation, without quotes; - reads it from standard input.",
+        ),
     ],
     player: Annotated[
-        str, typer.Option("--player", help="Who is asked; only the strategist gives reasons.")
+        str, typer.Option("--player", help="Player who is asked; only the strategist gives reasons.")
     ] = "strategist",
     language: LanguageOption = Language.EN,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the advice as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
 ) -> None:
-    """Say what the seat on turn should do, why, and what each strategy module said.
+    """Give advice to the player to move, the reasons, and the answer of each strategy module.
 
-    Only what that seat may know is used, though the line may tell all hands.
+    Only what that seat may know is used, even if the line shows all hands.
     """
     from majlis.baloot.notation import parse_position
 
@@ -52,7 +50,7 @@ def _ask(player: str, view: "View") -> "Decision":
 
     from majlis.baloot.players import make_player
     from majlis.baloot.players.strategist import Strategist
-    from majlis.baloot.players.strategist_words import Decision
+    from majlis.baloot.players.strategist_table import Decision
     from majlis.players import Checked
 
     asked = make_player(player, np.random.default_rng(0))
@@ -65,13 +63,12 @@ def _print_json(player: str, seat: int, decision: "Decision", language: str) -> 
     from majlis.baloot.actions import format_action
     from majlis.baloot.players.module_words import module_words
     from majlis.baloot.players.strategist import LEFT_OUT
-    from majlis.baloot.players.strategist_words import reason_text
 
     found: dict[str, Any] = {
         "player": player,
         "seat": seat,
         "action": format_action(decision.action),
-        "reasons": [reason_text(line, language) for line in decision.reasons],
+        "reasons": [line.text(language) for line in decision.reasons],
         "modules": {
             name: {"said": module_words(said, language), "counts": name not in LEFT_OUT}
             for name, said in decision.modules.items()
@@ -81,12 +78,11 @@ def _print_json(player: str, seat: int, decision: "Decision", language: str) -> 
 
 
 def _print_text(player: str, seat: int, decision: "Decision", language: str) -> None:
+    from majlis.asking import Screen
     from majlis.baloot.actions import format_action
     from majlis.baloot.names import action_words, seat_words
     from majlis.baloot.players.module_words import module_words
     from majlis.baloot.players.strategist import LEFT_OUT
-    from majlis.baloot.players.strategist_words import reason_text
-    from majlis.cli.screen import Screen
     from majlis.i18n import N_
     from majlis.terminal import isolated
 
@@ -97,7 +93,7 @@ def _print_text(player: str, seat: int, decision: "Decision", language: str) -> 
     name = seat_words(seat, language)
     screen.show(screen.text(N_("{player} advises {seat}: {action}"), player=player, seat=name, action=told))
     for line in decision.reasons:
-        screen.show(f"  {reason_text(line, language)}")
+        screen.show(f"  {line.text(language)}")
     if decision.modules:
         screen.show("", screen.text(N_("What each module said:")))
     for module, said in decision.modules.items():

@@ -7,25 +7,23 @@ import typer
 from majlis.cli.common import Language, LanguageOption, console, line_of
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(position)
-
-
 def position(
     text: Annotated[
         list[str],
-        typer.Argument(metavar="POSITION", help="One line of notation, without quotes; - reads it."),
+        typer.Argument(
+            metavar="POSITION",
+            help="Position in one line of notation, without quotes; - reads it from standard input.",
+        ),
     ],
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Draw a position, and list the legal actions of whoever is to act."""
+    """Draw a position, and list the legal actions of the player to move."""
+    from majlis.asking import Screen
     from majlis.baloot import terminal
     from majlis.baloot.actions import format_action
     from majlis.baloot.names import said_words, seat_words
     from majlis.baloot.notation import format_position, parse_position
     from majlis.baloot.sheet import sheet_text
-    from majlis.cli.screen import Screen
     from majlis.i18n import N_
     from majlis.terminal import isolated
 

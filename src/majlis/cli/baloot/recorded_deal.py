@@ -26,12 +26,12 @@ from majlis.i18n import N_
 from majlis.terminal import flow, isolated
 
 if TYPE_CHECKING:
+    from majlis.asking import Screen
     from majlis.baloot.kammelna.outcome import Replay
     from majlis.baloot.kammelna.types import DealRecord
     from majlis.baloot.ruleset import RuleSet
     from majlis.baloot.state import State
     from majlis.cards import CardSet
-    from majlis.cli.screen import Screen
 
 _SUPPOSED: Final = {
     Part.CONTRACT: N_("The contract is not recorded: it is supposed from the cards and the points."),

@@ -1,7 +1,7 @@
 """A match in the terminal: what the player is shown, what he may type, and how it is understood.
 
 `Human` is a player like any bot: all he gets is his seat's view, so nothing hidden can reach the screen.
-He knows no input device of his own (`majlis.cli.screen`), which is how the tests play. Where nothing is
+He knows no input device of his own (`majlis.asking`), which is how the tests play. Where nothing is
 decided he is not asked: the only card is played for him, with a word about it.
 """
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
+from majlis.asking import Screen
 from majlis.baloot import terminal
 from majlis.baloot.actions import (
     AKKA,
@@ -29,14 +30,14 @@ from majlis.baloot.actions import (
 from majlis.baloot.deck import DECK
 from majlis.baloot.names import action_words, card_words, kind_words, said_words, seat_words, suit_words
 from majlis.baloot.play import REASONS, crime_of
-from majlis.baloot.players.strategist_words import Decision, reason_text
+from majlis.baloot.players.strategist_table import Decision
 from majlis.baloot.projects import KINDS, PROJECTS, best_split
 from majlis.cli.baloot.telling import calls_lines, said_piece, tricks_lines
-from majlis.cli.screen import HELP, Screen, fold, is_key, spoken
 from majlis.errors import InputError, NotationError
 from majlis.game import SEATS, Action, Player, Seat
 from majlis.i18n import LANGUAGES, N_, texts
 from majlis.terminal import flow, isolated
+from majlis.typed import HELP, fold, is_key, spoken
 
 if TYPE_CHECKING:
     from majlis.baloot.view import View
@@ -135,7 +136,7 @@ class Human:
         advice = self._isolated(said_words(decision.action, calls, language))
         self.screen.show(self.screen.text(N_("Hint: {action}"), action=advice))
         for line in decision.reasons:
-            self.screen.show(f"  {reason_text(line, language)}")
+            self.screen.show(f"  {line.text(language)}")
 
     def out_of_turn(self, view: "View") -> Action | None:
         """Kawesh is offered once, before others speak; a challenge can wait for one's own turn."""

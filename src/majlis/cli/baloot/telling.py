@@ -20,10 +20,10 @@ from majlis.i18n import N_, texts
 from majlis.terminal import flow, isolated
 
 if TYPE_CHECKING:
+    from majlis.asking import Screen
     from majlis.baloot.auction import Contract
     from majlis.baloot.state import State
     from majlis.baloot.view import Trick, View
-    from majlis.cli.screen import Screen
 
 
 def tell_deal(state: "State", number: int, scores: tuple[int, int], screen: "Screen") -> None:

@@ -91,7 +91,7 @@ def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str
         {
             "severity": "error",
             "path": f"line {error.line}, column {error.column}",
-            "text": error.said(language),
+            "text": error.words(language),
         }
         for error in reading.errors
     ]
@@ -100,7 +100,7 @@ def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str
 
 def fault_json(fault: Fault, language: str) -> dict[str, Any]:
     """A fault as JSON."""
-    return {"severity": fault.severity, "path": fault.path, "text": fault.said(language)}
+    return {"severity": fault.severity, "path": fault.path, "text": fault.words(language)}
 
 
 def read_any(store: Store, text: str) -> Profile:
@@ -141,7 +141,7 @@ def refuse_name(profile: Profile) -> None:
     """Raise `InputError` for a name or version that no file can be named after."""
     fault = name_fault(profile)
     if fault:
-        raise InputError(fault)
+        raise InputError(str(fault))
 
 
 def draft_named(store: Store, text: str) -> Draft:

@@ -7,7 +7,7 @@ import typer
 from majlis.errors import InputError
 
 if TYPE_CHECKING:
-    from majlis.cli.screen import Screen
+    from majlis.asking import Screen
     from majlis.liaptui.ruleset import RuleSet
 
 RulesOption = Annotated[

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from majlis.cli.screen import fold, spoken
 from majlis.errors import NotationError
 from majlis.game import Action
 from majlis.i18n import N_, texts
@@ -17,6 +16,7 @@ from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import Pieces, contains, kinds_in, pack, parse_pieces, size
 from majlis.liaptui.sets import PieceSet, SetType, set_of, sets_in
 from majlis.terminal import flow, isolated
+from majlis.typed import fold, spoken
 
 if TYPE_CHECKING:
     from majlis.liaptui.view import View

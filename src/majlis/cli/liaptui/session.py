@@ -1,7 +1,7 @@
 """A game of Liap Tui in the terminal: what the player is told, and what he may look up.
 
 `Human` is a player like any bot: all he gets is his seat's view, so nothing hidden can reach the screen.
-He knows no input device of his own (`majlis.cli.screen`), which is how the tests play.
+He knows no input device of his own (`majlis.asking`), which is how the tests play.
 """
 
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
+from majlis.asking import Screen
 from majlis.cli.liaptui.menu import Menu
-from majlis.cli.screen import HELP, Screen, fold, spoken
 from majlis.errors import InputError
 from majlis.game import Action, Player, Seat, seats_from
 from majlis.i18n import N_, texts
@@ -22,6 +22,7 @@ from majlis.liaptui.names import action_words, piece_words, seat_words
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, Pieces, count_of, size
 from majlis.terminal import flow, isolated
+from majlis.typed import HELP, fold, spoken
 
 if TYPE_CHECKING:
     from majlis.liaptui.advice import Advice

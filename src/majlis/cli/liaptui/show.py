@@ -14,32 +14,27 @@ from majlis.errors import InputError
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from majlis.cli.screen import Screen
+    from majlis.asking import Screen
     from majlis.liaptui.record import Record
     from majlis.liaptui.state import State
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(show)
 
 
 def show(
     record_name: Annotated[
         str,
         typer.Argument(
-            metavar="RECORD", help="A game's number in the list of records, last, or a file; - reads it."
+            metavar="RECORD", help="Number of a game in the list of records, last, or a file; - reads it."
         ),
     ] = "last",
     number: Annotated[
-        int | None, typer.Option("--round", min=1, metavar="N", help="Only the round of this number.")
+        int | None, typer.Option("--round", min=1, metavar="N", help="Show only the round of this number.")
     ] = None,
     record: FolderOption = None,
     hanzi: HanziOption = False,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Show a recorded game: every round with its hands, redeals, declarations, turns and points."""
-    from majlis.cli.screen import Screen
+    from majlis.asking import Screen
     from majlis.files import STANDARD_INPUT, is_standard, printable
     from majlis.liaptui.record import load, loads
     from majlis.matches import find, matches_folder, read_standard_entry
