@@ -13,9 +13,8 @@ import dataclasses
 import difflib
 import re
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Final, Literal, Self, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
 
 from majlis.errors import InputError, shown
 from majlis.files import STANDARD_INPUT, is_standard, read_standard, reason
@@ -38,8 +37,8 @@ class Rules:
     """The named rule sets of the game, the default first."""
 
     def __post_init__(self) -> None:
-        words, optional = options(type(self)), _optional(type(self))
-        for field in fields(type(self)):
+        names, words, optional = _shape(type(self))
+        for field in names:
             value = getattr(self, field)
             if field in words:
                 if value not in words[field]:  # a list or table from a file is not a value either
@@ -175,7 +174,7 @@ class Rules:
         raise _error(message, field=shown(field), near="".join(near), options=", ".join(fields(cls)))
 
     @classmethod
-    def _meant(cls, field: str, value: object) -> object:
+    def _meant(cls, field: str, value: Any) -> Any:
         """The value that is meant: TOML's true and false stand for yes/no and on/off, 88 may be a number,
         and the first words of one value alone stand for it (`equal_raised=first-raiser`).
         """
@@ -193,24 +192,34 @@ class Rules:
         return value
 
 
-@cache
+class _Shape(NamedTuple):
+    fields: tuple[str, ...]
+    words: dict[str, tuple[str, ...]]
+    optional: frozenset[str]
+    """The numbers that may be None."""
+
+
+_SHAPES: Final[dict[type, _Shape]] = {}
+
+
+def _shape(kind: type[Rules]) -> _Shape:
+    if kind not in _SHAPES:
+        hints = get_type_hints(kind)
+        names = tuple(field.name for field in dataclasses.fields(kind) if field.name != "name")
+        words = {name: get_args(hints[name]) for name in names if get_origin(hints[name]) is Literal}
+        optional = frozenset(name for name in names if type(None) in get_args(hints[name]))
+        _SHAPES[kind] = _Shape(names, words, optional)
+    return _SHAPES[kind]
+
+
 def options(kind: type[Rules]) -> dict[str, tuple[str, ...]]:
     """The options of a game that are words, with their values, in the order of the fields."""
-    hints = get_type_hints(kind)
-    return {name: get_args(hints[name]) for name in fields(kind) if get_origin(hints[name]) is Literal}
+    return _shape(kind).words
 
 
-@cache
 def fields(kind: type[Rules]) -> tuple[str, ...]:
     """The names of all options of a game, numbers too."""
-    return tuple(field.name for field in dataclasses.fields(kind) if field.name != "name")
-
-
-@cache
-def _optional(kind: type[Rules]) -> frozenset[str]:
-    """The numbers that may be None."""
-    hints = get_type_hints(kind)
-    return frozenset(name for name in fields(kind) if type(None) in get_args(hints[name]))
+    return _shape(kind).fields
 
 
 def _written(value: object) -> object:

@@ -12,7 +12,7 @@
 import dataclasses
 from typing import Final, Literal, TypeAlias
 
-from majlis.rules import Rules, options
+from majlis.rules import Rules, fields, options
 
 Visibility: TypeAlias = Literal["type-only", "open"]
 CrossType: TypeAlias = Literal["off", "ranked"]
@@ -44,6 +44,7 @@ class RuleSet(Rules):
 
 OPTIONS: Final = options(RuleSet)
 """The options that are words, with their values, the default first."""
+FIELDS: Final = fields(RuleSet)
 PRESETS: Final = {"standard": RuleSet(), "open": RuleSet(name="open", visibility="open")}
 DEFAULT: Final = PRESETS["standard"]
 RuleSet.presets = PRESETS
