@@ -38,8 +38,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-import msgspec
-
 LEVEL: Final = 0.95
 """Confidence of every interval here."""
 Z: Final = 1.959963984540054
@@ -130,7 +128,8 @@ def _expansion(freedom: int) -> float:
     )
 
 
-class Moments(msgspec.Struct):
+@dataclass(slots=True)
+class Moments:
     """Number, sum and sum of squares of whole numbers: exact, so that merging in any order gives the same."""
 
     n: int = 0
