@@ -2,8 +2,17 @@
 
 Three families, after python-chess: a text that cannot be read (`NotationError`), something
 that the rules forbid (`IllegalAction`), and a file or option that is not usable (`InputError`).
-All are `ValueError`s; the command line prints their sentence and exits with 2.
+All are `ValueError`s; the command line prints their sentence in the user's language and exits with 2.
+
+>>> print(InputError(Message("{place}: no such file", {"place": "x.toml"})))
+x.toml: no such file
+>>> print(InputError("no such file").at("x.toml"))
+x.toml: no such file
 """
+
+from typing import Self
+
+from majlis.message import Message
 
 
 def shown(value: object, most: int = 60) -> str:
@@ -22,7 +31,18 @@ def shown(value: object, most: int = 60) -> str:
 
 
 class MajlisError(ValueError):
-    """Anything that is the caller's to mend; `str(error)` is the sentence to show."""
+    """Something the caller can mend; `str(error)` is the sentence, `error.message` has it in any language."""
+
+    def __init__(self, message: Message | str) -> None:
+        super().__init__(message)
+        self.message = message if isinstance(message, Message) else Message(message)
+
+    def __str__(self) -> str:
+        return self.message.text()
+
+    def at(self, place: object) -> Self:
+        """The same error with a file or other place before its sentence: `rules.toml: …`."""
+        return type(self)(Message("{place}: {sentence}", {"place": str(place), "sentence": self.message}))
 
 
 class NotationError(MajlisError):
@@ -30,14 +50,7 @@ class NotationError(MajlisError):
 
 
 class IllegalAction(MajlisError):  # noqa: N818 - named after what happened, as python-chess's IllegalMoveError is
-    """An action that the rules refuse in this position; the sentence says which rule and why.
-
-    `detail` is the game's own form of the reason, from which the sentence can be had in other languages.
-    """
-
-    def __init__(self, sentence: str, detail: object = None) -> None:
-        super().__init__(sentence)
-        self.detail = detail
+    """An action that the rules refuse in this position; the sentence says which rule and why."""
 
 
 class InputError(MajlisError):

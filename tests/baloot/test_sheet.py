@@ -1,15 +1,19 @@
-"""The lines of a score sheet: the grammar of one, of two, of a few and of many."""
+"""The lines of a score sheet and of reasons: the grammar of one, of two, of a few and of many."""
 
 import pytest
 
-from majlis.baloot.players.strategist_words import reason_text
-from majlis.baloot.sheet import counted, line_text
+from majlis.baloot.names import TeamWord
 from majlis.i18n import NN_
+from majlis.message import Message
 
 NEEDED = NN_(
     "We need {points} more point: this trick has it", "We need {points} more points: this trick has them"
 )
 WORTH = NN_("{team}: {raw} raw are {points} game point", "{team}: {raw} raw are {points} game points")
+
+
+def counted(forms: tuple[str, str], **params: object) -> Message:
+    return Message(forms[0], params, forms[1], "points")
 
 
 @pytest.mark.parametrize(
@@ -24,12 +28,12 @@ WORTH = NN_("{team}: {raw} raw are {points} game point", "{team}: {raw} raw are 
     ],
 )
 def test_points_of_a_pile(points: int, english: str, arabic: str) -> None:
-    line = counted(WORTH, "points", team=0, raw=7, points=points)
-    assert line_text(line).endswith(english)
-    assert line_text(line, "ar").endswith(arabic)
+    line = counted(WORTH, team=TeamWord(0), raw=7, points=points)
+    assert line.text().endswith(english)
+    assert line.text("ar").endswith(arabic)
 
 
 def test_reasons_have_the_same_grammar() -> None:
-    assert reason_text(counted(NEEDED, "points", points=1)) == "We need 1 more point: this trick has it"
-    assert reason_text(counted(NEEDED, "points", points=3)).endswith("3 more points: this trick has them")
-    assert "نقطتان" in reason_text(counted(NEEDED, "points", points=2), "ar")
+    assert counted(NEEDED, points=1).text() == "We need 1 more point: this trick has it"
+    assert counted(NEEDED, points=3).text().endswith("3 more points: this trick has them")
+    assert "نقطتان" in counted(NEEDED, points=2).text("ar")

@@ -8,7 +8,6 @@ from majlis.baloot.actions import parse_action
 from majlis.baloot.deal import Deal
 from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
-from majlis.baloot.refusals import refusal_text
 from majlis.baloot.state import State
 from majlis.cards import hand_text
 from majlis.errors import IllegalAction, InputError
@@ -31,7 +30,7 @@ def refused(state: State, word: str, seat: int | None = None) -> str:
     with pytest.raises(IllegalAction) as error:
         state.apply(parse_action(word), seat)
     assert state == before
-    assert refusal_text(error.value, "en") == str(error.value)
+    assert error.value.message.text("en") == str(error.value)
     return str(error.value)
 
 

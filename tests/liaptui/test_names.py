@@ -10,7 +10,6 @@ from majlis.errors import IllegalAction
 from majlis.liaptui.actions import PLAY, REDEAL
 from majlis.liaptui.names import action_words, piece_words, seat_words, type_words
 from majlis.liaptui.pieces import KINDS, parse_pieces, piece_of
-from majlis.liaptui.refusals import refusal_text
 from majlis.liaptui.sets import SetType, choices
 
 TRIED = [PLAY + parse_pieces(word) for word in ("G", "sss", "Gs", "S", "SS", "s", "Ss")]
@@ -64,13 +63,13 @@ def refused(state, action, seat):
     """The message of a refusal, both of whose sentences were looked at."""
     with pytest.raises(IllegalAction) as refusal:
         state.apply(action, seat)
-    english, arabic = (refusal_text(refusal.value, language) for language in ("en", "ar"))
+    english, arabic = (refusal.value.message.text(language) for language in ("en", "ar"))
     assert english == str(refusal.value)
     assert ARABIC.search(arabic)
     assert not ARABIC.search(english)
     assert "{" not in english + arabic
-    return refusal.value.detail.message
+    return refusal.value.message.id
 
 
 def test_a_refusal_of_nothing_in_particular_is_english():
-    assert refusal_text(IllegalAction("no"), "ar") == "no"
+    assert IllegalAction("no such").message.text("ar") == "no such"

@@ -1,10 +1,15 @@
 """What players call things: suits, seats, calls, crimes and projects, in English and Arabic.
 
+Each has a function, and a type for the values of a `Message`, which are put into words when its language
+is known. These types are numbers (or texts) still, and compare as such.
+
 >>> card_words(8, "ar"), suit_words(1, "en")
 ('عشرة سبيت', 'hearts')
+>>> Message("{card} in {suit}", {"card": CardWord(8), "suit": SuitWord(1)}).text()
+'10♠ in hearts'
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from majlis.baloot import actions
@@ -12,6 +17,7 @@ from majlis.baloot.projects import KINDS, PROJECTS, Kind
 from majlis.cards import ACE, JACK, KING, QUEEN, TEN, Card, Suit, card_name
 from majlis.game import Action, Seat
 from majlis.i18n import N_, texts
+from majlis.message import Listed, Message
 
 _SUITS: Final = (N_("spades"), N_("hearts"), N_("clubs"), N_("diamonds"))
 _RANKS: Final = {
@@ -39,6 +45,7 @@ _CRIMES: Final = (
     N_("false akka"),
     N_("false sawa"),
 )
+_LEVELS: Final = ("", N_("not doubled"), N_("doubled"), N_("tripled"), N_("four"), N_("gahwa"))
 _CALLS: Final = {
     actions.PASS: N_("pass"),
     actions.HOKUM: N_("hokum"),
@@ -113,6 +120,11 @@ def side_words(team: int, language: str = "en") -> str:
     return (tr.pgettext("who", "Bottom and Top"), tr.pgettext("who", "Right and Left"))[team]
 
 
+def level_words(level: int, language: str = "en") -> str:
+    """`not doubled`, `doubled`, `tripled`, `four`, `gahwa`."""
+    return texts(language).gettext(_LEVELS[level])
+
+
 def in_second_round(calls: Iterable[Action]) -> bool:
     """Whether all four have passed once: the auction's first four words were passes."""
     opening = [action for action in calls if action != actions.KAWESH][:4]
@@ -168,3 +180,90 @@ def action_words(action: Action, language: str = "en") -> str:
         if proof is None
         else tr.gettext("{qayd}, proof {card}").format(qayd=words, card=card_name(proof))
     )
+
+
+class SeatWord(int):
+    """A seat in a message: `Bottom`."""
+
+    def words(self, language: str) -> str:
+        """`seat_words`."""
+        return seat_words(self, language)
+
+
+class TeamWord(int):
+    """A team in a message, whose something is: `Bottom and Top`, لنا."""
+
+    def words(self, language: str) -> str:
+        """`team_words`."""
+        return team_words(self, language)
+
+
+class SideWord(int):
+    """A team in a message, which does something: `Bottom and Top`, فريقنا."""
+
+    def words(self, language: str) -> str:
+        """`side_words`."""
+        return side_words(self, language)
+
+
+class SuitWord(int):
+    """A suit in a message: `hearts`."""
+
+    def words(self, language: str) -> str:
+        """`suit_words`."""
+        return suit_words(self, language)
+
+
+class CardWord(int):
+    """A card in a message, by its glyphs: `10♥`."""
+
+    def words(self, language: str) -> str:
+        """The same in every language."""
+        return card_name(self)
+
+
+class ActionWord(int):
+    """An action in a message: `hokum`, `10♥`."""
+
+    def words(self, language: str) -> str:
+        """`action_words`."""
+        return action_words(self, language)
+
+
+class LevelWord(int):
+    """The level of a contract in a message: `doubled`."""
+
+    def words(self, language: str) -> str:
+        """`level_words`."""
+        return level_words(self, language)
+
+
+class CardWords(tuple[Card, ...]):
+    """Several cards in a message: `A♠ 10♠`."""
+
+    def words(self, language: str) -> str:
+        """Their names with blanks between; `nothing` for none."""
+        return " ".join(map(card_name, self)) or Listed(()).words(language)
+
+
+class PairWord(tuple[int, int]):
+    """The points of the two teams in a message: `16–10`."""
+
+    def words(self, language: str) -> str:
+        """The same in every language."""
+        return f"{self[0]}–{self[1]}"
+
+
+def action_list(actions: Iterable[Action]) -> Listed:
+    """Actions in a message: `pass, hokum, sun`."""
+    return Listed(tuple(map(ActionWord, actions)), ",")
+
+
+def kind_list(kinds: Sequence[Kind]) -> Listed:
+    """Kinds of project in a message: `sira, fifty`."""
+    return Listed(tuple(Message(_KINDS[kind]) for kind in kinds), ",")
+
+
+def contract_word(trump: Suit | None) -> Message:
+    """A contract in a message: `Sun`, `Hokum in hearts`."""
+    return Message(N_("Sun")) if trump is None else Message(N_("Hokum in {suit}"), {"suit": SuitWord(trump)})

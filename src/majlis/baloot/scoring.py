@@ -7,16 +7,18 @@ events without sharing any of this code.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from majlis.baloot.auction import Contract
 from majlis.baloot.deck import GAME_TOTAL, KABOOT, LAST_TRICK, Mode
+from majlis.baloot.names import LevelWord, SideWord, SuitWord, TeamWord, kind_list
 from majlis.baloot.projects import BALOOT_GP, BALOOT_RAW, Project, beats_key
 from majlis.baloot.ruleset import RuleSet
-from majlis.baloot.sheet import Line, Pair, ScoreSheet, counted
+from majlis.baloot.sheet import Pair, ScoreSheet
 from majlis.cards import Suit
 from majlis.game import Seat, Team, seats_from, team_of
 from majlis.i18n import N_, NN_
+from majlis.message import Message
 
 REVERSE_KABOOT_SUN: Final = 88
 """Game points of a reverse Kaboot, a sweep against the buyer of a Sun; a Hokum keeps its 25.
@@ -111,7 +113,7 @@ class _Scorer:
         self.contract = facts.contract
         self.mode, self.level = facts.contract.mode, facts.contract.level
         self.buyer = team_of(facts.contract.buyer)
-        self.lines: list[Line] = []
+        self.lines: list[Message] = []
         self.raiser_lost = False
         """Equal totals were decided against the last or the first raiser."""
         self.kaboot = 0 if facts.tricks[0] == 8 else 1 if facts.tricks[1] == 8 else None
@@ -132,8 +134,20 @@ class _Scorer:
     def _each(value: Callable[[Team], int]) -> Pair:
         return value(0), value(1)
 
-    def _say(self, message: str, **params: object) -> None:
-        self.lines.append(Line(message, params))
+    def _say(
+        self,
+        message: str,
+        *,
+        team: Team | None = None,
+        side: Team | None = None,
+        plural: str = "",
+        **params: Any,
+    ) -> None:
+        if team is not None:
+            params["team"] = TeamWord(team)
+        if side is not None:
+            params["side"] = SideWord(side)
+        self.lines.append(Message(message, params, plural, "points"))
 
     def _kept_projects(self) -> tuple[list[Project], list[Project]]:
         """Surviving projects: of the side with the best one; of the victim alone after a foul."""
@@ -170,7 +184,11 @@ class _Scorer:
             winner = self.buyer if made else 1 - self.buyer
             points = self._kaboot_points() if self.kaboot is not None else self._points(made, winner)
         self._say(
-            N_("Result: {team} {mine}, {other} {theirs}"), team=0, other=1, mine=points[0], theirs=points[1]
+            N_("Result: {team} {mine}, {other} {theirs}"),
+            team=0,
+            other=TeamWord(1),
+            mine=points[0],
+            theirs=points[1],
         )
         return ScoreSheet(
             mode=self.mode,
@@ -198,14 +216,14 @@ class _Scorer:
     # What was counted
 
     def _say_contract(self) -> None:
-        if self.mode == "sun":
-            self._say(N_("Sun, bought by {team}, {level}"), team=self.buyer, level=self.level)
+        if self.contract.trump is None:
+            self._say(N_("Sun, bought by {team}, {level}"), team=self.buyer, level=LevelWord(self.level))
         else:
             self._say(
                 N_("Hokum in {trump}, bought by {team}, {level}"),
-                trump=self.contract.trump,
+                trump=SuitWord(self.contract.trump),
                 team=self.buyer,
-                level=self.level,
+                level=LevelWord(self.level),
             )
 
     def _say_totals(self) -> None:
@@ -219,7 +237,7 @@ class _Scorer:
                 self._say(
                     N_("Projects of {team} count: {projects}, +{raw}"),
                     team=team,
-                    projects=kinds,
+                    projects=kind_list(kinds),
                     raw=self.project_raw[team],
                 )
             elif self.facts.announced[team] or self.facts.announced[team + 2]:
@@ -232,7 +250,7 @@ class _Scorer:
         self._say(
             N_("Raw totals: {team} {mine}, {other} {theirs}"),
             team=0,
-            other=1,
+            other=TeamWord(1),
             mine=self.totals[0],
             theirs=self.totals[1],
         )
@@ -327,10 +345,10 @@ class _Scorer:
         points = []
         for team in (0, 1):
             own = cards[team] * by + self.project_gp[team] * projects_by + BALOOT_GP * self.baloots[team]
-            forms = NN_(
+            one, many = NN_(
                 "{team}: {raw} raw are {points} game point", "{team}: {raw} raw are {points} game points"
             )
-            self.lines.append(counted(forms, "points", team=team, raw=self.raw[team], points=cards[team]))
+            self._say(one, plural=many, team=team, raw=self.raw[team], points=cards[team])
             self._say_extras(team, self.project_gp[team], self.baloots[team])
             points.append(own)
         return points[0], points[1]

@@ -14,8 +14,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from majlis.baloot.deck import strength
-from majlis.baloot.names import in_second_round, said_words, seat_words, suit_words, team_words
-from majlis.baloot.sheet import LEVEL_WORDS
+from majlis.baloot.names import in_second_round, level_words, said_words, seat_words, suit_words, team_words
 from majlis.cards import Card, CardSet, Suit, card_name, cards_of
 from majlis.game import SEATS, Action, Seat
 from majlis.i18n import texts
@@ -173,7 +172,7 @@ def contract_words(contract: "Contract", language: str) -> str:
         words = tr.gettext("Sun, bought by {seat}").format(seat=buyer)
     parts = [words]
     if contract.level > 1:
-        parts.append(tr.gettext(LEVEL_WORDS[contract.level]))
+        parts.append(level_words(contract.level, language))
         if contract.trump is not None:
             parts.append(tr.gettext("closed") if contract.closed else tr.gettext("open"))
     return tr.gettext(", ").join(parts)

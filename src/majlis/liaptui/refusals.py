@@ -13,8 +13,8 @@ from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.names import seat_name
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import Pieces, contains, format_pieces, size
-from majlis.liaptui.reasons import Reason, reason_text
 from majlis.liaptui.standing import STREAK_LIMIT
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.liaptui.state import State
@@ -22,26 +22,20 @@ if TYPE_CHECKING:
 
 def refused(state: "State", action: Action, seat: Seat) -> IllegalAction:
     """The error to raise for an action that `state` does not accept from `seat`."""
-    reason = _reason(state, action, seat)
-    return IllegalAction(reason_text(reason), reason)
+    return IllegalAction(_reason(state, action, seat))
 
 
-def refusal_text(error: IllegalAction, language: str) -> str:
-    """The sentence of a refusal in a language; English when the error carries no detail."""
-    return reason_text(error.detail, language) if isinstance(error.detail, Reason) else str(error)
-
-
-def _reason(state: "State", action: Action, seat: Seat) -> Reason:
+def _reason(state: "State", action: Action, seat: Seat) -> Message:
     if seat not in SEATS:
-        return Reason(N_("there is no seat {number}: the seats are 0, 1, 2, 3"), {"number": shown(seat)})
+        return Message(N_("there is no seat {number}: the seats are 0, 1, 2, 3"), {"number": shown(seat)})
     if not (0 <= action <= REDEAL or is_play(action)):
-        return Reason(N_("{number} is not an action of Liap Tui"), {"number": shown(action)})
+        return Message(N_("{number} is not an action of Liap Tui"), {"number": shown(action)})
     if seat not in state.asked():
         if state.phase == Phase.REDEAL:
-            return Reason(
-                N_("{seat} is not asked: only weak hands are, once each"), {"seat": Reason(seat_name(seat))}
+            return Message(
+                N_("{seat} is not asked: only weak hands are, once each"), {"seat": Message(seat_name(seat))}
             )
-        return Reason(N_("it is not the turn of {seat}"), {"seat": Reason(seat_name(seat))})
+        return Message(N_("it is not the turn of {seat}"), {"seat": Message(seat_name(seat))})
     if state.phase == Phase.REDEAL:
         return _answer(action)
     if state.phase == Phase.DECLARE:
@@ -49,42 +43,42 @@ def _reason(state: "State", action: Action, seat: Seat) -> Reason:
     return _play(state, action, seat)
 
 
-def _answer(action: Action) -> Reason:
+def _answer(action: Action) -> Message:
     if action == REDEAL:
-        return Reason(N_("there can be no redeal: the deals that were given for this round are used up"))
-    return Reason(N_("a weak hand is kept or redealt first: nothing is declared or played yet"))
+        return Message(N_("there can be no redeal: the deals that were given for this round are used up"))
+    return Message(N_("a weak hand is kept or redealt first: nothing is declared or played yet"))
 
 
-def _declaration(state: "State", action: Action, seat: Seat) -> Reason:
+def _declaration(state: "State", action: Action, seat: Seat) -> Message:
     if action in (KEEP, REDEAL):
-        return Reason(N_("nobody is asked for a redeal now: a number of piles is to be declared"))
+        return Message(N_("nobody is asked for a redeal now: a number of piles is to be declared"))
     if action > MOST_PILES:
-        return Reason(N_("nothing is played yet: a number of piles is to be declared"))
+        return Message(N_("nothing is played yet: a number of piles is to be declared"))
     if action == 0 and state.standing.zero_streaks[seat] >= STREAK_LIMIT:
-        return Reason(N_("0 may not be declared by a seat that declared 0 in the two rounds before"))
-    return Reason(
+        return Message(N_("0 may not be declared by a seat that declared 0 in the two rounds before"))
+    return Message(
         N_("the declarations may not total 8: the last seat may declare anything but {number}"),
         {"number": action},
     )
 
 
-def _play(state: "State", action: Action, seat: Seat) -> Reason:
+def _play(state: "State", action: Action, seat: Seat) -> Message:
     if not is_play(action):
-        return Reason(N_("the declarations are over: pieces are being played"))
+        return Message(N_("the declarations are over: pieces are being played"))
     pieces = pieces_of(action)
     letters = format_pieces(pieces)
     if not contains(state.hands[seat], pieces):
-        return Reason(
+        return Message(
             N_("{pieces} may not be played: you hold {hand}"),
             {"pieces": letters, "hand": format_pieces(state.hands[seat])},
         )
     if not state.plays:
-        return Reason(N_("{pieces} may not be led: it is no valid set"), {"pieces": letters})
+        return Message(N_("{pieces} may not be led: it is no valid set"), {"pieces": letters})
     return _wrong_size(state.plays[0], pieces)
 
 
-def _wrong_size(led: Pieces, pieces: Pieces) -> Reason:
-    return Reason(
+def _wrong_size(led: Pieces, pieces: Pieces) -> Message:
+    return Message(
         N_("{pieces} may not be played: the leader played {count}, and so must everybody"),
         {"pieces": format_pieces(pieces), "count": size(led)},
     )

@@ -10,7 +10,6 @@ from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import Careful, Random, Strategist, make_player
 from majlis.baloot.players.strategist import LEFT_OUT, MODULES
-from majlis.baloot.players.strategist_words import reason_text
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.state import State
 from majlis.cards import parse_card
@@ -36,7 +35,7 @@ def test_every_action_is_legal_and_has_a_reason_in_words(rules: object) -> None:
             assert decision.reasons
             for line in decision.reasons:
                 for language in ("en", "ar"):
-                    assert "{" not in reason_text(line, language)
+                    assert "{" not in line.text(language)
             assert strategist.decide(view, all_modules=True).action == decision.action
             assert strategist.act(view) == decision.action
             state.apply(decision.action if seat % 2 == 0 else careful.act(view), seat)

@@ -9,7 +9,6 @@ from majlis.baloot.phase import Phase
 from majlis.baloot.players import Strategist
 from majlis.baloot.players.strategist_stakes import Stakes
 from majlis.baloot.players.strategist_table import Table
-from majlis.baloot.players.strategist_words import reason_text
 from majlis.baloot.ruleset import DEFAULT
 from majlis.baloot.state import State
 from majlis.game import team_of
@@ -42,7 +41,7 @@ def test_a_deal_read_as_decided_late_ends_so() -> None:
 def said_at(position: str) -> list[str]:
     state = parse_position(position)
     seat = state.current_player()
-    return [reason_text(line) for line in Strategist().decide(state.view(seat)).reasons]
+    return [line.text() for line in Strategist().decide(state.view(seat)).reasons]
 
 
 def test_kaboot_in_sight_is_told() -> None:

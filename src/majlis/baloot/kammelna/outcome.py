@@ -6,10 +6,10 @@ from typing import Literal, TypeAlias
 
 from majlis.baloot.kammelna.types import DealRecord
 from majlis.baloot.ruleset import RuleSet
-from majlis.baloot.sheet import Line, line_text
 from majlis.baloot.state import State
 from majlis.cards import Card
 from majlis.game import Action, Seat
+from majlis.message import Message
 
 ReplayEnd: TypeAlias = Literal[
     "played",
@@ -37,15 +37,15 @@ class IllegalPlay:
     card: Card
     crime: int
     """Which of `actions.CRIMES`."""
-    reason: Line
-    """The engine's sentence; `line_text` gives it in English or Arabic."""
+    reason: Message
+    """The engine's sentence."""
     event: int
     """Index into the record's events."""
 
     @property
     def text(self) -> str:
         """The reason in English."""
-        return line_text(self.reason)
+        return self.reason.text()
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,16 +36,17 @@ from majlis.baloot.kammelna.types import (
     SawaClaim,
     Surrender,
 )
+from majlis.baloot.names import CardWord, SuitWord
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import REASONS, crime_of
 from majlis.baloot.projects import Project
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.setup import SetUp, raising_team
-from majlis.baloot.sheet import Line
 from majlis.baloot.state import State
-from majlis.cards import Card, CardSet, card_name
+from majlis.cards import Card, CardSet
 from majlis.errors import IllegalAction, InputError
 from majlis.game import SEATS, Action, Seat, team_of
+from majlis.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,7 +329,7 @@ class _Run:
         crime = crime_of(state.hands[seat], state.trick, card, state.contract.trump, legal)
         assert crime is not None
         suit = state.trick[0] // 13 if state.trick else 0
-        reason = Line(REASONS[crime], {"card": card_name(card), "suit": suit})
+        reason = Message(REASONS[crime], {"card": CardWord(card), "suit": SuitWord(suit)})
         self.illegal.append(IllegalPlay(len(state.tricks) + 1, seat, card, crime, reason, self.at))
 
     def _announcement(self, event: Announcement) -> None:

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.deck import DECK_SET
+from majlis.baloot.names import CardWord
 from majlis.baloot.phase import Phase
 from majlis.baloot.players.strategist_bidding import Margins, choose_call, choose_raise
 from majlis.baloot.players.strategist_play import Weights, choose_card
-from majlis.baloot.players.strategist_table import CARD, POSITIONS, Table, suit_glyph
-from majlis.baloot.players.strategist_words import Decision
+from majlis.baloot.players.strategist_table import CARD, POSITIONS, Decision, Table, suit_glyph
 from majlis.baloot.projects import project_of
-from majlis.baloot.sheet import Line
 from majlis.baloot.strategy.project_choice import choose_projects
 from majlis.baloot.strategy.qayd_advice import find_revoke
 from majlis.baloot.strategy.sure_claims import call_akka, claim_sawa
@@ -26,6 +25,7 @@ from majlis.cards import KING, QUEEN, Card, Suit, card_set, cards_of, parse_card
 from majlis.errors import InputError, shown
 from majlis.game import Action
 from majlis.i18n import N_
+from majlis.message import Message
 
 if TYPE_CHECKING:
     import numpy as np
@@ -98,7 +98,7 @@ class Strategist:
         if challenge is not None:
             return challenge
         if view.phase == Phase.CLOSING:
-            line = Line(N_("Nothing was played against the rules, as far as can be seen"))
+            line = Message(N_("Nothing was played against the rules, as far as can be seen"))
             return Decision(act.ACCEPT, (line,))
         announcement = _announcement(view) if "project_choice" in self.modules else None
         return announcement or self._claim(view) or self._card(view, all_modules)
@@ -139,7 +139,7 @@ class Strategist:
         claim = claim_sawa(table.cards, unseen, suit_glyph(trump), to_come, closed)
         if not claim["claim"] or "sure_claims" not in self.modules:
             return None
-        line = Line(N_("Every trick that is left is ours, however the other cards lie"))
+        line = Message(N_("Every trick that is left is ours, however the other cards lie"))
         return Decision(act.SAWA, (line,), {"sure_claims": claim["reasoning"]})
 
 
@@ -160,23 +160,25 @@ def _announcement(view: View) -> Decision | None:
     for chosen in said["projects"]:
         project = project_of(card_set(parse_card(rank + suit) for rank, suit in chosen["cards"]))
         if project is not None and act.ANNOUNCE + project.index in view.legal_actions:
-            line = Line(N_("What is held is announced: it costs nothing and may count"))
+            line = Message(N_("What is held is announced: it costs nothing and may count"))
             return Decision(act.ANNOUNCE + project.index, (line,), {"project_choice": said["reasoning"]})
     return None
 
 
-def _word_before(view: View, card: Card, trump: Suit | None) -> tuple[Action, Line] | None:
+def _word_before(view: View, card: Card, trump: Suit | None) -> tuple[Action, Message] | None:
     """Baloot or Akka, when it may be said and the chosen card is the one that goes with it."""
     if trump is None:
         return None
     if act.BALOOT in view.legal_actions and card in (13 * trump + KING, 13 * trump + QUEEN):
-        return act.BALOOT, Line(N_("The second of king and queen of trumps: Baloot"))
+        return act.BALOOT, Message(N_("The second of king and queen of trumps: Baloot"))
     if act.AKKA not in view.legal_actions:
         return None
     unseen = [CARD[other] for other in cards_of(DECK_SET & ~view.hand & ~view.played)]
     if not call_akka(CARD[card], unseen, suit_glyph(trump))["call"]:
         return None
-    return act.AKKA, Line(N_("{card} is called Akka, so that the partner need not ruff it"), {"card": card})
+    return act.AKKA, Message(
+        N_("{card} is called Akka, so that the partner need not ruff it"), {"card": CardWord(card)}
+    )
 
 
 def _unsaid_baloot(view: View, trump: Suit) -> bool:
@@ -197,8 +199,8 @@ def _challenge(view: View) -> Decision | None:
     action = act.qayd(act.REVOKE, card, proof)
     if action not in view.legal_actions:
         return None
-    line = Line(
+    line = Message(
         N_("{card} did not follow suit, though {other} was held, as was seen since"),
-        {"card": card, "other": proof},
+        {"card": CardWord(card), "other": CardWord(proof)},
     )
     return Decision(action, (line,), {"qayd_advice": found["reasoning"]})

@@ -12,11 +12,10 @@ from typing import Any, Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK
-from majlis.baloot.players.strategist_table import CARD, suit_glyph
-from majlis.baloot.players.strategist_words import Decision
+from majlis.baloot.names import ActionWord
+from majlis.baloot.players.strategist_table import CARD, Decision, suit_glyph
 from majlis.baloot.players.valuation import HOKUM_AT, SUN_AT, hokum_value, sun_value
 from majlis.baloot.projects import best_split
-from majlis.baloot.sheet import Line
 from majlis.baloot.strategy.doubling_advice import advise_double
 from majlis.baloot.strategy.hand_shape import evaluate_shape
 from majlis.baloot.strategy.hokum_bidding import calculate_hokum_strength
@@ -26,6 +25,7 @@ from majlis.baloot.view import View
 from majlis.cards import KING, QUEEN, SUITS, CardSet, Suit, cards_of
 from majlis.game import Action, team_of
 from majlis.i18n import N_
+from majlis.message import Message
 
 _BASE: Final = 52.0
 _RAISES: Final = (act.DOUBLE, act.DOUBLE_OPEN, act.TRIPLE, act.FOUR, act.FOUR_OPEN, act.GAHWA)
@@ -104,7 +104,7 @@ def hokum_worth(cards: CardSet, trump: Suit, modules: frozenset[str], m: Margins
 def choose_call(view: View, modules: frozenset[str], m: Margins) -> Decision:
     """A word of the auction."""
     if act.KAWESH in view.legal_actions:
-        return Decision(act.KAWESH, (Line(N_("Five cards of 7, 8 and 9: such a hand is thrown in")),))
+        return Decision(act.KAWESH, (Message(N_("Five cards of 7, 8 and 9: such a hand is thrown in")),))
     score = _score(view, modules)
     decision = _bid(view, modules, m, score["bid_shift"], score["sun_shift"])
     return _with_score(decision, score)
@@ -122,7 +122,7 @@ def _bid(view: View, modules: frozenset[str], m: Margins, shift: float, sun_shif
         best = _best_suit(view, cards, modules, m)
         stand = act.CONFIRM if act.CONFIRM in legal else act.NAME_SUIT + best
         if act.TURN_TO_SUN not in legal:
-            return Decision(stand, (Line(N_("On an Ace these rules let nobody turn his Hokum to Sun")),))
+            return Decision(stand, (Message(N_("On an Ace these rules let nobody turn his Hokum to Sun")),))
         return _answer(act.TURN_TO_SUN, stand, sun, m.turn + sun_shift)
     if act.HOKUM not in legal:  # somebody else's provisional Hokum is asked about
         ours = _hokum_bidder(view) == view.seat ^ 2
@@ -149,9 +149,9 @@ def _with_score(decision: Decision, score: dict[str, Any]) -> Decision:
     """The decision with what the match score says, where it says anything."""
     lines = decision.reasons
     if score["mood"] == "BOLD":
-        lines = (*lines, Line(N_("They are near the end of the match and we are behind: less is asked")))
+        lines = (*lines, Message(N_("They are near the end of the match and we are behind: less is asked")))
     elif score["mood"] == "STEADY":
-        lines = (*lines, Line(N_("We are near the end of the match and ahead: more is asked")))
+        lines = (*lines, Message(N_("We are near the end of the match and ahead: more is asked")))
     return Decision(decision.action, lines, {**decision.modules, "score_play": score["reasoning"]})
 
 
@@ -176,11 +176,11 @@ def _best_suit(view: View, cards: CardSet, modules: frozenset[str], m: Margins) 
     return max(suits, key=lambda suit: hokum_worth(cards, suit, modules, m).margin)
 
 
-def _worth_line(bid: Action, margin: float, needs: float) -> Line:
+def _worth_line(bid: Action, margin: float, needs: float) -> Message:
     """What the hand is worth for a bid, in card points above or below half of the deal, and what it takes."""
-    params = {"action": bid, "margin": f"{round(margin):+d}", "needs": f"{round(needs):+d}"}
+    params = {"action": ActionWord(bid), "margin": f"{round(margin):+d}", "needs": f"{round(needs):+d}"}
     message = N_("{action}: {margin} in card points, against half of the deal; it takes {needs}")
-    return Line(message, params)
+    return Message(message, params)
 
 
 def _answer(bid: Action, otherwise: Action, worth: Worth, needs: float) -> Decision:
@@ -194,7 +194,7 @@ def choose_raise(view: View, modules: frozenset[str], m: Margins) -> Decision:
     contract, legal = view.contract, view.legal_actions
     assert contract is not None
     if act.CHOOSE_OPEN in legal:
-        return Decision(act.CHOOSE_OPEN, (Line(N_("Open, so that trumps may be drawn")),))
+        return Decision(act.CHOOSE_OPEN, (Message(N_("Open, so that trumps may be drawn")),))
     if contract.trump is None:
         worth, mode = sun_worth(view.hand, modules, m), "SUN"
     else:

@@ -11,11 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from majlis.baloot.deck import LAST_TRICK
+from majlis.baloot.names import CardWord
 from majlis.baloot.play import legal_cards, trick_winner
 from majlis.baloot.players.strategist_stakes import Stakes
-from majlis.baloot.players.strategist_table import CARD, POSITIONS, Table, suit_glyph
-from majlis.baloot.players.strategist_words import Decision
-from majlis.baloot.sheet import Line
+from majlis.baloot.players.strategist_table import CARD, POSITIONS, Decision, Table, suit_glyph
 from majlis.baloot.strategy.card_tracker import CardTracker
 from majlis.baloot.strategy.cooperative_play import get_cooperative_follow, get_cooperative_lead
 from majlis.baloot.strategy.discard_logic import choose_discard
@@ -39,6 +38,7 @@ from majlis.cards import (
 )
 from majlis.game import Seat
 from majlis.i18n import N_
+from majlis.message import Message
 
 LATE: Final = 5
 """Tricks to go when cards that cannot be beaten should be cashed."""
@@ -122,7 +122,7 @@ def choose_card(
         _hear_tracker(table, said)
         said["score_play"] = Stakes(table).deal["reasoning"]
     if len(legal) == 1:
-        line = Line(N_("{card} is the only card that may be played"), {"card": legal[0]})
+        line = Message(N_("{card} is the only card that may be played"), {"card": CardWord(legal[0])})
         return Decision(legal[0], (line,), said)
     thoughts = [judge.think(card) for card in legal]
     votes(table, thoughts, modules, weights, said)
@@ -256,28 +256,30 @@ class Judge:
             card % 13, w.trump_low
         )
 
-    def reasons(self, best: Thought, thoughts: list[Thought]) -> tuple[Line, ...]:
+    def reasons(self, best: Thought, thoughts: list[Thought]) -> tuple[Message, ...]:
         """Why the best is the best."""
         table = self.table
         lines = []
-        params: dict[str, Any] = {"card": best.card, "pct": round(100 * best.win)}
+        params: dict[str, Any] = {"card": CardWord(best.card), "pct": round(100 * best.win)}
         if not self.view.trick:
-            lines.append(Line(N_("Lead {card}: the trick becomes ours with {pct} %"), params))
+            lines.append(Message(N_("Lead {card}: the trick becomes ours with {pct} %"), params))
             if not table.stronger[best.card] & table.unseen:
-                lines.append(Line(N_("{card} is the best card left of its suit"), {"card": best.card}))
+                lines.append(
+                    Message(N_("{card} is the best card left of its suit"), {"card": CardWord(best.card)})
+                )
         elif best.win >= 0.5:
-            lines.append(Line(N_("{card}: the trick is ours with {pct} %"), params))
+            lines.append(Message(N_("{card}: the trick is ours with {pct} %"), params))
         else:
-            lines.append(Line(N_("{card} gives least away: the trick is ours with {pct} %"), params))
-        lines.extend(Line(VOTES[name], {}) for name in best.votes)
+            lines.append(Message(N_("{card} gives least away: the trick is ours with {pct} %"), params))
+        lines.extend(Message(VOTES[name], {}) for name in best.votes)
         if self.stakes is not None:
             pot = self.on_table + table.points[best.card] + self.last_ten
             lines.extend(self.stakes.reasons(best.card, pot))
         second = max((t for t in thoughts if t is not best), key=lambda t: t.value)
         lines.append(
-            Line(
+            Message(
                 N_("It is worth {points} points more than {other}"),
-                {"points": f"{best.value - second.value:.1f}", "other": second.card},
+                {"points": f"{best.value - second.value:.1f}", "other": CardWord(second.card)},
             )
         )
         return tuple(lines)

@@ -10,11 +10,11 @@ from typing import Any, Final
 from majlis.baloot.deck import Mode
 from majlis.baloot.players.strategist_table import Table
 from majlis.baloot.projects import BALOOT_RAW
-from majlis.baloot.sheet import Line, counted
 from majlis.baloot.strategy.score_play import read_deal, weigh_trick
 from majlis.cards import KING, QUEEN, SUIT_MASK, Card, card_set, cards_of
 from majlis.game import SEATS, Team, team_of
 from majlis.i18n import N_, NN_
+from majlis.message import Message
 
 WORTH_SAYING: Final = 0.3
 """From which chance on that a Kaboot hangs on a trick it is told."""
@@ -48,26 +48,26 @@ class Stakes:
         """What hangs on this trick, when this card makes its points `pot`."""
         return weigh_trick(self.deal, pot, self._sure - (1 if self._is_sure(card) else 0))
 
-    def reasons(self, card: Card, pot: int) -> list[Line]:
+    def reasons(self, card: Card, pot: int) -> list[Message]:
         """What hangs on the trick, in words; nothing when little does."""
         hangs, lines = self.on_trick(card, pot), []
         if hangs["wins"]:
-            forms = NN_(
+            one, many = NN_(
                 "We need {points} more point: this trick has it",
                 "We need {points} more points: this trick has them",
             )
-            lines.append(counted(forms, "points", points=self.deal["needed_ours"]))
+            lines.append(Message(one, {"points": self.deal["needed_ours"]}, many, "points"))
         if hangs["loses"]:
-            forms = NN_(
+            one, many = NN_(
                 "They need {points} more point: this trick has it",
                 "They need {points} more points: this trick has them",
             )
-            lines.append(counted(forms, "points", points=self.deal["needed_theirs"]))
+            lines.append(Message(one, {"points": self.deal["needed_theirs"]}, many, "points"))
         if hangs["sweep"] >= WORTH_SAYING:
             if self.deal["sweep"] == "OURS":
-                lines.append(Line(N_("Every trick so far is ours: Kaboot is in sight")))
+                lines.append(Message(N_("Every trick so far is ours: Kaboot is in sight")))
             else:
-                lines.append(Line(N_("Every trick so far is theirs: one trick saves us from Kaboot")))
+                lines.append(Message(N_("Every trick so far is theirs: one trick saves us from Kaboot")))
         return lines
 
     def _tricks_won(self) -> int:

@@ -9,6 +9,7 @@ who cannot hold a card, and who must hold it; `chance` and `chance_of_any` turn 
 ({'rank': '10', 'suit': '♠'}, 'Top')
 """
 
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import fsum
 from typing import Any, Final
@@ -19,7 +20,8 @@ from majlis.baloot.phase import Phase
 from majlis.baloot.play import NO_TRUMPS, STRONGER, trick_winner
 from majlis.baloot.view import Trick, View
 from majlis.cards import RANK_NAMES, SUIT_GLYPHS, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
-from majlis.game import SEATS, Seat, team_of
+from majlis.game import SEATS, Action, Seat, team_of
+from majlis.message import Message
 
 POSITIONS: Final = ("Bottom", "Right", "Top", "Left")
 CARD: Final = tuple({"rank": RANK_NAMES[card % 13], "suit": SUIT_GLYPHS[card // 13]} for card in range(52))
@@ -36,6 +38,16 @@ _BIDS: Final = {
     act.TURN_TO_SUN: "SUN",
     act.ASHKAL: "ASHKAL",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An action and why."""
+
+    action: Action
+    reasons: tuple[Message, ...]
+    modules: dict[str, str] = field(default_factory=dict)
+    """What each module that was asked said, by its name; empty where it had no opinion."""
 
 
 def suit_glyph(suit: Suit | None) -> str | None:

@@ -8,7 +8,7 @@ from majlis.cli.common import Language, LanguageOption, console, line_of, print_
 from majlis.errors import InputError
 
 if TYPE_CHECKING:
-    from majlis.baloot.players.strategist_words import Decision
+    from majlis.baloot.players.strategist_table import Decision
     from majlis.baloot.view import View
 
 
@@ -52,7 +52,7 @@ def _ask(player: str, view: "View") -> "Decision":
 
     from majlis.baloot.players import make_player
     from majlis.baloot.players.strategist import Strategist
-    from majlis.baloot.players.strategist_words import Decision
+    from majlis.baloot.players.strategist_table import Decision
     from majlis.players import Checked
 
     asked = make_player(player, np.random.default_rng(0))
@@ -65,13 +65,12 @@ def _print_json(player: str, seat: int, decision: "Decision", language: str) -> 
     from majlis.baloot.actions import format_action
     from majlis.baloot.players.module_words import module_words
     from majlis.baloot.players.strategist import LEFT_OUT
-    from majlis.baloot.players.strategist_words import reason_text
 
     found: dict[str, Any] = {
         "player": player,
         "seat": seat,
         "action": format_action(decision.action),
-        "reasons": [reason_text(line, language) for line in decision.reasons],
+        "reasons": [line.text(language) for line in decision.reasons],
         "modules": {
             name: {"said": module_words(said, language), "counts": name not in LEFT_OUT}
             for name, said in decision.modules.items()
@@ -86,7 +85,6 @@ def _print_text(player: str, seat: int, decision: "Decision", language: str) -> 
     from majlis.baloot.names import action_words, seat_words
     from majlis.baloot.players.module_words import module_words
     from majlis.baloot.players.strategist import LEFT_OUT
-    from majlis.baloot.players.strategist_words import reason_text
     from majlis.i18n import N_
     from majlis.terminal import isolated
 
@@ -97,7 +95,7 @@ def _print_text(player: str, seat: int, decision: "Decision", language: str) -> 
     name = seat_words(seat, language)
     screen.show(screen.text(N_("{player} advises {seat}: {action}"), player=player, seat=name, action=told))
     for line in decision.reasons:
-        screen.show(f"  {reason_text(line, language)}")
+        screen.show(f"  {line.text(language)}")
     if decision.modules:
         screen.show("", screen.text(N_("What each module said:")))
     for module, said in decision.modules.items():

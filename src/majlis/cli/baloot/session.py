@@ -30,7 +30,7 @@ from majlis.baloot.actions import (
 from majlis.baloot.deck import DECK
 from majlis.baloot.names import action_words, card_words, kind_words, said_words, seat_words, suit_words
 from majlis.baloot.play import REASONS, crime_of
-from majlis.baloot.players.strategist_words import Decision, reason_text
+from majlis.baloot.players.strategist_table import Decision
 from majlis.baloot.projects import KINDS, PROJECTS, best_split
 from majlis.cli.baloot.telling import calls_lines, said_piece, tricks_lines
 from majlis.errors import InputError, NotationError
@@ -136,7 +136,7 @@ class Human:
         advice = self._isolated(said_words(decision.action, calls, language))
         self.screen.show(self.screen.text(N_("Hint: {action}"), action=advice))
         for line in decision.reasons:
-            self.screen.show(f"  {reason_text(line, language)}")
+            self.screen.show(f"  {line.text(language)}")
 
     def out_of_turn(self, view: "View") -> Action | None:
         """Kawesh is offered once, before others speak; a challenge can wait for one's own turn."""
