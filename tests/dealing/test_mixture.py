@@ -243,7 +243,7 @@ def test_a_bad_sample_is_told():
         mixed.sample(-2, generator())
     with pytest.raises(InputError, match=r"1\.5 is not a whole number"):
         mixed.sample(1.5, generator())
-    with pytest.raises(InputError, match="'even' is no way to mix: it is weights, quota or natural"):
+    with pytest.raises(InputError, match="'even' is not a way to mix: write weights, quota or natural"):
         mixed.sample(2, generator(), how="even")
 
 

@@ -196,7 +196,7 @@ def test_shared_tables_are_as_those_made_anew(seed):
 
 
 def test_suits_of_which_the_same_is_asked_share_their_arrays(monkeypatch):
-    kept = module.Kept(lambda: module.CACHED_TABLES, room_of_table)
+    kept = module.MemoryCache(lambda: module.CACHED_TABLES, room_of_table)
     monkeypatch.setattr(module, "TABLES", kept)
     short = every(hand("N").length(suit, 2, 4) for suit in "HDC")
     problem = normalise(bridge_table(), short & hand("N").length("S", 5) & hand("N").value("hcp", 12, 14))
@@ -225,7 +225,7 @@ def test_values_of_another_kind_are_another_table():
 
 
 def test_tables_are_kept_within_their_room(monkeypatch):
-    kept = module.Kept(lambda: 1, room_of_table)
+    kept = module.MemoryCache(lambda: 1, room_of_table)
     monkeypatch.setattr(module, "TABLES", kept)
     for longest in range(3, 9):
         problem = normalise(bridge_table(), hand("N").length("S", 2, longest))

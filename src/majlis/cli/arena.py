@@ -10,9 +10,11 @@ import typer
 
 from majlis.cli.common import (
     INTERRUPT_EXIT,
+    ClusterOption,
     Language,
     LanguageOption,
     SeedOption,
+    WorkersOption,
     as_path,
     console,
     drawn_seed,
@@ -25,7 +27,6 @@ from majlis.lines import lines_for
 
 if TYPE_CHECKING:
     from majlis.arena.run import Progress
-    from majlis.pools import Pool
 
 LOST: Final = 1
 """Exit code when deals could not be played."""
@@ -68,12 +69,8 @@ def arena(
             help="Play each deal in so many seatings, an even number, not in all: less exact and quicker.",
         ),
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", min=0, help="Processes; 0 is one for each processor.")
-    ] = None,
-    cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler: tcp://host:8786.")
-    ] = None,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     record: Annotated[
         Path | None,
         typer.Option("--record", metavar="DIR", help="Keep results and games; the same call goes on there."),
@@ -110,9 +107,8 @@ def arena(
     from majlis.arena.plan import make_plan
     from majlis.arena.players import parse_time
     from majlis.arena.run import run
+    from majlis.work import executor_for
 
-    if cluster is not None and workers is not None:
-        raise InputError("--workers and --cluster exclude each other: a cluster has its own workers")
     plan = make_plan(
         game,
         tuple(players),
@@ -126,21 +122,16 @@ def arena(
     if json is not None and not is_standard(json) and json.is_dir():
         raise InputError(f"{json}: this is a folder; name a file to write")
     limit = None if stall is None else parse_time(stall)
-    pool = _pool(workers, cluster)
-    with _bar(deals, plan.unit_word, language.value) as watch:
-        report = run(plan, deals, pool, until_decided=until_decided, record=record, stall=limit, watch=watch)
+    with executor_for(workers, cluster) as executor, _bar(deals, plan.unit_word, language.value) as watch:
+        report = run(
+            plan, deals, executor, until_decided=until_decided, record=record, stall=limit, watch=watch
+        )
     if not _write_json(json, report):
         _tell(report, language.value)
     if report["interrupted"]:
         raise typer.Exit(INTERRUPT_EXIT)
     if report["lost"]:
         raise typer.Exit(LOST)
-
-
-def _pool(workers: int | None, cluster: str | None) -> "Pool":
-    from majlis.pools import ClusterPool, ProcessPool
-
-    return ProcessPool(workers or 0) if cluster is None else ClusterPool(cluster)
 
 
 def _write_json(path: Path | None, report: dict[str, Any]) -> bool:

@@ -84,6 +84,16 @@ RulesOption = Annotated[
         "(pagat+kawesh=off), or a rule file (house.toml; - reads one).",
     ),
 ]
+WorkersOption = Annotated[
+    int | None,
+    typer.Option("--workers", min=0, help="Processes; 0 (the default) is one for each processor."),
+]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", metavar="ADDRESS", help="Work on a Dask cluster: its scheduler, tcp://host:8786."
+    ),
+]
 SeedOption = Annotated[
     int | None, typer.Option("--seed", min=0, help="Same seed, same deals; without it a new one is drawn.")
 ]

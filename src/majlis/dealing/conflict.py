@@ -95,7 +95,7 @@ class Search:
             self.grow(fewest)
 
     def grow(self, members: Members) -> None:
-        """Add asks to a set that can be dealt, as long as it can: the larger it is, the more it tells."""
+        """Add asks to a set that can be dealt, as long as it can: a larger set rules out more."""
         for member in sorted(self._all - members):
             if self.fits(members | {member}):
                 members |= {member}

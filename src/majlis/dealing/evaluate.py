@@ -74,7 +74,7 @@ def fits(ask: Ask, setting: Setting, deals: Deals) -> Truth:
         found, place = np.unique(lengths, axis=0, return_inverse=True)
         truth = np.array([ask.fits(tuple(row)) for row in found.tolist()], dtype=bool)
         return truth[place.reshape(-1)] ^ ask.outside
-    raise InputError(f"{shown(ask)} is not an ask that can be told of a deal")
+    raise InputError(f"{shown(ask)} is not an ask that a deal can be tested for")
 
 
 def inside(spans: Spans, numbers: NDArray[np.int64]) -> Truth:

@@ -183,7 +183,7 @@ def suggest(
     ask: Ask, setting: Setting, places: Sequence[tuple[Path, Ask]], tally: Tally
 ) -> tuple[Suggestion, ...]:
     """The single changes to these parts after which some deal fits, and those that were not counted."""
-    changes: dict[Ask, Suggestion] = {}  # by what the ask becomes: the same change is told once
+    changes: dict[Ask, Suggestion] = {}  # by what the ask becomes: the same change is listed once
 
     def change(path: Path, part: Ask, to: Ask | None) -> Number:
         new = dropped(ask, path) if to is None else replaced(ask, path, to)

@@ -15,7 +15,7 @@ WIDEST = 100  # letters of an ask inside another line
 class Opened:
     """A statement opened by one: how many deals fit then, and how many times as many that is.
 
-    `deals` and `factor` are None, here and below, where it was not counted; `why` tells the reason.
+    `deals` and `factor` are None, here and below, where it was not counted; `why` says why not.
     """
 
     text: str
@@ -67,7 +67,7 @@ class Conflict:
     """Asks that no deal fits together.
 
     `minimal`: every smaller part of them can be dealt; `smallest`: there is no conflict of fewer asks. Where
-    one is not proven, `why` tells what hindered it.
+    one is not proven, `why` says what prevented the proof.
     """
 
     asks: tuple[str, ...]
@@ -112,21 +112,21 @@ class Explanation:
         return in_words(self)
 
 
-def in_words(told: Explanation) -> str:
+def in_words(found: Explanation) -> str:
     """The whole explanation."""
-    if told.conflict is not None:
-        lines = [*conflict_lines(told.conflict), *suggestion_lines(told.suggestions)]
-        head = f"No deal of {told.of:,} fits"
+    if found.conflict is not None:
+        lines = [*conflict_lines(found.conflict), *suggestion_lines(found.suggestions)]
+        head = f"No deal of {found.of:,} fits"
     else:
         lines = [
-            *cost_lines(told.costs, told.deals),
-            *redundant_lines(told.redundant),
-            *branch_lines(told.branches),
+            *cost_lines(found.costs, found.deals),
+            *redundant_lines(found.redundant),
+            *branch_lines(found.branches),
         ]
-        fits = "1 deal of {} fits" if told.deals == 1 else f"{told.deals:,} deals of {{}} fit"
-        head = f"{fits.format(f'{told.of:,}')}: {told.rarity}"
-    left = [f"Left out: {sentence}" for sentence in told.left_out]
-    return "\n".join([told.ask, head, *lines, *left])
+        fits = "1 deal of {} fits" if found.deals == 1 else f"{found.deals:,} deals of {{}} fit"
+        head = f"{fits.format(f'{found.of:,}')}: {found.rarity}"
+    left = [f"Left out: {sentence}" for sentence in found.left_out]
+    return "\n".join([found.ask, head, *lines, *left])
 
 
 def cost_lines(costs: Sequence[Cost], deals: int) -> Iterator[str]:
@@ -138,30 +138,30 @@ def cost_lines(costs: Sequence[Cost], deals: int) -> Iterator[str]:
     yield from columns(rows)
 
 
-def figure(cost: Cost, told: Collection[Path]) -> str:
-    """The factor of a cost; none for a whole branch of a union that is told too: it is the union's."""
-    if cost.falls != cost.path and cost.falls in told:
+def figure(cost: Cost, listed: Collection[Path]) -> str:
+    """The factor of a cost; none for a whole branch of a union that is listed too: it is the union's."""
+    if cost.falls != cost.path and cost.falls in listed:
         return ""
     return "not counted" if cost.factor is None else factor_text(cost.factor)
 
 
 def openings(cost: Cost, deals: int) -> str:
     """What opening it by one gains."""
-    told = []
+    gains = []
     for one in cost.opened:
         if one.factor is None:
             gain = "not counted"
         else:
             gain = "no more" if one.deals == deals else factor_text(one.factor)
-        told.append(f"; opened to {one.text}: {gain}")
-    return "".join(told)
+        gains.append(f"; opened to {one.text}: {gain}")
+    return "".join(gains)
 
 
 def redundant_lines(costs: Iterable[Cost]) -> Iterator[str]:
     """What could be left out."""
-    told = [place(cost) for cost in costs if cost.falls == cost.path]
-    if told:
-        yield "Redundant (each is implied by all the others): " + "; ".join(told)
+    listed = [place(cost) for cost in costs if cost.falls == cost.path]
+    if listed:
+        yield "Redundant (each is implied by all the others): " + "; ".join(listed)
 
 
 def branch_lines(branches: Iterable[Branch]) -> Iterator[str]:

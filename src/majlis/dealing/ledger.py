@@ -66,7 +66,7 @@ def count_ledger(setting: Setting, ask: Ask, most: int = MOST_STATES) -> int:
     66905856160
     """
     fits(ask, setting, placed_only(setting, 1))  # complains of names that the setting does not have
-    ledger = Ledger.opened(setting, written_out(ask, setting), most)
+    ledger = BigCounter.opened(setting, written_out(ask, setting), most)
     for number in range(len(ledger.kinds)):
         ledger.deal(number)
     free = setting.free()
@@ -102,7 +102,7 @@ class Kind:
 
 
 @dataclass
-class Ledger:
+class BigCounter:
     """The ways to each state, the kinds of cards, and all needs by their numbers."""
 
     setting: Setting
@@ -114,11 +114,11 @@ class Ledger:
     number_of: dict[Ask, int] = field(default_factory=dict)
 
     @classmethod
-    def opened(cls, setting: Setting, ask: Ask, most: int) -> Ledger:
+    def opened(cls, setting: Setting, ask: Ask, most: int) -> BigCounter:
         """The ledger before any card is dealt: one way, all room, everything needed."""
-        told = list(dict.fromkeys(leaves(ask)))
-        groups = groups_of(setting, told)
-        ledger = cls(setting, groups, kinds_of(setting, told, groups), most, {})
+        asked = list(dict.fromkeys(leaves(ask)))
+        groups = groups_of(setting, asked)
+        ledger = cls(setting, groups, kinds_of(setting, asked, groups), most, {})
         rest = Rest(setting.pack, tuple(range(len(setting.pack))))
         parts = [settled(part, rest) for part in (ask.parts if isinstance(ask, Every) else (ask,))]
         if NOTHING not in parts:
@@ -202,22 +202,22 @@ class Splits:
         return self.number[split]
 
 
-def groups_of(setting: Setting, told: Sequence[Leaf]) -> list[tuple[int, ...]]:
+def groups_of(setting: Setting, asked: Sequence[Leaf]) -> list[tuple[int, ...]]:
     """The numbers of the hands, those together that occur in the same statements."""
     groups: dict[tuple[bool, ...], list[int]] = {}
     for hand, name in enumerate(setting.hands):
-        groups.setdefault(tuple(name in leaf.hands for leaf in told), []).append(hand)
+        groups.setdefault(tuple(name in leaf.hands for leaf in asked), []).append(hand)
     return [tuple(group) for group in groups.values()]
 
 
-def kinds_of(setting: Setting, told: Sequence[Leaf], groups: Sequence[Sequence[int]]) -> list[Kind]:
+def kinds_of(setting: Setting, asked: Sequence[Leaf], groups: Sequence[Sequence[int]]) -> list[Kind]:
     """The kinds: placed cards first, then suit by suit, so that what is asked of a suit is settled soon."""
     placed = dict(setting.placed)
     group_of = {hand: number for number, group in enumerate(groups) for hand in group}
     alike: dict[tuple[int | None, tuple[object, ...]], list[int]] = {}
     for card in range(len(setting.pack)):
         owner = group_of[placed[card]] if card in placed else None
-        merits = tuple(counts_for(leaf, card, setting.pack) for leaf in told)
+        merits = tuple(counts_for(leaf, card, setting.pack) for leaf in asked)
         alike.setdefault((owner, merits), []).append(card)
     kinds = [Kind(tuple(cards), owner) for (owner, _), cards in alike.items()]
     return sorted(kinds, key=lambda kind: place_in_order(kind, setting.pack))
@@ -279,7 +279,7 @@ class Rest:
 class Change:
     """What becomes of the needs when a kind is dealt in each of the splits."""
 
-    ledger: Ledger
+    ledger: BigCounter
     card: int  # one of the kind, for all
     splits: list[Split]
     rest: Rest

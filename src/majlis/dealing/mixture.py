@@ -25,6 +25,7 @@ from majlis.dealing.evaluate import Truth, fits
 from majlis.dealing.pack import Deals, Setting, few
 from majlis.dealing.spans import whole
 from majlis.errors import InputError, MajlisError, shown
+from majlis.work import Workers
 
 Numbers: TypeAlias = NDArray[np.int64]
 
@@ -38,7 +39,7 @@ class DealerLike(Protocol):
     def count(self) -> int:
         """How many deals fit."""
 
-    def sample(self, n: int, rng: np.random.Generator, *, workers: int = 1) -> Deals:
+    def sample(self, n: int, rng: np.random.Generator, *, workers: Workers = 1) -> Deals:
         """That many deals that fit, each equally likely."""
 
 
@@ -106,14 +107,14 @@ class Mixture:
         self._possible: dict[Ask, bool] = {}
 
     def sample(
-        self, n: int, rng: np.random.Generator, workers: int = 1, *, how: How = "weights"
+        self, n: int, rng: np.random.Generator, workers: Workers = 1, *, how: How = "weights"
     ) -> tuple[Deals, Numbers]:
         """That many deals, and the number of the part that each was drawn from.
 
         With `how="quota"` each part gets its exact share of the deals, by largest remainder (equal ones by
         lot), in shuffled order. With `"natural"` the weights do not matter, but that 0 is never: the deals
         are those that fit any part, each equally likely, and the number is that of the first part that it
-        fits; `which` tells all of them. A quota needs the count of every part, the other ways do not. The
+        fits; `which` lists all of them. A quota needs the count of every part, the other ways do not. The
         result is the same for any number of workers.
         """
         if whole(n) < 0:
@@ -121,7 +122,7 @@ class Mixture:
         if how == "natural":
             return self._natural(n, rng, workers)
         if how not in get_args(How):
-            raise InputError(f"{shown(how)} is no way to mix: it is weights, quota or natural")
+            raise InputError(f"{shown(how)} is not a way to mix: write weights, quota or natural")
         numbers = self._quota(n, rng) if how == "quota" else self._drawn(n, rng)
         seeds = rng.integers(1 << 63, size=2).tolist()
         deals = np.empty((n, len(self.setting.pack)), dtype=np.uint8)
@@ -210,7 +211,7 @@ class Mixture:
         rng.shuffle(numbers)
         return numbers
 
-    def _natural(self, n: int, rng: np.random.Generator, workers: int) -> tuple[Deals, Numbers]:
+    def _natural(self, n: int, rng: np.random.Generator, workers: Workers) -> tuple[Deals, Numbers]:
         """Deals that fit any part, each once."""
         wanted = [part.number for part in self.parts if part.weight]
         union = either(self.parts[number].ask for number in wanted)

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.compiled.arrays import Floats, Ints
-from majlis.dealing.kept import Kept
+from majlis.dealing.cache import MemoryCache
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Literal, Problem
 
@@ -58,7 +58,7 @@ def room_of_table(table: SuitTable) -> int:
     return ABOUT_A_TABLE + sum(value.nbytes for value in values if isinstance(value, np.ndarray))
 
 
-TABLES: Kept[tuple[object, ...], SuitTable] = Kept(lambda: CACHED_TABLES, room_of_table)
+TABLES: MemoryCache[tuple[object, ...], SuitTable] = MemoryCache(lambda: CACHED_TABLES, room_of_table)
 """The tables made so far, by `what_matters`."""
 
 

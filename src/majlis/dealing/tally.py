@@ -55,7 +55,7 @@ class Tally:
         self._done = self._total = 0
 
     def whole(self, ask: Ask) -> int:
-        """The count of the whole ask; where that fails there is nothing to tell, and its error passes."""
+        """The count of the whole ask; where that fails, its error passes."""
         self.counted += 1
         deals = self._count(ask)
         self._known[ask] = Number(deals)
@@ -93,7 +93,7 @@ class Tally:
         self._total = max(self._total, self._done + numbers)
 
     def finish(self) -> None:
-        """There is no more to come: the progress is whole."""
+        """Report the progress as complete."""
         if self._progress is not None and self._done != self._total:
             self._progress(self._done, self._done)
         self._total = self._done

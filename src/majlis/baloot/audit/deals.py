@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from majlis.baloot.audit.compare import continuity, order
 from majlis.baloot.audit.compare.compare import Case, Stand, compare
 from majlis.baloot.audit.explain.sentences import DAMAGED, OTHER_FORM, options_message
-from majlis.baloot.audit.explain.triage import OURS, RECORD_ALONE, reason_of, triage
+from majlis.baloot.audit.explain.triage import OURS, RECORD_ALONE, triage
 from majlis.baloot.audit.judge import bidding, engine_judge, legality, platform
 from majlis.baloot.audit.judge.arithmetic import judge
 from majlis.baloot.audit.judge.engine_judge import EngineReading
@@ -41,12 +41,13 @@ from majlis.baloot.audit.types import (
     Sentences,
     say,
 )
-from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part, Play, Problem
+from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part, Play
 from majlis.baloot.names import PairWord
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.sheet import sheet_text
 from majlis.i18n import LANGUAGES, N_
 from majlis.message import Listed, Message
+from majlis.reading import Problem
 
 _BESIDE_THE_NUMBERS: Final[frozenset[Category]] = frozenset(("trick", "integrity"))
 """Here a deal may diverge and its result still be explained, if no number differs (`NUMBERS`)."""
@@ -88,8 +89,8 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
     """Games in it without a divergence."""
     rows: tuple[DealRow, ...] = ()
     """Every deal, recorded against computed points, where they were asked for."""
-    fixtures: tuple[str, ...] = ()
-    """Names of the fixtures written of it."""
+    fixtures: dict[str, bytes] = {}
+    """Its divergent deals as small games, by the names of their files."""
     tally: Tally | None = None
     """What statistics count, where they were asked for."""
 
@@ -231,7 +232,7 @@ def _together(audits: list[GameAudit]) -> GameAudit:
     joined: dict[str, Any] = {}
     for name in GameAudit.__struct_fields__:
         values = [getattr(found, name) for found in audits]
-        if isinstance(values[0], dict):
+        if isinstance(values[0], dict) and name != "fixtures":
             joined[name] = dict(sum(map(Counter, values), Counter()))
         elif isinstance(values[0], tuple):
             joined[name] = tuple(chain.from_iterable(values))
@@ -390,7 +391,7 @@ def _of_the_file(game: GameRecord) -> list[Divergence]:
             computed=worst.text,
             klass=klass,
             stand=RECORD_ALONE,
-            message=say(text, place=worst.path, reason=reason_of(worst)),
+            message=say(text, place=worst.path, reason=worst.message),
         )
     ]
 

@@ -13,7 +13,7 @@ import msgspec
 from majlis.baloot.deck import Mode
 from majlis.cards import Suit
 from majlis.game import Seat, Team
-from majlis.message import Listed, Message, Word
+from majlis.message import Latin, Listed, Message, Word
 
 Category: TypeAlias = Literal[
     "trick",
@@ -209,19 +209,22 @@ def sentence(message: Message, language: str = "en") -> str:
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it: a message is its id and its values, a word its id, a seat or card its number.
+    """A value as JSON has it: a word is its id, a seat or card its number; of a message id and values.
 
     >>> from majlis.baloot.names import SeatWord
-    >>> plain(say("{seat}, {words}", seat=SeatWord(3), words=Listed((Word("a"), Word("b"))), pair=None))
-    {'message': '{seat}, {words}', 'params': {'seat': 3, 'words': ['a', 'b'], 'pair': None}}
+    >>> plain({"seat": SeatWord(3), "words": Listed((Word("a"), Word("b")))})
+    {'seat': 3, 'words': ['a', 'b']}
     """
     if isinstance(value, Message):
-        return {"message": value.id, "params": plain(value.params)}
+        return value.data()
     if isinstance(value, msgspec.Struct):
         row: dict[str, Any] = {}
         for name, key in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
-            item = plain(getattr(value, name))
-            row |= item if name == "message" else {key: item}
+            item = getattr(value, name)
+            if isinstance(item, Message):
+                row |= {"message": item.id, "params": plain(item.params)}
+            else:
+                row[key] = plain(item)
         return row
     if isinstance(value, Mapping):
         return {str(name): plain(item) for name, item in value.items()}
@@ -233,4 +236,6 @@ def plain(value: Any) -> Any:
         return [plain(item) for item in value.values] or None
     if isinstance(value, Word):
         return value.id
+    if isinstance(value, Latin):
+        return value.value
     return int(value) if isinstance(value, int) and not isinstance(value, bool) else value

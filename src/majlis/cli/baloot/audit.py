@@ -10,9 +10,11 @@ import typer
 from majlis.cli.common import (
     INTERRUPT_EXIT,
     USAGE_EXIT,
+    ClusterOption,
     Language,
     LanguageOption,
     RulesOption,
+    WorkersOption,
     as_path,
     console,
     existing,
@@ -80,9 +82,8 @@ def audit(
             "--fixtures", metavar="DIR", help="Write each divergent deal as a small anonymous game."
         ),
     ] = None,
-    workers: Annotated[
-        int, typer.Option("--workers", min=0, help="Processes; 0 is one for each processor.")
-    ] = 0,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     strict: Annotated[
         bool, typer.Option("--strict", help="Stop at the first file with anything unsound in it.")
     ] = False,
@@ -98,18 +99,20 @@ def audit(
     and exits with 130.
     """
     from majlis.baloot.audit.report.outputs import check_fixtures, check_targets
-    from majlis.baloot.audit.run import audit_and_write
+    from majlis.baloot.audit.run import audit_and_write, find_games
+    from majlis.work import executor_for
 
     read_once(rules, *paths)
     chosen = rule_set(rules)
     existing(paths)
-    check_targets((json, csv, html, table), [*paths, *rule_files(rules)])
+    found = find_games(paths, fixtures)
+    check_targets((json, csv, html, table), [*paths, *rule_files(rules)], found.files)
     check_fixtures(fixtures, paths)
-    with _bar(paths, fixtures) as advance:
+    with executor_for(workers, cluster) as executor, _bar(len(found.files)) as advance:
         outcome = audit_and_write(
-            paths,
+            found,
             chosen,
-            workers=workers,
+            workers=executor,
             strict=strict,
             json=json,
             csv=csv,
@@ -163,7 +166,7 @@ def _tell(outcome: "Outcome", language: str) -> None:
 
 
 @contextmanager
-def _bar(paths: list[Path], fixtures: Path | None) -> "Iterator[Callable[[AuditSummary], None] | None]":
+def _bar(total: int) -> "Iterator[Callable[[AuditSummary], None] | None]":
     """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal."""
     screen = console(error=True)
     if not screen.is_terminal:
@@ -171,9 +174,6 @@ def _bar(paths: list[Path], fixtures: Path | None) -> "Iterator[Callable[[AuditS
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    from majlis.baloot.audit.run import files_of
-
-    total = sum(1 for _ in files_of(paths, fixtures))
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True) as progress:
         bar = progress.add_task("", total=total)

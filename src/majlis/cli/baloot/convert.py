@@ -15,7 +15,8 @@ from majlis.files import is_standard, printable, same_place
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
-    from majlis.baloot.kammelna.types import GameRecord, Problem
+    from majlis.baloot.kammelna.types import GameRecord
+    from majlis.reading import Problem
 
 INCOMPLETE: Final = 1
 
@@ -64,10 +65,11 @@ def convert(
     not be read, or not be kept, is told on stderr, and the exit code is then 1.
     """
     from majlis.baloot.audit.report.outputs import check_targets
+    from majlis.baloot.games import game_files
 
     existing([source])
     if is_standard(target) or not target.is_dir():
-        check_targets([target], [source])
+        check_targets([target], [source], game_files(source))
     elif same_place(target, source):
         raise InputError(f"{printable(target)}: this is the folder that is read; name another")
     told = _told(target, to)
@@ -100,9 +102,7 @@ class _Lost:
         self.any = True
 
     def problem(self, problem: "Problem") -> None:
-        from majlis.baloot.kammelna.notes import problem_text
-
-        text = problem_text(problem, self.language, excerpt=False)
+        text = problem.words(self.language, excerpt=False)
         if problem.kind == "form":
             print(printable(text), file=sys.stderr)
         else:
@@ -190,4 +190,4 @@ def _texts(games: "Iterator[GameRecord]", wanted: Format, lost: _Lost) -> Iterat
         for number, part in enumerate(saved_games(game, left_out=left_out), 1):
             yield (f"{stem}-{number:06d}" if several else stem), kammelna.dumps(part)
         for item in left_out:
-            lost.tell(f"{item.file}: deal {item.deal}: {item.said.text(lost.language)}")
+            lost.tell(f"{item.file}: deal {item.deal}: {item.message.text(lost.language)}")

@@ -37,7 +37,6 @@ PROFILE_ARGUMENT = typer.Argument(
 )
 ProfileArgument = Annotated[str, PROFILE_ARGUMENT]
 ProfilesArgument = Annotated[list[str], PROFILE_ARGUMENT]
-WorkersOption = Annotated[int, typer.Option("--workers", min=0, help="Workers; 0 is one for each processor.")]
 SecondsOption = Annotated[
     float | None,
     typer.Option(

@@ -6,8 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.bridge.common import StrictOption, WorkersOption, bar, read_each, tell
-from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, as_path, print_json, say
+from majlis.cli.bridge.common import StrictOption, bar, read_each, tell
+from majlis.cli.common import (
+    INTERRUPT_EXIT,
+    ClusterOption,
+    Language,
+    LanguageOption,
+    WorkersOption,
+    as_path,
+    print_json,
+    say,
+)
 from majlis.errors import InputError, shown
 from majlis.files import is_standard
 from majlis.i18n import N_, texts
@@ -42,7 +51,8 @@ def dd(
     format_: Annotated[
         str | None, typer.Option("--to", help="The format of --out: pbn or json (by its ending).")
     ] = None,
-    workers: WorkersOption = 0,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print tables and par as JSON.")] = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
@@ -54,15 +64,19 @@ def dd(
     whole deal are told, with the reason, and left as they are.
     """
     from majlis.bridge.table.double_dummy import solved
+    from majlis.work import executor_for
 
     wanted = _format(out, format_, as_json)
     read = _read(files, strict, language.value)
     boards = [board for _, _, board in read]
     ready: list[Board] = []
     ended: KeyboardInterrupt | InputError | None = None
-    with bar(texts(language.value).gettext("double dummy"), len(boards)) as advance:
+    with (
+        executor_for(workers, cluster) as executor,
+        bar(texts(language.value).gettext("double dummy"), len(boards)) as advance,
+    ):
         try:
-            for board in solved(boards, workers=workers):
+            for board in solved(boards, workers=executor):
                 ready.append(board)
                 advance(len(ready))
         except (KeyboardInterrupt, InputError) as error:  # whatever ends it, what is done is kept

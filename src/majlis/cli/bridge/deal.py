@@ -1,6 +1,5 @@
 """`majlis bridge deal`: practice boards that fit a profile, or several, written in any format."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,7 +7,6 @@ import typer
 
 from majlis.cli.bridge.common import (
     ProfilesArgument,
-    WorkersOption,
     bar,
     formats_named,
     profile_named,
@@ -16,7 +14,16 @@ from majlis.cli.bridge.common import (
 )
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.bridge.deal_report import ending, failing, tell
-from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, SeedOption, as_path, drawn_seed
+from majlis.cli.common import (
+    INTERRUPT_EXIT,
+    ClusterOption,
+    Language,
+    LanguageOption,
+    SeedOption,
+    WorkersOption,
+    as_path,
+    drawn_seed,
+)
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, read_once
 from majlis.i18n import texts
@@ -96,7 +103,8 @@ def deal(
         str, typer.Option("--version", help="The html: teacher, plain (no analysis) or player.")
     ] = "teacher",
     language: LanguageOption = Language.EN,
-    workers: WorkersOption = 1,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     record: Annotated[
         bool | None,
         typer.Option(
@@ -113,6 +121,7 @@ def deal(
     """
     from majlis.bridge.deal.generate import STANDARD_TURNS, Incomplete, Stopped, generate_deals
     from majlis.bridge.deal.mixes import parse_mix
+    from majlis.work import executor_for, processors
 
     if rotate is not None and boards == "standard":
         option = "--rotate" if rotate else "--no-rotate"
@@ -135,25 +144,26 @@ def deal(
     number = n if n is not None or parse_mix(mix).numbers else 18
     keeping, reading = _keeping(keep), _reading(rs_over_standard)
     stopped, failed, tables = False, "", None
-    with bar(texts(language.value).gettext("boards"), number) as advance:
-        try:
-            deals = generate_deals(
-                found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
-                rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
-                workers=workers or os.cpu_count() or 1,
-                progress=lambda done, of, tried: advance(done),
-            )  # fmt: skip
-        except Stopped as stop:
-            deals, stopped = stop.so_far, True
-        except Incomplete as error:
-            deals, failed = error.so_far, str(error)
-    ready = list(deals.boards)
     paths: list[Path] = []
-    if dd and not stopped and not printed:  # whatever becomes of the analysis, the boards are there
-        paths, stopped = files.write_all(ready)
-    if dd and not stopped:
-        ready, tables, stopped, why = analysed(ready, workers, language.value)
-        failed, paths = "; ".join(filter(None, (failed, why))), []
+    with executor_for(workers, cluster) as executor:
+        with bar(texts(language.value).gettext("boards"), number) as advance:
+            try:
+                deals = generate_deals(
+                    found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
+                    rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
+                    workers=executor or processors(),
+                    progress=lambda done, of, tried: advance(done),
+                )  # fmt: skip
+            except Stopped as stop:
+                deals, stopped = stop.so_far, True
+            except Incomplete as error:
+                deals, failed = error.so_far, str(error)
+        ready = list(deals.boards)
+        if dd and not stopped and not printed:  # whatever becomes of the analysis, the boards are there
+            paths, stopped = files.write_all(ready)
+        if dd and not stopped:
+            ready, tables, stopped, why = analysed(ready, executor, language.value)
+            failed, paths = "; ".join(filter(None, (failed, why))), []
     # A run that was stopped before its first board leaves the files of an earlier one alone.
     if not paths and (ready or not stopped):
         paths, late = files.write_all(ready)

@@ -208,7 +208,7 @@ class _Table:
 
     def play(self, keeper: "Keeper") -> None:
         """Round after round to the end of the game, kept after every action of the player's."""
-        from majlis.liaptui.match import drive
+        from majlis.game import drive
 
         match = self.match
         while not match.is_over():

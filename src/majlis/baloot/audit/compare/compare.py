@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from majlis.baloot.audit.types import FIELDS, Category, Finding, Judgement
-from majlis.baloot.kammelna.types import DealRecord, Defect, Part, Problem
+from majlis.baloot.kammelna.types import DealRecord, Defect, Part
 from majlis.baloot.ruleset import RuleSet
+from majlis.reading import Problem
 
 Stand: TypeAlias = tuple[tuple[str, ...], ...]
 

@@ -77,7 +77,6 @@ from majlis.baloot.audit.types import (
     plain,
     say,
 )
-from majlis.baloot.kammelna.said import Said
 from majlis.baloot.kammelna.types import (
     Announcement,
     Call,
@@ -88,7 +87,6 @@ from majlis.baloot.kammelna.types import (
     Kawesh,
     Part,
     Play,
-    Problem,
     SawaClaim,
 )
 from majlis.baloot.names import CardWord, PairWord, SeatWord
@@ -200,16 +198,6 @@ def _class_for(finding: Finding, options: Sequence[str]) -> Class:
 _GRAVITY: Final = ("syntax", "rule", "ambiguity", "form")
 
 
-def reason_of(problem: Problem) -> Message | str:
-    """A problem's sentence as a value of another."""
-
-    def message(said: Said) -> Message:
-        params = said.params.items()
-        return Message(said.message, {name: message(v) if isinstance(v, Said) else v for name, v in params})
-
-    return problem.text if problem.said is None else message(problem.said)
-
-
 def _unreadable(triage: Triage) -> None:
     problems = triage.case.problems
     if not problems:
@@ -224,7 +212,7 @@ def _unreadable(triage: Triage) -> None:
     if doubtful:
         more.append(consequences(doubtful))
     klass = ARCHIVE if text is DAMAGED else READER
-    message = say(text, place=worst.path, reason=reason_of(worst))
+    message = say(text, place=worst.path, reason=worst.message)
     triage.add("integrity", klass, RECORD_ALONE, worst.excerpt or None, worst.text, message, more)
     if worst.kind != "form":
         triage.explained.add("hands")

@@ -24,7 +24,8 @@ from majlis.baloot.audit.types import (
     Judgement,
     Note,
 )
-from majlis.baloot.kammelna.types import DealRecord, Problem
+from majlis.baloot.kammelna.types import DealRecord
+from majlis.reading import Problem
 
 KEPT: Final = 2_000
 """At most so many divergences, problems and early endings are kept in a summary."""

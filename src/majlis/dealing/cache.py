@@ -1,7 +1,7 @@
-"""What was made before, kept for the next who needs it, in bounded memory.
+"""A thread-safe LRU cache bounded by memory.
 
->>> kept = Kept(most=lambda: 10, room=len)
->>> kept.put("ask", "tables"), kept.put("again", "six..."), kept.get("ask"), kept.bytes
+>>> cache = MemoryCache(most=lambda: 10, room=len)
+>>> cache.put("ask", "tables"), cache.put("again", "six..."), cache.get("ask"), cache.bytes
 ('tables', 'six...', None, 6)
 """
 
@@ -16,10 +16,10 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-class Kept(Generic[Key, Value]):
-    """Values by their keys, in at most `most()` bytes; those not used for longest are dropped first.
+class MemoryCache(Generic[Key, Value]):
+    """At most `most()` bytes of values by their keys; the least recently used are dropped first.
 
-    `room` tells the bytes of a value. The last one is kept however large. Threads may share it.
+    `room` gives the bytes of a value. The last value stays however large it is.
     """
 
     def __init__(self, most: Callable[[], int], room: Callable[[Value], int]) -> None:
