@@ -21,12 +21,12 @@ PathsArgument = Annotated[
     typer.Argument(
         metavar="PATH…",
         parser=as_path,
-        help="Saved games, files of deal lines, folders of them; - is standard input.",
+        help="Saved games, files of deal lines, or folders of them; - is standard input.",
     ),
 ]
 JsonOption = Annotated[
     Path | None,
-    typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON too; - prints it."),
+    typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON; - prints it."),
 ]
 
 

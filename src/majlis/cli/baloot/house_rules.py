@@ -15,11 +15,6 @@ if TYPE_CHECKING:
     from majlis.baloot.audit.house.house_rules import HouseRules
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("house-rules")(house_rules)
-
-
 def house_rules(
     paths: PathsArgument,
     json: JsonOption = None,
@@ -36,9 +31,9 @@ def house_rules(
     cluster: ClusterOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """For every rule option: which values the recorded deals allow, contradict, and leave open.
+    """For every rule option, list the values that the recorded deals allow, contradict, and leave open.
 
-    Ends with the rules that explain most; --save writes them as a rule file for --rules.
+    It ends with the rules that explain most; --save writes them as a rule file for --rules.
     """
     from majlis.baloot.audit.house.evidence import Evidence
     from majlis.baloot.audit.house.house_rules import conclude, house_rules_json

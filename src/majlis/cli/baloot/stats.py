@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-import typer
-
 from majlis.cli.baloot.gathering import JsonOption, PathsArgument, end, gathered, write_json
 from majlis.cli.common import (
     ClusterOption,
@@ -23,11 +21,6 @@ if TYPE_CHECKING:
     from majlis.baloot.audit.stats.statistics import Figure, Statistics
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(stats)
-
-
 def stats(
     paths: PathsArgument,
     json: JsonOption = None,
@@ -36,9 +29,9 @@ def stats(
     cluster: ClusterOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Statistics of recorded games, beside how people play, and what they mean for a bot's bidding.
+    """Statistics of recorded games, beside those of people, and what they mean for a bot's bidding.
 
-    Shares have Wilson's 95 % interval, means Student's. A figure of too few deals concludes nothing.
+    Shares have Wilson's 95 % interval, means have Student's. With too few deals a figure proves nothing.
     """
     from functools import partial
 
