@@ -153,7 +153,7 @@ def test_divergences_without_a_sheet_are_listed(summary: AuditSummary) -> None:
     summary.divergent_deals += 1
     text = render(summary)
     assert "1 more divergence, without a diagram" in text
-    assert "a lone divergence" in text
+    assert "A lone divergence." in text
     assert "The first 1 of 2 divergent deals are drawn here" in text
 
 

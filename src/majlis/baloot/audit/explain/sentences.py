@@ -15,7 +15,7 @@ from majlis.baloot.audit.types import Category, Class, Ending, say
 from majlis.baloot.deck import Mode
 from majlis.baloot.kammelna.types import Part
 from majlis.baloot.names import PairWord, SeatWord, SideWord, SuitWord, contract_word
-from majlis.i18n import N_, texts
+from majlis.i18n import N_, NN_, texts
 from majlis.message import Listed, Message, Word
 
 _CATEGORIES: Final[dict[Category, str]] = {
@@ -91,18 +91,13 @@ def not_judged_sentence(parts: Mapping[str, int], language: str = "en") -> str:
     """What was not judged and in how many deals; empty when everything was."""
     if not parts:
         return ""
-    text, plural = N_("{what} ({count} deal)"), N_("{what} ({count} deals)")
-    tr = texts(language)
+    one, many = NN_("{what} ({count} deal)", "{what} ({count} deals)")
     named = [
-        tr.ngettext(text, plural, parts[part]).format(
-            what=part_words(part, language), count=f"{parts[part]:,}"
-        )
-        for part in _PARTS
-        if part in parts
+        Message(one, {"what": Word(_PARTS[part]), "count": f"{count:,}", "number": count}, many, "number")
+        for part, count in ((part, parts[part]) for part in _PARTS if part in parts)
     ]
-    return Message(
-        N_("Not judged, since the records do not tell it: {list}."), {"list": Listed(named, ",")}
-    ).text(language)
+    text = N_("Not judged, since the records do not tell it: {list}.")
+    return say(text, list=Listed(named, ",")).text(language)
 
 
 def stand_words(stand: Sequence[Sequence[str]], language: str = "en") -> str:
