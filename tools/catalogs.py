@@ -67,13 +67,14 @@ def template() -> Catalog:
 
 
 def help_texts() -> set[str]:
-    """What the pages of help say of commands and options: plain texts of the source, not marked there."""
+    """Texts that are not marked in the source: what help says of commands and options, and the rule book."""
     from typer.main import get_command
 
+    from majlis.baloot.rulebook.options import messages
     from majlis.cli.app import app
     from majlis.cli.help import english_of
 
-    return set(english_of(get_command(app)))
+    return {*english_of(get_command(app)), *messages()}
 
 
 def texts_given(path: Path) -> Iterator[str]:
