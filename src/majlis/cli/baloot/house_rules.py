@@ -64,7 +64,7 @@ def house_rules(
 
 def _show(rules: "HouseRules", language: str) -> None:
     from majlis.baloot.audit.house import house_words as words
-    from majlis.baloot.rulebook.labels import option_label, value_label
+    from majlis.baloot.rulebook.options import option_label, value_label
 
     screen = console()
     telling = [option for option in rules.options if option.verdict != "cannot tell"]

@@ -20,8 +20,8 @@ from majlis.cli.bridge.profile_flags import (
     refusing,
     require_terminal,
     said,
+    screen_in,
     store_of,
-    talk_in,
 )
 from majlis.cli.common import say, write_json
 from majlis.cli.lazy import Commands
@@ -33,7 +33,7 @@ from majlis.cli.options import (
 )
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, read_once
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
     from majlis.bridge.profile.model import Profile
@@ -105,9 +105,9 @@ def show(
 
     Doubtful points are shown too; --json prints its JSON.
     """
+    from majlis.bridge.profile.check import validate_profile
     from majlis.bridge.profile.read import encode
     from majlis.bridge.profile.store import load_file
-    from majlis.bridge.profile.validate import validate_profile
     from majlis.bridge.profile.words import describe
     from majlis.bridge.wizard.fault_words import fault_text
     from majlis.bridge.wizard.listing import conflict_lines, in_language
@@ -238,7 +238,7 @@ def blank() -> "Profile":
 
 def _checked(profile: "Profile") -> "Profile":
     """The profile as it is written; raises `ProfileError` if it cannot be dealt."""
-    from majlis.bridge.profile.validate import require_valid
+    from majlis.bridge.profile.check import require_valid
     from majlis.bridge.wizard.editor import spelled_out
 
     require_valid(profile)
@@ -337,15 +337,13 @@ def delete(
 
     Without a terminal nobody can be asked, and --yes is needed.
     """
-    from majlis.bridge.wizard.listing import DELETED
-
     store = store_of(folder)
     entries = [store.find(text) for text in profiles]
     for entry in entries:
         if not yes and not confirmed(f"{entry.title} ({entry.path})", language):
             raise typer.Exit(1)
         store.delete(entry)
-        _tell(DELETED, entry.path, language)
+        _tell(N_("Deleted: {path}"), entry.path, language)
 
 
 @app.command()
@@ -365,7 +363,7 @@ def drafts(
 
     `edit DRAFT` continues one; the options delete it, or save it as it is.
     """
-    from majlis.bridge.wizard.listing import DELETED, draft_json, draft_lines
+    from majlis.bridge.wizard.listing import draft_json, draft_lines
     from majlis.cli.bridge.profile_files import draft_named
 
     store = store_of(folder)
@@ -374,7 +372,7 @@ def drafts(
         if not yes and not confirmed(str(draft.path), language):
             raise typer.Exit(1)
         store.discard(draft)
-        _tell(DELETED, draft.path, language)
+        _tell(N_("Deleted: {path}"), draft.path, language)
     elif finish is not None:
         draft = draft_named(store, finish)
         with refusing(language):
@@ -398,8 +396,7 @@ def convert(
         str | None, typer.Option("--to", metavar="FORM", help="Form: json or text. [default: the other one]")
     ] = None,
     out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="FILE", parser=as_path, help="File to write; - prints it."),
+        Path | None, typer.Option("--out", metavar="FILE", parser=as_path, help="File to write; - prints it.")
     ] = None,
     folder: FolderOption = None,
     language: LanguageOption = Language.EN,
@@ -443,13 +440,14 @@ def _profile_in(content: bytes, place: str) -> "Profile":
 def _dialogue(store: "Store", language: Language) -> "Dialogue":
     from majlis.bridge.wizard.dialogue import Dialogue
 
-    return Dialogue(talk_in(language), store)
+    return Dialogue(screen_in(language), store)
 
 
 def _tell(message: str, path: Path, language: Language) -> None:
     """A message about a file."""
-    talk = talk_in(language)
-    talk.tell(message, path=talk.apart(printable(path)))
+    from majlis.message import Latin
+
+    screen_in(language).tell(message, path=Latin(printable(path)))
 
 
 def _asked(path: Path | None, json: Path | None) -> None:
@@ -461,8 +459,6 @@ def _asked(path: Path | None, json: Path | None) -> None:
 
 def _tell_saved(path: Path | None, json: Path | None, language: Language | None) -> None:
     """Where a profile was saved; without a language somebody has told already."""
-    from majlis.bridge.wizard.listing import SAVED
-
     told = write_json(json, {"path": printable(path) if path is not None else None})
     if not told and language is not None and path is not None:
-        _tell(SAVED, path, language)
+        _tell(N_("Saved: {path}"), path, language)
