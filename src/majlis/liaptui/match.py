@@ -10,7 +10,7 @@ import numpy as np
 
 from majlis.errors import InputError
 from majlis.game import Player, Seat, drive
-from majlis.liaptui.record.types import Record
+from majlis.liaptui.record import Record
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
 from majlis.liaptui.scoring import winners
 from majlis.liaptui.standing import Standing
