@@ -8,10 +8,9 @@ readers of the formats do, nothing is raised and no file is lost; `strict=True` 
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Final
 
 from majlis.baloot import deallines
 from majlis.baloot.kammelna import reader as kammelna
@@ -21,10 +20,6 @@ from majlis.files import STANDARD_INPUT, is_standard, read_standard
 from majlis.i18n import N_
 from majlis.message import Message
 from majlis.reading import FilePath
-
-ResultT = TypeVar("ResultT")
-P = ParamSpec("P")
-FilesT = TypeVar("FilesT", bound=Sequence[FilePath])
 
 ENDINGS: Final = (".json", ".jsonl", ".ndjson")
 """What a folder is searched for."""
@@ -98,24 +93,6 @@ def read_games(
             yield kammelna.unread(
                 os.fspath(path), Message(N_("there is no *.json file in this folder")), strict
             )
-
-
-def submit(
-    executor: Executor,
-    work: Callable[Concatenate[FilesT, P], ResultT],
-    files: FilesT,
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> "Future[ResultT]":
-    """`work(files, …)` by a worker, or here where standard input is among the files: workers have none."""
-    if not any(map(is_standard, files)):
-        return executor.submit(work, files, *args, **kwargs)
-    done: Future[ResultT] = Future()
-    try:
-        done.set_result(work(files, *args, **kwargs))
-    except Exception as error:  # as an executor does: it is raised where the result is asked for
-        done.set_exception(error)
-    return done
 
 
 def content_of(path: FilePath) -> bytes | None:

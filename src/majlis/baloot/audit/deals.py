@@ -76,8 +76,8 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
     """Games in it without a divergence."""
     rows: tuple[DealRow, ...] = ()
     """Every deal, recorded against computed points, where they were asked for."""
-    fixtures: tuple[str, ...] = ()
-    """Names of the fixtures written of it."""
+    fixtures: dict[str, bytes] = {}
+    """Its divergent deals as small games, by the names of their files."""
     tally: Tally | None = None
     """What statistics count, where they were asked for."""
 

@@ -31,16 +31,11 @@ class Format(enum.StrEnum):
 _ENDINGS: Final = {".jsonl": Format.LINES, ".ndjson": Format.LINES, ".json": Format.KAMMELNA}
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(convert)
-
-
 def convert(
     source: Annotated[
         Path,
         typer.Argument(
-            metavar="SOURCE", parser=as_path, help="A file of games, a folder, or - for standard input."
+            metavar="SOURCE", parser=as_path, help="File of games, folder, or - for standard input."
         ),
     ],
     target: Annotated[
@@ -53,22 +48,21 @@ def convert(
     ] = Path("-"),
     to: Annotated[
         Format | None,
-        typer.Option(
-            "--to", help="The format to write: by the ending of TARGET, else the one that SOURCE is not in."
-        ),
+        typer.Option("--to", help="Format to write. [default: by the ending of TARGET, else the other one]"),
     ] = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Convert recorded games: Kammelna's saved games to deal lines, one deal a line, and back.
 
-    The format of SOURCE is found by its content. A folder as TARGET gets one file for each game. What could
-    not be read, or not be kept, is told on stderr, and the exit code is then 1.
+    The content of SOURCE decides its format. A folder as TARGET gets one file for each game. What could not
+    be read or kept is listed on stderr, and the exit code is then 1.
     """
     from majlis.baloot.audit.report.outputs import check_targets
+    from majlis.baloot.games import game_files
 
     existing([source])
     if is_standard(target) or not target.is_dir():
-        check_targets([target], [source])
+        check_targets([target], [source], game_files(source))
     elif same_place(target, source):
         raise InputError(f"{printable(target)}: this is the folder that is read; name another")
     told = _told(target, to)
