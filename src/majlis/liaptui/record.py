@@ -27,7 +27,7 @@ kept up to the first thing in it that cannot be read, and the rounds after it ar
 each has its own standing. `strict=True` raises the first problem as `InputError`.
 
 >>> import numpy as np
->>> state = State.deal(np.random.default_rng(1))
+>>> state = State.shuffled(np.random.default_rng(1))
 >>> while not state.is_terminal():
 ...     state.apply(state.legal_actions()[0])
 >>> record = loads(dumps(Record.of([state])), strict=True)
