@@ -32,7 +32,7 @@ START = Standing()
 def states(seed, standing=START):
     """Every state of a round between random players."""
     rng = np.random.default_rng(seed)
-    state = State.deal(rng, DEFAULT, standing)
+    state = State.shuffled(rng, DEFAULT, standing)
     found = [state.copy()]
     drive(state, [make_player("random", rng) for _ in SEATS], lambda now: found.append(now.copy()))
     return found

@@ -5,6 +5,8 @@ import json
 import shutil
 from typing import Final
 
+from majlis.bridge.wizard.talk import Talk
+
 from fuzzing.common import in_file, lines_matching, one_line, scratch, shown_error, texts_in, words, words_in
 from fuzzing.engine import Input, Reader, text_of
 from majlis.bridge.profile.coupling import combinations
@@ -27,7 +29,6 @@ from majlis.bridge.profile.words import Written, describe
 from majlis.bridge.wizard.dialogue import Dialogue, Gone
 from majlis.bridge.wizard.listing import report_lines
 from majlis.bridge.wizard.setting import with_settings
-from majlis.bridge.wizard.talk import Talk
 from majlis.dealing.asks import leaves
 from majlis.errors import MajlisError
 from majlis.files import printable

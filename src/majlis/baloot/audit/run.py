@@ -310,7 +310,7 @@ def audit_and_write(
     """
     written: dict[Form, Path] = {}
     tally = None if html is None else Tally()
-    with Spool(Divergence) as spool, Spool(DealRow) as rows:
+    with Spool[Divergence]() as spool, Spool[DealRow]() as rows:
         summary = audit(
             paths,
             rules,

@@ -38,7 +38,6 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NoReturn
 
 from majlis.bridge.profile.amounts import (
-    fold,
     parse_seat,
     parse_seats,
     parse_suit_range,
@@ -77,6 +76,7 @@ from majlis.bridge.profile.words import COUNTS, GROUP_WORDS, clause_words, glyph
 from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, SEATS, Seat
 from majlis.errors import shown
 from majlis.i18n import N_
+from majlis.typed import fold
 
 MODE_WORDS: Final = {
     "north_drives": "north drives",

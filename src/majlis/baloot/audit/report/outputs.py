@@ -18,6 +18,7 @@ import contextlib
 import csv
 import io
 import os
+import pickle
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -25,9 +26,8 @@ from typing import IO, Any, Final, Generic, TypeVar
 
 import msgspec
 
-from majlis.baloot.audit.explain.words import divergence_text
 from majlis.baloot.audit.report.summary import AuditSummary, DealRow
-from majlis.baloot.audit.types import Divergence
+from majlis.baloot.audit.types import Divergence, plain, sentence
 from majlis.baloot.kammelna.reader import MAX_BYTES, own_report
 from majlis.cards import SUIT_WORDS
 from majlis.errors import InputError
@@ -47,15 +47,14 @@ ItemT = TypeVar("ItemT")
 
 
 class Spool(Generic[ItemT]):
-    """Structs of one type on disk in the order they came; iterating reads them back. A context manager.
+    """Values on disk in the order they came; iterating reads them back. A context manager.
 
     Raises `InputError` when the folder for temporary files is full.
     """
 
-    def __init__(self, kind: type[ItemT]) -> None:
+    def __init__(self) -> None:
         with _temporary():
             self._file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by __exit__
-        self._decoder = msgspec.json.Decoder(kind)
 
     def __enter__(self) -> "Spool[ItemT]":
         return self
@@ -69,13 +68,15 @@ class Spool(Generic[ItemT]):
         with _temporary():
             self._file.seek(0, os.SEEK_END)
             for item in items:
-                self._file.write(_ENCODER.encode(item) + b"\n")
+                pickle.dump(item, self._file)
 
     def __iter__(self) -> Iterator[ItemT]:
         with _temporary():
             self._file.seek(0)  # and what was not yet written is written
-        for line in self._file:
-            yield self._decoder.decode(line)
+        with contextlib.suppress(EOFError):
+            while True:
+                item: ItemT = pickle.load(self._file)
+                yield item
 
 
 @contextlib.contextmanager
@@ -120,7 +121,7 @@ def write_json(
     }
     tail = {
         "divergent_deals": summary.divergent_deals,
-        "notes": summary.notes,
+        "notes": [{**plain(note), "text": note.text} for note in summary.notes],
         "problems": [problem.data() for problem in summary.problems],
         "unreadable": summary.unreadable,
         "passed_over": summary.passed_over,
@@ -168,9 +169,7 @@ def _members(values: dict[str, Any]) -> str:
 
 
 def _row(divergence: Divergence, language: str) -> dict[str, Any]:
-    row: dict[str, Any] = msgspec.to_builtins(divergence)
-    row["text"] = divergence_text(divergence, language)
-    return row
+    return {**plain(divergence), "text": sentence(divergence.message, language)}
 
 
 def write_csv(path: Path, divergences: Iterable[Divergence], language: str = "en") -> None:
@@ -190,7 +189,7 @@ def write_csv(path: Path, divergences: Iterable[Divergence], language: str = "en
                 _cell(divergence.expected),
                 _cell(divergence.computed),
                 " | ".join("+".join(party) for party in divergence.stand),
-                harmless_cell(divergence_text(divergence, language)),
+                harmless_cell(sentence(divergence.message, language)),
             )
             for divergence in divergences
         ),

@@ -12,11 +12,15 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from majlis.baloot.audit.explain import words
-from majlis.baloot.audit.explain.words import category_words, class_words, ending_words
+from majlis.baloot.audit.explain.sentences import (
+    category_words,
+    class_words,
+    ending_words,
+    not_judged_sentence,
+)
 from majlis.baloot.audit.report.judges import level_words
 from majlis.baloot.audit.report.summary import ENDINGS, AuditSummary, DealRow
-from majlis.baloot.audit.types import CATEGORIES, CLASSES
+from majlis.baloot.audit.types import CATEGORIES, CLASSES, sentence
 from majlis.baloot.names import seat_words, suit_words
 from majlis.baloot.ruleset import DEFAULT, FIELDS, parse_rules
 from majlis.errors import MajlisError
@@ -203,20 +207,19 @@ def _divergences(summary: AuditSummary, language: str) -> Iterator[str]:
             category=category_words(item.category, language),
             klass=class_words(item.klass, language),
         )
-        yield f"  {words.divergence_text(item, language)}"
+        yield f"  {sentence(item.message, language)}"
     yield from _more(total - shown, tr)
 
 
 def _remarks(summary: AuditSummary, language: str) -> Iterator[str]:
     tr = Speaker(language)
     notes = (
-        f"  {_place(note.file, note.deal, tr)}: {words.sentence(note.message, note.params, language)}"
-        for note in summary.notes
+        f"  {_place(note.file, note.deal, tr)}: {sentence(note.message, language)}" for note in summary.notes
     )
     yield from _list(tr.gettext("Remarks on deals:"), notes, summary.notes.total, tr)
     if summary.not_judged:
         yield ""
-        yield words.not_judged_sentence(summary.not_judged, language)
+        yield not_judged_sentence(summary.not_judged, language)
     if summary.unknown:
         yield ""
         named = [f"{name} ({count:,})" for name, count in sorted(summary.unknown.items())]

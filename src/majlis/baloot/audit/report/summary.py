@@ -8,8 +8,7 @@ are spooled while the audit runs.
 A row has the points that the record gives beside those that come out, clean games included: it is the proof
 that an audit rests on.
 
-Texts are message ids with parameters; `words.sentence(message, params, language)` says one in English or
-Arabic (`words.divergence_text(divergence, language)` for a divergence).
+Texts are messages; `types.sentence(message, language)` says one in English or Arabic.
 """
 
 from collections.abc import Callable, Iterable
@@ -17,9 +16,18 @@ from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from majlis.baloot.audit.compare.case import Case
-from majlis.baloot.audit.explain.telling import OTHER_FORM
-from majlis.baloot.audit.types import CATEGORIES, CLASSES, Category, Class, Divergence, Ending, Judgement
+from majlis.baloot.audit.compare.compare import Case
+from majlis.baloot.audit.explain.sentences import OTHER_FORM
+from majlis.baloot.audit.types import (
+    CATEGORIES,
+    CLASSES,
+    Category,
+    Class,
+    Divergence,
+    Ending,
+    Judgement,
+    Note,
+)
 from majlis.baloot.deck import Mode
 from majlis.baloot.kammelna.types import DealRecord
 from majlis.cards import Suit
@@ -62,19 +70,6 @@ class Kept(list[T], Generic[T]):
 def _kept(most: int = KEPT) -> Any:
     make: Callable[[], Kept[Any]] = lambda: Kept(most)  # noqa: E731
     return msgspec.field(default_factory=make)
-
-
-class Note(msgspec.Struct, frozen=True, kw_only=True):
-    """A sentence about a deal that is no divergence: how it ended early, an answer the rules leave open."""
-
-    file: str
-    deal: int
-    ending: Ending
-    message: str
-    """English message id."""
-    params: dict[str, Any] = {}
-    text: str
-    """The message in English, filled in."""
 
 
 class DealSheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -247,8 +242,8 @@ class AuditSummary(msgspec.Struct, kw_only=True):
         for divergence in divergences:
             self.by_category[divergence.category] += 1
             self.by_class[divergence.klass] += 1
-            self.form_count += divergence.message == OTHER_FORM
-            for option in divergence.params.get("options", ()):
+            self.form_count += divergence.message.id == OTHER_FORM
+            for option in divergence.options:
                 self.options[option] = self.options.get(option, 0) + 1
 
     def add_sheets(self, sheets: tuple[DealSheet, ...]) -> None:
