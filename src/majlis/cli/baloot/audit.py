@@ -132,7 +132,7 @@ def _exit_code(summary: "AuditSummary") -> int:
 
 
 def _show(outcome: "Outcome", language: str) -> None:
-    from majlis.baloot.audit.report.terminal import lines
+    from majlis.baloot.audit.report.overview import lines
 
     summary = outcome.summary
     for line in lines(summary, language):
