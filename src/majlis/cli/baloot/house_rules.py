@@ -58,7 +58,7 @@ def _translations(language: str) -> "NullTranslations":
 
 def _show(rules: "HouseRules", language: str) -> None:
     from majlis.baloot.audit.house import house_words as words
-    from majlis.baloot.rulebook.labels import option_label
+    from majlis.baloot.rulebook.options import option_label
 
     tr, screen = _translations(language), console()
     _show_options(rules, language)
@@ -87,7 +87,7 @@ def _show(rules: "HouseRules", language: str) -> None:
 
 def _show_options(rules: "HouseRules", language: str) -> None:
     """The options that the deals say something about."""
-    from majlis.baloot.rulebook.labels import option_label, value_label
+    from majlis.baloot.rulebook.options import option_label, value_label
     from majlis.cli.table import Column, show_table
 
     tr = _translations(language)

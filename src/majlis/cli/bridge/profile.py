@@ -121,9 +121,9 @@ def show(
 
     Doubtful points are shown too; --json prints its JSON.
     """
+    from majlis.bridge.profile.check import validate_profile
     from majlis.bridge.profile.read import encode
     from majlis.bridge.profile.store import load_file
-    from majlis.bridge.profile.validate import validate_profile
     from majlis.bridge.profile.words import describe
     from majlis.bridge.wizard.fault_words import fault_text
     from majlis.bridge.wizard.listing import conflict_lines, in_language
@@ -497,7 +497,7 @@ def tell_saved(path: Path, as_json: bool) -> None:
 
 def checked(profile: "Profile") -> "Profile":
     """The profile as it is written; raises `ProfileError` if it cannot be dealt."""
-    from majlis.bridge.profile.validate import require_valid
+    from majlis.bridge.profile.check import require_valid
     from majlis.bridge.wizard.editor import spelled_out
 
     require_valid(profile)
@@ -514,9 +514,9 @@ def every_fault() -> Iterator[None]:
     try:
         yield
     except SheetError as error:
-        sentences = [f"{error.place}: {one.said(language)}" for one in error.errors]
+        sentences = [f"{error.place}: {one.words(language)}" for one in error.errors]
     except ProfileError as error:
-        sentences = [fault.said(language) for fault in errors_of(error.faults) or error.faults]
+        sentences = [fault.words(language) for fault in errors_of(error.faults) or error.faults]
     else:
         return
     for sentence in sentences:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from majlis.baloot.audit.house.house_rules import Example, Exclusion, HouseRules, OptionFinding, ValueFinding
 from majlis.baloot.audit.types import sentence
 from majlis.baloot.names import seat_words
-from majlis.baloot.rulebook.labels import option_label, rule_label
+from majlis.baloot.rulebook.options import option_label, rule_label
 from majlis.i18n import N_, texts
 
 _POINTS: Final = {
