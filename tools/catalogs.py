@@ -65,11 +65,12 @@ def help_texts() -> set[str]:
     """Texts that are not marked in the source: what help says of commands and options, and the rule book."""
     from typer.main import get_command
 
+    from majlis.baloot.players.module_words import PATTERNS
     from majlis.baloot.rulebook.options import messages
     from majlis.cli.app import app
     from majlis.cli.help import english_of
 
-    return {*english_of(get_command(app)), *messages()}
+    return {*english_of(get_command(app)), *messages(), *PATTERNS}
 
 
 def updated() -> Catalog:
