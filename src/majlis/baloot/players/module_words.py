@@ -23,7 +23,7 @@ PATTERNS: Final = tuple(
     for line in Path(__file__).with_name("module_words.txt").read_text("utf-8").splitlines()
     if line and not line.startswith("# ")
 )
-"""The English patterns, which are message ids."""
+"""The English patterns, message ids of the context `module`."""
 _SHAPES: Final = {
     "": r"\S+?",
     "number": r"[+-]?[\d.]+",
@@ -74,7 +74,7 @@ def _statement(text: str, language: str) -> str | None:
         found = pattern.fullmatch(text)
         if found is not None:
             fields = {name: _field(name, value, language) for name, value in found.groupdict().items()}
-            return texts(language).gettext(message).format(**fields)
+            return texts(language).pgettext("module", message).format(**fields)
     return None
 
 
