@@ -1,8 +1,8 @@
 """What the strategy modules say, in Arabic.
 
 The modules stand alone, each a file that needs nothing else, and give their reasons in English. A reason is a
-few short statements joined by `; `; each is one of the patterns of `module_words.txt`, whose fields are cards,
-suits, numbers or statements of their own. A test plays deals and asks that no English is left.
+few short statements joined by `; `; each is one of the patterns of `module_words.txt`, whose fields are
+cards, suits, numbers or statements of their own. A test plays deals and asks that no English is left.
 
 >>> module_words("J♥ is master: draw 3 enemy trumps", "ar")
 'J♥ أكبر حكم: اسحب حكم الخصم، وعندهم 3'
