@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from bridge.profile.samples import OWN, REAL, real
-from majlis.bridge.profile.read import load
+from majlis.bridge.profile.check import check_file, load
 from majlis.bridge.profile.store import Store
-from majlis.bridge.profile.validate import check_file
 from majlis.cli.bridge.profile import app
 from majlis.cli.common import run
 

@@ -101,9 +101,9 @@ def show(
 
     Doubtful points are shown too; --json prints its JSON.
     """
+    from majlis.bridge.profile.check import validate_profile
     from majlis.bridge.profile.read import encode
     from majlis.bridge.profile.store import load_file
-    from majlis.bridge.profile.validate import validate_profile
     from majlis.bridge.profile.words import describe
     from majlis.bridge.wizard.fault_words import fault_text
     from majlis.bridge.wizard.listing import conflict_lines, in_language
@@ -237,7 +237,7 @@ def blank() -> "Profile":
 
 def _checked(profile: "Profile") -> "Profile":
     """The profile as it is written; raises `ProfileError` if it cannot be dealt."""
-    from majlis.bridge.profile.validate import require_valid
+    from majlis.bridge.profile.check import require_valid
     from majlis.bridge.wizard.editor import spelled_out
 
     require_valid(profile)
@@ -397,8 +397,7 @@ def convert(
         str | None, typer.Option("--to", metavar="FORM", help="Form: json or text. [default: the other one]")
     ] = None,
     out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="FILE", parser=as_path, help="File to write; - prints it."),
+        Path | None, typer.Option("--out", metavar="FILE", parser=as_path, help="File to write; - prints it.")
     ] = None,
     folder: FolderOption = None,
     language: LanguageOption = Language.EN,

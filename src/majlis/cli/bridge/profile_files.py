@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from majlis.bridge.profile.amounts import parse_seat
+from majlis.bridge.profile.check import check_text, strict, validate_profile
 from majlis.bridge.profile.faults import Fault
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE, JsonError
 from majlis.bridge.profile.parse_json import decoded as decoded_text
-from majlis.bridge.profile.read import read_text, strict
+from majlis.bridge.profile.read import read_text
 from majlis.bridge.profile.sheet import read_profile, update_profile
 from majlis.bridge.profile.store import Draft, Store, load_draft
 from majlis.bridge.profile.store_names import FIRST_VERSION, key_of, name_fault, plain_name
 from majlis.bridge.profile.text import ConditionError
-from majlis.bridge.profile.validate import check_text, validate_profile
 from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings
 from majlis.errors import InputError
@@ -91,7 +91,7 @@ def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str
         {
             "severity": "error",
             "path": f"line {error.line}, column {error.column}",
-            "text": error.said(language),
+            "text": error.words(language),
         }
         for error in reading.errors
     ]
@@ -100,7 +100,7 @@ def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str
 
 def fault_json(fault: Fault, language: str) -> dict[str, Any]:
     """A fault as JSON."""
-    return {"severity": fault.severity, "path": fault.path, "text": fault.said(language)}
+    return {"severity": fault.severity, "path": fault.path, "text": fault.words(language)}
 
 
 def read_any(store: Store, text: str) -> Profile:
@@ -141,7 +141,7 @@ def refuse_name(profile: Profile) -> None:
     """Raise `InputError` for a name or version that no file can be named after."""
     fault = name_fault(profile)
     if fault:
-        raise InputError(fault)
+        raise InputError(str(fault))
 
 
 def draft_named(store: Store, text: str) -> Draft:

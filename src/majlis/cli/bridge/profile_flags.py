@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 FolderOption = Annotated[
     Path | None,
     typer.Option(
-        "--folder",
-        metavar="DIR",
-        help="Folder of profiles. [default: MAJLIS_PROFILES, or your own folder]",
+        "--folder", metavar="DIR", help="Folder of profiles. [default: MAJLIS_PROFILES, or your own folder]"
     ),
 ]
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")]
@@ -102,11 +100,11 @@ def refusing(language: Language = Language.EN) -> Iterator[None]:
         yield
     except SheetError as error:
         for one in error.errors:
-            say(f"majlis: {error.place}: {one.said(language.value)}", stream=sys.stderr)
+            say(f"majlis: {error.place}: {one.words(language.value)}", stream=sys.stderr)
         raise typer.Exit(USAGE_EXIT) from None
     except ProfileError as error:
         for fault in errors_of(error.faults) or error.faults:
-            say(f"majlis: {fault.said(language.value)}", stream=sys.stderr)
+            say(f"majlis: {fault.words(language.value)}", stream=sys.stderr)
         raise typer.Exit(USAGE_EXIT) from None
 
 
