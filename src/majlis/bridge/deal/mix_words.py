@@ -137,7 +137,7 @@ def type_name(profile: Profile, seat: Seat, index: int, language: str) -> str:
 
 def seat_name(seat: Seat, language: str) -> str:
     """A seat's name."""
-    from majlis.bridge.formats.records.words import seat_words
+    from majlis.bridge.table.words import seat_words
 
     return seat_words(SEATS.index(seat), language)
 

@@ -10,7 +10,7 @@ from unicodedata import category
 from majlis.bridge.deal.clash import Clash
 from majlis.bridge.deal.union import Number
 from majlis.bridge.deal.viability import Combined, Sub
-from majlis.bridge.formats import text
+from majlis.bridge.formats import FORMATS
 from majlis.bridge.library.hand_types import title_words
 from majlis.bridge.profile.condition_words import condition_words, leaf_words_in, part_words
 from majlis.bridge.profile.model import Profile
@@ -62,7 +62,7 @@ class Telling:
             yield from ("", self.not_all())
         if self.told.example is not None:
             yield from ("", self.words.text(N_("An example")))
-            yield from text.dumps([self.told.example]).rstrip().split("\n")
+            yield from FORMATS["text"].dumps([self.told.example]).rstrip().split("\n")
 
     def not_all(self) -> str:
         """That not all was counted, and what counts more."""
