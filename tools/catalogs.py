@@ -56,7 +56,20 @@ def template() -> Catalog:
         method = "jinja2.ext:babel_extract" if path.suffix == ".html" else "python"
         for _, message, comments, context in extract_from_file(method, path, keywords=KEYWORDS):
             catalog.add(message, None, context=context, auto_comments=comments)
+    for message in help_texts():
+        catalog.add(message)
     return catalog
+
+
+def help_texts() -> set[str]:
+    """Texts that are not marked in the source: what help says of commands and options, and the rule book."""
+    from typer.main import get_command
+
+    from majlis.baloot.rulebook.options import messages
+    from majlis.cli.app import app
+    from majlis.cli.help import english_of
+
+    return {*english_of(get_command(app)), *messages()}
 
 
 def updated() -> Catalog:

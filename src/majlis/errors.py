@@ -10,9 +10,10 @@ x.toml: no such file
 x.toml: no such file
 """
 
+import os
 from typing import Self
 
-from majlis.message import Message
+from majlis.message import Latin, Message
 
 
 def shown(value: object, most: int = 60) -> str:
@@ -33,9 +34,12 @@ def shown(value: object, most: int = 60) -> str:
 class MajlisError(ValueError):
     """Something the caller can mend; `str(error)` is the sentence, `error.message` has it in any language."""
 
-    def __init__(self, message: Message | str) -> None:
+    def __init__(self, message: Message | str, **values: object) -> None:
+        """A message, or the text of one and its values; of these, text and paths stand as European text."""
+        if not isinstance(message, Message):
+            message = Message(message, {name: _value(value) for name, value in values.items()})
         super().__init__(message)
-        self.message = message if isinstance(message, Message) else Message(message)
+        self.message = message
 
     def __str__(self) -> str:
         return self.message.text()
@@ -43,6 +47,10 @@ class MajlisError(ValueError):
     def at(self, place: object) -> Self:
         """The same error with a file or other place before its sentence: `rules.toml: …`."""
         return type(self)(Message("{place}: {sentence}", {"place": str(place), "sentence": self.message}))
+
+
+def _value(value: object) -> object:
+    return Latin(str(value)) if isinstance(value, (str, os.PathLike)) else value
 
 
 class NotationError(MajlisError):

@@ -135,9 +135,9 @@ def test_players_by_specification() -> None:
     assert player_names(quiet) == (quiet,) * 4
     assert player_names(f"careful,{quiet},random,{quiet}") == ("careful", quiet, "random", quiet)
     for text, sentence in (
-        ("carefull", "the players are random, careful"),
+        ("carefull", "write random, careful"),
         ("random,careful", "names 2 players"),
-        ("careful:depth=3", "takes no option depth"),
+        ("careful:depth=3", "has no option depth"),
         ("strategist:without=magic", "'magic' is no strategy module"),
     ):
         with pytest.raises(InputError, match=sentence):

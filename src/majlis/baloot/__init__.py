@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from majlis.baloot.ruleset import RuleSet as RuleSet
     from majlis.baloot.ruleset import load_rules as load_rules
     from majlis.baloot.ruleset import parse_rules as parse_rules
+    from majlis.baloot.ruleset import rules_text as rules_text
     from majlis.baloot.sheet import DealResult as DealResult
     from majlis.baloot.sheet import ScoreSheet as ScoreSheet
     from majlis.baloot.sheet import sheet_text as sheet_text

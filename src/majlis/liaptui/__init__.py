@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from majlis.liaptui.ruleset import PRESETS as PRESETS
     from majlis.liaptui.ruleset import RuleSet as RuleSet
     from majlis.liaptui.ruleset import parse_rules as parse_rules
+    from majlis.liaptui.ruleset import rules_text as rules_text
     from majlis.liaptui.scoring import score_round as score_round
     from majlis.liaptui.sets import ALL_SETS as ALL_SETS
     from majlis.liaptui.sets import PieceSet as PieceSet

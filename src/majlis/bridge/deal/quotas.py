@@ -20,7 +20,7 @@ from majlis.bridge.deal.apportion import Cells, jointly, largest_remainder
 from majlis.bridge.deal.draws import RsChoice, Source
 from majlis.bridge.deal.mixes import Mixing, leads, mixed_seat, spread
 from majlis.bridge.deal.seeds import ORDER, stream
-from majlis.bridge.profile.wording import sub_name
+from majlis.bridge.profile.words import type_name
 from majlis.bridge.table.pack import SEAT_WORDS, SEATS, Seat
 from majlis.errors import InputError
 from majlis.work import Workers
@@ -144,7 +144,7 @@ def given_numbers(
         )
     for index, boards in enumerate(numbers):
         if boards and index not in living:
-            name = sub_name(source.profile, seat, index)
+            name = str(type_name(source.profile, seat, index))
             raise InputError(f"{boards} boards are asked of {name}, which cannot be dealt or has weight 0")
     return [Fraction(boards) for boards in numbers]
 

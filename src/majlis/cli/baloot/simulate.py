@@ -31,20 +31,17 @@ if TYPE_CHECKING:
     from majlis.baloot.simulation import Counts, PlayedMatch
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(simulate)
-
-
 def simulate(
-    deals: Annotated[int, typer.Option("--deals", min=1, help="How many deals, thrown-in ones included.")],
+    deals: Annotated[int, typer.Option("--deals", min=1, help="Number of deals, thrown-in deals included.")],
     out: Annotated[
         Path,
         typer.Option(
-            "--out", parser=as_path, help="Folder for the games, one file a match; - prints deal lines."
+            "--out",
+            parser=as_path,
+            help="Folder for the games, one file for each match; - prints deal lines.",
         ),
     ],
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same games.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same result.")] = 0,
     players: Annotated[
         str,
         typer.Option("--players", help="One player for all seats, or four: careful,random,careful,random."),
@@ -52,14 +49,14 @@ def simulate(
     rules: RulesOption = "kammelna",
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Record matches between bots, in Kammelna's format.
 
-    Matches are played until DEALS deals are recorded, whether somebody bought them or they were thrown in;
-    the last match may be cut off. The same settings give the same files, whatever the workers. Called
-    again on the same folder it keeps the matches that are there; Ctrl-C keeps every finished one.
+    Matches are played until --deals deals are recorded, thrown-in deals included; the last match may be cut
+    off. The same settings give the same files with any number of workers. Run again on the same folder, it
+    keeps the matches that are there; Ctrl-C keeps every finished match.
     """
     from majlis.baloot.simulation import Plan, player_names, stream
     from majlis.baloot.simulation import simulate as run

@@ -29,8 +29,8 @@ MOST_PROBLEMS = 100
 
 PROFILE_ARGUMENT = typer.Argument(
     metavar="PROFILE",
-    help="A profile: a file (.json, or .txt with conditions), a name in your folder or in the library, "
-    "conditions themselves ('north: 15-17 hcp, balanced'), or - for standard input.",
+    help="Profile: a file (.json, or .txt with conditions), a name in your folder or in the "
+    "library, conditions ('north: 15-17 hcp, balanced'), or - for standard input.",
 )
 ProfileArgument = Annotated[str, PROFILE_ARGUMENT]
 ProfilesArgument = Annotated[list[str], PROFILE_ARGUMENT]
@@ -39,12 +39,10 @@ SecondsOption = Annotated[
     typer.Option(
         "--seconds",
         min=0,
-        help="Count for so long, less on a slower machine; without it, the same on every machine.",
+        help="Time for counting; without it the result is the same on every machine.",
     ),
 ]
-StrictOption = Annotated[
-    bool, typer.Option("--strict", help="Stop at the first thing in a file that is not as it should be.")
-]
+StrictOption = Annotated[bool, typer.Option("--strict", help="Stop at the first problem in a file.")]
 
 
 def profile_named(text: str) -> "Profile":

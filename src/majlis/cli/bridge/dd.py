@@ -30,11 +30,6 @@ KEEPING = ("pbn", "json")
 VULNERABLE = (N_("None"), N_("NS"), N_("EW"), N_("All"))
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(dd)
-
-
 def dd(
     files: Annotated[
         list[Path],
@@ -46,23 +41,23 @@ def dd(
             "--out",
             metavar="FILE",
             parser=as_path,
-            help="Write the boards with their tables (.pbn or .json); - prints them, as PBN without --to.",
+            help="File for the boards with their tables (.pbn or .json); - prints them, as PBN without --to.",
         ),
     ] = None,
     format_: Annotated[
-        str | None, typer.Option("--to", help="The format of --out: pbn or json (by its ending).")
+        str | None, typer.Option("--to", help="Format of --out: pbn or json. [default: by its ending]")
     ] = None,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print tables and par as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
 ) -> None:
-    """Analyse boards double dummy: who makes how many tricks, and the par score.
+    """Analyse boards double dummy: how many tricks each side makes, and the par score.
 
-    Boards that have their tables are left as they are, so a run that was interrupted goes on: give the file
-    that it wrote. Ctrl-C writes the boards that are done, with the others as they were. Boards that are no
-    whole deal are told, with the reason, and left as they are.
+    Boards that have tables are left as they are, so an interrupted run can continue: give the file that it
+    wrote. Ctrl-C writes the finished boards, and the others as they were. Incomplete boards are listed with
+    the reason, and left as they are.
     """
     from majlis.bridge.table.double_dummy import solved
     from majlis.work import executor_for

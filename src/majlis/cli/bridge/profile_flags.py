@@ -11,27 +11,28 @@ import typer
 from majlis.cli.common import USAGE_EXIT, Language, console, say
 from majlis.errors import InputError
 from majlis.files import printable
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
+    from majlis.asking import Screen
     from majlis.bridge.profile.store import Store
-    from majlis.bridge.wizard.talk import Talk
 
 FolderOption = Annotated[
     Path | None,
     typer.Option(
         "--folder",
         metavar="DIR",
-        help="Folder of profiles; without it MAJLIS_PROFILES, or the user's own folder.",
+        help="Folder of profiles. [default: MAJLIS_PROFILES, or your own folder]",
     ),
 ]
-JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")]
 TextOption = Annotated[
     list[str] | None,
     typer.Option(
         "--from-text",
         "-t",
         metavar="LINE",
-        help="A line of a sheet, as 'north: 15-17 hcp, balanced'; may be repeated.",
+        help="Line of a sheet, such as 'north: 15-17 hcp, balanced'; may be repeated.",
     ),
 ]
 SetOption = Annotated[
@@ -43,27 +44,30 @@ SetOption = Annotated[
     ),
 ]
 UnsetOption = Annotated[
-    list[str] | None, typer.Option("--unset", metavar="PATH", help="Remove a key, or a place of a list.")
+    list[str] | None, typer.Option("--unset", metavar="PATH", help="Remove a key, or an entry of a list.")
 ]
 
 
 AskOption = Annotated[
     bool | None,
-    typer.Option("--ask/--no-ask", help="Ask, or not; without any text, file or setting it asks."),
+    typer.Option(
+        "--ask/--no-ask", help="Ask questions, or not. [default: only without text, file and setting]"
+    ),
 ]
 
 
 class HeadOptions:
     """Options for what stands above the hands."""
 
-    dealer: Final = typer.Option("--dealer", metavar="SEAT", help="N, E, S or W; without it N.")
-    tag: Final = typer.Option("--tag", help="Opener or Overcaller; without it Opener.")
-    description: Final = typer.Option("--description", help="What is practised.")
-    category: Final = typer.Option("--category", help="Lists show one category together.")
-    author: Final = typer.Option("--author", help="Who made it.")
-    version: Final = typer.Option("--version", help="Such as 0.1, which is meant without it.")
+    dealer: Final = typer.Option("--dealer", metavar="SEAT", help="Dealer: N, E, S or W. [default: N]")
+    tag: Final = typer.Option("--tag", help="Tag: Opener or Overcaller. [default: Opener]")
+    description: Final = typer.Option("--description", help="What the profile practises.")
+    category: Final = typer.Option("--category", help="Category; lists show one category together.")
+    author: Final = typer.Option("--author", help="Author.")
+    version: Final = typer.Option("--version", help="Version number. [default: 0.1]")
     rotate: Final = typer.Option(
-        "--rotate/--no-rotate", help="With deal --boards profile-dealer: turn half of the boards round."
+        "--rotate/--no-rotate",
+        help="With deal --boards profile-dealer: turn half of the boards by two seats.",
     )
 
 
@@ -74,18 +78,18 @@ def store_of(folder: Path | None) -> "Store":
     return Store(folder)
 
 
-def talk_in(language: Language) -> "Talk":
-    """A conversation in this terminal."""
-    from majlis.bridge.wizard.terminal import terminal_talk
+def screen_in(language: Language) -> "Screen":
+    """This terminal, in a language."""
+    from majlis.asking import Screen
 
-    return terminal_talk(language.value, console())
+    return Screen(console(), language.value)
 
 
 def said(lines: Iterable[str], language: Language) -> None:
     """Print lines, broken where the screen ends."""
-    talk = talk_in(language)
+    screen = screen_in(language)
     for line in lines:
-        talk.say(printable(line), "item")
+        screen.say(line, "item")
 
 
 @contextlib.contextmanager
@@ -116,15 +120,15 @@ def confirmed(what: str, language: Language) -> bool:
     """Ask whether something is to be deleted; raises `InputError` where there is nobody to ask."""
     if not sys.stdin.isatty():
         raise InputError("without a terminal nothing is deleted unasked: add --yes")
-    from majlis.bridge.wizard.dialogue import Gone
-    from majlis.bridge.wizard.listing import ASK_DELETE, DELETE_HELP, KEPT
-    from majlis.bridge.wizard.talk import Leave
+    from majlis.asking import Leave
+    from majlis.message import Latin
 
-    talk = talk_in(language)
+    screen = screen_in(language)
+    help = N_("Yes deletes the file; it cannot be brought back.")
     try:
-        sure = talk.yes(ASK_DELETE, False, DELETE_HELP, profile=talk.apart(printable(what)))
-    except (Gone, Leave):
+        sure = screen.yes(N_("Delete {profile} for good"), help, False, profile=Latin(printable(what)))
+    except Leave:
         sure = False
     if not sure:
-        talk.tell(KEPT)
+        screen.tell(N_("Nothing was deleted."))
     return sure

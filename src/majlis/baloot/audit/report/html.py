@@ -17,20 +17,18 @@ from typing import Any, Final
 import jinja2
 from markupsafe import Markup, escape
 
-from majlis.baloot.audit.explain.words import (
+from majlis.baloot.audit.explain.sentences import (
     category_words,
     class_words,
-    divergence_text,
     not_judged_sentence,
-    sentence,
     stand_words,
 )
 from majlis.baloot.audit.report import diagram, overview, plots, proof
 from majlis.baloot.audit.report.judges import comparison, judge_names
 from majlis.baloot.audit.report.summary import AuditSummary, DealSheet
 from majlis.baloot.audit.stats.statistics import Statistics
+from majlis.baloot.audit.types import sentence
 from majlis.baloot.deck import DECK
-from majlis.baloot.kammelna.notes import problem_words
 from majlis.baloot.names import card_words, seat_words, team_words
 from majlis.cards import Card, card_name
 from majlis.files import write_atomic
@@ -147,9 +145,7 @@ def _body(summary: AuditSummary, statistics: Statistics | None, language: str) -
             statistics=statistics,
             category_words=category_words,
             class_words=class_words,
-            divergence_text=divergence_text,
             sentence=sentence,
-            problem_words=problem_words,
             stand_words=stand_words,
             seat_words=seat_words,
             team_words=team_words,

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from majlis.baloot.audit.explain.words import category_words, class_words, ending_words
+from majlis.baloot.audit.explain.sentences import category_words, class_words, ending_words
 from majlis.baloot.audit.report.summary import ENDINGS, AuditSummary
 from majlis.baloot.audit.types import CATEGORIES, CLASSES
 from majlis.baloot.ruleset import DEFAULT, FIELDS, RuleSet, parse_rules

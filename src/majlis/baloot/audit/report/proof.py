@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from majlis.baloot.audit.explain.words import ending_words
+from majlis.baloot.audit.explain.sentences import ending_words
 from majlis.baloot.audit.report.judges import level_words
 from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.report.table import DealRow

@@ -5,18 +5,27 @@ and the command prints it. Counts are always complete. The lists are capped (`KE
 that memory stays flat over archives of any size; what was left out is the difference between the counts
 and the lengths. The JSON and CSV files hold every divergence, since they are spooled while the audit runs.
 
-Texts are message ids of the `audit` catalog with parameters; `words.sentence(message, params, language)`
-says one in English or Arabic (`words.divergence_text(divergence, language)` for a divergence).
+Texts are messages; `types.sentence(message, language)` says one in English or Arabic.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from majlis.baloot.audit.explain.telling import OTHER_FORM
+from majlis.baloot.audit.explain.sentences import OTHER_FORM
 from majlis.baloot.audit.report.table import ROWS_KEPT, DealRow, TableCounts
-from majlis.baloot.audit.types import CATEGORIES, CLASSES, Category, Class, Divergence, Ending, Judgement
-from majlis.baloot.kammelna.types import DealRecord, Problem
+from majlis.baloot.audit.types import (
+    CATEGORIES,
+    CLASSES,
+    Category,
+    Class,
+    Divergence,
+    Ending,
+    Judgement,
+    Note,
+)
+from majlis.baloot.kammelna.types import DealRecord
+from majlis.reading import Problem
 
 KEPT: Final = 2_000
 """At most so many divergences, problems and early endings are kept in a summary."""
@@ -38,19 +47,6 @@ ENDINGS: Final[tuple[Ending, ...]] = (
     "kawesh",
     "unknown",
 )
-
-
-class Note(msgspec.Struct, frozen=True, kw_only=True):
-    """A sentence about a deal that is no divergence: how it ended early, an answer the rules leave open."""
-
-    file: str
-    deal: int
-    ending: Ending
-    message: str
-    """English message id of the `audit` catalog."""
-    params: dict[str, Any] = {}
-    text: str
-    """The message in English, filled in."""
 
 
 class DealSheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,10 +157,10 @@ class AuditSummary(msgspec.Struct, kw_only=True):
         for divergence in divergences:
             self.by_category[divergence.category] += 1
             self.by_class[divergence.klass] += 1
-            for option in divergence.params.get("options", ()):
+            for option in divergence.options:
                 self.options[option] = self.options.get(option, 0) + 1
         self.divergence_count += len(divergences)
-        self.form_count += sum(divergence.message == OTHER_FORM for divergence in divergences)
+        self.form_count += sum(divergence.message.id == OTHER_FORM for divergence in divergences)
         self.divergences.extend(divergences[: max(0, KEPT - len(self.divergences))])
 
     def add_sheets(self, sheets: tuple[DealSheet, ...]) -> None:

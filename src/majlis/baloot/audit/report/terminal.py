@@ -4,17 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from majlis.baloot.audit.explain.words import (
+from majlis.baloot.audit.explain.sentences import (
     category_words,
     class_words,
-    divergence_text,
     ending_words,
     not_judged_sentence,
-    sentence,
 )
 from majlis.baloot.audit.report.summary import AuditSummary
-from majlis.baloot.audit.types import CATEGORIES, CLASSES
-from majlis.baloot.kammelna.notes import problem_text
+from majlis.baloot.audit.types import CATEGORIES, CLASSES, sentence
 from majlis.i18n import texts
 
 SHOWN: Final = 10
@@ -94,7 +91,7 @@ def _divergences(summary: AuditSummary, language: str) -> Iterator[str]:
             category=category_words(divergence.category, language),
             klass=class_words(divergence.klass, language),
         )
-        yield f"  {divergence_text(divergence, language)}"
+        yield f"  {sentence(divergence.message, language)}"
     yield from _more(summary.divergence_count - shown, language)
 
 
@@ -105,8 +102,7 @@ def _early(summary: AuditSummary, language: str) -> Iterator[str]:
         yield tr.gettext("Remarks on deals:")
         shown = _shown(summary.note_count, SHOWN_NOTES)
         for note in summary.notes[:shown]:
-            said = sentence(note.message, note.params, language)
-            yield f"  {_place(note.file, note.deal, language)}: {said}"
+            yield f"  {_place(note.file, note.deal, language)}: {sentence(note.message, language)}"
         yield from _more(summary.note_count - shown, language)
     if summary.not_judged:
         yield ""
@@ -129,7 +125,7 @@ def _problems(summary: AuditSummary, language: str) -> Iterator[str]:
     yield tr.gettext("Problems met in reading:")
     shown = _shown(summary.problem_count, SHOWN_NOTES)
     for problem in summary.problems[:shown]:
-        yield f"  {problem_text(problem, language, excerpt=False)}"
+        yield f"  {problem.words(language, excerpt=False)}"
     yield from _more(summary.problem_count - shown, language)
 
 
