@@ -150,7 +150,7 @@ class BoardNotes(Notes):
         """
         problems = tuple(sorted(self.problems(), key=_line))
         if self.refuse and problems:
-            raise InputError(str(problems[0]))
+            raise InputError(Message("{problem}", {"problem": problems[0]}))
         return Report(tuple(self._boards), problems, tuple(self._defects))
 
 
