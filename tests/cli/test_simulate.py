@@ -58,11 +58,7 @@ def test_workers_do_not_change_a_byte(tmp_path: Path) -> None:
 
 
 def test_seeds_and_players_and_rules_change_the_games() -> None:
-    plans = [
-        Plan(1),
-        Plan(2),
-        Plan(1, ("random",) * 4),
-    ]
+    plans = [Plan(1), Plan(2), Plan(1, ("random",) * 4)]
     games = [play_match(plan, 1, 5).content for plan in plans] + [play_match(plans[0], 2, 5).content]
     assert len(set(games)) == 4
     assert play_match(Plan(1), 1, 5).content == games[0]

@@ -17,7 +17,7 @@ from bridge.recorded import HOSTILE, ODD, PARS, practice_set, usual
 from majlis.bridge.formats import FORMATS, html
 from majlis.bridge.formats.html.sheet import sheet
 from majlis.bridge.formats.reader import Page as Printed
-from majlis.bridge.profile.read import loads
+from majlis.bridge.profile.check import loads
 from majlis.bridge.table.board import Board, Note, Tag
 from majlis.bridge.table.cards import SEATS, SUITS, holding, parse_hand
 from majlis.bridge.table.origin import HandSource, Origin, origin_tag, read_origin

@@ -2,8 +2,8 @@
 
 import pytest
 
+from majlis.bridge.profile.check import loads
 from majlis.bridge.profile.faults import ProfileError
-from majlis.bridge.profile.read import loads
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.wizard.setting import parse_path, with_settings
 from majlis.errors import InputError

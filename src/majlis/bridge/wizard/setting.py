@@ -16,10 +16,9 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
-from majlis.bridge.profile.faults import Path, ProfileError, errors_of, path_text
+from majlis.bridge.profile.faults import Path, ProfileError, errors_of, listed, nearest, path_text
 from majlis.bridge.profile.model import Json, Profile
 from majlis.bridge.profile.parse_json import parse_json
-from majlis.bridge.profile.phrase import listed, nearest
 from majlis.bridge.profile.read import encode, read_json, unknown_places
 from majlis.errors import InputError, shown
 from majlis.i18n import N_
@@ -64,7 +63,7 @@ def refuse_unknown(before: Profile, after: Profile | None, own: Sequence[set[str
     for at, known in unknown_places(after):
         if at not in old and at[-1] not in wanted:
             key = str(at[-1])
-            close = nearest(key, known, 0.5) or f" (there is {listed(known)})"
+            close = str(nearest(key, known, 0.5) or f" (there is {listed(known, 'or').words('en')})")
             if len(close) > MOST_LISTED:
                 close = f" (the nearest is {get_close_matches(key, known, 1, 0)[0]!r})"
             raise InputError(

@@ -37,9 +37,7 @@ ProfilesArgument = Annotated[list[str], PROFILE_ARGUMENT]
 SecondsOption = Annotated[
     float | None,
     typer.Option(
-        "--seconds",
-        min=0,
-        help="Time for counting; without it the result is the same on every machine.",
+        "--seconds", min=0, help="Time for counting; without it the result is the same on every machine."
     ),
 ]
 StrictOption = Annotated[bool, typer.Option("--strict", help="Stop at the first problem in a file.")]

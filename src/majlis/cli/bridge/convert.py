@@ -15,14 +15,7 @@ from majlis.cli.bridge.common import (
     version_named,
     written,
 )
-from majlis.cli.bridge.told import (
-    counted,
-    for_players,
-    names,
-    not_deals,
-    tell_hidden,
-    tell_lost,
-)
+from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_hidden, tell_lost
 from majlis.cli.common import Language, LanguageOption, as_path, print_document, say
 from majlis.errors import InputError
 from majlis.files import is_standard

@@ -5,13 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.bridge.common import (
-    ProfilesArgument,
-    bar,
-    formats_named,
-    profile_named,
-    version_named,
-)
+from majlis.cli.bridge.common import ProfilesArgument, bar, formats_named, profile_named, version_named
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.bridge.deal_report import ending, failing, tell
 from majlis.cli.common import (
