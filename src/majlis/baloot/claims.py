@@ -13,15 +13,7 @@ is proof, whether or not that very card could have been played.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from majlis.baloot.actions import (
-    CLOSED_LEAD,
-    FALSE_AKKA,
-    NO_OVERTRUMP,
-    NO_TRUMP,
-    REVOKE,
-    qayd,
-    qayd_parts,
-)
+from majlis.baloot.actions import CLOSED_LEAD, FALSE_AKKA, NO_OVERTRUMP, NO_TRUMP, REVOKE, qayd, qayd_parts
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.play import STRONGER, boss_cards, crime_of, legal_cards, trick_winner
 from majlis.baloot.ruleset import RuleSet

@@ -115,7 +115,7 @@ def deal(
     boards that are done.
     """
     from majlis.bridge.deal.generate import STANDARD_TURNS, Incomplete, Stopped, generate_deals
-    from majlis.bridge.deal.mixes import parse_mix
+    from majlis.bridge.deal.quotas import parse_mix
     from majlis.work import executor_for, processors
 
     if rotate is not None and boards == "standard":
@@ -163,7 +163,7 @@ def deal(
     if not paths and (ready or not stopped):
         paths, late = files.write_all(ready)
         stopped = stopped or late
-    tell(deals, found, paths, as_json, printed, language.value)
+    tell(deals, paths, as_json, printed, language.value)
     if stopped:
         ending(len(ready), tables, language.value)
         raise typer.Exit(INTERRUPT_EXIT)

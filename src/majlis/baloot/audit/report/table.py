@@ -141,13 +141,7 @@ def _cells(row: DealRow) -> Iterator[object]:
     yield "" if row.trump is None else SUIT_WORDS[row.trump]
     yield from ("" if value is None else value for value in (row.buyer, row.level))
     yield from (*recorded, *computed)
-    flags = (
-        row.agree,
-        row.kaboot_recorded,
-        row.kaboot_computed,
-        row.khasara_recorded,
-        row.khasara_computed,
-    )
+    flags = (row.agree, row.kaboot_recorded, row.kaboot_computed, row.khasara_recorded, row.khasara_computed)
     yield from ("" if flag is None else "yes" if flag else "no" for flag in flags)
     yield row.divergences
     yield " ".join(row.not_judged)
