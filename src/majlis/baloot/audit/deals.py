@@ -23,8 +23,7 @@ from majlis.baloot.audit.judge.arithmetic import judge
 from majlis.baloot.audit.judge.engine_judge import EngineReading
 from majlis.baloot.audit.judge.suppose import Supposed, made_whole
 from majlis.baloot.audit.read.by_fields import read_by_fields
-from majlis.baloot.audit.report.summary import DealSheet
-from majlis.baloot.audit.report.table import DealRow, row_of
+from majlis.baloot.audit.report.summary import DealRow, DealSheet, row_of
 from majlis.baloot.audit.stats.statistics import best_reading
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.types import (
@@ -209,7 +208,7 @@ def audit_game(
     found = _gathered(game, ordered, audits, slips, rules)
     if table:
         count = Counter(divergence.deal for divergence in found.divergences)
-        rows = [row_of(a, count[a.given.number], tuple(absent_parts(a.given))) for a in audits]
+        rows = [row_of(a.case, a.ending, count[a.given.number], tuple(absent_parts(a.given))) for a in audits]
         found = replace(found, rows=tuple(rows))
     return replace(found, tally=_tally(audits)) if tally else found
 

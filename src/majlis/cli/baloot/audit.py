@@ -130,7 +130,7 @@ def _exit_code(summary: "AuditSummary") -> int:
 
 
 def _tell(outcome: "Outcome", language: str) -> None:
-    from majlis.baloot.audit.report.terminal import lines
+    from majlis.baloot.audit.report.overview import lines
     from majlis.i18n import texts
 
     tr = texts(language)

@@ -11,6 +11,7 @@ import typer
 from majlis.cli.common import Language, SeedOption, console, drawn_seed, line_of, print_json, say
 from majlis.cli.liaptui.common import HanziOption, RulesOption, drawn_as_hanzi, rule_set
 from majlis.errors import InputError, shown
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     from majlis.liaptui.declare import Declaration, Situation
@@ -139,7 +140,11 @@ def _numbers(option: str, text: str) -> tuple[int, ...]:
     """The whole numbers of a list with commas; none of an empty text."""
     words = [word.strip() for word in text.split(",")] if text.strip() else []
     if not all(map(_NUMBER.fullmatch, words)):
-        raise InputError(f"{option} {shown(text)} cannot be read: write whole numbers as 2,0,3")
+        raise InputError(
+            N_("{option} {text} cannot be read: write whole numbers as 2,0,3"),
+            option=option,
+            text=shown(text),
+        )
     return tuple(map(int, words))
 
 
@@ -147,7 +152,9 @@ def _previous(text: str) -> tuple[int, ...]:
     numbers = _numbers("--previous", text)
     if len(numbers) > 3:
         raise InputError(
-            f"--previous {shown(text)} has {len(numbers)} declarations: at most 3 come before yours"
+            N_("--previous {text} has {count} declarations: at most 3 come before yours"),
+            text=shown(text),
+            count=len(numbers),
         )
     return numbers
 
@@ -156,7 +163,10 @@ def _four(option: str, text: str) -> tuple[int, int, int, int]:
     numbers = _numbers(option, text)
     if len(numbers) != 4:
         raise InputError(
-            f"{option} {shown(text)} has {len(numbers)} of the four numbers: write them as 12,0,-3,31"
+            N_("{option} {text} has {count} of the four numbers: write them as 12,0,-3,31"),
+            option=option,
+            text=shown(text),
+            count=len(numbers),
         )
     first, second, third, fourth = numbers
     return first, second, third, fourth
@@ -167,11 +177,10 @@ def _scores(text: str, rules: "RuleSet") -> tuple[int, int, int, int]:
 
     scores = _four("--scores", text)
     if winners(scores, rules.replace(round_limit=None), 0):
-        exactly = "exactly " if rules.target_reached == "exactly" else ""
-        raise InputError(
-            f"--scores {shown(text)}: the game is over once somebody has {exactly}{rules.target} points, "
-            "and nothing is declared any more"
-        )
+        at_least = N_("--scores {text}: the game is over once somebody has {target} points")
+        exactly = N_("--scores {text}: the game is over once somebody has exactly {target} points")
+        over = exactly if rules.target_reached == "exactly" else at_least
+        raise InputError(over, text=shown(text), target=rules.target)
     return scores
 
 
@@ -184,16 +193,23 @@ def _round(number: int | None, started: str, rules: "RuleSet") -> int:
         return 1 if started == "general" else 2
     if number == 1 and started == "winner":
         raise InputError(
-            "--starter-by winner does not go with --round 1: nobody has won a turn before it; "
-            "write general or redeal"
+            N_(
+                "--starter-by winner does not go with --round 1: nobody has won a turn before it; "
+                "write general or redeal"
+            )
         )
     if number > 1 and started == "general":
         raise InputError(
-            f"--starter-by general does not go with --round {number}: the red general decides only round 1"
+            N_(
+                "--starter-by general does not go with --round {number}: the red general decides only round 1"
+            ),
+            number=number,
         )
     if rules.round_limit is not None and number > rules.round_limit:
         raise InputError(
-            f"--round {number}: by these rules the game ends after round {rules.round_limit} at the latest"
+            N_("--round {number}: by these rules the game ends after round {round_limit} at the latest"),
+            number=number,
+            round_limit=rules.round_limit,
         )
     return number
 
@@ -204,8 +220,12 @@ def _starter_by(text: str | None, multiplier: int, number: int | None) -> str:
         return "redeal" if multiplier > 1 else "general" if number == 1 else "winner"
     if text in ("redeal", "general", "winner") and (text == "redeal") != (multiplier > 1):
         raise InputError(
-            f"--starter-by {text} does not go with multiplier {multiplier}: "
-            "after a redeal, and only then, who asked for it starts"
+            N_(
+                "--starter-by {text} does not go with multiplier {multiplier}: after a redeal, and "
+                "only then, who asked for it starts"
+            ),
+            text=text,
+            multiplier=multiplier,
         )
     return text
 
@@ -217,7 +237,7 @@ def _rules(text: str, visibility: str | None) -> "RuleSet":
     try:
         return rules.replace(visibility=visibility)
     except InputError as error:
-        raise InputError(f"--visibility: {error}") from None
+        raise error.at("--visibility") from None
 
 
 def _ask(
@@ -235,7 +255,9 @@ def _ask(
     found = declarer(name)
     if name != "expert":
         if worlds is not None:
-            raise InputError(f"--worlds {worlds}: only the expert plays deals out, not {name}")
+            raise InputError(
+                N_("--worlds {worlds}: only the expert plays deals out, not {name}"), worlds=worlds, name=name
+            )
         return found(hand, situation, rules)
     with _patience(language):
         from majlis.liaptui.declare.expert import declare as sampled
@@ -264,7 +286,6 @@ def _patience(language: str) -> Iterator[None]:
 def _print_json(
     declarer: str, hand: "Pieces", situation: "Situation", found: "Declaration", language: str, seed: int
 ) -> None:
-    from majlis.liaptui.declare import reason_text
     from majlis.liaptui.pieces import format_pieces
 
     answer: dict[str, Any] = {
@@ -283,7 +304,7 @@ def _print_json(
             }
             for number, estimate in sorted(found.expected.items())
         },
-        "reasons": [reason_text(reason, language) for reason in found.reasons],
+        "reasons": [reason.text(language) for reason in found.reasons],
     }
     print_json(answer)
 
@@ -301,7 +322,6 @@ def _print_text(
     declarer: str, hand: str, situation: "Situation", found: "Declaration", language: str, why: bool
 ) -> None:
     from majlis.i18n import texts
-    from majlis.liaptui.declare import reason_text
     from majlis.terminal import isolated
 
     tr = texts(language)
@@ -323,4 +343,4 @@ def _print_text(
         say(f"{isolated(figures, language) if chance else figures}{chance}")
     if why:
         for reason in found.reasons:
-            say(f"  {reason_text(reason, language)}")
+            say(f"  {reason.text(language)}")

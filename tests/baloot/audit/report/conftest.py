@@ -170,8 +170,8 @@ def hostile() -> AuditSummary:
     made.explained = 9
     made.unknown[HOSTILE] = 3
     made.options["third_hand=free"] = 2
-    made.add_unreadable(f"games/{HOSTILE}.json")
-    made.add_problems(
+    made.unreadable.take([f"games/{HOSTILE}.json"])
+    made.problems.take(
         (
             Problem(
                 file=HOSTILE,
@@ -182,7 +182,7 @@ def hostile() -> AuditSummary:
             ),
         )
     )
-    made.add_notes((Note(file=HOSTILE, deal=3, ending="qayd", message=Message(HOSTILE)),))
+    made.notes.take((Note(file=HOSTILE, deal=3, ending="qayd", message=Message(HOSTILE)),))
     return made
 
 

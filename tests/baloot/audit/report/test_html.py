@@ -90,7 +90,7 @@ def test_every_hostile_text_is_shown_as_text(pages: dict[str, str]) -> None:
 
 
 def test_a_file_name_that_is_no_unicode_is_still_written(summary: AuditSummary, tmp_path: Path) -> None:
-    summary.add_unreadable("bad-\udce9.json")
+    summary.unreadable.take(["bad-\udce9.json"])
     write_html(summary, tmp_path / "report.html")
     assert "bad-\\udce9.json" in (tmp_path / "report.html").read_text(encoding="utf-8")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from majlis.baloot.audit.report.outputs import COLUMNS, Spool, check_targets, write_csv, write_json
+from majlis.baloot.audit.report.overview import lines
 from majlis.baloot.audit.report.summary import KEPT, SHEETS_KEPT, AuditSummary
-from majlis.baloot.audit.report.terminal import lines
 from majlis.baloot.audit.run import audit
 from majlis.baloot.audit.types import CATEGORIES, Divergence, say
 from majlis.baloot.names import PairWord
@@ -103,7 +103,7 @@ def test_a_summary_counts_everything_and_keeps_some() -> None:
     summary = AuditSummary()
     summary.add_divergences(tuple(divergence(number) for number in range(KEPT + 5)))
     summary.add_divergences((divergence(7),))
-    assert summary.divergence_count == summary.by_category["card_abnat"] == KEPT + 6
+    assert summary.divergences.total == summary.by_category["card_abnat"] == KEPT + 6
     assert len(summary.divergences) == KEPT
     assert summary.options == {"a=b": KEPT + 6}
     assert not summary.clean
