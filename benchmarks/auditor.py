@@ -134,7 +134,10 @@ def measured(folder: Path, games: int, rounds: int) -> dict[str, Any]:
     return {
         "one worker": min(alone, key=lambda run: run["seconds"]),
         "two workers": min(together, key=lambda run: run["seconds"]),
-        "seconds": {"one": [run["seconds"] for run in alone], "two": [run["seconds"] for run in together]},
+        "seconds": {
+            "one": [run["seconds"] for run in alone],
+            "two": [run["seconds"] for run in together],
+        },
         "speedup": {"median": round(statistics.median(ratios), 2), "all": [round(r, 2) for r in ratios]},
         "a tenth": in_a_process(folder, games // 10, 1),
         "ms a deal": shares(folder, min(games, 50)),

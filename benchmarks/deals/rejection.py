@@ -18,7 +18,8 @@ ORDER: Final = np.array([[0, 1, 2, 3], [0, 1, 2, 3], [0, 2, 1, 3], [3, 0, 1, 2]]
 POINT: Final = 16
 """A hand is one number: four bits a suit for its length, and from this bit on its points."""
 CARDS: Final = np.array(
-    [(1 << 4 * suit) + (max(4 - rank, 0) << POINT) for suit in range(4) for rank in range(13)], dtype=np.int64
+    [(1 << 4 * suit) + (max(4 - rank, 0) << POINT) for suit in range(4) for rank in range(13)],
+    dtype=np.int64,
 )
 
 

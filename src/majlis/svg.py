@@ -177,7 +177,9 @@ def table_svg(
     if standalone:
         shown = [card for hand in hands for card in hand]
         return _file(
-            width, height, f"<title>{escape(label)}</title><defs>{_symbols(shown, palette)}</defs>{inside}"
+            width,
+            height,
+            f"<title>{escape(label)}</title><defs>{_symbols(shown, palette)}</defs>{inside}",
         )
     return (
         f'<svg class="table" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(label)}">'

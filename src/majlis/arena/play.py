@@ -80,7 +80,12 @@ def _specs(plan: Plan) -> tuple[PlayerSpec, ...]:
 
 
 def _play_sitting(
-    plan: Plan, game: Game, specs: Sequence[PlayerSpec], number: int, pair: tuple[int, int], seating: Seating
+    plan: Plan,
+    game: Game,
+    specs: Sequence[PlayerSpec],
+    number: int,
+    pair: tuple[int, int],
+    seating: Seating,
 ) -> tuple[Sitting, list[Finished]]:
     """The deal or match of this number, and its finished deals."""
     players = [

@@ -133,7 +133,12 @@ class _Session:
     """The results so far, and the decision about the stretch without a gap at their beginning."""
 
     def __init__(
-        self, plan: Plan, numbers: int, until_decided: bool, watch: Callable[[Progress], None], workers: int
+        self,
+        plan: Plan,
+        numbers: int,
+        until_decided: bool,
+        watch: Callable[[Progress], None],
+        workers: int,
     ) -> None:
         self._plan, self._numbers, self._watch = plan, numbers, watch
         self._units: dict[int, UnitResult] = {}

@@ -214,7 +214,17 @@ def _parse_setup(words: list[str], dealer: Seat) -> SetUp:
     hands, contract = _hands(words[1]), parse_contract(words[0])
     without_points = SetUp(contract, hands, leader, trick)
     captured = _captured(points, without_points.gone_points)
-    return SetUp(contract, hands, leader, trick, captured, won, tuple(announced), tuple(balooted), akka)
+    return SetUp(
+        contract,
+        hands,
+        leader,
+        trick,
+        captured,
+        won,
+        tuple(announced),
+        tuple(balooted),
+        akka,
+    )
 
 
 def _captured(text: str, gone: int) -> Pair:

@@ -41,7 +41,12 @@ def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
 
 
 def legal_cards(
-    hand: CardSet, trick: Sequence[Card], trump: Suit | None, closed: bool, rules: RuleSet, akka: bool = False
+    hand: CardSet,
+    trick: Sequence[Card],
+    trump: Suit | None,
+    closed: bool,
+    rules: RuleSet,
+    akka: bool = False,
 ) -> CardSet:
     """The cards of `hand` that may be played to `trick` (empty: to lead).
 

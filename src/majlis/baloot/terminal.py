@@ -117,7 +117,10 @@ def draw_trick(trick: "Trick", number: int, language: str = "en", width: int = 8
         .gettext("Trick {number} goes to {seat}")
         .format(number=number, seat=seat_words(trick.winner, language))
     )
-    return [Text(isolated(title, language), style="bold"), *_diamond(names, cards, Text(), width)]
+    return [
+        Text(isolated(title, language), style="bold"),
+        *_diamond(names, cards, Text(), width),
+    ]
 
 
 def open_hands(state: "State", language: str = "en") -> list[Text]:

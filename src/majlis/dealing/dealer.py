@@ -93,7 +93,12 @@ class Dealer:
     """
 
     def __init__(
-        self, setting: Setting, ask: Ask = ANYTHING, *, where: Predicate | None = None, memory: int = MEMORY
+        self,
+        setting: Setting,
+        ask: Ask = ANYTHING,
+        *,
+        where: Predicate | None = None,
+        memory: int = MEMORY,
     ) -> None:
         if not isinstance(setting, Setting):
             raise InputError(f"{shown(setting)} is not a setting, as Setting.of(pack, hands) makes it")
@@ -181,7 +186,12 @@ class Dealer:
         return Acceptance(kept / TRIAL, *wilson(kept, TRIAL), False)
 
     def sample(
-        self, n: int, rng: np.random.Generator, *, workers: Workers = 1, progress: Progress | None = None
+        self,
+        n: int,
+        rng: np.random.Generator,
+        *,
+        workers: Workers = 1,
+        progress: Progress | None = None,
     ) -> Deals:
         """`n` deals, independent, each deal that fits equally likely: an array (n, cards) of hand numbers.
 

@@ -297,7 +297,13 @@ def split_hands(state: State, split: SplitArrays, owner: Ints, scratch: Ints, he
 
 @kernel
 def draw(
-    state: State, out: Bytes2, owner: Ints, scratch: Ints, counts: Ints, held: Ints, tables: Tables
+    state: State,
+    out: Bytes2,
+    owner: Ints,
+    scratch: Ints,
+    counts: Ints,
+    held: Ints,
+    tables: Tables,
 ) -> None:
     """Fills every row of `out` (deals, cards) with a deal, each deal that fits equally likely.
 

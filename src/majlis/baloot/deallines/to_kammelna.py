@@ -13,7 +13,15 @@ from msgspec.structs import replace
 
 from majlis.baloot.kammelna.recorder import record_of
 from majlis.baloot.kammelna.replay import claimed, hands_of_plays, replay
-from majlis.baloot.kammelna.types import Collect, DealRecord, Event, GameRecord, Part, Play, Result
+from majlis.baloot.kammelna.types import (
+    Collect,
+    DealRecord,
+    Event,
+    GameRecord,
+    Part,
+    Play,
+    Result,
+)
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.state import State
 from majlis.i18n import N_
@@ -74,7 +82,13 @@ def _deals(
         points = (0, 0) if result is None else result.game_points
         score = before[0] + points[0], before[1] + points[1]
         yield replace(
-            deal, number=number, before=before, result=result, absent=Part.NONE, contract=None, winners=None
+            deal,
+            number=number,
+            before=before,
+            result=result,
+            absent=Part.NONE,
+            contract=None,
+            winners=None,
         )
 
 

@@ -12,7 +12,9 @@ from majlis.baloot import actions as act
 from majlis.baloot.deallines.lines import NAME_OF_WORD
 from majlis.baloot.deallines.model import VERSION, Announcement, Bid, Contract, DealLine, End, Trick
 from majlis.baloot.kammelna import codes
-from majlis.baloot.kammelna.types import Announcement as Announced
+from majlis.baloot.kammelna.types import (
+    Announcement as Announced,
+)
 from majlis.baloot.kammelna.types import (
     Call,
     Challenge,
@@ -30,7 +32,11 @@ from majlis.cards import SUIT_WORDS, CardSet, card_name, hand_text
 from majlis.game import SEATS, Seat
 
 _WORD_OF_NAME: Final = {name: word for word, name in NAME_OF_WORD.items()}
-_WORD_OF_CODE: Final = {**codes.KIND_OF_CODE, codes.AKKA_CODE: "akka", codes.BALOOT_CODE: "baloot"}
+_WORD_OF_CODE: Final = {
+    **codes.KIND_OF_CODE,
+    codes.AKKA_CODE: "akka",
+    codes.BALOOT_CODE: "baloot",
+}
 _PLAIN: Final = {
     codes.HOKUM: act.HOKUM,
     codes.HOKUM_AGAIN: act.HOKUM,

@@ -242,7 +242,10 @@ def _result(state: State) -> Result | None:
     if state.result is None or state.result.sheet is None or state.contract is None:
         return None
     sheet = state.result.sheet
-    scores = (state.scores[0] + sheet.game_points[0], state.scores[1] + sheet.game_points[1])
+    scores = (
+        state.scores[0] + sheet.game_points[0],
+        state.scores[1] + sheet.game_points[1],
+    )
     modes = {"sun": codes.MODE_SUN, "hokum": codes.MODE_HOKUM}
     return Result(
         card_points=sheet.card_points,

@@ -50,7 +50,14 @@ MODULES: Final = (
     "qayd_advice",
 )
 LEFT_OUT: Final = frozenset(
-    {"hand_shape", "opponent_model", "trick_review", "cooperative_play", "void_creator", "discard_logic"}
+    {
+        "hand_shape",
+        "opponent_model",
+        "trick_review",
+        "cooperative_play",
+        "void_creator",
+        "discard_logic",
+    }
 )
 """Modules that make play no better (`docs/strategist.md`)."""
 _WEIGHTS: Final = Weights()

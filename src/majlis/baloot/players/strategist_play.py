@@ -24,7 +24,18 @@ from majlis.baloot.strategy.partner_read import read_partner
 from majlis.baloot.strategy.trick_review import review_tricks
 from majlis.baloot.strategy.trump_manager import manage_trumps
 from majlis.baloot.strategy.void_creator import plan_void
-from majlis.cards import ACE, JACK, NINE, SUIT_GLYPHS, SUIT_MASK, TEN, Card, card_name, card_set, cards_of
+from majlis.cards import (
+    ACE,
+    JACK,
+    NINE,
+    SUIT_GLYPHS,
+    SUIT_MASK,
+    TEN,
+    Card,
+    card_name,
+    card_set,
+    cards_of,
+)
 from majlis.game import Seat
 from majlis.i18n import N_
 from majlis.message import Message

@@ -203,7 +203,12 @@ class Table:
             if trump_cards >> card & 1 and contract is not None:
                 weights[contract.buyer] *= _BUYER_TRUMPS
             total = fsum(weights) or 1.0  # `sum` rounds otherwise from Python 3.12 on
-            chances[card] = (weights[0] / total, weights[1] / total, weights[2] / total, weights[3] / total)
+            chances[card] = (
+                weights[0] / total,
+                weights[1] / total,
+                weights[2] / total,
+                weights[3] / total,
+            )
         return chances
 
     def chance(self, seat: Seat, card: Card) -> float:

@@ -45,7 +45,11 @@ class CardTracker:
     """
 
     def __init__(
-        self, my_position: str, hand: list, trick_history: list[dict], trump_suit: str | None = None
+        self,
+        my_position: str,
+        hand: list,
+        trick_history: list[dict],
+        trump_suit: str | None = None,
     ) -> None:
         self._me = _known(my_position, POSITIONS)
         self._trump = _known(trump_suit, ALL_SUITS)

@@ -33,7 +33,11 @@ _ACE_TRICK, _GUARD_OF_TEN, _GUARD_OF_KING, _VOID, _RUN = 10.0, 6.0, 2.0, 1.0, 0.
 
 
 def choose_discard(
-    hand: list, mode: str, trump_suit: str | None = None, partner_winning: bool = False, trick_points: int = 0
+    hand: list,
+    mode: str,
+    trump_suit: str | None = None,
+    partner_winning: bool = False,
+    trick_points: int = 0,
 ) -> dict:
     """The card to throw from `hand`, none of which follows the led suit.
 

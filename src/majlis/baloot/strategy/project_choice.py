@@ -48,7 +48,11 @@ def choose_projects(hand: list, mode: str) -> dict:
             if score > best[0]:
                 best = (score, chosen)
     told = [f"{one['kind']} {' '.join(map(''.join, one['cards']))}" for one in best[1]]
-    return {"projects": best[1], "total": best[0][0], "reasoning": "; ".join(told) or "nothing to announce"}
+    return {
+        "projects": best[1],
+        "total": best[0][0],
+        "reasoning": "; ".join(told) or "nothing to announce",
+    }
 
 
 def _projects(held: list, mode: str) -> list:

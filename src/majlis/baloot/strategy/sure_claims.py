@@ -30,7 +30,11 @@ MOST_CARDS = 4
 
 
 def claim_sawa(
-    hand: list, unseen: list, trump_suit: str | None, baloot_to_come: bool = False, closed: bool = False
+    hand: list,
+    unseen: list,
+    trump_suit: str | None,
+    baloot_to_come: bool = False,
+    closed: bool = False,
 ) -> dict:
     """Whether to claim all remaining tricks, on lead. `closed`: trumps may not be led while others are held.
 

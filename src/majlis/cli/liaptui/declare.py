@@ -37,7 +37,9 @@ def declare(
     position: Annotated[
         int | None,
         typer.Option(
-            "--position", "-p", help="Your place in the order of declaration, from 0 (first) to 3 (last)."
+            "--position",
+            "-p",
+            help="Your place in the order of declaration, from 0 (first) to 3 (last).",
         ),
     ] = None,
     previous: Annotated[
@@ -327,7 +329,10 @@ def _print_text(
     tr = texts(language)
     say(
         tr.gettext("{declarer} with {hand} in place {position}: declare {number}").format(
-            declarer=declarer, hand=hand, position=situation.position, number=found.number
+            declarer=declarer,
+            hand=hand,
+            position=situation.position,
+            number=found.number,
         )
     )
     if found.expected:

@@ -350,6 +350,10 @@ def declare(hand: Pieces, situation: Situation, rules: "RuleSet") -> Declaration
     """The document's answer for eight pieces; `rules` do not matter to it. Raises as `check_hand` does."""
     check_hand(hand, situation)
     found = explain_literal(
-        hand, situation.is_starter, situation.position, situation.previous, situation.zero_banned
+        hand,
+        situation.is_starter,
+        situation.position,
+        situation.previous,
+        situation.zero_banned,
     )
     return Declaration(found.number, legal_declarations(situation), found.reasons())

@@ -68,6 +68,10 @@ def worth(known: Known, points: NDArray[np.int64], declared: NDArray[np.int64], 
 def shares(known: Known, points: NDArray[np.int64]) -> Floats:
     """The part of the game that this seat wins after ends of a round (…, 4), from 0 to 1."""
     totals, back = np.unique(np.array(known.scores) + points.reshape(-1, 4), axis=0, return_inverse=True)
-    goal = Goal(known.target, known.exactly, None if known.rounds_left is None else known.rounds_left - 1)
+    goal = Goal(
+        known.target,
+        known.exactly,
+        None if known.rounds_left is None else known.rounds_left - 1,
+    )
     found = win_shares(totals, known.seat, goal)[back.reshape(-1)]
     return found.reshape(points.shape[:-1]) / ONE

@@ -162,7 +162,8 @@ FIELD_TEXTS: Final = {
         lambda level: level,
     ),
     "winners": FieldText(
-        N_("the winners of the tricks"), N_("The tricks have other winners by the cards than by the record.")
+        N_("the winners of the tricks"),
+        N_("The tricks have other winners by the cards than by the record."),
     ),
     "last_trick": FieldText(
         N_("the last trick"),

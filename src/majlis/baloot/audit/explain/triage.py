@@ -234,7 +234,11 @@ def _exchanged_teams(triage: Triage) -> None:
         "The result's card points {pair_theirs} and game points {pair_points} are ours with the teams "
         "exchanged."
     )
-    message = say(text, pair_theirs=PairWord(theirs.card_points), pair_points=PairWord(theirs.game_points))
+    message = say(
+        text,
+        pair_theirs=PairWord(theirs.card_points),
+        pair_points=PairWord(theirs.game_points),
+    )
     stand = triage.stand("card_points")
     triage.add("card_abnat", MAPPING, stand, theirs.card_points, ours.card_points, message)
     triage.explained |= differing
@@ -299,7 +303,12 @@ def _exchanged_cards(triage: Triage) -> None:
         "Two cards of {seat} seem to stand in each other's place, {card_one} and {card_other}: exchanged, "
         "everything in the deal is right."
     )
-    message = say(text, seat=SeatWord(seat), card_one=CardWord(one), card_other=CardWord(other))
+    message = say(
+        text,
+        seat=SeatWord(seat),
+        card_one=CardWord(one),
+        card_other=CardWord(other),
+    )
     more = [Message(d.message.id, params) for d, params in zip(found, alone, strict=True)]
     triage.found = []
     triage.add(first.category, ARCHIVE, first.stand, first.expected, first.computed, message, more)

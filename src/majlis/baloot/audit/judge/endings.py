@@ -89,7 +89,11 @@ def sawa_holds(
 
 
 def paying_team(
-    deal: DealRecord, course: Course, bargain: Bargain, hands: Sequence[CardSet] | None, rules: RuleSet
+    deal: DealRecord,
+    course: Course,
+    bargain: Bargain,
+    hands: Sequence[CardSet] | None,
+    rules: RuleSet,
 ) -> Team | None:
     """The team that pays for a qayd: the offender's if the crime is real, else the challenger's.
 

@@ -189,7 +189,11 @@ def _one_side(choices: list[list[Projects]]) -> Iterator[tuple[Projects, ...]]:
 
 
 def _put_in(
-    deal: DealRecord, course: Course, said: Sequence[Projects], baloot: Seat | None, trump: Suit | None
+    deal: DealRecord,
+    course: Course,
+    said: Sequence[Projects],
+    baloot: Seat | None,
+    trump: Suit | None,
 ) -> DealRecord:
     """The events with these announcements before the cards that they belong to, and every Akka that may be.
 

@@ -118,7 +118,12 @@ def _numbers(value: Sequence[int], language: str) -> str:
     return " ".join(str(number) for number in value) or texts(language).gettext("none")
 
 
-_DECLARED: Final[dict[str, Kind]] = {"sira": "sira", "50": "fifty", "100": "hundred", "400": "four-hundred"}
+_DECLARED: Final[dict[str, Kind]] = {
+    "sira": "sira",
+    "50": "fifty",
+    "100": "hundred",
+    "400": "four-hundred",
+}
 _BALOOT: Final = N_("baloot")
 """A declaration's own name is its message id."""
 
