@@ -50,7 +50,7 @@ ALL: Final = (-1,)
 
 
 class Schedule:
-    """Gives each place of a run its stream of deals; `dead`: the combinations found impossible, by profile."""
+    """Gives each place of a run its deals; `dead`: the combinations found impossible, by profile."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup

@@ -4,18 +4,17 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from majlis.cli.common import print_json, say
+from majlis.cli.common import say, write_json
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
     from majlis.bridge.deal.generate import DealSet
 
 
-def tell(deals: "DealSet", files: list[Path], as_json: bool, printed: bool, language: str) -> None:
+def tell(deals: "DealSet", files: list[Path], json: Path | None, printed: bool, language: str) -> None:
     """The whole report; on stderr where the boards themselves were printed."""
     stream = sys.stderr if printed else sys.stdout
-    if as_json:
-        print_json(report(deals, files), indent=2, stream=stream)
+    if write_json(json, report(deals, files), indent=2, stream=stream):
         return
     tr = texts(language)
     number = len(deals.deals)
