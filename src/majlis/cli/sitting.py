@@ -13,9 +13,9 @@ import typer
 from rich.text import Text
 
 from majlis.asking import Screen, until_left
-from majlis.cli.common import INTERRUPT_EXIT, Language, console
+from majlis.cli.common import INTERRUPT_EXIT, console
 from majlis.cli.keeping import Keeper, Words, command_to_resume, folder_of, match_file, to_resume
-from majlis.cli.play_options import pace_of, refuse_standard
+from majlis.cli.options import Language, pace_of, refuse_standard
 from majlis.errors import InputError
 from majlis.game import Action, Player, Seat, drive
 from majlis.i18n import N_

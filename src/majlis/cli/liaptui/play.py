@@ -4,15 +4,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import Language, LanguageOption, SeedOption, drawn_seed
 from majlis.cli.liaptui.common import HanziOption, RulesOption, drawn_as_hanzi, rule_set
-from majlis.cli.play_options import (
-    FolderOption,
+from majlis.cli.options import (
+    HintsOption,
+    Language,
+    LanguageOption,
     MatchArgument,
+    NoRecordOption,
     PaceOption,
     PauseOption,
+    RecordOption,
     ResumeOption,
-    UnkeptOption,
+    SeatOption,
+    SeedOption,
+    drawn_seed,
     given,
 )
 
@@ -32,9 +37,7 @@ def play(
     rules: RulesOption = "standard",
     seed: SeedOption = None,
     language: LanguageOption = Language.EN,
-    seat: Annotated[
-        int, typer.Option("--seat", min=0, max=3, help="Your seat: 0 Bottom, 1 Right, 2 Top, 3 Left.")
-    ] = 0,
+    seat: SeatOption = 0,
     bots: Annotated[
         str,
         typer.Option(
@@ -44,16 +47,14 @@ def play(
             "in the order of play after you: expert,repaired,random.",
         ),
     ] = BOTS,
-    hints: Annotated[
-        bool, typer.Option("--hints/--no-hints", help="Show the advice, and its reasons, at every turn.")
-    ] = False,
+    hints: HintsOption = False,
     hints_by: Annotated[
         str | None,
         typer.Option("--hints-by", metavar="PLAYER", help="Player who gives the hints. [default: expert]"),
     ] = None,
     hanzi: HanziOption = False,
-    record: FolderOption = None,
-    no_record: UnkeptOption = False,
+    record: RecordOption = None,
+    no_record: NoRecordOption = False,
     resume: ResumeOption = None,
     pause: PauseOption = False,
     pace: PaceOption = None,
