@@ -16,13 +16,12 @@ from concurrent.futures import ProcessPoolExecutor
 import numpy as np
 
 from majlis.baloot.deal import Deal
-from majlis.baloot.match import drive
 from majlis.baloot.players import PLAYERS, Strategist
 from majlis.baloot.players.strategist import LEFT_OUT, MODULES
 from majlis.baloot.ruleset import DEFAULT
 from majlis.baloot.state import State
 from majlis.baloot.view import View
-from majlis.game import Player
+from majlis.game import Player, drive
 
 Maker = Callable[[], Player[View]]
 CHUNK = 100

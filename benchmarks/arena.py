@@ -25,10 +25,10 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 from deals.machine import machine  # noqa: E402 - the checkout's own
 
 from majlis.arena.plan import Plan, make_plan  # noqa: E402
-from majlis.arena.play import play_task  # noqa: E402
+from majlis.arena.play import play_number  # noqa: E402
 from majlis.arena.run import run  # noqa: E402
 from majlis.errors import InputError  # noqa: E402
-from majlis.pools import ProcessPool  # noqa: E402
+from majlis.work import ProcessPool  # noqa: E402
 
 ROUNDS = 3
 
@@ -37,7 +37,7 @@ def warm_pool(workers: int, plan: Plan) -> tuple[ProcessPool, float]:
     """A pool whose processes have begun and imported the game, and how long that took."""
     begun = time.perf_counter()
     pool = ProcessPool(workers)
-    for future in [pool.submit(play_task, plan, 1, 9) for _ in range(2 * pool.workers)]:
+    for future in [pool.submit(play_number, plan, number) for number in range(1, 16 * pool.workers)]:
         future.result()
     return pool, time.perf_counter() - begun
 

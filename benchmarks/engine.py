@@ -29,10 +29,10 @@ import perft  # noqa: E402 - the checkout's own tool
 
 from majlis.baloot import actions as act  # noqa: E402
 from majlis.baloot.deal import Deal  # noqa: E402
-from majlis.baloot.match import drive  # noqa: E402
 from majlis.baloot.players import make_player  # noqa: E402
 from majlis.baloot.ruleset import DEFAULT, RuleSet  # noqa: E402
 from majlis.baloot.state import State  # noqa: E402
+from majlis.game import drive  # noqa: E402
 
 BATCH = 100
 PERFT_POSITION = "hokum-spades"

@@ -21,12 +21,12 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from majlis.asking import Screen  # noqa: E402
 from majlis.baloot.actions import format_action  # noqa: E402 - the checkout's own
-from majlis.baloot.match import Match, drive  # noqa: E402
+from majlis.baloot.match import Match  # noqa: E402
 from majlis.baloot.players import make_player  # noqa: E402
 from majlis.baloot.ruleset import DEFAULT  # noqa: E402
 from majlis.baloot.view import View  # noqa: E402
 from majlis.cli.baloot.session import Human, Menu  # noqa: E402
-from majlis.game import Action  # noqa: E402
+from majlis.game import Action, drive  # noqa: E402
 
 
 @dataclass

@@ -31,10 +31,14 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
 from deals.machine import machine  # noqa: E402 - the checkout's own
 
-from majlis.game import Action, Player  # noqa: E402
+from majlis.game import (  # noqa: E402
+    Action,
+    Player,
+    drive,
+)
 from majlis.liaptui.actions import play_action  # noqa: E402
 from majlis.liaptui.lookahead.skill import Skill  # noqa: E402
-from majlis.liaptui.match import Match, drive  # noqa: E402
+from majlis.liaptui.match import Match  # noqa: E402
 from majlis.liaptui.phase import Phase  # noqa: E402
 from majlis.liaptui.players import Expert, Literal, Random, Repaired  # noqa: E402
 from majlis.liaptui.players.beginner import choose as beginners_choice  # noqa: E402

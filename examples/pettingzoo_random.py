@@ -22,7 +22,7 @@ for agent in env.agent_iter():
     codes = np.flatnonzero(observation["action_mask"])  # what may be done; the other codes are refused
     cards = int(block(observation["observation"], "hand").sum())  # a layout with names: read it, do not guess
     action = int(rng.choice(codes))
-    print(f"{agent} holds {cards} cards, may do {len(codes)} things: {env.unwrapped.form.code_text(action)}")
+    print(f"{agent} holds {cards} cards, may do {len(codes)} things: {env.unwrapped.form.codes.text(action)}")
     env.step(action)
     steps += 1
 

@@ -9,15 +9,13 @@ import numpy as np
 import pytest
 
 from majlis.baloot.deal import Deal
-from majlis.baloot.match import drive
 from majlis.baloot.players import PLAYERS as BALOOT_PLAYERS
 from majlis.baloot.players import make_player
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.state import State as BalootState
 from majlis.envs.liaptui_rounds import SmallSteps
 from majlis.errors import IllegalAction
-from majlis.game import SEATS
-from majlis.liaptui.match import drive as drive_liaptui
+from majlis.game import SEATS, drive
 from majlis.liaptui.players import PLAYERS as LIAPTUI_PLAYERS
 from majlis.liaptui.players import make_player as make_liaptui_player
 from majlis.liaptui.ruleset import RuleSet
@@ -73,10 +71,7 @@ QUICK = {"expert": "expert:worlds=8,play_worlds=4"}
 """Players that would take too long as they are."""
 PLAYERS = {
     **{f"baloot-{name}": (make_player, name, drive) for name in BALOOT_PLAYERS},
-    **{
-        f"liaptui-{name}": (make_liaptui_player, QUICK.get(name, name), drive_liaptui)
-        for name in LIAPTUI_PLAYERS
-    },
+    **{f"liaptui-{name}": (make_liaptui_player, QUICK.get(name, name), drive) for name in LIAPTUI_PLAYERS},
 }
 PAIRS = [(game, player) for game in GAMES for player in PLAYERS if game.split("-")[0] == player.split("-")[0]]
 

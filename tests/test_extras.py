@@ -49,8 +49,8 @@ def test_every_extra_is_one_of_the_project_and_has_arabic(extra: extras.Extra) -
     assert f"\n{extra} = [" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     missing = MissingExtra(extra, "a-package")
     assert install_command(extra) in str(missing)
-    assert install_command(extra) in missing.said("ar")
-    assert missing.said("ar") != str(missing)
+    assert install_command(extra) in missing.message.text("ar")
+    assert missing.message.text("ar") != str(missing)
     again = pickle.loads(pickle.dumps(missing))  # as it comes from a worker
     assert (type(again), str(again), again.extra) == (MissingExtra, str(missing), extra)
 

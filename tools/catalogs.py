@@ -56,7 +56,19 @@ def template() -> Catalog:
         method = "jinja2.ext:babel_extract" if path.suffix == ".html" else "python"
         for _, message, comments, context in extract_from_file(method, path, keywords=KEYWORDS):
             catalog.add(message, None, context=context, auto_comments=comments)
+    for message in help_texts():
+        catalog.add(message)
     return catalog
+
+
+def help_texts() -> set[str]:
+    """What the pages of help say of commands and options: plain texts of the source, not marked there."""
+    from typer.main import get_command
+
+    from majlis.cli.app import app
+    from majlis.cli.help import english_of
+
+    return set(english_of(get_command(app)))
 
 
 def updated() -> Catalog:

@@ -33,16 +33,15 @@ from majlis.bridge.profile import Profile  # noqa: E402
 from majlis.bridge.profile.read import loads  # noqa: E402
 from majlis.bridge.table.pack import TABLE  # noqa: E402
 from majlis.dealing import Dealer, hand  # noqa: E402
-from majlis.game import SEATS  # noqa: E402
+from majlis.game import SEATS, drive  # noqa: E402
 from majlis.liaptui.declare import Situation  # noqa: E402
 from majlis.liaptui.declare.expert import declare  # noqa: E402
-from majlis.liaptui.match import drive  # noqa: E402
 from majlis.liaptui.pieces import parse_hand  # noqa: E402
 from majlis.liaptui.players.expert import Expert  # noqa: E402
 from majlis.liaptui.ruleset import PRESETS  # noqa: E402
 from majlis.liaptui.standing import Standing  # noqa: E402
 from majlis.liaptui.state import State  # noqa: E402
-from majlis.pools import ExecutorPool  # noqa: E402
+from majlis.work import ExecutorPool  # noqa: E402
 
 GOLDEN: Final = ROOT / "tests" / "data" / "seeds.json"
 NORTH, SOUTH, EAST = hand("N"), hand("S"), hand("E")

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from majlis.errors import InputError
-from majlis.i18n import N_, texts
+from majlis.i18n import N_
+from majlis.message import Message
 
 Extra: TypeAlias = Literal["bridge", "rl", "cluster"]
 
@@ -30,18 +31,13 @@ class MissingExtra(InputError, ImportError):  # noqa: N818 - named after what ha
     def __init__(self, extra: Extra, package: str = "") -> None:
         self.extra: Extra = extra
         self.package = package
-        super().__init__(self.said("en"))
+        values = {"package": package, "command": install_command(extra)}
+        sentence = Message(NEEDED[extra], values)
+        super().__init__(sentence if checkout() else Message(IN_SOURCE, {"sentence": sentence}))
 
     def __reduce__(self) -> tuple[type["MissingExtra"], tuple[Extra, str]]:
         """So that it comes whole from a worker process."""
         return MissingExtra, (self.extra, self.package)
-
-    def said(self, language: str) -> str:
-        """The sentence in a language."""
-        tr = texts(language)
-        command = install_command(self.extra)
-        sentence = tr.gettext(NEEDED[self.extra]).format(package=self.package, command=command)
-        return sentence if checkout() else tr.gettext(IN_SOURCE).format(sentence=sentence)
 
 
 def install_command(extra: Extra) -> str:

@@ -6,7 +6,7 @@ ever gets. `Record` is what is kept of a game and replays to the same states. Th
 OpenSpiel's. Actions are ints; each game has a pair that parses and formats them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -30,6 +30,10 @@ class State(Protocol[ViewT_co]):
 
     def current_player(self) -> Seat:
         """The seat to act; undefined once the state is terminal."""
+        ...
+
+    def interrupters(self) -> Sequence[Seat]:
+        """The seats that could act now although they are not asked, in the order in which to ask them."""
         ...
 
     def legal_actions(self, seat: Seat | None = None) -> list[Action]:
@@ -85,6 +89,28 @@ class Player(Protocol[ViewT_contra]):
     def out_of_turn(self, view: ViewT_contra) -> Action | None:
         """Choose one of `view.legal_actions`, or None; asked when the seat could act though others are to."""
         ...
+
+
+def drive(
+    state: StateT, players: Sequence[Player[Any]], watch: Callable[[StateT], None] | None = None
+) -> None:
+    """Play a deal to its end; each player gets the view of its own seat.
+
+    Seats that could act out of turn are asked before every action. `watch` is called after every action.
+    """
+    while not state.is_terminal():
+        seat, action = _interruption(state, players) or (state.current_player(), None)
+        state.apply(players[seat].act(state.view(seat)) if action is None else action, seat)
+        if watch is not None:
+            watch(state)
+
+
+def _interruption(state: State[Any], players: Sequence[Player[Any]]) -> tuple[Seat, Action] | None:
+    for seat in state.interrupters():
+        action = players[seat].out_of_turn(state.view(seat))
+        if action is not None:
+            return seat, action
+    return None
 
 
 def team_of(seat: Seat) -> Team:

@@ -69,6 +69,25 @@ class Message:
         """As `text`: a message can be a value of another."""
         return self.text(language)
 
+    def data(self) -> dict[str, Any]:
+        """The message as plain data for JSON: its id, and its values with words in English."""
+        params = {
+            name: value.data() if isinstance(value, Message) else words_of(value, "en")
+            for name, value in self.params.items()
+        }
+        return {"message": self.id, "params": params}
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> "Message":
+        """The message of such data.
+
+        >>> right = Message("{a} or {b}", {"a": 1, "b": Message("none")})
+        >>> Message.of(right.data()) == right
+        True
+        """
+        params = data["params"].items()
+        return cls(data["message"], {name: cls.of(v) if isinstance(v, dict) else v for name, v in params})
+
     def __str__(self) -> str:
         return self.text()
 
@@ -91,6 +110,9 @@ class Word:
         catalog = texts(language)
         return catalog.pgettext(self.context, self.id) if self.context else catalog.gettext(self.id)
 
+    def __str__(self) -> str:
+        return self.id
+
 
 @dataclass(frozen=True, slots=True)
 class Latin:
@@ -106,6 +128,9 @@ class Latin:
         """The text, with marks around it in Arabic."""
         return self.value if language == "en" or not self.value else f"{MARK}{self.value}{MARK}"
 
+    def __str__(self) -> str:
+        return self.value
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -116,7 +141,7 @@ class Listed:
     """
 
     values: Sequence[Any]
-    last: Literal["and", "or", ","] = "and"
+    last: Literal["and", "or", ",", ";"] = "and"
 
     def words(self, language: str) -> str:
         """The list in this language."""
@@ -124,8 +149,11 @@ class Listed:
         parts = [str(words_of(value, language)) for value in self.values]
         if not parts:
             return catalog.gettext(N_("nothing"))
-        comma = catalog.gettext(N_(", "))
-        if len(parts) == 1 or self.last == ",":
+        comma = catalog.gettext(N_("; ") if self.last == ";" else N_(", "))
+        if len(parts) == 1 or self.last in ",;":
             return comma.join(parts)
         message = N_("{list} or {last}") if self.last == "or" else N_("{list} and {last}")
         return catalog.gettext(message).format(list=comma.join(parts[:-1]), last=parts[-1])
+
+    def __str__(self) -> str:
+        return self.words("en")

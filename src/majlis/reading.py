@@ -1,4 +1,4 @@
-"""A reader's notebook: what is wrong with a file, where, of which kind; and opening files with a limit.
+"""A reader's notebook: what is wrong with a file, where, of which kind; opening files, and decoding JSON.
 
 Readers never lose a file. Whatever is wrong becomes a `Problem`, and reading goes on around it;
 `strict=True` raises the first problem as `InputError` instead.
@@ -12,12 +12,20 @@ Traceback (most recent call last):
 majlis.errors.InputError: game.json: line 3, column 1: it is out of turn
 """
 
+import codecs
+import json
+import math
 import os
+import re
 import stat
 from bisect import bisect_right
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from os import PathLike
 from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
 
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, read_standard, reason
@@ -47,7 +55,7 @@ class Place:
     deal: int | None = None
     """The deal of a Baloot game."""
 
-    def words(self, language: str) -> str:
+    def words(self, language: str = "en") -> str:
         """The place in words, parts joined by colons; "" for the file as a whole."""
         tr, parts = texts(language), []
         if self.line is not None and self.column is not None:
@@ -62,7 +70,8 @@ class Place:
             parts.append(tr.gettext(N_("record {record}")).format(record=self.record))
         if self.board is not None:
             parts.append(tr.gettext(N_("board {board}")).format(board=self.board))
-        return ": ".join(parts)
+        deal = tr.gettext(N_(", deal {number}")).format(number=self.deal) if self.deal is not None else ""
+        return ": ".join(parts) + deal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,12 +91,34 @@ class Problem:
         """The sentence in English, without its place."""
         return str(self.message)
 
-    def words(self, language: str = "en") -> str:
+    @property
+    def path(self) -> str:
+        """`$.rounds[2]`, `line 3, column 1`, `line 3: $.points`; `$` for the file as a whole."""
+        return replace(self.place, deal=None).words() or "$"
+
+    @property
+    def deal(self) -> int | None:
+        """The deal that it lies in, counted from 1."""
+        return self.place.deal
+
+    def words(self, language: str = "en", *, excerpt: bool = True) -> str:
         """File, place, sentence and excerpt on one line."""
         place = self.place.words(language)
-        where = f"{self.file}: {place}" if place else self.file
-        quoted = f" [{self.excerpt}]" if self.excerpt else ""
+        where = self.file + ("" if not place else place if place.startswith(",") else f": {place}")
+        quoted = f" [{self.excerpt}]" if excerpt and self.excerpt else ""
         return printable(f"{where}: {self.message.text(language)}{quoted}")
+
+    def data(self) -> dict[str, Any]:
+        """The problem as plain data for JSON."""
+        return {
+            "file": self.file,
+            "path": self.path,
+            "kind": self.kind,
+            "text": self.text,
+            "said": self.message.data(),
+            "excerpt": self.excerpt,
+            "deal": self.deal,
+        }
 
     def __str__(self) -> str:
         return self.words()
@@ -96,9 +127,11 @@ class Problem:
 class Notes:
     """The problems of one file; in strict mode the first is raised."""
 
-    def __init__(self, file: str, *, strict: bool = False, text: str = "") -> None:
-        """`text` is the file's, for lines and columns."""
-        self.file, self.strict, self.text = printable(file), strict, text
+    def __init__(
+        self, file: str, *, strict: bool = False, text: str = "", quoted: frozenset[str] | None = None
+    ) -> None:
+        """`text` is the file's, for lines and columns; `quoted` are the only words of it to be quoted."""
+        self.file, self.strict, self.text, self.quoted = printable(file), strict, text, quoted
         self._problems: list[Problem] = []
         self._more = 0
         self._lines: list[int] | None = None
@@ -107,7 +140,7 @@ class Notes:
         """Note a problem; raises it as `InputError` in strict mode."""
         problem = Problem(file=self.file, kind=kind, message=message, place=place, excerpt=short(excerpt))
         if self.strict:
-            raise InputError(str(problem))
+            raise InputError(Message("{problem}", {"problem": problem}))
         if len(self._problems) < MAX_PROBLEMS:
             self._problems.append(problem)
         else:
@@ -120,6 +153,13 @@ class Notes:
             self._lines = [0, *(end + 1 for end in ends)]
         line = bisect_right(self._lines, offset)
         return Place(line=line, column=offset - self._lines[line - 1] + 1, **more)
+
+    def around(self, offset: int) -> str:
+        """What stands around a character of the text, with the words blanked that are not to be quoted."""
+        window = self.text[max(0, offset - 30) : offset + 15].replace("\n", " ")
+        if self.quoted is None:
+            return window
+        return _TOKEN.sub(lambda match: match[0] if match[0] in (self.quoted or ()) else "…", window)
 
     def problems(self) -> tuple[Problem, ...]:
         """All problems in the order they were noted; the last says how many were not kept."""
@@ -158,3 +198,197 @@ def read_file(path: FilePath, most: int, what: Message) -> bytes | Message:
     except (OSError, ValueError) as error:  # ValueError: a path with a null character
         why = reason(error) if isinstance(error, OSError) else str(error)
         return Message(N_("the file cannot be read ({reason})"), {"reason": why})
+
+
+def kind_of(value: object) -> Any:
+    """A value of a file as far as it is safe and short: numbers as they are, of anything else the kind only.
+
+    >>> [str(kind_of(value)) for value in (7, None, "Ali", [1, 2], {"a": 1})]
+    ['7', 'null', 'a text of 3 letters', 'a list of 2', 'an object of 1 fields']
+    """
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    if isinstance(value, int):
+        return str(value) if value.bit_length() <= 64 else Message(N_("a huge number"))
+    if isinstance(value, str):
+        return Message(N_("a text of {count} letters"), {"count": len(value)})
+    if isinstance(value, list):
+        return Message(N_("a list of {count}"), {"count": len(value)})
+    if isinstance(value, dict):
+        return Message(N_("an object of {count} fields"), {"count": len(value)})
+    return str(value)
+
+
+def safe_name(name: object) -> str:
+    """A field's name or a word if it looks like a word of a format, else `?`: it might name somebody."""
+    return name if isinstance(name, str) and _NAME.fullmatch(name) else "?"
+
+
+# JSON
+
+NOTHING: Final = object()
+"""What `decode_json` gives when no value at all could be read."""
+_MAX_FAULTS: Final = 100
+"""A text with more damaged places than this is given up from there on."""
+_LONG_INT: Final = 24
+"""Digits. Longer numbers mean nothing here, and reading one takes time that grows with its square."""
+_BOMS: Final = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_TOKEN: Final = re.compile(r"\w+")
+_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,15}")
+_START: Final = Place(line=1, column=1)
+
+Salvage: TypeAlias = Callable[["Lenient", int, Message], Any]
+"""Reads what can be read of a text that is not JSON: the reader, where it breaks off, and why."""
+
+
+def decode_json(data: bytes, notes: Notes, salvage: Salvage | None = None) -> Any:
+    """The JSON value of a file's bytes; `NOTHING` when none can be read. What is wrong is noted.
+
+    A sound file takes the fast road. Noted and read past are a byte-order mark, bytes that are not UTF-8,
+    keys written twice (the last value counts), and numbers that are none. Where the text is not JSON,
+    `salvage` gives what there is.
+
+    >>> notes = Notes("x.json")
+    >>> decode_json(b'{"a": NaN, "b": 1, "b": 2}', notes), [problem.path for problem in notes.problems()]
+    ({'a': nan, 'b': 2}, ['$.a', '$.b'])
+    """
+    data = without_mark(data, notes)
+    if not data.strip():
+        notes.add(_START, "syntax", Message(N_("the file is empty")))
+        return NOTHING
+    try:
+        value = msgspec.json.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        pass
+    else:
+        if not _may_repeat_keys(data, value):
+            return value
+    notes.text = _text_of(data, notes)
+    return Lenient(notes).read(salvage)
+
+
+def without_mark(data: bytes, notes: Notes | None = None) -> bytes:
+    """The content as UTF-8 without a byte-order mark; a mark is noted as a matter of form."""
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            if notes is not None:
+                message = N_("the file begins with a byte-order mark ({encoding}): write UTF-8 without one")
+                notes.add(_START, "form", Message(message, {"encoding": encoding}))
+            rest = data[len(mark) :]
+            return (
+                rest if encoding == "utf-8" else rest.decode(encoding, "replace").encode("utf-8", "replace")
+            )
+    return data
+
+
+def _text_of(data: bytes, notes: Notes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        notes.text = data.decode("utf-8", "replace")
+        offset = len(data[: error.start].decode("utf-8", "replace"))
+        message = N_("byte {number} is not UTF-8: save the file as UTF-8")
+        notes.add(notes.at(offset), "syntax", Message(message, {"number": error.start}))
+        return notes.text
+
+
+def _may_repeat_keys(data: bytes, value: Any) -> bool:
+    """Whether some object of the text may hold a key twice.
+
+    The decoder keeps the last of two values and says nothing. Written out again, the value has then
+    fewer quotation marks than the text had; an escaped one could hide that, so it counts as a doubt.
+    """
+    try:
+        again = msgspec.json.encode(value)
+    except (ValueError, TypeError, RecursionError, msgspec.MsgspecError):
+        return True
+    return data.count(b'"') != again.count(b'"') or b"\\u0022" in data
+
+
+class Lenient:
+    """The standard library's decoder, which also takes NaN, with an eye on repeated keys."""
+
+    def __init__(self, notes: Notes) -> None:
+        self.notes, self.text = notes, notes.text
+        self.faults = 0
+        self._repeats: dict[int, tuple[list[str], dict[str, Any]]] = {}
+        """Repeated key names by the id of their object, and the object, so that no other gets its id."""
+        self.decoder = json.JSONDecoder(object_pairs_hook=self._object, parse_int=_whole)
+
+    @property
+    def given_up(self) -> bool:
+        """Whether so much is damaged that the rest is left unread."""
+        return self.faults >= _MAX_FAULTS
+
+    def fault(self, at: Place | int, message: Message, deal: int | None = None) -> None:
+        """Note that the text is wrong at a place or at a character."""
+        self.faults += 1
+        if isinstance(at, Place):
+            self.notes.add(at, "syntax", message)
+        else:
+            place = self.notes.at(at, deal=deal)
+            self.notes.add(place, "syntax", message, excerpt=self.notes.around(at))
+
+    def read(self, salvage: Salvage | None) -> Any:
+        """The value of the text, or what `salvage` makes of it; then the faults within the value."""
+        try:
+            value = self.decoder.decode(self.text)
+        except json.JSONDecodeError as error:
+            value = self._broken(error.pos, self._reason(error), salvage)
+        except RecursionError:
+            deep = Message(N_("lists or objects are nested too deep to be read"))
+            value = self._broken(0, deep, salvage)
+        self._look_through(value)
+        return value
+
+    def _broken(self, at: int, why: Message, salvage: Salvage | None) -> Any:
+        if salvage is not None:
+            return salvage(self, at, why)
+        self.fault(at, why)
+        return NOTHING
+
+    def _reason(self, error: json.JSONDecodeError) -> Message:
+        if error.pos >= len(self.text.rstrip()) or error.msg.startswith("Unterminated"):
+            return Message(N_("the text ends in the middle: the file was cut off here"))
+        if error.msg.startswith("Extra data"):
+            return Message(N_("the JSON value ends before this place: nothing may follow it"))
+        return Message(N_("this is not JSON from here on"))
+
+    def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        result = dict(pairs)
+        if len(result) != len(pairs):
+            counts = Counter(name for name, _ in pairs)
+            self._repeats[id(result)] = [name for name, count in counts.items() if count > 1], result
+        return result
+
+    def _look_through(self, value: Any) -> None:
+        """Note repeated keys, and numbers that are none, wherever they stand in the value."""
+        stack: list[tuple[str, Any]] = [("$", value)]
+        while stack and not self.given_up:
+            path, item = stack.pop()
+            if isinstance(item, dict):
+                for name in self._repeats.get(id(item), ((), item))[0]:
+                    message = N_("the field {name} stands twice in one object: the last value is taken")
+                    self.fault(
+                        Place(path=f"{path}.{safe_name(name)}"), Message(message, {"name": safe_name(name)})
+                    )
+                stack.extend((f"{path}.{safe_name(key)}", inner) for key, inner in reversed(item.items()))
+            elif isinstance(item, list):
+                stack.extend(
+                    (f"{path}[{at}]", item[at])
+                    for at in range(len(item) - 1, -1, -1)
+                    if isinstance(item[at], dict | list | float)
+                )
+            elif isinstance(item, float) and not math.isfinite(item):
+                message = N_("this is not a number (NaN, infinite or far too long): write a whole number")
+                self.fault(Place(path=path), Message(message))
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) <= _LONG_INT else math.inf

@@ -3,20 +3,21 @@
 import numpy as np
 import pytest
 
+from arena.some import games
 from majlis.arena.baloot import GAME, BalootTable
 from majlis.arena.games import Finished, margin
 from majlis.arena.guard import Forfeit, Guarded
 from majlis.arena.plan import make_plan
-from majlis.arena.play import play_task
+from majlis.arena.play import play_number
 from majlis.baloot.audit.run import audit
 from majlis.baloot.deal import Deal
 from majlis.baloot.kammelna.reader import load
-from majlis.baloot.match import Match, drive
+from majlis.baloot.match import Match
 from majlis.baloot.players import make_player
 from majlis.baloot.ruleset import DEFAULT, parse_rules
 from majlis.baloot.state import State
 from majlis.errors import InputError
-from majlis.game import SEATS
+from majlis.game import SEATS, drive
 
 ODD = "arena.odd_players"
 
@@ -111,8 +112,8 @@ def test_a_rule_set_that_is_not_there_is_named():
         GAME.rules_text("house")
 
 
-def write(folder, result):
-    for name, content in result.games:
+def write(folder, games):
+    for name, content in games:
         (folder / name).write_bytes(content)
     return sorted(path.name for path in folder.iterdir())
 
@@ -128,8 +129,7 @@ def audited(folder, rules=DEFAULT):
 @pytest.mark.parametrize("rules", ["kammelna", "kammelna+mode=physical", "founding"])
 def test_records_audit_clean(tmp_path, match, name, rules):
     plan = make_plan("baloot", (name, "random"), 4, match=match, rules=rules)
-    result = play_task(plan, 1, 4 if match else 25, record=True)
-    assert write(tmp_path, result)
+    assert write(tmp_path, games(plan, 1, 4 if match else 25))
     summary = audited(tmp_path, parse_rules(rules))
     # At random, illegal cards are played where they can be: that alone the auditor may find.
     allowed = {"legality"} if "physical" in rules else set()
@@ -155,12 +155,12 @@ def test_every_forfeit_with_a_contract_audits_clean(tmp_path):
 
 def test_a_match_goes_on_in_another_file_after_a_forfeit_without_contract(tmp_path):
     plan = make_plan("baloot", (f"{ODD}:Raises", "random"), 2, match=True)
-    result = play_task(plan, 1, 2, record=True)
-    write(tmp_path, result)
+    number = play_number(plan, 1, record=True)
+    write(tmp_path, number.games)
     for sitting in (1, 2):
         games = [load(path) for path in sorted(tmp_path.glob(f"*-s{sitting}*.json"))]
         kept = sum(len(game.deals) for game in games)
-        assert kept < result.units[0].pairs[0][sitting - 1].deals
+        assert kept < number.unit.pairs[0][sitting - 1].deals
         for game in games:
             assert game.name.startswith("majlis arena 2-000001-1v2-s")
     assert any(load(path).deals[0].before != (0, 0) for path in tmp_path.iterdir())

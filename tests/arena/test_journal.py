@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
+from arena.some import played, units
 from majlis.arena.journal import MANIFEST, Journal
 from majlis.arena.plan import make_plan
-from majlis.arena.play import play_task
 from majlis.errors import InputError
 
 PLAN = make_plan("baloot", ("careful", "random"), 3)
@@ -17,15 +17,15 @@ def names(folder):
 
 def test_results_come_back_as_they_were(tmp_path):
     journal = Journal(tmp_path / "deep" / "arena", PLAN)
-    task = play_task(PLAN, 5, 8, record=True)
-    journal.write(task)
-    assert tuple(journal.finished()) == task.units
+    three = played(PLAN, 5, 8, record=True)
+    journal.write(three)
+    assert list(journal.finished()) == [one.unit for one in three]
     assert names(journal.folder) == [
         "arena.toml",
         *sorted(f"games/00000{n}-1v2-s{s}.json" for n in (5, 6, 7) for s in (1, 2)),
         "tasks/0000005-0000007.jsonl",
     ]
-    assert tuple(Journal(journal.folder, PLAN).finished()) == task.units
+    assert list(Journal(journal.folder, PLAN).finished()) == [one.unit for one in three]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_damaged_results_are_named(tmp_path, content):
 
 def test_results_of_other_pairs_are_named(tmp_path):
     journal = Journal(tmp_path, PLAN)
-    three = play_task(make_plan("baloot", ("careful", "random", "random"), 3), 1, 2)
-    (tmp_path / "tasks" / "0000001-0000001.jsonl").write_bytes(msgspec.json.encode(three.units[0]))
+    three = units(make_plan("baloot", ("careful", "random", "random"), 3), 1, 2)
+    (tmp_path / "tasks" / "0000001-0000001.jsonl").write_bytes(msgspec.json.encode(three[0]))
     with pytest.raises(InputError, match="of other players"):
         list(journal.finished())

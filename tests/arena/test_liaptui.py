@@ -5,16 +5,17 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from arena.some import played, units
 from majlis.arena.games import Finished, margin, seatings_of
 from majlis.arena.liaptui import GAME, LiapTuiTable
 from majlis.arena.plan import make_plan
-from majlis.arena.play import Sitting, UnitResult, play_task
+from majlis.arena.play import Sitting, UnitResult
 from majlis.arena.report import pair_margin, summary
 from majlis.baloot.audit.stats.intervals import wilson
 from majlis.errors import InputError
-from majlis.game import SEATS
+from majlis.game import SEATS, drive
 from majlis.liaptui.actions import KEEP
-from majlis.liaptui.match import Match, drive
+from majlis.liaptui.match import Match
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.players import PLAYERS, make_player
 from majlis.liaptui.record import loads
@@ -57,13 +58,13 @@ def test_what_seats_bring_cancels():
 
 def test_a_player_against_himself_has_exactly_nothing():
     plan = make_plan("liaptui", ("repaired", "repaired"), 3)
-    for unit in play_task(plan, 1, 6).units:
+    for unit in units(plan, 1, 6):
         assert pair_margin(unit.pairs[0], GAME.seatings) == pytest.approx(0)
 
 
 def test_better_declarers_are_found_to_be_better():
     plan = make_plan("liaptui", ("literal", "random"), 1)
-    report = summary(plan, play_task(plan, 1, 31).units, asked=30)
+    report = summary(plan, units(plan, 1, 31), asked=30)
     assert report["unit"] == "points a deal"
     assert report["played"] == 30 * 14
     assert report["ci95"][0] > 1
@@ -75,7 +76,7 @@ def test_better_declarers_are_found_to_be_better():
 def test_every_player_plays_whole_rounds(name, rules):
     quick = f"{name}:worlds=8,play_worlds=4" if name == "expert" else name
     plan = make_plan("liaptui", (quick, "random"), 2, rules=rules)
-    report = summary(plan, play_task(plan, 1, 2).units, asked=1)
+    report = summary(plan, units(plan, 1, 2), asked=1)
     assert (report["illegal"], report["errors"], report["timeouts"]) == (0, 0, 0)
 
 
@@ -131,7 +132,7 @@ def test_single_rounds_are_from_the_middle_of_a_game_and_seats_start_in_turn():
 
 def test_games_of_one_round_have_no_middle():
     plan = make_plan("liaptui", ("repaired", "literal"), 4, rules="standard+round_limit=1")
-    report = summary(plan, play_task(plan, 1, 2).units, asked=1)
+    report = summary(plan, units(plan, 1, 2), asked=1)
     assert (report["played"], report["errors"]) == (14, 0)
     assert GAME.table("standard+round_limit=1", 3).standing == Standing()
 
@@ -157,7 +158,7 @@ def test_a_game_goes_on_after_a_forfeit():
 
 def test_whole_games_with_a_player_that_fails():
     plan = make_plan("liaptui", (f"{ODD}:Raises", "random"), 4, match=True, rules="standard+round_limit=3")
-    report = summary(plan, play_task(plan, 1, 2).units, asked=1)
+    report = summary(plan, units(plan, 1, 2), asked=1)
     assert report["errors"] > 0
     assert report["match_wins"][f"{ODD}:Raises"] == 0
     assert report["mean"] < 0
@@ -168,23 +169,23 @@ def test_whole_games_with_a_player_that_fails():
 def test_records_replay_to_what_was_counted(name, match):
     """Every file is a game without problems, and the files of a sitting have its points between them."""
     plan = make_plan("liaptui", (name, "random"), 4, match=match, rules="open+round_limit=3")
-    result = play_task(plan, 1, 3, record=True)
     points, forfeits = {}, 0
-    for file, content in result.games:
+    numbers = played(plan, 1, 3, record=True)
+    for file, content in (game for one in numbers for game in one.games):
         record = loads(content, strict=True)
         last = record.rounds[-1].last(record.rules)
         forfeits += not last.is_terminal()
         sitting = points.setdefault("-".join(file[:-5].split("-")[:3]), [0] * 4)
-        for played in record.rounds:
-            state = played.last(record.rules)
+        for round_ in record.rounds:
+            state = round_.last(record.rules)
             gained = state.points() if state.is_terminal() else GAME.forfeit(state, state.current_player())
             sitting[:] = [a + b for a, b in zip(sitting, gained, strict=True)]
-    assert forfeits == sum(len(sat.faults) for unit in result.units for sat in unit.pairs[0])
+    assert forfeits == sum(len(sat.faults) for one in numbers for sat in one.unit.pairs[0])
     assert (forfeits > 0) == (name != "literal")
     counted = {
-        f"{unit.number:06d}-1v2-s{place}": list(sat.points)
-        for unit in result.units
-        for place, sat in enumerate(unit.pairs[0], 1)
+        f"{one.unit.number:06d}-1v2-s{place}": list(sat.points)
+        for one in numbers
+        for place, sat in enumerate(one.unit.pairs[0], 1)
     }
     assert points == counted
 
@@ -237,8 +238,8 @@ def test_fewer_seatings_measure_the_same():
     """Over seven numbers the mean of two seatings each is that of the same sittings out of all fourteen."""
     every = make_plan("liaptui", ("literal", "random"), 3, rules="standard")
     few = make_plan("liaptui", ("literal", "random"), 3, rules="standard", seatings=2)
-    for unit in play_task(few, 1, 8).units:
-        whole = play_task(every, unit.number, unit.number + 1).units[0]
+    for unit in units(few, 1, 8):
+        whole = units(every, unit.number, unit.number + 1)[0]
         kept = dict(zip(every.ways(unit.number), whole.pairs[0], strict=True))
         assert [kept[seating] for seating in few.ways(unit.number)] == list(unit.pairs[0])
 

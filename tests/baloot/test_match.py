@@ -2,13 +2,14 @@ import numpy as np
 import pytest
 
 from majlis.baloot.deal import Deal
-from majlis.baloot.match import Match, drive, match_winner, next_dealer
+from majlis.baloot.match import Match, match_winner, next_dealer
 from majlis.baloot.notation import parse_position
 from majlis.baloot.players import PLAYERS, make_player
 from majlis.baloot.ruleset import DEFAULT, PRESETS
 from majlis.baloot.sheet import DealResult
 from majlis.baloot.state import State
 from majlis.errors import InputError
+from majlis.game import drive
 
 
 def play(names: str, seed: int, **rules: str) -> Match:

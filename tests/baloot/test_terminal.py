@@ -11,14 +11,13 @@ from majlis.baloot import terminal
 from majlis.baloot.auction import Contract
 from majlis.baloot.deal import Deal
 from majlis.baloot.deck import DECK
-from majlis.baloot.match import drive
 from majlis.baloot.names import in_second_round
 from majlis.baloot.players import make_player
 from majlis.baloot.ruleset import DEFAULT
 from majlis.baloot.state import State
 from majlis.baloot.view import Trick
 from majlis.cards import DIAMONDS, HEARTS, card_name, card_set, cards_of, parse_card, parse_cards
-from majlis.game import SEATS
+from majlis.game import SEATS, drive
 from majlis.terminal import MARK, without_glyphs
 
 

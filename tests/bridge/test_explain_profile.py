@@ -338,7 +338,7 @@ def test_what_makes_a_profile_impossible_is_told_at_once(text):
     told = explain_profile(parse_profile(f"name: {text}\n{sheet}"), example=False)
     assert not told.viability.viable
     (one,) = told.viability.combinations
-    assert [part.words for part in one.clash.parts] == wanted
+    assert [str(part.words) for part in one.clash.parts] == wanted
     assert one.clash.smallest
     said = str(told)
     assert said.startswith(f"{text}: no deal fits\n")

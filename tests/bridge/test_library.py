@@ -20,7 +20,7 @@ from majlis.bridge.library.arabic import CATEGORIES, WORDS
 from majlis.bridge.profile.model import SCHEMA_VERSION
 from majlis.bridge.profile.read import dumps
 from majlis.bridge.profile.validate import check_text
-from majlis.bridge.profile.wording import describe
+from majlis.bridge.profile.words import describe
 from majlis.bridge.table.pack import SEATS, TABLE
 from majlis.dealing.pack import Deals
 from majlis.errors import InputError

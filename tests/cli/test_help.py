@@ -1,10 +1,17 @@
-"""Pages of help: as wide as the terminal, and in an encoding's own letters."""
+"""Pages of help and errors of the shell: as wide as the terminal, in an encoding's letters, in Arabic too."""
 
 import os
+import re
 import subprocess
 import sys
 
 import pytest
+from typer.main import get_command
+
+from majlis.cli.app import app
+from majlis.cli.common import run
+from majlis.cli.help import english_of
+from majlis.i18n import texts
 
 PAGES = ((), ("bridge",), ("bridge", "deal"), ("bridge", "profile", "new"), ("liaptui", "play"), ("arena",))
 
@@ -29,3 +36,72 @@ def test_a_page_is_in_the_encoding_of_the_output(encoding):
     text = page("arena", COLUMNS="80", PYTHONIOENCODING=encoding).decode(encoding)
     assert text.splitlines()[0] == "Usage: majlis arena [OPTIONS] GAME A B..."
     assert text.isascii()
+
+
+def test_every_command_and_option_has_an_arabic_text():
+    arabic = texts("ar")
+    texts_of_pages = set(english_of(get_command(app)))
+    assert len(texts_of_pages) > 150
+    missing = [text for text in texts_of_pages if arabic.gettext(text) == text]
+    assert [text for text in missing if not text.startswith("majlis ")] == []
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+@pytest.mark.parametrize("command", PAGES)
+def test_a_page_is_in_arabic(command, columns):
+    text = page(*command, COLUMNS=str(columns), MAJLIS_LANGUAGE="ar", PYTHONIOENCODING="utf-8").decode()
+    lines = [line for line in text.splitlines() if line]
+    assert all(line.startswith("\u200f") for line in lines)
+    assert all(len(re.sub("[\u200e\u200f]", "", line)) <= columns for line in lines)
+    assert not re.search(r"Options|Usage|default|required|Show", text)
+    assert "\u200e-h, --help\u200e" in text
+
+
+def test_the_language_may_stand_anywhere(capsys):
+    assert run(app, ["--lang", "ar", "baloot", "rules", "--help"]) == 0
+    first = capsys.readouterr().out
+    assert run(app, ["baloot", "rules", "--help", "--language=ar"]) == 0
+    assert first == capsys.readouterr().out
+    assert "الاستعمال" in first
+    assert run(app, ["baloot", "rules", "--help"]) == 0
+    assert "Usage: majlis baloot rules" in capsys.readouterr().out
+
+
+def test_an_output_without_arabic_letters_gets_english():
+    text = page("arena", COLUMNS="80", MAJLIS_LANGUAGE="ar", PYTHONIOENCODING="latin-1").decode("latin-1")
+    assert text.startswith("Usage: majlis arena")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "arabic"),
+    [
+        (["adit"], "no such command 'adit'; see majlis --help", "لا يوجد أمر"),
+        (["baloot", "adit"], "no such command 'adit' (did you mean 'audit' or 'advise'?)", "هل قصدت"),
+        (["baloot", "audit", "--htm"], "no such option '--htm' (did you mean '--html'?)", "لا يوجد خيار"),
+        (["baloot", "position"], "missing argument 'POSITION'; see", "ينقص المعطى"),
+        (["baloot", "simulate"], "missing option '--deals'; see", "ينقص الخيار"),
+        (
+            ["baloot", "play", "--seat", "9"],
+            "'9' is not a value for '--seat': write a whole number, 0 to 3",
+            "من 0",
+        ),
+        (
+            ["baloot", "play", "--pace", "x"],
+            "'x' is not a value for '--pace': write a number, 0 to 60",
+            "عددًا",
+        ),
+        (["baloot", "convert", "a", "--to", "b"], "write lines or kammelna; see", "اكتب"),
+        (["baloot", "rules", "--rules"], "option '--rules' needs a value; see", "يحتاج"),
+        (["baloot", "play", "--pause=3"], "option '--pause' takes no value; see", "لا يأخذ"),
+        (["baloot", "rules", "two", "words"], "unexpected argument: 'two words'; see", "معطى زائد"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence_in_two_languages(arguments, english, arabic, capsys, monkeypatch):
+    monkeypatch.delenv("MAJLIS_LANGUAGE", raising=False)
+    assert run(app, arguments) == 2
+    told = capsys.readouterr().err
+    assert english in told
+    assert told.count("\n") == 1
+    monkeypatch.setenv("MAJLIS_LANGUAGE", "ar")
+    assert run(app, arguments) == 2
+    assert arabic in capsys.readouterr().err

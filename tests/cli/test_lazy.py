@@ -77,4 +77,4 @@ def test_a_mistyped_name_is_guessed(
     app: typer.Typer, typed: str, meant: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(app, ["things", typed]) == 2
-    assert f"no such command '{typed}'. Did you mean '{meant}'" in capsys.readouterr().err
+    assert f"no such command '{typed}' (did you mean '{meant}'?)" in capsys.readouterr().err

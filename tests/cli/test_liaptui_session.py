@@ -15,10 +15,9 @@ from majlis.asking import Leave, Screen
 from majlis.cli.liaptui import session
 from majlis.cli.liaptui.menu import Menu
 from majlis.cli.liaptui.session import Human
-from majlis.game import SEATS
+from majlis.game import SEATS, drive
 from majlis.liaptui import terminal
 from majlis.liaptui.actions import KEEP, REDEAL, format_action, parse_action
-from majlis.liaptui.match import drive
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import parse_hand
 from majlis.liaptui.players import make_player

@@ -22,7 +22,7 @@ from majlis.baloot.actions import (
     parse_action,
 )
 from majlis.baloot.deck import DECK
-from majlis.baloot.match import Match, drive
+from majlis.baloot.match import Match
 from majlis.baloot.names import action_words, card_words
 from majlis.baloot.notation import parse_position
 from majlis.baloot.players import make_player
@@ -31,7 +31,7 @@ from majlis.baloot.state import State
 from majlis.baloot.view import View
 from majlis.cards import card_name, card_set, parse_card
 from majlis.cli.baloot.session import Human, Menu, only_choice
-from majlis.game import Action, Player
+from majlis.game import Action, Player, drive
 from majlis.i18n import LANGUAGES
 from majlis.typed import fold
 

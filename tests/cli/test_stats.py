@@ -1,10 +1,13 @@
 """`majlis baloot stats` and `majlis baloot house-rules`, from the command line."""
 
 import json
+import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from majlis.baloot.audit import run as run_module
 from majlis.baloot.ruleset import DEFAULT, load_rules
 from majlis.cli.common import run
 from majlis.cli.main import app
@@ -109,3 +112,29 @@ def test_problems_of_some_files_are_told_and_the_rest_counted(
 def test_rules_that_do_not_exist_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert majlis("stats", EXAMPLES, "--rules", "nowhere") == 2
     assert "nowhere" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["stats", "house-rules"])
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_shows_what_was_read(
+    command: str,
+    workers: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for number in range(400):
+        (tmp_path / f"{number:03}.json").write_bytes((Path(EXAMPLES) / "sample_deal.json").read_bytes())
+    merge, calls = run_module.Reading.merge, []
+
+    def interrupt(reading: run_module.Reading, *counts: Any) -> None:
+        merge(reading, *counts)
+        calls.append(counts)
+        if len(calls) == 2:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(run_module.Reading, "merge", interrupt)
+    assert majlis(command, str(tmp_path), "--workers", workers) == 130
+    said = capsys.readouterr()
+    assert said.out
+    assert "the others were not read" in said.err

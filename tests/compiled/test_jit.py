@@ -56,7 +56,7 @@ def package(tmp_path: Path) -> Path:
     """A package of this name with one kernel and its part."""
     top = tmp_path / "top"
     (top / "majlis" / "lent").mkdir(parents=True)
-    for name in ("__init__.py", "errors.py", "i18n.py", "compiled"):
+    for name in ("__init__.py", "errors.py", "i18n.py", "message.py", "compiled"):
         copy = shutil.copytree if name == "compiled" else shutil.copy
         copy(SRC / "majlis" / name, top / "majlis" / name)
     shutil.rmtree(top / "majlis" / "compiled" / "__pycache__", ignore_errors=True)
@@ -99,7 +99,7 @@ def test_sources_are_the_files_that_a_kernel_is_made_of() -> None:
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What somebody who waits is told."""
     told: list[str] = []
-    monkeypatch.setattr(compiled, "tell", lambda sentence, fields: told.append(sentence.format(**fields)))
+    monkeypatch.setattr(compiled, "tell", lambda message: told.append(message.text()))
     monkeypatch.setattr(ways, "_told", set())
     return told
 

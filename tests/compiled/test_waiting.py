@@ -3,14 +3,14 @@
 import pytest
 
 from majlis import compiled
-from majlis.cli import common
+from majlis.cli import common, options
 from majlis.compiled import ways
 
 
-@pytest.mark.parametrize("language", list(common.Language))
+@pytest.mark.parametrize("language", list(options.Language))
 @pytest.mark.parametrize("sentence", [ways.WAITING, ways.SLOW, ways.NOT_KEPT])
 def test_a_command_says_it_on_stderr(monkeypatch, capsys, language, sentence):
-    monkeypatch.setattr(common, "spoken", language)
+    monkeypatch.setattr(options, "spoken", language)
     monkeypatch.setattr(ways, "_told", set())
     monkeypatch.setattr(compiled, "tell", common.tell_waiting)
     for _ in range(2):
@@ -25,10 +25,10 @@ def test_a_command_says_it_on_stderr(monkeypatch, capsys, language, sentence):
 def test_a_command_remembers_its_language(monkeypatch):
     from majlis.cli.main import main
 
-    monkeypatch.setattr(common, "spoken", common.Language.EN)
+    monkeypatch.setattr(options, "spoken", options.Language.EN)
     with pytest.raises(SystemExit):
         main(["baloot", "rules", "--language", "ar"])
-    assert common.spoken == "ar"
+    assert options.spoken == "ar"
 
 
 def test_a_library_user_is_not_written_to(monkeypatch, capsys):

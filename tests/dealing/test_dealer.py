@@ -2,7 +2,6 @@
 
 import pickle
 import random
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from math import comb
 
@@ -18,6 +17,7 @@ from majlis.dealing.normal import normalise
 from majlis.dealing.plain import count_plain
 from majlis.dealing.plan import make_plan
 from majlis.errors import InputError
+from majlis.work import ProcessPool
 from twins import dealing
 
 N, E, S, W = (hand(name) for name in "NESW")
@@ -135,8 +135,6 @@ def test_one_seed_gives_the_same_deals_on_any_workers(name):
     assert alone.dtype == np.uint8
     assert fits(dealer.ask, TABLE, alone).all()
     assert (dealer.sample(n, np.random.default_rng(5), workers=3) == alone).all()
-    with ThreadPoolExecutor(2) as pool:
-        assert (dealer.sample(n, np.random.default_rng(5), executor=pool) == alone).all()
     again = dealer.sample(n, np.random.default_rng(6))
     assert (again != alone).any()
 
@@ -144,8 +142,9 @@ def test_one_seed_gives_the_same_deals_on_any_workers(name):
 def test_processes_give_the_same_deals():
     dealer = Dealer(TABLE, FULL["notrump"][0])
     n = 2 * module.BLOCK
-    with ProcessPoolExecutor(1) as pool:
-        elsewhere = dealer.sample(n, np.random.default_rng(5), executor=pool)
+    pool = ProcessPool(1)
+    elsewhere = dealer.sample(n, np.random.default_rng(5), workers=pool)
+    pool.close()
     assert (elsewhere == dealer.sample(n, np.random.default_rng(5))).all()
 
 
@@ -181,9 +180,9 @@ def test_a_predicate_is_met_by_rejection():
     assert more_spades(deals).all()
     assert fits(dealer.ask, TABLE, deals).all()
     assert (dealer.sample(6000, np.random.default_rng(3), workers=2) == deals).all()
-    with ProcessPoolExecutor(1) as pool, pytest.raises(InputError, match="cannot be sent to another process"):
+    with pytest.raises(InputError, match="cannot be sent to another process"):
         Dealer(TABLE, where=lambda deals: more_spades(deals)).sample(
-            9000, np.random.default_rng(1), executor=pool
+            9000, np.random.default_rng(1), workers=ProcessPool(1)
         )
 
 

@@ -5,7 +5,6 @@ beforehand, and what is kept must be even among all deals that fit.
 """
 
 import random
-from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
 import numpy as np
@@ -158,8 +157,6 @@ def test_one_seed_gives_the_same_deals_on_any_workers():
     dealer = Dealer(TABLE, THREE, memory=1 << 22)
     alone = dealer.sample(9000, np.random.default_rng(5))
     assert (dealer.sample(9000, np.random.default_rng(5), workers=3) == alone).all()
-    with ThreadPoolExecutor(2) as pool:
-        assert (dealer.sample(9000, np.random.default_rng(5), executor=pool) == alone).all()
 
 
 def test_what_no_deal_fits_is_given_up(monkeypatch):

@@ -16,7 +16,7 @@ from majlis.baloot.notation import parse_position
 from majlis.baloot.ruleset import PRESETS
 from majlis.envs import baloot_v0, liaptui_v0
 from majlis.envs.aec import AGENTS, CardsEnv
-from majlis.envs.baloot_codes import WAIT, code_of_text
+from majlis.envs.baloot_codes import STRICT, WAIT
 from majlis.errors import IllegalAction, InputError, NotationError
 from majlis.extras import MissingExtra
 
@@ -246,9 +246,9 @@ def test_masks_are_the_legal_codes_of_the_seat_that_decides(kind):
                 codes = set(np.flatnonzero(mask).tolist())
                 waits += WAIT in codes
                 assert (WAIT in codes) == (seat != engine.current_player())
-                assert codes - {WAIT} == {form.encode(action) for action in engine.legal_actions(seat)}
+                assert codes - {WAIT} == {form.codes.encode(action) for action in engine.legal_actions(seat)}
                 for code in codes - {WAIT}:
-                    engine.copy().apply(form.decode(code), seat)
+                    engine.copy().apply(form.codes.decode(code), seat)
             codes = np.flatnonzero(env.last()[0]["action_mask"])
             env.step(codes[int(rng.geometric(0.3) - 1) % len(codes)])
     assert waits > 3
@@ -334,7 +334,7 @@ def test_illegal_actions_are_refused_and_change_nothing():
     env.reset(seed=1)
     before = env.unwrapped.engine_state()
     for action, sentence in (
-        (code_of_text("sawa"), "sawa"),
+        (STRICT.parse("sawa"), "sawa"),
         (WAIT, "may not wait: it is its turn"),
         (0, "7♠"),
         (148, "is not the code of an action"),
@@ -347,7 +347,7 @@ def test_illegal_actions_are_refused_and_change_nothing():
             env.step(action)
         assert env.unwrapped.engine_state() == before
         assert not any(env.terminations.values())
-    env.step(np.int32(code_of_text("sun")))
+    env.step(np.int32(STRICT.parse("sun")))
     assert env.unwrapped.engine_state().history
 
 
@@ -386,8 +386,8 @@ def test_bad_parameters_are_told_in_a_sentence(parameters, sentence):
     [
         ({"seed": -1}, "seed = -1 is not a seed"),
         ({"seed": "x"}, "seed = 'x' is not a seed"),
-        ({"options": {"dealer": 7}}, "dealer = 7 is no seat"),
-        ({"options": {"scores": (1,)}}, "is no match score"),
+        ({"options": {"dealer": 7}}, "dealer = 7 is not a seat"),
+        ({"options": {"scores": (1,)}}, "is not a match score"),
         ({"options": {"position": "nothing"}}, "is not a position"),
         ({"options": {"position": ENDING.replace("kammelna", "kammelna+mode=physical")}}, "make another"),
     ],

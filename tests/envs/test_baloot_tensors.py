@@ -16,8 +16,8 @@ from majlis.baloot.projects import KINDS
 from majlis.baloot.ruleset import DEFAULT, PRESETS
 from majlis.baloot.state import State
 from majlis.cards import cards_of
-from majlis.envs import baloot_tensors as tensors
-from majlis.envs.baloot_codes import CALLS, encode
+from majlis.envs.baloot_codes import CALLS, PHYSICAL
+from majlis.envs.baloot_tensors import MAX_EVENTS, TENSORS
 
 MODES = ("strict", "physical")
 
@@ -32,16 +32,16 @@ def walk(seed, rules, **chances):
 
 
 def test_the_layouts_are_told_whole():
-    names = [block.name for block in tensors.INFORMATION]
+    names = [block.name for block in (*TENSORS.moment, *TENSORS.history)]
     assert len(set(names)) == len(names)
-    assert all(block.meaning for block in tensors.INFORMATION)
+    assert all(block.meaning for block in (*TENSORS.moment, *TENSORS.history))
     state = State.new(walks.shuffled(random.Random(1)))
-    array = tensors.information(state.view(0), state.view(0))
-    assert array.shape == (tensors.INFORMATION.size,)
-    parts = [tensors.block(array, name).reshape(-1) for name in names]
+    array = TENSORS.information(state.view(0), state.view(0))
+    assert array.shape == (TENSORS.information_size,)
+    parts = [TENSORS.block(array, name).reshape(-1) for name in names]
     assert np.array_equal(np.concatenate(parts), array)
     with pytest.raises(KeyError):
-        tensors.block(array, "nothing")
+        TENSORS.block(array, "nothing")
 
 
 def row(cards):
@@ -59,13 +59,13 @@ def test_every_block_says_what_the_view_says(mode):
         for _, _, state in walk(seed, DEFAULT.replace(mode=mode)):
             for me in range(4):
                 view = state.view(me)
-                check_cards(view, tensors.observation(view))
-                check_words(view, tensors.observation(view))
+                check_cards(view, TENSORS.observation(view))
+                check_words(view, TENSORS.observation(view))
 
 
 def check_cards(view, array):
     def told(name):
-        return tensors.block(array, name).tolist()
+        return TENSORS.block(array, name).tolist()
 
     others = [(view.seat + place) % 4 for place in range(4)]
     table = {(view.leader + place) % 4: 1 << card for place, card in enumerate(view.trick)}
@@ -86,7 +86,7 @@ def check_words(view, array):
     me, contract = view.seat, view.contract
 
     def told(name):
-        return tensors.block(array, name).tolist()
+        return TENSORS.block(array, name).tolist()
 
     others = [(me + place) % 4 for place in range(4)]
     assert told("phase") == [float(view.phase == phase) for phase in range(5)]
@@ -126,11 +126,11 @@ def test_numbers_stay_within_bounds_and_history_within_its_rows(preset, mode):
     for seed in range(12):
         for _, first, state in walk(seed, PRESETS[preset].replace(mode=mode)):
             for seat in range(4) if len(state.history) % 5 == 0 or state.is_terminal() else ():
-                array = tensors.information(first[seat], state.view(seat))
+                array = TENSORS.information(first[seat], state.view(seat))
                 assert array.dtype == np.float32
                 assert 0 <= array.min() <= array.max() <= 1
         longest = max(longest, len(state.history))
-    assert 40 < longest <= tensors.MAX_EVENTS
+    assert 40 < longest <= MAX_EVENTS
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -157,18 +157,18 @@ def compare(state, again, seat):
     if first.hand != other.hand:
         return
     mine, same = state.view(seat), again.view(seat)
-    assert np.array_equal(tensors.information(first, mine), tensors.information(other, same))
-    assert np.array_equal(tensors.observation(mine), tensors.observation(same))
-    assert tensors.information_text(first, mine) == tensors.information_text(other, same)
-    assert tensors.observation_text(mine) == tensors.observation_text(same)
+    assert np.array_equal(TENSORS.information(first, mine), TENSORS.information(other, same))
+    assert np.array_equal(TENSORS.observation(mine), TENSORS.observation(same))
+    assert TENSORS.information_text(first, mine) == TENSORS.information_text(other, same)
+    assert TENSORS.text(mine) == TENSORS.text(same)
 
 
 def test_own_cards_change_what_is_given():
     """The other way: the same words with another hand of one's own are told apart."""
     rng = random.Random(4)
     one, two = State.new(walks.shuffled(rng)).view(0), State.new(walks.shuffled(rng)).view(0)
-    assert not np.array_equal(tensors.observation(one), tensors.observation(two))
-    assert tensors.information_text(one, one) != tensors.information_text(two, two)
+    assert not np.array_equal(TENSORS.observation(one), TENSORS.observation(two))
+    assert TENSORS.information_text(one, one) != TENSORS.information_text(two, two)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -180,8 +180,8 @@ def test_arrays_are_equal_exactly_when_texts_are(mode):
                 if state.is_terminal():
                     continue
                 view = state.view(seat)
-                text = f"{seat} {tensors.information_text(first[seat], view)}"
-                array = tensors.information(first[seat], view).tobytes() + bytes([seat])
+                text = f"{seat} {TENSORS.information_text(first[seat], view)}"
+                array = TENSORS.information(first[seat], view).tobytes() + bytes([seat])
                 # The match score is told as a share of the target: equal scores, equal numbers.
                 assert arrays.setdefault(text, array) == array
                 assert texts.setdefault(array, text) == text
@@ -202,21 +202,21 @@ def test_a_seat_remembers_which_cards_came_first():
         state.apply(act.SUN)
     views = [state.view(0) for state in states]
     assert views[0] == views[1]
-    texts = [tensors.information_text(f, v) for f, v in zip(first, views, strict=True)]
+    texts = [TENSORS.information_text(f, v) for f, v in zip(first, views, strict=True)]
     assert texts[0] != texts[1]
-    arrays = [tensors.information(f, v) for f, v in zip(first, views, strict=True)]
+    arrays = [TENSORS.information(f, v) for f, v in zip(first, views, strict=True)]
     assert not np.array_equal(*arrays)
 
 
 def test_events_stand_in_order_seen_from_the_seat():
     for _, first, state in walk(1, DEFAULT, sawa=0):
         view = state.view(2)
-        events = tensors.block(tensors.information(first[2], view), "events")
+        events = TENSORS.block(TENSORS.information(first[2], view), "events")
         for (by, action), event in zip(view.history, events, strict=False):
             assert event[:4].tolist() == seat_row(2, [by])
             places = np.flatnonzero(event[4:]).tolist()
             unseen = action - act.ANNOUNCED if act.ANNOUNCED <= action < act.QAYD else None
-            assert places == [encode(action) if unseen is None else 147 + unseen]
+            assert places == [PHYSICAL.encode(action) if unseen is None else 147 + unseen]
         assert not events[len(view.history) :].any()
     assert any(act.is_announcement(action) for _, action in state.history), "a deal without projects"
 
@@ -226,7 +226,7 @@ def test_a_composed_position_has_no_floor_card():
 
     state = parse_position("kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3")
     view = state.view(1)
-    array = tensors.observation(view)
-    assert not tensors.block(array, "floor").any()
-    assert tensors.block(array, "gone").sum() == 24
-    assert "from kammelna" in tensors.information_text(view, view)
+    array = TENSORS.observation(view)
+    assert not TENSORS.block(array, "floor").any()
+    assert TENSORS.block(array, "gone").sum() == 24
+    assert "from kammelna" in TENSORS.information_text(view, view)

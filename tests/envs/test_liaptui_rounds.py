@@ -6,14 +6,13 @@ import numpy as np
 import pytest
 
 import liaptui_walks as walks
-from majlis.envs import liaptui_rounds as rounds
-from majlis.envs.liaptui import LiapTuiForm, liaptui_form
-from majlis.envs.liaptui_rounds import DONE, NUM_CODES, PICK, SmallSteps
+from majlis.envs.liaptui import LiapTuiForm
+from majlis.envs.liaptui_rounds import CODES, DONE, PICK, SmallSteps
 from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction, NotationError
+from majlis.game import drive
 from majlis.liaptui.actions import KEEP, REDEAL, format_action, is_play, pieces_of
 from majlis.liaptui.deals import Deals
-from majlis.liaptui.match import drive
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, kinds_in, parse_hand
 from majlis.liaptui.players import make_player
@@ -112,15 +111,15 @@ def test_weak_hands_may_be_asked_in_any_order_and_see_no_answer():
 
 
 def test_codes_have_texts_that_are_read_back():
-    texts = [rounds.code_text(code) for code in range(NUM_CODES)]
+    texts = [CODES.text(code) for code in range(CODES.count)]
     assert texts == [*"012345678", "keep", "redeal", *"GgAaEeRrHhCcSs", "done"]
-    assert [rounds.code_of_text(text) for text in texts] == list(range(NUM_CODES))
+    assert [CODES.parse(text) for text in texts] == list(range(CODES.count))
     assert texts[:PICK] == [format_action(code) for code in range(PICK)]
     with pytest.raises(NotationError, match="pick them one by one"):
-        rounds.code_of_text("SS")
-    for code in (-1, NUM_CODES):
+        CODES.parse("SS")
+    for code in (-1, CODES.count):
         with pytest.raises(IllegalAction, match="they are 0 to 25"):
-            rounds.code_text(code)
+            CODES.text(code)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +143,7 @@ def test_what_is_refused_says_why(code, seat, sentence):
 
 
 def test_a_states_text_reads_back_with_its_picks():
-    form = liaptui_form("open")
+    form = LiapTuiForm.make(rules="open")
     for seed in range(5):
         rng, state = random.Random(seed), form.deal(np.random.default_rng(seed))
         while not state.is_terminal():

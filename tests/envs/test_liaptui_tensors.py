@@ -8,9 +8,8 @@ import pytest
 
 import liaptui_walks as walks
 from liaptui import test_views as hidden
-from majlis.envs import liaptui_tensors as tensors
-from majlis.envs.liaptui import LiapTuiForm
 from majlis.envs.liaptui_rounds import SmallSteps
+from majlis.envs.liaptui_tensors import TENSORS
 from majlis.liaptui.actions import KEEP, REDEAL
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, count_of
@@ -45,15 +44,15 @@ def test_every_block_says_what_the_view_says(visibility):
         for state in steps(seed, visibility):
             for me in range(4):
                 seen = state.view(me)
-                check_pieces(seen, tensors.observation(seen))
-                check_words(seen, tensors.observation(seen))
+                check_pieces(seen, TENSORS.observation(seen))
+                check_words(seen, TENSORS.observation(seen))
 
 
 def check_pieces(seen, array):
     view, others = seen.view, [(seen.seat + place) % 4 for place in range(4)]
 
     def told(name):
-        return tensors.block(array, name).tolist()
+        return TENSORS.block(array, name).tolist()
 
     plays = view.current.plays if view.current else (None,) * 4
     played = view.current.played if view.current else (False,) * 4
@@ -70,7 +69,7 @@ def check_words(seen, array):
     others = [(me + place) % 4 for place in range(4)]
 
     def told(name):
-        return tensors.block(array, name).tolist()
+        return TENSORS.block(array, name).tolist()
 
     assert told("phase") == [float(view.phase == phase) for phase in Phase]
     assert told("answer") == [float(view.answer == answer) for answer in (KEEP, REDEAL)]
@@ -107,10 +106,10 @@ def test_hidden_pieces_change_nothing(visibility):
 
 
 def compare(one, two):
-    assert np.array_equal(tensors.information(one), tensors.information(two))
-    assert np.array_equal(tensors.observation(one), tensors.observation(two))
-    assert tensors.information_text(one) == tensors.information_text(two)
-    assert tensors.observation_text(one) == tensors.observation_text(two)
+    assert np.array_equal(TENSORS.information(one, one), TENSORS.information(two, two))
+    assert np.array_equal(TENSORS.observation(one), TENSORS.observation(two))
+    assert TENSORS.information_text(one, one) == TENSORS.information_text(two, two)
+    assert TENSORS.text(one) == TENSORS.text(two)
 
 
 def test_arrays_are_equal_exactly_when_texts_are():
@@ -119,7 +118,7 @@ def test_arrays_are_equal_exactly_when_texts_are():
         for state in steps(seed):
             for seat in range(4):
                 seen = state.view(seat)
-                text, array = tensors.information_text(seen), tensors.information(seen)
+                text, array = TENSORS.information_text(seen, seen), TENSORS.information(seen, seen)
                 assert array.dtype == np.float32
                 assert 0 <= array.min() <= array.max() <= 1
                 # The rules are not told, nor is the exact score where it is far from the target.
@@ -135,25 +134,18 @@ def test_turns_and_hands_that_were_given_up_stand_in_order():
         *_, state = steps(seed)
         for seat in range(4):
             seen = state.view(seat)
-            array = tensors.information(seen)
+            array = TENSORS.information(seen, seen)
             for number, turn in enumerate(seen.view.turns):
-                told = tensors.block(array, "turns")[number]
+                told = TENSORS.block(array, "turns")[number]
                 assert told[:4].tolist() == seat_row(seat, turn.leader)
                 plays = told[4:60].reshape(4, 14).tolist()
                 assert plays == [row(turn.plays[(seat + place) % 4]) for place in range(4)]
                 assert told[60:].tolist() == seat_row(seat, turn.winner)
-            assert not tensors.block(array, "turns")[len(seen.view.turns) :].any()
-            given_up = tensors.block(array, "given up")
+            assert not TENSORS.block(array, "turns")[len(seen.view.turns) :].any()
+            given_up = TENSORS.block(array, "given up")
             for number, past in enumerate(seen.past):
                 answers = [float(past.answer == answer) for answer in (KEEP, REDEAL)]
                 assert given_up[number].tolist() == [*row(past.hand), *answers]
                 redealt += 1
             assert not given_up[len(seen.past) :].any()
     assert redealt >= 12
-
-
-def test_the_form_gives_these():
-    form = LiapTuiForm()
-    view = form.deal(np.random.default_rng(1)).view(2)
-    assert form.observation(view).shape == (form.observation_size,) == (tensors.OBSERVATION.size,)
-    assert form.information(view, view).shape == (form.information_size,) == (tensors.INFORMATION.size,)

@@ -207,7 +207,7 @@ def test_any_seed_plays_to_an_end(seed, mode):
     assert engine.is_terminal()
     assert state.returns() == engine.returns()
     actions = [(seat, code) for seat, code in state.full_history() if seat != CHANCE and code != WAIT]
-    assert [(seat, game.form.decode(code)) for seat, code in actions] == engine.history
+    assert [(seat, game.form.codes.decode(code)) for seat, code in actions] == engine.history
 
 
 def test_chance_deals_the_cards_in_the_told_order():
@@ -300,10 +300,10 @@ def test_equal_games_are_equal():
         ("liaptui", {"position": "hello"}, "hello"),
         ("baloot", {"rule": "pagat"}, "'rule' is not a parameter of baloot"),
         ("baloot", {"rules": "nowhere"}, "'nowhere' is not a preset"),
-        ("baloot", {"rules": 7}, "rules = 7 is no rule set"),
-        ("baloot", {"dealer": 4}, "dealer = 4 is no seat"),
-        ("baloot", {"scores": (1, -1)}, "is no match score"),
-        ("baloot", {"scores": 5}, "is no match score"),
+        ("baloot", {"rules": 7}, "rules = 7 is not a rule set"),
+        ("baloot", {"dealer": 4}, "dealer = 4 is not a seat"),
+        ("baloot", {"scores": (1, -1)}, "is not a match score"),
+        ("baloot", {"scores": 5}, "is not a match score"),
         ("baloot", {"order": "any"}, "order = 'any' is not a value: it can be asked or free"),
         ("baloot", {"position": "hello"}, "is not a position"),
     ],

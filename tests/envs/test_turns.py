@@ -10,16 +10,16 @@ import walks
 from envs.toy import ToyForm, ToyState
 from majlis.baloot import actions as act
 from majlis.baloot.deal import Deal
-from majlis.baloot.match import drive
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import PLAYERS, make_player
 from majlis.baloot.ruleset import DEFAULT, PRESETS, parse_rules
 from majlis.baloot.state import State
 from majlis.cards import parse_card, parse_cards
 from majlis.envs.baloot import BalootForm
-from majlis.envs.baloot_codes import WAIT, encode
+from majlis.envs.baloot_codes import PHYSICAL, WAIT
 from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction
+from majlis.game import drive
 
 MODES = ("strict", "physical")
 KAWESH_AT_2 = Deal(
@@ -44,7 +44,7 @@ def reach(turns, seat, action):
         if WAIT not in turns.codes():
             return False
         turns.apply(WAIT)
-    turns.apply(encode(action))
+    turns.apply(PHYSICAL.encode(action))
     return True
 
 
@@ -140,7 +140,7 @@ def test_players_play_the_same_deal_as_when_they_are_driven(name, mode):
             view = turns.state.view(seat)
             out = turns.out_of_turn()
             action = players[seat].out_of_turn(view) if out else players[seat].act(view)
-            turns.apply(WAIT if action is None else encode(action))
+            turns.apply(WAIT if action is None else PHYSICAL.encode(action))
         assert turns.state == driven
 
 
@@ -150,7 +150,7 @@ def seated(name, seed):
 
 def test_a_kawesh_hand_is_asked_before_every_call():
     turns = Turns(BalootForm(), State.new(KAWESH_AT_2, dealer=0))
-    kawesh = encode(act.KAWESH)
+    kawesh = PHYSICAL.encode(act.KAWESH)
     for expected in (1, 2, 3):
         if expected != 2:
             assert (turns.seat(), turns.codes()) == (2, [kawesh, WAIT])
@@ -159,7 +159,7 @@ def test_a_kawesh_hand_is_asked_before_every_call():
         assert turns.seat() == expected
         assert not turns.out_of_turn()
         assert WAIT not in turns.codes()
-        turns.apply(encode(act.PASS))
+        turns.apply(PHYSICAL.encode(act.PASS))
     turns.apply(kawesh)
     assert turns.state.result.ending == "kawesh"
     assert turns.codes() == []
@@ -179,14 +179,14 @@ def test_waiting_is_for_those_who_are_not_on_turn():
     )
     with pytest.raises(IllegalAction, match="seat 1 may not wait: it is its turn"):
         turns.apply(WAIT)
-    turns.apply(encode(act.SUN))
+    turns.apply(PHYSICAL.encode(act.SUN))
     assert turns.state.history == [(1, act.SUN)]
 
 
 def test_refused_actions_change_nothing():
     turns = Turns(BalootForm(), State.new(KAWESH_AT_2, dealer=0))
     before = turns.state.copy()
-    for code in (encode(act.PASS), encode(act.SAWA), 0, 148, -1):
+    for code in (PHYSICAL.encode(act.PASS), PHYSICAL.encode(act.SAWA), 0, 148, -1):
         with pytest.raises(IllegalAction):
             turns.apply(code)
         assert (turns.seat(), turns.state) == (2, before)
@@ -194,8 +194,8 @@ def test_refused_actions_change_nothing():
 
 def test_the_end_is_the_end():
     turns = Turns(BalootForm(), State.new(KAWESH_AT_2, dealer=0))
-    turns.apply(encode(act.KAWESH))
-    for code in (WAIT, encode(act.PASS)):
+    turns.apply(PHYSICAL.encode(act.KAWESH))
+    for code in (WAIT, PHYSICAL.encode(act.PASS)):
         with pytest.raises(IllegalAction, match="over"):
             turns.apply(code)
     with pytest.raises(IllegalAction, match="over"):
@@ -206,7 +206,7 @@ def test_a_copy_is_independent():
     turns = Turns(BalootForm(), State.new(KAWESH_AT_2, dealer=0))
     twin = turns.copy()
     twin.apply(WAIT)
-    twin.apply(encode(act.SUN))
+    twin.apply(PHYSICAL.encode(act.SUN))
     assert turns.seat() == 2
     assert not turns.state.history
 
@@ -248,5 +248,5 @@ def test_seats_are_asked_in_the_order_in_which_players_are_driven():
         for seat, moment in asked:
             together += len(turns._waiting) > 1
             assert (turns.seat(), len(turns.state.history)) == (seat, moment)
-            turns.apply(WAIT if turns.out_of_turn() else encode(next(actions)[1]))
+            turns.apply(WAIT if turns.out_of_turn() else PHYSICAL.encode(next(actions)[1]))
     assert together > 10

@@ -7,9 +7,9 @@ hand's side wins a point, the shouter's side two.
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from majlis.envs.form import OneDeal
+from majlis.envs.codes import Codes
+from majlis.envs.form import Form
+from majlis.envs.layout import Tensors, one_of
 
 STAY, SWAP, SHOUT, WAIT = range(4)
 
@@ -31,6 +31,9 @@ class ToyState:
 
     def is_terminal(self):
         return len(self.history) == 4 or any(action == SHOUT for _, action in self.history)
+
+    def interrupters(self):
+        return [s for s in range(4) if s != self.current_player() and self.legal_actions(s)]
 
     def legal_actions(self, seat=None):
         if self.is_terminal():
@@ -77,56 +80,41 @@ class ToyMatch:
         return not self.left
 
 
-class ToyForm(OneDeal):
-    name, num_codes, wait = "toy", 4, WAIT
-    max_moves, max_gain = 4, 2.0
-    observation_size, information_size = 5, 5 + 16
-    chance_length, max_chance_outcomes = 4, 4
+WORDS = ("stay", "swap", "shout", "wait")
 
-    def encode(self, action):
-        return action
 
-    decode = encode
+def recall(blocks, first, view):
+    for row, (seat, action) in zip(blocks["said"], view.history, strict=False):
+        row[:] = [seat == 3, seat == 2, action == SWAP, 1]
 
-    def code_text(self, code):
-        return ("stay", "swap", "shout", "wait")[code]
 
-    def code_of_text(self, text):
-        return ("stay", "swap", "shout", "wait").index(text)
-
-    def observation(self, view):
-        return np.eye(5, dtype=np.float32)[view.card]
-
-    def observation_text(self, view):
-        return f"holds {view.card}"
-
-    def information(self, first, view):
-        said = np.zeros(16, np.float32)
-        for at, (seat, action) in enumerate(view.history):
-            said[4 * at : 4 * at + 4] = [seat == 3, seat == 2, action == SWAP, 1]
-        return np.concatenate([self.observation(first), said])
-
-    def information_text(self, first, view):
-        return f"seat {view.seat} held {first.card}, holds {view.card}, heard {view.history}"
-
-    def interrupters(self, state):
-        return tuple(s for s in range(4) if s != state.current_player() and state.legal_actions(s))
+class ToyForm(Form):
+    name = "toy"
+    codes = Codes(range(4), WORDS.__getitem__, WORDS.index, WAIT)
+    tensors = Tensors(
+        "card | 5 | the card held",
+        {"card": lambda view: one_of(5, view.card)},
+        history_table="said | 4 × 4 | what was said: by seat 3, by seat 2, swap, anything",
+        recall=recall,
+        text=lambda view: f"holds {view.card}",
+        information_text=lambda first, view: (
+            f"seat {view.seat} held {first.card}, holds {view.card}, heard {view.history}"
+        ),
+    )
+    max_moves, max_gain, draws, outcomes = 4, 2.0, 4, 4
 
     def chance_outcomes(self, dealt):
         left = [card for card in range(4) if card not in dealt]
         return [(card, 1 / len(left)) for card in left]
 
-    def begin(self, dealt):
-        return ToyState(dealt)
+    def dealt(self, outcomes):
+        return ToyState(outcomes)
 
-    def deal(self, rng):
+    def shuffled(self, rng):
         return ToyState(rng.permutation(4).tolist())
 
-    def match(self, rng):
+    def new_match(self, rng):
         return ToyMatch(self, rng)
-
-    def with_options(self, options):
-        return self
 
     def result(self, state):
         return {"moves": len(state.history)}
@@ -136,9 +124,3 @@ class ToyForm(OneDeal):
 
     def parse_state(self, text):
         return ToyState([int(card) for card in text.strip("[]").split(",")])
-
-    def draw(self, state):
-        return self.state_text(state)
-
-    def parameters(self):
-        return {}

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from majlis.errors import InputError
-from majlis.liaptui.match import Match, drive, next_standing
+from majlis.game import drive
+from majlis.liaptui.match import Match
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
 from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import State
@@ -36,7 +37,7 @@ def test_rounds_follow_from_one_another():
         if state.starter_by == "winner":
             assert state.starter == standing.last_winner
         totals = [standing.scores[seat] + state.points()[seat] for seat in range(4)]
-        standing = next_standing(state)
+        standing = state.next_standing()
         assert list(standing.scores) == totals
     assert standing == played.standing
     assert list(winners) == [seat for seat in range(4) if standing.scores[seat] == max(standing.scores)]

@@ -4,11 +4,10 @@ import numpy as np
 import pytest
 from rich.cells import cell_len
 
-from majlis.game import SEATS
+from majlis.game import SEATS, drive
 from majlis.i18n import LANGUAGES
 from majlis.liaptui import terminal
 from majlis.liaptui.actions import parse_action
-from majlis.liaptui.match import drive
 from majlis.liaptui.names import seat_words
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import kinds_in, pack, parse_hand, parse_pieces

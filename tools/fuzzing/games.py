@@ -13,11 +13,10 @@ from fuzzing.engine import Input, Reader, raw, text_of
 from majlis import players
 from majlis.arena import plan as plans
 from majlis.arena.journal import Journal
-from majlis.arena.play import play_task
+from majlis.arena.play import play_number
 from majlis.baloot import actions as baloot_actions
 from majlis.baloot import notation as baloot_notation
 from majlis.baloot import projects, ruleset, simulation
-from majlis.baloot.kammelna.notes import problem_text
 from majlis.baloot.kammelna.reader import loads as load_games
 from majlis.baloot.kammelna.replay import replay
 from majlis.baloot.kammelna.writer import dumps as write_games
@@ -158,8 +157,8 @@ def check_games(data: Input) -> str:
         assert not game.problems
         assert strict == game
     for problem in game.problems:
-        one_line(problem_text(problem))
-        one_line(problem_text(problem, "ar"))
+        one_line(problem.words())
+        one_line(problem.words("ar"))
     again = load_games(write_games(game))
     once = load_games(write_games(again))
     assert once.deals == again.deals, "what was written reads back to another game the second time"
@@ -234,7 +233,7 @@ def journals() -> tuple[str, ...]:
     folder = scratch() / "arena"
     shutil.rmtree(folder, ignore_errors=True)
     journal = Journal(folder, _plan())
-    journal.write(play_task(_plan(), 1, 4))
+    journal.write([play_number(_plan(), number) for number in range(1, 4)])
     [results] = (folder / "tasks").iterdir()
     return (
         (folder / "arena.toml").read_text(encoding="utf-8") + DASHES + results.read_text(encoding="utf-8"),

@@ -7,7 +7,6 @@ from typing import Final
 
 from fuzzing.common import in_file, lines_matching, one_line, scratch, shown_error, texts_in, words, words_in
 from fuzzing.engine import Input, Reader, text_of
-from majlis.bridge.profile import words as wording
 from majlis.bridge.profile.coupling import combinations
 from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.meaning import ask_of, rs_choices
@@ -24,7 +23,7 @@ from majlis.bridge.profile.text import (
     read_conditions,
 )
 from majlis.bridge.profile.validate import check_text, validate_profile
-from majlis.bridge.profile.wording import describe
+from majlis.bridge.profile.words import Written, describe
 from majlis.bridge.wizard.dialogue import Dialogue, Gone
 from majlis.bridge.wizard.listing import report_lines
 from majlis.bridge.wizard.setting import with_settings
@@ -130,7 +129,7 @@ def check_conditions(data: Input) -> str:
             continue
         said = format_condition(condition, pair)
         assert parse_condition(said, pair) == condition, f"{said!r} reads back to another condition"
-    wording.own_words(text, "ar")
+    Written.hand(text).words("ar")
     return "; ".join(outcomes) or f"read {min(len(reading.lines), 3)}"
 
 
@@ -139,7 +138,7 @@ def check_profile(profile: Profile) -> str:
     faults = validate_profile(profile)
     check_faults(faults)
     assert read_text(dumps(profile)).profile == profile, "the JSON of the profile reads back to another"
-    for text in (describe(profile), wording.describe(profile, "en"), wording.describe(profile, "ar")):
+    for text in (describe(profile), describe(profile, "ar")):
         printable(text).encode()
     if errors_of(faults):
         return "; ".join(sorted({fault.wrong for fault in errors_of(faults)}))

@@ -2,7 +2,7 @@
 
 Players meet on duplicate deals: the same cards, the same dealer, the same scores, once with the seats one
 way round and once the other. What is measured is the difference, with its interval. Work is a list of
-independent tasks for any `concurrent.futures.Executor`; a result depends on the seed and on the number of
+independent tasks for `majlis.work`; a result depends on the seed and on the number of
 the deal, never on who computed it or when.
 
 | module | what |
@@ -13,7 +13,6 @@ the deal, never on who computed it or when.
 | `players` | players by specification: `careful`, `searcher:time=50ms`, `module.path:Class` |
 | `guard` | a player at the table: his moves checked and timed |
 | `play` | one deal or match number, played by every pair, seats swapped |
-| `pools`, `work` | processes or a cluster; retries, stalls, workers that die |
 | `journal` | the folder of `--record`: results and games, so that a run can go on |
 | `sequential`, `ratings`, `report` | what the results say |
 | `run` | all of it together |

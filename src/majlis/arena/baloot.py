@@ -12,7 +12,7 @@ no words: such a deal is left out, and the match goes on in another file, from t
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
@@ -23,14 +23,14 @@ from majlis.baloot.deck import GAME_TOTAL
 from majlis.baloot.kammelna.recorder import game_record, record_of
 from majlis.baloot.kammelna.types import Challenge, DealRecord
 from majlis.baloot.kammelna.writer import dumps
-from majlis.baloot.match import drive, match_winner, next_dealer
+from majlis.baloot.match import match_winner, next_dealer
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import PLAYERS
 from majlis.baloot.ruleset import DEFAULT, RuleSet, parse_rules, rules_text
 from majlis.baloot.scoring import Facts, score
 from majlis.baloot.sheet import DealResult, Pair, ScoreSheet
 from majlis.baloot.state import State
-from majlis.game import Player, Seat, Team, next_seat, team_of
+from majlis.game import Seat, Team, next_seat, team_of
 from majlis.players import Factory
 
 _UNSOLD: Final = GAME_TOTAL["sun"]
@@ -80,10 +80,6 @@ class BalootGame:
     def table(self, rules: str, number: int, match: bool = False) -> Table:
         """A table at 0-0, of a match as of a single deal."""
         return BalootTable(_rules(rules), number)
-
-    def drive(self, state: State, players: Sequence[Player[Any]]) -> None:
-        """As in every match of the package."""
-        drive(state, players)
 
     def points(self, state: State) -> Points:
         """Game points of each seat's team; zeros when the deal was thrown in."""

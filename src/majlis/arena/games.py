@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeAlias
 import numpy as np
 
 from majlis.errors import InputError, shown
-from majlis.game import Player, Seat
+from majlis.game import Seat
 from majlis.players import Factory
 
 Side: TypeAlias = int
@@ -73,10 +73,6 @@ class Game(Protocol):
 
     def table(self, rules: str, number: int, match: bool = False) -> Table:
         """The table of match `number` (1-based), or of the single deal of that number."""
-        ...
-
-    def drive(self, state: Any, players: Sequence[Player[Any]]) -> None:
-        """Let the players play the deal out; whatever a player raises goes through."""
         ...
 
     def points(self, state: Any) -> Points:

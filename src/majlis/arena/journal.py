@@ -10,7 +10,7 @@ to the system, which takes a fortieth of the time: after a power failure some ma
 audit DIR` reads the games; results have another ending so that it does not take them for some.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ import msgspec
 
 from majlis import __version__
 from majlis.arena.plan import Plan
-from majlis.arena.play import TaskResult, UnitResult
+from majlis.arena.play import Played, UnitResult
 from majlis.errors import InputError
 from majlis.files import make_folder, reason, write_atomic
 from majlis.settings import read_settings, settings_text, value_text
@@ -68,12 +68,13 @@ class Journal:
                     raise InputError(f"{path}: these results are of other players; take the file away")
                 yield unit
 
-    def write(self, task: TaskResult) -> None:
-        """Keep a finished task."""
-        for name, content in task.games:
+    def write(self, played: Sequence[Played]) -> None:
+        """Keep finished numbers."""
+        for name, content in (game for one in played for game in one.games):
             write_atomic(self._games / name, content, to_disk=False)
-        first, last = task.units[0].number, task.units[-1].number
-        write_atomic(self._tasks / f"{first:07d}-{last:07d}.jsonl", _ENCODER.encode_lines(task.units))
+        units = [one.unit for one in played]
+        name = f"{units[0].number:07d}-{units[-1].number:07d}.jsonl"
+        write_atomic(self._tasks / name, _ENCODER.encode_lines(units))
 
 
 def _settings(plan: Plan) -> dict[str, Any]:

@@ -21,14 +21,13 @@ the last of its file; the game goes on in another, from the standing after it.
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from majlis.arena.games import Finished, Points, Seating, Table
-from majlis.game import SEATS, Player, Seat
+from majlis.game import SEATS, Seat
 from majlis.liaptui.bans import MOST_PILES
-from majlis.liaptui.match import drive, next_standing
 from majlis.liaptui.players import PLAYERS
 from majlis.liaptui.record import Record, dumps
 from majlis.liaptui.ruleset import DEFAULT, RuleSet, parse_rules, rules_text
@@ -51,7 +50,7 @@ class LiapTuiTable:
     def finish(self, deal: Finished) -> None:
         """Count a round."""
         state = deal.state
-        self.standing = next_standing(state) if deal.forfeit is None else _after_forfeit(state, deal.points)
+        self.standing = state.next_standing() if deal.forfeit is None else _after_forfeit(state, deal.points)
 
     def winners(self) -> tuple[Seat, ...] | None:
         """The seats that have won the game; equals share it."""
@@ -82,10 +81,6 @@ class LiapTuiGame:
         if match or read.round_limit == 1:
             return LiapTuiTable(read, Standing())
         return LiapTuiTable(read, Standing(round_number=2, last_winner=(number - 1) % 4))
-
-    def drive(self, state: State, players: Sequence[Player[Any]]) -> None:
-        """As in every game of the package."""
-        drive(state, players)
 
     def points(self, state: State) -> Points:
         """What the round brought each seat."""

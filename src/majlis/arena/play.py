@@ -5,8 +5,8 @@ player's generator. So two sittings of the same number differ in who sits where 
 it does not matter in which order, in how many processes or on which machine numbers are played.
 """
 
-import time
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -16,7 +16,7 @@ from majlis.arena.games import Finished, Game, Points, Seating, Side, game_named
 from majlis.arena.guard import FaultKind, Forfeit, Guarded
 from majlis.arena.plan import Plan
 from majlis.arena.players import PlayerSpec, seated
-from majlis.game import SEATS, Player
+from majlis.game import SEATS, Player, drive
 
 MOST_DEALS: Final = 500
 """A match that has no winner after so many deals (nobody ever buys) is drawn."""
@@ -50,34 +50,33 @@ class UnitResult(msgspec.Struct, frozen=True):
     pairs: tuple[tuple[Sitting, ...], ...]
 
 
-class TaskResult(msgspec.Struct, frozen=True):
-    """Some numbers in a row, and their records."""
+class Played(msgspec.Struct, frozen=True):
+    """A number's result and its records."""
 
-    units: tuple[UnitResult, ...]
+    unit: UnitResult
     games: tuple[tuple[str, bytes], ...]
     """File names (without folder) and contents."""
-    seconds: float
-    """How long it took where it was done."""
 
 
-def play_task(plan: Plan, first: int, stop: int, record: bool = False) -> TaskResult:
-    """Play the numbers from `first` up to, but not including, `stop`; this is what workers run."""
-    begun = time.perf_counter()
-    game, specs = game_named(plan.game), plan.specs()
-    units: list[UnitResult] = []
+def play_number(plan: Plan, number: int, record: bool = False) -> Played:
+    """Play one number; this is what workers run."""
+    game, specs = game_named(plan.game), _specs(plan)
     games: list[tuple[str, bytes]] = []
-    for number in range(first, stop):
-        pairs = []
-        for pair in plan.pairs:
-            sittings = []
-            for seating in plan.ways(number):
-                sitting, deals = _play_sitting(plan, game, specs, number, pair, seating)
-                sittings.append(sitting)
-                if record:
-                    games += _recorded(plan, game, number, pair, game.seatings.index(seating) + 1, deals)
-            pairs.append(tuple(sittings))
-        units.append(UnitResult(number, tuple(pairs)))
-    return TaskResult(tuple(units), tuple(games), time.perf_counter() - begun)
+    pairs = []
+    for pair in plan.pairs:
+        sittings = []
+        for seating in plan.ways(number):
+            sitting, deals = _play_sitting(plan, game, specs, number, pair, seating)
+            sittings.append(sitting)
+            if record:
+                games += _recorded(plan, game, number, pair, game.seatings.index(seating) + 1, deals)
+        pairs.append(tuple(sittings))
+    return Played(UnitResult(number, tuple(pairs)), tuple(games))
+
+
+@lru_cache(maxsize=1)
+def _specs(plan: Plan) -> tuple[PlayerSpec, ...]:
+    return plan.specs()
 
 
 def _play_sitting(
@@ -120,7 +119,7 @@ def _play_sitting(
 
 def _play_deal(game: Game, state: Any, players: Sequence[Player[Any]]) -> tuple[Finished, Forfeit | None]:
     try:
-        game.drive(state, players)
+        drive(state, players)
     except Forfeit as fault:
         return Finished(state, game.forfeit(state, fault.seat), fault.seat), fault
     return Finished(state, game.points(state)), None

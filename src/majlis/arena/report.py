@@ -12,8 +12,8 @@ from majlis.arena.plan import Plan
 from majlis.arena.play import Sitting, UnitResult
 from majlis.arena.ratings import bradley_terry
 from majlis.arena.sequential import ERROR, LEAST_DEALS, LEAST_MATCHES, Interval, Series
-from majlis.arena.work import Lost
 from majlis.baloot.audit.stats.intervals import wilson
+from majlis.work import Lost
 
 FAULTS: Final = {"illegal": "illegal", "timeouts": "timeout", "errors": "error"}
 """The names in the report, and the kinds of `guard.FaultKind`."""
@@ -71,7 +71,7 @@ def summary(
     *,
     asked: int,
     decision: Decision | None = None,
-    lost: Iterable[Lost] = (),
+    lost: Iterable[Lost[int]] = (),
     interrupted: bool = False,
     retries: int = 0,
     elapsed: float = 0.0,
@@ -109,7 +109,7 @@ def summary(
         "asked": asked,
         "finished": len(units),
         "interrupted": interrupted,
-        "lost": [{"first": gone.first, "last": gone.stop - 1, "reason": gone.reason} for gone in lost],
+        "lost": [{"first": gone.task, "last": gone.task, "reason": gone.reason} for gone in lost],
         "retries": retries,
         "elapsed": round(elapsed, 3),
         "version": __version__,

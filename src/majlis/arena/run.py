@@ -1,7 +1,7 @@
 """An arena from the first deal to the report: what is recorded, what is still to play, when to stop.
 
 >>> from majlis.arena.plan import make_plan
->>> from majlis.pools import ExecutorPool
+>>> from majlis.work import ExecutorPool
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> plan = make_plan("baloot", ("careful", "random"), seed=1)
 >>> with ThreadPoolExecutor(1) as executor:
@@ -12,6 +12,7 @@
 
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -20,15 +21,12 @@ from typing import Any, Final
 from majlis.arena.guard import GRACE
 from majlis.arena.journal import Journal
 from majlis.arena.plan import Plan
-from majlis.arena.play import TaskResult, UnitResult, play_task
+from majlis.arena.play import Played, UnitResult, play_number
 from majlis.arena.report import Decision, pair_margin, summary
 from majlis.arena.sequential import Series
-from majlis.arena.work import Lost, Work
 from majlis.errors import InputError
-from majlis.pools import Pool
+from majlis.work import STALL, Done, Lost, ProcessPool, Work, Workers
 
-STALL: Final = 600.0
-"""Seconds after which a task that has not ended is taken for stalled."""
 _ACTIONS: Final = 100
 """More than a deal usually has."""
 _DEALS: Final = 30
@@ -61,7 +59,7 @@ class Progress:
 def run(
     plan: Plan,
     numbers: int,
-    pool: Pool,
+    workers: Workers = 0,
     *,
     until_decided: bool = False,
     record: Path | None = None,
@@ -70,14 +68,18 @@ def run(
 ) -> dict[str, Any]:
     """Play deals (or matches) 1 to `numbers` and report (`report.summary`); the pool is closed.
 
+    `workers` are processes (0: one for each processor), or a pool; never this process, which a player could
+    hang.
+
     Ctrl-C (`KeyboardInterrupt`) ends it early: the report is of the numbers finished without a gap, and
     says `interrupted`. With `until_decided` it is of the numbers up to the decision, whatever else was
     finished meanwhile, so that it depends on the seed alone. Raises `InputError` for a folder of other
     settings, or when the workers are gone.
     """
+    pool = ProcessPool(workers) if isinstance(workers, int) else workers
     session = _Session(plan, numbers, until_decided, watch, pool.workers)
     begun = time.perf_counter()
-    work: Work | None = None
+    work: Work[int, Played] | None = None
     interrupted = False
     try:
         if numbers < 1:
@@ -86,8 +88,8 @@ def run(
         if journal is not None:
             session.keep(journal)
         if not session.over:
-            task = partial(play_task, plan, record=journal is not None)
-            work = Work(pool, task, session.missing(), stall or _stall(plan))
+            play = partial(play_number, plan, record=journal is not None)
+            work = Work(pool, play, session.missing(), stall or _stall(plan))
             _work(work, session, journal)
     except KeyboardInterrupt:
         interrupted = True
@@ -105,20 +107,17 @@ def run(
     )
 
 
-def _work(work: Work, session: "_Session", journal: Journal | None) -> None:
-    results = work.results()
-    try:
+def _work(work: Work[int, Played], session: "_Session", journal: Journal | None) -> None:
+    with closing(work.results()) as results:
         for result in results:
             if isinstance(result, Lost):
                 session.lose(result)
             else:
                 if journal is not None:
-                    journal.write(result)
+                    journal.write(result.results)
                 session.take(result)
             if session.over:
                 break
-    finally:
-        results.close()  # type: ignore[attr-defined]  # a generator: its own `finally` closes the pool
 
 
 def _stall(plan: Plan) -> float:
@@ -150,7 +149,7 @@ class _Session:
         """The number at which everything was decided."""
         self._progress = Progress(numbers, workers=workers)
         self.decision = Decision(plan) if until_decided else None
-        self.lost: list[Lost] = []
+        self.lost: list[Lost[int]] = []
 
     @property
     def over(self) -> bool:
@@ -169,17 +168,17 @@ class _Session:
         self._progress.kept = self._progress.finished
         self._advance()
 
-    def take(self, result: TaskResult) -> None:
-        """Take a finished task."""
-        self._progress.seconds += result.seconds
-        for unit in result.units:
-            self._add(unit)
+    def take(self, done: Done[Played]) -> None:
+        """Take finished numbers."""
+        self._progress.seconds += done.seconds
+        for played in done.results:
+            self._add(played.unit)
         self._advance()
 
-    def lose(self, lost: Lost) -> None:
-        """Go on without these numbers."""
+    def lose(self, lost: Lost[int]) -> None:
+        """Go on without this number."""
         self.lost.append(lost)
-        self._gone.update(range(lost.first, lost.stop))
+        self._gone.add(lost.task)
         self._advance()
 
     def _add(self, unit: UnitResult) -> None:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from majlis.baloot.games import load as load
     from majlis.baloot.games import read_games as read_games
     from majlis.baloot.match import Match as Match
-    from majlis.baloot.match import drive as drive
     from majlis.baloot.names import action_words as action_words
     from majlis.baloot.names import card_words as card_words
     from majlis.baloot.names import seat_words as seat_words
@@ -31,11 +30,13 @@ if TYPE_CHECKING:
     from majlis.baloot.ruleset import RuleSet as RuleSet
     from majlis.baloot.ruleset import load_rules as load_rules
     from majlis.baloot.ruleset import parse_rules as parse_rules
+    from majlis.baloot.ruleset import rules_text as rules_text
     from majlis.baloot.sheet import DealResult as DealResult
     from majlis.baloot.sheet import ScoreSheet as ScoreSheet
     from majlis.baloot.sheet import sheet_text as sheet_text
     from majlis.baloot.state import State as State
     from majlis.baloot.view import Trick as Trick
     from majlis.baloot.view import View as View
+    from majlis.game import drive as drive
 
 __getattr__, __dir__, __all__ = face(__name__)

@@ -8,20 +8,18 @@ readers of the formats do, nothing is raised and no file is lost; `strict=True` 
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Final
 
 from majlis.baloot import deallines
 from majlis.baloot.kammelna import reader as kammelna
-from majlis.baloot.kammelna.reader import MAX_BYTES, FilePath
+from majlis.baloot.kammelna.reader import MAX_BYTES
 from majlis.baloot.kammelna.types import GameRecord
-from majlis.files import STANDARD, STANDARD_INPUT, is_standard, read_standard
-
-ResultT = TypeVar("ResultT")
-P = ParamSpec("P")
-FilesT = TypeVar("FilesT", bound=Sequence[FilePath])
+from majlis.files import STANDARD_INPUT, is_standard, read_standard
+from majlis.i18n import N_
+from majlis.message import Message
+from majlis.reading import FilePath
 
 ENDINGS: Final = (".json", ".jsonl", ".ndjson")
 """What a folder is searched for."""
@@ -39,15 +37,42 @@ def load(path: FilePath, *, strict: bool = False, max_bytes: int = MAX_BYTES) ->
     """The game in a file, or of standard input for `-`. Raises `InputError` in strict mode only."""
     if is_standard(path):
         return loads(read_standard(max_bytes), STANDARD_INPUT, strict=strict)
+    if os.path.isdir(path) and not os.access(path, os.R_OK | os.X_OK):
+        why = Message(N_("the folder cannot be searched (permission denied)"))
+        return kammelna.unread(os.fspath(path), why, strict)
     return kammelna.load(path, strict=strict, max_bytes=max_bytes, read=loads)
 
 
 def game_files(path: FilePath) -> Iterator[str]:
-    """The files to read for a path: itself, or the games below a folder, in the order of their names."""
-    if is_standard(path):
-        yield STANDARD
-    else:
-        yield from kammelna.game_files(path, ENDINGS)
+    """The files to read for a path: itself, or the games below a folder, in the order of their names.
+
+    Of a folder no more than its names is held in memory; one that cannot be listed is given as it is,
+    so that reading it tells why.
+    """
+    stack = [os.fspath(path)]
+    while stack:
+        place = stack.pop()
+        names = None if is_standard(place) else _names_in(place)
+        if names is None:
+            yield place
+        else:
+            stack.extend(os.path.join(place, name) for name in names)
+
+
+def _names_in(place: str) -> list[str] | None:
+    """What to read in a folder, last first; None for a file, and for a folder that cannot be listed."""
+    if not os.path.isdir(place):
+        return None
+    try:
+        with os.scandir(place) as entries:
+            names = [
+                entry.name
+                for entry in entries
+                if entry.is_dir(follow_symlinks=False) or entry.name.lower().endswith(ENDINGS)
+            ]
+    except OSError:
+        return None
+    return sorted(names, reverse=True)
 
 
 def read_games(
@@ -65,25 +90,9 @@ def read_games(
             found = True
             yield load(file, strict=strict, max_bytes=max_bytes)
         if not found:
-            yield kammelna.empty_folder(path, strict)
-
-
-def submit(
-    executor: Executor,
-    work: Callable[Concatenate[FilesT, P], ResultT],
-    files: FilesT,
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> "Future[ResultT]":
-    """`work(files, …)` by a worker, or here where standard input is among the files: workers have none."""
-    if not any(map(is_standard, files)):
-        return executor.submit(work, files, *args, **kwargs)
-    done: Future[ResultT] = Future()
-    try:
-        done.set_result(work(files, *args, **kwargs))
-    except Exception as error:  # as an executor does: it is raised where the result is asked for
-        done.set_exception(error)
-    return done
+            yield kammelna.unread(
+                os.fspath(path), Message(N_("there is no *.json file in this folder")), strict
+            )
 
 
 def content_of(path: FilePath) -> bytes | None:

@@ -15,13 +15,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from majlis.baloot.deal import Deal
-from majlis.baloot.phase import Phase
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import DealResult, Pair
 from majlis.baloot.state import State
 from majlis.baloot.view import View
 from majlis.errors import InputError
-from majlis.game import SEATS, Action, Player, Seat, Team, next_seat
+from majlis.game import Player, Seat, Team, drive, next_seat
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,36 +39,6 @@ def match_winner(scores: Pair, rules: RuleSet) -> Team | None:
     if max(scores) < rules.target or scores[0] == scores[1]:
         return None
     return int(scores[1] > scores[0])
-
-
-def drive(
-    state: State, players: Sequence[Player[View]], watch: Callable[[State], None] | None = None
-) -> None:
-    """Play a deal to its end; each player gets the view of its own seat.
-
-    Seats that could act out of turn (Kawesh, and in physical mode Qayd) are asked before every action.
-    `watch` is called after every action.
-    """
-    while not state.is_terminal():
-        choice = _out_of_turn(state, players)
-        if choice is None:
-            seat = state.current_player()
-            choice = seat, players[seat].act(state.view(seat))
-        state.apply(choice[1], choice[0])
-        if watch is not None:
-            watch(state)
-
-
-def _out_of_turn(state: State, players: Sequence[Player[View]]) -> tuple[Seat, Action] | None:
-    if state.phase in (Phase.DOUBLING, Phase.PLAY) and state.rules.mode == "strict":
-        return None
-    asked = state.asked()
-    for seat in SEATS:
-        if seat not in asked and state.legal_actions(seat):
-            action = players[seat].out_of_turn(state.view(seat))
-            if action is not None:
-                return seat, action
-    return None
 
 
 class Match:

@@ -1,15 +1,17 @@
 """Recorded matches between bots: a folder of games in Kammelna's format, the same for the same seed.
 
-Match `i` of a simulation depends on the seed and on `i` alone, so any executor with any number of workers
-writes the same files. A simulation is exactly so many deals long, deals thrown in (nobody bought, Kawesh)
+Match `i` of a simulation depends on the seed and on `i` alone, so any number of workers writes the same
+files. A simulation is exactly so many deals long, deals thrown in (nobody bought, Kawesh)
 included; its last match is cut off where the count is reached. `simulation.toml` beside the games says
 what made them: a later call with the same settings keeps the matches that are there and adds the rest.
 """
 
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -27,10 +29,9 @@ from majlis.files import make_folder, reason, write_atomic
 from majlis.game import SEATS
 from majlis.players import Checked
 from majlis.settings import read_settings, settings_text, value_text
+from majlis.work import Workers, map_ordered
 
 MANIFEST: Final = "simulation.toml"
-AHEAD: Final = 32
-"""Matches given to the executor before the first of them is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def simulate(
     plan: Plan,
     deals: int,
     folder: Path,
-    executor: Executor | None = None,
+    workers: Workers = 1,
     progress: Callable[[Counts], None] = lambda counts: None,
 ) -> Counts:
     """Fill `folder` with the matches of the plan until they hold `deals` deals.
@@ -101,64 +102,44 @@ def simulate(
     """
     make_folder(folder)
     _claim(folder, plan, deals)
-    counts = Counts()
-    for kept, match in _matches(plan, deals, folder, executor):
-        fits = counts.deals + match.deals <= deals
-        last = match if fits else play_match(plan, match.index, deals - counts.deals)
-        if not (kept and fits):
-            write_atomic(folder / file_name(last.index), last.content)
-        counts = counts.plus(last.deals, last.played, kept and fits)
-        progress(counts)
-        if counts.deals >= deals:
-            break
-    return counts
+
+    def write(match: PlayedMatch) -> None:
+        write_atomic(folder / file_name(match.index), match.content)
+
+    return stream(plan, deals, write, workers, progress, folder)
 
 
 def stream(
     plan: Plan,
     deals: int,
     write: Callable[[PlayedMatch], None],
-    executor: Executor | None = None,
+    workers: Workers = 1,
     progress: Callable[[Counts], None] = lambda counts: None,
+    folder: Path | None = None,
 ) -> Counts:
-    """As `simulate`, but each match is handed to `write`, in order, and nothing is kept."""
+    """As `simulate`, but each match is handed to `write`, in order; those that `folder` has are kept."""
     counts = Counts()
-    for _, match in _matches(plan, deals, None, executor):
-        fits = counts.deals + match.deals <= deals
-        last = match if fits else play_match(plan, match.index, deals - counts.deals)
-        write(last)
-        counts = counts.plus(last.deals, last.played, False)
-        progress(counts)
-        if counts.deals >= deals:
-            break
+    tasks = ((index, folder and _finished_match(folder / file_name(index), plan)) for index in count(1))
+    found = map_ordered(partial(_match, plan, deals), tasks, workers, most=1, stall=inf)
+    with closing(found):
+        for kept, match in found:
+            fits = counts.deals + match.deals <= deals
+            last = match if fits else play_match(plan, match.index, deals - counts.deals)
+            if not (kept and fits):
+                write(last)
+            counts = counts.plus(last.deals, last.played, kept and fits)
+            progress(counts)
+            if counts.deals >= deals:
+                break
     return counts
 
 
-def _matches(
-    plan: Plan, deals: int, folder: Path | None, executor: Executor | None
-) -> Iterator[tuple[bool, PlayedMatch]]:
-    """Every match in order, and whether it was there already; the executor works a window ahead."""
-    waiting: deque[tuple[bool, PlayedMatch | Future[PlayedMatch]]] = deque()
-    index = 0
-    try:
-        while True:
-            while len(waiting) < (AHEAD if executor else 1):
-                index += 1
-                there = None
-                if folder is not None:
-                    there = _finished_match(folder / file_name(index), index, plan.rules.target)
-                if there is not None:
-                    waiting.append((True, there))
-                elif executor is None:
-                    waiting.append((False, play_match(plan, index, deals)))
-                else:
-                    waiting.append((False, executor.submit(play_match, plan, index, deals)))
-            kept, match = waiting.popleft()
-            yield kept, match.result() if isinstance(match, Future) else match
-    finally:
-        for _, match in waiting:
-            if isinstance(match, Future):
-                match.cancel()
+def _match(plan: Plan, deals: int, task: tuple[int, tuple[int, int] | None]) -> tuple[bool, PlayedMatch]:
+    """Whether the match was there already, and the match: what a worker does."""
+    index, there = task
+    if there is not None:
+        return True, PlayedMatch(index, *there, b"")
+    return False, play_match(plan, index, deals)
 
 
 class _Deal(msgspec.Struct):
@@ -171,8 +152,8 @@ class _File(msgspec.Struct):
     s2: int = 0
 
 
-def _finished_match(path: Path, index: int, target: int) -> PlayedMatch | None:
-    """The match in the file, if it was played to its end; None when there is no such file."""
+def _finished_match(path: Path, plan: Plan) -> tuple[int, int] | None:
+    """The deals of the match in a file, and how many were bought; None where none was played to its end."""
     try:
         content = path.read_bytes()
     except FileNotFoundError:
@@ -183,10 +164,10 @@ def _finished_match(path: Path, index: int, target: int) -> PlayedMatch | None:
         game = msgspec.json.decode(content, type=_File)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"{path}: this is no game of this simulation ({error}); move it away") from None
-    if max(game.s1, game.s2) < target or game.s1 == game.s2:
+    if max(game.s1, game.s2) < plan.rules.target or game.s1 == game.s2:
         return None
     played = sum(any(event.get("e") == 12 for event in deal.r) for deal in game.rs)
-    return PlayedMatch(index, len(game.rs), played, content)
+    return len(game.rs), played
 
 
 def _claim(folder: Path, plan: Plan, deals: int) -> None:

@@ -225,6 +225,13 @@ class State:
             raise IllegalAction("the deal is over: nobody is to act")
         return self.asked()[0]
 
+    def interrupters(self) -> tuple[Seat, ...]:
+        """The seats that could act out of turn: with a Kawesh, or in physical mode with a Qayd."""
+        if self.phase in (Phase.DOUBLING, Phase.PLAY) and self.rules.mode == "strict":
+            return ()
+        asked = self.asked()
+        return tuple(seat for seat in SEATS if seat not in asked and self.legal_actions(seat))
+
     def legal_actions(self, seat: Seat | None = None) -> list[Action]:
         """Every action that `apply` accepts from this seat (default: the current player)."""
         if self.phase == Phase.OVER:

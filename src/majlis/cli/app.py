@@ -10,9 +10,9 @@ from typing import Annotated, Final
 import typer
 
 from majlis import __version__
-from majlis.cli.common import Language, LanguageOption
 from majlis.cli.help import install
-from majlis.cli.lazy import group_class
+from majlis.cli.lazy import Command, group_class
+from majlis.cli.options import Language, LanguageOption
 
 MODULES: Final = ("arena", "baloot", "bridge", "liaptui")
 """The modules of commands and groups, in the order of the help."""
@@ -41,13 +41,14 @@ def majlis(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
     ] = False,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """A laboratory for four-handed games of hidden hands: Saudi Baloot, bridge practice deals, Liap Tui."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
 
-@app.command()
+@app.command(cls=Command)
 def play(language: LanguageOption = Language.EN) -> None:
     """Play Baloot against three bots; without a terminal, record a match between bots and audit it."""
     from majlis.cli.baloot.demonstration import play_and_audit

@@ -10,9 +10,11 @@ import typer
 
 from majlis.cli.common import (
     INTERRUPT_EXIT,
+    ClusterOption,
     Language,
     LanguageOption,
     SeedOption,
+    WorkersOption,
     as_path,
     console,
     drawn_seed,
@@ -25,19 +27,13 @@ from majlis.lines import lines_for
 
 if TYPE_CHECKING:
     from majlis.arena.run import Progress
-    from majlis.pools import Pool
 
 LOST: Final = 1
 """Exit code when deals could not be played."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(arena)
-
-
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game: baloot, liaptui.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Game: baloot or liaptui.")],
     players: Annotated[
         list[str],
         typer.Argument(
@@ -47,72 +43,74 @@ def arena(
         ),
     ],
     deals: Annotated[
-        int, typer.Option("--deals", min=1, help="How many deals (with --match: matches).")
+        int, typer.Option("--deals", min=1, help="Number of deals (with --match: of matches).")
     ] = 1000,
     seed: SeedOption = None,
     time: Annotated[
         str | None,
         typer.Option(
-            "--time", metavar="TIME", help="Time for an action, such as 50ms; who takes longer forfeits."
+            "--time",
+            metavar="TIME",
+            help="Time limit for an action, such as 50ms; a slower player loses the deal.",
         ),
     ] = None,
     nodes: Annotated[
-        int | None, typer.Option("--nodes", min=1, help="Positions that players who search may look at.")
+        int | None,
+        typer.Option("--nodes", min=1, help="Number of positions that a searching player may look at."),
     ] = None,
-    match: Annotated[bool, typer.Option("--match", help="Whole matches instead of single deals.")] = False,
+    match: Annotated[
+        bool, typer.Option("--match", help="Play whole matches instead of single deals.")
+    ] = False,
     seatings: Annotated[
         int | None,
         typer.Option(
             "--seatings",
             metavar="N",
-            help="Play each deal in so many seatings, an even number, not in all: less exact and quicker.",
+            help="Play each deal in this even number of seatings instead of all: faster, less exact.",
         ),
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", min=0, help="Processes; 0 is one for each processor.")
-    ] = None,
-    cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler: tcp://host:8786.")
-    ] = None,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     record: Annotated[
         Path | None,
-        typer.Option("--record", metavar="DIR", help="Keep results and games; the same call goes on there."),
+        typer.Option(
+            "--record", metavar="DIR", help="Folder for results and games; the same command continues there."
+        ),
     ] = None,
     json: Annotated[
         Path | None,
-        typer.Option("--json", metavar="FILE", parser=as_path, help="Write the report as JSON; - prints it."),
+        typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON; - prints it."),
     ] = None,
     until_decided: Annotated[
-        bool, typer.Option("--until-decided", help="Stop as soon as it is decided who is better.")
+        bool, typer.Option("--until-decided", help="Stop when it is decided who is better.")
     ] = False,
     rules: Annotated[
         str | None,
         typer.Option(
             "--rules",
             metavar="RULES",
-            help="A rule set of the game; of Baloot also a rule file (house.toml; - reads one).",
+            help="Rule set of the game; for Baloot also a rule file (house.toml; - reads one).",
         ),
     ] = None,
     stall: Annotated[
         str | None,
-        typer.Option("--stall", metavar="TIME", help="After this time a task is taken for stuck: 10min."),
+        typer.Option("--stall", metavar="TIME", help="Time after which a task counts as stuck: 10min."),
     ] = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Let players meet on duplicate deals, seats swapped, and measure who is better.
+    """Compare players on the same deals, with seats swapped, and measure who is better.
 
-    Every deal is played in all the ways in which A and B can sit down to it, on the same cards: in Baloot
-    twice, each once as either side; in Liap Tui fourteen times, as one against three, two against two, three
-    against one. The mean difference comes with its 95 % interval; more than two players meet each other in
-    turn and get ratings. The same seed gives the same results on any number of processes or machines. Ctrl-C
-    reports what is finished; with --record the same call goes on later.
+    Every deal is played in all seatings of A and B, with the same cards: in Baloot twice, once as each side;
+    in Liap Tui fourteen times, as one against three, two against two, three against one. The report gives the
+    mean difference with its 95 % interval; more than two players meet each other in turn and get ratings. The
+    same seed gives the same results on any number of processes or machines. Ctrl-C reports what is finished;
+    with --record the same command continues later.
     """
     from majlis.arena.plan import make_plan
     from majlis.arena.players import parse_time
     from majlis.arena.run import run
+    from majlis.work import executor_for
 
-    if cluster is not None and workers is not None:
-        raise InputError("--workers and --cluster exclude each other: a cluster has its own workers")
     plan = make_plan(
         game,
         tuple(players),
@@ -126,21 +124,16 @@ def arena(
     if json is not None and not is_standard(json) and json.is_dir():
         raise InputError(f"{json}: this is a folder; name a file to write")
     limit = None if stall is None else parse_time(stall)
-    pool = _pool(workers, cluster)
-    with _bar(deals, plan.unit_word, language.value) as watch:
-        report = run(plan, deals, pool, until_decided=until_decided, record=record, stall=limit, watch=watch)
+    with executor_for(workers, cluster) as executor, _bar(deals, plan.unit_word, language.value) as watch:
+        report = run(
+            plan, deals, executor, until_decided=until_decided, record=record, stall=limit, watch=watch
+        )
     if not _write_json(json, report):
         _tell(report, language.value)
     if report["interrupted"]:
         raise typer.Exit(INTERRUPT_EXIT)
     if report["lost"]:
         raise typer.Exit(LOST)
-
-
-def _pool(workers: int | None, cluster: str | None) -> "Pool":
-    from majlis.pools import ClusterPool, ProcessPool
-
-    return ProcessPool(workers or 0) if cluster is None else ClusterPool(cluster)
 
 
 def _write_json(path: Path | None, report: dict[str, Any]) -> bool:
@@ -365,6 +358,3 @@ class _Teller:
             yield self._say(
                 N_("Interrupted after {count} of {asked}"), count=report["finished"], asked=report["asked"]
             )
-
-
-__all__ = ["arena", "register"]

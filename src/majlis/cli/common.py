@@ -1,21 +1,30 @@
-"""What all commands share: options, checks of paths, and how an error is told.
+"""What all commands share: how one is run, how an error is shown, what is printed, checks of paths.
 
 Nothing heavy is imported here, since `majlis --help` comes through this module.
 """
 
 import contextlib
-import enum
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
 from majlis import compiled
+from majlis.cli import options
+from majlis.cli.options import ClusterOption as ClusterOption
+from majlis.cli.options import Language as Language
+from majlis.cli.options import LanguageOption as LanguageOption
+from majlis.cli.options import RulesOption as RulesOption
+from majlis.cli.options import SeedOption as SeedOption
+from majlis.cli.options import WorkersOption as WorkersOption
+from majlis.cli.options import as_path as as_path
+from majlis.cli.options import drawn_seed as drawn_seed
+from majlis.cli.options import line_of as line_of
 from majlis.cli.streams import (
     CLOSED_PIPE_EXIT,
     fault_of,
@@ -25,8 +34,10 @@ from majlis.cli.streams import (
     open_closed,
 )
 from majlis.errors import InputError, MajlisError
-from majlis.files import is_standard, printable, read_once, read_standard
+from majlis.files import is_standard, printable, read_once
+from majlis.i18n import N_
 from majlis.letters import fall_back, holds_all
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -46,49 +57,6 @@ _UsageError: Final[type[Exception]] = next(
 )
 
 
-class Language(enum.StrEnum):
-    """The languages of every text that a player sees."""
-
-    EN = "en"
-    AR = "ar"
-
-
-spoken: Language = Language.EN
-"""The language of the command that runs, for what is said from below it."""
-
-
-def _remember(language: Language) -> Language:
-    global spoken
-    spoken = language
-    return language
-
-
-def _language_of_environment() -> Language:
-    """What `MAJLIS_LANGUAGE` says, for commands without the option and until it is read."""
-    wanted = os.environ.get("MAJLIS_LANGUAGE", "")
-    return Language(wanted) if wanted in [*Language] else Language.EN
-
-
-LanguageOption = Annotated[
-    Language,
-    typer.Option(
-        "--language", "-l", envvar="MAJLIS_LANGUAGE", help="Language of the texts.", callback=_remember
-    ),
-]
-RulesOption = Annotated[
-    str,
-    typer.Option(
-        "--rules",
-        metavar="RULES",
-        help="A preset (kammelna, founding, pagat, coinche-play), a preset with changes "
-        "(pagat+kawesh=off), or a rule file (house.toml; - reads one).",
-    ),
-]
-SeedOption = Annotated[
-    int | None, typer.Option("--seed", min=0, help="Same seed, same deals; without it a new one is drawn.")
-]
-
-
 class Ended(KeyboardInterrupt):
     """A signal asks the program to end. It is answered as Ctrl-C is: what is done is kept."""
 
@@ -98,7 +66,7 @@ def run(app: Callable[..., Any], arguments: list[str] | None = None) -> int:
     open_closed()
     fall_back(sys.stdin, sys.stdout, sys.stderr)
     compiled.tell = tell_waiting
-    _remember(_language_of_environment())
+    options.speak(sys.argv[1:] if arguments is None else arguments)
     with signals_as_interrupts() as came:
         code = _run(app, arguments)
     return SIGNAL_EXIT + came[0] if came and code == INTERRUPT_EXIT else code
@@ -169,35 +137,32 @@ def _run(app: Callable[..., Any], arguments: list[str] | None) -> int:
         result = app(args=arguments, prog_name="majlis", standalone_mode=False)
         sys.stdout.flush()
     except MajlisError as error:
-        return fail(_said(error))
+        return fail(_sentence(error))
     except _UsageError as error:
-        return fail(_usage_sentence(error))
+        from majlis.cli.help import usage_message
+
+        return fail(usage_message(error).text(options.spoken))
     except (typer.Abort, KeyboardInterrupt):
         return INTERRUPT_EXIT
     except OSError as error:
         give_up_output()
         return CLOSED_PIPE_EXIT if is_closed_pipe(error) else fail(fault_of(error))
     if lost_output():
-        return fail("the standard output is closed: what was printed is lost")
+        lost = Message(N_("the standard output is closed: what was printed is lost"))
+        return fail(lost.text(options.spoken))
     return result if isinstance(result, int) else 0
 
 
-def tell_waiting(sentence: str, fields: dict[str, str]) -> None:
+def tell_waiting(message: Message) -> None:
     """Says on stderr, in the command's language, what loops that are compiled first make it wait for."""
-    from majlis.i18n import texts
-
-    words = texts(spoken).gettext
-    # A field may be a sentence of its own: the reason why there is no library.
-    said = {name: field.said(words) if hasattr(field, "said") else field for name, field in fields.items()}
-    told = words(sentence).format(**said)
-    say(printable(told), stream=sys.stderr)
+    say(printable(message.text(options.spoken)), stream=sys.stderr)
     sys.stderr.flush()
 
 
-def _said(error: MajlisError) -> str:
-    """The error's sentence, in the command's language where it has one there."""
+def _sentence(error: MajlisError) -> str:
+    """The error in the command's language; one with several faults words them itself."""
     said = getattr(error, "said", None)
-    return str(error) if said is None else str(said(spoken))
+    return error.message.text(options.spoken) if said is None else str(said(options.spoken))
 
 
 def fail(sentence: str) -> int:
@@ -258,14 +223,6 @@ def _escaped(text: str, stream: "TextIO") -> str:
     return "".join(sign if sign.isascii() else json.dumps(sign)[1:-1] for sign in text)
 
 
-def _usage_sentence(error: Exception) -> str:
-    """Click's message, which may span lines, and where to read more."""
-    message = " ".join(cast("Any", error).format_message().split()).rstrip(".")
-    context = getattr(error, "ctx", None)
-    command = context.command_path if context is not None else "majlis"
-    return f"{message[:1].lower()}{message[1:]}; see {command} --help"
-
-
 def rule_set(text: str) -> "RuleSet":
     """The rule set that `--rules` names; raises `InputError` that says what it could be."""
     from majlis.baloot.ruleset import parse_rules
@@ -273,32 +230,12 @@ def rule_set(text: str) -> "RuleSet":
     try:
         return parse_rules(text)
     except InputError as error:
-        raise InputError(f"--rules {text}: {error}") from None
+        raise error.at(f"--rules {text}") from None
 
 
 def rule_files(text: str) -> list[Path]:
     """The rule file that `--rules` names, if it names one: an input that must not be written over."""
     return [Path(text)] if os.path.isfile(text) or is_standard(text) else []
-
-
-def as_path(text: str) -> Path:
-    """A path argument; `-` is standard input or output, and `./-` a file of that name.
-
-    >>> as_path("-"), as_path("./-") == Path("-"), as_path("./-").name
-    (PosixPath('-'), False, '-')
-    """
-    path = Path(text)
-    return path.absolute() if is_standard(path) and not is_standard(text) else path
-
-
-def line_of(words: list[str], most: int = 100_000) -> str:
-    """The words of an argument as one line; `-` alone stands for the line on standard input."""
-    if not (len(words) == 1 and is_standard(words[0])):
-        return " ".join(words)
-    text = read_standard(most).decode("utf-8-sig", "replace").strip()
-    if len(text.splitlines()) != 1:
-        raise InputError(f"standard input has {len(text.splitlines())} lines: give one")
-    return text
 
 
 def said_beside(*outputs: object) -> "contextlib.AbstractContextManager[object]":
@@ -315,15 +252,6 @@ def existing(paths: list[Path]) -> list[Path]:
         if not is_standard(path) and not os.path.exists(path):
             raise InputError(f"{path}: no such file or folder")
     return paths
-
-
-def drawn_seed(seed: int | None) -> int:
-    """The seed as given, or a new one, small enough to be told and typed."""
-    if seed is not None:
-        return seed
-    import secrets
-
-    return secrets.randbelow(1_000_000_000)
 
 
 def console(*, error: bool = False) -> "Console":

@@ -1,23 +1,54 @@
 """Groups of commands whose modules are imported when one of their commands is named, or listed.
 
 `majlis bridge deal` imports the module of `deal` and no other; `majlis --help` imports the module of no
-command of a group. Each module has `register(app)`, which adds its commands to a Typer application.
+command of a group. A module is a command by its function of the same name (`-` for `_`); or it has
+`register(app)`, which adds several commands to a Typer application; or it is a package with `COMMANDS`, the
+names of its modules in the order of the help, and `HELP`.
 """
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
+
+from majlis.cli.help import summary
+from majlis.cli.options import JSON_METAVAR, Language, LanguageOption
+
+
+class Command(TyperCommand):
+    """A command with an option that needs no value: `--json` prints, `--json=FILE` writes."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As Typer's, with the value that such an option has when it stands alone."""
+        alone = [name for param in self.params if param.metavar == JSON_METAVAR for name in param.opts]
+        return super().parse_args(ctx, list(_completed(args, alone)))
+
+
+def _completed(args: Sequence[str], alone: Sequence[str]) -> Iterator[str]:
+    for place, argument in enumerate(args):
+        if argument == "--":
+            yield from args[place:]
+            return
+        bare = argument in alone and args[place + 1 : place + 2] != ["-"]
+        yield f"{argument}=-" if bare else argument
+
+
+class Commands(typer.Typer):
+    """A Typer application whose commands are such commands."""
+
+    def __init__(self) -> None:
+        super().__init__(rich_markup_mode=None)
+
+    def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
+        """As Typer's."""
+        return super().command(name, cls=Command, **settings)
 
 
 def lazy_group(name: str, package: str, modules: Sequence[str], help: str) -> typer.Typer:
-    """A group of the commands of `modules` of `package`, in this order; alone it prints its help.
-
-    A command usually has the name of its module, with `-` for `_`: it is then found without importing others.
-    """
+    """A group of the commands of `modules` of `package`, in this order; alone it prints its help."""
     return typer.Typer(
         name=name,
         help=help,
@@ -28,7 +59,7 @@ def lazy_group(name: str, package: str, modules: Sequence[str], help: str) -> ty
     )
 
 
-def _show_help(context: typer.Context) -> None:
+def _show_help(context: typer.Context, language: LanguageOption = Language.EN) -> None:
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -55,14 +86,29 @@ def group_class(package: str, modules: Sequence[str]) -> type[TyperGroup]:
             self._load(modules)
             return list(self.commands)
 
+        def format_commands(self, ctx: Any, formatter: Any) -> None:
+            rows = [(name, summary(self.get_command(ctx, name))) for name in self.list_commands(ctx)]
+            with formatter.section("Commands"):
+                formatter.write_dl(rows)
+
         def _load(self, names: Sequence[str]) -> None:
             for name in names:
                 if self._parts.get(name, {}) is None:
-                    part = typer.Typer(rich_markup_mode=None)
-                    importlib.import_module(f"{package}.{name}").register(part)
-                    self._parts[name] = dict(get_group(part).commands)
+                    self._parts[name] = _commands_of(f"{package}.{name}", name)
             self.commands = {
                 command: found for part in self._parts.values() for command, found in (part or {}).items()
             }
 
     return LazyGroup
+
+
+def _commands_of(module: str, name: str) -> dict[str, Any]:
+    """The commands of a module, by name."""
+    part, found = Commands(), importlib.import_module(module)
+    if hasattr(found, "COMMANDS"):
+        part.add_typer(lazy_group(name, module, found.COMMANDS, found.HELP))
+    elif hasattr(found, "register"):
+        found.register(part)
+    else:
+        part.command(name.replace("_", "-"))(getattr(found, name))
+    return dict(get_group(part).commands)

@@ -14,12 +14,12 @@ PACE: Final = 1.0
 
 FolderOption = Annotated[
     Path | None,
-    typer.Option("--record", metavar="DIR", help="Keep the match in this folder, not in your data folder."),
+    typer.Option("--record", metavar="DIR", help="Folder for the record, instead of your data folder."),
 ]
-UnkeptOption = Annotated[bool, typer.Option("--no-record", help="Keep nothing of this match.")]
+UnkeptOption = Annotated[bool, typer.Option("--no-record", help="Keep no record.")]
 ResumeOption = Annotated[
     bool | None,
-    typer.Option("--resume/--new", help="Go on with the match that was left last; or do not ask about it."),
+    typer.Option("--resume/--new", help="Resume your last match; or begin a new one without a question."),
 ]
 MatchArgument = Annotated[
     str | None,
@@ -28,15 +28,15 @@ MatchArgument = Annotated[
     ),
 ]
 PauseOption = Annotated[
-    bool, typer.Option("--pause", help="Step: wait for Enter after each trick, and ask for forced cards too.")
+    bool, typer.Option("--pause", help="Wait for Enter after each trick, and ask for forced moves too.")
 ]
 PaceOption = Annotated[
     float | None,
     typer.Option(
-        "--pace", min=0, max=60, help="Show a finished trick this many seconds (1 at a terminal, else 0)."
+        "--pace", min=0, max=60, help="How long a finished trick is shown: 1 at a terminal, else 0."
     ),
 ]
-JsonFlag = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")]
 
 
 def refuse_standard(match: str | None, rules: str = "") -> None:

@@ -22,14 +22,12 @@ from functools import update_wrapper
 from typing import Any, Final, TypeVar, cast
 
 from majlis.errors import InputError
+from majlis.message import Message
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 WAYS: Final = ("library", "numba", "python")
-tell: Callable[[str, dict[str, str]], None] | None = None
-"""Called with what somebody who waits should read: the English text, and what stands in its braces.
-
-Commands set it; a library writes nothing on stderr by itself.
-"""
+tell: Callable[[Message], None] | None = None
+"""Called with what somebody who waits should read. Commands set it; a library writes nothing by itself."""
 KERNELS: Final[dict[str, Kernel]] = {}
 """All kernels that are defined so far, by module and name: `majlis.dealing.drawing.draw`."""
 

@@ -30,6 +30,7 @@ import numpy as np
 from majlis.compiled.signatures import Item, leaves, parts_of
 from majlis.compiled.sources import TOP, meaning_of, stamp_of
 from majlis.i18n import N_
+from majlis.message import Message
 
 FORMAT: Final = 1
 """How entries are called; a library of another format is not used."""
@@ -44,29 +45,12 @@ MACHINES: Final = {"amd64": "x86_64", "arm64": "aarch64"}
 """Other names for processors."""
 
 
-class Reason(str):
-    """Why the library cannot be used: a sentence in English that can be said in another language."""
-
-    message: str
-    fields: dict[str, str]
-
-    def __new__(cls, message: str, **fields: str) -> Reason:
-        """A message with its fields filled in."""
-        made = super().__new__(cls, message.format(**fields))
-        made.message, made.fields = message, fields
-        return made
-
-    def said(self, words: Callable[[str], str]) -> str:
-        """The sentence in the language into which `words` translates messages."""
-        return words(self.message).format(**self.fields)
-
-
 class _Unusable(Exception):  # noqa: N818 - it is an answer, not an error
     """Why the library cannot be used."""
 
-    def __init__(self, message: str, **fields: str) -> None:
-        self.reason = Reason(message, **fields)
-        super().__init__(self.reason)
+    def __init__(self, sentence: str, **values: str) -> None:
+        super().__init__(sentence)
+        self.reason = Message(sentence, values)
 
 
 def platform() -> str:
@@ -159,14 +143,14 @@ def _codes(module: str) -> dict[str, str]:
     return codes
 
 
-def reason(module: str) -> str:
-    """Why the library is not used for the kernels of a module; empty where it is."""
+def reason(module: str) -> Message | None:
+    """Why the library is not used for the kernels of a module; None where it is."""
     try:
         _codes(module)
         _loaded()
     except _Unusable as why:
         return why.reason
-    return ""
+    return None
 
 
 def bound(function: Callable[..., Any], otherwise: Callable[..., Any]) -> Callable[..., Any] | None:

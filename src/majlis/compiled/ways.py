@@ -11,6 +11,7 @@ from majlis import compiled
 from majlis.compiled import forced, library
 from majlis.errors import InputError
 from majlis.i18n import N_
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.compiled import Kernel
@@ -28,15 +29,16 @@ NOT_KEPT = N_(
 _told: set[str] = set()
 
 
-def tell_once(sentence: str, **fields: str) -> None:
+def tell_once(sentence: str, **values: object) -> None:
     """Say a sentence to somebody who waits for a command, the first time only."""
     if sentence in _told:
         return
     _told.add(sentence)
+    message = Message(sentence, values)
     if compiled.tell is not None:
-        compiled.tell(sentence, fields)
+        compiled.tell(message)
     else:
-        logging.getLogger("majlis.compiled").info(sentence.format(**fields))
+        logging.getLogger("majlis.compiled").info(message.text())
 
 
 def runner(kernel: Kernel) -> Callable[..., Any]:

@@ -16,10 +16,11 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from functools import partial
+from math import inf, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -35,6 +36,7 @@ from majlis.dealing.plan import Plan, make_plan
 from majlis.dealing.spans import whole
 from majlis.dealing.suits import TABLES
 from majlis.errors import InputError, shown
+from majlis.work import Pool, ThreadPool, Workers, map_ordered
 
 if TYPE_CHECKING:
     from majlis.dealing.explanation import Explanation
@@ -187,39 +189,48 @@ class Dealer:
         n: int,
         rng: np.random.Generator,
         *,
-        workers: int = 1,
-        executor: Executor | None = None,
+        workers: Workers = 1,
         progress: Progress | None = None,
     ) -> Deals:
         """`n` deals, independent, each deal that fits equally likely: an array (n, cards) of hand numbers.
 
-        The same `rng` state gives the same deals whatever the workers: `workers` threads, or any executor. An
-        ask that no deal fits is an InputError.
+        The same `rng` state gives the same deals whatever the workers: so many threads, or a pool of
+        `majlis.work`. An ask that no deal fits is an InputError.
         """
-        n, workers = whole(n), whole(workers)
+        n, threads = whole(n), whole(workers) if isinstance(workers, int) else 1
         if not isinstance(rng, np.random.Generator):
             raise InputError(f"{shown(rng)} is not a generator: make one with numpy.random.default_rng(seed)")
         if n > MOST_DEALS:
             raise InputError(f"cannot draw {n:,} deals at once: at most {MOST_DEALS:,}")
-        if n < 0 or workers < 1:
+        if n < 0 or threads < 1:
             raise InputError(
-                f"cannot draw {n} deals on {workers} workers: at least 0 deals and 1 worker are meant"
+                f"cannot draw {n} deals on {threads} workers: at least 0 deals and 1 worker are meant"
             )
         root = [int(word) for word in rng.integers(0, 1 << 32, size=4)]
         if n and self.plan.empty:
             raise InputError(f"no deal fits: {self.ask}")
         sizes = [min(BLOCK, n - start) for start in range(0, n, BLOCK)]
-        jobs = [(self, root, number, size) for number, size in enumerate(sizes)]
         counter = ProgressCounter(progress)
-        if executor is None and (workers == 1 or len(jobs) < 2):
-            blocks = [counter.add(draw_block(*job, counter.within)) for job in jobs]
-        elif executor is None:
-            with ThreadPoolExecutor(workers) as pool:
-                blocks = gathered([pool.submit(draw_block, *job) for job in jobs], counter)
+        if len(sizes) < 2 or workers == 1:
+            blocks = [
+                counter.add(draw_block(self, root, (number, size), counter.within))
+                for number, size in enumerate(sizes)
+            ]
+        elif isinstance(workers, int):
+            pool = ThreadPool(threads)
+            try:
+                blocks = self._blocks(root, sizes, pool, counter)
+            finally:
+                pool.close()
         else:
-            self._must_travel(executor)
-            blocks = gathered([executor.submit(draw_block, *job) for job in jobs], counter)
+            self._must_travel(workers)
+            blocks = self._blocks(root, sizes, workers, counter)
         return np.concatenate([np.zeros((0, len(self.setting.pack)), dtype=np.uint8), *blocks])
+
+    def _blocks(self, root: list[int], sizes: list[int], pool: Pool, counter: ProgressCounter) -> list[Deals]:
+        found = map_ordered(partial(draw_block, self, root), enumerate(sizes), pool, stall=inf)
+        with closing(found):
+            return [counter.add(block) for block in found]
 
     def _known_empty(self) -> bool:
         """Whether it is known that nothing drawn will fit."""
@@ -228,9 +239,9 @@ class Dealer:
         known = self.acceptance()
         return known.exact and known.value == 0
 
-    def _must_travel(self, executor: Executor) -> None:
+    def _must_travel(self, pool: Pool) -> None:
         """Refuses a predicate that cannot be sent to other processes."""
-        if self.where is not None and not isinstance(executor, ThreadPoolExecutor):
+        if self.where is not None and not isinstance(pool, ThreadPool):
             try:
                 pickle.dumps(self.where)
             except Exception:  # pickling a stranger's function may raise anything
@@ -303,9 +314,10 @@ class ProgressCounter:
 
 
 def draw_block(
-    dealer: Dealer, root: list[int], number: int, size: int, progress: Progress | None = None
+    dealer: Dealer, root: list[int], block: tuple[int, int], progress: Progress | None = None
 ) -> tuple[Deals, int]:
-    """The deals of one block, the same whoever draws them and whenever; and how many were drawn for them."""
+    """The deals of one block (its number and size), and how many were drawn for them."""
+    number, size = block
     if dealer.exact:
         return dealer._proposals(size, np.random.SeedSequence(root, spawn_key=(number, 0))), size
     kept: list[Deals] = []
@@ -330,16 +342,6 @@ def draw_block(
                 )
             )
     return np.concatenate(kept), drawn
-
-
-def gathered(futures: list[Future[tuple[Deals, int]]], counter: ProgressCounter) -> list[Deals]:
-    """The results in order, with progress; the rest is cancelled when one fails."""
-    try:
-        return [counter.add(future.result()) for future in futures]
-    except BaseException:  # Ctrl-C too: what is not begun is called off, then it goes on
-        for future in futures:
-            future.cancel()
-        raise
 
 
 def wilson(kept: int, drawn: int) -> tuple[float, float]:

@@ -25,6 +25,7 @@ from majlis.dealing.evaluate import Truth, fits
 from majlis.dealing.pack import Deals, Setting, few
 from majlis.dealing.spans import whole
 from majlis.errors import InputError, MajlisError, shown
+from majlis.work import Workers
 
 Numbers: TypeAlias = NDArray[np.int64]
 
@@ -38,7 +39,7 @@ class DealerLike(Protocol):
     def count(self) -> int:
         """How many deals fit."""
 
-    def sample(self, n: int, rng: np.random.Generator, *, workers: int = 1) -> Deals:
+    def sample(self, n: int, rng: np.random.Generator, *, workers: Workers = 1) -> Deals:
         """That many deals that fit, each equally likely."""
 
 
@@ -106,7 +107,7 @@ class Mixture:
         self._possible: dict[Ask, bool] = {}
 
     def sample(
-        self, n: int, rng: np.random.Generator, workers: int = 1, *, how: How = "weights"
+        self, n: int, rng: np.random.Generator, workers: Workers = 1, *, how: How = "weights"
     ) -> tuple[Deals, Numbers]:
         """That many deals, and the number of the part that each was drawn from.
 
@@ -210,7 +211,7 @@ class Mixture:
         rng.shuffle(numbers)
         return numbers
 
-    def _natural(self, n: int, rng: np.random.Generator, workers: int) -> tuple[Deals, Numbers]:
+    def _natural(self, n: int, rng: np.random.Generator, workers: Workers) -> tuple[Deals, Numbers]:
         """Deals that fit any part, each once."""
         wanted = [part.number for part in self.parts if part.weight]
         union = either(self.parts[number].ask for number in wanted)

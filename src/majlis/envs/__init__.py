@@ -1,7 +1,7 @@
 """Environments for learning and search: PettingZoo (`baloot_v0`, `liaptui_v0`) and OpenSpiel (`load_game`).
 
 Both are written once for every game here, over the common `State` and a `Form` of the game, and both ask
-one seat at a time (`turns`). `docs/environments.md` tells how they are used.
+one seat at a time (`turns`). `docs/environments.md` shows how to use them.
 """
 
 from typing import TYPE_CHECKING
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from majlis.faces import face
 
 if TYPE_CHECKING:
-    from majlis.envs import baloot_v0 as baloot_v0
-    from majlis.envs import liaptui_v0 as liaptui_v0
+    from majlis.envs.aec import baloot_v0 as baloot_v0
+    from majlis.envs.aec import liaptui_v0 as liaptui_v0
     from majlis.envs.baloot import BalootForm as BalootForm
     from majlis.envs.liaptui import LiapTuiForm as LiapTuiForm
     from majlis.envs.openspiel import Game as Game

@@ -1,25 +1,36 @@
 """PettingZoo's turn-by-turn environment (AEC) over any `Form`: `CardsEnv`.
 
-`majlis.envs.baloot_v0` makes it for Baloot, `liaptui_v0` for Liap Tui. Four agents, `seat_0` … `seat_3`;
-each observation is a dict of `observation` (float32, 0..1; the layout is told where the game's arrays are
-made) and `action_mask` (int8, one for each action code; all zeros for a seat that is not to decide). An
-episode is one deal, or a match of deals; at the end of every deal each seat's reward is what the deal is
-worth to it (`State.returns`).
+Four agents, `seat_0` … `seat_3`; each observation is a dict of `observation` (float32, 0..1, in the layout of
+the game's `Tensors`) and `action_mask` (int8, one for each action code; all zeros for a seat that is not to
+decide). An episode is one deal, or a match of deals; at the end of every deal each seat's reward is what the
+deal is worth to it (`State.returns`).
+
+`baloot_v0` and `liaptui_v0` make it. The number counts changes of the action codes or of the observation's
+layout, so that results with one version can be compared.
+
+>>> table = baloot_v0.env(rules="kammelna+kawesh=off")
+>>> table.reset(seed=7)
+>>> observation, reward, terminated, truncated, info = table.last()
+>>> int(observation["action_mask"].sum()), terminated   # pass, hokum, sun
+(3, False)
 
 **Seeds.** One generator an environment. `reset(seed=s)` begins the stream again at `s`: the same actions
 give the same episode. A reset without a seed goes on to the next seed of the stream; `seed_of_episode` is
 the seed of the running one, and `reset(seed=env.seed_of_episode)` is that episode again. It is an attribute
-and not in `infos`, since whoever knows the seed knows every hand.
+and not in `infos`: a player who knows the seed knows every hand.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from operator import index
 from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.envs.form import Floats, Form, Match
+from majlis.envs.form import Form, Match
+from majlis.envs.games import make_form
+from majlis.envs.layout import Floats
 from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction, InputError, shown
 from majlis.extras import MissingExtra
@@ -64,9 +75,9 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
-        size = form.information_size if perfect_recall else form.observation_size
-        self.observation_spaces = {agent: _observation_space(size, form.num_codes) for agent in AGENTS}
-        self.action_spaces = {agent: spaces.Discrete(form.num_codes) for agent in AGENTS}
+        size = form.tensors.information_size if perfect_recall else form.tensors.size
+        self.observation_spaces = {agent: _observation_space(size, form.codes.count) for agent in AGENTS}
+        self.action_spaces = {agent: spaces.Discrete(form.codes.count) for agent in AGENTS}
         self.state_space = spaces.Box(0.0, 1.0, (len(AGENTS), size), np.float32)
         self._next_seed = int(np.random.SeedSequence().generate_state(1, np.uint64)[0] >> np.uint64(1))
         self.seed_of_episode = self._next_seed
@@ -122,7 +133,7 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         try:
             code = index(action)
         except TypeError:
-            raise IllegalAction(f"{shown(action)} is no action: actions are ints") from None
+            raise IllegalAction(f"{shown(action)} is not an action: actions are ints") from None
         turns.apply(code)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -136,8 +147,7 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """Pay, and either deal again or end the episode."""
         self._deals += 1
         self.rewards = dict(zip(AGENTS, map(float, turns.state.returns()), strict=True))
-        told = turns.form.result(turns.state) | {"deals": self._deals}
-        self.infos = {agent: dict(told) for agent in AGENTS}
+        self.infos = {agent: {**turns.form.result(turns.state), "deals": self._deals} for agent in AGENTS}
         if self._match is not None:
             self._match.finish(turns.state)
             if not self._match.is_over() and self._deals != self.max_deals:
@@ -162,13 +172,10 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def _array(self, seat: Seat) -> Floats:
         turns = self._begun()
-        view = turns.state.view(seat)
-        if self.perfect_recall:
-            return turns.form.information(turns.first_view(seat), view)
-        return turns.form.observation(view)
+        return turns.information(seat) if self.perfect_recall else turns.observation(seat)
 
     def _mask(self, agent: str) -> NDArray[np.int8]:
-        mask = np.zeros(self.form.num_codes, dtype=np.int8)
+        mask = np.zeros(self.form.codes.count, dtype=np.int8)
         if self.agents and agent == self.agent_selection:
             mask[self._begun().codes()] = 1
         return mask
@@ -193,18 +200,50 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """Nothing is held open."""
 
 
-def wrapped(table: CardsEnv, illegal_reward: float | None = None) -> Any:
-    """An environment in PettingZoo's usual wrappers, which say what was done in the wrong order.
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """The environments of one game, with the two functions of a module of PettingZoo."""
 
-    An illegal action raises `IllegalAction`; with `illegal_reward` it ends the episode instead, and the
-    agent that took it gets this reward.
-    """
-    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]  # it ships no types
+    game: str
 
-    inner: Any = table
-    if illegal_reward is not None:
-        inner = wrappers.TerminateIllegalWrapper(inner, illegal_reward=illegal_reward)
-    return wrappers.OrderEnforcingWrapper(inner)
+    def raw_env(
+        self,
+        rules: Any = None,
+        *,
+        episode: Literal["deal", "match"] = "deal",
+        max_deals: int | None = None,
+        perfect_recall: bool = False,
+        render_mode: str | None = None,
+        **parameters: Any,
+    ) -> CardsEnv:
+        """The environment itself; `rules` and the `parameters` of the game are in `docs/environments.md`.
+
+        Raises `InputError` for a parameter or value that does not exist.
+        """
+        return CardsEnv(
+            make_form(self.game, **({} if rules is None else {"rules": rules}), **parameters),
+            episode=episode,
+            max_deals=max_deals,
+            perfect_recall=perfect_recall,
+            render_mode=render_mode,
+        )
+
+    def env(self, *, illegal_reward: float | None = None, **parameters: Any) -> Any:
+        """The same in PettingZoo's usual wrappers, which say what was done in the wrong order.
+
+        An illegal action raises `IllegalAction`; with `illegal_reward` it ends the episode instead, and the
+        agent that took it gets this reward.
+        """
+        from pettingzoo.utils import wrappers  # type: ignore[import-untyped]  # it ships no types
+
+        inner: Any = self.raw_env(**parameters)
+        if illegal_reward is not None:
+            inner = wrappers.TerminateIllegalWrapper(inner, illegal_reward=illegal_reward)
+        return wrappers.OrderEnforcingWrapper(inner)
+
+
+baloot_v0: Final = Environment("baloot")
+liaptui_v0: Final = Environment("liaptui")
 
 
 def _observation_space(size: int, num_codes: int) -> "spaces.Dict":

@@ -1,21 +1,22 @@
-"""What an environment must know of a game beyond its `State`: the `Form`, one object for each game.
+"""What an environment must know of a game beyond its `State`: the `Form`, one class for each game.
 
-The environments (`openspiel`, `aec`) and the order of turns (`turns`) are written against this protocol
-and name no game. A new game brings a form: a numbering of its actions, its views as texts and arrays,
-how it is dealt, and who may speak out of turn.
+The environments (`openspiel`, `aec`) and the order of turns (`turns`) are written against `Form` and name no
+game. A new game brings a subclass: a numbering of its actions, its views as texts and arrays, and how it is
+dealt. The rest is the same in every game and written here.
 """
 
+import dataclasses
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Protocol, TypeAlias
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from majlis.game import Action, Seat
+from majlis.envs.codes import Codes
+from majlis.envs.layout import Tensors
+from majlis.errors import InputError, shown
+from majlis.game import Seat
 
-Code: TypeAlias = int
-"""An action as environments number them: 0 … `Form.num_codes` - 1, without gaps."""
-Floats: TypeAlias = NDArray[np.float32]
 Utility: TypeAlias = Literal["zero_sum", "general_sum"]
 
 
@@ -35,179 +36,209 @@ class Match(Protocol):
         ...
 
 
-class Form(Protocol):
-    """One game under one rule set, as an environment needs it. States and views are the game's own."""
+@dataclass(frozen=True)
+class Form:
+    """One game under one rule set. States and views are the game's own.
 
-    @property
-    def name(self) -> str:
-        """One lower-case word, such as `baloot`."""
-        ...
+    A form with a `position` begins every deal there, and chance has no part in it; the rules of the position
+    hold. The methods that raise `NotImplementedError` here are those that a game must bring.
+    """
 
-    @property
-    def num_codes(self) -> int:
-        """How many action codes there are, `wait` included."""
-        ...
+    rules: Any = None
+    position: Any = None
+    """The state in which every deal begins; None is a random deal."""
 
-    @property
-    def wait(self) -> Code | None:
-        """The code for letting a moment pass, offered only to a seat that could act out of turn.
+    # What a game says of itself
 
-        None in a game in which no seat ever can.
+    name: ClassVar[str]
+    """One lower-case word, such as `baloot`."""
+    words: ClassVar[tuple[str, str]] = ("deal", "match")
+    """What the game calls a deal, and deals until a side has won."""
+    tensors: ClassVar[Tensors]
+    """Its views as arrays and texts."""
+    utility: ClassVar[Utility] = "zero_sum"
+    """`zero_sum` where the gains of a deal add up to 0, else `general_sum`."""
+    max_moves: ClassVar[int]
+    """No deal has more actions than this, waits not counted."""
+    plain: ClassVar[tuple[str, ...]] = ()
+    """The parameters besides `rules` and `position`."""
+    options: ClassVar[tuple[str, ...]] = ()
+    """The parameters that can be given for one episode."""
+    of_position: ClassVar[tuple[str, ...]] = ("rules",)
+    """The parameters that a position brings."""
+    game: ClassVar[Any] = None
+    """The package of the game, which has `RuleSet`, and reads and writes rule sets and positions."""
+
+    def __post_init__(self) -> None:
+        if self.position is not None:
+            if self.position.is_terminal():
+                raise InputError(
+                    f"this position is the end of a {self.words[0]}: there is nothing to do in it"
+                )
+            for field in self.of_position:
+                object.__setattr__(self, field, getattr(self.position, field))
+        if self.game is not None and not isinstance(self.rules, self.game.RuleSet):
+            raise InputError(f"rules = {shown(self.rules)} is not a rule set: use RuleSet or parse_rules")
+
+    # Parameters as plain values
+
+    @classmethod
+    def make(cls, **given: Any) -> Self:
+        """A form from plain values: `rules` as `parse_rules` reads them, `position` as notation or a state.
+
+        Raises `InputError` (or `NotationError`) for a parameter or value that does not exist.
         """
-        ...
+        names = ("rules", *cls.plain, "position")
+        for key in given:
+            if key not in names:
+                raise InputError(
+                    f"{shown(key)} is not a parameter of {cls.name}: they are {', '.join(names)}"
+                )
+        return cls().changed(given)
+
+    def changed(self, given: Mapping[str, Any]) -> Self:
+        """The form with other parameters."""
+        values = dict(given)
+        if isinstance(values.get("rules"), str):
+            values["rules"] = self.game.parse_rules(values["rules"])
+        if isinstance(values.get("position"), str):
+            values["position"] = self.game.parse_position(values["position"])
+        return dataclasses.replace(self, **values) if values else self
+
+    def with_options(self, options: Mapping[str, Any]) -> Self:
+        """The form with the options of one episode; keys that are not its own are passed over.
+
+        Raises `InputError` for a position whose actions have other codes.
+        """
+        form = self.changed({key: options[key] for key in self.options if key in options})
+        if form.codes.count != self.codes.count:
+            raise InputError("the position is of another mode, with other actions: make another environment")
+        return form
+
+    def parameters(self) -> dict[str, Any]:
+        """What `make` makes an equal form from."""
+        found = {key: self.parameter(key) for key in self.plain}
+        if self.rules is not None:
+            found["rules"] = self.game.rules_text(self.rules)
+        if self.position is not None:
+            found["position"] = self.game.format_position(self.position)
+        return found
+
+    def parameter(self, name: str) -> Any:
+        """The value of one of the `plain` parameters."""
+        return getattr(self, name)
+
+    # Actions
 
     @property
-    def utility(self) -> Utility:
-        """`zero_sum` where the gains of a deal add up to 0, else `general_sum`."""
-        ...
+    def codes(self) -> Codes:
+        """The numbering of the actions."""
+        raise NotImplementedError
+
+    def interrupters(self, state: Any) -> Sequence[Seat]:
+        """The seats to ask, in this order, before the current player: each has something to do."""
+        found: Sequence[Seat] = state.interrupters()
+        return found
+
+    # Deals
+
+    outcomes: ClassVar[int]
+    """The most outcomes of one chance node; they are numbered below it."""
+
+    @property
+    def draws(self) -> int:
+        """How many chance outcomes make a deal."""
+        raise NotImplementedError
+
+    @property
+    def chance_length(self) -> int:
+        """How many chance outcomes come before a deal begins: `draws`, or none with a position."""
+        return self.draws if self.position is None else 0
+
+    @property
+    def max_chance_outcomes(self) -> int:
+        """The most outcomes of one chance node: `outcomes`, or none with a position."""
+        return self.outcomes if self.position is None else 0
 
     @property
     def most_redeals(self) -> int:
         """How often the hands of a deal can be dealt anew while it is played."""
-        ...
-
-    @property
-    def max_moves(self) -> int:
-        """No deal has more actions than this, waits not counted."""
-        ...
+        return 0
 
     @property
     def max_gain(self) -> float:
         """No seat gains or loses more than this in a deal."""
-        ...
-
-    @property
-    def observation_size(self) -> int:
-        """Length of `observation`."""
-        ...
-
-    @property
-    def information_size(self) -> int:
-        """Length of `information`."""
-        ...
-
-    @property
-    def chance_length(self) -> int:
-        """How many chance outcomes make a deal."""
-        ...
-
-    @property
-    def max_chance_outcomes(self) -> int:
-        """The most outcomes of one chance node; they are numbered below it."""
-        ...
-
-    def encode(self, action: Action) -> Code:
-        """The code of an engine's action; raises `IllegalAction` when it has none here."""
-        ...
-
-    def decode(self, code: Code) -> Action:
-        """The engine's action of a code other than `wait`; raises `IllegalAction` when there is none."""
-        ...
-
-    def code_text(self, code: Code) -> str:
-        """The code in the game's notation; `wait` for `wait`."""
-        ...
-
-    def code_of_text(self, text: str) -> Code:
-        """Reads what `code_text` writes; raises `NotationError`."""
-        ...
-
-    def observation(self, view: Any) -> Floats:
-        """The seat's view of this moment: `observation_size` numbers in 0..1."""
-        ...
-
-    def observation_text(self, view: Any) -> str:
-        """The same as one line."""
-        ...
-
-    def information(self, first: Any, view: Any) -> Floats:
-        """Everything the seat has seen since its `first` view: `information_size` numbers in 0..1."""
-        ...
-
-    def information_text(self, first: Any, view: Any) -> str:
-        """The same as one line: equal exactly when the seat cannot tell two moments apart.
-
-        Two seats never have the same line: OpenSpiel's algorithms keep the lines of all seats in one table.
-        """
-        ...
-
-    def interrupters(self, state: Any) -> tuple[Seat, ...]:
-        """The seats to ask, in this order, before the current player: each has something to do."""
-        ...
+        raise NotImplementedError
 
     def chance_outcomes(self, dealt: Sequence[int]) -> list[tuple[int, float]]:
         """What may be dealt next, after these outcomes, with probabilities."""
-        ...
+        raise NotImplementedError
 
-    def begin(self, dealt: Sequence[int]) -> Any:
+    def dealt(self, outcomes: Sequence[int]) -> Any:
+        """The first state of the deal that `draws` outcomes make."""
+        raise NotImplementedError
+
+    def shuffled(self, rng: np.random.Generator) -> Any:
+        """The first state of a random deal, in the distribution of the chance nodes."""
+        raise NotImplementedError
+
+    def new_match(self, rng: np.random.Generator) -> Match:
+        """A match that deals from this generator."""
+        raise NotImplementedError
+
+    def begin(self, outcomes: Sequence[int]) -> Any:
         """The first state of the deal that `chance_length` outcomes make."""
-        ...
+        return self.dealt(outcomes) if self.position is None else self.of_engine_state(self.position)
+
+    def deal(self, rng: np.random.Generator) -> Any:
+        """The first state of a random deal, or the position."""
+        return self.shuffled(rng) if self.position is None else self.of_engine_state(self.position)
+
+    def match(self, rng: np.random.Generator) -> Match:
+        """A match that deals from this generator; raises `InputError` when it would be over already."""
+        deal, match = self.words
+        if self.position is not None:
+            raise InputError(f"a {match} cannot begin in a position: play it as one {deal}")
+        found = self.new_match(rng)
+        if found.is_over():
+            raise InputError(f"a {match} at {self.score_text()} is over: nothing is to be played")
+        return found
+
+    def score_text(self) -> str:
+        """The score before the deal."""
+        return ""
 
     def is_dealing(self, state: Any) -> bool:
         """Whether a deal that `begin` made waits for hands that are dealt anew."""
-        ...
+        return False
 
-    def deal_anew(self, state: Any, dealt: Sequence[int]) -> None:
-        """Give a state that waits for them the hands that `chance_length` outcomes make."""
-        ...
-
-    def deal(self, rng: np.random.Generator) -> Any:
-        """The first state of a random deal, in the distribution of the chance nodes."""
-        ...
-
-    def match(self, rng: np.random.Generator) -> Match:
-        """A match that deals from this generator."""
-        ...
-
-    def with_options(self, options: Mapping[str, Any]) -> "Form":
-        """The form with the options of one episode; keys that are not its own are passed over."""
-        ...
+    def deal_anew(self, state: Any, outcomes: Sequence[int]) -> None:
+        """Give a state that waits for them the hands that `draws` outcomes make."""
+        raise NotImplementedError
 
     def result(self, state: Any) -> dict[str, Any]:
-        """What everybody is told at the end of a deal."""
-        ...
+        """What everybody may know at the end of a deal."""
+        raise NotImplementedError
+
+    # States
 
     def engine_state(self, state: Any) -> Any:
         """A copy of the engine's own state."""
-        ...
+        return state.copy()
 
     def of_engine_state(self, state: Any) -> Any:
         """The state of the environment that begins at a copy of the engine's own."""
-        ...
+        return state.copy()
 
     def state_text(self, state: Any) -> str:
         """The whole truth as one line."""
-        ...
+        found: str = self.game.format_position(state)
+        return found
 
     def parse_state(self, text: str) -> Any:
         """Reads what `state_text` writes; raises `NotationError`."""
-        ...
+        return self.game.parse_position(text)
 
     def draw(self, state: Any) -> str:
         """A drawing of the table with all hands open, for people who watch."""
-        ...
-
-    def parameters(self) -> dict[str, Any]:
-        """What the form was made from, as plain values."""
-        ...
-
-
-class OneDeal:
-    """The parts of a form for a game of two sides whose hands are dealt once, before anything is done."""
-
-    utility: Utility = "zero_sum"
-    most_redeals = 0
-
-    def is_dealing(self, state: Any) -> bool:
-        """Never."""
-        return False
-
-    def deal_anew(self, state: Any, dealt: Sequence[int]) -> None:
-        """Never asked for."""
-        raise NotImplementedError("the hands of this game are dealt once")
-
-    def engine_state(self, state: Any) -> Any:
-        """A copy: the environment has the engine's own states."""
-        return state.copy()
-
-    of_engine_state = engine_state
+        return self.state_text(state)

@@ -1,18 +1,27 @@
-"""Layouts of flat arrays: blocks with name, shape and meaning, one after another; `Layout.block` finds one.
+"""What a seat may know, as numbers in 0..1: a table of blocks, one after another in a flat array.
 
->>> layout = Layout((Block("hand", (32,), "the cards held"), Block("table", (4, 32), "the cards played")))
->>> layout.size, layout.block(np.zeros(layout.size, dtype=np.float32), "table").shape
-(160, (4, 32))
+A game writes one table, a line for each block with its name, shape and meaning, and says how a view fills
+each. `Tensors` makes arrays of that, and finds a block again by its name.
+
+>>> from types import SimpleNamespace as View
+>>> table = Tensors("turn | 4 | who is to act", {"turn": lambda view: seat(view, view.turn)})
+>>> array = table.observation(View(seat=1, turn=3))
+>>> array.tolist(), table.block(array, "turn").shape
+([0.0, 0.0, 1.0, 0.0], (4,))
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from majlis.envs.form import Floats
+from majlis.game import Seat, seats_from
+
+Floats: TypeAlias = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,34 +38,125 @@ class Block:
         return prod(self.shape)
 
 
+def parse_blocks(table: str) -> tuple[Block, ...]:
+    """The blocks of a table with a line for each.
+
+    >>> parse_blocks("said | 4 × 26 | how often each seat said each call")[0].shape
+    (4, 26)
+    """
+    rows = [line.split(" | ") for line in table.strip().splitlines()]
+    return tuple(Block(name, tuple(map(int, shape.split("×"))), meaning) for name, shape, meaning in rows)
+
+
 @dataclass(frozen=True)
-class Layout:
-    """Blocks in the order in which they lie in an array."""
+class Tensors:
+    """The arrays of a game: the observation is the moment, the information state adds the history."""
 
-    blocks: tuple[Block, ...]
-
-    def __iter__(self) -> Iterator[Block]:
-        return iter(self.blocks)
-
-    def __add__(self, more: tuple[Block, ...]) -> "Layout":
-        return Layout((*self.blocks, *more))
+    moment_table: str
+    numbers: Mapping[str, Callable[[Any], Iterable[float]]]
+    """The numbers that a view puts into a block of the moment, by its name."""
+    sets: Mapping[str, Callable[[Any], Iterable[int]]] = field(default_factory=dict)
+    """The same for blocks of sets of cards or pieces, each of which is a row of numbers."""
+    planes: Callable[[Sequence[int]], Floats] | None = None
+    """Sets of cards or pieces as rows of numbers."""
+    history_table: str = ""
+    recall: Callable[[dict[str, Floats], Any, Any], None] | None = None
+    """Fills the blocks of the history, by name, from a seat's first view and its view now."""
+    text: Callable[[Any], str] = str
+    """The seat's view of this moment as one line."""
+    information_text: Callable[[Any, Any], str] = lambda first, view: str(view)
+    """All that it has seen since its first view as one line: equal exactly when the seat cannot tell two
+    moments apart. Two seats never have the same line, as OpenSpiel's algorithms keep all in one table."""
 
     @cached_property
-    def starts(self) -> dict[str, int]:
-        """Where each block begins, by its name."""
-        ends = np.cumsum([block.size for block in self.blocks]).tolist()
-        return {block.name: end - block.size for block, end in zip(self.blocks, ends, strict=True)}
+    def moment(self) -> tuple[Block, ...]:
+        """The blocks of an observation, in order."""
+        return parse_blocks(self.moment_table)
+
+    @cached_property
+    def history(self) -> tuple[Block, ...]:
+        """The blocks that an information state has after those."""
+        return parse_blocks(self.history_table)
 
     @cached_property
     def size(self) -> int:
-        """How many numbers an array has."""
-        return sum(block.size for block in self.blocks)
+        """How many numbers an observation has."""
+        return sum(block.size for block in self.moment)
 
     @cached_property
-    def _by_name(self) -> dict[str, Block]:
-        return {block.name: block for block in self.blocks}
+    def information_size(self) -> int:
+        """How many numbers an information state has."""
+        return self.size + sum(block.size for block in self.history)
+
+    @cached_property
+    def _places(self) -> dict[str, tuple[slice, tuple[int, ...]]]:
+        """Where each block lies, and its shape."""
+        blocks = (*self.moment, *self.history)
+        ends = np.cumsum([block.size for block in blocks]).tolist()
+        return {b.name: (slice(end - b.size, end), b.shape) for b, end in zip(blocks, ends, strict=True)}
+
+    @cached_property
+    def _indices(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Where the numbers of blocks of sets lie, and those of the other blocks of the moment."""
+        is_set = np.repeat([b.name in self.sets for b in self.moment], [b.size for b in self.moment])
+        return np.flatnonzero(is_set), np.flatnonzero(~is_set)
+
+    @cached_property
+    def _names(self) -> list[str]:
+        return [block.name for block in self.moment]
 
     def block(self, array: Floats, name: str) -> Floats:
         """The named part of an array, in its shape; raises `KeyError`."""
-        found, start = self._by_name[name], self.starts[name]
-        return array[start : start + found.size].reshape(found.shape)
+        place, shape = self._places[name]
+        return array[place].reshape(shape)
+
+    def observation(self, view: Any) -> Floats:
+        """The seat's view of this moment."""
+        return self._fill(np.zeros(self.size, dtype=np.float32), view)
+
+    def information(self, first: Any, view: Any) -> Floats:
+        """Everything the seat has seen since its `first` view."""
+        array = self._fill(np.zeros(self.information_size, dtype=np.float32), view)
+        if self.recall is not None:
+            self.recall({block.name: self.block(array, block.name) for block in self.history}, first, view)
+        return array
+
+    def _fill(self, array: Floats, view: Any) -> Floats:
+        sets: list[int] = []
+        numbers: list[float] = []
+        for name in self._names:
+            if name in self.sets:
+                sets += self.sets[name](view)
+            else:
+                numbers += self.numbers[name](view)
+        of_sets, of_numbers = self._indices
+        array[of_numbers] = numbers
+        if self.planes is not None:
+            array[of_sets] = self.planes(sets).reshape(-1)
+        return array
+
+
+# How a view fills a block
+
+
+def one_of(size: int, at: int | None) -> list[float]:
+    """So many numbers, 1 at this place and 0 elsewhere; all 0 for None."""
+    row = [0.0] * size
+    if at is not None:
+        row[at] = 1.0
+    return row
+
+
+def seat(view: Any, who: Seat | None) -> list[float]:
+    """A seat as four numbers, seen from the view's own; all 0 for None."""
+    return one_of(4, None if who is None else (who - view.seat) % 4)
+
+
+def by_seat(read: Callable[[Any, Seat], float]) -> Callable[[Any], list[float]]:
+    """A number for each seat, one's own first, then the next, the one across, the one before."""
+    return lambda view: [read(view, each) for each in seats_from(view.seat)]
+
+
+def sets_by_seat(read: Callable[[Any, Seat], int]) -> Callable[[Any], list[int]]:
+    """A set for each seat, in the same order."""
+    return lambda view: [read(view, each) for each in seats_from(view.seat)]

@@ -12,16 +12,16 @@ one after another, the strongest first, so that 26 codes are enough:
 
 A follower's play is complete with its last piece. Nobody sees what is picked before the play is complete.
 
->>> [code_text(code) for code in (0, 8, 9, REDEAL, PICK, PICK + 13, DONE)]
+>>> [CODES.text(code) for code in (0, 8, 9, REDEAL, PICK, PICK + 13, DONE)]
 ['0', '8', 'keep', 'redeal', 'G', 's', 'done']
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import index
-from typing import Any, Final
+from typing import Final
 
-from majlis.envs.form import Code
+from majlis.envs.codes import Code, Codes
 from majlis.errors import IllegalAction, NotationError, shown
 from majlis.game import SEATS, Action, Seat
 from majlis.liaptui.actions import REDEAL, format_action, is_play, parse_action, pieces_of
@@ -35,20 +35,17 @@ from majlis.liaptui.view import View
 PICK: Final = REDEAL + 1
 """The code that picks the red general; the others follow, the strongest first."""
 DONE: Final = PICK + len(KINDS)
-NUM_CODES: Final = DONE + 1
 
 
-def code_text(code: Code) -> str:
-    """`3`, `keep`, `redeal`, a piece's letter, `done`; raises `IllegalAction` for another number."""
-    if not 0 <= code < NUM_CODES:
-        raise IllegalAction(f"{shown(code)} is not the code of an action: they are 0 to {NUM_CODES - 1}")
+def _format(code: Code) -> str:
+    """`3`, `keep`, `redeal`, a piece's letter, `done`."""
     if code < PICK:
         return format_action(code)
     return "done" if code == DONE else piece_of(KINDS[code - PICK]).letter
 
 
-def code_of_text(text: str) -> Code:
-    """Reads what `code_text` writes; raises `NotationError`."""
+def _read(text: str) -> Code:
+    """Reads what `_format` writes; raises `NotationError`."""
     if text.strip().lower() == "done":
         return DONE
     action = parse_action(text)
@@ -57,6 +54,10 @@ def code_of_text(text: str) -> Code:
     if size(pieces_of(action)) != 1:
         raise NotationError(f"{shown(text)} are several pieces: pick them one by one")
     return _pick(next(kinds_in(pieces_of(action))))
+
+
+CODES: Final = Codes(range(DONE + 1), _format, _read)
+"""The actions of `SmallSteps` are codes."""
 
 
 def _pick(kind: Kind) -> Code:
@@ -134,6 +135,10 @@ class SmallSteps:
         """The seat to act; seats with a weak hand are asked one by one, in the order of play."""
         return self.round.current_player()
 
+    def interrupters(self) -> tuple[Seat, ...]:
+        """Nobody ever acts out of turn."""
+        return ()
+
     def legal_actions(self, seat: Seat | None = None) -> list[Code]:
         """The codes of this seat (default: the current player); none while cards are dealt."""
         if self.is_dealing():
@@ -155,7 +160,7 @@ class SmallSteps:
         try:
             code = index(code)
         except TypeError:
-            raise IllegalAction(f"{shown(code)} is no action: actions are ints") from None
+            raise IllegalAction(f"{shown(code)} is not an action: actions are ints") from None
         if code not in self.legal_actions(seat):
             raise self._refusal(code, seat)
         by = self.current_player() if seat is None else seat
@@ -177,12 +182,12 @@ class SmallSteps:
         if code < PICK:
             return refused(self.round, code, now if seat is None else seat)
         try:
-            text = code_text(code)
+            text = CODES.text(code)
         except IllegalAction as error:
             return error
         if seat not in (None, now):
             return IllegalAction(f"seat {shown(seat)} cannot act: it is seat {now}'s turn")
-        right = ", ".join(map(code_text, self.legal_actions()))
+        right = ", ".join(map(CODES.text, self.legal_actions()))
         return IllegalAction(f"seat {now} cannot do {text} here: it can do {right}")
 
     # Picking
@@ -247,9 +252,3 @@ def deals_from(hands: Hands, number: int, limit: int) -> Deals:
     The engine must know that there will be more, not which: they are exchanged before they are used.
     """
     return Deals((hands,), 0 if number < limit else None, number)
-
-
-def as_engine(state: Any) -> State:
-    """The engine's state of a round in small steps, or of itself."""
-    found: State = state.round if isinstance(state, SmallSteps) else state
-    return found

@@ -18,15 +18,19 @@ imported, `get_type` gives its own `GameType`. Not there: OpenSpiel's registry a
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 from importlib import import_module
 from operator import index
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 
-from majlis.envs.form import Code, Floats, Form, Utility
+from majlis.envs.codes import Code
+from majlis.envs.form import Form
+from majlis.envs.games import GAMES, make_form
+from majlis.envs.layout import Floats
 from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction, InputError, NotationError, shown
 from majlis.game import SEATS, Seat
@@ -43,11 +47,11 @@ class GameType:
 
     short_name: str
     long_name: str
-    dynamics: str
     chance_mode: str
-    information: str
     utility: str
-    reward_model: str
+    dynamics: str = "sequential"
+    information: str = "imperfect_information"
+    reward_model: str = "terminal"
     max_num_players: int = 4
     min_num_players: int = 4
     provides_information_state_string: bool = True
@@ -56,35 +60,34 @@ class GameType:
     provides_observation_tensor: bool = True
 
 
-_LISTS: Final = {
-    "dynamics": "Dynamics",
-    "chance_mode": "ChanceMode",
-    "information": "Information",
-    "utility": "Utility",
-    "reward_model": "RewardModel",
-}
-"""Where `pyspiel.GameType` has the values of an attribute."""
+_LISTS: Final = ("Dynamics", "ChanceMode", "Information", "Utility", "RewardModel")
+"""Where `pyspiel.GameType` has the values of the attribute with this name in small letters."""
 
 
-def _game_type(name: str, chance_mode: str, utility: Utility) -> Any:
-    """A type of game, as `pyspiel` has it where it can be imported."""
-    plain = GameType(
-        name,
-        f"Majlis {name}",
-        "sequential",
-        chance_mode,
-        "imperfect_information",
-        utility,
-        "terminal",
-    )
+def _of_pyspiel(plain: GameType) -> Any:
+    """The type of game as `pyspiel` has it, where it can be imported."""
     try:
         pyspiel: Any = import_module("pyspiel")  # it is large: only here, where its values are asked for
     except ImportError:
         return plain
-    values = {field.name: getattr(plain, field.name) for field in fields(GameType)}
-    for attribute, place in _LISTS.items():
-        values[attribute] = getattr(getattr(pyspiel.GameType, place), values[attribute].upper())
+    values = asdict(plain)
+    for place in _LISTS:
+        name = re.sub("(?<=[a-z])(?=[A-Z])", "_", place).lower()
+        values[name] = getattr(getattr(pyspiel.GameType, place), values[name].upper())
     return pyspiel.GameType(**values)
+
+
+T = TypeVar("T")
+
+
+def _asked(read: Callable[[Form], T], meaning: str) -> Callable[["Game"], T]:
+    """A method of `Game` that its form answers."""
+
+    def ask(self: "Game") -> T:
+        return read(self.form)
+
+    ask.__doc__ = meaning
+    return ask
 
 
 class Game:
@@ -119,65 +122,36 @@ class Game:
             state.apply_action(code)
         return state
 
-    def num_players(self) -> int:
-        """Four."""
-        return len(SEATS)
-
-    def num_distinct_actions(self) -> int:
-        """How many action codes there are."""
-        return self.form.num_codes
-
-    def policy_tensor_shape(self) -> list[int]:
-        """One number for each action code."""
-        return [self.form.num_codes]
-
-    def max_chance_outcomes(self) -> int:
-        """The most outcomes of a chance node."""
-        return self.form.max_chance_outcomes
-
-    def max_chance_nodes_in_history(self) -> int:
-        """How many chance nodes a deal has at most."""
-        return self.form.chance_length * (1 + self.form.most_redeals)
-
-    def max_game_length(self) -> int:
-        """Decisions in a deal at most, waits included: three other seats can be asked before each action."""
-        return self.form.max_moves * (1 if self.form.wait is None else len(SEATS))
-
-    def max_utility(self) -> float:
-        """No return is above this."""
-        return self.form.max_gain
-
-    def min_utility(self) -> float:
-        """No return is below this."""
-        return -self.form.max_gain
-
-    def utility_sum(self) -> float | None:
-        """0 where what one side gains the other loses; None in a game whose returns have no fixed sum."""
-        return 0.0 if self.form.utility == "zero_sum" else None
-
-    def observation_tensor_shape(self) -> list[int]:
-        """One row; its layout is told where the game's arrays are made."""
-        return [self.form.observation_size]
-
-    def observation_tensor_size(self) -> int:
-        """Numbers in an observation."""
-        return self.form.observation_size
-
-    def information_state_tensor_shape(self) -> list[int]:
-        """One row; its layout is told where the game's arrays are made."""
-        return [self.form.information_size]
-
-    def information_state_tensor_size(self) -> int:
-        """Numbers in an information state."""
-        return self.form.information_size
+    num_players = _asked(lambda form: len(SEATS), "Four.")
+    num_distinct_actions = _asked(lambda form: form.codes.count, "How many action codes there are.")
+    policy_tensor_shape = _asked(lambda form: [form.codes.count], "One number for each action code.")
+    max_chance_outcomes = _asked(lambda form: form.max_chance_outcomes, "The most outcomes of a chance node.")
+    max_chance_nodes_in_history = _asked(
+        lambda form: form.chance_length * (1 + form.most_redeals), "How many chance nodes a deal has at most."
+    )
+    max_game_length = _asked(
+        lambda form: form.max_moves * (1 if form.codes.wait is None else len(SEATS)),
+        "Decisions in a deal at most, waits included: three other seats can be asked before each action.",
+    )
+    max_utility = _asked(lambda form: form.max_gain, "No return is above this.")
+    min_utility = _asked(lambda form: -form.max_gain, "No return is below this.")
+    utility_sum = _asked(
+        lambda form: 0.0 if form.utility == "zero_sum" else None,
+        "0 where what one side gains the other loses; None in a game whose returns have no fixed sum.",
+    )
+    observation_tensor_shape = _asked(lambda form: [form.tensors.size], "One row: `Tensors.size`.")
+    observation_tensor_size = _asked(lambda form: form.tensors.size, "Numbers in an observation.")
+    information_state_tensor_shape = _asked(
+        lambda form: [form.tensors.information_size], "One row: `Tensors.information_size`."
+    )
+    information_state_tensor_size = _asked(
+        lambda form: form.tensors.information_size, "Numbers in an information state."
+    )
+    get_parameters = _asked(lambda form: form.parameters(), "What `load_game` makes an equal game from.")
 
     def action_to_string(self, player: Seat, action: Code) -> str:
         """The action in the game's notation; of `CHANCE` the number of what is dealt."""
-        return f"deal {action}" if player == CHANCE else self.form.code_text(action)
-
-    def get_parameters(self) -> dict[str, Any]:
-        """What `load_game` makes an equal game from."""
-        return self.form.parameters()
+        return f"deal {action}" if player == CHANCE else self.form.codes.text(action)
 
     def get_type(self) -> Any:
         """Four players, sequential, hidden hands, returns at the end: a `pyspiel.GameType`, if that is here.
@@ -185,7 +159,8 @@ class Game:
         Without `pyspiel` a `GameType` of this module, whose values are the same names as texts.
         """
         chance = "explicit_stochastic" if self.form.chance_length else "deterministic"
-        return _game_type(self.form.name, chance, self.form.utility)
+        name = self.form.name
+        return _of_pyspiel(GameType(name, f"Majlis {name}", chance, self.form.utility))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and str(self) == str(other)
@@ -262,7 +237,7 @@ class State:
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """1 for each legal code, 0 for the others; at a chance node over its outcomes."""
         chance = self.is_chance_node() and player in (None, CHANCE)
-        mask = [0] * (self._form.max_chance_outcomes if chance else self._form.num_codes)
+        mask = [0] * (self._form.max_chance_outcomes if chance else self._form.codes.count)
         for code in self.legal_actions(player):
             mask[code] = 1
         return mask
@@ -274,7 +249,7 @@ class State:
         try:
             code = index(action)
         except TypeError:
-            raise IllegalAction(f"{shown(action)} is no action: actions are ints") from None
+            raise IllegalAction(f"{shown(action)} is not an action: actions are ints") from None
         player, turns = self.current_player(), self._settled()
         if turns is not None:
             turns.apply(code)
@@ -316,60 +291,43 @@ class State:
             return [0.0] * len(SEATS)
         return [float(gain) for gain in self._turns.state.returns()]
 
-    def rewards(self) -> list[float]:
-        """What the last action brought: nothing but at the end."""
-        return self.returns()
+    rewards = returns
+    """What the last action brought: nothing but at the end."""
 
     def player_return(self, player: Seat) -> float:
         """What this seat gained."""
         return self.returns()[_seat(player)]
 
-    def player_reward(self, player: Seat) -> float:
-        """What the last action brought this seat."""
-        return self.rewards()[_seat(player)]
+    player_reward = player_return
 
     # What a seat knows
 
-    def _known(self, player: int | None, ask: Callable[[Turns, Seat], Any], dealing: Any) -> Any:
+    def _known(self, player: int | None, ask: Callable[[Turns, Seat], Any]) -> Any:
+        """What a seat knows, by default the one to decide; None before the cards are dealt."""
         if player is None:
             player = self.current_player()
             if player == TERMINAL:
                 raise IllegalAction("the deal is over: say whose knowledge is meant")
         turns = self._settled()
-        return dealing if turns is None else ask(turns, _seat(player))
+        return None if turns is None else ask(turns, _seat(player))
 
     def observation_string(self, player: int | None = None) -> str:
         """What the seat sees of this moment; `dealing` before the cards are dealt."""
-        form = self._form
-        found = self._known(player, lambda t, seat: form.observation_text(t.state.view(seat)), "dealing")
-        return str(found)
+        return self._known(player, Turns.observation_text) or "dealing"
 
     def observation_tensor(self, player: int | None = None) -> Floats:
         """The same as float32 numbers in 0..1; zeros before the cards are dealt."""
-        form = self._form
-        zeros = np.zeros(form.observation_size, dtype=np.float32)
-        found: Floats = self._known(player, lambda t, seat: form.observation(t.state.view(seat)), zeros)
-        return found
+        found: Floats | None = self._known(player, Turns.observation)
+        return np.zeros(self._form.tensors.size, dtype=np.float32) if found is None else found
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that the seat has seen, in order: equal exactly when it cannot tell two states apart."""
-        form = self._form
-
-        def text(turns: Turns, seat: Seat) -> str:
-            return form.information_text(turns.first_view(seat), turns.state.view(seat))
-
-        return str(self._known(player, text, "dealing"))
+        return self._known(player, Turns.information_text) or "dealing"
 
     def information_state_tensor(self, player: int | None = None) -> Floats:
         """The same as float32 numbers in 0..1; zeros before the cards are dealt."""
-        form = self._form
-
-        def array(turns: Turns, seat: Seat) -> Floats:
-            return form.information(turns.first_view(seat), turns.state.view(seat))
-
-        zeros = np.zeros(form.information_size, dtype=np.float32)
-        found: Floats = self._known(player, array, zeros)
-        return found
+        found: Floats | None = self._known(player, Turns.information)
+        return np.zeros(self._form.tensors.information_size, dtype=np.float32) if found is None else found
 
     # Texts and history
 
@@ -383,7 +341,7 @@ class State:
         """The code of an action in notation; raises `NotationError`."""
         if self.is_chance_node() and text.startswith("deal ") and text[5:].isdecimal():
             return int(text[5:])
-        return self._form.code_of_text(text)
+        return self._form.codes.parse(text)
 
     def history(self) -> list[Code]:
         """Every code applied, chance outcomes and waits included."""
@@ -407,7 +365,7 @@ class State:
 
     def num_distinct_actions(self) -> int:
         """How many action codes there are."""
-        return self._form.num_codes
+        return self._form.codes.count
 
     def get_game(self) -> Game:
         """The game that this is a state of."""
@@ -449,20 +407,8 @@ def _seat(player: Any) -> Seat:
     return int(player)
 
 
-def _baloot(**parameters: Any) -> Form:
-    from majlis.envs.baloot import baloot_form
-
-    return baloot_form(**{"dealer": 0, **parameters})
-
-
-def _liaptui(**parameters: Any) -> Form:
-    from majlis.envs.liaptui import liaptui_form
-
-    return liaptui_form(**parameters)
-
-
-GAMES: Final[dict[str, Callable[..., Form]]] = {"baloot": _baloot, "liaptui": _liaptui}
-"""Games by name; a new game adds its line."""
+_USUAL: Final[dict[str, dict[str, Any]]] = {"baloot": {"dealer": 0}}
+"""Parameters of a game that hold here unless others are given."""
 
 
 def load_game(name: str, parameters: Mapping[str, Any] | None = None) -> Game:
@@ -472,9 +418,7 @@ def load_game(name: str, parameters: Mapping[str, Any] | None = None) -> Game:
 
     Raises `InputError` for a name or parameter that does not exist.
     """
-    if name not in GAMES:
-        raise InputError(f"{shown(name)} is not a game: the games are {', '.join(GAMES)}")
-    return Game(GAMES[name](**dict(parameters or {})))
+    return Game(make_form(name, **{**_USUAL.get(name, {}), **(parameters or {})}))
 
 
 def registered_games() -> Sequence[str]:

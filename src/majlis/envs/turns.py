@@ -3,7 +3,7 @@
 Some actions are open to a seat that is not on turn (in Baloot a Kawesh and, in physical mode, a Qayd).
 An environment has one decision at a time, so before every action each seat that could act out of turn is
 asked in seat order, and may `wait`; then the player on turn is asked. After every action it begins again.
-This is the order of `majlis.baloot.match.drive`, so a game played here can be played there.
+This is the order of `majlis.game.drive`, so a game played here can be played there.
 
 Only a seat that has something to do is asked. That it was asked tells of its cards, so nothing that
 another seat is given may depend on who is asked at this moment; views do not.
@@ -12,7 +12,9 @@ another seat is given may depend on who is asked at this moment; views do not.
 from collections.abc import Sequence
 from typing import Any
 
-from majlis.envs.form import Code, Form
+from majlis.envs.codes import Code
+from majlis.envs.form import Form
+from majlis.envs.layout import Floats
 from majlis.errors import IllegalAction
 from majlis.game import SEATS, Seat
 
@@ -26,7 +28,7 @@ class Turns:
         self.form, self.state = form, state
         # A seat remembers what it saw at first: Baloot's views do not tell which five cards came first.
         self._first = tuple(state.view(seat) for seat in SEATS)
-        self._waiting: tuple[Seat, ...] = ()
+        self._waiting: Sequence[Seat] = ()
         self._ask()
 
     def copy(self) -> "Turns":
@@ -55,11 +57,11 @@ class Turns:
         """What the seat that is asked may do, in rising order; empty when the deal is over."""
         if self.is_terminal():
             return []
-        form = self.form
-        found = [form.encode(action) for action in self.state.legal_actions(self.seat())]
+        codes = self.form.codes
+        found = [codes.encode(action) for action in self.state.legal_actions(self.seat())]
         if self._waiting:
-            assert form.wait is not None
-            found.append(form.wait)
+            assert codes.wait is not None
+            found.append(codes.wait)
         return sorted(found)
 
     def apply(self, code: Code) -> None:
@@ -67,8 +69,9 @@ class Turns:
 
         Raises `IllegalAction` with the reason, and changes nothing, when it may not.
         """
-        if self.form.wait is None or code != self.form.wait:
-            self.state.apply(self.form.decode(code), self.seat())
+        codes = self.form.codes
+        if codes.wait is None or code != codes.wait:
+            self.state.apply(codes.decode(code), self.seat())
             self._ask()
         elif self._waiting:
             self._waiting = self._waiting[1:]
@@ -84,6 +87,20 @@ class Turns:
         self.form.deal_anew(self.state, dealt)
         self._ask()
 
-    def first_view(self, seat: Seat) -> Any:
-        """What the seat saw when the deal began."""
-        return self._first[seat]
+    # What a seat knows
+
+    def observation(self, seat: Seat) -> Floats:
+        """What the seat sees of this moment: `Tensors.size` numbers in 0..1."""
+        return self.form.tensors.observation(self.state.view(seat))
+
+    def observation_text(self, seat: Seat) -> str:
+        """The same as one line."""
+        return self.form.tensors.text(self.state.view(seat))
+
+    def information(self, seat: Seat) -> Floats:
+        """All that the seat has seen: `Tensors.information_size` numbers in 0..1."""
+        return self.form.tensors.information(self._first[seat], self.state.view(seat))
+
+    def information_text(self, seat: Seat) -> str:
+        """The same as one line: equal exactly when the seat cannot tell two moments apart."""
+        return self.form.tensors.information_text(self._first[seat], self.state.view(seat))

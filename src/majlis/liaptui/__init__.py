@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from majlis.faces import face
 
 if TYPE_CHECKING:
+    from majlis.game import drive as drive
     from majlis.liaptui.actions import KEEP as KEEP
     from majlis.liaptui.actions import REDEAL as REDEAL
     from majlis.liaptui.actions import format_action as format_action
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
     from majlis.liaptui.declare import Situation as Situation
     from majlis.liaptui.declare import declarer as declarer
     from majlis.liaptui.match import Match as Match
-    from majlis.liaptui.match import drive as drive
-    from majlis.liaptui.match import next_standing as next_standing
     from majlis.liaptui.notation import format_position as format_position
     from majlis.liaptui.notation import parse_position as parse_position
     from majlis.liaptui.phase import Phase as Phase
@@ -50,6 +49,7 @@ if TYPE_CHECKING:
     from majlis.liaptui.ruleset import PRESETS as PRESETS
     from majlis.liaptui.ruleset import RuleSet as RuleSet
     from majlis.liaptui.ruleset import parse_rules as parse_rules
+    from majlis.liaptui.ruleset import rules_text as rules_text
     from majlis.liaptui.scoring import score_round as score_round
     from majlis.liaptui.sets import ALL_SETS as ALL_SETS
     from majlis.liaptui.sets import PieceSet as PieceSet

@@ -1,6 +1,6 @@
 """A game: rounds until somebody has reached the target (LIAPTUI.md, "A round", point 7).
 
-`drive` plays one round, `next_standing` tells what lasts from it, `Match` plays to the end.
+`Match` plays to the end; `majlis.game.drive` plays one round.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,33 +9,13 @@ from dataclasses import replace
 import numpy as np
 
 from majlis.errors import InputError
-from majlis.game import Player, Seat
+from majlis.game import Player, Seat, drive
 from majlis.liaptui.record.types import Record
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
 from majlis.liaptui.scoring import winners
 from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import State
 from majlis.liaptui.view import View
-
-
-def drive(
-    state: State, players: Sequence[Player[View]], watch: Callable[[State], None] | None = None
-) -> None:
-    """Play a round to its end; each player gets the view of its own seat.
-
-    Seats with a weak hand are asked one after the other, and none sees what another answered. `watch` is
-    called after every action.
-    """
-    while not state.is_terminal():
-        seat = state.current_player()
-        state.apply(players[seat].act(state.view(seat)), seat)
-        if watch is not None:
-            watch(state)
-
-
-def next_standing(state: State) -> Standing:
-    """What lasts after a round; raises `InputError` when it is not over."""
-    return state.next_standing()
 
 
 class Match:
@@ -84,7 +64,7 @@ class Match:
 
     def finish(self, state: State) -> None:
         """Count a finished round; raises `InputError` for one that is not over or not the next one."""
-        after = next_standing(state)
+        after = state.next_standing()
         if state.standing != self.standing or state.rules != self.rules:
             raise InputError(
                 f"this is not round {self.standing.round_number} of the game: "

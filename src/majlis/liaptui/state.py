@@ -230,6 +230,10 @@ class State:
             raise IllegalAction("the round is over: nobody is to act")
         return self.asked()[0]
 
+    def interrupters(self) -> tuple[Seat, ...]:
+        """Nobody ever acts out of turn: weak hands are asked one after the other."""
+        return ()
+
     def legal_actions(self, seat: Seat | None = None) -> list[Action]:
         """Every action that `apply` accepts from this seat (default: the current player)."""
         asked = self.asked()

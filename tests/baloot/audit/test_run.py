@@ -19,7 +19,7 @@ from majlis.baloot.audit.deals import audit_game
 from majlis.baloot.audit.explain.words import divergence_text
 from majlis.baloot.audit.report.outputs import Spool, write_json
 from majlis.baloot.audit.report.summary import AuditSummary
-from majlis.baloot.audit.run import CHUNK, Outcome, audit, audit_and_write
+from majlis.baloot.audit.run import FEW, Outcome, audit, audit_and_write
 from majlis.baloot.audit.types import Divergence
 from majlis.baloot.kammelna.reader import loads
 from majlis.cli.common import run
@@ -35,7 +35,7 @@ SOURCE = Path(__file__).parents[3] / "src"
 def folder(tmp_path: Path) -> Path:
     """A folder of folders: damaged games, a sound one, and things that are no games."""
     root = tmp_path / "games"
-    for number, mutation in enumerate(MUTATIONS[: 3 * CHUNK]):
+    for number, mutation in enumerate(MUTATIONS[: 3 * FEW]):
         place = root / f"{number // 10}" / f"{number:03}.json"
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(json.dumps(mutation.damaged()), encoding="utf-8")
@@ -69,13 +69,13 @@ def test_the_same_result_whatever_the_workers(folder: Path, tmp_path: Path) -> N
 
 def test_bad_files_among_good_ones_lose_nothing(folder: Path) -> None:
     summary = audit([folder])
-    assert (summary.files, summary.games) == (3 * CHUNK + 3, 3 * CHUNK + 1)
+    assert (summary.files, summary.games) == (3 * FEW + 3, 3 * FEW + 1)
     assert [Path(file).name for file in summary.unreadable] == ["a list.json", "empty.json"]
     by_file = {Path(d.file).name: d for d in summary.divergences if d.deal == 0}
     assert by_file["a list.json"].category == by_file["empty.json"].category == "integrity"
     cut_off = [d for d in summary.divergences if Path(d.file).name == "cut off.json"]
     assert [d.category for d in cut_off] == ["integrity"]
-    assert summary.deals > 3 * CHUNK * 15
+    assert summary.deals > 3 * FEW * 15
 
 
 def test_files_are_taken_in_the_order_of_their_names(folder: Path) -> None:
@@ -86,7 +86,7 @@ def test_files_are_taken_in_the_order_of_their_names(folder: Path) -> None:
 def test_progress_is_told_file_by_file(folder: Path) -> None:
     seen: list[int] = []
     audit([folder], progress=lambda summary: seen.append(summary.files))
-    assert seen == list(range(1, 3 * CHUNK + 4))
+    assert seen == list(range(1, 3 * FEW + 4))
 
 
 def test_nothing_at_all(tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ def test_hands_are_taken_from_the_cards_and_not_made_up() -> None:
     left_out: list[LeftOut] = []
     games = list(saved_games(deallines.loads("\n".join(map(json.dumps, lines))), left_out=left_out))
     assert sum(len(game.deals) for game in games) == whole
-    assert {item.said.text().rsplit(" tell ")[1] for item in left_out} == {"its hands of eight (hands)"}
+    assert {item.message.text().rsplit(" tell ")[1] for item in left_out} == {"its hands of eight (hands)"}
     assert all(kammelna.loads(saved(game)).problems == () for game in games)
 
 
@@ -146,7 +146,7 @@ def test_a_deal_that_a_saved_game_cannot_hold_is_left_out(matches: list[GameReco
     (again,) = saved_games(deallines.loads("\n".join(map(json.dumps, lines))), left_out=left_out)
     assert len(again.deals) == whole - 1
     (item,) = left_out
-    assert "does not tell its auction" in item.said.text()
+    assert "does not tell its auction" in item.message.text()
 
 
 # Audits

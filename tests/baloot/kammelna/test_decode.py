@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from majlis.baloot.kammelna.decode import NOTHING, decode, safe_name
 from majlis.baloot.kammelna.reader import loads
+from majlis.baloot.kammelna.salvage import decode
 from majlis.baloot.kammelna.types import Defect
+from majlis.reading import NOTHING, Notes, safe_name
 
 LIVE = (Path(__file__).parents[3] / "examples" / "baloot" / "games" / "live_game_part.json").read_bytes()
 TEXT = LIVE.decode()
@@ -15,9 +16,9 @@ WHOLE = loads(LIVE)
 
 
 def test_sound_text_has_no_fault() -> None:
-    value, faults = decode(LIVE)
-    assert value == json.loads(LIVE)
-    assert faults == []
+    notes = Notes("game.json")
+    assert decode(LIVE, notes) == json.loads(LIVE)
+    assert notes.problems() == ()
 
 
 @pytest.mark.parametrize("share", [0.05, 0.3, 0.5, 0.77, 0.999])
@@ -91,7 +92,7 @@ def test_other_encodings_are_told_and_read() -> None:
     found = loads(spoilt)
     assert found.deals == WHOLE.deals
     assert [problem.text for problem in found.problems] == [
-        f"byte {spoilt.index('جلسة'.encode('cp1256'))} is not UTF-8: a saved game is a UTF-8 text"
+        f"byte {spoilt.index('جلسة'.encode('cp1256'))} is not UTF-8: save the file as UTF-8"
     ]
 
 
@@ -102,23 +103,23 @@ def test_what_follows_the_game_is_told() -> None:
 
 
 def test_nothing_to_read() -> None:
-    assert decode(b"")[0] is NOTHING
-    assert decode(b"\xef\xbb\xbf  ")[0] is NOTHING
-    assert decode(b"hello")[0] is NOTHING
+    for data in (b"", b"\xef\xbb\xbf  ", b"hello"):
+        assert decode(data, Notes("game.json")) is NOTHING
 
 
 def test_many_damaged_places_are_given_up_in_the_end() -> None:
     text = '{"v":1,"rs":[{"r":[' + '{"p":1,"e":4,"c":},' * 5000
-    value, faults = decode(text.encode())
-    assert value["rs"] == [{"r": []}]
-    assert len(faults) == 100
+    notes = Notes("game.json")
+    assert decode(text.encode(), notes)["rs"] == [{"r": []}]
+    assert len(notes.problems()) == 100
 
 
 @pytest.mark.parametrize("opening", ['{"p":', "[", '{"r":[', '{"v":1,"rs":[{"r":[{"p":['])
 def test_hostile_nesting_is_quick_and_told(opening: str) -> None:
-    value, faults = decode(opening.encode() * 20_000)
+    notes = Notes("game.json")
+    value = decode(opening.encode() * 20_000, notes)
     assert value is NOTHING or isinstance(value, dict)
-    assert faults
+    assert notes.problems()
 
 
 def test_safe_names() -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from majlis.baloot.kammelna.notes import MAX_PROBLEMS, problem_text, problem_words
-from majlis.baloot.kammelna.reader import MAX_EVENTS, load, loads, read_games
+from majlis.baloot.games import read_games
+from majlis.baloot.kammelna.reader import MAX_EVENTS, load, loads
 from majlis.baloot.kammelna.types import (
     Announcement,
     Call,
@@ -24,6 +24,7 @@ from majlis.baloot.kammelna.types import (
 )
 from majlis.cards import card_name, cards_of, hand_text
 from majlis.errors import InputError
+from majlis.reading import MAX_PROBLEMS
 
 Game = dict[str, Any]
 GAMES = Path(__file__).parents[3] / "examples" / "baloot" / "games"
@@ -382,7 +383,7 @@ def test_problems_beyond_a_thousand_are_counted() -> None:
 def test_a_problem_is_one_line() -> None:
     game = copy.deepcopy(SAMPLE)
     events(game)[LEAD]["p"] = 5
-    assert problem_text(read(game).problems[0]) == (
+    assert read(game).problems[0].words() == (
         "game.json: $.rs[0].r[10].p, deal 1: p is 5: a seat is 1, 2, 3 or 4 [p: 5]"
     )
 
@@ -426,7 +427,7 @@ def test_empty_folder_and_absent_path(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     empty, absent = read_games([tmp_path / "empty", tmp_path / "absent.json"])
     assert "no *.json file" in empty.problems[0].text
-    assert "cannot be read (No such file or directory)" in absent.problems[0].text
+    assert "cannot be read (no such file or directory)" in absent.problems[0].text
     assert absent.file.endswith("absent.json")
     for path in (tmp_path / "empty", tmp_path / "absent.json"):
         with pytest.raises(InputError, match=path.name):
@@ -438,7 +439,7 @@ def test_what_is_no_ordinary_file_is_not_opened(tmp_path: Path) -> None:
     os.symlink(tmp_path / "nowhere", tmp_path / "link.json")
     link, pipe = read_games([tmp_path])
     assert "cannot be read" in link.problems[0].text
-    assert "no ordinary file" in pipe.problems[0].text
+    assert "not an ordinary file" in pipe.problems[0].text
     assert "this is a folder" in load(tmp_path).problems[0].text
     assert "cannot be read" in load("nul\0l").problems[0].text
     assert load("half a letter \ud83d").problems[0].file == "half a letter ?"
@@ -452,7 +453,7 @@ def test_what_may_not_be_read_is_told(tmp_path: Path) -> None:
     try:
         closed, secret = read_games([tmp_path])
         assert "cannot be searched" in closed.problems[0].text
-        assert "Permission denied" in secret.problems[0].text
+        assert "permission denied" in secret.problems[0].text
     finally:
         (tmp_path / "closed").chmod(0o700)
 
@@ -475,16 +476,14 @@ def test_strict_reads_sound_games() -> None:
 def test_a_problem_is_a_message_with_its_values(value: object, kind: str) -> None:
     """So that it can be told in Arabic; `text` is the same in English."""
     problem = read({**SAMPLE, "rs": value}).problems[0]
-    assert problem.said is not None
-    assert problem.text == problem.said.text() == f"rs is {kind}: it is the list of deals"
-    assert problem.said.message == "rs is {value}: it is the list of deals"
-    assert problem_words(problem) == problem.text
-    assert problem_text(problem) == f"game.json: $.rs: {problem.text}"
+    assert problem.text == problem.message.text() == f"rs is {kind}: it is the list of deals"
+    assert problem.message.id == "rs is {value}: it is the list of deals"
+    assert problem.words() == f"game.json: $.rs: {problem.text}"
 
 
 def test_a_problem_of_the_whole_file_names_no_place(tmp_path: Path) -> None:
     problem = next(read_games(tmp_path)).problems[0]
-    assert problem_text(problem) == f"{tmp_path}: there is no *.json file in this folder"
+    assert problem.words() == f"{tmp_path}: there is no *.json file in this folder"
 
 
 def test_a_deal_without_end_is_read_up_to_a_limit() -> None:

@@ -5,7 +5,6 @@ import pytest
 
 from majlis.baloot import actions as act
 from majlis.baloot.deal import Deal
-from majlis.baloot.match import drive
 from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import Careful, Random, Strategist, make_player
@@ -14,6 +13,7 @@ from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.state import State
 from majlis.cards import parse_card
 from majlis.errors import InputError
+from majlis.game import drive
 
 RULES = [*PRESETS.values(), PRESETS["kammelna"].replace(mode="physical")]
 

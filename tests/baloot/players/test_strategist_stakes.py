@@ -3,7 +3,6 @@
 import numpy as np
 
 from majlis.baloot.deal import Deal
-from majlis.baloot.match import drive
 from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import Strategist
@@ -11,7 +10,7 @@ from majlis.baloot.players.strategist_stakes import Stakes
 from majlis.baloot.players.strategist_table import Table
 from majlis.baloot.ruleset import DEFAULT
 from majlis.baloot.state import State
-from majlis.game import team_of
+from majlis.game import drive, team_of
 
 
 def test_a_deal_read_as_decided_late_ends_so() -> None:

@@ -237,7 +237,7 @@ def test_a_contingent_range_whose_suit_is_not_drawn_cannot_be_dealt() -> None:
     profile = profile_of(raw)
     (part,) = [part for part in parts_of(profile, {"N": 0, "E": 0}, {}) if part.seats == ("E",)]
     assert part.ask == NOTHING
-    assert part.words == "East: a random suit of North's, which has none here"
+    assert str(part.words) == "East: a random suit of North's, which has none here"
 
 
 def test_a_seat_that_cannot_draw_as_many_suits_has_no_choice() -> None:
@@ -278,14 +278,14 @@ def test_conditions_of_a_profile_and_a_sub_profile_count() -> None:
     assert "S 15.. hcp or" in ask
     assert where_of(profile, {"S": 0}, {}) == []
     parts = {part.at: part for part in parts_of(profile, {"S": 0}, {})}
-    assert parts[("conditions", 1)].words == "east: at most 2 controls"
+    assert parts[("conditions", 1)].words.words("en") == "east: at most 2 controls"
     assert parts[("seat_profiles", "S", "subprofiles", 0, "conditions")].seats == ("S",)
 
 
 def test_a_test_stands_for_totals_where_the_ask_should_stay_small() -> None:
     raw = own("slam_in_words") | {"conditions": "north: 12+, at most 6 losers"}
     parts = parts_of(profile_of(raw), {"S": 0}, {}, exact=False)
-    assert [part.words for part in parts[-2:]] == ["north: 12+ hcp", "north: 0-6 losers"]
+    assert [str(part.words) for part in parts[-2:]] == ["north: 12+ hcp", "north: 0-6 losers"]
     assert (str(parts[-2].ask), parts[-2].test) == ("N 12.. hcp", None)
     assert parts[-1].ask == ANYTHING
     assert parts[-1].at == ("conditions",)

@@ -8,7 +8,7 @@ from bridge.profile.samples import own
 from majlis.bridge.profile import describe
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.read import read_json
-from majlis.bridge.profile.wording import amount_words, sub_words
+from majlis.bridge.profile.words import limited, type_words
 
 
 def profile_of(raw: dict[str, Any]) -> Profile:
@@ -25,7 +25,7 @@ def words(sub: dict[str, Any], **rest: Any) -> str:
         "tag": "Opener",
         "seat_profiles": {"N": {"subprofiles": [sub]}},
     }
-    return sub_words(profile_of(raw | rest), "N", 0)
+    return str(type_words(profile_of(raw | rest), "N", 0))
 
 
 def test_a_whole_profile_is_told_a_line_for_each_type_of_hand() -> None:
@@ -146,4 +146,4 @@ def test_weights_that_are_wrong_are_left_out() -> None:
 
 
 def test_amounts() -> None:
-    assert [amount_words(0, 0, 13), amount_words(13, 13, 13), amount_words(3, 13, 13)] == ["no", "13", "3+"]
+    assert [str(limited(low, 13, 13)) for low in (0, 3, 13)] == ["None", "3+", "13"]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from majlis.errors import InputError
-from majlis.liaptui.match import drive
+from majlis.game import drive
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.players.expert import Expert
 from majlis.liaptui.ruleset import PRESETS

@@ -30,10 +30,11 @@ from majlis.baloot.audit.report.table import DealRow, row_of
 from majlis.baloot.audit.stats.statistics import best_reading
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.types import Category, Class, Divergence, Ending, Finding
-from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part, Play, Problem
+from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part, Play
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.sheet import sheet_text
 from majlis.i18n import LANGUAGES, N_
+from majlis.reading import Problem
 
 _BESIDE_THE_NUMBERS: Final[frozenset[Category]] = frozenset(("trick", "integrity"))
 """Here a deal may diverge and its result still be explained, if no number differs (`NUMBERS`)."""
@@ -75,8 +76,8 @@ class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
     """Games in it without a divergence."""
     rows: tuple[DealRow, ...] = ()
     """Every deal, recorded against computed points, where they were asked for."""
-    fixtures: tuple[str, ...] = ()
-    """Names of the fixtures written of it."""
+    fixtures: dict[str, bytes] = {}
+    """Its divergent deals as small games, by the names of their files."""
     tally: Tally | None = None
     """What statistics count, where they were asked for."""
 

@@ -1,17 +1,15 @@
 """From a deal line to the record that the auditor judges: cards by name, words to events, what is absent."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.deallines.model import Announcement as Announced
 from majlis.baloot.deallines.model import Bid, DealLine, End, Trick
 from majlis.baloot.deck import DECK_SET, Mode
 from majlis.baloot.kammelna import codes
-from majlis.baloot.kammelna.decode import safe_name
-from majlis.baloot.kammelna.notes import Notes
+from majlis.baloot.kammelna.fields import DealNotes
 from majlis.baloot.kammelna.recorder import Caller
-from majlis.baloot.kammelna.said import Said, say
 from majlis.baloot.kammelna.types import (
     Announcement,
     Bought,
@@ -25,7 +23,6 @@ from majlis.baloot.kammelna.types import (
     Kawesh,
     Part,
     Play,
-    ProblemKind,
     Result,
     SawaClaim,
     Surrender,
@@ -36,6 +33,7 @@ from majlis.cards import Card, CardSet, Suit, card_name, hand_text, parse_card, 
 from majlis.errors import NotationError
 from majlis.game import SEATS, Seat, next_seat, team_of
 from majlis.i18n import N_
+from majlis.reading import safe_name
 
 NAME_OF_WORD: Final = {
     "sira": "sira",
@@ -56,54 +54,49 @@ _UNREADABLE: Final = Part.FIELDS
 """Every line lacks what Kammelna writes beside a word."""
 
 
-class LineNotes:
-    """What is gathered while one line is read: problems go to the file's notes, defects stay here."""
+def _card(deal: DealNotes, text: str | None, field: str) -> Card | None:
+    """A card of the pack by its name; None, and noted, for anything else."""
+    if text is None:
+        return None
+    try:
+        card = parse_card(text)
+    except NotationError:
+        card = -1
+    if card in range(52) and DECK_SET >> card & 1:
+        return card
+    message = N_("'{text}' is not a card of the pack: write rank and suit, such as 9♥ or 10S")
+    deal.fault(field, "syntax", Defect.BAD_CARD, message, text=_harmless(text))
+    return None
 
-    def __init__(self, notes: Notes, number: int, place: str) -> None:
-        self.notes, self.number, self.place = notes, number, place
-        self.defects = Defect.NONE
 
-    def fault(self, path: str, kind: ProblemKind, said: Said, defect: Defect = Defect.NONE) -> None:
-        """Note a problem at a path of the line, and the deal's defect."""
-        self.defects |= defect
-        self.notes.add(f"{self.place}: $.{path}", kind, said, deal=self.number)
-
-    def card(self, text: str, path: str) -> Card | None:
-        """A card of the pack by its name; None, and noted, for anything else."""
-        try:
-            card = parse_card(text)
-        except NotationError:
-            card = -1
-        if card in range(52) and DECK_SET >> card & 1:
-            return card
-        message = N_("'{text}' is not a card of the pack: write rank and suit, such as 9♥ or 10S")
-        self.fault(path, "syntax", say(message, text=_harmless(text)), Defect.BAD_CARD)
+def _hand(deal: DealNotes, text: str, field: str) -> CardSet | None:
+    """The cards of a text; None, and noted, where they cannot be read."""
+    try:
+        return parse_cards(text)
+    except NotationError:
+        message = N_("this is not a hand: write its cards, such as ♠A10♥9 or A♠ 10♠ 9♥")
+        deal.fault(field, "syntax", Defect.BAD_CARD, message)
         return None
 
-    def hands(self, texts: list[str] | None, path: str, size: int) -> tuple[CardSet, ...] | None:
-        """Four hands of a size, each card once; None, and noted, otherwise."""
-        if texts is None:
+
+def _hands(deal: DealNotes, texts: list[str] | None, field: str, size: int) -> tuple[CardSet, ...] | None:
+    """Four hands of a size, each card once; None, and noted, otherwise."""
+    if texts is None:
+        return None
+    found: list[CardSet] = []
+    together = 0
+    for seat, text in enumerate(texts):
+        hand = _hand(deal, text, f"{field}[{seat}]")
+        if hand is None:
             return None
-        found: list[CardSet] = []
-        together = 0
-        for seat, text in enumerate(texts):
-            at = f"{path}[{seat}]"
-            try:
-                hand = parse_cards(text)
-            except NotationError:
-                message = N_("this is not a hand: write its cards, such as ♠A10♥9 or A♠ 10♠ 9♥")
-                self.fault(at, "syntax", say(message), Defect.BAD_CARD)
-                return None
-            if hand & ~DECK_SET or hand & together or hand.bit_count() != size:
-                message = N_(
-                    "the hand has {count} cards, {cards}: it is {size} cards that no other hand holds"
-                )
-                said = say(message, count=hand.bit_count(), cards=hand_text(hand), size=size)
-                self.fault(at, "rule", said, Defect.HAND_SIZE)
-                return None
-            together |= hand
-            found.append(hand)
-        return tuple(found)
+        if hand & ~DECK_SET or hand & together or hand.bit_count() != size:
+            message = N_("the hand has {count} cards, {cards}: it is {size} cards that no other hand holds")
+            values: dict[str, Any] = {"count": hand.bit_count(), "cards": hand_text(hand), "size": size}
+            deal.fault(f"{field}[{seat}]", "rule", Defect.HAND_SIZE, message, **values)
+            return None
+        together |= hand
+        found.append(hand)
+    return tuple(found)
 
 
 def _harmless(text: str) -> str:
@@ -112,21 +105,21 @@ def _harmless(text: str) -> str:
 
 
 def record_of(
-    line: DealLine, notes: LineNotes, broken: frozenset[str], unknown: tuple[str, ...]
+    line: DealLine, deal: DealNotes, broken: frozenset[str], unknown: tuple[str, ...]
 ) -> DealRecord:
     """The record of a line; `broken` are the fields that could not be read, and are noted already."""
-    floor = None if line.floor is None else notes.card(line.floor, "floor")
-    first = notes.hands(line.first, "first", 5)
-    final = notes.hands(line.hands, "hands", 8)
-    bought = _bought(line, notes)
-    events = list(_calls(line, floor, notes))
-    played = _Play(line, notes, bought, final)
+    floor = _card(deal, line.floor, ".floor")
+    first = _hands(deal, line.first, ".first", 5)
+    final = _hands(deal, line.hands, ".hands", 8)
+    bought = _bought(line, deal)
+    events = list(_calls(line, floor, deal))
+    played = _Play(line, deal, bought, final)
     events += played.events()
-    events += _end(line.end, notes)
+    events += _end(line.end, deal)
     thrown_in = _thrown_in(line, events)
-    result = None if thrown_in else _result(line, bought, notes, broken, played.count)
+    result = None if thrown_in else _result(line, bought, deal, broken, played.count)
     return DealRecord(
-        number=notes.number,
+        number=deal.number,
         dealer=line.dealer,
         floor=floor,
         first=first,
@@ -134,7 +127,7 @@ def record_of(
         before=line.score or (0, 0),
         events=tuple(events),
         result=result,
-        defects=notes.defects,
+        defects=deal.defects,
         unknown=unknown,
         absent=_absent(line, floor, first) | (result.absent if result is not None else Part.NONE),
         contract=bought,
@@ -159,7 +152,7 @@ def _absent(line: DealLine, floor: Card | None, first: tuple[CardSet, ...] | Non
     return found
 
 
-def _bought(line: DealLine, notes: LineNotes) -> Bought | None:
+def _bought(line: DealLine, deal: DealNotes) -> Bought | None:
     contract = line.contract
     if contract is None:
         return None
@@ -169,9 +162,10 @@ def _bought(line: DealLine, notes: LineNotes) -> Bought | None:
             trump = parse_suit(contract.trump)
         except NotationError:
             message = N_("this is not a suit: write spades, hearts, clubs or diamonds")
-            notes.fault("contract.trump", "syntax", say(message))
+            deal.fault(".contract.trump", "syntax", Defect.NONE, message)
     if contract.mode == "hokum" and contract.trump is None and line.calls is None:
-        notes.fault("contract", "syntax", say(N_("trump is missing: Hokum is played in a suit")))
+        message = N_("trump is missing: Hokum is played in a suit")
+        deal.fault(".contract", "syntax", Defect.NONE, message)
     return Bought(
         mode=contract.mode,
         trump=trump if contract.mode == "hokum" else None,
@@ -187,7 +181,7 @@ def _bought(line: DealLine, notes: LineNotes) -> Bought | None:
 # Auction
 
 
-def _calls(line: DealLine, floor: Card | None, notes: LineNotes) -> Iterator[Event]:
+def _calls(line: DealLine, floor: Card | None, deal: DealNotes) -> Iterator[Event]:
     caller = Caller(line.dealer, floor)
     calls = line.calls
     if calls is None and line.end is not None and line.end.how == "all-pass":
@@ -205,11 +199,11 @@ def _calls(line: DealLine, floor: Card | None, notes: LineNotes) -> Iterator[Eve
         else:
             word = safe_name(bid.say)
             message = N_("'{name}' is no call that this reader knows: it is kept, and means nothing here")
-            notes.fault(f"calls[{at}].say", "ambiguity", say(message, name=word), Defect.UNKNOWN_CALL)
+            deal.fault(f".calls[{at}].say", "ambiguity", Defect.UNKNOWN_CALL, message, name=word)
             yield Call(seat=bid.seat, word=word)
 
 
-def _end(end: End | None, notes: LineNotes) -> Iterator[Event]:
+def _end(end: End | None, deal: DealNotes) -> Iterator[Event]:
     if end is None or end.how == "all-pass":
         return
     if end.how == "kawesh":
@@ -220,8 +214,8 @@ def _end(end: End | None, notes: LineNotes) -> Iterator[Event]:
         yield Challenge(
             seat=end.seat,
             crime=None if end.crime is None else act.CRIMES.index(end.crime),
-            card=None if end.card is None else notes.card(end.card, "end.card"),
-            proof=None if end.proof is None else notes.card(end.proof, "end.proof"),
+            card=_card(deal, end.card, ".end.card"),
+            proof=_card(deal, end.proof, ".end.proof"),
         )
     elif end.seat is not None:
         yield SawaClaim(end.seat)
@@ -245,9 +239,9 @@ class _Play:
     """The tricks of a line as cards of seats."""
 
     def __init__(
-        self, line: DealLine, notes: LineNotes, bought: Bought | None, final: tuple[CardSet, ...] | None
+        self, line: DealLine, deal: DealNotes, bought: Bought | None, final: tuple[CardSet, ...] | None
     ) -> None:
-        self.line, self.notes = line, notes
+        self.line, self.deal = line, deal
         self.final = final
         self.trump_known = bought is not None and (bought.mode == "sun" or bought.trump is not None)
         self.trump = None if bought is None else bought.trump
@@ -259,12 +253,14 @@ class _Play:
         played: CardSet = 0
         leader: Seat | None = None if self.line.dealer is None else next_seat(self.line.dealer)
         for at, trick in enumerate(self.line.tricks):
-            cards = [self.notes.card(text, f"tricks[{at}].cards[{i}]") for i, text in enumerate(trick.cards)]
+            cards = [
+                _card(self.deal, text, f".tricks[{at}].cards[{i}]") for i, text in enumerate(trick.cards)
+            ]
             for place, card in enumerate(cards):
                 if card is not None and played >> card & 1:
-                    said = say(N_("{card} has been played before"), card=card_name(card))
-                    defect = Defect.NOT_HELD | Defect.DUPLICATE_CARD
-                    self.notes.fault(f"tricks[{at}].cards[{place}]", "rule", said, defect)
+                    field, defect = f".tricks[{at}].cards[{place}]", Defect.NOT_HELD | Defect.DUPLICATE_CARD
+                    message = N_("{card} has been played before")
+                    self.deal.fault(field, "rule", defect, message, card=card_name(card))
                 elif card is not None:
                     played |= 1 << card
             seat = self._leader(trick, at, leader, cards[0])
@@ -283,7 +279,7 @@ class _Play:
             leader = next((seat for seat in SEATS if self.final[seat] >> card & 1), None)
         if leader is None:
             message = N_("nothing tells who leads this trick: give leader, or the winner of the one before")
-            self.notes.fault(f"tricks[{at}]", "rule", say(message), Defect.BAD_SEAT)
+            self.deal.fault(f".tricks[{at}]", "rule", Defect.BAD_SEAT, message)
         return leader
 
     def _winner(self, trick: Trick, cards: list[Card | None], leader: Seat) -> Seat | None:
@@ -296,10 +292,10 @@ class _Play:
         return (leader + trick_winner(known, self.trump)) % 4
 
     def _short(self, at: int, count: int, unread: bool) -> None:
-        self.notes.defects |= Defect.TRICK_SIZE
+        self.deal.defects |= Defect.TRICK_SIZE
         if not unread:
-            said = say(N_("the trick has {count} cards: all but the last trick have four"), count=count)
-            self.notes.fault(f"tricks[{at}].cards", "rule", said)
+            message = N_("the trick has {count} cards: all but the last trick have four")
+            self.deal.fault(f".tricks[{at}].cards", "rule", Defect.NONE, message, count=count)
 
     def winners(self) -> tuple[Seat, ...] | None:
         """The recorded winners, if all of them are."""
@@ -323,14 +319,10 @@ class _Play:
 
     def _said(self, said: Announced) -> Iterator[Event]:
         announcements = self.line.announcements or ()
-        path = f"announcements[{next(at for at, other in enumerate(announcements) if other is said)}]"
+        path = f".announcements[{next(at for at, other in enumerate(announcements) if other is said)}]"
         cards: CardSet | None = None
         if said.cards is not None:
-            try:
-                cards = parse_cards(said.cards) & DECK_SET
-            except NotationError:
-                message = N_("this is not a hand: write its cards, such as ♠A10♥9 or A♠ 10♠ 9♥")
-                self.notes.fault(f"{path}.cards", "syntax", say(message), Defect.BAD_CARD)
+            cards = (_hand(self.deal, said.cards, f"{path}.cards") or 0) & DECK_SET
         if said.say is None:
             if cards:
                 yield Announcement(seat=said.seat, cards=cards)
@@ -351,9 +343,8 @@ class _Play:
             message = N_(
                 "'{word}' is no announcement: write sira, fifty, hundred, four-hundred, baloot or akka"
             )
-            self.notes.fault(
-                f"{path}.say", "ambiguity", say(message, word=safe_name(said.say)), Defect.UNKNOWN_CALL
-            )
+            defect, word = Defect.UNKNOWN_CALL, safe_name(said.say)
+            self.deal.fault(f"{path}.say", "ambiguity", defect, message, word=word)
             return None, None
         mode: Mode = "hokum" if self.trump_known and self.trump is not None else "sun"
         return codes.CODE_OF_KIND[project.kind(mode)], project.cards
@@ -363,12 +354,12 @@ class _Play:
 
 
 def _result(
-    line: DealLine, bought: Bought | None, notes: LineNotes, broken: frozenset[str], cards: int
+    line: DealLine, bought: Bought | None, deal: DealNotes, broken: frozenset[str], cards: int
 ) -> Result | None:
     """What the app says of the deal; None where it says nothing."""
     if line.points is None and "points" not in broken and (cards or line.end is not None):
         message = N_("points is missing: it is the game points that the deal brought each team")
-        notes.fault("points", "rule", say(message), Defect.NO_RESULT)
+        deal.fault(".points", "rule", Defect.NO_RESULT, message)
     absent = Part.NONE
     for part, value in (
         (Part.POINTS, line.points),
@@ -384,7 +375,7 @@ def _result(
     return Result(
         card_points=line.card_points or (0, 0),
         totals=line.raw_points or (line.points if line.kaboot else (0, 0)),
-        declared=_declared(line.declared, notes),
+        declared=_declared(line.declared, deal),
         game_points=line.points,
         mode=_mode_code(bought),
         level=1 if bought is None or bought.level is None else bought.level,
@@ -407,7 +398,7 @@ def _mode_code(bought: Bought | None) -> int:
 
 
 def _declared(
-    words: list[list[str]] | None, notes: LineNotes
+    words: list[list[str]] | None, deal: DealNotes
 ) -> tuple[tuple[Declared, ...], tuple[Declared, ...]]:
     found: list[tuple[Declared, ...]] = []
     for team, side in enumerate(words or [[], []]):
@@ -416,8 +407,11 @@ def _declared(
             name = NAME_OF_WORD.get(word.strip().lower(), word.strip())
             if name not in codes.VALUE_OF_NAME:
                 message = N_("'{word}' is no declaration: it is {names}")
-                said = say(message, word=safe_name(word), names=", ".join(NAME_OF_WORD))
-                notes.fault(f"declared[{team}][{at}]", "ambiguity", said, Defect.BAD_RESULT)
+                field, values = (
+                    f".declared[{team}][{at}]",
+                    {"word": safe_name(word), "names": ", ".join(NAME_OF_WORD)},
+                )
+                deal.fault(field, "ambiguity", Defect.BAD_RESULT, message, **values)
                 continue
             named.append(Declared(name, codes.VALUE_OF_NAME[name]))
         found.append(tuple(named))

@@ -16,13 +16,13 @@ from typing import Any, Final
 
 import msgspec
 
-from majlis.baloot.deallines.lines import LineNotes, record_of
+from majlis.baloot.deallines.lines import record_of
 from majlis.baloot.deallines.model import VERSION, DealLine
-from majlis.baloot.kammelna.decode import safe_name, without_bom
-from majlis.baloot.kammelna.notes import VALUE_IS, Notes
-from majlis.baloot.kammelna.said import Said, kind_of, say
+from majlis.baloot.kammelna.fields import IS_MISSING, VALUE_IS, DealNotes
 from majlis.baloot.kammelna.types import DealRecord, Defect, GameRecord
 from majlis.i18n import N_
+from majlis.message import Message
+from majlis.reading import Notes, Place, kind_of, safe_name, without_mark
 
 MAX_LINE: Final = 100_000
 """Bytes; a line of more is no deal (a whole one has some 3,000)."""
@@ -67,8 +67,7 @@ def is_deal_lines(data: bytes, file: str = "") -> bool:
 
     The first line that can be told as one or the other decides; where there is none, the name of the file.
     """
-    head, _ = without_bom(data[:MAX_LINE])
-    lines = [line for line in head.split(b"\n") if line.strip()]
+    lines = [line for line in without_mark(data[:MAX_LINE]).split(b"\n") if line.strip()]
     for line in lines:
         if _SAVED.search(line):
             return False
@@ -83,61 +82,55 @@ def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> G
     A deal's number is that of its line, blank ones not counted. Raises `InputError` in strict mode only.
     """
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-    notes = Notes(file, strict)
-    raw, mark = without_bom(raw)
-    if mark is not None:
-        notes.add("line 1: $", "form", mark)
+    notes = Notes(file, strict=strict)
     deals: list[DealRecord] = []
     starts: list[int] = []
     game: str | None = None
     versions = True
-    for number, place, value in _values(raw, notes):
-        about = LineNotes(notes, number, place)
+    for deal, value in _values(without_mark(raw, notes), notes):
         if "version" not in value:
             if versions:  # once is enough: a converter forgets it in every line
-                about.fault("version", "form", say(N_("version is missing: it is taken for 1")))
+                message = N_("version is missing: it is taken for 1")
+                deal.fault(".version", "form", Defect.NONE, message)
             versions, value["version"] = False, VERSION
         unknown = _unknown(value)
-        line, broken = _line_of(value, about)
+        line, broken = _line_of(value, deal)
         if deals and line.game != game:
             starts.append(len(deals))
         game = line.game
-        deals.append(record_of(line, about, broken, unknown))
-    return GameRecord(file=file, deals=tuple(deals), starts=tuple(starts), problems=notes.all())
+        deals.append(record_of(line, deal, broken, unknown))
+    return GameRecord(file=file, deals=tuple(deals), starts=tuple(starts), problems=notes.problems())
 
 
-def _values(raw: bytes, notes: Notes) -> Iterator[tuple[int, str, dict[str, Any]]]:
-    """The objects of the lines, each with its number as a deal and its place as `line 3`."""
+def _values(raw: bytes, notes: Notes) -> Iterator[tuple[DealNotes, dict[str, Any]]]:
+    """The objects of the lines, each with the notes of its deal."""
     number = 0
     lines = raw.split(b"\n")
     for at, line in enumerate(lines, 1):
         if not line.strip():
             continue
         number += 1
-        place = f"line {at}"
         if len(line) > MAX_LINE:
-            message = N_("the line has {size} bytes: a deal has {most} at most")
-            notes.add(place, "syntax", say(message, size=f"{len(line):,}", most=f"{MAX_LINE:,}"))
+            sizes = {"size": f"{len(line):,}", "most": f"{MAX_LINE:,}"}
+            message = Message(N_("the line has {size} bytes: a deal has {most} at most"), sizes)
+            notes.add(Place(line=at), "syntax", message)
             continue
         try:
             value = msgspec.json.decode(line)
         except (msgspec.MsgspecError, ValueError, RecursionError):
             cut = at == len(lines) and not line.rstrip().endswith(b"}")
-            message = (
-                N_("the last line ends in the middle: it was cut off, and its deal is lost")
-                if cut
-                else N_("this line is not JSON: its deal is lost")
-            )
-            notes.add(place, "syntax", say(message))
+            cut_off = N_("the last line ends in the middle: it was cut off, and its deal is lost")
+            spoilt = N_("this line is not JSON: its deal is lost")
+            notes.add(Place(line=at), "syntax", Message(cut_off if cut else spoilt))
             continue
         if not isinstance(value, dict):
-            message = N_("this is {value}: a line is an object, one deal")
-            notes.add(place, "syntax", say(message, value=kind_of(value)))
+            message = Message(N_("this is {value}: a line is an object, one deal"), {"value": kind_of(value)})
+            notes.add(Place(line=at), "syntax", message)
             continue
-        yield number, place, value
+        yield DealNotes(notes, number, Place(line=at, path="$")), value
 
 
-def _line_of(fields: dict[str, Any], line: LineNotes) -> tuple[DealLine, frozenset[str]]:
+def _line_of(fields: dict[str, Any], deal: DealNotes) -> tuple[DealLine, frozenset[str]]:
     """The line with everything that can be read, and the names of the fields that cannot.
 
     What is wrong is taken out of `fields`, as little as possible at a time.
@@ -145,17 +138,18 @@ def _line_of(fields: dict[str, Any], line: LineNotes) -> tuple[DealLine, frozens
     broken: set[str] = set()
     version = fields["version"]
     if type(version) is not int or version != VERSION:
-        said = say(N_("version is {value}: version 1 is the one that is known"), value=kind_of(version))
-        line.fault("version", "ambiguity", said)
+        message = N_("version is {value}: version 1 is the one that is known")
+        deal.fault(".version", "ambiguity", Defect.NONE, message, value=kind_of(version))
         fields["version"] = VERSION
     while True:
         try:
             return msgspec.convert(fields, DealLine), frozenset(broken)
         except msgspec.ValidationError as error:
-            steps, said = _fault(str(error), fields)
+            steps, message, values = _fault(str(error), fields)
             path = "".join(f".{step}" if isinstance(step, str) else f"[{step}]" for step in steps)
             spoilt = steps[:1] == ["tricks"] and steps[-1] not in _BESIDE_CARDS
-            line.fault(path[1:], "syntax", said, Defect.TRICK_SIZE if spoilt else Defect.NONE)
+            defect = Defect.TRICK_SIZE if spoilt else Defect.NONE
+            deal.fault(path, "syntax", defect, message, **values)
             if steps[0] not in _MANY or len(steps) < 2 or not _taken_out(fields, steps):
                 broken.add(str(steps[0]))
                 fields.pop(str(steps[0]), None)
@@ -179,7 +173,7 @@ def _taken_out(fields: dict[str, Any], steps: list[str | int]) -> bool:
     return True
 
 
-def _fault(message: str, fields: dict[str, Any]) -> tuple[list[str | int], Said]:
+def _fault(message: str, fields: dict[str, Any]) -> tuple[list[str | int], str, dict[str, Any]]:
     """The steps to a value that is wrong, and what would be right."""
     match = _PATH.search(message)
     steps: list[str | int] = []
@@ -192,12 +186,10 @@ def _fault(message: str, fields: dict[str, Any]) -> tuple[list[str | int], Said]
             found = None
         steps.append(step)
     missing = _MISSING.match(message)
-    if missing:
-        sentence = say(_RIGHT.get(missing[1], _OTHERWISE))
-        return steps, say(N_("{name} is missing: {sentence}"), name=missing[1], sentence=sentence)
     last = next((step for step in reversed(steps) if isinstance(step, str)), "line")
-    sentence = say(_RIGHT.get(last, _OTHERWISE))
-    return steps or ["line"], say(VALUE_IS, name=last, value=kind_of(found), sentence=sentence)
+    name = missing[1] if missing else last
+    values = {"name": name, "value": kind_of(found), "sentence": Message(_RIGHT.get(name, _OTHERWISE))}
+    return (steps, IS_MISSING, values) if missing else (steps or ["line"], VALUE_IS, values)
 
 
 def _unknown(value: dict[str, Any]) -> tuple[str, ...]:

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from majlis.baloot.kammelna.recorder import record_of
 from majlis.baloot.kammelna.replay import claimed, hands_of_plays, replay
-from majlis.baloot.kammelna.said import Said, say
 from majlis.baloot.kammelna.types import (
     Collect,
     DealRecord,
@@ -26,6 +25,7 @@ from majlis.baloot.kammelna.types import (
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.state import State
 from majlis.i18n import N_
+from majlis.message import Message
 
 _NEEDED: Final = {
     Part.AUCTION: N_("its auction (calls, dealer, floor and first)"),
@@ -39,7 +39,7 @@ class LeftOut(NamedTuple):
 
     file: str
     deal: int
-    said: Said
+    message: Message
 
 
 def saved_games(
@@ -95,7 +95,7 @@ def _deals(
 def _leave_out(left_out: list[LeftOut] | None, file: str, deal: DealRecord, what: str) -> None:
     if left_out is not None:
         message = N_("a saved game cannot hold this deal: the line does not tell {what}")
-        left_out.append(LeftOut(file, deal.number, say(message, what=say(what))))
+        left_out.append(LeftOut(file, deal.number, Message(message, {"what": Message(what)})))
 
 
 def _plays_unknown_hands(deal: DealRecord) -> bool:

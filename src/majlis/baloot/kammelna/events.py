@@ -10,8 +10,7 @@ from typing import Any, Final, TypeAlias
 
 from majlis.baloot.deck import DECK, DECK_SET
 from majlis.baloot.kammelna import codes, frame
-from majlis.baloot.kammelna.decode import safe_name
-from majlis.baloot.kammelna.notes import (
+from majlis.baloot.kammelna.fields import (
     ANY,
     CARD,
     CARD_RANGE,
@@ -19,15 +18,13 @@ from majlis.baloot.kammelna.notes import (
     MASK,
     SEAT,
     SWEEPER,
-    VALUE_IS,
     DealNotes,
     Spec,
     missing,
+    not_fitting,
     numbers,
     seat_of,
-    shown,
 )
-from majlis.baloot.kammelna.said import kind_of, say
 from majlis.baloot.kammelna.types import (
     Announcement,
     Call,
@@ -42,6 +39,8 @@ from majlis.baloot.kammelna.types import (
     Surrender,
 )
 from majlis.i18n import N_
+from majlis.message import Message
+from majlis.reading import kind_of, safe_name
 
 _TRUMP: Final = N_("the trump is 1 hearts, 2 clubs, 3 diamonds, 4 none yet, or left out for spades")
 _KIND: Final = N_("an announcement is 1 sira, 2 fifty, 3 hundred, 4 four hundred, 5 akka or 6 baloot")
@@ -65,7 +64,6 @@ _CHALLENGE: Final[Spec] = {
     "ct": (0, 5, N_("the crime is 0 to 5"), Defect.UNKNOWN_CALL),
     **dict.fromkeys(("ch", "wc", "ac", "cihs", "ets"), ANY),
 }
-_E_B: Final = frozenset(("e", "b"))
 
 _PLAYS: Final = {(seat + 1, card): Play(seat, card) for seat in range(4) for card in DECK}
 _COLLECTS: Final = {0: Collect(None), **{seat + 1: Collect(seat) for seat in range(4)}}
@@ -80,14 +78,14 @@ def _other(event: dict[str, Any]) -> Other:
     return Other(code=event["e"], seat=seat_of(seat if known else None), fields=fields)
 
 
-def _read_call(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
-    sound = numbers(deal, index, event, _CALL, codes.CALL, others=_E_B)
+def _read_call(deal: DealNotes, event: dict[str, Any]) -> Event:
+    sound = numbers(deal, event, _CALL, codes.CALL, others=("e", "b"))
     word = event.get("b")
     if not isinstance(word, str) or word not in codes.WORDS:
-        word = _odd_word(deal, index, event, word)
+        word = _odd_word(deal, event, word)
     seat = sound.get("p")
     if seat is None or word is None:
-        missing(deal, index, event, "p", N_("it is the caller, a seat, 1 to 4"), Defect.BAD_SEAT)
+        missing(deal, event, "p", N_("it is the caller, a seat, 1 to 4"), Defect.BAD_SEAT)
         return _other(event)
     return Call(
         seat=seat - 1,
@@ -101,68 +99,67 @@ def _read_call(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
     )
 
 
-def _odd_word(deal: DealNotes, index: int, event: dict[str, Any], word: Any) -> str | None:
+def _odd_word(deal: DealNotes, event: dict[str, Any], word: Any) -> str | None:
     """What to keep of a call's word that is not one of the format's."""
+    name = safe_name(word)
     if isinstance(word, str):
-        name = safe_name(word)
-        text = say(
-            N_("'{name}' is no call that this reader knows: it is kept, and means nothing here"), name=name
-        )
-        deal.fault(index, ".b", "ambiguity", Defect.UNKNOWN_CALL, text, f"b: {name}")
+        message = N_("'{name}' is no call that this reader knows: it is kept, and means nothing here")
+        deal.fault(".b", "ambiguity", Defect.UNKNOWN_CALL, message, excerpt=f"b: {name}", name=name)
         return name
     if "b" not in event:
-        deal.fault(index, "", "syntax", Defect.UNKNOWN_CALL, say(N_("b, the call's word, is missing")))
+        deal.fault("", "syntax", Defect.UNKNOWN_CALL, N_("b, the call's word, is missing"))
     else:
-        text = say(N_("b is {value}: a call is a word, such as pass or hokom"), value=kind_of(word))
-        deal.fault(index, ".b", "syntax", Defect.UNKNOWN_CALL | Defect.WRONG_TYPE, text, f"b: {shown(word)}")
+        message = N_("b is {value}: a call is a word, such as pass or hokom")
+        defect, what = Defect.UNKNOWN_CALL | Defect.WRONG_TYPE, kind_of(word)
+        deal.fault(".b", "syntax", defect, message, excerpt=f"b: {what}", value=what)
     return None
 
 
-def _read_announcement(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
-    sound = numbers(deal, index, event, _ANNOUNCEMENT, codes.ANNOUNCEMENT)
+def _read_announcement(deal: DealNotes, event: dict[str, Any]) -> Event:
+    sound = numbers(deal, event, _ANNOUNCEMENT, codes.ANNOUNCEMENT)
     cards = sound.get("prjC")
     if cards is not None and cards & ~DECK_SET:
-        text = say(N_("the mask names cards that are not in the pack: {range}"), range=say(CARD_RANGE))
-        deal.fault(index, ".prjC", "rule", Defect.BAD_CARD, text, f"prjC: {cards}")
+        message = N_("the mask names cards that are not in the pack: {range}")
+        excerpt = f"prjC: {cards}"
+        deal.fault(".prjC", "rule", Defect.BAD_CARD, message, excerpt=excerpt, range=Message(CARD_RANGE))
         cards = None
     if "prj" not in event and "prjC" not in event:
-        text = say(N_("an announcement has prj, its kind, or prjC, its cards: this one has neither"))
-        deal.fault(index, "", "syntax", Defect.UNKNOWN_CALL, text)
-    missing(deal, index, event, "p", N_("it is the announcer, a seat, 1 to 4"), Defect.BAD_SEAT)
+        message = N_("an announcement has prj, its kind, or prjC, its cards: this one has neither")
+        deal.fault("", "syntax", Defect.UNKNOWN_CALL, message)
+    missing(deal, event, "p", N_("it is the announcer, a seat, 1 to 4"), Defect.BAD_SEAT)
     if "p" not in sound or ("prj" not in sound and cards is None):
         return _other(event)
     return Announcement(seat=sound["p"] - 1, code=sound.get("prj"), cards=cards)
 
 
-def _read_play(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
+def _read_play(deal: DealNotes, event: dict[str, Any]) -> Event:
     seat, card = event.get("p"), event.get("c")
     if len(event) == 3 and type(seat) is int and type(card) is int:  # the common case, kept quick
         play = _PLAYS.get((seat, card))
         if play is not None:
             return play
-    sound = numbers(deal, index, event, _PLAY, codes.PLAY)
-    missing(deal, index, event, "p", N_("it is the player, a seat, 1 to 4"), Defect.BAD_SEAT)
-    missing(deal, index, event, "c", N_("it is the card"), Defect.BAD_CARD)
+    sound = numbers(deal, event, _PLAY, codes.PLAY)
+    missing(deal, event, "p", N_("it is the player, a seat, 1 to 4"), Defect.BAD_SEAT)
+    missing(deal, event, "c", N_("it is the card"), Defect.BAD_CARD)
     if "p" in sound and "c" in sound:
         return _PLAYS[sound["p"], sound["c"]]
     return _other(event)
 
 
-def _read_collect(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
-    sound = numbers(deal, index, event, _SWEEP, codes.COLLECT)
-    missing(deal, index, event, "p", N_("it is who collects the trick, a seat, 1 to 4"), Defect.BAD_COLLECT)
+def _read_collect(deal: DealNotes, event: dict[str, Any]) -> Event:
+    sound = numbers(deal, event, _SWEEP, codes.COLLECT)
+    missing(deal, event, "p", N_("it is who collects the trick, a seat, 1 to 4"), Defect.BAD_COLLECT)
     return _COLLECTS[sound.get("p", 0)]
 
 
-def _read_challenge(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
+def _read_challenge(deal: DealNotes, event: dict[str, Any]) -> Event:
     """A qayd. Only our own (they have `ct`) say surely what `wc` and `ac` are; others may be silent."""
-    sound = numbers(deal, index, event, _CHALLENGE, codes.CHALLENGE)
+    sound = numbers(deal, event, _CHALLENGE, codes.CHALLENGE)
     cards = {name: sound[name] for name in ("wc", "ac") if sound.get(name) in CARDS}
     if "ct" in sound:
         for name in ("wc", "ac"):
             if name in sound and name not in cards:
-                text = say(VALUE_IS, name=name, value=sound[name], sentence=say(CARD_RANGE))
-                deal.fault(index, f".{name}", "rule", Defect.BAD_CARD, text, f"{name}: {sound[name]}")
+                not_fitting(deal, f".{name}", "rule", Defect.BAD_CARD, sound[name], CARD_RANGE)
     return Challenge(
         seat=seat_of(sound.get("p")),
         crime=sound.get("ct"),
@@ -172,44 +169,44 @@ def _read_challenge(deal: DealNotes, index: int, event: dict[str, Any]) -> Event
     )
 
 
-def _read_kawesh(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
-    return Kawesh(seat_of(numbers(deal, index, event, _SEAT_ONLY, codes.KAWESH).get("p")))
+def _read_kawesh(deal: DealNotes, event: dict[str, Any]) -> Event:
+    return Kawesh(seat_of(numbers(deal, event, _SEAT_ONLY, codes.KAWESH).get("p")))
 
 
-def _read_surrender(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
-    return Surrender(seat_of(numbers(deal, index, event, _SEAT_ONLY, codes.SURRENDER).get("p")))
+def _read_surrender(deal: DealNotes, event: dict[str, Any]) -> Event:
+    return Surrender(seat_of(numbers(deal, event, _SEAT_ONLY, codes.SURRENDER).get("p")))
 
 
-def _read_sawa(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
-    sound = numbers(deal, index, event, _SEAT_ONLY, codes.SAWA)
-    missing(deal, index, event, "p", N_("it is who claims, a seat, 1 to 4"), Defect.BAD_SEAT)
+def _read_sawa(deal: DealNotes, event: dict[str, Any]) -> Event:
+    sound = numbers(deal, event, _SEAT_ONLY, codes.SAWA)
+    missing(deal, event, "p", N_("it is who claims, a seat, 1 to 4"), Defect.BAD_SEAT)
     return SawaClaim(sound["p"] - 1) if "p" in sound else _other(event)
 
 
-def _read_accept(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
-    numbers(deal, index, event, _SEAT_ONLY, codes.ACCEPT)
+def _read_accept(deal: DealNotes, event: dict[str, Any]) -> Event:
+    numbers(deal, event, _SEAT_ONLY, codes.ACCEPT)
     return _other(event)
 
 
-def _read_chat(deal: DealNotes, index: int, event: dict[str, Any]) -> None:
+def _read_chat(deal: DealNotes, event: dict[str, Any]) -> None:
     """Dropped unread: it holds nothing of the game."""
 
 
-def _read_connection(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
+def _read_connection(deal: DealNotes, event: dict[str, Any]) -> Event:
     """9 resume, 10 disconnect, 11 rejoin; their fields are not known, so none is judged."""
     if event["e"] != codes.RESUME:
         deal.defects |= Defect.AUTOMATIC
     return _other(event)
 
 
-def read_unknown(deal: DealNotes, index: int, event: dict[str, Any]) -> Event:
+def read_unknown(deal: DealNotes, event: dict[str, Any]) -> Event:
     """An event whose number is not in `READERS`: kept and counted, never an error."""
     deal.defects |= Defect.UNKNOWN_EVENT
-    deal.unknown[f"e={shown(event['e'])}"] = None
+    deal.unknown[f"e={kind_of(event['e'])}"] = None
     return _other(event)
 
 
-Reader: TypeAlias = Callable[[DealNotes, int, dict[str, Any]], Event | None]
+Reader: TypeAlias = Callable[[DealNotes, dict[str, Any]], Event | None]
 
 READERS: Final[dict[int, Reader]] = {
     codes.DEAL: frame.read_deal,

@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.kammelna import codes
-from majlis.baloot.kammelna.decode import safe_name
-from majlis.baloot.kammelna.notes import (
+from majlis.baloot.kammelna.fields import (
     CARD,
     CARD_RANGE,
     FLAG,
+    IS_MISSING,
     MASK,
     POINTS,
     SCORE,
@@ -22,13 +22,13 @@ from majlis.baloot.kammelna.notes import (
     missing,
     numbers,
     seat_of,
-    shown,
 )
-from majlis.baloot.kammelna.said import Said, kind_of, say
 from majlis.baloot.kammelna.types import Declared, Defect, Result
 from majlis.cards import CardSet, hand_text
 from majlis.game import Team
 from majlis.i18n import N_
+from majlis.message import Message
+from majlis.reading import kind_of, safe_name
 
 _START: Final[Spec] = {"p": SEAT, "fc": CARD, "t1s": SCORE, "t2s": SCORE}
 _RESULT: Final[Spec] = {
@@ -38,139 +38,102 @@ _RESULT: Final[Spec] = {
     "m": (1, 3, N_("the mode is 1 Sun, 2 Hokum or 3 Ashkal"), Defect.BAD_RESULT),
     "em": (1, 5, N_("the level is 2 double, 3 triple, 4 four, 5 gahwa, or left out"), Defect.BAD_RESULT),
 }
-_LISTS: Final = frozenset(("r1", "r2"))
 
 
-def read_deal(deal: DealNotes, index: int, event: dict[str, Any]) -> None:
+def read_deal(deal: DealNotes, event: dict[str, Any]) -> None:
     """e=15: `bhr`, four hands of five, and `fhr`, four of eight once somebody has bought."""
-    for name in event:
-        if name not in ("e", "bhr", "fhr") and name not in codes.PERSONAL:
-            deal.unknown[f"e=15.{safe_name(name)}"] = None
+    deal.unknown_fields("e=15", event, ("e", "bhr", "fhr"))
     if codes.DEAL in deal.seen:
-        deal.fault(
-            index, "", "rule", Defect.REPEATED, say(N_("the hands are dealt a second time: the first counts"))
-        )
+        deal.fault("", "rule", Defect.REPEATED, N_("the hands are dealt a second time: the first counts"))
         return
-    deal.first = _hands(deal, index, event, "bhr", 5)
+    deal.first = _hands(deal, event, "bhr", 5)
     deal.final_given = "fhr" in event
-    deal.final = _hands(deal, index, event, "fhr", 8)
+    deal.final = _hands(deal, event, "fhr", 8)
 
 
-def _hands(
-    deal: DealNotes, index: int, event: dict[str, Any], name: str, size: int
-) -> tuple[CardSet, ...] | None:
+def _hands(deal: DealNotes, event: dict[str, Any], name: str, size: int) -> tuple[CardSet, ...] | None:
     """Four hands of the right size from their masks, or None with the faults noted."""
     value = event.get(name)
-    if name not in event:
-        if name == "bhr":
-            deal.fault(
-                index, "", "syntax", Defect.NO_DEAL, say(N_("bhr is missing: it holds the four first hands"))
-            )
-        return None
     unusable = Defect.NO_DEAL if name == "bhr" else Defect.NONE
+    if name not in event:
+        if unusable:
+            deal.fault("", "syntax", unusable, N_("bhr is missing: it holds the four first hands"))
+        return None
     if type(value) is list:
         value = [
-            mask if type(mask) is int else in_another_form(deal, index, f".{name}[{seat}]", mask, MASK)
+            mask if type(mask) is int else in_another_form(deal, f".{name}[{seat}]", mask, MASK)
             for seat, mask in enumerate(value)
         ]
     if type(value) is not list or len(value) != 4 or any(type(mask) is not int for mask in value):
-        text = say(
-            N_("{name} is {value}: it is a list of four whole numbers, a mask of cards for each seat"),
-            name=name,
-            value=kind_of(value),
-        )
-        deal.fault(index, f".{name}", "syntax", Defect.WRONG_TYPE | unusable, text, f"{name}: {shown(value)}")
+        message = N_("{name} is {value}: it is a list of four whole numbers, a mask of cards for each seat")
+        defect, what = Defect.WRONG_TYPE | unusable, kind_of(value)
+        deal.fault(f".{name}", "syntax", defect, message, excerpt=f"{name}: {what}", name=name, value=what)
         return None
     faults = list(_mask_faults(name, value, size))
-    for field, defect, text in faults:
-        deal.fault(index, field, "rule", defect | unusable, text)
+    for field, defect, message, values in faults:
+        deal.fault(field, "rule", defect | unusable, message, **values)
     return None if faults else tuple(value)
 
 
-def _mask_faults(name: str, masks: list[int], size: int) -> Iterator[tuple[str, Defect, Said]]:
-    """Whatever is impossible about four hands: the field, the defect, the sentence."""
+def _mask_faults(name: str, masks: list[int], size: int) -> Iterator[tuple[str, Defect, str, dict[str, Any]]]:
+    """What is impossible about four hands: the field, the defect, the sentence and its values."""
     together = 0
     for at, mask in enumerate(masks):
-        field = f".{name}[{at}]"
+        field, seat = f".{name}[{at}]", at + 1
         if mask < 0 or mask & ~DECK_SET:
-            text = say(
-                N_("the mask of seat {seat}, {value}, names cards not in the pack: {range}"),
-                seat=at + 1,
-                value=kind_of(mask),
-                range=say(CARD_RANGE),
-            )
-            yield field, Defect.BAD_CARD, text
+            message = N_("the mask of seat {seat}, {value}, names cards not in the pack: {range}")
+            values = {"seat": seat, "value": kind_of(mask), "range": Message(CARD_RANGE)}
+            yield field, Defect.BAD_CARD, message, values
             continue
         if mask.bit_count() != size:
-            text = say(
-                N_("seat {seat} holds {count} cards: a hand in {name} is {size} cards"),
-                seat=at + 1,
-                count=mask.bit_count(),
-                name=name,
-                size=size,
-            )
-            yield field, Defect.HAND_SIZE, text
+            message = N_("seat {seat} holds {count} cards: a hand in {name} is {size} cards")
+            values = {"seat": seat, "count": mask.bit_count(), "name": name, "size": size}
+            yield field, Defect.HAND_SIZE, message, values
         if mask & together:
-            text = say(
-                N_("seat {seat} holds {cards}, which another seat holds too"),
-                seat=at + 1,
-                cards=hand_text(mask & together),
-            )
-            yield field, Defect.DUPLICATE_CARD, text
+            message = N_("seat {seat} holds {cards}, which another seat holds too")
+            yield field, Defect.DUPLICATE_CARD, message, {"seat": seat, "cards": hand_text(mask & together)}
         together |= mask
     if size == 8 and together != DECK_SET:
-        text = say(
-            N_("{cards} is in no hand: the four hands of {name} are the whole pack"),
-            cards=hand_text(DECK_SET & ~together),
-            name=name,
-        )
-        yield f".{name}", Defect.MISSING_CARD, text
+        message = N_("{cards} is in no hand: the four hands of {name} are the whole pack")
+        values = {"cards": hand_text(DECK_SET & ~together), "name": name}
+        yield f".{name}", Defect.MISSING_CARD, message, values
 
 
-def read_start(deal: DealNotes, index: int, event: dict[str, Any]) -> None:
+def read_start(deal: DealNotes, event: dict[str, Any]) -> None:
     """e=1: dealer, floor card and the match score before the deal."""
-    sound = numbers(deal, index, event, _START, codes.START)
+    sound = numbers(deal, event, _START, codes.START)
     if codes.START in deal.seen:
-        deal.fault(
-            index, "", "rule", Defect.REPEATED, say(N_("the deal is started a second time: the first counts"))
-        )
+        deal.fault("", "rule", Defect.REPEATED, N_("the deal is started a second time: the first counts"))
         return
-    missing(deal, index, event, "p", N_("it is the dealer, a seat, 1 to 4"), Defect.NO_START)
-    missing(deal, index, event, "fc", N_("it is the floor card"), Defect.NO_START)
+    missing(deal, event, "p", N_("it is the dealer, a seat, 1 to 4"), Defect.NO_START)
+    missing(deal, event, "fc", N_("it is the floor card"), Defect.NO_START)
     if "p" not in sound or "fc" not in sound:
         deal.defects |= Defect.NO_START
     deal.dealer, deal.floor = seat_of(sound.get("p")), sound.get("fc")
     deal.before = sound.get("t1s", 0), sound.get("t2s", 0)
 
 
-def read_result(deal: DealNotes, index: int, event: dict[str, Any]) -> None:
+def read_result(deal: DealNotes, event: dict[str, Any]) -> None:
     """e=12: what the platform says of the deal."""
-    for name in event:
-        if name not in ("e", "rs") and name not in codes.PERSONAL:
-            deal.unknown[f"e=12.{safe_name(name)}"] = None
+    deal.unknown_fields("e=12", event, ("e", "rs"))
     if codes.RESULT in deal.seen:
-        deal.fault(
-            index, "", "rule", Defect.REPEATED, say(N_("the deal has a second result: the first counts"))
-        )
+        deal.fault("", "rule", Defect.REPEATED, N_("the deal has a second result: the first counts"))
         return
     fields = event.get("rs")
-    if not isinstance(fields, dict):
-        text = (
-            say(N_("rs is {value}: the result is an object"), value=kind_of(fields))
-            if "rs" in event
-            else say(N_("rs is missing"))
-        )
-        defect = Defect.BAD_RESULT | (Defect.WRONG_TYPE if "rs" in event else Defect.NONE)
-        deal.fault(index, ".rs", "syntax", defect, text)
-        return
-    deal.result = _result(deal, index, fields)
+    if isinstance(fields, dict):
+        deal.result = _result(deal, fields)
+    elif "rs" in event:
+        message, defect = N_("rs is {value}: the result is an object"), Defect.BAD_RESULT | Defect.WRONG_TYPE
+        deal.fault(".rs", "syntax", defect, message, value=kind_of(fields))
+    else:
+        deal.fault(".rs", "syntax", Defect.BAD_RESULT, N_("rs is missing"))
 
 
-def _result(deal: DealNotes, index: int, fields: dict[str, Any]) -> Result:
+def _result(deal: DealNotes, fields: dict[str, Any]) -> Result:
     noted = list(deal.unknown)
-    sound = numbers(deal, index, fields, _RESULT, codes.RESULT, others=_LISTS, path=".rs")
+    sound = numbers(deal, fields, _RESULT, codes.RESULT, others=("r1", "r2"), at=".rs")
     names = tuple(name.removeprefix("e=12.") for name in deal.unknown if name not in noted)
-    missing(deal, index, fields, "m", N_("it is the mode of the deal"), Defect.BAD_RESULT)
+    missing(deal, fields, "m", N_("it is the mode of the deal"), Defect.BAD_RESULT)
 
     def pair(letter: str) -> tuple[int, int]:
         return sound.get(letter + "1", 0), sound.get(letter + "2", 0)
@@ -181,7 +144,7 @@ def _result(deal: DealNotes, index: int, fields: dict[str, Any]) -> Result:
     return Result(
         card_points=pair("e"),
         totals=pair("p"),
-        declared=(_declared(deal, index, fields, "r1"), _declared(deal, index, fields, "r2")),
+        declared=(_declared(deal, fields, "r1"), _declared(deal, fields, "r2")),
         game_points=pair("s"),
         mode=sound.get("m", 0),
         level=sound.get("em", 1),
@@ -195,17 +158,16 @@ def _result(deal: DealNotes, index: int, fields: dict[str, Any]) -> Result:
     )
 
 
-def _declared(deal: DealNotes, index: int, fields: dict[str, Any], name: str) -> tuple[Declared, ...]:
+def _declared(deal: DealNotes, fields: dict[str, Any], name: str) -> tuple[Declared, ...]:
     value = fields.get(name)
     if type(value) is not list:
-        what = say(N_("it lists a team's declarations, [] for none"))
-        text = (
-            say(VALUE_IS, name=name, value=kind_of(value), sentence=what)
-            if name in fields
-            else say(N_("{name} is missing: {sentence}"), name=name, sentence=what)
+        wrong_type = Defect.WRONG_TYPE if name in fields else Defect.NONE
+        message, what = (
+            VALUE_IS if wrong_type else IS_MISSING,
+            Message(N_("it lists a team's declarations, [] for none")),
         )
-        defect = Defect.BAD_RESULT | (Defect.WRONG_TYPE if name in fields else Defect.NONE)
-        deal.fault(index, f".rs.{name}", "syntax", defect, text)
+        defect = Defect.BAD_RESULT | wrong_type
+        deal.fault(f".rs.{name}", "syntax", defect, message, name=name, value=kind_of(value), sentence=what)
         return ()
     found = []
     for at, item in enumerate(value):
@@ -213,19 +175,17 @@ def _declared(deal: DealNotes, index: int, fields: dict[str, Any], name: str) ->
         word = item.get("n") if isinstance(item, dict) else None
         points = _declared_points(item.get("val")) if isinstance(item, dict) else None
         if not isinstance(word, str) or points is None:
-            text = say(
-                N_('a declaration is {{"n": "sira", "val": "20"}}: this is {value}'), value=kind_of(item)
-            )
-            deal.fault(index, path, "syntax", Defect.BAD_RESULT | Defect.WRONG_TYPE, text)
+            message = N_('a declaration is {{"n": "sira", "val": "20"}}: this is {value}')
+            defect = Defect.BAD_RESULT | Defect.WRONG_TYPE
+            deal.fault(path, "syntax", defect, message, value=kind_of(item))
             continue
         if word not in codes.VALUE_OF_NAME:
             word = safe_name(word)
-            text = say(
-                N_("'{word}' is no declaration: it is {names}"),
-                word=word,
-                names=", ".join(codes.VALUE_OF_NAME),
+            message, names = N_("'{word}' is no declaration: it is {names}"), ", ".join(codes.VALUE_OF_NAME)
+            excerpt = f"n: {word}"
+            deal.fault(
+                f"{path}.n", "ambiguity", Defect.BAD_RESULT, message, excerpt=excerpt, word=word, names=names
             )
-            deal.fault(index, path + ".n", "ambiguity", Defect.BAD_RESULT, text, f"n: {word}")
         found.append(Declared(word, points))
     return tuple(found)
 

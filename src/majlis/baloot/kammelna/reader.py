@@ -1,4 +1,4 @@
-"""Reads saved games: one text, one file, or any number of files and folders, one game at a time.
+"""Reads saved games, from a text or a file.
 
 No file is ever lost and nothing is raised: whatever is wrong becomes a `Problem` of the `GameRecord`
 (and a `Defect` of the deal), and the rest is read around it. `strict=True` raises the first problem as
@@ -11,34 +11,26 @@ only from files whose players' names have been replaced by `P1` to `P4`, since i
 """
 
 import os
-import stat
-from collections.abc import Iterable, Iterator
 from itertools import islice
-from os import PathLike
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol
 
 from majlis.baloot.kammelna import codes
-from majlis.baloot.kammelna.decode import NOTHING, decode, safe_name
 from majlis.baloot.kammelna.events import READERS, read_unknown
-from majlis.baloot.kammelna.notes import (
+from majlis.baloot.kammelna.fields import (
     ANY,
+    IS_MISSING,
     MAX_SCORE,
     SCORE_RANGE,
     VALUE_IS,
-    WHOLE,
     DealNotes,
-    Notes,
     in_another_form,
-    shown,
 )
-from majlis.baloot.kammelna.said import Said, kind_of, say
+from majlis.baloot.kammelna.salvage import QUOTED, decode
 from majlis.baloot.kammelna.table import check_table
-from majlis.baloot.kammelna.types import DealRecord, Defect, Event, GameRecord, Problem
-from majlis.errors import InputError
-from majlis.files import printable
+from majlis.baloot.kammelna.types import DealRecord, Defect, Event, GameRecord
 from majlis.i18n import N_
-
-FilePath: TypeAlias = str | PathLike[str]
+from majlis.message import Message
+from majlis.reading import NOTHING, FilePath, Kind, Notes, Place, kind_of, read_file, safe_name
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 """A file larger than this is no saved game (a long match takes some 60 KiB) and is not opened."""
@@ -51,22 +43,19 @@ _PLACEHOLDERS: Final = ["P1", "P2", "P3", "P4"]
 _MAX_NAME: Final = 80
 
 
-def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> GameRecord:
-    """The game in a text; `file` is what problems call it. Raises `InputError` in strict mode only."""
-    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-    notes = Notes(file, strict)
-    value, faults = decode(raw)
-    for fault in faults:
-        notes.add(fault.place, fault.kind, fault.said, excerpt=fault.excerpt, deal=fault.deal)
-    return _read_game(value, notes)
-
-
 class Loads(Protocol):
     """A reader of texts: `loads`, or one that knows more formats."""
 
     def __call__(self, data: bytes, file: str = ..., *, strict: bool = ...) -> GameRecord:
         """The game in a text."""
         ...
+
+
+def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> GameRecord:
+    """The game in a text; `file` is what problems call it. Raises `InputError` in strict mode only."""
+    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    notes = Notes(file, strict=strict, quoted=QUOTED)
+    return _read_game(decode(raw, notes), notes)
 
 
 def load(
@@ -76,137 +65,50 @@ def load(
 
     `read` makes the game of its content. Raises `InputError` in strict mode only.
     """
-    file = _printable(path)
-    try:
-        status = os.stat(path)
-        if not stat.S_ISREG(status.st_mode):
-            return _unread(file, _no_file(path, status.st_mode), strict)
-        if status.st_size > max_bytes:
-            message = N_("the file has {size} bytes, more than the {most} allowed: it was not read")
-            return _unread(file, say(message, size=f"{status.st_size:,}", most=f"{max_bytes:,}"), strict)
-        with open(path, "rb") as stream:
-            data = stream.read(max_bytes + 1)
-    except (OSError, ValueError) as error:  # ValueError: a path with a null character
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return _unread(file, say(N_("the file cannot be read ({reason})"), reason=reason), strict)
-    if len(data) > max_bytes:
-        message = N_("the file has more than the {most} bytes allowed")
-        return _unread(file, say(message, most=f"{max_bytes:,}"), strict)
-    return read(data, file, strict=strict)
+    data = read_file(path, max_bytes, Message(N_("give a saved game, or have the whole folder read")))
+    file = os.fspath(path).encode("utf-8", "replace").decode()
+    return unread(file, data, strict) if isinstance(data, Message) else read(data, file, strict=strict)
 
 
-def _no_file(path: FilePath, mode: int) -> Said:
-    if not stat.S_ISDIR(mode):
-        return say(N_("this is no ordinary file: give a saved game in JSON"))
-    if not os.access(path, os.R_OK | os.X_OK):
-        return say(N_("the folder cannot be searched (permission denied)"))
-    return say(N_("this is a folder: give a file, or have the whole folder read"))
-
-
-def read_games(
-    paths: Iterable[FilePath] | FilePath, *, strict: bool = False, max_bytes: int = MAX_BYTES
-) -> Iterator[GameRecord]:
-    """The games of files and folders, one at a time, in constant memory.
-
-    Folders are searched through to the bottom for `*.json`, in the order of the names; links to folders
-    are not followed. A folder without any, or a path that is not there, is a game with a problem and no
-    deals. Raises `InputError` in strict mode only.
-    """
-    for path in [paths] if isinstance(paths, str | PathLike) else paths:
-        found = False
-        for file in game_files(path):
-            found = True
-            yield load(file, strict=strict, max_bytes=max_bytes)
-        if not found:
-            yield empty_folder(path, strict)
-
-
-def empty_folder(path: FilePath, strict: bool) -> GameRecord:
-    """What is said of a folder that holds no file of games."""
-    return _unread(_printable(path), say(N_("there is no *.json file in this folder")), strict)
-
-
-def game_files(path: FilePath, endings: tuple[str, ...] = (".json",)) -> Iterator[str]:
-    """The files that `read_games` would read for a path: itself, or the `*.json` below a folder, sorted.
-
-    Of a folder no more than its names is held in memory; one that cannot be listed is given as it is,
-    so that reading it tells why.
-    """
-    stack = [os.fspath(path)]
-    while stack:
-        place = stack.pop()
-        names = _names_in(place, endings)
-        if names is None:
-            yield place
-        else:
-            stack.extend(os.path.join(place, name) for name in names)
-
-
-def _names_in(place: str, endings: tuple[str, ...]) -> list[str] | None:
-    """What to read in a folder, last first; None for a file, and for a folder that cannot be listed."""
-    if not os.path.isdir(place):
-        return None
-    try:
-        with os.scandir(place) as entries:
-            names = [
-                entry.name
-                for entry in entries
-                if entry.is_dir(follow_symlinks=False) or entry.name.lower().endswith(endings)
-            ]
-    except OSError:
-        return None
-    return sorted(names, reverse=True)
-
-
-def _printable(path: FilePath) -> str:
-    """A path as text that can always be printed."""
-    return printable(os.fspath(path).encode("utf-8", "replace").decode())
-
-
-def _unread(file: str, said: Said, strict: bool) -> GameRecord:
-    notes = Notes(file, strict)
-    notes.add(WHOLE, "syntax", said)
-    return GameRecord(file=file, problems=notes.all())
+def unread(file: str, why: Message, strict: bool) -> GameRecord:
+    """A game of which nothing could be read."""
+    notes = Notes(file, strict=strict)
+    notes.add(Place(), "syntax", why)
+    return GameRecord(file=notes.file, problems=notes.problems())
 
 
 def _read_game(value: Any, notes: Notes) -> GameRecord:
     if value is NOTHING:
-        return GameRecord(file=notes.file, problems=notes.all())
+        return GameRecord(file=notes.file, problems=notes.problems())
     if own_report(value):
-        said = say(N_("this is a report of this program, no saved game: it is passed over"))
-        told = Problem(file=notes.file, path="$", kind="ambiguity", text=said.text(), said=said)
-        return GameRecord(file=notes.file, own_report=True, problems=(told,))
+        notes.strict = False
+        message = N_("this is a report of this program, no saved game: it is passed over")
+        notes.add(Place(), "ambiguity", Message(message))
+        return GameRecord(file=notes.file, own_report=True, problems=notes.problems())
     if not isinstance(value, dict) or "rs" not in value:
-        what = say(N_("an object without rs")) if isinstance(value, dict) else kind_of(value)
+        what = Message(N_("an object without rs")) if isinstance(value, dict) else kind_of(value)
         message = N_("this is {what}, no saved game: one is an object with a list rs of deals")
-        notes.add(WHOLE, "syntax", say(message, what=what))
-        return GameRecord(file=notes.file, problems=notes.all())
-    version = value.get("v")
+        notes.add(Place(), "syntax", Message(message, {"what": what}))
+        return GameRecord(file=notes.file, problems=notes.problems())
+    version, rounds = value.get("v"), value["rs"]
     if type(version) is not int or version != 1:
-        notes.add(
-            "$.v",
-            "ambiguity",
-            say(N_("v is {value}: version 1 is the one that is known"), value=kind_of(version)),
-        )
-    rounds = value["rs"]
+        about = Message(N_("v is {value}: version 1 is the one that is known"), {"value": kind_of(version)})
+        notes.add(Place(path="$.v"), "ambiguity", about)
     if not isinstance(rounds, list):
-        notes.add("$.rs", "syntax", say(N_("rs is {value}: it is the list of deals"), value=kind_of(rounds)))
+        about = Message(N_("rs is {value}: it is the list of deals"), {"value": kind_of(rounds)})
+        notes.add(Place(path="$.rs"), "syntax", about)
         rounds = []
     totals = _totals(value, notes)
-    deals = tuple(_read_round(item, number, notes) for number, item in enumerate(rounds, 1))
+    unknown = (safe_name(name) for name in value if name not in codes.HEADER_FIELDS)
     return GameRecord(
         file=notes.file,
         name=_session_name(value),
         version=version if type(version) is int else 0,
         totals=totals,
-        deals=deals,
-        unknown=tuple(islice(_unknown_names(value), _MAX_UNKNOWN)),
-        problems=notes.all(),
+        deals=tuple(_read_round(item, number, notes) for number, item in enumerate(rounds, 1)),
+        unknown=tuple(islice(unknown, _MAX_UNKNOWN)),
+        problems=notes.problems(),
     )
-
-
-def _unknown_names(header: dict[str, Any]) -> Iterator[str]:
-    return (safe_name(name) for name in header if name not in codes.HEADER_FIELDS)
 
 
 _REPORTS: Final = (
@@ -227,11 +129,12 @@ def _totals(header: dict[str, Any], notes: Notes) -> tuple[int, int] | None:
     scores = []
     for name in ("s1", "s2"):
         score = header.get(name, 0)
-        if type(score) is not int or not 0 <= score <= MAX_SCORE:
-            said = say(VALUE_IS, name=name, value=kind_of(score), sentence=say(SCORE_RANGE))
-            notes.add(f"$.{name}", "rule" if type(score) is int else "syntax", said)
-        else:
+        if type(score) is int and 0 <= score <= MAX_SCORE:
             scores.append(score)
+            continue
+        values = {"name": name, "value": kind_of(score), "sentence": Message(SCORE_RANGE)}
+        kind: Kind = "rule" if type(score) is int else "syntax"
+        notes.add(Place(path=f"$.{name}"), kind, Message(VALUE_IS, values))
     if len(scores) != 2 or not ("s1" in header or "s2" in header):
         return None
     return scores[0], scores[1]
@@ -247,24 +150,26 @@ def _session_name(header: dict[str, Any]) -> str:
 
 def _read_round(item: Any, number: int, notes: Notes) -> DealRecord:
     """One element of `rs`; whatever it is, a deal comes of it, so that numbers stay those of the file."""
-    deal = DealNotes(notes, number)
     raw = item.get("r") if isinstance(item, dict) else None
     if not isinstance(raw, list):
-        deal.at = f"$.rs[{number - 1}]"
-        what = say(N_("a deal is an object with a list r of events"))
+        deal = DealNotes(notes, number, Place(path=f"$.rs[{number - 1}]"))
         if not isinstance(item, dict):
-            said = say(N_("this is {value}: {sentence}"), value=kind_of(item), sentence=what)
-        elif "r" in item:
-            said = say(VALUE_IS, name="r", value=kind_of(raw), sentence=what)
+            message, value = N_("this is {value}: {sentence}"), item
         else:
-            said = say(N_("{name} is missing: {sentence}"), name="r", sentence=what)
-        deal.fault(None, "", "syntax", Defect.WRONG_TYPE | Defect.NO_DEAL | Defect.NO_START, said)
+            message, value = VALUE_IS if "r" in item else IS_MISSING, raw
+        defect = Defect.WRONG_TYPE | Defect.NO_DEAL | Defect.NO_START
+        sentence = Message(N_("a deal is an object with a list r of events"))
+        deal.fault("", "syntax", defect, message, name="r", value=kind_of(value), sentence=sentence)
         return DealRecord(number=number, defects=deal.defects)
-    for name in item:
-        if name != "r" and name not in codes.PERSONAL:
-            deal.unknown[f"deal.{safe_name(name)}"] = None
+    deal = DealNotes(notes, number, Place(path=f"$.rs[{number - 1}].r"))
+    deal.unknown_fields("deal", item, ("r",))
     events, places = _read_events(deal, raw)
-    _check_frame(deal)
+    deal.index = None
+    if codes.DEAL not in deal.seen:
+        deal.fault("", "syntax", Defect.NO_DEAL, N_("the deal has no event with the hands (e=15)"))
+    if codes.START not in deal.seen:
+        message = N_("the deal has no event with dealer and floor card (e=1)")
+        deal.fault("", "syntax", Defect.NO_START, message)
     check_table(deal, events, places)
     return DealRecord(
         number=number,
@@ -280,63 +185,43 @@ def _read_round(item: Any, number: int, notes: Notes) -> DealRecord:
     )
 
 
+_AFTER_RESULT: Final = frozenset((codes.RESULT, codes.CHAT, codes.RESUME, codes.DISCONNECT, codes.REJOIN))
+
+
 def _read_events(deal: DealNotes, raw: list[Any]) -> tuple[list[Event], list[int]]:
     """The events and their indexes in the file; none beyond `MAX_EVENTS`."""
     if len(raw) > MAX_EVENTS:
         message = N_("the deal has {count} events: only the first {most} are read")
-        deal.fault(None, "", "rule", Defect.TOO_LONG, say(message, count=len(raw), most=MAX_EVENTS))
+        deal.fault("", "rule", Defect.TOO_LONG, message, count=len(raw), most=MAX_EVENTS)
         raw = raw[:MAX_EVENTS]
     events: list[Event] = []
     places: list[int] = []
-    seen = deal.seen
-    for index, item in enumerate(raw):
+    for deal.index, item in enumerate(raw):
         code = item.get("e") if isinstance(item, dict) else None
         if type(code) is not int and code is not None:
-            code = in_another_form(deal, index, ".e", code, ANY)
+            code = in_another_form(deal, ".e", code, ANY)
             item = {**item, "e": code}
         if type(code) is not int:
-            _no_event(deal, index, item)
+            _no_event(deal, item)
             continue
-        if codes.RESULT in seen and code not in _AFTER_RESULT:
-            deal.fault(
-                index, "", "rule", Defect.TRAILING, say(N_("this event comes after the deal's result (e=12)"))
-            )
-        event = READERS.get(code, read_unknown)(deal, index, item)
-        seen.add(code)
+        if codes.RESULT in deal.seen and code not in _AFTER_RESULT:
+            deal.fault("", "rule", Defect.TRAILING, N_("this event comes after the deal's result (e=12)"))
+        event = READERS.get(code, read_unknown)(deal, item)
+        deal.seen.add(code)
         if event is not None:
             events.append(event)
-            places.append(index)
+            places.append(deal.index)
     return events, places
 
 
-_AFTER_RESULT: Final = frozenset((codes.RESULT, codes.CHAT, codes.RESUME, codes.DISCONNECT, codes.REJOIN))
-
-
-def _no_event(deal: DealNotes, index: int, item: Any) -> None:
-    if not isinstance(item, dict):
-        text = say(N_("this is {value}: an event is an object"), value=kind_of(item))
-        deal.fault(index, "", "syntax", Defect.WRONG_TYPE, text, shown(item))
-    elif "e" not in item:
-        deal.fault(
-            index,
-            "",
-            "syntax",
-            Defect.UNKNOWN_EVENT,
-            say(N_("e, the number that says what happens, is missing")),
-        )
+def _no_event(deal: DealNotes, item: Any) -> None:
+    if isinstance(item, dict) and "e" not in item:
+        message = N_("e, the number that says what happens, is missing")
+        deal.fault("", "syntax", Defect.UNKNOWN_EVENT, message)
+    elif isinstance(item, dict):
+        what, defect = kind_of(item["e"]), Defect.WRONG_TYPE | Defect.UNKNOWN_EVENT
+        message = N_("e is {value}: an event has a whole number")
+        deal.fault(".e", "syntax", defect, message, excerpt=f"e: {what}", value=what)
     else:
-        text = say(N_("e is {value}: an event has a whole number"), value=kind_of(item["e"]))
-        deal.fault(
-            index, ".e", "syntax", Defect.WRONG_TYPE | Defect.UNKNOWN_EVENT, text, f"e: {shown(item['e'])}"
-        )
-
-
-def _check_frame(deal: DealNotes) -> None:
-    if codes.DEAL not in deal.seen:
-        deal.fault(None, "", "syntax", Defect.NO_DEAL, say(N_("the deal has no event with the hands (e=15)")))
-    if codes.START not in deal.seen:
-        text = say(N_("the deal has no event with dealer and floor card (e=1)"))
-        deal.fault(None, "", "syntax", Defect.NO_START, text)
-
-
-__all__ = ["MAX_BYTES", "InputError", "game_files", "load", "loads", "read_games"]
+        message, what = N_("this is {value}: an event is an object"), kind_of(item)
+        deal.fault("", "syntax", Defect.WRONG_TYPE, message, excerpt=str(what), value=what)

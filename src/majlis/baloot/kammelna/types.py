@@ -9,28 +9,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from majlis.baloot.kammelna.said import Said
 from majlis.cards import Card, CardSet
 from majlis.game import Seat, Team
-
-ProblemKind: TypeAlias = Literal["syntax", "rule", "ambiguity", "form"]
-"""`form`: the value was understood, and is only written in another way than the format's."""
-
-
-class Problem(msgspec.Struct, frozen=True, kw_only=True):
-    """Something in a file that is not as it should be; reading goes on around it."""
-
-    file: str
-    path: str
-    """Where, as a JSON path (`$.rs[3].r[12].c`), or `line 1, column 17` when the text is no JSON."""
-    kind: ProblemKind
-    text: str
-    """One sentence: what is there and what would be right."""
-    said: Said | None = None
-    """`text` as a message with its values, for other languages; `notes.problem_words` tells it."""
-    excerpt: str = ""
-    deal: int | None = None
-    """1-based number of the deal, when it lies in one."""
+from majlis.reading import Problem
 
 
 class Defect(enum.IntFlag):

@@ -25,7 +25,7 @@ from majlis.bridge.deal.draws import Source
 from majlis.bridge.deal.plans import Plans, Wanted
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, parts_of
-from majlis.bridge.profile.wording import glyphs
+from majlis.bridge.profile.words import glyphs
 from majlis.bridge.table.pack import SEAT_WORDS, TABLE, Seat, Suit
 from majlis.dealing.asks import Ask, every
 from majlis.dealing.budget import Budget
@@ -60,7 +60,7 @@ class Clash:
 
     def __str__(self) -> str:
         drawn = f" (where {drawn_text(self.suits)})" if self.suits else ""
-        return "; ".join(part.words for part in self.parts) + drawn
+        return "; ".join(str(part.words) for part in self.parts) + drawn
 
 
 def drawn_text(suits: Mapping[Seat, tuple[Suit, ...]]) -> str:

@@ -21,7 +21,7 @@ from majlis.bridge.deal.plans import Plans, Wanted
 from majlis.bridge.deal.seeds import RANDOM_SUITS, SUB_PROFILES, stream
 from majlis.bridge.profile.meaning import RsOverStandard, chosen_subs, combinations, parts_of, rs_choices
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.wording import sub_name
+from majlis.bridge.profile.words import type_name
 from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, SEATS, Seat, Suit
 from majlis.dealing.asks import every
 from majlis.dealing.limits import TooLarge
@@ -176,7 +176,9 @@ class Undealable(InputError):  # noqa: N818 - says what the profile is
 
 def combination_name(profile: Profile, indices: dict[Seat, int]) -> str:
     """The sub-profiles of the seats that have several, by number and name."""
-    told = [sub_name(profile, seat, index) for seat, index in indices.items() if len(profile.subs(seat)) > 1]
+    told = [
+        str(type_name(profile, seat, index)) for seat, index in indices.items() if len(profile.subs(seat)) > 1
+    ]
     return " + ".join(told) or "the only combination"
 
 

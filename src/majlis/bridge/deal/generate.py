@@ -43,6 +43,7 @@ from majlis.bridge.table.numbering import (
 from majlis.bridge.table.origin import Origin, written
 from majlis.bridge.table.pack import SEATS, Seat, Suit
 from majlis.errors import InputError, MajlisError, shown
+from majlis.work import Workers
 
 if TYPE_CHECKING:
     pass
@@ -141,14 +142,14 @@ def generate_deals(
     keep: Keep | None = None,
     patience: int = PATIENCE,
     first_number: int = 1,
-    workers: int = 1,
+    workers: Workers = 1,
     progress: Progress | None = None,
 ) -> DealSet:
     """`n` boards that fit a profile, or several profiles in `shares`; without `n` the sum of an exact mix.
 
     `mix` is as in `mixes`, `boards` and `rotate` as in `numbering` (default: as the profile says; standard
     boards are not rotated). `keep` is met by drawing again, for each board among the deals of its own
-    sub-profiles: the mix stays as it is.
+    sub-profiles: the mix stays as it is. `workers` are threads, or a pool of `majlis.work`.
     Raises `InputError` for a profile with faults, or one that no deal fits; `Stopped` at Ctrl-C, and
     `Incomplete` where something fails later, both with the boards that are done.
     """

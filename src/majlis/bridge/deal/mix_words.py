@@ -127,7 +127,7 @@ def types_name(profile: Profile, indices: Mapping[Seat, int], language: str) -> 
 
 
 def type_name(profile: Profile, seat: Seat, index: int, language: str) -> str:
-    """`North 2, weak`, as `sub_name` has it in English."""
+    """`North 2, weak`, as `type_name` has it in English."""
     subs = profile.subs(seat)
     number = f" {index + 1}" if len(subs) > 1 else ""
     name = hand_type_words(subs[index].name or "", language)

@@ -34,6 +34,7 @@ from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals
 from majlis.dealing.plan import make_plan
+from majlis.work import Workers
 
 REJECTION: Final = 400
 """Steps that an ask costs besides which cannot be counted whole: another plan is sought, or another count."""
@@ -150,7 +151,7 @@ class Plans:
         """The part of all deals that fits."""
         return Fraction(self.count(wanted), TABLE.deals())
 
-    def sample(self, wanted: Wanted, n: int, rng: np.random.Generator, workers: int = 1) -> Deals:
+    def sample(self, wanted: Wanted, n: int, rng: np.random.Generator, workers: Workers = 1) -> Deals:
         """That many deals that fit, each equally likely; the same whatever was asked before."""
         if wanted.loose is not None and self._tests_pay(wanted):
             return Dealer(TABLE, wanted.loose, where=wanted.tested).sample(n, rng, workers=workers)

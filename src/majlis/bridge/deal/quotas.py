@@ -20,9 +20,10 @@ from majlis.bridge.deal.apportion import Cells, jointly, largest_remainder
 from majlis.bridge.deal.draws import RsChoice, Source
 from majlis.bridge.deal.mixes import Mixing, leads, mixed_seat, spread
 from majlis.bridge.deal.seeds import ORDER, stream
-from majlis.bridge.profile.wording import sub_name
+from majlis.bridge.profile.words import type_name
 from majlis.bridge.table.pack import SEAT_WORDS, SEATS, Seat
 from majlis.errors import InputError
+from majlis.work import Workers
 
 Cell: TypeAlias = tuple[int, int]
 """A profile and one of its combinations, by number."""
@@ -48,7 +49,7 @@ class Setup:
     rs_choice: RsChoice = "uniform"
     one_union: bool = True
     """In a natural mix: all profiles together, as often as shuffling gives them; else by their shares."""
-    workers: int = 1
+    workers: Workers = 1
 
 
 def given_out(setup: Setup, alive: Alive) -> list[Cell]:
@@ -143,7 +144,7 @@ def given_numbers(
         )
     for index, boards in enumerate(numbers):
         if boards and index not in living:
-            name = sub_name(source.profile, seat, index)
+            name = str(type_name(source.profile, seat, index))
             raise InputError(f"{boards} boards are asked of {name}, which cannot be dealt or has weight 0")
     return [Fraction(boards) for boards in numbers]
 

@@ -15,7 +15,7 @@ from majlis.bridge.deal.losses import Losses, Lost
 from majlis.bridge.deal.mix_words import share_line, why_words
 from majlis.bridge.deal.mixes import How, leader_of, leads
 from majlis.bridge.deal.quotas import Setup, quotas_of, seat_of
-from majlis.bridge.profile.wording import sub_name
+from majlis.bridge.profile.words import type_name
 from majlis.bridge.table.pack import SEATS, Seat
 
 
@@ -123,7 +123,7 @@ class SeatRows:
                 source.profile.profile_name,
                 self.seat,
                 index,
-                sub_name(source.profile, self.seat, index),
+                str(type_name(source.profile, self.seat, index)),
                 asked[index],
                 expected[index],
                 dealt[index],

@@ -16,6 +16,7 @@ from majlis.bridge.deal.seeds import DEALS, UNION, chunks, stream
 from majlis.bridge.table.cards import parse_card
 from majlis.bridge.table.pack import PACK, SEATS
 from majlis.dealing.pack import Deals
+from majlis.work import Workers
 
 FourHands: TypeAlias = tuple[int, int, int, int]
 """The hands of a deal, North's first, as sets of cards in the numbers of `majlis.cards`."""
@@ -33,7 +34,7 @@ class Drawn:
 class CaseStream:
     """The deals of one case, one after another: the same deals in the same order under a seed."""
 
-    def __init__(self, case: Case, plans: Plans, seed: int, workers: int = 1) -> None:
+    def __init__(self, case: Case, plans: Plans, seed: int, workers: Workers = 1) -> None:
         self.case = case
         self._plans, self._seed, self._workers = plans, seed, workers
 
@@ -52,7 +53,7 @@ class UnionStream:
     """
 
     def __init__(
-        self, cases: Sequence[Case], plans: Plans, seed: int, name: Sequence[int], workers: int = 1
+        self, cases: Sequence[Case], plans: Plans, seed: int, name: Sequence[int], workers: Workers = 1
     ) -> None:
         self.cases = cases
         self._plans, self._seed, self._name, self._workers = plans, seed, tuple(name), workers

@@ -22,7 +22,7 @@ from majlis.bridge.deal.union import Number, Union
 from majlis.bridge.profile.meaning import RsOverStandard
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.validate import require_valid
-from majlis.bridge.profile.wording import sub_name
+from majlis.bridge.profile.words import type_name
 from majlis.bridge.table.pack import SEATS, Seat
 from majlis.dealing.budget import Budget
 from majlis.dealing.limits import TooLarge
@@ -212,7 +212,7 @@ def subs(source: Source, found: Sequence[Combined]) -> list[Sub]:
         Sub(
             seat,
             index,
-            sub_name(source.profile, seat, index),
+            str(type_name(source.profile, seat, index)),
             sum((one.asked for one in found if one.indices.get(seat) == index), Fraction(0)),
             realised_of([one for one in found if one.indices.get(seat) == index]),
             any(one.viable for one in found if one.indices.get(seat) == index),

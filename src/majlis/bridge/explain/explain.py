@@ -68,7 +68,7 @@ class Opened:
     @property
     def words(self) -> str:
         """The statement in words."""
-        return leaf_words(self.leaf)
+        return str(leaf_words(self.leaf))
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Cost:
     @property
     def words(self) -> str:
         """The constraint in words."""
-        return self.part.words
+        return str(self.part.words)
 
     @property
     def path(self) -> str:
@@ -248,8 +248,8 @@ def opened_of(part: Part, rest: Sequence[Ask], weigh: Weigh) -> Iterator[Opened]
 
 def dropped_of(part: Part, rest: Sequence[Ask], weigh: Weigh) -> Iterator[Dropped]:
     """What a constraint that says several things, of alternatives or of one suit, would gain without each."""
-    if isinstance(part.says, Condition):
-        for gone, left in without_one(part.says):
+    if part.condition is not None:
+        for gone, left in without_one(part.condition):
             factor = weigh.factor([ask_of_condition(part.seats, left), *rest])
             if factor is not None:
                 yield Dropped(gone, factor, len(part.seats) > 1)
@@ -319,7 +319,8 @@ def clash_json(clash: Clash) -> dict[str, Any]:
     """Constraints that clash."""
     return {
         "constraints": [
-            {"words": part.words, "path": path} for part, path in zip(clash.parts, clash.paths, strict=True)
+            {"words": str(part.words), "path": path}
+            for part, path in zip(clash.parts, clash.paths, strict=True)
         ],
         "suits": None if clash.suits is None else {seat: "".join(s) for seat, s in clash.suits.items()},
         "smallest": clash.smallest,

@@ -15,7 +15,7 @@ Fit: fits
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from majlis.bridge.deal.draws import combination_name
@@ -29,8 +29,8 @@ from majlis.bridge.table.numbering import turned
 from majlis.bridge.table.origin import read_origin
 from majlis.bridge.table.pack import SEATS, Seat, Suit
 from majlis.cards import FULL_PACK
-from majlis.dealing.asks import Leaf
 from majlis.errors import InputError
+from majlis.message import Worded
 
 MOST_CASES: Final = 20_000
 """Combinations with their random suits that are looked at."""
@@ -41,16 +41,20 @@ class Met:
     """One constraint and what the hand has: by how much it misses (0: it fits), and how much room it has."""
 
     part: Part
-    held: str
+    facts: tuple[Worded, ...]
+    """What is held, fact by fact."""
     misses: int
     margin: int
-    facts: Mapping[str, tuple[Leaf, int | None]] = field(default_factory=dict, compare=False)
-    """What is held, fact by fact, each with a statement that is about it and its number."""
+
+    @property
+    def held(self) -> str:
+        """What is held, in words."""
+        return ", ".join(map(str, self.facts))
 
     @property
     def words(self) -> str:
         """The constraint in words."""
-        return self.part.words
+        return str(self.part.words)
 
     @property
     def path(self) -> str:
@@ -189,8 +193,7 @@ def met_by(part: Part, deal: Deal) -> Met:
     misses = deal.misses(part.ask)
     if part.test is not None and not part.test(deal.row)[0]:
         misses += 1
-    facts = {words: (leaf, deal.number(leaf)) for words, leaf in deal.facts(part.ask).items()}
-    return Met(part, ", ".join(facts), misses, deal.margin(part.ask), facts)
+    return Met(part, deal.facts(part.ask), misses, deal.margin(part.ask))
 
 
 # As data

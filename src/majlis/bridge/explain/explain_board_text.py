@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from majlis.bridge.explain.explain_text import combination_words, drawn_words
-from majlis.bridge.explain.telling import FAR_OFF
-from majlis.bridge.profile.condition_words import fact_words, part_words
-from majlis.bridge.profile.words import Words, seat_name
+from majlis.bridge.explain.telling import FAR_OFF, Words
+from majlis.bridge.profile.words import seat_word
 from majlis.bridge.table.cards import seat_letter
 from majlis.bridge.table.pack import SEATS
 from majlis.i18n import N_
+from majlis.message import Listed
 
 if TYPE_CHECKING:
     from majlis.bridge.explain.explain_board import BoardExplanation, Fit, Met
@@ -48,7 +48,7 @@ class BoardTelling:
         if told.turned:
             seat = seat_letter(told.turned)
             if self.language != "en":
-                seat = seat_name(SEATS[told.turned], self.language)
+                seat = seat_word(SEATS[told.turned]).words(self.language)
             message = N_("{profile}: turned: the profile's North sits {seat}")
             if told.number is not None:
                 message = N_("{profile}: board {number}, turned: the profile's North sits {seat}")
@@ -76,12 +76,12 @@ class BoardTelling:
 
     def met(self, met: Met) -> str:
         """One constraint, and what the hand has of what it speaks of."""
-        facts = [fact_words(leaf, number, fact, self.language) for fact, (leaf, number) in met.facts.items()]
-        said = part_words(self.told.source, met.part, self.language)
         message = (
             N_("{constraint} ({held}, misses by {number})") if met.misses else N_("{constraint} ({held})")
         )
-        return self.words.text(message, constraint=said, held=self.words.joined(facts), number=met.misses)
+        return self.words.text(
+            message, constraint=met.part.words, held=Listed(met.facts, ","), number=met.misses
+        )
 
     def miss(self, fit: Fit) -> Iterator[str]:
         """The combination that misses least, and what it misses."""

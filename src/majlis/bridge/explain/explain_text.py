@@ -10,12 +10,12 @@ from unicodedata import category
 from majlis.bridge.deal.clash import Clash
 from majlis.bridge.deal.union import Number
 from majlis.bridge.deal.viability import Combined, Sub
+from majlis.bridge.explain.telling import Words, leaf_words
 from majlis.bridge.formats import text
 from majlis.bridge.library.hand_types import title_words
-from majlis.bridge.profile.condition_words import condition_words, leaf_words_in, part_words
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.phrase import apart
-from majlis.bridge.profile.words import Words, seat_name, type_name
+from majlis.bridge.profile.words import condition_words, seat_word, type_name
 from majlis.bridge.table.pack import SUIT_GLYPHS, TABLE, Seat, Suit
 from majlis.dealing.explanation import factor_text, rarity
 from majlis.i18n import N_
@@ -139,7 +139,7 @@ class Telling:
 
     def sub_row(self, one: Sub) -> tuple[str, ...]:
         """One type of hand, in columns."""
-        name = type_name(self.profile, one.seat, one.index, self.language)
+        name = type_name(self.profile, one.seat, one.index).words(self.language)
         return name, self.percent(one.asked), self.come(one)
 
     def come(self, one: Combined | Sub) -> str:
@@ -176,7 +176,7 @@ class Telling:
         """Constraints that clash."""
         if clash is None:
             return self.words.text(N_("a proof was not found in time"))
-        parts = [part_words(self.profile, part, self.language) for part in clash.parts]
+        parts = [part.words for part in clash.parts]
         said = self.words.joined(parts, N_("; "))
         if not clash.suits:
             return said
@@ -220,10 +220,10 @@ class Telling:
 
     def cost(self, cost: Cost) -> str:
         """A constraint, and what opening each of its numbers, or leaving out a statement, would gain."""
-        said = part_words(self.profile, cost.part, self.language)
+        said = cost.part.words.words(self.language)
         pair = len(cost.part.seats) > 1
         for wider in cost.opened:
-            what = leaf_words_in(wider.leaf, wider.words, self.language)
+            what = leaf_words(wider.leaf).words(self.language)
             said += self.words.text(N_("; with {what} {factor}"), what=what, factor=factor_text(wider.factor))
         for less in cost.dropped:
             what = condition_words(less.condition, self.language, pair)
@@ -235,7 +235,7 @@ class Telling:
 def combination_words(profile: Profile, indices: Mapping[Seat, int], language: str) -> str:
     """A combination by the types of hand of the seats that have several; nothing where none has."""
     several = [(seat, index) for seat, index in indices.items() if len(profile.subs(seat)) > 1]
-    return " + ".join(type_name(profile, seat, index, language) for seat, index in several)
+    return " + ".join(type_name(profile, seat, index).words(language) for seat, index in several)
 
 
 def drawn_words(suits: Mapping[Seat, Sequence[Suit]], language: str) -> str:
@@ -244,7 +244,7 @@ def drawn_words(suits: Mapping[Seat, Sequence[Suit]], language: str) -> str:
     told = [
         words.text(
             N_("{seat} draws {suits}"),
-            seat=seat_name(seat, language),
+            seat=seat_word(seat),
             suits=apart("".join(SUIT_GLYPHS[suit] for suit in drawn), language),
         )
         for seat, drawn in suits.items()

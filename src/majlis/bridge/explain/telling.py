@@ -1,9 +1,10 @@
 """Asks told in bridge words, and held against one deal: what the hand has, by how much it fits or misses.
 
 >>> from majlis.bridge.profile.text import parse_conditions
+>>> from majlis.bridge.table.cards import parse_hand
 >>> from majlis.bridge.profile.conditions import ask_and_test
 >>> ask, _ = ask_and_test(parse_conditions("north: 5+ spades, 12-14 hcp")[0])
->>> [leaf_words(leaf) for leaf in leaves(ask)]
+>>> [str(leaf_words(leaf)) for leaf in leaves(ask)]
 ['5+ cards in ♠', '12-14 HCP']
 >>> deal = Deal.of((parse_hand("AKQ2.432.432.432"), 0, 0, 0))
 >>> deal.told(ask), deal.misses(ask)
@@ -14,45 +15,67 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Final
 
 import numpy as np
 
-from majlis.bridge.profile.wording import amount_words
-from majlis.bridge.table.cards import parse_card, parse_hand
-from majlis.bridge.table.pack import PACK, SUIT_GLYPHS, SUITS, TABLE
+from majlis.bridge.profile.words import MEASURE_WORDS, NONE, either, limited, message, suit_word
+from majlis.bridge.table.cards import parse_card
+from majlis.bridge.table.pack import PACK, SUIT_GLYPHS, SUITS, TABLE, Suit
 from majlis.cards import CardSet
 from majlis.dealing.asks import Ask, Count, Either, Every, Leaf, Length, Pairs, Patterns, Shape, Value, leaves
 from majlis.dealing.evaluate import fits
 from majlis.dealing.pack import Deals
 from majlis.dealing.spans import FAR, Spans
+from majlis.i18n import N_, texts
+from majlis.message import Latin, Word, Worded, words_of
 
 MOST: Final = 40
 """More than any length or number of points that is asked."""
 FAR_OFF: Final = 20
 """How badly a statement is missed of which no distance can be told."""
-VALUE_WORDS: Final = {"hcp": "HCP"}
 
 
-def leaf_words(leaf: Leaf) -> str:
+@dataclass(frozen=True)
+class Sign:
+    """A suit: its sign in English, its name elsewhere."""
+
+    suit: Suit
+
+    def words(self, language: str) -> str:
+        """The suit in this language."""
+        return SUIT_GLYPHS[self.suit] if language == "en" else suit_word(self.suit).words(language)
+
+
+def leaf_words(leaf: Leaf) -> Worded:
     """A statement in bridge words, without whom it is about."""
     if isinstance(leaf, Length):
-        return f"{spans_words(leaf.lengths)} cards in {glyph(leaf.suit)}"
+        return placed(message(N_("{amount} cards"), amount=spans_words(leaf.lengths)), leaf.suit)
     if isinstance(leaf, Value):
-        where = f" in {glyph(leaf.suit)}" if leaf.suit else ""
-        return f"{spans_words(leaf.values)} {VALUE_WORDS.get(leaf.valuation, leaf.valuation)}{where}"
-    return str(leaf).removeprefix(leaf.who).strip()
+        return worth_words(leaf, spans_words(leaf.values))
+    return Latin(str(leaf).removeprefix(leaf.who).strip())
 
 
-def spans_words(spans: Spans) -> str:
+def worth_words(leaf: Value, amount: Worded | int | None) -> Worded:
+    """So much of a measure: `12-14 HCP`, `3 HCP in ♠`."""
+    text = MEASURE_WORDS.get(leaf.valuation, f"{{amount}} {leaf.valuation}")
+    return placed(message(text, amount=amount), leaf.suit)
+
+
+def placed(said: Worded, suit: str | None) -> Worded:
+    """A statement with the suit that it is about."""
+    found = next((one for one in SUITS if one == suit), None)
+    return message(N_("{what} in {suit}"), what=said, suit=Sign(found)) if found else said
+
+
+def spans_words(spans: Spans) -> Worded:
     """A set of numbers: `5+`, `at most 4`, `12-14`, `0-1 or 5+`."""
     runs = [(max(low, 0), min(high, MOST)) for low, high in spans.runs if high >= 0]
-    return " or ".join(amount_words(low, high, MOST) or "any" for low, high in runs) or "none"
-
-
-def glyph(suit: str) -> str:
-    """The glyph of a suit."""
-    return next(SUIT_GLYPHS[one] for one in SUITS if one == suit)
+    if not runs:
+        return Word(N_("none"))
+    said = [limited(low, high, MOST) or Word(N_("any")) for low, high in runs]
+    return reduce(either, (Word(N_("no")) if one == NONE else one for one in said))
 
 
 @dataclass
@@ -98,25 +121,26 @@ class Deal:
 
     def told(self, ask: Ask) -> str:
         """What the hand has of what an ask speaks of: `4 cards in ♠, 9 HCP`."""
-        return ", ".join(self.facts(ask))
+        return ", ".join(map(str, self.facts(ask)))
 
-    def facts(self, ask: Ask) -> dict[str, Leaf]:
-        """The same one by one, each with a statement that is about it."""
-        return {self._told(leaf): leaf for leaf in leaves(ask)}
+    def facts(self, ask: Ask) -> tuple[Worded, ...]:
+        """The same one by one, each once."""
+        found = map(self._told, leaves(ask))
+        return tuple({str(fact): fact for fact in found}.values())
 
-    def _told(self, leaf: Leaf) -> str:
+    def _told(self, leaf: Leaf) -> Worded:
         number = self.number(leaf)
         if isinstance(leaf, Length):
-            return f"{number} card{'s' * (number != 1)} in {glyph(leaf.suit)}"
+            text = N_("{amount} card") if number == 1 else N_("{amount} cards")
+            return placed(message(text, amount=number), leaf.suit)
         if isinstance(leaf, Value):
-            where = f" in {glyph(leaf.suit)}" if leaf.suit else ""
-            return f"{number} {VALUE_WORDS.get(leaf.valuation, leaf.valuation)}{where}"
+            return worth_words(leaf, number)
         if isinstance(leaf, Count):
-            return f"{number} of {' '.join(leaf.cards)}"
+            return Latin(f"{number} of {' '.join(leaf.cards)}")
         if isinstance(leaf, (Shape, Patterns)):
-            return f"shape {self.shape(leaf.hands)}"
+            return message(N_("shape {shape}"), shape=Latin(self.shape(leaf.hands)))
         assert isinstance(leaf, Pairs)
-        return f"{'this' if self.fits(leaf) else 'another'} holding in {glyph(leaf.suit)}"
+        return placed(Word(N_("this holding") if self.fits(leaf) else N_("another holding")), leaf.suit)
 
     def fits(self, ask: Ask) -> bool:
         """Whether the deal fits."""
@@ -168,4 +192,17 @@ def distance(number: int, spans: Spans) -> int:
     return found if found < FAR // 2 else FAR_OFF
 
 
-__all__ = ["Deal", "distance", "leaf_words", "leaves", "parse_hand", "spans_words"]
+class Words:
+    """Messages filled in, in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def text(self, message: str, **params: object) -> str:
+        """A message, filled in."""
+        found = texts(self.language).gettext(message)
+        return found.format(**{name: words_of(value, self.language) for name, value in params.items()})
+
+    def joined(self, parts: Iterable[object], sign: str = N_(", ")) -> str:
+        """Parts with the language's comma, or another sign, between."""
+        return texts(self.language).gettext(sign).join(str(words_of(one, self.language)) for one in parts)

@@ -32,7 +32,7 @@ from majlis.bridge.profile.text import (
     read_conditions,
 )
 from majlis.bridge.profile.validate import check_file, check_text, require_valid, validate_profile
-from majlis.bridge.profile.wording import describe
+from majlis.bridge.profile.words import describe
 
 __all__ = [
     "Combination",

@@ -9,7 +9,7 @@ from majlis.bridge.profile.faults import Path, Said
 from majlis.bridge.profile.meaning import ALL_SHAPES, excluded_shapes
 from majlis.bridge.profile.model import GROUPS, Clause, Exclusion
 from majlis.bridge.profile.phrase import Phrase, listed
-from majlis.bridge.profile.wording import excluded_words
+from majlis.bridge.profile.words import excluded_words
 from majlis.bridge.table.pack import HAND_SIZE, SEAT_WORDS, SUITS
 from majlis.i18n import N_
 
@@ -43,7 +43,7 @@ def check_exclusion(checker: Checker, number: int, exclusion: Exclusion) -> None
         check_clause(checker, (*at, "clauses", place), clause)
     if len(checker.faults) == before and checker.sound(at):
         found = excluded_shapes(exclusion)
-        what = Said("{shapes}", shapes=excluded_words(exclusion))
+        what = Said("{shapes}", shapes=str(excluded_words(exclusion)))
         if not found:
             checker.warn(at, what, N_("is no shape at all"), N_("it excludes nothing"))
         elif len(found) == len(ALL_SHAPES):

@@ -12,7 +12,7 @@ from majlis.bridge.profile.holdings import possible
 from majlis.bridge.profile.model import RandomSuits, Standard, SubProfile, SuitRange
 from majlis.bridge.profile.phrase import Phrase, listed
 from majlis.bridge.profile.text import ConditionError, parse_condition
-from majlis.bridge.profile.wording import glyphs
+from majlis.bridge.profile.words import glyphs
 from majlis.bridge.table.pack import (
     HAND_SIZE,
     MOST_SUIT_HCP,

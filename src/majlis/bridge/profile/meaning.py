@@ -26,18 +26,20 @@ from majlis.bridge.profile.model import (
 )
 from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
 from majlis.bridge.profile.tree import All, Condition, Line
-from majlis.bridge.profile.wording import (
+from majlis.bridge.profile.words import (
+    Written,
     excluded_words,
     exclusion_words,
-    points_words,
-    sub_name,
-    suit_range_words,
+    message,
+    points,
+    seat_word,
+    suit_range,
+    type_name,
 )
 from majlis.bridge.table.pack import (
     HAND_SIZE,
     MOST_HCP,
     MOST_SUIT_HCP,
-    SEAT_WORDS,
     SEATS,
     SUIT_WORDS,
     SUITS,
@@ -46,6 +48,8 @@ from majlis.bridge.table.pack import (
 )
 from majlis.dealing.asks import NOTHING, Ask, Lengths, every, hand
 from majlis.errors import InputError
+from majlis.i18n import N_
+from majlis.message import Worded
 
 __all__ = [
     "Combination",
@@ -68,42 +72,15 @@ Suits: TypeAlias = Mapping[Seat, tuple[Suit, ...]]
 
 
 @dataclass(frozen=True)
-class Total:
-    """Points of the whole hand."""
-
-    low: int
-    high: int
-
-
-@dataclass(frozen=True)
-class InSuit:
-    """Cards and points of a suit."""
-
-    suit: Suit
-    asked: SuitRange
-
-
-@dataclass(frozen=True)
-class NoSuit:
-    """A suit of another seat's that is spoken of and not there: drawn by it, or left over."""
-
-    seat: Seat
-    left_over: bool
-
-
-Says: TypeAlias = Total | InSuit | NoSuit | Exclusion | Condition
-"""What a part says, as data: from it the part is told in another language."""
-
-
-@dataclass(frozen=True)
 class Part:
     """One thing that is asked: of whom, where it stands in the file, in words, and as an ask."""
 
     seats: tuple[Seat, ...]
     at: Path
-    words: str
+    words: Worded
     ask: Ask
-    says: Says
+    condition: Condition | None = None
+    """What is asked where it is written in the language of conditions."""
     test: Predicate | None = None
     """What the ask leaves out, to be met by rejection; None where the ask says all."""
 
@@ -162,14 +139,17 @@ def parts_of(
     subs = chosen_subs(profile, indices)
     for seat, sub in subs.items():
         at: Path = ("seat_profiles", seat, "subprofiles", indices[seat])
-        name = sub_name(profile, seat, indices[seat])
+        name = type_name(profile, seat, indices[seat])
         own = [
             *standard_parts(seat, sub, choices.get(seat, ()), rs_over_standard),
             *random_parts(seat, sub, choices.get(seat, ())),
             *contingent_parts(profile, seat, subs, choices),
             *condition_parts(seat, sub, exact),
         ]
-        parts += [Part((seat,), (*at, *one.at), f"{name}: {one.words}", *one[2:]) for one in own]
+        parts += [
+            Part((seat,), (*at, *one.at), message("{who}: {what}", who=name, what=one.words), *one[2:])
+            for one in own
+        ]
         parts += exclusion_parts(profile, seat, indices[seat], name)
     if not profile.is_invariants_safety_profile:
         parts += line_parts(profile, exact)
@@ -180,9 +160,9 @@ class Own(NamedTuple):
     """A part of a sub-profile, with its place and words within that."""
 
     at: Path
-    words: str
+    words: Worded
     ask: Ask
-    says: Says
+    condition: Condition | None = None
     test: Predicate | None = None
 
 
@@ -191,17 +171,16 @@ def standard_parts(
 ) -> Iterator[Own]:
     """The total and the suits of the standard constraints; drawn suits only where both ranges count."""
     standard = sub.standard
-    words = points_words(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
+    words = points(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
     if words:
         low, high = limits(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
         key = "total_min_hcp" if low else "total_max_hcp"
-        total = Total(standard.total_min_hcp, standard.total_max_hcp)
-        yield Own(("standard", key), words, hand(seat).value("hcp", low, high), total)
+        yield Own(("standard", key), words, hand(seat).value("hcp", low, high))
     for key, (suit, asked) in zip(SUIT_WORDS.values(), standard.ranges().items(), strict=True):
         if suit not in drawn or rs_over_standard == "adds":
-            words = suit_range_words(asked, suit)
+            words = suit_range(asked, suit)
             if words:
-                yield Own(("standard", key), words, range_ask(seat, suit, asked), InSuit(suit, asked))
+                yield Own(("standard", key), words, range_ask(seat, suit, asked))
 
 
 def random_parts(seat: Seat, sub: SubProfile, drawn: Sequence[Suit]) -> Iterator[Own]:
@@ -210,10 +189,10 @@ def random_parts(seat: Seat, sub: SubProfile, drawn: Sequence[Suit]) -> Iterator
     if random is None:
         return
     for suit, (place, asked) in ranges_for(random, drawn).items():
-        words = suit_range_words(asked, suit)
+        words = suit_range(asked, suit)
         if words:
             at = ("random_suit_constraint", *place)
-            yield Own(at, words, range_ask(seat, suit, asked), InSuit(suit, asked))
+            yield Own(at, words, range_ask(seat, suit, asked))
 
 
 def ranges_for(random: RandomSuits, drawn: Sequence[Suit]) -> dict[Suit, tuple[Path, SuitRange]]:
@@ -248,16 +227,12 @@ def contingent_parts(
     random = subs[other].random_suit_constraint if other in subs else None
     suit = meant_suit(random, choices.get(other, ()), non_chosen)
     if suit is None:
-        none = NoSuit(other, left_over=non_chosen and random is not None)
-        yield Own((key,), no_suit_words(none), NOTHING, none)
-    elif words := suit_range_words(asked, suit):
-        yield Own((key, "suit_range"), words, range_ask(seat, suit, asked), InSuit(suit, asked))
-
-
-def no_suit_words(none: NoSuit) -> str:
-    """A suit that is not there."""
-    wanted = "one allowed suit left over" if none.left_over else "a random suit"
-    return f"{wanted} of {SEAT_WORDS[none.seat]}'s, which has none here"
+        text = N_("a random suit of {seat}'s, which has none here")
+        if non_chosen and random is not None:
+            text = N_("one allowed suit left over of {seat}'s, which has none here")
+        yield Own((key,), message(text, seat=seat_word(other)), NOTHING)
+    elif words := suit_range(asked, suit):
+        yield Own((key, "suit_range"), words, range_ask(seat, suit, asked))
 
 
 def meant_suit(random: RandomSuits | None, drawn: Sequence[Suit], non_chosen: bool) -> Suit | None:
@@ -276,8 +251,8 @@ def condition_parts(seat: Seat, sub: SubProfile, exact: bool) -> Iterator[Own]:
         lines = split_line(Line((seat,), parse_condition(sub.conditions)))
         for line in lines:
             ask, test = ask_and_test(line, exact)
-            words = format_condition(line.condition) if len(lines) > 1 else sub.conditions.strip()
-            yield Own(("conditions",), words, ask, line.condition, test)
+            text = format_condition(line.condition) if len(lines) > 1 else sub.conditions.strip()
+            yield Own(("conditions",), Written(text, (Line((), line.condition),)), ask, line.condition, test)
 
 
 def line_parts(profile: Profile, exact: bool) -> Iterator[Part]:
@@ -287,7 +262,7 @@ def line_parts(profile: Profile, exact: bool) -> Iterator[Part]:
         lines = [one for whole in parse_conditions(text) for one in split_line(whole)]
         for line in lines:
             ask, test = ask_and_test(line, exact)
-            words = format_line(line) if len(lines) > 1 else text.strip()
+            words = Written(format_line(line) if len(lines) > 1 else text.strip(), (line,))
             yield Part(line.seats, at, words, ask, line.condition, test)
 
 
@@ -317,13 +292,13 @@ OPEN: Final = (None, None)
 # Exclusions
 
 
-def exclusion_parts(profile: Profile, seat: Seat, index: int, name: str) -> Iterator[Part]:
+def exclusion_parts(profile: Profile, seat: Seat, index: int, name: Worded) -> Iterator[Part]:
     """The shapes that a type of hand must not have, a part for each exclusion."""
     for number, exclusion in enumerate(profile.subprofile_exclusions):
         if exclusion.seat == seat and exclusion.subprofile_index == index + 1:
-            words = exclusion_words(exclusion)
-            ask = ~hand(seat).shape_set(excluded_shapes(exclusion), excluded_words(exclusion))
-            yield Part((seat,), ("subprofile_exclusions", number), f"{name}: {words}", ask, exclusion)
+            words = message("{who}: {what}", who=name, what=exclusion_words(exclusion))
+            ask = ~hand(seat).shape_set(excluded_shapes(exclusion), str(excluded_words(exclusion)))
+            yield Part((seat,), ("subprofile_exclusions", number), words, ask)
 
 
 def excluded_shapes(exclusion: Exclusion) -> frozenset[Lengths]:

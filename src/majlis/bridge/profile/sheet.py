@@ -73,7 +73,7 @@ from majlis.bridge.profile.text import (
     parse_condition,
     parse_conditions,
 )
-from majlis.bridge.profile.wording import COUNTS, GROUP_WORDS, clause_words, glyphs
+from majlis.bridge.profile.words import COUNTS, GROUP_WORDS, clause_words, glyphs
 from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, SEATS, Seat
 from majlis.errors import shown
 from majlis.i18n import N_
@@ -200,7 +200,7 @@ def random_texts(random: RandomSuits) -> Iterator[str]:
 def format_exclusion(exclusion: Exclusion) -> str:
     """`5xx1, 4432`, `exactly two 5-card majors and no 4-card minor`."""
     if exclusion.clauses:
-        return " and ".join(map(clause_words, exclusion.clauses))
+        return " and ".join(map(str, map(clause_words, exclusion.clauses)))
     return ", ".join(shape.lower() for shape in exclusion.excluded_shapes or ())
 
 

@@ -1,16 +1,24 @@
-"""A profile in plain bridge language, in the language of the user.
+"""A profile in plain bridge language: `North: 15-17 HCP, 5+ spades …`, one line for each type of hand.
 
-English is `profile.wording`'s. Another language is put together here from messages of the catalog; they say
-label and amount (`spades: 5 to 6 cards`), since nouns and numbers agree in too many ways elsewhere.
+What is said is a message, or a value that has words in every language; where everything goes nothing is said
+(None). Arabic says label and amount (`spades: cards 5 to 6`), since nouns and numbers agree in too many ways
+elsewhere.
+
+>>> from majlis.bridge.profile.model import SuitRange
+>>> said = suit_range(SuitRange(5, 6, 3, 7), "S")
+>>> print(said)
+5-6 cards and 3-7 HCP in spades
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any, Final
 
 from majlis.bridge.library.hand_types import TYPES
-from majlis.bridge.profile import wording
+from majlis.bridge.profile import tree
 from majlis.bridge.profile.coupling import (
     PAIRS,
     PairName,
@@ -19,7 +27,9 @@ from majlis.bridge.profile.coupling import (
     first_in_order,
     is_coupled,
     same_number,
+    shares,
 )
+from majlis.bridge.profile.formatter import format_condition, number_text
 from majlis.bridge.profile.model import (
     Clause,
     Exclusion,
@@ -29,285 +39,482 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.phrase import MARK, apart
 from majlis.bridge.profile.text import ConditionError, parse_condition, read_conditions
+from majlis.bridge.profile.tree import MEASURES, THERE, All, Amount, Chosen, Condition, Line, Not
 from majlis.bridge.table.pack import (
     HAND_SIZE,
     MOST_HCP,
     MOST_SUIT_HCP,
     PARTNER,
+    RANKS,
+    SEAT_WORDS,
     SEATS,
     SUIT_GLYPHS,
     SUITS,
     Seat,
     Suit,
 )
-from majlis.i18n import N_, texts
+from majlis.errors import InputError
+from majlis.i18n import N_, NN_
+from majlis.message import Latin, Listed, Message, Word, Worded
 
-SEAT_NAMES: Final[dict[Seat, str]] = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
-SUIT_NAMES: Final[dict[Suit, str]] = {
-    "S": N_("spades"),
-    "H": N_("hearts"),
-    "D": N_("diamonds"),
-    "C": N_("clubs"),
-}
+SEAT_NAMES: Final = (N_("North"), N_("East"), N_("South"), N_("West"))
+SUIT_NAMES: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
+ONE_CARD: Final = (N_("spade"), N_("heart"), N_("diamond"), N_("club"))
+NONE: Final = Word("0")
+COUNTS: Final = ("no", "one", "two", "three", "four")
+RANDOM_SUITS: Final = NN_("one random suit of {suits}", "{number} random suits of {suits}")
 PLACES: Final = (
-    N_("in the first: {range}"),
-    N_("in the second: {range}"),
-    N_("in the third: {range}"),
-    N_("in the fourth: {range}"),
+    N_("{range} in the first"),
+    N_("{range} in the second"),
+    N_("{range} in the third"),
+    N_("{range} in the fourth"),
 )
-GROUPS: Final = {"ANY": N_("suits"), "MAJOR": N_("majors"), "MINOR": N_("minors")}
+GROUP_WORDS: Final = {"ANY": N_("suit"), "MAJOR": N_("major"), "MINOR": N_("minor")}
 ROLES: Final = {"driver_only": N_("only when driving"), "follower_only": N_("only when following")}
-TAGS: Final = {"Opener": N_("the opening side practises"), "Overcaller": N_("the overcalling side practises")}
+TAG_NAMES: Final = (N_("Opener"), N_("Overcaller"))
 
 
-def seat_name(seat: Seat, language: str) -> str:
+def message(text: str, **params: Any) -> Message:
+    """A message with its values."""
+    return Message(text, params)
+
+
+def seat_word(seat: Seat) -> Word:
     """A seat's name."""
-    return texts(language).gettext(SEAT_NAMES[seat])
+    return Word(SEAT_WORDS[seat])
 
 
-def type_name(profile: Profile, seat: Seat, index: int, language: str) -> str:
-    """`North`, or `North 2, two-suiter` where there are several."""
-    if language == "en":
-        return wording.sub_name(profile, seat, index)
-    subs = profile.subs(seat)
-    number = f" {index + 1}" if len(subs) > 1 else ""
-    name = subs[index].name
-    shown = TYPES.get(name or "", f"{MARK}{name}{MARK}")
-    told = texts(language).gettext(N_(", ")) + shown if name else ""
-    return seat_name(seat, language) + number + told
+def suit_word(suit: str) -> Word:
+    """A suit's name."""
+    return Word(SUIT_NAMES["SHDC".index(suit)])
 
 
-def type_line(profile: Profile, seat: Seat, index: int, language: str) -> str:
-    """One type of hand: `North 2, two-suiter (25 %): 12-20 HCP; …`."""
-    if language == "en":
-        return wording.sub_line(profile, seat, index)
-    share = wording.share_words(profile, seat, index)
-    share = f" {MARK}{share.strip()}{MARK}" if share else ""
-    return f"{type_name(profile, seat, index, language)}{share}: {type_words(profile, seat, index, language)}"
+def glyphs(suits: Sequence[Suit]) -> str:
+    """`♠♥♦`."""
+    return "".join(SUIT_GLYPHS[suit] for suit in suits)
 
 
-def type_words(profile: Profile, seat: Seat, index: int, language: str) -> str:
-    """What a type of hand asks, in one line."""
-    if language == "en":
-        return wording.sub_words(profile, seat, index)
-    words = Words(language)
-    parts = list(filter(None, words.parts(profile, seat, profile.subs(seat)[index], index)))
-    return words.joined(parts, N_("; ")) or words.text(N_("any hand"))
+# A whole profile
 
 
-def describe(profile: Profile, language: str) -> str:
+def describe(profile: Profile, language: str = "en") -> str:
     """The whole profile in words, several lines."""
-    if language == "en":
-        return wording.describe(profile)
-    words = Words(language)
-    version = " " + words.text(N_("version {version}"), version=profile.version) if profile.version else ""
-    category = f" ({profile.category})" if profile.category else ""
-    lines = [f"{profile.profile_name}{version}{category}"]
-    lines += [profile.description] if profile.description else []
-    dealer = words.text(N_("{seat} deals"), seat=seat_name(profile.dealer, language))
-    lines.append(words.joined([words.text(TAGS.get(profile.tag, profile.tag)), dealer], N_("; ")))
+    return "\n".join(line.words(language) for line in _lines(profile))
+
+
+def _lines(profile: Profile) -> Iterator[Worded]:
+    name: Worded = Name(profile.profile_name)
+    if profile.version:
+        name = message(N_("{name}, version {version}"), name=name, version=profile.version)
+    yield message("{name} ({category})", name=name, category=profile.category) if profile.category else name
+    if profile.description:
+        yield Name(profile.description)
+    yield message(N_("{tag}; {seat} deals."), tag=Word(profile.tag), seat=seat_word(profile.dealer))
     if profile.is_invariants_safety_profile:
-        return "\n".join([*lines, words.text(N_("Every constraint is ignored: any deal."))])
+        yield Word(N_("Every constraint is ignored: any deal."))
+        return
     for seat in SEATS:
         if not profile.subs(seat):
-            lines.append(f"{seat_name(seat, language)}: {words.text(N_('any hand'))}")
-        lines += [type_line(profile, seat, index, language) for index in range(len(profile.subs(seat)))]
-    also = [line.strip() for line in profile.condition_lines() if line.strip()]
-    lines += [words.text(N_("Also {condition}"), condition=line_words(line, language)) for line in also]
-    lines += filter(None, (pair_words(profile, name, language) for name in PAIRS))
-    return "\n".join(lines)
+            yield message(N_("{seat}: any hand"), seat=seat_word(seat))
+        yield from (type_line(profile, seat, index) for index in range(len(profile.subs(seat))))
+    for line in profile.condition_lines():
+        if line.strip():
+            yield message(N_("Also {condition}"), condition=Written.whole(line.strip()))
+    yield from filter(None, (pair_words(profile, name) for name in PAIRS))
 
 
-class Words:
-    """Puts descriptions together in one language."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.catalog = texts(language)
-
-    def text(self, message: str, **fields: object) -> str:
-        """A message, filled in."""
-        return self.catalog.gettext(message).format(**fields)
-
-    def glyphs(self, suits: Sequence[Suit]) -> str:
-        """`♠♥♦`, in this order whichever way the line runs."""
-        return apart("".join(SUIT_GLYPHS[suit] for suit in suits), self.language)
-
-    def joined(self, parts: Iterable[str], message: str = N_(", ")) -> str:
-        """Parts with the language's comma, or another sign, between."""
-        return self.catalog.gettext(message).join(parts)
-
-    def parts(self, profile: Profile, seat: Seat, sub: SubProfile, index: int) -> Iterator[str]:
-        """The parts of a type of hand; some may be empty."""
-        standard, random = sub.standard, sub.random_suit_constraint
-        yield self.points(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
-        if random is not None:
-            yield self.random(random)
-        ranges = self.joined(self.standard(standard))
-        yield self.text(N_("elsewhere {ranges}"), ranges=ranges) if random and ranges else ranges
-        yield self.contingent(seat, sub)
-        for exclusion in profile.exclusions(seat, index):
-            yield self.text(N_("never {what}"), what=self.excluded(exclusion))
-        if sub.conditions and sub.conditions.strip():
-            yield own_words(sub.conditions.strip(), self.language)
-        if role := ROLES.get(sub.usage(seat)):
-            yield self.text(role)
-
-    # Ranges
-
-    def amount(self, low: int, high: int, most: int) -> str:
-        """`5 to 6`, `5 or more`, `at most 4`, `6`; nothing where everything goes."""
-        if low <= 0 and high >= most:
-            return ""
-        if low == high:
-            return str(low)
-        if high >= most:
-            return self.text(N_("{low} or more"), low=low)
-        if low <= 0:
-            return self.text(N_("at most {high}"), high=high)
-        return self.text(N_("from {low} to {high}"), low=low, high=high)
-
-    def points(self, low: int, high: int, most: int) -> str:
-        """`points 15 to 17`."""
-        amount = self.amount(low, high, most)
-        return self.text(N_("points {amount}"), amount=amount) if amount else ""
-
-    def range(self, asked: SuitRange) -> str:
-        """`cards 5 to 6 and points 3 to 7`; nothing where everything goes."""
-        cards = self.amount(asked.min_cards, asked.max_cards, HAND_SIZE)
-        said = [self.text(N_("cards {amount}"), amount=cards)] if cards else []
-        points = self.points(asked.min_hcp, asked.max_hcp, MOST_SUIT_HCP)
-        return self.joined([*said, *([points] if points else [])], N_(" and "))
-
-    def standard(self, standard: Standard) -> Iterator[str]:
-        """What is asked suit by suit; suits of which the same is asked are named together."""
-        groups: dict[str, list[Suit]] = {}
-        for suit, asked in standard.ranges().items():
-            if words := self.range(asked):
-                groups.setdefault(words, []).append(suit)
-        for words, suits in groups.items():
-            if len(suits) == 1:
-                name = self.text(SUIT_NAMES[suits[0]])
-                yield self.text(N_("{suit}: {range}"), suit=name, range=words)
-            elif len(suits) == len(SUITS):
-                yield self.text(N_("each suit: {range}"), range=words)
-            else:
-                yield self.text(N_("each of {suits}: {range}"), suits=self.glyphs(suits), range=words)
-
-    # Suits that are drawn
-
-    def random(self, random: RandomSuits) -> str:
-        """The random suits, and what is held in them."""
-        count = random.required_suits_count
-        begin = self.catalog.ngettext(
-            "one suit drawn from {suits}", "{count} suits drawn from {suits}", count
-        ).format(count=count, suits=self.glyphs(random.allowed_suits))
-        ranges = [self.range(one) for one in random.suit_ranges[:count]]
-        if count == 1:
-            said = [self.text(N_("in it: {range}"), range=one) for one in ranges if one]
+def type_line(profile: Profile, seat: Seat, index: int) -> Message:
+    """One type of hand: `North 2, two-suiter (25 %): 12-20 HCP; …`."""
+    who, hand = type_name(profile, seat, index), type_words(profile, seat, index)
+    if len(profile.subs(seat)) > 1:
+        try:
+            share = f"{float(100 * shares(profile, seat, None)[index]):.3g}"
+        except InputError:  # weights that are wrong are left out
+            pass
         else:
-            said = [self.text(place, range=one) for place, one in zip(PLACES, ranges, strict=False) if one]
-        for one in random.pair_overrides:
-            pair = zip(one.suits, (one.first_range, one.second_range), strict=False)
-            told = self.joined(f"{SUIT_GLYPHS[suit]} {self.range(asked)}".strip() for suit, asked in pair)
-            said.append(self.text(N_("but for {suits}: {ranges}"), suits=self.glyphs(one.suits), ranges=told))
-        return f"{begin}: {self.joined(said)}" if said else begin
-
-    def contingent(self, seat: Seat, sub: SubProfile) -> str:
-        """What is held in another hand's suit; nothing where nothing depends on one."""
-        if sub.contingent is None:
-            return ""
-        other, asked, non_chosen = sub.contingent
-        words = self.range(asked)
-        if not words:
-            return ""
-        name = seat_name(other, self.language)
-        if other == PARTNER[seat]:
-            left, own = N_("in the suit not drawn for partner: {range}"), N_("in partner's suit: {range}")
-            return self.text(left if non_chosen else own, range=words)
-        left, own = N_("in the suit not drawn for {seat}: {range}"), N_("in {seat}'s suit: {range}")
-        return self.text(left if non_chosen else own, seat=name, range=words)
-
-    # Exclusions
-
-    def excluded(self, exclusion: Exclusion) -> str:
-        """What is excluded: shapes, or clauses that hold together."""
-        shapes = [f"{MARK}{'='.join(shape)}{MARK}" for shape in exclusion.excluded_shapes or ()]
-        if shapes:
-            return self.joined(shapes, N_(" or "))
-        return self.joined(map(self.clause, exclusion.clauses or ()), N_(" and "))
-
-    def clause(self, clause: Clause) -> str:
-        """So many suits of a group with so many cards."""
-        return self.text(
-            N_("{group} with {length} cards: exactly {count}"),
-            group=self.text(GROUPS.get(clause.group, clause.group)),
-            length=clause.length_eq,
-            count=clause.count,
-        )
+            return message(N_("{who} ({share} %): {hand}"), who=who, share=share, hand=hand)
+    return message("{who}: {hand}", who=who, hand=hand)
 
 
-def own_words(text: str, language: str) -> str:
-    """The conditions of a type of hand, as they are written, in words; what cannot be read stays as it is."""
-    from majlis.bridge.profile.condition_words import condition_words  # built on this file
+def type_name(profile: Profile, seat: Seat, index: int) -> Worded:
+    """`North`, or `North 2, two-suiter` where there are several."""
+    subs = profile.subs(seat)
+    who: Worded = seat_word(seat)
+    if len(subs) > 1:
+        who = message("{seat} {number}", seat=who, number=index + 1)
+    name = subs[index].name
+    return Listed((who, TypeName(name)), ",") if name else who
 
-    try:
-        return condition_words(parse_condition(text), language)
-    except ConditionError:
-        return apart(text, language)
+
+@dataclass(frozen=True)
+class Number:
+    """A small number: a word in English, digits elsewhere."""
+
+    count: int
+
+    def words(self, language: str) -> str:
+        """The number in this language."""
+        known = language == "en" and 0 <= self.count < len(COUNTS)
+        return COUNTS[self.count] if known else str(self.count)
 
 
-def line_words(text: str, language: str) -> str:
-    """As `own_words`, of a line with whom it is about."""
-    from majlis.bridge.profile.condition_words import condition_words  # built on this file
+@dataclass(frozen=True)
+class Name:
+    """A name or a text of the user's own: the same in every language."""
 
-    reading = read_conditions(text)
-    if reading.errors:
-        return apart(text, language)
-    joined = Words(language).joined
-    return joined(
-        [
-            f"{joined([seat_name(seat, language) for seat in line.seats], N_(' and '))}: "
-            + condition_words(line.condition, language, len(line.seats) > 1)
-            for line in reading.lines
-        ],
-        N_("; "),
+    text: str
+
+    def words(self, language: str) -> str:
+        """The text."""
+        return self.text
+
+
+@dataclass(frozen=True)
+class TypeName:
+    """The name of a type of hand; the library's names have Arabic words."""
+
+    name: str
+
+    def words(self, language: str) -> str:
+        """The name in this language."""
+        found = TYPES.get(self.name) if language == "ar" else None
+        return found or Latin(self.name).words(language)
+
+
+def type_words(profile: Profile, seat: Seat, index: int) -> Worded:
+    """What a type of hand asks, in one line."""
+    parts = list(filter(None, _parts(profile, seat, profile.subs(seat)[index], index)))
+    return Listed(parts, ";") if parts else Word(N_("any hand"))
+
+
+def _parts(profile: Profile, seat: Seat, sub: SubProfile, index: int) -> Iterator[Worded | None]:
+    standard, random = sub.standard, sub.random_suit_constraint
+    yield points(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
+    yield random_words(random) if random else None
+    ranges = standard_words(standard)
+    yield message(N_("elsewhere {ranges}"), ranges=ranges) if random and ranges else ranges
+    yield contingent_words(seat, sub)
+    for exclusion in profile.subprofile_exclusions:
+        if exclusion.seat == seat and exclusion.subprofile_index == index + 1:
+            yield exclusion_words(exclusion)
+    if sub.conditions and sub.conditions.strip():
+        yield Written.hand(sub.conditions.strip())
+    if sub.usage(seat) in ROLES:
+        yield Word(ROLES[sub.usage(seat)])
+
+
+# Ranges
+
+
+def amount(low: int | str, high: int | str, least: bool = True, most: bool = True) -> Worded:
+    """`5-6`, `5+`, `at most 4`, `6`; `least` and `most` say whether the ends count."""
+    if low == high:
+        return Word(str(low))
+    if not most:
+        return message(N_("{low}+"), low=low)
+    return (
+        message(N_("{low}-{high}"), low=low, high=high) if least else message(N_("at most {high}"), high=high)
     )
+
+
+def limited(low: int, high: int, most: int) -> Worded | None:
+    """A range in words; nothing where everything goes.
+
+    >>> [str(limited(*ends, 13)) for ends in ((5, 6), (5, 13), (0, 4), (0, 13), (0, 0))]
+    ['5-6', '5+', 'at most 4', 'None', '0']
+    """
+    return None if low <= 0 and high >= most else amount(low, high, low > 0, high < most)
+
+
+def points(low: int, high: int, most: int) -> Message | None:
+    """`15-17 HCP`."""
+    found = limited(low, high, most)
+    return message(N_("{amount} HCP") if found != NONE else N_("no HCP"), amount=found) if found else None
+
+
+def held(asked: SuitRange) -> tuple[Worded | None, Message | None]:
+    """Cards and points of a suit."""
+    return (
+        limited(asked.min_cards, asked.max_cards, HAND_SIZE),
+        points(asked.min_hcp, asked.max_hcp, MOST_SUIT_HCP),
+    )
+
+
+def range_words(asked: SuitRange, place: str = "{range}", **params: Any) -> Message | None:
+    """`5-6 cards and 3-7 HCP`, put into a message that says where."""
+    found, worth = held(asked)
+    said: Worded | None = worth
+    if found:
+        text = N_("{amount} card") if asked.max_cards == 1 else N_("{amount} cards")
+        cards = message(text if found != NONE else N_("no cards"), amount=found)
+        said = message(N_("{cards} and {points}"), cards=cards, points=worth) if worth else cards
+    return message(place, range=said, **params) if said else None
+
+
+def suit_range(asked: SuitRange, suit: Suit) -> Message | None:
+    """`5-6 spades`, `5-6 cards and 3-7 HCP in spades`."""
+    found, worth = held(asked)
+    if found and not worth:
+        word = Word(ONE_CARD[SUITS.index(suit)]) if asked.max_cards == 1 else suit_word(suit)
+        return message(N_("{amount} {suit}") if found != NONE else N_("no {suit}"), amount=found, suit=word)
+    return range_words(asked, N_("{range} in {suit}"), suit=suit_word(suit))
+
+
+def standard_words(standard: Standard) -> Listed | None:
+    """What is asked suit by suit; suits of which the same is asked are named together."""
+    groups: dict[tuple[int, ...], list[Suit]] = {}
+    for suit, one in standard.ranges().items():
+        groups.setdefault((one.min_cards, one.max_cards, one.min_hcp, one.max_hcp), []).append(suit)
+    said = []
+    for numbers, suits in groups.items():
+        asked = SuitRange(*numbers)
+        if len(suits) == 1:
+            said.append(suit_range(asked, suits[0]))
+        elif len(suits) == len(SUITS):
+            said.append(range_words(asked, N_("{range} in each suit")))
+        else:
+            said.append(range_words(asked, N_("{range} in each of {suits}"), suits=Latin(glyphs(suits))))
+    found = list(filter(None, said))
+    return Listed(found, ",") if found else None
+
+
+# Random suits, and hands that depend on them
+
+
+def random_words(random: RandomSuits) -> Message:
+    """`two random suits of ♠♥♦♣: 5-6 cards in the first, 4-5 cards in the second`."""
+    count = random.required_suits_count
+    places = [N_("{range} in it")] if count == 1 else PLACES
+    said = [range_words(one, at) for one, at in zip(random.suit_ranges[:count], places, strict=False)]
+    for one in random.pair_overrides:
+        both = zip((one.first_range, one.second_range), one.suits, strict=False)
+        ranges = list(filter(None, (suit_range(asked, suit) for asked, suit in both)))
+        suits = Latin(glyphs(one.suits))
+        said.append(
+            message(N_("but for {suits} {ranges}"), suits=suits, ranges=Listed(ranges) if ranges else "")
+        )
+    params = {"count": count, "number": Number(count), "suits": Latin(glyphs(random.allowed_suits))}
+    begin = Message(RANDOM_SUITS[0], params, RANDOM_SUITS[1])
+    found = list(filter(None, said))
+    return message("{suits}: {ranges}", suits=begin, ranges=Listed(found, ",")) if found else begin
+
+
+def contingent_words(seat: Seat, sub: SubProfile) -> Message | None:
+    """`3-5 cards in partner's suit`; nothing where nothing depends on another hand."""
+    if sub.contingent is None:
+        return None
+    other, asked, non_chosen = sub.contingent
+    if other == PARTNER[seat]:
+        left = N_("{range} in the suit not drawn for partner")
+        return range_words(asked, left if non_chosen else N_("{range} in partner's suit"))
+    left = N_("{range} in the suit not drawn for {seat}")
+    return range_words(asked, left if non_chosen else N_("{range} in {seat}'s suit"), seat=seat_word(other))
+
+
+# Exclusions
+
+
+def exclusion_words(exclusion: Exclusion) -> Message:
+    """`never 5=4=x=x or 4=5=x=x`, `never with exactly two 5-card majors`."""
+    return message(N_("never {what}"), what=excluded_words(exclusion))
+
+
+def excluded_words(exclusion: Exclusion) -> Worded:
+    """What is excluded: `5=4=x=x or 4=5=x=x`, `with exactly two 5-card majors`."""
+    shapes = [Latin("=".join(shape)) for shape in exclusion.excluded_shapes or ()]
+    clauses = [clause_words(clause) for clause in exclusion.clauses or ()]
+    return Listed(shapes, "or") if shapes else message(N_("with {clauses}"), clauses=Listed(clauses))
+
+
+def clause_words(clause: Clause) -> Message:
+    """`exactly one 5-card major`, `no 4-card minor`, `exactly two void suits`."""
+    count, group = clause.count, GROUP_WORDS.get(clause.group, clause.group)
+    word = Word(group + "s" * (count > 1))
+    if not count:
+        return message(N_("no {length}-card {group}"), length=clause.length_eq, group=word)
+    text = N_("exactly {number} {length}-card {group}")
+    return message(text, number=Number(count), length=clause.length_eq, group=word)
+
+
+PLURAL_GROUPS: Final = (N_("suits"), N_("majors"), N_("minors"))
 
 
 # Pairs
 
 
-def pair_words(profile: Profile, name: PairName, language: str) -> str:
+def pair_words(profile: Profile, name: PairName) -> Message | None:
     """How the types of hand of a pair go together; nothing where there is no choice."""
-    if language == "en":
-        return wording.coupling_words(profile, name)
     seats = PAIRS[name]
     if min(len(profile.subs(seat)) for seat in seats) < 2:
-        return ""
-    words = Words(language)
-    one, other = (seat_name(seat, language) for seat in seats)
+        return None
+    one, other = map(seat_word, seats)
     drivers = drivers_of(profile, name)
     if not drivers:
         if not is_coupled(profile, name):
-            return words.text(N_("{one} and {other} are drawn independently."), one=one, other=other)
-        first = seat_name(first_in_order(profile, name), language)
-        message = N_("{one} and {other} have the same number, drawn by {first}'s weights.")
-        return words.text(message, one=one, other=other, first=first)
+            return message(N_("{one} and {other} are drawn independently."), one=one, other=other)
+        first = seat_word(first_in_order(profile, name))
+        text = N_("{one} and {other} have the same number, drawn by {first}'s weights.")
+        return message(text, one=one, other=other, first=first)
+    who = message(N_("{seat} drives"), seat=seat_word(drivers[0]))
     if len(drivers) > 1:
-        who = words.text(N_("{one} and {other} drive in turn, at random"), one=one, other=other)
-    else:
-        who = words.text(N_("{seat} drives"), seat=seat_name(drivers[0], language))
-    return f"{who}: {how_words(profile, name, words.text)}"
-
-
-def how_words(profile: Profile, name: PairName, text: Callable[..., str]) -> str:
-    """How the follower goes with the driver."""
-    if table := bespoke_map(profile, name):
-        rows = [f"{int(row) + 1} ← {' '.join(str(one + 1) for one in found)}" for row, found in table.items()]
-        return text(N_("by the map {rows}."), rows=f"{MARK}{', '.join(rows)}{MARK}")
+        who = message(N_("{one} and {other} drive in turn, at random"), one=one, other=other)
+    table = bespoke_map(profile, name)
+    if table:
+        rows = []
+        for driver, followers in table.items():
+            number = str(int(driver) + 1) if driver.isdecimal() and len(driver) < 9 else driver
+            found = Listed([number + 1 for number in followers], "or")
+            rows.append(message(N_("{row} goes with {found}"), row=number, found=found))
+        return message("{who}: {rows}.", who=who, rows=Listed(rows, ","))
     if same_number(profile, name):
-        return text(N_("the other has the same number."))
-    return text(N_("the other is drawn independently, since the numbers of types differ."))
+        return message(N_("{who}: the other has the same number."), who=who)
+    text = N_("{who}; the other is drawn independently, since the numbers of sub-profiles differ.")
+    return message(text, who=who)
+
+
+# Conditions
+
+
+@dataclass(frozen=True)
+class Written:
+    """Conditions: in English as they are written, in other languages in words."""
+
+    text: str
+    lines: tuple[Line, ...]
+    """A line without seats is about the hand that it stands with; no lines where the text cannot be read."""
+
+    @classmethod
+    def hand(cls, text: str) -> Written:
+        """The conditions of a type of hand."""
+        try:
+            return cls(text, (Line((), parse_condition(text)),))
+        except ConditionError:
+            return cls(text, ())
+
+    @classmethod
+    def whole(cls, text: str) -> Written:
+        """Conditions that say of whom they speak."""
+        reading = read_conditions(text)
+        return cls(text, () if reading.errors else reading.lines)
+
+    def words(self, language: str) -> str:
+        """The conditions in this language."""
+        if language == "en" or not self.lines:
+            return Latin(self.text).words(language)
+        return Listed([*map(_line, self.lines)], ";").words(language)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _line(line: Line) -> Worded:
+    said = whole(line.condition)
+    if not line.seats:
+        return said
+    return message("{who}: {what}", who=Listed([*map(seat_word, line.seats)]), what=said)
+
+
+MEASURE_WORDS: Final = {
+    "hcp": N_("{amount} HCP"),
+    "controls": N_("{amount} controls"),
+    "losers": N_("{amount} losers"),
+    "quick": N_("{amount} quick tricks"),
+    "aces": N_("{amount} aces"),
+    "kings": N_("{amount} kings"),
+    "queens": N_("{amount} queens"),
+    "jacks": N_("{amount} jacks"),
+    "tens": N_("{amount} tens"),
+}
+SHORT: Final = (N_("a void"), N_("a singleton"), N_("a doubleton"))
+SHAPES: Final = (N_("balanced"), N_("semi-balanced"), N_("unbalanced"))
+
+
+def condition_words(condition: Condition, language: str, pair: bool = False) -> str:
+    """A condition in words, without whom it is about: English as it is written, else label and amount."""
+    return format_condition(condition, pair) if language == "en" else whole(condition).words(language)
+
+
+def whole(condition: Condition) -> Worded:
+    """A condition as a list."""
+    return Listed([*map(_inner, condition.parts)], ",") if isinstance(condition, All) else _inner(condition)
+
+
+def _inner(condition: Condition) -> Worded:
+    """A condition within others: in brackets where it is a list itself."""
+    if isinstance(condition, All):
+        return message("({list})", list=whole(condition))
+    if isinstance(condition, tree.Any):
+        return reduce(either, map(_inner, condition.parts))
+    short = _shortness(condition.part if isinstance(condition, Not) else condition)
+    if short:
+        return message(N_("no {what}"), what=short) if isinstance(condition, Not) else short
+    if isinstance(condition, Not):
+        return message(N_("not ({condition})"), condition=whole(condition.part))
+    if isinstance(condition, Chosen):
+        return message("{place}: {what}", place=_suits(condition), what=whole(condition.body))
+    return _statement(condition)
+
+
+def either(one: Worded, other: Worded) -> Worded:
+    """`one or other`."""
+    return message(N_("{one} or {other}"), one=one, other=other)
+
+
+def _shortness(condition: Condition) -> Word | None:
+    """A void or singleton in whatever suit; nothing for other conditions."""
+    if not isinstance(condition, Chosen) or not isinstance(condition.body, tree.Length):
+        return None
+    length = condition.body.amount
+    short = length.low == length.high and length.low < len(SHORT)
+    anywhere = (condition.times, condition.suits) == (Amount(1), "".join(SUITS))
+    return Word(SHORT[length.low]) if short and anywhere else None
+
+
+def _suits(condition: Chosen) -> Message:
+    """`in one of ♠♥♦`, `in each of ♠♥`, `in exactly 2 of ♠♥♦`."""
+    low, high = condition.times.low, condition.times.high
+    text = N_("in {low} to {high} of {suits}")
+    if high is None:
+        text = N_("in {low} or more of {suits}") if low > 1 else N_("in one of {suits}")
+        text = N_("in each of {suits}") if low == len(condition.suits) else text
+    elif low == high:
+        text = N_("in exactly {low} of {suits}")
+    suits = Latin(glyphs([suit for suit in SUITS if suit in condition.suits]))
+    return message(text, low=low, high=high, suits=suits)
+
+
+def placed(said: Worded, where: str | None) -> Worded:
+    """A statement with the suit that it is about; `there` was said before it."""
+    return (
+        said if where in (None, THERE) else message("{suit}: {what}", suit=suit_word(str(where)), what=said)
+    )
+
+
+def _statement(condition: Condition) -> Worded:
+    """One statement."""
+    where = getattr(condition, "where", None)
+    if isinstance(condition, tree.Shape):
+        return Word(condition.text) if condition.text in SHAPES else Latin(condition.text)
+    if isinstance(condition, tree.Length):
+        return placed(message(N_("{amount} cards"), amount=_so_many(condition.amount, HAND_SIZE)), where)
+    if isinstance(condition, tree.Worth):
+        measure = MEASURES[condition.measure]
+        many = _so_many(condition.amount, measure.most, measure.step)
+        return placed(message(MEASURE_WORDS[condition.measure], amount=many), where)
+    if isinstance(condition, tree.Stopper):
+        return placed(Word(N_("a stopper")), where)
+    assert isinstance(condition, tree.Honours)
+    cards = Latin("".join(sorted(condition.ranks, key=RANKS.index)))
+    if condition.amount == Amount(len(condition.ranks)):
+        return placed(cards, where)
+    many = _so_many(condition.amount, len(condition.ranks))
+    return placed(message(N_("{amount} of {cards}"), amount=many, cards=cards), where)
+
+
+def _so_many(asked: Amount, most: int, step: int = 1) -> Worded:
+    """An amount of a condition."""
+    low = number_text(asked.low, step)
+    if asked.high is None:
+        return amount(low, "", most=False) if asked.low < most else Word(low)
+    return amount(low, number_text(asked.high, step), least=asked.low > 0)

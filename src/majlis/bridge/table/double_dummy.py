@@ -14,11 +14,9 @@ W  13   0  13   -  13
 """
 
 import contextlib
-from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterable, Sequence
-from concurrent.futures import BrokenExecutor, Future
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, TypeAlias
@@ -40,6 +38,7 @@ from majlis.bridge.table.par import board_par, is_complete
 from majlis.cards import FULL_PACK
 from majlis.errors import InputError
 from majlis.extras import MissingExtra
+from majlis.work import Workers, map_ordered
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the number of boards that are solved, and the number that are to be solved."""
@@ -59,7 +58,7 @@ def table(hands: Hands, strains: Collection[Strain] = STRAINS) -> DoubleDummy:
 
 def tables(
     boards: Iterable[Board],
-    workers: int = 1,
+    workers: Workers = 1,
     progress: Progress | None = None,
     strains: Collection[Strain] = STRAINS,
 ) -> list[DoubleDummy]:
@@ -81,14 +80,14 @@ def analysed(board: Board) -> Board:
 
 
 def solved(
-    boards: Iterable[Board], workers: int = 1, progress: Progress | None = None
+    boards: Iterable[Board], workers: Workers = 1, progress: Progress | None = None
 ) -> Generator[Board, None, None]:
     """All the boards, in order and as they are done, with tables and par.
 
-    What has a complete table is not solved again; what is no whole deal comes back as it is. `workers`:
-    processes; 1 stays in this one, 0 takes one for each processor. A script that asks for more than one
-    must be importable (`if __name__ == "__main__":`), for the workers import it. Ctrl-C, or closing the
-    generator, ends the workers at once. Raises `InputError` when endplay is not installed or a worker dies.
+    What has a complete table is not solved again; what is no whole deal comes back as it is. `workers` as in
+    `majlis.work`; a script that asks for more than one process must be importable
+    (`if __name__ == "__main__":`), for the workers import it. Ctrl-C, or closing the generator, ends the
+    workers at once. Raises `InputError` when endplay is not installed, or workers die again and again.
     """
     given = list(boards)
     todo = [_to_solve(board) for board in given]
@@ -200,43 +199,16 @@ def _table(found: Any, endplay: Any, strains: Sequence[Strain]) -> DoubleDummy:
 
 
 def _tables(
-    deals: Sequence[Hands], strains: Sequence[Strain], workers: int, progress: Progress | None
+    deals: Sequence[Hands], strains: Sequence[Strain], workers: Workers, progress: Progress | None
 ) -> Generator[DoubleDummy, None, None]:
     """The tables of whole deals, in order, as they are found."""
-    if workers < 0:
+    if isinstance(workers, int) and workers < 0:
         raise InputError(f"{workers} workers cannot be had: write 1 or more, or 0 for one a processor")
     if not deals:
         return
     _require()
-    if workers == 1:
-        found = (_solve(hands, strains) for hands in deals)
-    else:
-        found = _elsewhere(deals, strains, workers)
-    with contextlib.closing(found):
+    with contextlib.closing(map_ordered(partial(_solve, strains=strains), deals, workers, most=1)) as found:
         for done, one in enumerate(found, 1):
             if progress is not None:
                 progress(done, len(deals))
             yield one
-
-
-def _elsewhere(
-    deals: Sequence[Hands], strains: Sequence[Strain], workers: int
-) -> Generator[DoubleDummy, None, None]:
-    """In processes, which are ended whatever happens; twice as many deals are given out as there are."""
-    from majlis.pools import ProcessPool
-
-    pool = ProcessPool(workers)
-    flying: deque[Future[DoubleDummy]] = deque()
-    try:
-        for hands in deals:
-            flying.append(pool.submit(_solve, hands, strains))
-            if len(flying) >= 2 * pool.workers:
-                yield flying.popleft().result()
-        while flying:
-            yield flying.popleft().result()
-    except BrokenExecutor:
-        raise InputError(
-            "a process that solves boards died: with 1 worker they are solved in this one"
-        ) from None
-    finally:
-        pool.close()

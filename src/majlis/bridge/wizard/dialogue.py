@@ -17,7 +17,7 @@ from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.store import Draft, Entry, Store, entry_of, load_draft, load_file
 from majlis.bridge.profile.store_names import FIRST_VERSION, plain_name
-from majlis.bridge.profile.words import describe, pair_words, seat_name, type_line
+from majlis.bridge.profile.words import describe, pair_words, seat_word, type_line
 from majlis.bridge.table.pack import SEATS, Seat, clockwise_from
 from majlis.bridge.wizard.editor import Work, spelled_out
 from majlis.bridge.wizard.hand import tell_faults
@@ -174,7 +174,7 @@ class Dialogue:
 
     def seat(self, seat: Seat, ask: Callable[[Talk, Work, Seat], None]) -> None:
         """One seat, shown back at the end with what cannot be dealt."""
-        self.talk.heading(N_("{seat}'s hand"), seat=seat_name(seat, self.talk.language))
+        self.talk.heading(N_("{seat}'s hand"), seat=seat_word(seat).words(self.talk.language))
         ask(self.talk, self.work, seat)
         self.tell_conflicts()
 
@@ -219,17 +219,25 @@ class Dialogue:
         """The parts that can be changed, with what they are now."""
         talk, work, language = self.talk, self.work, self.talk.language
         profile = work.profile
-        head = talk.text(N_("name, dealer and so on: {seat} deals"), seat=seat_name(profile.dealer, language))
+        head = talk.text(
+            N_("name, dealer and so on: {seat} deals"),
+            seat=seat_word(profile.dealer).words(self.talk.language),
+        )
         found: list[tuple[str, Callable[[], None]]] = [
             (head, lambda: edit_head(talk, work, self.categories()))
         ]
         for seat in SEATS:
             found.append((self.seat_line(seat), partial(self.seat, seat, edit_seat)))
         for name, (one, other) in PAIRS.items():
-            label = pair_words(profile, name, language) or talk.text(
-                N_("{one} and {other} together"),
-                one=seat_name(one, language),
-                other=seat_name(other, language),
+            together = pair_words(profile, name)
+            label = (
+                together.words(language)
+                if together
+                else talk.text(
+                    N_("{one} and {other} together"),
+                    one=seat_word(one).words(self.talk.language),
+                    other=seat_word(other).words(self.talk.language),
+                )
             )
             found.append((label, partial(ask_pair, talk, work, name)))
         lines = "; ".join(line.strip() for line in profile.condition_lines() if line.strip())
@@ -241,8 +249,8 @@ class Dialogue:
         """A seat in one line."""
         subs = self.work.profile.subs(seat)
         if len(subs) == 1:
-            return type_line(self.work.profile, seat, 0, self.talk.language)
-        name = seat_name(seat, self.talk.language)
+            return type_line(self.work.profile, seat, 0).words(self.talk.language)
+        name = seat_word(seat).words(self.talk.language)
         if not subs:
             return self.talk.text(N_("{seat}: any hand"), seat=name)
         language = self.talk.language

@@ -17,8 +17,7 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.wording import glyphs
-from majlis.bridge.profile.words import seat_name
+from majlis.bridge.profile.words import glyphs, seat_word
 from majlis.bridge.table.pack import PARTNER, SUITS, Seat, Suit
 from majlis.bridge.wizard.hints import limits
 from majlis.bridge.wizard.talk import Misread, Talk, number_reader
@@ -162,7 +161,7 @@ def ask_contingent(
     """What is held in the suit drawn for another, or in the one that was left over."""
     partner, opponent = sub.partner_contingent_constraint, sub.opponents_contingent_suit_constraint
     old = partner or opponent
-    name = seat_name(other, talk.language)
+    name = seat_word(other).words(talk.language)
     left = old.use_non_chosen_suit if old is not None and one_left else False
     if one_left:
         left = talk.yes(

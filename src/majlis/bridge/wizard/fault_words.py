@@ -15,7 +15,7 @@ from typing import Final
 from majlis.bridge.profile.faults import ABSENT, Fault, Said
 from majlis.bridge.profile.faults import value_text as shown_value
 from majlis.bridge.profile.phrase import apart, said_in
-from majlis.bridge.profile.words import seat_name
+from majlis.bridge.profile.words import seat_word
 from majlis.bridge.table.pack import SEATS, Seat
 from majlis.files import printable
 from majlis.i18n import N_, texts
@@ -144,7 +144,7 @@ def value_text(fault: Fault, language: str) -> str:
     if isinstance(fault.value, (bool, dict)) or last in SAID_BY_PLACE:
         return ""
     if last in ("partner_seat", "opponent_seat") and fault.value in SEATS:
-        return seat_name(fault.value, language)
+        return seat_word(fault.value).words(language)
     if isinstance(fault.value, Said):
         silent = "subprofile_exclusions" in fault.at or fault.value.message == "the weight"
         return "" if silent else sentence(fault.value, language)
@@ -162,7 +162,7 @@ def place_text(fault: Fault, language: str) -> str:
     if steps[:1] == ["seat_profiles"] and len(steps) > 1 and steps[1] in SEATS:
         seat: Seat = steps[1]
         number = f" {steps[3] + 1}" if len(steps) > 3 and isinstance(steps[3], int) else ""
-        parts.append(seat_name(seat, language) + number)
+        parts.append(seat_word(seat).words(language) + number)
         steps = steps[4:]
     for before, step in zip(("", *steps), steps, strict=False):
         if isinstance(step, str) and step not in SILENT:

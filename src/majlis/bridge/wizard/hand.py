@@ -11,7 +11,7 @@ from majlis.bridge.profile.fold import ANY_HAND, format_hand_line, parse_hand_li
 from majlis.bridge.profile.model import Exclusion, Profile, Standard, SubProfile
 from majlis.bridge.profile.sheet import format_exclusion, parse_exclusions
 from majlis.bridge.profile.text import ConditionError
-from majlis.bridge.profile.words import SUIT_NAMES, seat_name, type_line, type_words
+from majlis.bridge.profile.words import seat_word, suit_word, type_line, type_words
 from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, PARTNER, SEATS, SUITS, Seat
 from majlis.bridge.wizard.drawn import ask_contingent, ask_random, draws, leaves_one
 from majlis.bridge.wizard.editor import Work, with_exclusions, with_type
@@ -105,7 +105,7 @@ def ask_ranges(talk: Talk, standard: Standard) -> Standard:
     )
     standard = replace(standard, total_min_hcp=low, total_max_hcp=high)
     for suit in SUITS:
-        asked, name = standard.ranges()[suit], talk.text(SUIT_NAMES[suit])
+        asked, name = standard.ranges()[suit], suit_word(suit).words(talk.language)
         cards = ask_range(
             talk, N_("Cards in {suit}"), (asked.min_cards, asked.max_cards), HAND_SIZE, suit=name
         )
@@ -139,7 +139,7 @@ def ask_special(talk: Talk, profile: Profile, seat: Seat, sub: SubProfile) -> Su
     labels = {key: talk.text(label) for key, label in options.items()}
     for key, other in enumerate(others, start=2):
         whose = N_("yes: partner's drawn suit") if other == PARTNER[seat] else N_("yes: {seat}'s drawn suit")
-        labels[str(key)] = talk.text(whose, seat=seat_name(other, talk.language))
+        labels[str(key)] = talk.text(whose, seat=seat_word(other).words(talk.language))
     default = "0"
     if sub.random_suit_constraint is not None:
         default = "1"
@@ -208,8 +208,8 @@ def read_exclusions(talk: Talk, seat: Seat, typed: str) -> tuple[Exclusion, ...]
 
 def show_type(talk: Talk, profile: Profile, seat: Seat, index: int) -> None:
     """A type of hand in words, and how rare it is."""
-    talk.say(type_line(profile, seat, index, talk.language), "item")
-    if type_words(profile, seat, index, talk.language) != talk.text(N_("any hand")):
+    talk.say(type_line(profile, seat, index).words(talk.language), "item")
+    if type_words(profile, seat, index).words(talk.language) != talk.text(N_("any hand")):
         talk.say("  " + rarity_text(talk, rarity(profile, seat, index)), "hint")
 
 

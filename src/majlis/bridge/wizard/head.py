@@ -10,7 +10,7 @@ from majlis.bridge.profile.amounts import parse_seat, parse_seats, plain_text
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.store_names import DRAFT, name_fault
 from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions
-from majlis.bridge.profile.words import seat_name
+from majlis.bridge.profile.words import seat_word
 from majlis.bridge.table.pack import SEATS, Seat, clockwise_from
 from majlis.bridge.wizard.editor import Work
 from majlis.bridge.wizard.hand import settle
@@ -208,7 +208,7 @@ FIELDS: Final[tuple[tuple[str, Field, Callable[[Talk, Profile], str]], ...]] = (
     (N_("category"), ask_category, lambda talk, profile: profile.category),
     (N_("version"), ask_version, lambda talk, profile: profile.version),
     (N_("author"), ask_author, lambda talk, profile: profile.author),
-    (N_("dealer"), ask_dealer, lambda talk, profile: seat_name(profile.dealer, talk.language)),
+    (N_("dealer"), ask_dealer, lambda talk, profile: seat_word(profile.dealer).words(talk.language)),
     (
         N_("side that practises"),
         ask_tag,

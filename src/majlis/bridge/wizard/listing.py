@@ -13,7 +13,7 @@ from majlis.bridge.library import Description
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.phrase import apart
 from majlis.bridge.profile.store import Draft, Entry, Store
-from majlis.bridge.profile.words import seat_name, type_name
+from majlis.bridge.profile.words import seat_word, type_name
 from majlis.bridge.table.pack import SEATS
 from majlis.bridge.wizard.hints import conflicts
 from majlis.files import printable
@@ -125,7 +125,7 @@ def draft_words(draft: Draft, language: str) -> str:
     """Name and time of a draft, and the seats that are done."""
     tr = texts(language).gettext
     when = apart(time.strftime("%Y-%m-%d %H:%M", time.localtime(draft.saved)), language)
-    seats = tr(", ").join(seat_name(seat, language) for seat in SEATS if seat in draft.done)
+    seats = tr(", ").join(seat_word(seat).words(language) for seat in SEATS if seat in draft.done)
     parts = [printable(draft.profile.profile_name), when]
     if draft.of is not None:
         parts.append(tr(N_("changes to {file}")).format(file=apart(printable(draft.of.name), language)))
@@ -179,6 +179,6 @@ def conflict_lines(profile: Profile, language: str) -> Iterator[str]:
     yield message.format(count=len(found), all=count, percent=f"{percent:g}")
     for one in found[:MOST_CONFLICTS]:
         chosen = [(seat, index) for seat, index in one.indices.items() if len(profile.subs(seat)) > 1]
-        yield "  " + " + ".join(type_name(profile, seat, index, language) for seat, index in chosen)
+        yield "  " + " + ".join(type_name(profile, seat, index).words(language) for seat, index in chosen)
     if len(found) > MOST_CONFLICTS:
         yield "  …"

@@ -17,12 +17,13 @@ from majlis.bridge.profile.coupling import (
     usable,
 )
 from majlis.bridge.profile.model import EW_MODES, NS_MODES, Profile
-from majlis.bridge.profile.words import pair_words, seat_name, type_line, type_name
+from majlis.bridge.profile.words import pair_words, seat_word, type_line, type_name
 from majlis.bridge.table.pack import PARTNER, Seat
 from majlis.bridge.wizard.editor import Work, with_map, with_type
 from majlis.bridge.wizard.hand import settle
 from majlis.bridge.wizard.talk import Misread, Talk
 from majlis.i18n import N_
+from majlis.message import words_of
 
 USAGES: Final = {"1": "any", "2": "driver_only", "3": "follower_only"}
 
@@ -54,12 +55,12 @@ def ask_pair(talk: Talk, work: Work, name: PairName) -> None:
     # Roles and map are taken together: one may be needed for the other.
     if profile != work.profile and not settle(talk, work, profile):
         talk.tell(N_("It stays as it was."))
-    talk.say(pair_words(work.profile, name, talk.language))
+    talk.say(str(words_of(pair_words(work.profile, name) or "", talk.language)))
 
 
 def ask_mode(talk: Talk, profile: Profile, name: PairName) -> str:
     """One of the five modes."""
-    one, other = (seat_name(seat, talk.language) for seat in PAIRS[name])
+    one, other = (seat_word(seat).words(talk.language) for seat in PAIRS[name])
     labels = (
         talk.text(N_("independently, each by its own weights")),
         talk.text(N_("both have the same number (type 1 with type 1, 2 with 2)")),
@@ -114,7 +115,7 @@ def ask_usages(talk: Talk, profile: Profile, name: PairName) -> Profile:
 
 def ask_usage(talk: Talk, profile: Profile, seat: Seat, index: int) -> str:
     """The role of one type of hand."""
-    talk.say(type_line(profile, seat, index, talk.language))
+    talk.say(type_line(profile, seat, index).words(talk.language))
     options = {
         "1": talk.text(N_("both")),
         "2": talk.text(N_("only driving")),
@@ -161,7 +162,7 @@ def ask_row(talk: Talk, profile: Profile, name: PairName, driver: Seat, index: i
     able = usable(profile, follower, "follower_only")
     old = (bespoke_map(profile, name) or {}).get(str(index))
     default = tuple(old or ((index,) if same_number(profile, name) and index in able else able))
-    talk.say(type_line(profile, driver, index, talk.language))
+    talk.say(type_line(profile, driver, index).words(talk.language))
 
     def read(typed: str) -> tuple[int, ...]:
         words = re.split(r"[ ,]+", fold(typed))
@@ -172,13 +173,13 @@ def ask_row(talk: Talk, profile: Profile, name: PairName, driver: Seat, index: i
         return tuple(dict.fromkeys(found))
 
     for one in able:
-        talk.say(f"  {type_line(profile, follower, one, talk.language)}", "hint")
+        talk.say(f"  {type_line(profile, follower, one).words(talk.language)}", "hint")
     return talk.question(
         N_("With {name} goes which of {seat}'s types"),
         default,
         " ".join(str(one + 1) for one in default),
         read,
         N_("Their numbers, with blanks between; one of them is drawn, by their weights."),
-        name=type_name(profile, driver, index, talk.language),
-        seat=seat_name(follower, talk.language),
+        name=type_name(profile, driver, index).words(talk.language),
+        seat=seat_word(follower).words(talk.language),
     )

@@ -9,7 +9,7 @@ from dataclasses import replace
 from majlis.bridge.profile.amounts import fold
 from majlis.bridge.profile.check_roles import LEAST_SUM, MOST_SUM
 from majlis.bridge.profile.model import Standard, SubProfile
-from majlis.bridge.profile.words import seat_name, type_line, type_name
+from majlis.bridge.profile.words import seat_word, type_line, type_name
 from majlis.bridge.table.pack import Seat
 from majlis.bridge.wizard.editor import (
     Work,
@@ -32,7 +32,7 @@ def make_seat(talk: Talk, work: Work, seat: Seat) -> None:
     if work.profile.subs(seat):
         edit_seat(talk, work, seat)
         return
-    name = seat_name(seat, talk.language)
+    name = seat_word(seat).words(talk.language)
     default = 1 if seat == work.profile.dealer else 0
     count = talk.question(
         N_("How many types of hand has {seat} (0: any hand)"),
@@ -72,7 +72,8 @@ def edit_seat(talk: Talk, work: Work, seat: Seat) -> None:
     while True:
         subs = work.profile.subs(seat)
         options = {
-            str(index + 1): type_line(work.profile, seat, index, talk.language) for index in range(len(subs))
+            str(index + 1): type_line(work.profile, seat, index).words(talk.language)
+            for index in range(len(subs))
         }
         options["a"] = talk.text(N_("add a type of hand"))
         if subs:
@@ -82,7 +83,7 @@ def edit_seat(talk: Talk, work: Work, seat: Seat) -> None:
             options["w"] = talk.text(N_("weights: {weights}"), weights=weights_text(talk, subs))
         options["0"] = talk.text(N_("done"))
         if not subs:
-            talk.tell(N_("{seat}: any hand"), seat=seat_name(seat, talk.language))
+            talk.tell(N_("{seat}: any hand"), seat=seat_word(seat).words(talk.language))
         chosen = talk.choice(
             N_("Change which"),
             options,
@@ -106,7 +107,7 @@ def edit_seat(talk: Talk, work: Work, seat: Seat) -> None:
 
 def edit_type(talk: Talk, work: Work, seat: Seat, index: int) -> None:
     """Change a type of hand: every question about it again, with what it is as the default."""
-    talk.heading(N_("Changing {name}"), name=type_name(work.profile, seat, index, talk.language))
+    talk.heading(N_("Changing {name}"), name=type_name(work.profile, seat, index).words(talk.language))
     sub = work.profile.subs(seat)[index]
     ask_hand(talk, work, seat, sub, lambda new: with_type(work.profile, seat, index, new))
     ask_exclusions(talk, work, seat, index)

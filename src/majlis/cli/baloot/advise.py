@@ -12,25 +12,23 @@ if TYPE_CHECKING:
     from majlis.baloot.view import View
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(advise)
-
-
 def advise(
     text: Annotated[
         list[str],
-        typer.Argument(metavar="POSITION", help="One line of notation, without quotes; - reads it."),
+        typer.Argument(
+            metavar="POSITION",
+            help="Position in one line of notation, without quotes; - reads it from standard input.",
+        ),
     ],
     player: Annotated[
-        str, typer.Option("--player", help="Who is asked; only the strategist gives reasons.")
+        str, typer.Option("--player", help="Player who is asked; only the strategist gives reasons.")
     ] = "strategist",
     language: LanguageOption = Language.EN,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the advice as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
 ) -> None:
-    """Say what the seat on turn should do, why, and what each strategy module said.
+    """Give advice to the player to move, the reasons, and the answer of each strategy module.
 
-    Only what that seat may know is used, though the line may tell all hands.
+    Only what that seat may know is used, even if the line shows all hands.
     """
     from majlis.baloot.notation import parse_position
 

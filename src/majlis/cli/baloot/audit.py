@@ -10,9 +10,11 @@ import typer
 from majlis.cli.common import (
     INTERRUPT_EXIT,
     USAGE_EXIT,
+    ClusterOption,
     Language,
     LanguageOption,
     RulesOption,
+    WorkersOption,
     as_path,
     console,
     existing,
@@ -29,31 +31,27 @@ if TYPE_CHECKING:
 DIVERGES: Final = 1
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(audit)
-
-
 def audit(
     paths: Annotated[
         list[Path],
         typer.Argument(
             metavar="PATH…",
             parser=as_path,
-            help="Saved games, files of deal lines, folders of them; - is standard input.",
+            help="Saved games, files of deal lines, or folders of them; - is standard input.",
         ),
     ],
     rules: RulesOption = "kammelna",
     json: Annotated[
         Path | None,
-        typer.Option(
-            "--json", metavar="FILE", parser=as_path, help="Write everything found as JSON; - prints it."
-        ),
+        typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON; - prints it."),
     ] = None,
     csv: Annotated[
         Path | None,
         typer.Option(
-            "--csv", metavar="FILE", parser=as_path, help="Write the divergences as a table; - prints it."
+            "--csv",
+            metavar="FILE",
+            parser=as_path,
+            help="Write the divergences as a table (CSV); - prints it.",
         ),
     ] = None,
     html: Annotated[
@@ -62,7 +60,8 @@ def audit(
             "--html",
             metavar="FILE",
             parser=as_path,
-            help="Write a report with every deal's points, and every divergent deal drawn; - prints it.",
+            help="Write a page with the points of every deal and a drawing of every divergent deal; - "
+            "prints it.",
         ),
     ] = None,
     table: Annotated[
@@ -71,45 +70,43 @@ def audit(
             "--table",
             metavar="FILE",
             parser=as_path,
-            help="Write every deal, recorded against computed points, as a table (CSV); - prints it.",
+            help="Write recorded and computed points of every deal as a table (CSV); - prints it.",
         ),
     ] = None,
     fixtures: Annotated[
         Path | None,
         typer.Option(
-            "--fixtures", metavar="DIR", help="Write each divergent deal as a small anonymous game."
+            "--fixtures", metavar="DIR", help="Folder for each divergent deal as a small anonymous game."
         ),
     ] = None,
-    workers: Annotated[
-        int, typer.Option("--workers", min=0, help="Processes; 0 is one for each processor.")
-    ] = 0,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Stop at the first file with anything unsound in it.")
-    ] = False,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first problem in a file.")] = False,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Audit recorded games: does the rules engine agree with the platform, and if not, why not?
 
-    Every deal is judged twice, by straight arithmetic on its events and by the engine, and both are
-    compared with the platform's own result. Exit code 0: nothing diverges, or only the form in which
-    something is written (a byte-order mark, cards as text); 1: something does; 2: bad usage, or nothing
-    could be read at all (with --strict: the first file with anything unsound in it). A file that is no game
-    among good ones is a divergence of category `integrity`. Ctrl-C writes the reports of what is finished,
-    and exits with 130.
+    Every deal is judged twice, by plain arithmetic on its events and by the engine, and both are compared
+    with the platform's result. Exit code 0: no divergence, or only in the form of writing (a byte-order mark,
+    cards as text); 1: a divergence; 2: wrong usage, or no readable game (with --strict: a problem in a file).
+    An unreadable file among good ones is a divergence of category `integrity`. Ctrl-C writes the reports of
+    what is finished, and exits with 130.
     """
     from majlis.baloot.audit.report.outputs import check_fixtures, check_targets
-    from majlis.baloot.audit.run import audit_and_write
+    from majlis.baloot.audit.run import audit_and_write, find_games
+    from majlis.work import executor_for
 
     read_once(rules, *paths)
     chosen = rule_set(rules)
     existing(paths)
-    check_targets((json, csv, html, table), [*paths, *rule_files(rules)])
+    found = find_games(paths, fixtures)
+    check_targets((json, csv, html, table), [*paths, *rule_files(rules)], found.files)
     check_fixtures(fixtures, paths)
-    with _bar(paths, fixtures) as advance:
+    with executor_for(workers, cluster) as executor, _bar(len(found.files)) as advance:
         outcome = audit_and_write(
-            paths,
+            found,
             chosen,
-            workers=workers,
+            workers=executor,
             strict=strict,
             json=json,
             csv=csv,
@@ -163,7 +160,7 @@ def _tell(outcome: "Outcome", language: str) -> None:
 
 
 @contextmanager
-def _bar(paths: list[Path], fixtures: Path | None) -> "Iterator[Callable[[AuditSummary], None] | None]":
+def _bar(total: int) -> "Iterator[Callable[[AuditSummary], None] | None]":
     """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal."""
     screen = console(error=True)
     if not screen.is_terminal:
@@ -171,9 +168,6 @@ def _bar(paths: list[Path], fixtures: Path | None) -> "Iterator[Callable[[AuditS
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    from majlis.baloot.audit.run import files_of
-
-    total = sum(1 for _ in files_of(paths, fixtures))
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True) as progress:
         bar = progress.add_task("", total=total)

@@ -15,7 +15,8 @@ from majlis.files import is_standard, printable, same_place
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
-    from majlis.baloot.kammelna.types import GameRecord, Problem
+    from majlis.baloot.kammelna.types import GameRecord
+    from majlis.reading import Problem
 
 INCOMPLETE: Final = 1
 
@@ -30,16 +31,11 @@ class Format(enum.StrEnum):
 _ENDINGS: Final = {".jsonl": Format.LINES, ".ndjson": Format.LINES, ".json": Format.KAMMELNA}
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(convert)
-
-
 def convert(
     source: Annotated[
         Path,
         typer.Argument(
-            metavar="SOURCE", parser=as_path, help="A file of games, a folder, or - for standard input."
+            metavar="SOURCE", parser=as_path, help="File of games, folder, or - for standard input."
         ),
     ],
     target: Annotated[
@@ -52,22 +48,21 @@ def convert(
     ] = Path("-"),
     to: Annotated[
         Format | None,
-        typer.Option(
-            "--to", help="The format to write: by the ending of TARGET, else the one that SOURCE is not in."
-        ),
+        typer.Option("--to", help="Format to write. [default: by the ending of TARGET, else the other one]"),
     ] = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Convert recorded games: Kammelna's saved games to deal lines, one deal a line, and back.
 
-    The format of SOURCE is found by its content. A folder as TARGET gets one file for each game. What could
-    not be read, or not be kept, is told on stderr, and the exit code is then 1.
+    The content of SOURCE decides its format. A folder as TARGET gets one file for each game. What could not
+    be read or kept is listed on stderr, and the exit code is then 1.
     """
     from majlis.baloot.audit.report.outputs import check_targets
+    from majlis.baloot.games import game_files
 
     existing([source])
     if is_standard(target) or not target.is_dir():
-        check_targets([target], [source])
+        check_targets([target], [source], game_files(source))
     elif same_place(target, source):
         raise InputError(f"{printable(target)}: this is the folder that is read; name another")
     told = _told(target, to)
@@ -100,9 +95,7 @@ class _Lost:
         self.any = True
 
     def problem(self, problem: "Problem") -> None:
-        from majlis.baloot.kammelna.notes import problem_text
-
-        text = problem_text(problem, self.language, excerpt=False)
+        text = problem.words(self.language, excerpt=False)
         if problem.kind == "form":
             print(printable(text), file=sys.stderr)
         else:
@@ -190,4 +183,4 @@ def _texts(games: "Iterator[GameRecord]", wanted: Format, lost: _Lost) -> Iterat
         for number, part in enumerate(saved_games(game, left_out=left_out), 1):
             yield (f"{stem}-{number:06d}" if several else stem), kammelna.dumps(part)
         for item in left_out:
-            lost.tell(f"{item.file}: deal {item.deal}: {item.said.text(lost.language)}")
+            lost.tell(f"{item.file}: deal {item.deal}: {item.message.text(lost.language)}")

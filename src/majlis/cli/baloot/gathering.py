@@ -1,6 +1,6 @@
 """What `stats` and `house-rules` share: reading the files behind a progress bar, and telling of bad ones."""
 
-import os
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from majlis.cli.common import as_path, console, existing
+from majlis.cli.common import INTERRUPT_EXIT, as_path, console, existing, say
 from majlis.files import is_standard
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from majlis.baloot.audit.gather import Gatherer, Reading
+    from majlis.baloot.audit.run import Gatherer, Reading
 
     GathererT = TypeVar("GathererT", bound=Gatherer)
 
@@ -23,22 +21,20 @@ PathsArgument = Annotated[
     typer.Argument(
         metavar="PATH…",
         parser=as_path,
-        help="Saved games, files of deal lines, folders of them; - is standard input.",
+        help="Saved games, files of deal lines, or folders of them; - is standard input.",
     ),
 ]
 JsonOption = Annotated[
     Path | None,
-    typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON too; - prints it."),
-]
-WorkersOption = Annotated[
-    int, typer.Option("--workers", min=0, help="Processes; 0 is one for each processor.")
+    typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON; - prints it."),
 ]
 
 
 def gathered(
     paths: list[Path],
     start: "Callable[[], GathererT]",
-    workers: int,
+    workers: int | None,
+    cluster: str | None,
     language: str,
     *,
     outputs: Iterable[Path | None] = (),
@@ -49,51 +45,53 @@ def gathered(
     `outputs` will be written afterwards, and `rules` are files read besides; raises `InputError` before
     anything is read when an output would be written over an input.
     """
-    from majlis.baloot.audit.gather import gather
     from majlis.baloot.audit.report.outputs import check_targets
+    from majlis.baloot.audit.run import find_games, gather
+    from majlis.work import executor_for
 
     existing(paths)
-    check_targets(outputs, [*paths, *rules])
-    with _executor(workers) as executor, _bar() as advance:
-        found, reading = gather(paths, start, executor, advance)
+    found = find_games(paths)
+    check_targets(outputs, [*paths, *rules], found.files)
+    with executor_for(workers, cluster) as executor, _bar(len(found.files)) as advance:
+        gatherer, reading = gather(found, start, executor, advance)
     _tell_problems(reading, language)
-    return found, reading
+    return gatherer, reading
+
+
+def end(reading: "Reading", language: str) -> None:
+    """Where Ctrl-C ended the reading: say so, and exit with 130."""
+    from majlis.i18n import texts
+
+    if reading.partial:
+        message = texts(language).ngettext(
+            "Interrupted: this is what {count} file says; the others were not read.",
+            "Interrupted: this is what {count} files say; the others were not read.",
+            reading.files,
+        )
+        say(message.format(count=reading.files), stream=sys.stderr)
+        raise typer.Exit(INTERRUPT_EXIT)
 
 
 @contextmanager
-def _executor(workers: int) -> "Iterator[Executor | None]":
-    """No executor for one worker: a process of its own would only cost time."""
-    count = workers or os.cpu_count() or 1
-    if count == 1:
-        yield None
-        return
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(count) as executor:
-        yield executor
-
-
-@contextmanager
-def _bar() -> Iterator[Callable[[int], None]]:
+def _bar(total: int) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     screen = console(error=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task("games", total=None)
+        task = progress.add_task("games", total=total)
         yield lambda files: progress.advance(task, files)
 
 
 def _tell_problems(reading: "Reading", language: str) -> None:
-    from majlis.baloot.kammelna.notes import problem_text
     from majlis.i18n import texts
 
     if not reading.problems:
         return
     tr, screen = texts(language), console(error=True)
     for problem in reading.first:
-        text = problem_text(problem, language, excerpt=False)
+        text = problem.words(language, excerpt=False)
         screen.print(text, soft_wrap=True)  # paths stay whole
     more = reading.problems - len(reading.first)
     if more:

@@ -5,19 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.baloot.gathering import JsonOption, PathsArgument, WorkersOption, gathered, write_json
-from majlis.cli.common import Language, LanguageOption, as_path, console
+from majlis.cli.baloot.gathering import JsonOption, PathsArgument, end, gathered, write_json
+from majlis.cli.common import ClusterOption, Language, LanguageOption, WorkersOption, as_path, console
 from majlis.files import is_standard, printable
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
     from majlis.baloot.audit.house.house_rules import HouseRules
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("house-rules")(house_rules)
 
 
 def house_rules(
@@ -32,18 +27,19 @@ def house_rules(
             help="Write the rules that explain most (TOML); - prints them.",
         ),
     ] = None,
-    workers: WorkersOption = 1,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """For every rule option: which values the recorded deals allow, contradict, and leave open.
+    """For every rule option, list the values that the recorded deals allow, contradict, and leave open.
 
-    Ends with the rules that explain most; --save writes them as a rule file for --rules.
+    It ends with the rules that explain most; --save writes them as a rule file for --rules.
     """
     from majlis.baloot.audit.house.evidence import Evidence
     from majlis.baloot.audit.house.house_rules import conclude, house_rules_json
     from majlis.files import write_atomic
 
-    evidence, _ = gathered(paths, Evidence, workers, language, outputs=(json, save))
+    evidence, reading = gathered(paths, Evidence, workers, cluster, language, outputs=(json, save))
     rules = conclude(evidence)
     if save is not None:
         write_atomic(save, rules.toml, parents=not is_standard(save))
@@ -51,6 +47,7 @@ def house_rules(
         _show(rules, language)
         if save is not None:
             console().print(_translations(language).gettext("written to {file}").format(file=printable(save)))
+    end(reading, language)
 
 
 def _translations(language: str) -> "NullTranslations":

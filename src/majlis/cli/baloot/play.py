@@ -33,11 +33,6 @@ FIXED: Final = ("rules", "seed", "seat", "bots")
 """The options that a resumed match has from its record."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(play)
-
-
 def play(
     context: typer.Context,
     match: MatchArgument = None,
@@ -45,29 +40,31 @@ def play(
     seed: SeedOption = None,
     language: LanguageOption = Language.EN,
     seat: Annotated[
-        int, typer.Option("--seat", min=0, max=3, help="Yours: 0 Bottom, 1 Right, 2 Top, 3 Left.")
+        int, typer.Option("--seat", min=0, max=3, help="Your seat: 0 Bottom, 1 Right, 2 Top, 3 Left.")
     ] = 0,
     resume: ResumeOption = None,
     record: FolderOption = None,
     no_record: UnkeptOption = False,
     hints: Annotated[
-        bool, typer.Option("--hints/--no-hints", help="Say each time what is advised, and why.")
+        bool, typer.Option("--hints/--no-hints", help="Show the advice, and its reasons, at every turn.")
     ] = False,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="PLAYER", help="Who plays the other seats: careful, strategist.")
+        str,
+        typer.Option("--bots", metavar="PLAYER", help="Player for the other seats: careful or strategist."),
     ] = "careful",
     hints_by: Annotated[
         str | None,
         typer.Option(
-            "--hints-by", metavar="PLAYER", help="Whom h and --hints ask; without it the strategist."
+            "--hints-by", metavar="PLAYER", help="Player who gives the hints. [default: strategist]"
         ),
     ] = None,
     pace: PaceOption = None,
     pause: PauseOption = False,
 ) -> None:
-    """Play a match against three bots. ? is help, h a hint, q leaves: the match is kept and can be resumed.
+    """Play a match against three bots. Type ? for help, h for a hint, q to leave: the match is kept and can
+    be resumed.
 
-    Matches lie in your data folder; MAJLIS_MATCHES names another one, or none.
+    Matches are kept in your data folder; MAJLIS_MATCHES names another folder, or none.
     """
     play_in_terminal(
         rules,

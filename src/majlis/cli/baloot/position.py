@@ -7,19 +7,17 @@ import typer
 from majlis.cli.common import Language, LanguageOption, console, line_of
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(position)
-
-
 def position(
     text: Annotated[
         list[str],
-        typer.Argument(metavar="POSITION", help="One line of notation, without quotes; - reads it."),
+        typer.Argument(
+            metavar="POSITION",
+            help="Position in one line of notation, without quotes; - reads it from standard input.",
+        ),
     ],
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Draw a position, and list the legal actions of whoever is to act."""
+    """Draw a position, and list the legal actions of the player to move."""
     from majlis.asking import Screen
     from majlis.baloot import terminal
     from majlis.baloot.actions import format_action

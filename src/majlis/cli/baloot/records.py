@@ -9,19 +9,14 @@ from majlis.cli.common import Language, LanguageOption, console
 from majlis.cli.play_options import JsonFlag
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(records)
-
-
 def records(
     folder: Annotated[
-        Path | None, typer.Argument(metavar="[DIR]", help="The folder; without it the one of your matches.")
+        Path | None, typer.Argument(metavar="[DIR]", help="Folder. [default: your matches]")
     ] = None,
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """List the matches that were played and kept: when, against whom, the score, whether they are over."""
+    """List your kept matches: date, opponents, score, and whether they are finished."""
     from majlis.asking import Screen
     from majlis.cli.baloot.matches import WORDS
     from majlis.cli.common import existing

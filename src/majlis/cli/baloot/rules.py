@@ -8,19 +8,12 @@ import typer
 from majlis.cli.common import Language, LanguageOption, RulesOption, as_path, rule_set
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(rules)
-
-
 def rules(
     rules: RulesOption = "kammelna",
     language: LanguageOption = Language.EN,
     out: Annotated[
         Path | None,
-        typer.Option(
-            "--out", metavar="FILE", parser=as_path, help="Write to this file (Markdown); - prints the same."
-        ),
+        typer.Option("--out", metavar="FILE", parser=as_path, help="File to write (Markdown); - prints it."),
     ] = None,
 ) -> None:
     """Print the rule book: how this house plays, and where other houses differ."""

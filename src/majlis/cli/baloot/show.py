@@ -14,34 +14,31 @@ if TYPE_CHECKING:
     from majlis.baloot.ruleset import RuleSet
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(show)
-
-
 def show(
     record: Annotated[
         str,
-        typer.Argument(metavar="RECORD", help="A match's number in the list of records, last, a file, or -."),
+        typer.Argument(
+            metavar="RECORD", help="Number of a match in the list of records, last, a file, or -."
+        ),
     ],
     deal: Annotated[
-        int | None, typer.Option("--deal", min=1, metavar="N", help="This deal only, counted from 1.")
+        int | None, typer.Option("--deal", min=1, metavar="N", help="Show only this deal, counted from 1.")
     ] = None,
     rules: Annotated[
         str | None,
         typer.Option(
             "--rules",
             metavar="RULES",
-            help="Count by these rules (- reads a rule file); without it by those of the match.",
+            help="Rules for counting (- reads a rule file). [default: those of the match]",
         ),
     ] = None,
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Show a match deal by deal: hands, calls, tricks, and how its points come about.
+    """Show a match deal by deal: hands, calls, tricks, and how the points are counted.
 
-    RECORD may be any recorded game, from elsewhere too, and a file of deal lines; - is standard input. What
-    it says otherwise than the rules is told.
+    RECORD may also be a game recorded elsewhere, or a file of deal lines; - is standard input. Where the
+    record and the rules differ, that is shown.
     """
     from majlis.asking import Screen
     from majlis.baloot.games import load, loads

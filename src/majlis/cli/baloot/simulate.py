@@ -1,7 +1,5 @@
 """`majlis baloot simulate`: recorded matches between bots, for tests, statistics and benchmarks."""
 
-import os
-import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -13,68 +11,63 @@ import typer
 
 from majlis.cli.common import (
     INTERRUPT_EXIT,
+    ClusterOption,
     Language,
     LanguageOption,
     RulesOption,
+    WorkersOption,
     as_path,
     console,
     print_json,
     rule_set,
     said_beside,
 )
-from majlis.errors import InputError
 from majlis.files import is_standard, printable
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
     from gettext import NullTranslations
 
     from majlis.baloot.simulation import Counts, PlayedMatch
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(simulate)
-
-
 def simulate(
-    deals: Annotated[int, typer.Option("--deals", min=1, help="How many deals, thrown-in ones included.")],
+    deals: Annotated[int, typer.Option("--deals", min=1, help="Number of deals, thrown-in deals included.")],
     out: Annotated[
         Path,
         typer.Option(
-            "--out", parser=as_path, help="Folder for the games, one file a match; - prints deal lines."
+            "--out",
+            parser=as_path,
+            help="Folder for the games, one file for each match; - prints deal lines.",
         ),
     ],
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same games.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same result.")] = 0,
     players: Annotated[
         str,
         typer.Option("--players", help="One player for all seats, or four: careful,random,careful,random."),
     ] = "careful",
     rules: RulesOption = "kammelna",
-    workers: Annotated[
-        int, typer.Option("--workers", min=0, help="Processes; 0 is one for each processor.")
-    ] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Record matches between bots, in Kammelna's format.
 
-    Matches are played until DEALS deals are recorded, whether somebody bought them or they were thrown in;
-    the last match may be cut off. The same settings give the same files, whatever the workers. Called
-    again on the same folder it keeps the matches that are there; Ctrl-C keeps every finished one.
+    Matches are played until --deals deals are recorded, thrown-in deals included; the last match may be cut
+    off. The same settings give the same files with any number of workers. Run again on the same folder, it
+    keeps the matches that are there; Ctrl-C keeps every finished match.
     """
-    from concurrent.futures import BrokenExecutor
-
     from majlis.baloot.simulation import Plan, player_names, stream
     from majlis.baloot.simulation import simulate as run
+    from majlis.work import executor_for
 
     tr = texts(language.value)
     plan = Plan(seed, player_names(players), rule_set(rules))
     started = time.perf_counter()
     latest: list[Counts] = []
     try:
-        with _executor(workers) as executor, _bar(deals, tr.gettext("deals")) as bar:
+        with executor_for(workers, cluster) as executor, _bar(deals, tr.gettext("deals")) as bar:
 
             def follow(counts: "Counts") -> None:
                 latest[:] = [counts]
@@ -88,12 +81,6 @@ def simulate(
         done = latest[0].matches if latest else 0
         print(_interrupted(done, out, tr), file=sys.stderr)
         raise typer.Exit(INTERRUPT_EXIT) from None
-    except BrokenExecutor:
-        message = tr.gettext(
-            "{folder}: a worker process was ended from outside; the finished matches are kept, "
-            "and the same call goes on (fewer --workers need less memory)"
-        )
-        raise InputError(message.format(folder=out)) from None
     with said_beside(out):
         _tell(counts, seed, out, time.perf_counter() - started, as_json, tr)
 
@@ -158,22 +145,6 @@ def _tell(
             "{count} match is in {folder}", "{count} matches are in {folder}", counts.matches
         )
         print(message.format(count=f"{counts.matches:,}", folder=printable(out)))
-
-
-@contextmanager
-def _executor(workers: int) -> Iterator["Executor | None"]:
-    count = workers or os.cpu_count() or 1
-    if count == 1:
-        yield None
-        return
-    from concurrent.futures import ProcessPoolExecutor
-
-    # Ctrl-C reaches the whole process group: the parent alone answers it, then ends the workers.
-    pool = ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
 
 
 @contextmanager

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from majlis.asking import Screen
-from majlis.baloot.match import drive
 from majlis.baloot.names import seat_words, side_words
 from majlis.baloot.terminal import contract_words
 from majlis.cli.baloot.matches import Resumed, content
 from majlis.cli.baloot.session import Human, keys_line
 from majlis.cli.baloot.telling import score_lines, tell_deal
 from majlis.cli.keeping import Keeper
+from majlis.game import drive
 from majlis.i18n import N_
 from majlis.terminal import isolated
 

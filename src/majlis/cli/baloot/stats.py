@@ -2,10 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-import typer
-
-from majlis.cli.baloot.gathering import JsonOption, PathsArgument, WorkersOption, gathered, write_json
-from majlis.cli.common import Language, LanguageOption, RulesOption, console, rule_files, rule_set
+from majlis.cli.baloot.gathering import JsonOption, PathsArgument, end, gathered, write_json
+from majlis.cli.common import (
+    ClusterOption,
+    Language,
+    LanguageOption,
+    RulesOption,
+    WorkersOption,
+    console,
+    rule_files,
+    rule_set,
+)
 
 INSIDE, OUTSIDE, TOO_FEW = "✓", "✗", "?"
 """People's share lies in the interval; it does not; there are too few cases to conclude anything."""
@@ -14,31 +21,30 @@ if TYPE_CHECKING:
     from majlis.baloot.audit.stats.statistics import Figure, Statistics
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(stats)
-
-
 def stats(
     paths: PathsArgument,
     json: JsonOption = None,
     rules: RulesOption = "kammelna",
-    workers: WorkersOption = 1,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Statistics of recorded games, beside how people play, and what they mean for a bot's bidding.
+    """Statistics of recorded games, beside those of people, and what they mean for a bot's bidding.
 
-    Shares have Wilson's 95 % interval, means Student's. A figure of too few deals concludes nothing.
+    Shares have Wilson's 95 % interval, means have Student's. With too few deals a figure proves nothing.
     """
     from functools import partial
 
     from majlis.baloot.audit.stats.statistics import GameTally, statistics_json, statistics_of
 
     start = partial(GameTally, rules=rule_set(rules))
-    tally, _ = gathered(paths, start, workers, language, outputs=(json,), rules=rule_files(rules))
+    tally, reading = gathered(
+        paths, start, workers, cluster, language, outputs=(json,), rules=rule_files(rules)
+    )
     statistics = statistics_of(tally)
     if not write_json(json, statistics_json(statistics, language)):
         _show(statistics, language)
+    end(reading, language)
 
 
 def _show(statistics: "Statistics", language: str) -> None:

@@ -27,18 +27,13 @@ if TYPE_CHECKING:
     from majlis.bridge.table.renumber import Numbers
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(combine)
-
-
 def combine(
     files: Annotated[
         list[str],
         typer.Argument(
             metavar="FILE[=WEIGHT]…",
-            help="Files of boards, each with a weight (1): slams.pbn=2; - is stdin. All boards, if no "
-            "weight nor number.",
+            help="Files of boards, each with a weight (1): slams.pbn=2; - is standard input. Without "
+            "weights and --number, all boards.",
         ),
     ],
     out: Annotated[
@@ -53,35 +48,43 @@ def combine(
     format_: ToOption = None,
     length: Annotated[
         int | None,
-        typer.Option("-n", "--number", min=1, help="How many boards (as many as the weights allow)."),
+        typer.Option(
+            "-n", "--number", min=1, help="Number of boards. [default: as many as the weights allow]"
+        ),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same order.")] = 0,
-    order: Annotated[str, typer.Option("--order", help="mixed, in-turn or one-by-one.")] = "mixed",
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same result.")] = 0,
+    order: Annotated[
+        str, typer.Option("--order", help="Order of the boards: mixed, in-turn or one-by-one.")
+    ] = "mixed",
     numbers: Annotated[
         str,
         typer.Option(
             "--numbers",
-            help="turn: from 1 on, with the dealer and vulnerability of the number, each deal turned to its "
-            "dealer; restart: the same, hands as they lie; renumber: new numbers alone; keep: all as it was.",
+            help="Numbers of the boards. turn: from 1, dealer and vulnerability of the number, each deal "
+            "turned to its dealer; restart: the same without turning; renumber: only new numbers; "
+            "keep: unchanged.",
         ),
     ] = "turn",
-    first: Annotated[int, typer.Option("--first", min=1, help="The number of the first board.")] = 1,
-    again: Annotated[
-        bool, typer.Option("--again", help="Boards may come again where a file runs out.")
-    ] = False,
+    first: Annotated[int, typer.Option("--first", min=1, help="Number of the first board.")] = 1,
+    again: Annotated[bool, typer.Option("--again", help="Use boards again when a file has no more.")] = False,
     unique: Annotated[
-        bool, typer.Option("--unique", help="Leave out boards whose deal came before, turned or not.")
+        bool,
+        typer.Option(
+            "--unique", help="Leave out boards with the same deal as an earlier one, turned or not."
+        ),
     ] = False,
-    title: Annotated[str | None, typer.Option("--title", help="Title of the html (the file's name).")] = None,
+    title: Annotated[
+        str | None, typer.Option("--title", help="Title of the html page. [default: the file's name]")
+    ] = None,
     record: RecordOption = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
 ) -> None:
     """Combine files of boards into one set, mixed by weights.
 
-    A file of weight 2 comes twice as often as one of weight 1, and one of weight 0 never. Files without
-    boards, and boards that are no deal, are told and left out. An auction that belongs to another dealer or
-    vulnerability than the new number's is left out, and told.
+    A file of weight 2 comes twice as often as a file of weight 1, and a file of weight 0 never. Files without
+    boards, and boards without a whole deal, are named and left out. An auction for another dealer or
+    vulnerability than that of the new number is left out, and this is said.
     """
     from majlis.bridge.deal import combine as module
     from majlis.files import is_standard, same_place

@@ -32,23 +32,20 @@ VERSIONS = ("teacher", "plain", "player")
 
 PROFILE_ARGUMENT = typer.Argument(
     metavar="PROFILE",
-    help="A profile: a file (.json, or .txt with conditions), a name in your folder or in the library, "
-    "conditions themselves ('north: 15-17 hcp, balanced'), or - for standard input.",
+    help="Profile: a file (.json, or .txt with conditions), a name in your folder or in the "
+    "library, conditions ('north: 15-17 hcp, balanced'), or - for standard input.",
 )
 ProfileArgument = Annotated[str, PROFILE_ARGUMENT]
 ProfilesArgument = Annotated[list[str], PROFILE_ARGUMENT]
-WorkersOption = Annotated[int, typer.Option("--workers", min=0, help="Workers; 0 is one for each processor.")]
 SecondsOption = Annotated[
     float | None,
     typer.Option(
         "--seconds",
         min=0,
-        help="Count for so long, less on a slower machine; without it, the same on every machine.",
+        help="Time for counting; without it the result is the same on every machine.",
     ),
 ]
-StrictOption = Annotated[
-    bool, typer.Option("--strict", help="Stop at the first thing in a file that is not as it should be.")
-]
+StrictOption = Annotated[bool, typer.Option("--strict", help="Stop at the first problem in a file.")]
 
 
 def profile_named(text: str) -> "Profile":

@@ -30,18 +30,13 @@ from majlis.files import is_standard
 from majlis.i18n import texts
 
 NO_DEAL_EXIT = 1
-ToOption = Annotated[str | None, typer.Option("--to", help=f"The format to write: {', '.join(FORMATS)}.")]
+ToOption = Annotated[str | None, typer.Option("--to", help=f"Format to write: {', '.join(FORMATS)}.")]
 RecordOption = Annotated[
     bool,
     typer.Option(
-        "--record", help="Say in LIN too where boards are from (profile, types, seed): players see it."
+        "--record", help="Write also into LIN where boards come from (profile, types, seed): players see it."
     ),
 ]
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(convert)
 
 
 def convert(
@@ -54,13 +49,16 @@ def convert(
         typer.Argument(
             metavar="TARGET",
             parser=as_path,
-            help="File to write; its ending names the format. Without it, or with -, print.",
+            help="File to write; its ending decides the format. Without it, or with -, print.",
         ),
     ] = None,
     format_: ToOption = None,
-    title: Annotated[str | None, typer.Option("--title", help="Title of the html (the file's name).")] = None,
+    title: Annotated[
+        str | None, typer.Option("--title", help="Title of the html page. [default: the file's name]")
+    ] = None,
     version: Annotated[
-        str, typer.Option("--version", help="The html: teacher, plain (no analysis) or player.")
+        str,
+        typer.Option("--version", help="Version of the html page: teacher, plain (no analysis) or player."),
     ] = "teacher",
     record: RecordOption = False,
     language: LanguageOption = Language.EN,
@@ -68,9 +66,9 @@ def convert(
 ) -> None:
     """Convert boards between PBN, LIN, RBN, JSON and text, or print them as an HTML page.
 
-    What the target cannot hold is told. A file with faults is read as far as it goes; the faults are told.
-    Boards that are no deal, with a card twice or a hand of fourteen, are written as they stand, and the exit
-    code is 1.
+    What the target cannot hold is listed. A file with faults is read as far as possible; the faults are
+    listed. Wrong boards, with a card twice or a hand of fourteen, are written as they are, and the exit code
+    is 1.
     """
     wanted, version = target_format(target, format_), version_named(version)
     if target is not None:

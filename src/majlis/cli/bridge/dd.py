@@ -6,8 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.bridge.common import StrictOption, WorkersOption, bar, read_each, tell
-from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, as_path, print_json, say
+from majlis.cli.bridge.common import StrictOption, bar, read_each, tell
+from majlis.cli.common import (
+    INTERRUPT_EXIT,
+    ClusterOption,
+    Language,
+    LanguageOption,
+    WorkersOption,
+    as_path,
+    print_json,
+    say,
+)
 from majlis.errors import InputError, shown
 from majlis.files import is_standard
 from majlis.i18n import N_, texts
@@ -18,11 +27,6 @@ if TYPE_CHECKING:
 KEEPING = ("pbn", "json")
 """The formats that hold tables."""
 VULNERABLE = (N_("None"), N_("NS"), N_("EW"), N_("All"))
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(dd)
 
 
 def dd(
@@ -36,33 +40,38 @@ def dd(
             "--out",
             metavar="FILE",
             parser=as_path,
-            help="Write the boards with their tables (.pbn or .json); - prints them, as PBN without --to.",
+            help="File for the boards with their tables (.pbn or .json); - prints them, as PBN without --to.",
         ),
     ] = None,
     format_: Annotated[
-        str | None, typer.Option("--to", help="The format of --out: pbn or json (by its ending).")
+        str | None, typer.Option("--to", help="Format of --out: pbn or json. [default: by its ending]")
     ] = None,
-    workers: WorkersOption = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print tables and par as JSON.")] = False,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
 ) -> None:
-    """Analyse boards double dummy: who makes how many tricks, and the par score.
+    """Analyse boards double dummy: how many tricks each side makes, and the par score.
 
-    Boards that have their tables are left as they are, so a run that was interrupted goes on: give the file
-    that it wrote. Ctrl-C writes the boards that are done, with the others as they were. Boards that are no
-    whole deal are told, with the reason, and left as they are.
+    Boards that have tables are left as they are, so an interrupted run can continue: give the file that it
+    wrote. Ctrl-C writes the finished boards, and the others as they were. Incomplete boards are listed with
+    the reason, and left as they are.
     """
     from majlis.bridge.table.double_dummy import solved
+    from majlis.work import executor_for
 
     wanted = _format(out, format_, as_json)
     read = _read(files, strict, language.value)
     boards = [board for _, _, board in read]
     ready: list[Board] = []
     ended: KeyboardInterrupt | InputError | None = None
-    with bar(texts(language.value).gettext("double dummy"), len(boards)) as advance:
+    with (
+        executor_for(workers, cluster) as executor,
+        bar(texts(language.value).gettext("double dummy"), len(boards)) as advance,
+    ):
         try:
-            for board in solved(boards, workers=workers):
+            for board in solved(boards, workers=executor):
                 ready.append(board)
                 advance(len(ready))
         except (KeyboardInterrupt, InputError) as error:  # whatever ends it, what is done is kept

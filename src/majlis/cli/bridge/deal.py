@@ -1,6 +1,5 @@
 """`majlis bridge deal`: practice boards that fit a profile, or several, written in any format."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,7 +7,6 @@ import typer
 
 from majlis.cli.bridge.common import (
     ProfilesArgument,
-    WorkersOption,
     bar,
     formats_named,
     profile_named,
@@ -16,7 +14,16 @@ from majlis.cli.bridge.common import (
 )
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.bridge.deal_report import ending, failing, tell
-from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, SeedOption, as_path, drawn_seed
+from majlis.cli.common import (
+    INTERRUPT_EXIT,
+    ClusterOption,
+    Language,
+    LanguageOption,
+    SeedOption,
+    WorkersOption,
+    as_path,
+    drawn_seed,
+)
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, read_once
 from majlis.i18n import texts
@@ -26,14 +33,11 @@ if TYPE_CHECKING:
     from majlis.bridge.profile.meaning import RsOverStandard
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(deal)
-
-
 def deal(
     profiles: ProfilesArgument,
-    n: Annotated[int | None, typer.Option("-n", "--number", min=1, help="How many boards (18).")] = None,
+    n: Annotated[
+        int | None, typer.Option("-n", "--number", min=1, help="Number of boards. [default: 18]")
+    ] = None,
     seed: SeedOption = None,
     out: Annotated[
         Path | None,
@@ -41,78 +45,84 @@ def deal(
             "--out",
             metavar="DIR",
             parser=as_path,
-            help="Folder for the files; without it, or with -, print (with -: UTF-8, whatever the terminal).",
+            help="Folder for the files; without it, or with -, print (with - always in UTF-8).",
         ),
     ] = None,
     formats: Annotated[
         str | None,
-        typer.Option("--format", help="Some of pbn,lin,text,html,json (to files: pbn,lin,html)."),
+        typer.Option(
+            "--format", help="Formats, from pbn,lin,text,html,json. [default for files: pbn,lin,html]"
+        ),
     ] = None,
     mix: Annotated[
         str,
         typer.Option(
             "--mix",
-            help="How often each sub-profile comes: weights, natural (as shuffling gives), quota (weights, "
-            "exactly), or numbers of boards: 5/4/5/4, or N:5/4 for North's.",
+            help="How often each sub-profile comes: weights, natural (as by shuffling), quota (exactly by"
+            " weights), or numbers of boards: 5/4/5/4, or N:5/4 for North.",
         ),
     ] = "weights",
-    shares: Annotated[
-        str | None, typer.Option("--shares", help="How often each of several profiles comes: 2/1/1.")
-    ] = None,
+    shares: Annotated[str | None, typer.Option("--shares", help="Ratio of several profiles: 2/1/1.")] = None,
     boards: Annotated[
         str,
         typer.Option(
             "--boards",
-            help="Dealer of a board: standard (1 N, 2 E …, and the deal is turned until the profile's dealer "
-            "deals) or profile-dealer.",
+            help="Dealer of a board: standard (1 N, 2 E …, and the deal is turned to the profile's "
+            "dealer) or profile-dealer.",
         ),
     ] = "standard",
     rotate: Annotated[
         bool | None,
         typer.Option(
             "--rotate/--no-rotate",
-            help="With --boards profile-dealer: turn half of the boards by two seats, dealer included "
-            "(as the profile says).",
+            help="With --boards profile-dealer: turn half of the boards by two seats, dealer included. "
+            "[default: as in the profile]",
         ),
     ] = None,
     keep: Annotated[
-        str | None, typer.Option("--keep", help="Only boards with such a double-dummy result: 'ns make 4S'.")
+        str | None,
+        typer.Option("--keep", help="Keep only boards with this double-dummy result: 'ns make 4S'."),
     ] = None,
-    dd: Annotated[bool, typer.Option("--dd", help="Add double-dummy tables and par.")] = False,
+    dd: Annotated[bool, typer.Option("--dd", help="Add double-dummy tables and par scores.")] = False,
     rs_choice: Annotated[
         str, typer.Option("--rs-choice", help="How random suits are drawn: uniform or by-count.")
     ] = "uniform",
     rs_over_standard: Annotated[
         str,
         typer.Option(
-            "--rs-over-standard", help="In a random suit its range replaces the standard one, or adds to it."
+            "--rs-over-standard",
+            help="Whether the range of a random suit replaces the standard range, or adds to it.",
         ),
     ] = "replaces",
-    first: Annotated[int, typer.Option("--first", min=1, help="The number of the first board.")] = 1,
+    first: Annotated[int, typer.Option("--first", min=1, help="Number of the first board.")] = 1,
     name: Annotated[
-        str | None, typer.Option("--name", help="Name of the files (the profile's, with the seed).")
+        str | None, typer.Option("--name", help="Name of the files. [default: the profile's, with the seed]")
     ] = None,
     version: Annotated[
-        str, typer.Option("--version", help="The html: teacher, plain (no analysis) or player.")
+        str,
+        typer.Option("--version", help="Version of the html page: teacher, plain (no analysis) or player."),
     ] = "teacher",
     language: LanguageOption = Language.EN,
-    workers: WorkersOption = 1,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     record: Annotated[
         bool | None,
         typer.Option(
             "--record/--no-record",
-            help="Write profile, types of hands and seed into the files (all but LIN: players see it).",
+            help="Write profile, types of hands and seed into the files. [default: not into LIN, which "
+            "players see]",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Tell what was done as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
 ) -> None:
-    """Deal practice boards that fit a profile, each fitting deal equally likely.
+    """Deal practice boards that fit a profile; every fitting deal is equally likely.
 
-    The same seed gives the same boards. Several profiles are mixed, each as often as --shares says. Ctrl-C,
-    or a signal to end, keeps the boards that are done.
+    The same seed gives the same boards. Several profiles are mixed in the ratio of --shares. Ctrl-C keeps the
+    boards that are done.
     """
     from majlis.bridge.deal.generate import STANDARD_TURNS, Incomplete, Stopped, generate_deals
     from majlis.bridge.deal.mixes import parse_mix
+    from majlis.work import executor_for, processors
 
     if rotate is not None and boards == "standard":
         option = "--rotate" if rotate else "--no-rotate"
@@ -135,25 +145,26 @@ def deal(
     number = n if n is not None or parse_mix(mix).numbers else 18
     keeping, reading = _keeping(keep), _reading(rs_over_standard)
     stopped, failed, tables = False, "", None
-    with bar(texts(language.value).gettext("boards"), number) as advance:
-        try:
-            deals = generate_deals(
-                found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
-                rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
-                workers=workers or os.cpu_count() or 1,
-                progress=lambda done, of, tried: advance(done),
-            )  # fmt: skip
-        except Stopped as stop:
-            deals, stopped = stop.so_far, True
-        except Incomplete as error:
-            deals, failed = error.so_far, str(error)
-    ready = list(deals.boards)
     paths: list[Path] = []
-    if dd and not stopped and not printed:  # whatever becomes of the analysis, the boards are there
-        paths, stopped = files.write_all(ready)
-    if dd and not stopped:
-        ready, tables, stopped, why = analysed(ready, workers, language.value)
-        failed, paths = "; ".join(filter(None, (failed, why))), []
+    with executor_for(workers, cluster) as executor:
+        with bar(texts(language.value).gettext("boards"), number) as advance:
+            try:
+                deals = generate_deals(
+                    found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
+                    rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
+                    workers=executor or processors(),
+                    progress=lambda done, of, tried: advance(done),
+                )  # fmt: skip
+            except Stopped as stop:
+                deals, stopped = stop.so_far, True
+            except Incomplete as error:
+                deals, failed = error.so_far, str(error)
+        ready = list(deals.boards)
+        if dd and not stopped and not printed:  # whatever becomes of the analysis, the boards are there
+            paths, stopped = files.write_all(ready)
+        if dd and not stopped:
+            ready, tables, stopped, why = analysed(ready, executor, language.value)
+            failed, paths = "; ".join(filter(None, (failed, why))), []
     # A run that was stopped before its first board leaves the files of an earlier one alone.
     if not paths and (ready or not stopped):
         paths, late = files.write_all(ready)

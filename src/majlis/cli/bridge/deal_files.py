@@ -16,6 +16,7 @@ from majlis.i18n import texts
 if TYPE_CHECKING:
     from majlis.bridge.profile.model import Profile
     from majlis.bridge.table.board import Board
+    from majlis.work import Workers
 
 SEPARATORS = "/\\"
 MOST_NAME_BYTES = 180
@@ -136,7 +137,7 @@ def file_name(name: str | None, profiles: "Sequence[Profile]", seed: int) -> str
 
 
 def analysed(
-    boards: "list[Board]", workers: int, language: str = "en"
+    boards: "list[Board]", workers: "Workers", language: str = "en"
 ) -> "tuple[list[Board], int, bool, str]":
     """The boards with their tables as far as they came, how many have them, whether that was interrupted, and
     what failed.

@@ -9,21 +9,16 @@ from majlis.cli.common import Language, LanguageOption
 from majlis.i18n import texts
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(diagnose)
-
-
 def diagnose(
     profile: ProfileArgument,
     seconds: SecondsOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Tell what is wrong with a profile, or makes it rare: exactly, before anything is dealt.
+    """Show exactly what is wrong with a profile, or makes it rare, before anything is dealt.
 
-    Every combination of sub-profiles that cannot be dealt, with the smallest set of constraints that conflict
-    and the weight that is lost; then what each constraint costs. Exit code 1 where any is impossible.
+    It lists every combination of sub-profiles that cannot be dealt, with the smallest set of constraints in
+    conflict and the weight that is lost; then what each constraint costs. Exit code 1 if any is impossible.
     """
     from majlis.bridge.explain.explain import explain_profile
 

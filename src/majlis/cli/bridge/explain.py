@@ -25,11 +25,6 @@ if TYPE_CHECKING:
     from majlis.bridge.profile import Profile
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(explain)
-
-
 def explain(
     profile: ProfileArgument,
     board: Annotated[
@@ -38,25 +33,25 @@ def explain(
             "--board",
             metavar="FILE",
             parser=as_path,
-            help="Boards to hold against the profile: why each fits, or not; - is standard input.",
+            help="Boards to compare with the profile: why each fits, or not; - is standard input.",
         ),
     ] = None,
     number: Annotated[
-        int | None, typer.Option("--number", help="Only the board of this number in the file.")
+        int | None, typer.Option("--number", help="Show only the board of this number in the file.")
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="The seed of the example.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same result.")] = 0,
     seconds: SecondsOption = None,
     example: Annotated[
         bool, typer.Option("--example/--no-example", help="Deal a board as an example.")
     ] = True,
-    as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
     strict: StrictOption = False,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Explain a profile exactly: probability, shares, conflicts, costs, an example.
 
-    With --board it tells of each board of a file which types of hands it has, how every constraint is met,
-    and the nearest miss. Exit code 1 where nothing can be dealt, or a board does not fit.
+    With --board it shows for each board of a file its types of hands, how every constraint is met, and the
+    nearest miss. Exit code 1 if nothing can be dealt, or a board does not fit.
     """
     read_once(profile, board)
     found = profile_named(profile)

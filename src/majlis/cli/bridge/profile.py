@@ -48,7 +48,7 @@ def register(parent: typer.Typer) -> None:
 
 
 ProfileArgument = Annotated[
-    str, typer.Argument(metavar="PROFILE", help="A profile's name, with its version if need be, or a file.")
+    str, typer.Argument(metavar="PROFILE", help="Name of a profile, with its version if needed, or a file.")
 ]
 
 
@@ -58,7 +58,8 @@ ProfileArgument = Annotated[
 @app.command("list")
 def list_profiles(
     category: Annotated[
-        str | None, typer.Option("--category", help="Only this category; an empty one for those without.")
+        str | None,
+        typer.Option("--category", help="Only this category; an empty name for profiles without one."),
     ] = None,
     folder: FolderOption = None,
     as_json: JsonFlag = False,
@@ -66,7 +67,7 @@ def list_profiles(
 ) -> None:
     """List the profiles by category.
 
-    Files that cannot be read are told with their error, and left alone.
+    Files that cannot be read are listed with their error, and left unchanged.
     """
     from majlis.bridge.profile.store_names import key_of
     from majlis.bridge.wizard.listing import entry_json, entry_lines
@@ -89,16 +90,16 @@ def show(
         str,
         typer.Argument(
             metavar="PROFILE",
-            help="A profile's name, with its version if need be, or a file; - is stdin.",
+            help="Name of a profile, with its version if needed, or a file; - is standard input.",
         ),
     ],
     folder: FolderOption = None,
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Tell a profile in plain bridge language.
+    """Show a profile in plain bridge language.
 
-    What is doubtful about it is told too; --json prints its JSON.
+    Doubtful points are shown too; --json prints its JSON.
     """
     from majlis.bridge.profile.read import encode
     from majlis.bridge.profile.store import load_file
@@ -128,7 +129,7 @@ def check(
     profiles: Annotated[
         list[str],
         typer.Argument(
-            metavar="PROFILE…", help="Names of profiles, JSON files or sheets (text); - is stdin."
+            metavar="PROFILE…", help="Names of profiles, JSON files or sheets (text); - is standard input."
         ),
     ],
     folder: FolderOption = None,
@@ -137,7 +138,7 @@ def check(
 ) -> None:
     """Find everything that is wrong with profiles.
 
-    Each fault comes with its place in the file; exits with 1 if any is an error.
+    Each fault is shown with its place in the file; exit code 1 if any is an error.
     """
     from majlis.bridge.wizard.listing import report_lines
     from majlis.cli.bridge.profile_files import faults_of, read_source
@@ -159,11 +160,13 @@ def check(
 
 @app.command()
 def new(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="The profile's name.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Name of the profile.")] = None,
     text: TextOption = None,
     source: Annotated[
         str | None,
-        typer.Option("--from", metavar="FILE", help="A sheet (text) or a profile to begin with; - is stdin."),
+        typer.Option(
+            "--from", metavar="FILE", help="Sheet (text) or profile to begin with; - is standard input."
+        ),
     ] = None,
     settings: SetOption = None,
     dealer: Annotated[str | None, HeadOptions.dealer] = None,
@@ -179,7 +182,7 @@ def new(
             "--out",
             metavar="FILE",
             parser=as_path,
-            help="Write this file, not one in the folder; - prints it.",
+            help="File to write, instead of one in the folder; - prints it.",
         ),
     ] = None,
     ask: AskOption = None,
@@ -255,9 +258,9 @@ def edit(
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Change a profile, or go on with a draft.
+    """Change a profile, or continue a draft.
 
-    A dialogue asks, unless an option says what is to be changed:
+    A dialogue asks, unless an option says what to change:
 
     majlis bridge profile edit "Weak twos" --set seat_profiles.N.subprofiles.0.weight_percent=30
     """
@@ -292,7 +295,7 @@ def edit(
 def save_as(
     profile: ProfileArgument,
     name: Annotated[
-        str | None, typer.Option("--name", help="A new name; without it the next version.")
+        str | None, typer.Option("--name", help="New name. [default: the same, next version]")
     ] = None,
     version: Annotated[
         str | None, typer.Option("--version", help="This version instead of the next.")
@@ -303,7 +306,7 @@ def save_as(
 ) -> None:
     """Save a profile as a new version or name.
 
-    Without --name it is the next version. The file that is there stays as it is.
+    Without --name it is the next version. The old file stays as it is.
     """
     from dataclasses import replace
 
@@ -325,13 +328,13 @@ def delete(
     profiles: Annotated[
         list[str], typer.Argument(metavar="PROFILE…", help="Names of profiles or drafts, or files.")
     ],
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before deleting.")] = False,
     folder: FolderOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Delete profiles for good; asks first.
+    """Delete profiles for good, after a question.
 
-    Without a terminal there is nobody to ask, and --yes is needed.
+    Without a terminal nobody can be asked, and --yes is needed.
     """
     from majlis.bridge.wizard.listing import DELETED
 
@@ -347,19 +350,19 @@ def delete(
 @app.command()
 def drafts(
     remove: Annotated[
-        str | None, typer.Option("--delete", metavar="DRAFT", help="Delete this draft (a name or file).")
+        str | None, typer.Option("--delete", metavar="DRAFT", help="Delete this draft (name or file).")
     ] = None,
     finish: Annotated[
-        str | None, typer.Option("--finish", metavar="DRAFT", help="Save this draft as it is as a profile.")
+        str | None, typer.Option("--finish", metavar="DRAFT", help="Save this draft, as it is, as a profile.")
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before deleting.")] = False,
     folder: FolderOption = None,
     as_json: JsonFlag = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """List what was not finished.
+    """List unfinished profiles.
 
-    `edit DRAFT` goes on with one; the options delete it, or save it as it is.
+    `edit DRAFT` continues one; the options delete it, or save it as it is.
     """
     from majlis.bridge.wizard.listing import DELETED, draft_json, draft_lines
     from majlis.cli.bridge.profile_files import draft_named
@@ -388,24 +391,24 @@ def drafts(
 def convert(
     source: Annotated[
         str,
-        typer.Argument(metavar="PROFILE", help="A profile's name, a JSON file, a sheet (text); - is stdin."),
+        typer.Argument(
+            metavar="PROFILE", help="Name of a profile, JSON file, or sheet (text); - is standard input."
+        ),
     ],
     to: Annotated[
-        str | None, typer.Option("--to", metavar="FORM", help="json or text; without it the other one.")
+        str | None, typer.Option("--to", metavar="FORM", help="Form: json or text. [default: the other one]")
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(
-            "--out", metavar="FILE", parser=as_path, help="Write here, not to the screen; - prints the same."
-        ),
+        typer.Option("--out", metavar="FILE", parser=as_path, help="File to write; - prints it."),
     ] = None,
     folder: FolderOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Turn JSON into text, and text into JSON.
+    """Convert JSON to text, and text to JSON.
 
-    A sheet is a line for each type of hand: north: 15-17 hcp, balanced. What it cannot hold (keys that this
-    program does not know) is told on stderr.
+    A sheet has a line for each type of hand: north: 15-17 hcp, balanced. What it cannot hold (keys unknown to
+    this program) is listed on stderr.
     """
     from majlis.bridge.profile.read import dumps
     from majlis.bridge.profile.sheet import format_profile, unwritten

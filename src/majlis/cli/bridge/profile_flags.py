@@ -21,17 +21,17 @@ FolderOption = Annotated[
     typer.Option(
         "--folder",
         metavar="DIR",
-        help="Folder of profiles; without it MAJLIS_PROFILES, or the user's own folder.",
+        help="Folder of profiles. [default: MAJLIS_PROFILES, or your own folder]",
     ),
 ]
-JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")]
 TextOption = Annotated[
     list[str] | None,
     typer.Option(
         "--from-text",
         "-t",
         metavar="LINE",
-        help="A line of a sheet, as 'north: 15-17 hcp, balanced'; may be repeated.",
+        help="Line of a sheet, such as 'north: 15-17 hcp, balanced'; may be repeated.",
     ),
 ]
 SetOption = Annotated[
@@ -43,27 +43,30 @@ SetOption = Annotated[
     ),
 ]
 UnsetOption = Annotated[
-    list[str] | None, typer.Option("--unset", metavar="PATH", help="Remove a key, or a place of a list.")
+    list[str] | None, typer.Option("--unset", metavar="PATH", help="Remove a key, or an entry of a list.")
 ]
 
 
 AskOption = Annotated[
     bool | None,
-    typer.Option("--ask/--no-ask", help="Ask, or not; without any text, file or setting it asks."),
+    typer.Option(
+        "--ask/--no-ask", help="Ask questions, or not. [default: only without text, file and setting]"
+    ),
 ]
 
 
 class HeadOptions:
     """Options for what stands above the hands."""
 
-    dealer: Final = typer.Option("--dealer", metavar="SEAT", help="N, E, S or W; without it N.")
-    tag: Final = typer.Option("--tag", help="Opener or Overcaller; without it Opener.")
-    description: Final = typer.Option("--description", help="What is practised.")
-    category: Final = typer.Option("--category", help="Lists show one category together.")
-    author: Final = typer.Option("--author", help="Who made it.")
-    version: Final = typer.Option("--version", help="Such as 0.1, which is meant without it.")
+    dealer: Final = typer.Option("--dealer", metavar="SEAT", help="Dealer: N, E, S or W. [default: N]")
+    tag: Final = typer.Option("--tag", help="Tag: Opener or Overcaller. [default: Opener]")
+    description: Final = typer.Option("--description", help="What the profile practises.")
+    category: Final = typer.Option("--category", help="Category; lists show one category together.")
+    author: Final = typer.Option("--author", help="Author.")
+    version: Final = typer.Option("--version", help="Version number. [default: 0.1]")
     rotate: Final = typer.Option(
-        "--rotate/--no-rotate", help="With deal --boards profile-dealer: turn half of the boards round."
+        "--rotate/--no-rotate",
+        help="With deal --boards profile-dealer: turn half of the boards by two seats.",
     )
 
 

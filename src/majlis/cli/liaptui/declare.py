@@ -24,18 +24,13 @@ PATIENCE: Final = 4.0
 """Seconds of silence before it is told that the expert takes long: it plays deals out."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(declare)
-
-
 def declare(
     hand: Annotated[
         list[str],
         typer.Argument(
             metavar="HAND",
-            help="Eight pieces: letters as ArhcSSss (G A E R H C S red, small ones black), names as "
-            "GENERAL_RED, or Chinese characters. Quotes are not needed; - reads them.",
+            help="Eight pieces: letters such as ArhcSSss (G A E R H C S red, small letters black), names "
+            "such as GENERAL_RED, or Chinese characters. No quotes needed; - reads them.",
         ),
     ],
     position: Annotated[
@@ -43,18 +38,18 @@ def declare(
         typer.Option(
             "--position",
             "-p",
-            help="Your place in the order of declaration, 0 (the starter) to 3 (the last).",
+            help="Your place in the order of declaration, from 0 (first) to 3 (last).",
         ),
     ] = None,
     previous: Annotated[
         str,
-        typer.Option("--previous", metavar="N,N…", help="What was declared before you, the starter's first."),
+        typer.Option("--previous", metavar="N,N…", help="Declarations before yours, the starter's first."),
     ] = "",
     declarer: Annotated[
-        str, typer.Option("--declarer", help="Who is asked: expert, repaired or literal.")
+        str, typer.Option("--declarer", help="Declarer: expert, repaired or literal.")
     ] = "expert",
     must_nonzero: Annotated[
-        bool, typer.Option("--must-nonzero", help="You declared 0 in the two rounds before.")
+        bool, typer.Option("--must-nonzero", help="You declared 0 in the last two rounds.")
     ] = False,
     scores: Annotated[
         str, typer.Option("--scores", metavar="A,B,C,D", help="Points before the round, the starter's first.")
@@ -62,18 +57,20 @@ def declare(
     streaks: Annotated[
         str,
         typer.Option(
-            "--streaks", metavar="A,B,C,D", help="Rounds in a row that each declared 0, the starter's first."
+            "--streaks",
+            metavar="A,B,C,D",
+            help="Number of rounds in a row in which each player declared 0, the starter's first.",
         ),
     ] = "0,0,0,0",
     multiplier: Annotated[
-        int, typer.Option("--multiplier", help="1, and 1 more for each redeal of the round.")
+        int, typer.Option("--multiplier", help="Multiplier of the round: 1, and 1 more for each redeal.")
     ] = 1,
     starter_by: Annotated[
         str | None,
         typer.Option(
             "--starter-by",
-            help="Why the starter starts: general (round 1), redeal, or winner (of the last turn before). "
-            "Without it: redeal with a --multiplier above 1, general in --round 1, else winner.",
+            help="Why the starter starts: general (round 1), redeal, or winner (of the last turn). "
+            "[default: redeal with a --multiplier above 1, general in --round 1, else winner]",
         ),
     ] = None,
     round_number: Annotated[
@@ -82,31 +79,34 @@ def declare(
             "--round",
             min=1,
             metavar="N",
-            help="The number of the round, from 1; with a round_limit it tells how many are left.",
+            help="Number of the round, from 1; with a round_limit it gives the number of rounds left.",
         ),
     ] = None,
     visibility: Annotated[
         str | None,
-        typer.Option("--visibility", help="type-only or open: short for the rule option of this name."),
+        typer.Option("--visibility", help="Short for the rule option visibility: type-only or open."),
     ] = None,
     rules: RulesOption = "standard",
     worlds: Annotated[
-        int | None, typer.Option("--worlds", help="How many deals of the other hands the expert plays out.")
+        int | None,
+        typer.Option("--worlds", help="Number of deals of the other hands that the expert plays out."),
     ] = None,
     seed: SeedOption = None,
-    why: Annotated[bool, typer.Option("--why", help="Tell the reasons.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="Show the reasons.")] = False,
     hanzi: HanziOption = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
     language: Annotated[
         Language,
-        typer.Option("--language", "--lang", "-l", envvar="MAJLIS_LANGUAGE", help="Language of the texts."),
+        typer.Option(
+            "--language", "--lang", "-l", envvar="MAJLIS_LANGUAGE", help="Language of texts, help and errors."
+        ),
     ] = Language.EN,
 ) -> None:
-    """Say what to declare, with the expected score of every legal number where the declarer estimates it.
+    """Advise what to declare, with the expected score of every legal number where the declarer estimates it.
 
-    The literal declarer is the founding document's algorithm; the repaired one has its faults mended and
-    tells, with --why, which of them changed the answer. Near the end of a game the expert tells the chance to
-    win with every number, and goes by it.
+    The literal declarer is the algorithm of the founding document; the repaired one has its faults mended and
+    shows, with --why, which repair changed the answer. Near the end of a game the expert shows the chance to
+    win with every number, and decides by it.
     """
     from majlis.i18n import texts
     from majlis.liaptui.declare import Situation, check_hand

@@ -41,11 +41,6 @@ ROUND_PAUSE: Final = 3
 """How much longer than a turn a finished round is shown."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(play)
-
-
 def play(
     context: typer.Context,
     match: MatchArgument = None,
@@ -53,21 +48,23 @@ def play(
     seed: SeedOption = None,
     language: LanguageOption = Language.EN,
     seat: Annotated[
-        int, typer.Option("--seat", min=0, max=3, help="Yours: 0 Bottom, 1 Right, 2 Top, 3 Left.")
+        int, typer.Option("--seat", min=0, max=3, help="Your seat: 0 Bottom, 1 Right, 2 Top, 3 Left.")
     ] = 0,
     bots: Annotated[
         str,
         typer.Option(
             "--bots",
             metavar="PLAYER[,PLAYER,PLAYER]",
-            help="Who plays the other seats: repaired, expert, literal, random; one for all of them, or "
-            "three in the order of play from yours on: expert,repaired,random.",
+            help="Players for the other seats: repaired, expert, literal, random; one for all, or three "
+            "in the order of play after you: expert,repaired,random.",
         ),
     ] = BOTS,
-    hints: Annotated[bool, typer.Option("--hints/--no-hints", help="Say each time what is advised.")] = False,
+    hints: Annotated[
+        bool, typer.Option("--hints/--no-hints", help="Show the advice, and its reasons, at every turn.")
+    ] = False,
     hints_by: Annotated[
         str | None,
-        typer.Option("--hints-by", metavar="PLAYER", help="Whom h and --hints ask; without it the expert."),
+        typer.Option("--hints-by", metavar="PLAYER", help="Player who gives the hints. [default: expert]"),
     ] = None,
     hanzi: HanziOption = False,
     record: FolderOption = None,
@@ -78,7 +75,7 @@ def play(
 ) -> None:
     """Play a game against three bots. Type ? for help, h for a hint, q to leave.
 
-    The game is kept in your data folder after every turn of yours, and goes on where you left it.
+    The game is kept in your data folder after every turn of yours, and can be resumed there.
     """
     from majlis.asking import Screen, until_left
     from majlis.cli.keeping import Keeper, folder_of, to_resume
@@ -208,7 +205,7 @@ class _Table:
 
     def play(self, keeper: "Keeper") -> None:
         """Round after round to the end of the game, kept after every action of the player's."""
-        from majlis.liaptui.match import drive
+        from majlis.game import drive
 
         match = self.match
         while not match.is_over():

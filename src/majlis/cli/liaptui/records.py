@@ -18,19 +18,14 @@ SEATS: Final = range(4)
 
 FolderOption = Annotated[
     Path | None,
-    typer.Option("--record", metavar="DIR", help="The folder of the games, if not your data folder."),
+    typer.Option("--record", metavar="DIR", help="Folder for the record, instead of your data folder."),
 ]
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(records)
 
 
 def records(
     record: FolderOption = None, as_json: JsonFlag = False, language: LanguageOption = Language.EN
 ) -> None:
-    """List the games that you have played: number, time, seats, rules, scores, who won."""
+    """List your kept games: number, date, seats, rules, scores, winner."""
     from majlis.asking import Screen
     from majlis.cli.keeping import show_records
     from majlis.matches import matches_folder

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-import typer
-
 from majlis.cli.common import Language, LanguageOption, console
 from majlis.cli.liaptui.common import RulesOption, rule_set
 
@@ -15,12 +13,7 @@ if TYPE_CHECKING:
     from majlis.liaptui.ruleset import RuleSet
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(name="rules")(rules_command)
-
-
-def rules_command(rules: RulesOption = "standard", language: LanguageOption = Language.EN) -> None:
+def rules(rules: RulesOption = "standard", language: LanguageOption = Language.EN) -> None:
     """Print the rules of Liap Tui, and what the options of a rule set mean."""
     from rich.text import Text
 

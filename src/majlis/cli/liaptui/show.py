@@ -19,20 +19,15 @@ if TYPE_CHECKING:
     from majlis.liaptui.state import State
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(show)
-
-
 def show(
     record_name: Annotated[
         str,
         typer.Argument(
-            metavar="RECORD", help="A game's number in the list of records, last, or a file; - reads it."
+            metavar="RECORD", help="Number of a game in the list of records, last, or a file; - reads it."
         ),
     ] = "last",
     number: Annotated[
-        int | None, typer.Option("--round", min=1, metavar="N", help="Only the round of this number.")
+        int | None, typer.Option("--round", min=1, metavar="N", help="Show only the round of this number.")
     ] = None,
     record: FolderOption = None,
     hanzi: HanziOption = False,

@@ -30,7 +30,8 @@ from majlis.baloot.audit.house.house_words import (
 from majlis.baloot.audit.house.watched_rules import TRIED
 from majlis.baloot.audit.stats.statistics import GameTally, statistics_of
 from majlis.baloot.deal import Deal
-from majlis.baloot.kammelna.reader import load, loads, read_games
+from majlis.baloot.games import read_games
+from majlis.baloot.kammelna.reader import load, loads
 from majlis.baloot.kammelna.recorder import game_record, record_of
 from majlis.baloot.kammelna.types import DealRecord, GameRecord, Play
 from majlis.baloot.match import Match

@@ -22,9 +22,10 @@ from majlis.baloot.kammelna.types import (
     Event,
     Other,
     Play,
-    Problem,
     Result,
 )
+from majlis.message import Message
+from majlis.reading import Place, Problem
 
 GAMES = Path(__file__).resolve().parents[4] / "examples" / "baloot" / "games"
 HOSTILE = '<script>alert("x")</script>'
@@ -171,7 +172,15 @@ def hostile() -> AuditSummary:
     made.options["third_hand=free"] = 2
     made.add_unreadable(f"games/{HOSTILE}.json")
     made.add_problems(
-        (Problem(file=HOSTILE, path="$.rs[0]", kind="syntax", text=HOSTILE, excerpt=HOSTILE, deal=2),)
+        (
+            Problem(
+                file=HOSTILE,
+                place=Place(path="$.rs[0]", deal=2),
+                kind="syntax",
+                message=Message(HOSTILE),
+                excerpt=HOSTILE,
+            ),
+        )
     )
     made.add_notes((Note(file=HOSTILE, deal=3, ending="qayd", message=HOSTILE, params={}, text=HOSTILE),))
     return made

@@ -8,7 +8,7 @@ import pytest
 
 from majlis.baloot.audit.deals import audit_game
 from majlis.baloot.audit.report.fixtures import KEPT_FIELDS, best_cut, cut, fixture_name, write_fixture
-from majlis.baloot.audit.run import Task, audit_file
+from majlis.baloot.audit.run import GameFile, Task, audit, audit_file
 from majlis.baloot.kammelna.reader import load, loads
 from majlis.errors import InputError
 from mutations import MUTATIONS, Mutation, events, real_game, set_event
@@ -23,7 +23,8 @@ def write_game(folder: Path, game: Any) -> Path:
 @pytest.mark.parametrize("mutation", [m for m in MUTATIONS if m.found], ids=lambda mutation: mutation.name)
 def test_each_divergence_is_reproduced(mutation: Mutation, tmp_path: Path) -> None:
     game = write_game(tmp_path, mutation.damaged())
-    found = audit_file(game, Task(fixtures=str(tmp_path / "fixtures")))
+    found = audit_file(GameFile(game), Task(fixtures=True))
+    audit([game], fixtures=tmp_path / "fixtures")
     divergent = {d.deal for d in found.divergences}
     written = {path.name for path in (tmp_path / "fixtures").iterdir()}
     assert set(found.fixtures) == written
@@ -37,7 +38,7 @@ def test_each_divergence_is_reproduced(mutation: Mutation, tmp_path: Path) -> No
 
 
 def test_the_known_revoke_alone_in_one_deal(tmp_path: Path) -> None:
-    audit_file(write_game(tmp_path, real_game()), Task(fixtures=str(tmp_path / "new" / "fixtures")))
+    audit([write_game(tmp_path, real_game())], fixtures=tmp_path / "new" / "fixtures")
     (path,) = (tmp_path / "new" / "fixtures").iterdir()
     assert path.name.startswith("legality-")
     assert path.stat().st_size < 4000
@@ -105,10 +106,10 @@ def test_totals_fit_the_deals() -> None:
 
 def test_names_are_of_the_content(tmp_path: Path) -> None:
     assert fixture_name("trick", b"a") == fixture_name("trick", b"a") != fixture_name("trick", b"b")
-    path = write_fixture(tmp_path / "a" / "b", "trick", b"{}")
-    assert path == write_fixture(tmp_path / "a" / "b", "trick", b"{}")
-    assert path.read_bytes() == b"{}"
-    assert [p.name for p in path.parent.iterdir()] == [path.name]
+    for _ in range(2):
+        write_fixture(tmp_path / "a" / "b", "trick-1.json", b"{}")
+    assert (tmp_path / "a" / "b" / "trick-1.json").read_bytes() == b"{}"
+    assert [path.name for path in (tmp_path / "a" / "b").iterdir()] == ["trick-1.json"]
 
 
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:

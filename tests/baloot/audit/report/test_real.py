@@ -9,7 +9,8 @@ from majlis.baloot.audit.report.html import render
 from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.run import audit
 from majlis.baloot.audit.stats.statistics import GameTally, Statistics, statistics_of
-from majlis.baloot.kammelna.reader import game_files, load
+from majlis.baloot.games import game_files
+from majlis.baloot.kammelna.reader import load
 from majlis.baloot.ruleset import parse_rules
 
 GAMES = Path(__file__).resolve().parents[4] / "examples" / "baloot" / "games"

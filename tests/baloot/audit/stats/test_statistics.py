@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from majlis.baloot import actions as act
-from majlis.baloot.audit.gather import gather
+from majlis.baloot.audit.run import gather
 from majlis.baloot.audit.stats.auction_story import WAYS, auction_story
 from majlis.baloot.audit.stats.figures import Group
 from majlis.baloot.audit.stats.intervals import student_quantile, wilson
@@ -437,15 +437,12 @@ def test_a_later_opponents_pass_after_a_sun_is_no_answer() -> None:
 
 
 def test_gathering_in_processes_gives_the_same(tmp_path: Path) -> None:
-    from concurrent.futures import ThreadPoolExecutor
-
     from majlis.baloot.kammelna.writer import dump
 
     for index, match in enumerate(played(22, 60)):
         dump(game_record(match.states), tmp_path / f"{index:02}.json")
     alone, reading = gather([tmp_path], partial(GameTally, rules=DEFAULT))
-    with ThreadPoolExecutor(2) as executor:
-        together, also = gather([tmp_path], GameTally, executor)
+    together, also = gather([tmp_path], GameTally, 2)
     assert statistics_of(together) == statistics_of(alone)
     assert reading.deals == also.deals == 60
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from majlis.baloot.audit.types import Finding, Judgement
-from majlis.baloot.kammelna.types import DealRecord, Defect, Part, Problem
+from majlis.baloot.kammelna.types import DealRecord, Defect, Part
 from majlis.baloot.ruleset import RuleSet
+from majlis.reading import Problem
 
 _RESULT_FIELD: Final = re.compile(r"\.rs\.([a-z]+[0-9]?)")
 _FIELDS_OF: Final[dict[str, tuple[str, ...]]] = {

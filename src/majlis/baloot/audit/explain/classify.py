@@ -28,8 +28,6 @@
 
 from typing import Any, Final
 
-import msgspec
-
 from majlis.baloot.audit.compare.case import Case
 from majlis.baloot.audit.compare.compare import INPUTS, Disagreement
 from majlis.baloot.audit.explain import faults, flags, telling
@@ -55,12 +53,11 @@ from majlis.baloot.kammelna.types import (
     Call,
     Kawesh,
     Play,
-    Problem,
-    ProblemKind,
     SawaClaim,
 )
 from majlis.cards import card_name
 from majlis.i18n import N_
+from majlis.reading import Kind, Problem
 
 _MATTERS_OF_FACT: Final = frozenset(
     ["mode", "trump", "buyer_team", "buyer", "level", "winners", "last_trick", "card_points", "totals"]
@@ -131,10 +128,10 @@ def _quiet(docket: Docket) -> bool:
 
 def reason_of(problem: Problem) -> Any:
     """A problem's sentence as plain data that `words.sentence` tells in any language."""
-    return problem.text if problem.said is None else msgspec.to_builtins(problem.said)
+    return problem.message.data()
 
 
-_GRAVITY: Final[tuple[ProblemKind, ...]] = ("syntax", "rule", "ambiguity", "form")
+_GRAVITY: Final[tuple[Kind, ...]] = ("syntax", "rule", "ambiguity", "form")
 
 
 def _unreadable(docket: Docket, problems: tuple[Problem, ...]) -> None:

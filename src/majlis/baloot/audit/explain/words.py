@@ -13,13 +13,11 @@ it is. So the JSON holds plain data and people read words.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
-
 from majlis.baloot.audit.types import Category, Class, Divergence, Ending
-from majlis.baloot.kammelna.said import Said
 from majlis.baloot.names import seat_words, side_words, suit_words
 from majlis.cards import card_name
 from majlis.i18n import N_, texts
+from majlis.message import Message
 
 MORE: Final = "and"
 """The parameter that holds further sentences."""
@@ -149,7 +147,7 @@ def _worded(name: str, value: Any, language: str) -> Any:
     if kind == "words":
         return _joined([tr.gettext(word) for word in value], language)
     if kind == "reason":
-        return value if isinstance(value, str) else msgspec.convert(value, Said).text(language)
+        return value if isinstance(value, str) else Message.of(value).text(language)
     if kind == "pair":
         return "–".join(str(number) for number in value)
     if kind == "list":

@@ -183,11 +183,6 @@ def best_lines(game: GameRecord, deal: int, reproduces: Callable[[bytes, int], b
     return None
 
 
-def write_fixture(folder: Path, category: str, content: bytes, ending: str = ".json") -> Path:
-    """Write one fixture into the folder (made if missing); the same deal gives the same file.
-
-    Raises `InputError` when it cannot be written.
-    """
-    path = make_folder(folder) / fixture_name(category, content, ending)
-    write_atomic(path, content)
-    return path
+def write_fixture(folder: Path, name: str, content: bytes) -> None:
+    """Write one fixture into the folder (made if missing). Raises `InputError` when it cannot be written."""
+    write_atomic(make_folder(folder) / name, content)

@@ -30,7 +30,6 @@ from majlis.baloot.audit.report.judges import comparison, judge_names
 from majlis.baloot.audit.report.summary import AuditSummary, DealSheet
 from majlis.baloot.audit.stats.statistics import Statistics
 from majlis.baloot.deck import DECK
-from majlis.baloot.kammelna.notes import problem_words
 from majlis.baloot.names import card_words, seat_words, team_words
 from majlis.cards import Card, card_name
 from majlis.files import write_atomic
@@ -149,7 +148,6 @@ def _body(summary: AuditSummary, statistics: Statistics | None, language: str) -
             class_words=class_words,
             divergence_text=divergence_text,
             sentence=sentence,
-            problem_words=problem_words,
             stand_words=stand_words,
             seat_words=seat_words,
             team_words=team_words,

@@ -29,10 +29,10 @@ from majlis.baloot.audit.explain.words import divergence_text
 from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.report.table import DealRow
 from majlis.baloot.audit.types import Divergence
-from majlis.baloot.games import game_files
 from majlis.baloot.kammelna.reader import MAX_BYTES, own_report
 from majlis.errors import InputError
 from majlis.files import atomic_file, harmless_cell, is_standard, make_folder, reason, same_place
+from majlis.reading import FilePath
 
 COLUMNS: Final = ("file", "deal", "category", "class", "expected", "computed", "stand", "text")
 
@@ -115,7 +115,7 @@ def write_json(
     tail = {
         "divergent_deals": summary.divergent_deals,
         "notes": summary.notes,
-        "problems": summary.problems,
+        "problems": [problem.data() for problem in summary.problems],
         "unreadable": summary.unreadable,
         "passed_over": summary.passed_over,
     }
@@ -197,12 +197,14 @@ def _cell(value: Any) -> Any:
     return harmless_cell(value) if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
-def check_targets(targets: Iterable[Path | None], inputs: Iterable[Path] = ()) -> None:
+def check_targets(
+    targets: Iterable[Path | None], inputs: Iterable[Path] = (), games: Iterable[FilePath] = ()
+) -> None:
     """Complain before anything is read rather than after it: what is written must not harm what is there.
 
-    No two targets may be one file, and none may be an input, or a saved game that searching an input
-    finds, whatever links lead to it; one that is this program's own report may be replaced. Then the
-    folder of each is made, and must be writable. Raises `InputError` for the first that is not so.
+    No two targets may be one file, and none may be an input, or one of the `games` found in the inputs,
+    whatever links lead to it; one that is this program's own report may be replaced. Then the folder of
+    each is made, and must be writable. Raises `InputError` for the first that is not so.
     """
     files = [path for path in targets if path is not None]
     if sum(map(is_standard, files)) > 1:
@@ -214,7 +216,7 @@ def check_targets(targets: Iterable[Path | None], inputs: Iterable[Path] = ()) -
             raise InputError(f"{path}: this is a folder; name a file to write")
         if not _special(path) and any(same_place(path, other) for other in files[:at]):
             raise InputError(f"{path}: two outputs cannot be one file; name another for one of them")
-    _spare_inputs([path for path in files if os.path.isfile(path)], list(inputs))
+    _spare_inputs([path for path in files if os.path.isfile(path)], inputs, games)
     for path in files:
         if not _special(path):
             _check_folder(path)
@@ -225,25 +227,24 @@ def _special(path: Path) -> bool:
     return os.path.exists(path) and not os.path.isfile(path)
 
 
-def _spare_inputs(files: list[Path], inputs: list[Path]) -> None:
+def _spare_inputs(files: list[Path], inputs: Iterable[Path], games: Iterable[FilePath]) -> None:
     """Refuse to write over what is to be read; `files` exist."""
     for given in inputs:
         for path in files:
             if same_place(path, given):
                 raise InputError(f"{path}: this is an input, and would be written over; name another file")
-    games = [path for path in files if not is_own_report(path)]
-    marks = {(status.st_dev, status.st_ino): path for path in games if (status := path.stat())}
-    for folder in (given for given in inputs if marks and os.path.isdir(given)):
-        for game in game_files(folder):
-            endangered = marks.get(_mark(game))
-            if endangered is not None:
-                raise InputError(
-                    f"{endangered}: this is a file of {folder}, to be read, and would be written over; "
-                    "name another file"
-                )
+    foreign = [path for path in files if not is_own_report(path)]
+    marks = {(status.st_dev, status.st_ino): path for path in foreign if (status := path.stat())}
+    for game in games if marks else ():
+        endangered = marks.get(_mark(game))
+        if endangered is not None:
+            raise InputError(
+                f"{endangered}: this is one of the games to be read, and would be written over; "
+                "name another file"
+            )
 
 
-def _mark(file: str) -> tuple[int, int]:
+def _mark(file: FilePath) -> tuple[int, int]:
     """What tells a file from all others; of one that is gone, what no other has."""
     try:
         status = os.stat(file)

@@ -16,7 +16,8 @@ import msgspec
 from majlis.baloot.audit.explain.telling import OTHER_FORM
 from majlis.baloot.audit.report.table import ROWS_KEPT, DealRow, TableCounts
 from majlis.baloot.audit.types import CATEGORIES, CLASSES, Category, Class, Divergence, Ending, Judgement
-from majlis.baloot.kammelna.types import DealRecord, Problem
+from majlis.baloot.kammelna.types import DealRecord
+from majlis.reading import Problem
 
 KEPT: Final = 2_000
 """At most so many divergences, problems and early endings are kept in a summary."""

@@ -14,7 +14,6 @@ from majlis.baloot.audit.explain.words import (
 )
 from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.types import CATEGORIES, CLASSES
-from majlis.baloot.kammelna.notes import problem_text
 from majlis.i18n import texts
 
 SHOWN: Final = 10
@@ -129,7 +128,7 @@ def _problems(summary: AuditSummary, language: str) -> Iterator[str]:
     yield tr.gettext("Problems met in reading:")
     shown = _shown(summary.problem_count, SHOWN_NOTES)
     for problem in summary.problems[:shown]:
-        yield f"  {problem_text(problem, language, excerpt=False)}"
+        yield f"  {problem.words(language, excerpt=False)}"
     yield from _more(summary.problem_count - shown, language)
 
 
