@@ -92,7 +92,7 @@ def gained(seat_of: Maker, others: Maker, rules: RuleSet, seed: int, number: int
     """What the measured seat gains in one round; a third of the rounds are the first of a game."""
     seat = number % 4
     standing = Standing(2, last_winner=number // 4 % 4) if number % 3 else Standing()
-    state = State.deal(np.random.default_rng([seed, number]), rules, standing)
+    state = State.shuffled(np.random.default_rng([seed, number]), rules, standing)
     streams = [np.random.default_rng([seed, number, place]) for place in range(4)]
     players = [(seat_of if place == seat else others)(streams[place]) for place in range(4)]
     drive(state, players)
@@ -251,7 +251,7 @@ def warm_up() -> None:
     from majlis.liaptui.lookahead.search import estimate_redeal
 
     for rules in VISIBILITIES.values():
-        state = State.deal(np.random.default_rng(1), rules)
+        state = State.shuffled(np.random.default_rng(1), rules)
         player = expert(worlds=10, play_worlds=10)(np.random.default_rng(1))
         estimate_redeal(Known(0, state.hands[0], 0), np.random.default_rng(1), Skill(worlds=10))
         drive(state, [player] * 4)

@@ -41,7 +41,7 @@ def liaptui(visibility):
 
     def first_state(rng):
         later = Standing(5, (30, -12, 8, 41), (2, 0, 1, 2), int(rng.integers(4)))
-        return LiapTuiState.deal(rng, rules, Standing() if rng.random() < 0.5 else later)
+        return LiapTuiState.shuffled(rng, rules, Standing() if rng.random() < 0.5 else later)
 
     return first_state
 

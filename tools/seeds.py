@@ -131,7 +131,7 @@ def liaptui() -> Iterator[tuple[str, str]]:
             ("", Standing()),
             (" near the end", Standing(4, (44, 30, -3, 12), (2, 1, 0, 0), 2)),
         ):
-            state = State.deal(np.random.default_rng(4), rules, standing)
+            state = State.shuffled(np.random.default_rng(4), rules, standing)
             players = [Expert(np.random.default_rng([7, seat]), worlds=60, play_worlds=40) for seat in SEATS]
             drive(state, players)
             yield f"liaptui: {preset}{name}", hashed(state.history, state.returns())

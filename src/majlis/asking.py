@@ -17,8 +17,8 @@ import contextlib
 import shutil
 import sys
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
 from rich.console import Console
@@ -29,7 +29,7 @@ from majlis.files import printable
 from majlis.i18n import N_, texts
 from majlis.letters import SIGNS, holds_all
 from majlis.lines import ARABIC, MARKS, NARROWEST, RIGHT_TO_LEFT, UNBROKEN, broken
-from majlis.message import Latin, Message, words_of
+from majlis.message import Latin, Message, Word, words_of
 from majlis.terminal import without_glyphs
 from majlis.typed import HELP, fold, is_key, key_of, yes_or_no
 
@@ -68,8 +68,41 @@ class Question(Generic[T]):
     """Takes the typed text; raises `Misread`."""
     show: Callable[[T], Any] = str
     """The default as it is shown: a text, or a value with words in every language; empty is `none`."""
-    options: Mapping[str, Any] | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
     """Keys to choose from, listed with their words before the question."""
+    intro: str = ""
+    """Said before the options."""
+
+
+def choice(prompt: str, help: str, options: Mapping[str, tuple[T, Any]], intro: str = "") -> Question[T]:
+    """A question with options: for each key the value, and its words."""
+
+    def read(typed: str) -> T:
+        if key_of(typed) not in options:
+            raise Misread(N_("Type one of these: {keys}."), keys=Latin(" ".join(options)))
+        return options[key_of(typed)][0]
+
+    def show(value: T) -> str:
+        return next((key for key, (one, _) in options.items() if one == value), next(iter(options)))
+
+    return Question(prompt, help, read, show, {key: label for key, (_, label) in options.items()}, intro)
+
+
+def numbered(
+    prompt: str, help: str, options: Iterable[tuple[T, Any]], intro: str = "", first: int = 1
+) -> Question[T]:
+    """As `choice`, with numbers as the keys."""
+    return choice(prompt, help, {str(number): one for number, one in enumerate(options, start=first)}, intro)
+
+
+def yes_question(prompt: str, help: str) -> Question[bool]:
+    """A question that is answered with yes or no."""
+    return Question(prompt, help, read_yes, yes_word)
+
+
+def yes_word(value: bool) -> Word:
+    """`yes` or `no`."""
+    return Word(N_("yes") if value else N_("no"))
 
 
 class Screen:
@@ -119,9 +152,9 @@ class Screen:
         self.say(self.text(message, **params), kind)
 
     def _broken(self, text: str, indent: int = 0) -> list[str]:
-        text = printable(text)  # names and descriptions come from files
-        text = text if self._glyphs else text.translate(_PLAIN)
-        return [line for part in text.split("\n") for line in broken(part, self._columns(), indent)]
+        parts = map(printable, text.split("\n"))  # names and descriptions come from files
+        plain = (part if self._glyphs else part.translate(_PLAIN) for part in parts)
+        return [line for part in plain for line in broken(part, self._columns(), indent)]
 
     def _columns(self) -> int:
         """Columns to write sentences in; the window may have changed. In a pipe lines stay whole."""
@@ -172,10 +205,13 @@ class Screen:
 
     def question(self, question: Question[T], default: T, /, **params: object) -> T:
         """An answer that can be read, or the default; raises `Leave` at `e`."""
-        if question.options is not None:
-            self._list(question.options)
+        if question.intro:
+            self.tell(question.intro, **params)
+        for key, label in question.options.items():
+            self.say(f" {Latin(key).words(self.language)}  {words_of(label, self.language)}")
         shown = words_of(question.show(default), self.language) or self.text(N_("none"))
-        prompt = f"{self.text(question.prompt, **params)} [{' '.join(shown.split())}]:"
+        shown = Latin(" ".join(shown.split())).words(self.language)
+        prompt = f"{self.text(question.prompt, **params)} [{shown}]:"
         while True:
             typed = self.prompted(prompt)
             key = key_of(typed)
@@ -192,6 +228,10 @@ class Screen:
                     told = error.message.text(self.language)
                     self.say(told[:1].upper() + told[1:], "error")
 
+    def yes(self, prompt: str, help: str, default: bool, /, **params: object) -> bool:
+        """Yes or no."""
+        return self.question(yes_question(prompt, help), default, **params)
+
     def prompted(self, prompt: str) -> str:
         """What is typed after a prompt; a long prompt gets lines of its own."""
         *before, last = self._broken(prompt)
@@ -203,27 +243,6 @@ class Screen:
         with contextlib.suppress(ImportError):  # arrow keys and earlier answers, where the system has them
             import readline  # noqa: F401 - importing it is what changes `input`
         return self._line(f"{turned}{last} ")
-
-    def choice(
-        self, prompt: str, help: str, options: Mapping[str, Any], default: str, /, **params: object
-    ) -> str:
-        """The key of one of the options, which are listed with their words."""
-
-        def read(typed: str) -> str:
-            if key_of(typed) not in options:
-                raise Misread(N_("Type one of these: {keys}."), keys=Latin(" ".join(options)))
-            return key_of(typed)
-
-        return self.question(Question(prompt, help, read, Latin, options), default, **params)
-
-    def _list(self, options: Mapping[str, Any]) -> None:
-        for key, label in options.items():
-            self.say(f" {Latin(key).words(self.language)}  {words_of(label, self.language)}")
-
-    def yes(self, prompt: str, help: str, default: bool, /, **params: object) -> bool:
-        """Yes or no."""
-        shown = self.text(N_("yes")) if default else self.text(N_("no"))
-        return self.question(Question(prompt, help, read_yes, lambda _: shown), default, **params)
 
 
 # Readers

@@ -1,17 +1,13 @@
-"""The four nouns that every game here shares, as protocols: Rules, State, View, Record.
+"""What every game here shares, as protocols: State, View, Record.
 
-`Rules` is stateless and frozen and makes first states. `State` is the truth of one deal and advances
+A game's rules are a frozen dataclass (`majlis.rules.Rules`). `State` is the truth of one deal and advances
 by `apply`. `View` is what one seat may know of it, and all that a player, a browser or an environment
 ever gets. `Record` is what is kept of a game and replays to the same states. The method names follow
 OpenSpiel's. Actions are ints; each game has a pair that parses and formats them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
-
-if TYPE_CHECKING:
-    import numpy as np
-
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 Seat: TypeAlias = int
 Team: TypeAlias = int
@@ -58,14 +54,6 @@ class State(Protocol[ViewT_co]):
 
     def copy(self: StateT) -> StateT:
         """An independent copy, cheap enough for search."""
-        ...
-
-
-class Rules(Protocol[StateT_co]):
-    """A rule set: frozen plain data that can start a deal."""
-
-    def deal(self, rng: "np.random.Generator") -> StateT_co:
-        """A fresh deal, every deal equally likely."""
         ...
 
 

@@ -23,22 +23,13 @@ of this package: it does not know this process's `sys.path`, and must not hand o
 
 import contextlib
 import logging
-import multiprocessing
 import os
 import signal
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
-    wait,
-)
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -105,6 +96,8 @@ class ProcessPool:
     """Processes of this machine; `workers` 0 is one for each processor that this process may use."""
 
     def __init__(self, workers: int = 0) -> None:
+        import multiprocessing  # with its queues a hundredth of a second, and most commands start none
+
         self._workers = workers or processors()
         methods = multiprocessing.get_all_start_methods()
         self._context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
@@ -117,7 +110,9 @@ class ProcessPool:
         """The number of processes."""
         return self._workers
 
-    def _new(self) -> ProcessPoolExecutor:
+    def _new(self) -> Executor:
+        from concurrent.futures import ProcessPoolExecutor
+
         return ProcessPoolExecutor(self._workers, mp_context=self._context, initializer=_begin_worker)
 
     def submit(self, function: Callable[..., T], /, *arguments: Any) -> "Future[T]":
@@ -158,6 +153,8 @@ def _begin_worker() -> None:
 
 def _end_with_parent() -> None:
     """A worker of a parent that was killed would wait for tasks for ever."""
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -207,6 +204,8 @@ class ThreadPool(ExecutorPool):
     """Threads of this process, for kernels that release Python's lock."""
 
     def __init__(self, workers: int) -> None:
+        from concurrent.futures import ThreadPoolExecutor
+
         super().__init__(ThreadPoolExecutor(workers), workers)
 
     def close(self) -> None:

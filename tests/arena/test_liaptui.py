@@ -11,7 +11,6 @@ from majlis.arena.liaptui import GAME, LiapTuiTable
 from majlis.arena.plan import make_plan
 from majlis.arena.play import Sitting, UnitResult
 from majlis.arena.report import pair_margin, summary
-from majlis.baloot.audit.stats.intervals import wilson
 from majlis.errors import InputError
 from majlis.game import SEATS, drive
 from majlis.liaptui.actions import KEEP
@@ -22,6 +21,7 @@ from majlis.liaptui.record import loads
 from majlis.liaptui.ruleset import DEFAULT
 from majlis.liaptui.standing import Standing
 from majlis.liaptui.state import Deals, State
+from majlis.statistics import wilson
 
 ODD = "arena.odd_players"
 
@@ -32,7 +32,7 @@ START = Standing()
 def states(seed, standing=START):
     """Every state of a round between random players."""
     rng = np.random.default_rng(seed)
-    state = State.deal(rng, DEFAULT, standing)
+    state = State.shuffled(rng, DEFAULT, standing)
     found = [state.copy()]
     drive(state, [make_player("random", rng) for _ in SEATS], lambda now: found.append(now.copy()))
     return found

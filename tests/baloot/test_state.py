@@ -310,6 +310,6 @@ def test_the_package_offers_its_main_names() -> None:
 
 def test_a_rule_set_deals() -> None:
     rules = parse_position(DEAL).rules
-    assert rules.deal(np.random.default_rng(5), dealer=2) == State.new(
+    assert State.shuffled(np.random.default_rng(5), rules, dealer=2) == State.new(
         Deal.shuffled(np.random.default_rng(5)), rules, 2
     )

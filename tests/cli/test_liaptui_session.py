@@ -369,7 +369,7 @@ def test_whatever_is_typed_gives_a_legal_action_or_a_sentence(typed: str, words:
 @pytest.mark.parametrize("rules", ["type-only", "open"])
 def test_every_play_can_be_typed_by_its_word(rules: str) -> None:
     rng = np.random.default_rng(7)
-    state = State.deal(rng, RuleSet(visibility=rules), STANDING)  # type: ignore[arg-type]
+    state = State.shuffled(rng, RuleSet(visibility=rules), STANDING)  # type: ignore[arg-type]
 
     def watch(now: State) -> None:
         if not now.is_terminal():

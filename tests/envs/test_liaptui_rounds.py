@@ -91,7 +91,7 @@ def test_picks_are_seen_by_nobody_else():
 
 
 def random_play(seed):
-    return State.deal(np.random.default_rng(seed))
+    return State.shuffled(np.random.default_rng(seed))
 
 
 def test_weak_hands_may_be_asked_in_any_order_and_see_no_answer():

@@ -131,7 +131,7 @@ def test_no_contract_is_lost_by_asking_in_order(rules):
 def test_players_play_the_same_deal_as_when_they_are_driven(name, mode):
     rules = DEFAULT.replace(mode=mode)
     for seed in range(25):
-        start = rules.deal(np.random.default_rng(seed), seed % 4)
+        start = State.shuffled(np.random.default_rng(seed), rules, seed % 4)
         driven, turns = start.copy(), Turns(BalootForm(rules), start)
         drive(driven, seated(name, seed))
         players = seated(name, seed)
@@ -241,7 +241,7 @@ class Listener:
 def test_seats_are_asked_in_the_order_in_which_players_are_driven():
     rules, together = DEFAULT.replace(mode="physical"), 0
     for seed in range(6):
-        start, asked = rules.deal(np.random.default_rng(seed)), []
+        start, asked = State.shuffled(np.random.default_rng(seed), rules), []
         driven, turns = start.copy(), Turns(BalootForm(rules), start)
         drive(driven, [Listener(player, asked) for player in seated("random", seed)])
         actions = iter(driven.history)

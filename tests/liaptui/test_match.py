@@ -73,7 +73,7 @@ def test_the_same_seed_is_the_same_game():
 
 def test_watching():
     seen = []
-    state = State.deal(np.random.default_rng(3))
+    state = State.shuffled(np.random.default_rng(3))
     drive(state, [Chooser(seat) for seat in range(4)], lambda now: seen.append(len(now.history)))
     assert seen == list(range(1, len(state.history) + 1))
 

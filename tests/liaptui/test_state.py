@@ -100,7 +100,7 @@ def test_the_declarations_never_total_eight_nor_zero_thrice(seed):
     rng = random.Random(seed)
     standing, zeros = Standing(), [0] * 4
     for _ in range(6):
-        state = State.deal(np.random.default_rng(rng.randrange(10**9)), RuleSet(), standing)
+        state = State.shuffled(np.random.default_rng(rng.randrange(10**9)), RuleSet(), standing)
         while not state.is_terminal():
             low = state.phase == Phase.DECLARE and 0 in state.legal_actions() and rng.random() < 0.7
             state.apply(0 if low else walks.choose(rng, state, state.current_player()))
@@ -138,7 +138,7 @@ def test_both_bans(previous, streak, legal):
 
 def test_the_red_general_starts_round_one():
     for seed in range(30):
-        state = State.deal(np.random.default_rng(seed))
+        state = State.shuffled(np.random.default_rng(seed))
         if state.phase != Phase.REDEAL:
             assert count_of(state.hands[state.starter], 14) == 1
             assert state.starter_by == "general"
@@ -148,7 +148,7 @@ def test_the_red_general_starts_round_one():
 def test_later_the_last_winner_starts():
     for winner in range(4):
         standing = Standing(2, (0, 0, 0, 0), (0, 0, 0, 0), winner)
-        state = State.deal(np.random.default_rng(2), RuleSet(), standing)
+        state = State.shuffled(np.random.default_rng(2), RuleSet(), standing)
         assert (state.phase, state.starter, state.starter_by) == (Phase.DECLARE, winner, "winner")
 
 
@@ -286,7 +286,7 @@ def test_refusals_name_the_rule(moves, action, seat, says):
 
 
 def test_two_zeros_bar_a_third():
-    state = State.deal(np.random.default_rng(2), RuleSet(), Standing(3, (0,) * 4, (2, 2, 2, 2), 1))
+    state = State.shuffled(np.random.default_rng(2), RuleSet(), Standing(3, (0,) * 4, (2, 2, 2, 2), 1))
     with pytest.raises(IllegalAction, match="0 may not be declared by a seat that declared 0"):
         state.apply(0)
 

@@ -90,7 +90,7 @@ def test_a_redeal_says_of_nobody_else_that_his_hand_is_weak():
 
 def finished(seed, rules=DEFAULT):
     rng = np.random.default_rng(seed)
-    state = State.deal(rng, rules, STANDING)
+    state = State.shuffled(rng, rules, STANDING)
     drive(state, [make_player("random", rng) for _ in SEATS])
     return state
 
@@ -112,7 +112,7 @@ def test_the_score_of_a_round():
 def test_every_line_fits(width, language):
     for seed in range(4):
         rng = np.random.default_rng(seed)
-        state = State.deal(rng, DEFAULT, STANDING)
+        state = State.shuffled(rng, DEFAULT, STANDING)
         seen = []
         drive(
             state, [make_player("random", rng) for _ in SEATS], lambda now, seen=seen: seen.append(now.copy())

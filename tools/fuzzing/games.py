@@ -20,6 +20,7 @@ from majlis.baloot import projects, ruleset, simulation
 from majlis.baloot.kammelna.reader import loads as load_games
 from majlis.baloot.kammelna.replay import replay
 from majlis.baloot.kammelna.writer import dumps as write_games
+from majlis.baloot.state import State
 from majlis.cards import card_name, hand_text, parse_card, parse_cards
 from majlis.cli.baloot import session as baloot_session
 from majlis.cli.liaptui import session as liaptui_session
@@ -30,6 +31,7 @@ from majlis.liaptui import actions as liaptui_actions
 from majlis.liaptui import notation as liaptui_notation
 from majlis.liaptui import pieces, record, view_notation
 from majlis.liaptui import ruleset as liaptui_rules
+from majlis.liaptui.state import State as LiapTuiState
 from majlis.typed import fold
 
 DASHES: Final = "-----\n"
@@ -95,8 +97,8 @@ def baloot_walks() -> tuple[Any, ...]:
     for number in range(WALKS):
         rng = random.Random(number)
         rules = ruleset.parse_rules(RULES[number % len(RULES)])
-        state = rules.deal(
-            np.random.default_rng(number), rng.randrange(4), (rng.randrange(152), rng.randrange(152))
+        state = State.shuffled(
+            np.random.default_rng(number), rules, rng.randrange(4), (rng.randrange(152), rng.randrange(152))
         )
         while not state.is_terminal():
             legal = state.legal_actions()
@@ -113,9 +115,8 @@ def liaptui_walks() -> tuple[Any, ...]:
     found = []
     for number in range(WALKS):
         rng = random.Random(number)
-        state = liaptui_rules.parse_rules(LIAPTUI_RULES[number % len(LIAPTUI_RULES)]).deal(
-            np.random.default_rng(number)
-        )
+        rules = liaptui_rules.parse_rules(LIAPTUI_RULES[number % len(LIAPTUI_RULES)])
+        state = LiapTuiState.shuffled(np.random.default_rng(number), rules)
         found.append(state.copy())
         while not state.is_terminal():
             state.apply(rng.choice(state.legal_actions()))

@@ -14,6 +14,6 @@ the deal, never on who computed it or when.
 | `guard` | a player at the table: his moves checked and timed |
 | `play` | one deal or match number, played by every pair, seats swapped |
 | `journal` | the folder of `--record`: results and games, so that a run can go on |
-| `sequential`, `ratings`, `report` | what the results say |
+| `ratings`, `report` | what the results say |
 | `run` | all of it together |
 """

@@ -18,7 +18,6 @@ import numpy as np
 from msgspec.structs import replace
 
 from majlis.arena.games import Finished, Points, Seating, Table
-from majlis.baloot.deal import Deal
 from majlis.baloot.deck import GAME_TOTAL
 from majlis.baloot.kammelna.recorder import game_record, record_of
 from majlis.baloot.kammelna.types import Challenge, DealRecord
@@ -47,7 +46,7 @@ class BalootTable:
 
     def deal(self, rng: np.random.Generator) -> State:
         """The next deal, shuffled by this generator."""
-        return State.new(Deal.shuffled(rng), self.rules, self.dealer, self.scores)
+        return State.shuffled(rng, self.rules, self.dealer, self.scores)
 
     def finish(self, deal: Finished) -> None:
         """Add the points and pass the deal on."""

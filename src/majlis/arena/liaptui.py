@@ -45,7 +45,7 @@ class LiapTuiTable:
 
     def deal(self, rng: np.random.Generator) -> State:
         """The next round, dealt by this generator."""
-        return State.deal(rng, self.rules, self.standing)
+        return State.shuffled(rng, self.rules, self.standing)
 
     def finish(self, deal: Finished) -> None:
         """Count a round."""

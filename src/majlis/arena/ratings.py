@@ -18,10 +18,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from majlis.statistics import Z
+
 SCALE: Final = 400 / np.log(10)
 FIGURES: Final = 3
 """Decimal places of a rating."""
-_Z: Final = 1.959963984540054
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,7 @@ def bradley_terry(
         if float(np.abs(step).max()) < 1e-10:
             break
     errors = _standard_errors(design, strengths, scores, games, played)
-    return [
-        Rating(_elo(r), _elo(r - _Z * e), _elo(r + _Z * e)) for r, e in zip(strengths, errors, strict=True)
-    ]
+    return [Rating(_elo(r), _elo(r - Z * e), _elo(r + Z * e)) for r, e in zip(strengths, errors, strict=True)]
 
 
 def _elo(strength: float) -> float:

@@ -11,8 +11,7 @@ from majlis.arena.games import Seating, game_named, margin
 from majlis.arena.plan import Plan
 from majlis.arena.play import Sitting, UnitResult
 from majlis.arena.ratings import bradley_terry
-from majlis.arena.sequential import ERROR, LEAST_DEALS, LEAST_MATCHES, Interval, Series
-from majlis.baloot.audit.stats.intervals import wilson
+from majlis.statistics import ERROR, LEAST_DEALS, LEAST_MATCHES, Interval, Series, wilson
 from majlis.work import Lost
 
 FAULTS: Final = {"illegal": "illegal", "timeouts": "timeout", "errors": "error"}

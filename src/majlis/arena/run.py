@@ -23,8 +23,8 @@ from majlis.arena.journal import Journal
 from majlis.arena.plan import Plan
 from majlis.arena.play import Played, UnitResult, play_number
 from majlis.arena.report import Decision, pair_margin, summary
-from majlis.arena.sequential import Series
 from majlis.errors import InputError
+from majlis.statistics import Series
 from majlis.work import STALL, Done, Lost, ProcessPool, Work, Workers
 
 _ACTIONS: Final = 100

@@ -14,7 +14,6 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from majlis.baloot.deal import Deal
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import DealResult, Pair
 from majlis.baloot.state import State
@@ -71,7 +70,7 @@ class Match:
         """The next deal, shuffled; play it and give it to `finish`; raises `InputError` after the end."""
         if self.is_over():
             raise InputError("the match is over: there is no next deal")
-        return State.new(Deal.shuffled(self.rng), self.rules, self.dealer, self.scores)
+        return State.shuffled(self.rng, self.rules, self.dealer, self.scores)
 
     def finish(self, state: State) -> None:
         """Count a finished deal: scores, next dealer; raises `InputError` for one that cannot be counted."""

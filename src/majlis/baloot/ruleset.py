@@ -12,31 +12,18 @@ means is told to players, in English and Arabic, by `majlis.baloot.rulebook`.
 """
 
 import dataclasses
-import difflib
-from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
+from typing import Final, Literal, TypeAlias
 
-from majlis.errors import InputError, shown
-from majlis.files import STANDARD_INPUT, is_standard, read_standard
-from majlis.settings import MAX_FILE, parse_settings
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from majlis.baloot.state import State
+from majlis.rules import Rules, fields, options
 
 YesNo: TypeAlias = Literal["yes", "no"]
-OnOff: TypeAlias = Literal["on", "off"]
-
-MAX_TARGET: Final = 10_000
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class RuleSet:
+class RuleSet(Rules):
     """One house's rules. The defaults are `kammelna`; the sections are those of the rule book."""
 
-    name: str = dataclasses.field(default="kammelna", compare=False)
+    name: str = dataclasses.field(default="kammelna", compare=False, kw_only=True)
     mode: Literal["strict", "physical"] = "strict"
     """`strict` refuses illegal cards; `physical` lets them be played and challenged (Qayd)."""
 
@@ -86,53 +73,10 @@ class RuleSet:
     """Equal in a doubled deal; `as-not-raised` asks `equal_total` there too (the founding document)."""
     target: int = 152
 
-    def __post_init__(self) -> None:
-        for field, values in OPTIONS.items():
-            if getattr(self, field) not in values:  # a list or table from a file is no value either
-                raise InputError(
-                    f"{field} = {shown(getattr(self, field))} is not a value: it can be {_or(values)}"
-                )
-        if type(self.target) is not int or not 1 <= self.target <= MAX_TARGET:
-            raise InputError(
-                f"target = {shown(self.target)} is not a value: it is a whole number, 1 to {MAX_TARGET}"
-            )
 
-    def deal(self, rng: "np.random.Generator", dealer: int = 0, scores: tuple[int, int] = (0, 0)) -> "State":
-        """A fresh deal under these rules, every deal equally likely."""
-        from majlis.baloot.deal import Deal
-        from majlis.baloot.state import State
-
-        return State.new(Deal.shuffled(rng), self, dealer, scores)
-
-    def replace(self, **changes: Any) -> "RuleSet":
-        """A copy with some fields changed, named by `rules_text`.
-
-        Raises `InputError` for a field or value that does not exist.
-        """
-        for field in changes:
-            _check_field(field)
-        changes = {field: _value(field, value) for field, value in changes.items()}
-        changed = dataclasses.replace(self, **changes)
-        return dataclasses.replace(changed, name=rules_text(changed))
-
-    def changed_from(self, other: "RuleSet") -> dict[str, Any]:
-        """The fields, name apart, whose value differs from `other`'s, with this rule set's values."""
-        return {f: getattr(self, f) for f in FIELDS if getattr(self, f) != getattr(other, f)}
-
-
-def _or(values: tuple[str, ...]) -> str:
-    return ", ".join(values[:-1]) + " or " + values[-1]
-
-
-def _options() -> dict[str, tuple[str, ...]]:
-    hints = get_type_hints(RuleSet)
-    return {f.name: get_args(hints[f.name]) for f in dataclasses.fields(RuleSet) if get_args(hints[f.name])}
-
-
-OPTIONS: Final[dict[str, tuple[str, ...]]] = _options()
+OPTIONS: Final = options(RuleSet)
 """Every option but `target`, with its values, in the order of the rule book; `mode` first."""
-
-FIELDS: Final[tuple[str, ...]] = (*OPTIONS, "target")
+FIELDS: Final = fields(RuleSet)
 
 PRESETS: Final[dict[str, RuleSet]] = {
     preset.name: preset
@@ -167,120 +111,10 @@ PRESETS: Final[dict[str, RuleSet]] = {
 }
 
 DEFAULT: Final = PRESETS["kammelna"]
+RuleSet.presets = PRESETS
 
-
-def _check_field(field: str) -> None:
-    if field not in FIELDS:
-        near = difflib.get_close_matches(field[:60], FIELDS, n=1)
-        hint = f"did you mean {near[0]}? The" if near else "the"
-        raise InputError(f"{shown(field)} is not a rule option: {hint} options are {', '.join(FIELDS)}")
-
-
-def _preset(name: object) -> RuleSet:
-    if not isinstance(name, str) or name not in PRESETS:
-        raise InputError(f"{shown(name)} is not a preset: the presets are {', '.join(PRESETS)}")
-    return PRESETS[name]
-
-
-def _value(field: str, value: object) -> object:
-    """The value that is meant: TOML's true and false stand for yes/no and on/off, 88 may be a number,
-    and the first words of one value alone stand for it (`equal_raised=first-raiser`).
-    """
-    if isinstance(value, bool) and field in OPTIONS:
-        for pair in (("no", "yes"), ("off", "on")):
-            if set(pair) <= set(OPTIONS[field]):
-                return pair[value]
-    if field in OPTIONS and type(value) is int:
-        return str(value)
-    if isinstance(value, str) and value not in OPTIONS.get(field, ()):
-        begun = [full for full in OPTIONS.get(field, ()) if full.startswith(f"{value}-")]
-        return begun[0] if len(begun) == 1 else value
-    return value
-
-
-def rules_from(table: Mapping[str, object], name: str = "custom") -> RuleSet:
-    """A rule set from a mapping: `preset`, `name` and any fields; raises `InputError` for anything else."""
-    fields = dict(table)
-    base = _preset(fields.pop("preset", "kammelna"))
-    given_name = fields.pop("name", name)
-    if not isinstance(given_name, str):
-        raise InputError(f"name = {shown(given_name)} is not a value: it is a text")
-    for field in fields:
-        _check_field(field)
-    return dataclasses.replace(base.replace(**fields), name=given_name)
-
-
-def load_rules(path: Path | str) -> RuleSet:
-    """A rule set from a TOML file of at most 64 KiB, or from standard input for `-`.
-
-    Raises `InputError` that names the file.
-    """
-    if is_standard(path):
-        return _standard_rules()
-    path = Path(path)
-    try:
-        if not path.is_file():
-            raise InputError("the rule file cannot be read (there is no such file)")
-        with path.open("rb") as file:
-            content = file.read(MAX_FILE + 1)
-        return rules_from(parse_settings(content), name=path.stem)
-    except InputError as error:
-        raise InputError(f"{_printable(path)}: {error}") from None
-    except OSError as error:
-        raise InputError(f"{_printable(path)}: the rule file cannot be read ({error.strerror})") from None
-    except ValueError as error:  # a path that cannot be one, such as one with a null character
-        raise InputError(f"{_printable(path)}: this is not a path to a file ({error})") from None
-
-
-def _standard_rules() -> RuleSet:
-    """The rules on standard input, called by their name there or after what they change."""
-    content = read_standard(MAX_FILE + 1)
-    try:
-        rules = rules_from(parse_settings(content), name="")
-    except InputError as error:
-        raise InputError(f"{STANDARD_INPUT}: {error}") from None
-    return rules if rules.name else dataclasses.replace(rules, name=rules_text(rules))
-
-
-def _printable(path: Path) -> str:
-    return str(path)[:200].encode("utf-8", "backslashreplace").decode()
-
-
-def parse_rules(text: str, *, files: bool = True) -> RuleSet:
-    """A rule set from a preset's name, a preset with changes (`pagat+kawesh=off`), or a TOML file's path
-    (`-` is standard input).
-
-    With `files=False` a path is refused: for texts that come from somebody else. Raises `InputError`
-    when the text is none of these.
-    """
-    if files and (text.endswith(".toml") or "/" in text or is_standard(text)):
-        return load_rules(text)
-    preset, *changes = text.split("+")
-    base = _preset(preset)
-    fields: dict[str, object] = {}
-    for change in changes:
-        field, equals, value = change.partition("=")
-        if not equals:
-            raise InputError(
-                f"{shown(change)} in {shown(text)} cannot be read: write field=value, such as third_hand=free"
-            )
-        if field in fields:
-            raise InputError(f"{shown(text)} sets {shown(field)} twice")
-        fields[field] = int(value) if field == "target" and value.isdecimal() and len(value) < 9 else value
-    return base.replace(**fields) if fields else base
-
-
-def rules_text(rules: RuleSet) -> str:
-    """The shortest text that `parse_rules` reads back to the same options: `kammelna+third_hand=free`."""
-    preset = min(PRESETS.values(), key=lambda p: (len(rules.changed_from(p)), p is not DEFAULT))
-    changes = rules.changed_from(preset)
-    return "+".join([preset.name, *(f"{field}={value}" for field, value in changes.items())])
-
-
-def rules_toml(rules: RuleSet) -> str:
-    """A TOML rule file that `load_rules` reads back to the same options."""
-    preset = min(PRESETS.values(), key=lambda p: (len(rules.changed_from(p)), p is not DEFAULT))
-    lines = [f'preset = "{preset.name}"']
-    for field, value in rules.changed_from(preset).items():
-        lines.append(f"{field} = {value}" if field == "target" else f'{field} = "{value}"')
-    return "\n".join(lines) + "\n"
+parse_rules = RuleSet.parse
+load_rules = RuleSet.load
+rules_from = RuleSet.from_table
+rules_text = RuleSet.text
+rules_toml = RuleSet.toml

@@ -2,7 +2,7 @@
 
 >>> import numpy as np
 >>> from majlis.baloot.actions import parse_action
->>> state = State.new(Deal.shuffled(np.random.default_rng(5)), dealer=3)
+>>> state = State.shuffled(np.random.default_rng(5), dealer=3)
 >>> for word in ("sun", "7♦"):
 ...     try:
 ...         state.apply(parse_action(word))
@@ -17,7 +17,7 @@ physical mode (`RuleSet.mode`) illegal cards can be played, and challenged by Qa
 """
 
 from operator import index
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Contract, Stage
@@ -39,6 +39,9 @@ from majlis.baloot.view import Trick, View
 from majlis.cards import ACE, KING, QUEEN, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
 from majlis.errors import IllegalAction, InputError, shown
 from majlis.game import SEATS, Action, Seat, Team, next_seat, team_of
+
+if TYPE_CHECKING:
+    import numpy as np
 
 TRICKS: Final = 8
 
@@ -130,6 +133,13 @@ class State:
         deal.check()
         _check_table(dealer, scores)
         return cls(deal, rules, dealer, scores)
+
+    @classmethod
+    def shuffled(
+        cls, rng: "np.random.Generator", rules: RuleSet = DEFAULT, dealer: Seat = 0, scores: Pair = (0, 0)
+    ) -> "State":
+        """The start of a fresh deal, every deal equally likely."""
+        return cls.new(Deal.shuffled(rng), rules, dealer, scores)
 
     @classmethod
     def set_up(

@@ -20,7 +20,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from math import inf, sqrt
+from math import inf
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -36,6 +36,7 @@ from majlis.dealing.plan import Plan, make_plan
 from majlis.dealing.spans import whole
 from majlis.dealing.suits import TABLES
 from majlis.errors import InputError, shown
+from majlis.statistics import wilson
 from majlis.work import Pool, ThreadPool, Workers, map_ordered
 
 if TYPE_CHECKING:
@@ -342,15 +343,6 @@ def draw_block(
                 )
             )
     return np.concatenate(kept), drawn
-
-
-def wilson(kept: int, drawn: int) -> tuple[float, float]:
-    """The 95 % interval of a rate, after Wilson (1927)."""
-    z = 1.959964
-    rate = kept / drawn
-    middle = (rate + z * z / (2 * drawn)) / (1 + z * z / drawn)
-    half = z * sqrt(rate * (1 - rate) / drawn + z * z / (4 * drawn * drawn)) / (1 + z * z / drawn)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 Key: TypeAlias = tuple[Setting, Ask, int]

@@ -127,7 +127,7 @@ class LiapTuiForm(Form):
 
     def shuffled(self, rng: np.random.Generator) -> SmallSteps:
         """A random round."""
-        return SmallSteps.within(State.deal(rng, self.rules, self.standing), self.redeals)
+        return SmallSteps.within(State.shuffled(rng, self.rules, self.standing), self.redeals)
 
     def is_dealing(self, state: SmallSteps) -> bool:
         """Whether a redeal was asked for, and the hands are to be dealt."""

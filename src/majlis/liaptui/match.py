@@ -60,7 +60,7 @@ class Match:
         """The next round, dealt; play it and give it to `finish`; raises `InputError` after the end."""
         if self.is_over():
             raise InputError("the game is over: there is no next round")
-        return State.deal(self.rng, self.rules, self.standing)
+        return State.shuffled(self.rng, self.rules, self.standing)
 
     def finish(self, state: State) -> None:
         """Count a finished round; raises `InputError` for one that is not over or not the next one."""

@@ -2,7 +2,7 @@
 
 >>> import numpy as np
 >>> from majlis.liaptui.actions import parse_action
->>> state = State.deal(np.random.default_rng(6))
+>>> state = State.shuffled(np.random.default_rng(6))
 >>> state.phase.name, state.starter_by
 ('DECLARE', 'general')
 >>> for word in ("3", "1", "2", "2"):
@@ -121,7 +121,7 @@ class State:
         return state
 
     @classmethod
-    def deal(
+    def shuffled(
         cls,
         rng: np.random.Generator,
         rules: RuleSet = DEFAULT,

@@ -8,6 +8,7 @@ import pytest
 from majlis.baloot.players.module_words import PATTERNS, module_words
 from majlis.baloot.players.strategist import Strategist
 from majlis.baloot.ruleset import parse_rules
+from majlis.baloot.state import State
 
 ENGLISH = re.compile("[A-Za-z]{2,}|;")
 
@@ -17,7 +18,7 @@ def said_in_a_deal(seed: int) -> set[str]:
     rng = np.random.default_rng(seed)
     rules = parse_rules("kammelna+mode=physical" if seed % 2 else "kammelna")
     scores = (int(rng.integers(150)), int(rng.integers(150)))
-    state, said = rules.deal(rng, int(rng.integers(4)), scores), set()
+    state, said = State.shuffled(rng, rules, int(rng.integers(4)), scores), set()
     strategist = Strategist(np.random.default_rng(1))
     while not state.is_terminal():
         decision = strategist.decide(state.view(state.current_player()), all_modules=True)

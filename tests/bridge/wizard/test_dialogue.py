@@ -17,8 +17,8 @@ from majlis.bridge.profile.read import load
 from majlis.bridge.profile.sheet import format_profile
 from majlis.bridge.profile.store import Store
 from majlis.bridge.profile.validate import check_file, validate_profile
-from majlis.bridge.wizard.drawn import leaves_one
 from majlis.bridge.wizard.editor import Work
+from majlis.bridge.wizard.interview import leaves_one
 
 HEAD = ["Weak twos", "Two-level openings", "We Compete", "west", "2", "no"]
 WEST = ["1", "6-10 hcp", "1", "SHD", "1", "6 cards, 5+ hcp", "4xxx"]
@@ -54,9 +54,9 @@ def test_a_new_profile(tmp_path: Path, language: str) -> None:
     assert list((tmp_path / "drafts").iterdir()) == []
     if language == "en":
         assert (
-            "West: 6-10 HCP; one random suit of ♠♥♦: 6 cards and 5+ HCP in it; never 4=x=x=x" in player.text
+            "West: 6-10 HCP; one random suit of ♠♥♦: 6 cards and 5+ HCP in it; never 4=x=x=x" in player.seen
         )
-        assert re.search(r"\n  About 1 hand in 1[4-9]0 is like this\.", player.text)
+        assert re.search(r"\n  About 1 hand in 1[4-9]0 is like this\.", player.seen)
 
 
 def test_enter_alone_is_always_enough(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_whoever_leaves_finds_the_work_again(tmp_path: Path, answered: int, leav
     everything = [*HEAD, *WEST, *NORTH, *REST]
     talk, player = dialogue(tmp_path, [*everything[:answered], *([leave] if leave else [])])
     assert talk.new() is None
-    assert "Kept as a draft, offered at the next start:" in player.text
+    assert "Kept as a draft, offered at the next start:" in player.seen
     (path,) = (tmp_path / "drafts").iterdir()
     assert json.loads(path.read_text(encoding="utf-8"))["profile_name"] == "Weak twos TEST"
     assert not errors_of(check_file(path))
@@ -116,7 +116,7 @@ def test_whoever_leaves_finds_the_work_again(tmp_path: Path, answered: int, leav
     again, second = dialogue(tmp_path, ["1", *[""] * 60])
     saved = again.new()
     assert saved is not None
-    assert "These profiles were not finished:" in second.text
+    assert "These profiles were not finished:" in second.seen
     assert load(saved).profile_name == "Weak twos"
     assert "majlis_draft" not in saved.read_text(encoding="utf-8")
     assert list((tmp_path / "drafts").iterdir()) == []
@@ -125,7 +125,7 @@ def test_whoever_leaves_finds_the_work_again(tmp_path: Path, answered: int, leav
 def test_leaving_at_the_first_question_keeps_nothing(tmp_path: Path) -> None:
     talk, player = dialogue(tmp_path, ["e"])
     assert talk.new() is None
-    assert "draft" not in player.text
+    assert "draft" not in player.seen
     assert not tmp_path.exists() or list(tmp_path.rglob("*.json")) == []
 
 
@@ -133,7 +133,7 @@ def test_e_in_the_overview_saves(tmp_path: Path) -> None:
     talk, player = dialogue(tmp_path, [*HEAD, *WEST, *NORTH, "0", "0", "", "e"])
     path = talk.new()
     assert path is not None
-    assert f"Saved: {path}" in player.text
+    assert f"Saved: {path}" in player.seen
 
 
 def test_ctrl_c_keeps_the_draft(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_ctrl_c_keeps_the_draft(tmp_path: Path) -> None:
     talk, player = dialogue(tmp_path, answers())  # type: ignore[arg-type]
     with pytest.raises(KeyboardInterrupt):
         talk.new()
-    assert "Kept as a draft" in player.text
+    assert "Kept as a draft" in player.seen
     assert len(Store(tmp_path, None).drafts()) == 1
 
 
@@ -168,8 +168,8 @@ def test_a_folder_that_cannot_be_written_to_is_told_and_nothing_ends(tmp_path: P
     (tmp_path / "file").write_text("")
     talk, player = dialogue(tmp_path / "file", [*HEAD, *["0"] * 4, "", "s", "q"])
     assert talk.new() is None
-    assert "The draft is not saved:" in player.text
-    assert "Not saved:" in player.text
+    assert "The draft is not saved:" in player.seen
+    assert "Not saved:" in player.seen
 
 
 # Changing
@@ -180,7 +180,7 @@ def edited(tmp_path: Path, answers: list[str], source: Path | None = None) -> tu
     shutil.copyfile(source or OWN_FILES[0], path)
     talk, player = dialogue(tmp_path, answers)
     talk.edit(talk.store.find(str(path)))
-    return path, player.text
+    return path, player.seen
 
 
 @pytest.mark.parametrize("path", OWN_FILES, ids=file_name)
@@ -267,10 +267,10 @@ def test_changes_left_unfinished_are_offered_for_that_profile_only(tmp_path: Pat
     other.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
     talk, player = dialogue(tmp_path, ["s"])
     assert talk.edit(talk.store.find(str(other))) is None
-    assert "Changes to this profile were not finished" not in player.text
+    assert "Changes to this profile were not finished" not in player.seen
     talk, player = dialogue(tmp_path, ["", "s"])
     assert talk.edit(talk.store.find(str(path))) == path.resolve()
-    assert "Changes to this profile were not finished" in player.text
+    assert "Changes to this profile were not finished" in player.seen
     assert load(path).description == "half done"
 
 
@@ -285,8 +285,8 @@ def test_a_file_changed_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
 
     talk, player = dialogue(tmp_path, answers())  # type: ignore[arg-type]
     saved = talk.edit(talk.store.find(str(path)))
-    assert "Not saved:" in player.text
-    assert "has changed since it was read" in player.text
+    assert "Not saved:" in player.seen
+    assert "has changed since it was read" in player.seen
     assert saved is not None
     assert saved != path
     assert load(saved).description == "mine"
@@ -304,7 +304,7 @@ def test_a_profile_of_the_program_becomes_ones_own(tmp_path: Path) -> None:
     assert saved is not None
     assert saved.parent == tmp_path / "own"
     assert (library / "x.json").read_bytes() == before
-    assert "comes with the program" in player.text
+    assert "comes with the program" in player.seen
 
 
 def test_a_marked_draft_is_left_alone_until_its_profile_is_saved(tmp_path: Path) -> None:
@@ -330,8 +330,8 @@ def test_a_broken_profile_can_be_mended_and_not_saved_before(tmp_path: Path) -> 
     answers = ["1", "2", "told", "", "s", "2", "1", "15-17 hcp", "", "", "", "", "s"]
     talk, player = dialogue(tmp_path, answers)
     assert talk.edit(talk.store.find(str(path))) == path
-    assert "Note: North 1, fewest points of the hand: 20 is more than 10" in player.text
-    assert "Not saved: x: seat_profiles.N" in player.text
+    assert "Note: North 1, fewest points of the hand: 20 is more than 10" in player.seen
+    assert "Not saved: x: seat_profiles.N" in player.seen
     assert check_file(path) == []
 
 
@@ -355,7 +355,7 @@ def test_types_are_added_copied_removed_and_weighed(tmp_path: Path) -> None:
         'north 1 "second": 12+ hcp',
         'north 2 "third": 14+ hcp; never 4333',
     ]
-    assert "Made to add up to 100: 25 25 50" in player.text
+    assert "Made to add up to 100: 25 25 50" in player.seen
 
 
 PAIR = [
@@ -417,14 +417,14 @@ def test_what_others_need_cannot_be_removed(tmp_path: Path) -> None:
     talk, player = dialogue(tmp_path, [*HEAD, *WEST, *NORTH, "0", "0", "", "5", "r", "1", "", "s"])
     path = talk.new()
     assert path is not None
-    assert "This cannot be: North 1, an opponent's drawn suit: West has no suit drawn" in player.text
+    assert "This cannot be: North 1, an opponent's drawn suit: West has no suit drawn" in player.seen
     assert len(load(path).subs("W")) == 1
 
 
 def test_what_cannot_be_dealt_together_is_told(tmp_path: Path) -> None:
     talk, player = dialogue(tmp_path, [*[""] * 6, "1", "21+", "", "", "0", "1", "20+", "", "", "0", "", "s"])
     talk.new()
-    assert "This profile cannot be dealt: the hands have too many or too few points or cards." in player.text
+    assert "This profile cannot be dealt: the hands have too many or too few points or cards." in player.seen
 
 
 # Anything

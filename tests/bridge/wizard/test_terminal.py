@@ -16,11 +16,11 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from majlis.asking import Gone, Question, Screen, text_reader
 from majlis.bridge.profile.read import load
 from majlis.bridge.profile.store import Draft, Store
 from majlis.bridge.profile.validate import check_file
-from majlis.bridge.wizard.dialogue import Gone
-from majlis.bridge.wizard.terminal import broken, terminal_talk
+from majlis.lines import broken
 
 PROGRAM = (
     "import sys\n"
@@ -186,7 +186,7 @@ def shown(
 ) -> list[str]:
     stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding, newline="\n")
     console = Console(file=stream, width=width, highlight=False, markup=False, emoji=False)
-    terminal_talk(language, console, lambda prompt: "").say(text, kind)
+    Screen(console, language).say(text, kind)
     stream.flush()
     return stream.buffer.getvalue().decode(encoding).split("\n")[:-1]  # type: ignore[attr-defined]
 
@@ -220,29 +220,27 @@ def test_an_encoding_without_suits() -> None:
     assert shown("one of ♠♥♦♣ …", encoding="ascii") == ["one of SHDC ..."]
 
 
-def test_long_questions_get_a_line_of_their_own() -> None:
+NAME = Question("Name", "", text_reader)
+LONG = Question("A question of more than half the line", "", text_reader)
+
+
+def test_long_questions_get_a_line_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     prompts: list[str] = []
+    monkeypatch.setattr("builtins.input", lambda prompt: prompts.append(prompt) or "")
     stream = io.StringIO()
-    console = Console(file=stream, width=40, highlight=False)
-
-    def read(prompt: str) -> str:
-        prompts.append(prompt)
-        return ""
-
-    talk = terminal_talk("en", console, read)
-    assert talk.free("Name", "x", "") == "x"
-    assert talk.free("A question of more than half the line", "x", "") == "x"
+    screen = Screen(Console(file=stream, width=40, highlight=False))
+    assert screen.question(NAME, "x") == "x"
+    assert screen.question(LONG, "x") == "x"
     assert prompts == ["Name [x]: ", "> "]
     assert "A question of more than half the line" in stream.getvalue()
 
 
 def test_the_end_of_the_input() -> None:
-    def read(prompt: str) -> str:
+    def read() -> str:
         raise EOFError
 
-    talk = terminal_talk("en", Console(file=io.StringIO()), read)
     with pytest.raises(Gone):
-        talk.free("Name", "x", "")
+        Screen(Console(file=io.StringIO()), read=read).question(NAME, "x")
 
 
 def test_a_terminal_that_is_gone_is_no_fault(folder: Path) -> None:

@@ -123,7 +123,7 @@ def test_the_situation_of_a_view_is_by_place() -> None:
     rng = np.random.default_rng(11)
     standing = Standing(4, (5, 10, 15, 20), (0, 2, 0, 1), last_winner=2)
     for _ in range(40):
-        state = State.deal(rng, standing=standing)
+        state = State.shuffled(rng, standing=standing)
         while state.phase == Phase.REDEAL:
             state.apply(int(rng.choice(state.legal_actions())))
         declared: list[int] = []
@@ -143,6 +143,6 @@ def test_the_situation_of_a_view_is_by_place() -> None:
 
 def test_there_is_no_situation_while_a_redeal_is_open() -> None:
     rng = np.random.default_rng(1)
-    state = next(s for s in (State.deal(rng) for _ in range(100)) if s.phase == Phase.REDEAL)
+    state = next(s for s in (State.shuffled(rng) for _ in range(100)) if s.phase == Phase.REDEAL)
     with pytest.raises(ValueError, match="redeal"):
         Situation.of(state.view(0))

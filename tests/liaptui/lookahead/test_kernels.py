@@ -24,7 +24,7 @@ SEEDS = st.integers(0, 1 << 32)
 def to_the_plays(seed, rules):
     """A random round in which all four have declared."""
     rng = np.random.default_rng(seed)
-    state = State.deal(rng, parse_rules(rules))
+    state = State.shuffled(rng, parse_rules(rules))
     while state.phase != Phase.PLAY:
         state.apply(int(rng.choice(state.legal_actions())))
     return rng, state

@@ -130,7 +130,7 @@ def test_a_pair_is_beaten_only_by_who_needs_two(need, pieces):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_plays_are_legal_and_searched_in_worlds_of_what_is_seen(preset):
-    state = State.deal(rng(6), PRESETS[preset])
+    state = State.shuffled(rng(6), PRESETS[preset])
     for word in ("3", "1", "2", "1"):
         state.apply(parse_action(word))
     while not state.is_terminal():
@@ -150,7 +150,7 @@ def test_a_hopeless_weak_hand_is_given_back():
 
 
 def test_without_search_the_policy_plays():
-    state = State.deal(rng(6))
+    state = State.shuffled(rng(6))
     for word in ("3", "1", "2", "1"):
         state.apply(parse_action(word))
     known = Known.of(state.view(state.current_player()))

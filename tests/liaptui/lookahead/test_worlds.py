@@ -80,7 +80,7 @@ def test_worlds_are_as_likely_as_among_all_deals(unseen):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_worlds_of_a_view_fit_what_lies_open(preset):
-    state = State.deal(rng(6), PRESETS[preset])
+    state = State.shuffled(rng(6), PRESETS[preset])
     for word in ("3", "1", "2", "1"):
         state.apply(parse_action(word))
     for number in range(14):
@@ -104,7 +104,7 @@ def test_worlds_of_a_view_fit_what_lies_open(preset):
 
 
 def test_the_red_general_is_with_who_starts_because_of_it():
-    state = State.deal(rng(6))
+    state = State.shuffled(rng(6))
     assert state.starter_by == "general"
     seat = (state.starter + 1) % 4
     worlds = draw_worlds(Known.of(state.view(seat)).where_unseen(), 50, rng())

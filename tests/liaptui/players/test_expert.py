@@ -22,7 +22,7 @@ def four(seed, **options):
 def test_rounds_are_played_to_the_end_and_the_same_again(preset):
     ends = []
     for _ in range(2):
-        state = State.deal(
+        state = State.shuffled(
             np.random.default_rng(4), PRESETS[preset], Standing(4, (44, 30, -3, 12), (2, 1, 0, 0), 2)
         )
         drive(state, four(1))
@@ -32,7 +32,7 @@ def test_rounds_are_played_to_the_end_and_the_same_again(preset):
 
 
 def test_it_declares_with_reasons():
-    state = State.deal(np.random.default_rng(6))
+    state = State.shuffled(np.random.default_rng(6))
     player = four(1)[0]
     answer = player.declaration(state.view(state.current_player()))
     assert answer.number in answer.legal
@@ -42,7 +42,7 @@ def test_it_declares_with_reasons():
 
 def test_it_answers_the_question_of_a_weak_hand():
     for seed in range(40):
-        state = State.deal(np.random.default_rng(seed))
+        state = State.shuffled(np.random.default_rng(seed))
         if state.phase == Phase.REDEAL:
             seat = state.current_player()
             assert four(1)[0].act(state.view(seat)) in state.legal_actions(seat)

@@ -44,7 +44,7 @@ def test_it_follows_with_as_many_pieces():
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_sight_holds_what_the_view_says(preset):
     rng = np.random.default_rng(3)
-    state = State.deal(rng, PRESETS[preset])
+    state = State.shuffled(rng, PRESETS[preset])
     while not state.is_terminal():
         seat = state.current_player()
         view = state.view(seat)
@@ -63,7 +63,7 @@ def test_who_plays_by_it_hits_more_often_than_who_plays_at_random(preset):
     """One seat by the policy or at random, the others by the policy: the same deals and declarations."""
     rng, hits = np.random.default_rng(8), [0, 0]
     for number in range(40):
-        start = State.deal(rng, PRESETS[preset])
+        start = State.shuffled(rng, PRESETS[preset])
         while start.phase != Phase.PLAY:
             low = [action for action in start.legal_actions() if action in (1, 2, 3, 9)]
             start.apply(int(rng.choice(low)))

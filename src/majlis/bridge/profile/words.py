@@ -75,7 +75,7 @@ ROLES: Final = {"driver_only": N_("only when driving"), "follower_only": N_("onl
 TAG_NAMES: Final = (N_("Opener"), N_("Overcaller"))
 
 
-def message(text: str, **params: Any) -> Message:
+def message(text: str, /, **params: Any) -> Message:
     """A message with its values."""
     return Message(text, params)
 

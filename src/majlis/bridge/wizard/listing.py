@@ -3,81 +3,71 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
 from majlis.bridge import library
 from majlis.bridge.library import Description
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.phrase import apart
 from majlis.bridge.profile.store import Draft, Entry, Store
-from majlis.bridge.profile.words import seat_word, type_name
+from majlis.bridge.profile.words import Name, message, seat_word, type_name
 from majlis.bridge.table.pack import SEATS
 from majlis.bridge.wizard.hints import conflicts
 from majlis.files import printable
-from majlis.i18n import N_, texts
+from majlis.i18n import N_, NN_
+from majlis.message import Latin, Listed, Message, Word, Worded
 
-ASK_DELETE: Final = N_("Delete {profile} for good")
-DELETE_HELP: Final = N_("Yes deletes the file; it cannot be brought back.")
-DELETED: Final = N_("Deleted: {path}")
-KEPT: Final = N_("Nothing was deleted.")
-SAVED: Final = N_("Saved: {path}")
 MOST_CONFLICTS: Final = 3
-"""That are told one by one."""
+"""That are listed one by one."""
+FAULTS: Final = {
+    "error": (NN_("{count} error", "{count} errors"), N_("error: {text}")),
+    "warning": (NN_("{count} warning", "{count} warnings"), N_("warning: {text}")),
+}
+UNREAD: Final = N_("Cannot be read, and left as they are:")
 
 
 def entry_lines(store: Store, entries: Sequence[Entry], language: str) -> Iterator[str]:
     """The profiles under their categories, then the files that cannot be read."""
-    tr = texts(language).gettext
-    folder = apart(printable(store.folder), language)
+    text = N_("Profiles in {folder}:")
     if not any(entry.own for entry in entries):
-        yield tr(N_("No profiles of your own in {folder} yet; majlis bridge profile new makes one.")).format(
-            folder=folder
-        )
-    else:
-        yield tr(N_("Profiles in {folder}:")).format(folder=folder)
+        text = N_("No profiles of your own in {folder} yet; majlis bridge profile new makes one.")
+    yield message(text, folder=Latin(printable(store.folder))).text(language)
     heading: tuple[bool, str] | None = None
     for entry in (one for one in entries if not one.error):
         if heading != (entry.own, entry.category):
             heading = (entry.own, entry.category)
             yield ""
-            category = printable(category_in(entry, language)) or tr(N_("No category"))
-            yield (
-                category if entry.own else tr(N_("{category} (comes with Majlis)")).format(category=category)
-            )
-        draft = tr(N_(" (draft)")) if entry.is_draft else ""
+            category = printable(category_in(entry, language)) or Word(N_("No category")).words(language)
+            text = "{category}" if entry.own else N_("{category} (comes with Majlis)")
+            yield message(text, category=category).text(language)
+        draft = Word(N_(" (draft)")).words(language) if entry.is_draft else ""
         yield f"  {printable(title_in(entry, language))}{draft}"
-    broken = [entry for entry in entries if entry.error]
-    if broken:
-        yield ""
-        yield tr(N_("Cannot be read, and left as they are:"))
-        yield from broken_lines(broken, language)
+    yield from broken_lines([entry for entry in entries if entry.error], language, [""])
 
 
 def title_in(entry: Entry, language: str) -> str:
     """Name and version; a profile of the library is called by its name in the language."""
-    told = library_words(entry.path, entry.own, language)
-    return entry.title if told is None else f"{told.title} ({apart(told.name, language)})"
+    told = library_words(entry, language)
+    return entry.title if told is None else f"{told.title} ({Latin(told.name).words(language)})"
 
 
 def category_in(entry: Entry, language: str) -> str:
     """The category; of a profile of the library by its name in the language."""
-    told = library_words(entry.path, entry.own, language)
+    told = library_words(entry, language)
     return entry.category if told is None else told.category
 
 
-def library_words(path: Path, own: bool, language: str) -> Description | None:
+def library_words(entry: Entry, language: str) -> Description | None:
     """What the library says of one of its profiles in another language than English."""
-    if own or language == "en" or path.stem not in library.names():
+    if entry.own or language == "en" or entry.path.stem not in library.names():
         return None
-    return library.describe(path.stem, language)
+    return library.describe(entry.path.stem, language)
 
 
 def in_language(profile: Profile, entry: Entry, language: str) -> Profile:
     """A profile with the library's name, category and description of it in the language."""
-    told = library_words(entry.path, entry.own, language)
+    told = library_words(entry, language)
     if told is None:
         return profile
     return replace(profile, profile_name=told.title, category=told.category, description=told.text)
@@ -85,26 +75,26 @@ def in_language(profile: Profile, entry: Entry, language: str) -> Profile:
 
 def report_lines(path: str, faults: Sequence[Mapping[str, Any]], language: str) -> Iterator[str]:
     """What is wrong with a file: how much, then fault by fault."""
-    catalog = texts(language)
-    errors, warnings = (sum(one["severity"] == kind for one in faults) for kind in ("error", "warning"))
-    told = [
-        catalog.ngettext("{count} error", "{count} errors", errors).format(count=errors) if errors else "",
-        catalog.ngettext("{count} warning", "{count} warnings", warnings).format(count=warnings)
-        if warnings
-        else "",
+    numbers = {kind: sum(one["severity"] == kind for one in faults) for kind in FAULTS}
+    counts = [
+        Message(FAULTS[kind][0][0], {"count": count}, FAULTS[kind][0][1])
+        for kind, count in numbers.items()
+        if count
     ]
-    numbers = catalog.gettext(", ").join(filter(None, told)) or catalog.gettext(N_("nothing is wrong"))
-    yield f"{apart(path, language)}: {numbers}"
-    labels = {"error": N_("error: {text}"), "warning": N_("warning: {text}")}
+    told = Listed(counts, ",") if counts else Word(N_("nothing is wrong"))
+    yield f"{Latin(path).words(language)}: {told.words(language)}"
     for one in faults:
-        yield "  " + catalog.gettext(labels[one["severity"]]).format(text=one["text"])
+        yield "  " + message(FAULTS[one["severity"]][1], text=one["text"]).text(language)
 
 
-def broken_lines(broken: Sequence[Entry], language: str) -> Iterator[str]:
-    """Files that cannot be read, each with its error."""
+def broken_lines(broken: Sequence[Entry], language: str, before: Iterable[str] = ()) -> Iterator[str]:
+    """Files that cannot be read, each with its error; nothing where there are none."""
+    if broken:
+        yield from before
+        yield Word(UNREAD).words(language)
     for one in broken:
-        why = printable(one.why_unread(language))
-        yield f"  {apart(printable(one.path.name), language)}: {why}"
+        name = Latin(printable(one.path.name)).words(language)
+        yield f"  {name}: {printable(one.why_unread(language))}"
 
 
 def entry_json(entry: Entry) -> dict[str, Any]:
@@ -121,37 +111,33 @@ def entry_json(entry: Entry) -> dict[str, Any]:
     }
 
 
-def draft_words(draft: Draft, language: str) -> str:
+def draft_words(draft: Draft) -> Listed:
     """Name and time of a draft, and the seats that are done."""
-    tr = texts(language).gettext
-    when = apart(time.strftime("%Y-%m-%d %H:%M", time.localtime(draft.saved)), language)
-    seats = tr(", ").join(seat_word(seat).words(language) for seat in SEATS if seat in draft.done)
-    parts = [printable(draft.profile.profile_name), when]
+    when = Latin(time.strftime("%Y-%m-%d %H:%M", time.localtime(draft.saved)))
+    seats = [seat_word(seat) for seat in SEATS if seat in draft.done]
+    parts: list[Worded] = [Name(printable(draft.profile.profile_name)), when]
     if draft.of is not None:
-        parts.append(tr(N_("changes to {file}")).format(file=apart(printable(draft.of.name), language)))
+        parts.append(message(N_("changes to {file}"), file=Latin(printable(draft.of.name))))
     elif seats:
-        parts.append(tr(N_("done: {parts}")).format(parts=seats))
-    return tr(", ").join(parts)
+        parts.append(message(N_("done: {parts}"), parts=Listed(seats, ",")))
+    return Listed(parts, ",")
 
 
 def draft_lines(
     drafts: Sequence[Draft], marked: Sequence[Entry], broken: Sequence[Entry], language: str
 ) -> Iterator[str]:
     """Drafts of the dialogue, profiles marked as drafts, and drafts that cannot be read."""
-    tr = texts(language).gettext
     if not (drafts or marked or broken):
-        yield tr(N_("No drafts."))
+        yield Word(N_("No drafts.")).words(language)
     if drafts:
-        yield tr(N_("Not finished; majlis bridge profile edit NAME goes on:"))
+        yield Word(N_("Not finished; majlis bridge profile edit NAME goes on:")).words(language)
     for draft in drafts:
-        yield f"  {draft_words(draft, language)}"
-        yield f"    {apart(printable(draft.path), language)}"
+        yield f"  {draft_words(draft).words(language)}"
+        yield f"    {Latin(printable(draft.path)).words(language)}"
     if marked:
-        yield tr(N_("Profiles whose name marks them as drafts:"))
+        yield Word(N_("Profiles whose name marks them as drafts:")).words(language)
         yield from (f"  {printable(entry.title)}" for entry in marked)
-    if broken:
-        yield tr(N_("Cannot be read, and left as they are:"))
-        yield from broken_lines(broken, language)
+    yield from broken_lines(broken, language)
 
 
 def draft_json(draft: Draft) -> dict[str, Any]:
@@ -167,18 +153,16 @@ def draft_json(draft: Draft) -> dict[str, Any]:
 
 def conflict_lines(profile: Profile, language: str) -> Iterator[str]:
     """Types of hand that cannot be dealt together, as far as that is seen at a glance."""
-    tr = texts(language).gettext
     found, count = conflicts(profile)
-    if not found:
-        return
-    if len(found) == count:
-        yield tr(N_("This profile cannot be dealt: the hands have too many or too few points or cards."))
-        return
-    percent = round(float(100 * sum(one.weight for one in found)), 1)
-    message = tr(N_("{count} of {all} combinations of types cannot be dealt ({percent} % by weight):"))
-    yield message.format(count=len(found), all=count, percent=f"{percent:g}")
-    for one in found[:MOST_CONFLICTS]:
-        chosen = [(seat, index) for seat, index in one.indices.items() if len(profile.subs(seat)) > 1]
-        yield "  " + " + ".join(type_name(profile, seat, index).words(language) for seat, index in chosen)
-    if len(found) > MOST_CONFLICTS:
-        yield "  …"
+    if found and len(found) == count:
+        text = N_("This profile cannot be dealt: the hands have too many or too few points or cards.")
+        yield Word(text).words(language)
+    elif found:
+        percent = round(float(100 * sum(one.weight for one in found)), 1)
+        text = N_("{count} of {all} combinations of types cannot be dealt ({percent} % by weight):")
+        yield message(text, count=len(found), all=count, percent=f"{percent:g}").text(language)
+        for one in found[:MOST_CONFLICTS]:
+            chosen = [(seat, index) for seat, index in one.indices.items() if len(profile.subs(seat)) > 1]
+            yield "  " + " + ".join(type_name(profile, *place).words(language) for place in chosen)
+        if len(found) > MOST_CONFLICTS:
+            yield "  …"

@@ -21,13 +21,13 @@ from majlis.cli.bridge.profile_flags import (
     refusing,
     require_terminal,
     said,
+    screen_in,
     store_of,
-    talk_in,
 )
 from majlis.cli.common import Language, LanguageOption, as_path, print_json, say
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, read_once
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
     from majlis.bridge.profile.model import Profile
@@ -336,15 +336,13 @@ def delete(
 
     Without a terminal nobody can be asked, and --yes is needed.
     """
-    from majlis.bridge.wizard.listing import DELETED
-
     store = store_of(folder)
     entries = [store.find(text) for text in profiles]
     for entry in entries:
         if not yes and not confirmed(f"{entry.title} ({entry.path})", language):
             raise typer.Exit(1)
         store.delete(entry)
-        _tell(DELETED, entry.path, language)
+        _tell(N_("Deleted: {path}"), entry.path, language)
 
 
 @app.command()
@@ -364,7 +362,7 @@ def drafts(
 
     `edit DRAFT` continues one; the options delete it, or save it as it is.
     """
-    from majlis.bridge.wizard.listing import DELETED, draft_json, draft_lines
+    from majlis.bridge.wizard.listing import draft_json, draft_lines
     from majlis.cli.bridge.profile_files import draft_named
 
     store = store_of(folder)
@@ -373,7 +371,7 @@ def drafts(
         if not yes and not confirmed(str(draft.path), language):
             raise typer.Exit(1)
         store.discard(draft)
-        _tell(DELETED, draft.path, language)
+        _tell(N_("Deleted: {path}"), draft.path, language)
     elif finish is not None:
         draft = draft_named(store, finish)
         with refusing(language):
@@ -444,13 +442,14 @@ def _profile_in(content: bytes, place: str) -> "Profile":
 def _dialogue(store: "Store", language: Language) -> "Dialogue":
     from majlis.bridge.wizard.dialogue import Dialogue
 
-    return Dialogue(talk_in(language), store)
+    return Dialogue(screen_in(language), store)
 
 
 def _tell(message: str, path: Path, language: Language) -> None:
     """A message about a file."""
-    talk = talk_in(language)
-    talk.tell(message, path=talk.apart(printable(path)))
+    from majlis.message import Latin
+
+    screen_in(language).tell(message, path=Latin(printable(path)))
 
 
 def _asked(path: Path | None, as_json: bool) -> None:
@@ -462,9 +461,7 @@ def _asked(path: Path | None, as_json: bool) -> None:
 
 def _tell_saved(path: Path | None, as_json: bool, language: Language | None) -> None:
     """Where a profile was saved; without a language somebody has told already."""
-    from majlis.bridge.wizard.listing import SAVED
-
     if as_json:
         print_json({"path": printable(path) if path is not None else None})
     elif language is not None and path is not None:
-        _tell(SAVED, path, language)
+        _tell(N_("Saved: {path}"), path, language)

@@ -11,10 +11,11 @@ import typer
 from majlis.cli.common import USAGE_EXIT, Language, console, say
 from majlis.errors import InputError
 from majlis.files import printable
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
+    from majlis.asking import Screen
     from majlis.bridge.profile.store import Store
-    from majlis.bridge.wizard.talk import Talk
 
 FolderOption = Annotated[
     Path | None,
@@ -77,18 +78,18 @@ def store_of(folder: Path | None) -> "Store":
     return Store(folder)
 
 
-def talk_in(language: Language) -> "Talk":
-    """A conversation in this terminal."""
-    from majlis.bridge.wizard.terminal import terminal_talk
+def screen_in(language: Language) -> "Screen":
+    """This terminal, in a language."""
+    from majlis.asking import Screen
 
-    return terminal_talk(language.value, console())
+    return Screen(console(), language.value)
 
 
 def said(lines: Iterable[str], language: Language) -> None:
     """Print lines, broken where the screen ends."""
-    talk = talk_in(language)
+    screen = screen_in(language)
     for line in lines:
-        talk.say(printable(line), "item")
+        screen.say(line, "item")
 
 
 @contextlib.contextmanager
@@ -119,15 +120,15 @@ def confirmed(what: str, language: Language) -> bool:
     """Ask whether something is to be deleted; raises `InputError` where there is nobody to ask."""
     if not sys.stdin.isatty():
         raise InputError("without a terminal nothing is deleted unasked: add --yes")
-    from majlis.bridge.wizard.dialogue import Gone
-    from majlis.bridge.wizard.listing import ASK_DELETE, DELETE_HELP, KEPT
-    from majlis.bridge.wizard.talk import Leave
+    from majlis.asking import Leave
+    from majlis.message import Latin
 
-    talk = talk_in(language)
+    screen = screen_in(language)
+    help = N_("Yes deletes the file; it cannot be brought back.")
     try:
-        sure = talk.yes(ASK_DELETE, False, DELETE_HELP, profile=talk.apart(printable(what)))
-    except (Gone, Leave):
+        sure = screen.yes(N_("Delete {profile} for good"), help, False, profile=Latin(printable(what)))
+    except Leave:
         sure = False
     if not sure:
-        talk.tell(KEPT)
+        screen.tell(N_("Nothing was deleted."))
     return sure

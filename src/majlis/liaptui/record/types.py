@@ -1,7 +1,7 @@
 """What is kept of a game (`Record`, `RoundRecord`), how it is replayed, and what a reader found (`Problem`).
 
 >>> import numpy as np
->>> state = State.deal(np.random.default_rng(1))
+>>> state = State.shuffled(np.random.default_rng(1))
 >>> while not state.is_terminal():
 ...     state.apply(state.legal_actions()[0])
 >>> *_, last = Record.of([state]).replay()

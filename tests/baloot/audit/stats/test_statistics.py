@@ -12,7 +12,6 @@ from majlis.baloot import actions as act
 from majlis.baloot.audit.run import gather
 from majlis.baloot.audit.stats.auction_story import WAYS, auction_story
 from majlis.baloot.audit.stats.figures import Group
-from majlis.baloot.audit.stats.intervals import student_quantile, wilson
 from majlis.baloot.audit.stats.statistics import (
     ENOUGH,
     GROUPS,
@@ -35,6 +34,7 @@ from majlis.baloot.view import View
 from majlis.cards import cards_of
 from majlis.errors import InputError
 from majlis.game import Action
+from majlis.statistics import student_quantile, wilson
 
 EXAMPLES = Path(__file__).resolve().parents[4] / "examples" / "baloot" / "games"
 

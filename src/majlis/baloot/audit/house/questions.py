@@ -31,9 +31,10 @@ from majlis.baloot.audit.tables import cards_text
 from majlis.baloot.audit.types import Finding, Judgement
 from majlis.baloot.deck import Mode
 from majlis.baloot.kammelna.types import Announcement, DealRecord, Part, Play, Result
-from majlis.baloot.ruleset import DEFAULT, MAX_TARGET, RuleSet
+from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.cards import Card, CardSet, Suit, card_name
 from majlis.game import Seat, next_seat, team_of
+from majlis.rules import MOST
 
 Question: TypeAlias = Literal["dealer", "bidding", "play", "score"]
 QUESTIONS: Final[tuple[Question, ...]] = ("dealer", "bidding", "play", "score")
@@ -228,7 +229,7 @@ class Desk:
         base = DEFAULT
         if self.bargain is not None and self.bargain.level >= GAHWA:
             # A gahwa is worth the target: the other options are judged under the one that fits it.
-            base = base.replace(target=min(max(1, *deal.result.game_points), MAX_TARGET))
+            base = base.replace(target=min(max(1, *deal.result.game_points), MOST))
         pinned = irrelevant(deal, deal.result, self.bargain)
         leaves = list(verdicts(judge, base, pinned))
         answer = self._score_answer(leaves)

@@ -1,7 +1,7 @@
 """Statistics of recorded deals: every figure of `figures` with its interval, beside how people play.
 
 A `GameTally` counts games (flat memory; tallies merge), `statistics_of` makes figures of it. A share has
-Wilson's interval, a mean Student's (`intervals`). A figure with fewer than `ENOUGH` deals concludes
+Wilson's interval, a mean Student's (`majlis.statistics`). A figure with fewer than `ENOUGH` deals concludes
 nothing and says so.
 """
 
@@ -14,12 +14,12 @@ from majlis.baloot.audit.judge import arithmetic, legality, platform
 from majlis.baloot.audit.stats.figures import Group, Mean, Share
 from majlis.baloot.audit.stats.figures_bidding import BIDDING
 from majlis.baloot.audit.stats.figures_play import PLAY
-from majlis.baloot.audit.stats.intervals import Moments, wilson
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.i18n import N_, texts
+from majlis.statistics import Moments, wilson
 
 GROUPS: Final[tuple[Group, ...]] = (*BIDDING, *PLAY)
 """All figures, in the order in which they are shown."""

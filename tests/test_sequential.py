@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from majlis.arena.sequential import ERROR, LEAST_DEALS, LEAST_MATCHES, G, Series, anytime_bound
+from majlis.statistics import ERROR, LEAST_DEALS, LEAST_MATCHES, G, Series, anytime_bound
 
 values = st.lists(st.floats(-100, 100), min_size=2, max_size=40)
 

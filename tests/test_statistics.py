@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from majlis.baloot.audit.stats.intervals import Moments, Z, student_quantile, wilson
+from majlis.statistics import Moments, Z, student_quantile, wilson
 
 
 @pytest.mark.parametrize(
