@@ -81,7 +81,7 @@ def audited(folder: Path, games: int, workers: int) -> dict[str, Any]:
         "games": summary.games,
         "deals": summary.deals,
         "played": summary.played + summary.endings["sawa"] + summary.endings["qayd"],
-        "divergences": summary.divergence_count,
+        "divergences": summary.divergences.total,
         "seconds": round(summary.seconds, 2),
         "ms_a_game": {f"p{p}": round(float(np.percentile(per_game, p)), 2) for p in (5, 50, 95, 99)},
         "peak_mib": round(peak / 1024, 1),

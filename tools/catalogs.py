@@ -9,12 +9,13 @@ Arabic's six (zero, one, two, few, many, other), and a message with a context (`
 `context|english`."""
 
 import argparse
+import ast
 import datetime
 import io
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -33,7 +34,10 @@ KEYWORDS: Final = {
     "N_": None,
     "NN_": (1, 2),
     "_": None,
+    "_n": (1, 2),
 }
+ARGUMENTS: Final = {"sentence": (0,), "fail": (0, 1), "error": (2, 3), "warn": (2, 3)}
+"""Functions and methods that make messages themselves: which of their arguments are texts."""
 DOMAIN: Final = "majlis"
 PLURALS: Final = 6
 """Arabic: zero, one, two, few, many, other."""
@@ -56,19 +60,35 @@ def template() -> Catalog:
         method = "jinja2.ext:babel_extract" if path.suffix == ".html" else "python"
         for _, message, comments, context in extract_from_file(method, path, keywords=KEYWORDS):
             catalog.add(message, None, context=context, auto_comments=comments)
-    for message in help_texts():
-        catalog.add(message)
+        for text in texts_given(path) if path.suffix == ".py" else ():
+            catalog.add(text)
+    for context, message in unmarked():
+        catalog.add(message, context=context)
     return catalog
 
 
-def help_texts() -> set[str]:
-    """What the pages of help say of commands and options: plain texts of the source, not marked there."""
+def unmarked() -> set[tuple[str | None, str]]:
+    """Texts that are not marked in the source, with their contexts: of help, of the rule book, of modules."""
     from typer.main import get_command
 
+    from majlis.baloot.players.module_words import PATTERNS
+    from majlis.baloot.rulebook.options import messages
     from majlis.cli.app import app
     from majlis.cli.help import english_of
 
-    return set(english_of(get_command(app)))
+    plain = {*english_of(get_command(app)), *messages()}
+    return {(None, text) for text in plain} | {("module", pattern) for pattern in PATTERNS}
+
+
+def texts_given(path: Path) -> Iterator[str]:
+    """The texts that a file gives to the functions of `ARGUMENTS`."""
+    for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(call, ast.Call):
+            name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            for place in ARGUMENTS.get(name, ()):
+                given = call.args[place] if max(ARGUMENTS[name]) < len(call.args) else None
+                if isinstance(given, ast.Constant) and re.search(r"(?<![{\w])[a-z]", str(given.value)):
+                    yield str(given.value)
 
 
 def updated() -> Catalog:

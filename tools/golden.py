@@ -92,18 +92,8 @@ SCENARIOS = (
     Scenario("ashkal", "Ashkal by the third speaker", 34, dealer=1, words="pass pass ashkal pass"),
     Scenario("before-you", "An earlier opponent takes the Sun", 35, words="pass pass sun before-you"),
     Scenario("sun-over-hokum", "The dealer takes a Hokum as Sun", 36, words="hokum 0@sun"),
-    Scenario(
-        "turn-to-sun",
-        "Round 2, turned to Sun",
-        37,
-        words=f"{ROUND_2} pass pass pass turn-to-sun",
-    ),
-    Scenario(
-        "round-two",
-        "Round 2, Hokum in another suit",
-        47,
-        words=f"{ROUND_2} pass pass pass clubs",
-    ),
+    Scenario("turn-to-sun", "Round 2, turned to Sun", 37, words=f"{ROUND_2} pass pass pass turn-to-sun"),
+    Scenario("round-two", "Round 2, Hokum in another suit", 47, words=f"{ROUND_2} pass pass pass clubs"),
     Scenario(
         "sun-firewall",
         "A Sun doubled under the firewall",

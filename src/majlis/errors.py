@@ -4,15 +4,17 @@ Three families, after python-chess: a text that cannot be read (`NotationError`)
 that the rules forbid (`IllegalAction`), and a file or option that is not usable (`InputError`).
 All are `ValueError`s; the command line prints their sentence in the user's language and exits with 2.
 
->>> print(InputError(Message("{place}: no such file", {"place": "x.toml"})))
+>>> print(InputError("{place}: no such file", place="x.toml"))
 x.toml: no such file
 >>> print(InputError("no such file").at("x.toml"))
 x.toml: no such file
 """
 
+import os
 from typing import Self
 
-from majlis.message import Message
+from majlis.i18n import N_
+from majlis.message import Latin, Message
 
 
 def shown(value: object, most: int = 60) -> str:
@@ -33,9 +35,12 @@ def shown(value: object, most: int = 60) -> str:
 class MajlisError(ValueError):
     """Something the caller can mend; `str(error)` is the sentence, `error.message` has it in any language."""
 
-    def __init__(self, message: Message | str) -> None:
+    def __init__(self, message: Message | str, **values: object) -> None:
+        """A message, or the text of one and its values; of these, text and paths stand as European text."""
+        if not isinstance(message, Message):
+            message = Message(message, {name: _value(value) for name, value in values.items()})
         super().__init__(message)
-        self.message = message if isinstance(message, Message) else Message(message)
+        self.message = message
 
     def __str__(self) -> str:
         return self.message.text()
@@ -43,6 +48,10 @@ class MajlisError(ValueError):
     def at(self, place: object) -> Self:
         """The same error with a file or other place before its sentence: `rules.toml: …`."""
         return type(self)(Message("{place}: {sentence}", {"place": str(place), "sentence": self.message}))
+
+
+def _value(value: object) -> object:
+    return Latin(str(value)) if isinstance(value, (str, os.PathLike)) else value
 
 
 class NotationError(MajlisError):
@@ -55,3 +64,18 @@ class IllegalAction(MajlisError):  # noqa: N818 - named after what happened, as 
 
 class InputError(MajlisError):
     """A file, folder, option or rule set that is not usable as given."""
+
+
+def check_whole(name: str, value: object, least: int, most: int | None = None) -> None:
+    """Raise `InputError` unless the value is a whole number within these bounds.
+
+    >>> check_whole("worlds", 1, 2, 1000)
+    Traceback (most recent call last):
+    majlis.errors.InputError: worlds 1: write a whole number from 2 to 1000
+    """
+    if type(value) is int and value >= least and (most is None or value <= most):
+        return
+    text = N_("{name} {value}: write a whole number from {least} up")
+    if most is not None:
+        text = N_("{name} {value}: write a whole number from {least} to {most}")
+    raise InputError(text, name=name, value=shown(value), least=least, most=most)

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from majlis.errors import InputError
+from majlis.i18n import N_
 
 _UNPRINTABLE: Final = re.compile(
     "([\u2066\u2068][^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*\u2069)"
@@ -33,7 +34,10 @@ A whole isolate, as Arabic texts have around `2♣`, comes first: it changes not
 STANDARD: Final = "-"
 """Stands for standard input or output where a command takes a file; a file of that name is `./-`."""
 
-ONLY_ONCE: Final = "-: standard input can be read only once"
+ONLY_ONCE: Final = N_("-: standard input can be read only once")
+UNREAD: Final = N_("{path}: the file cannot be read ({reason})")
+UNWRITTEN: Final = N_("{path}: the file cannot be written ({reason})")
+NO_FOLDER: Final = N_("{path}: this is a file; name a folder to write into")
 STANDARD_INPUT: Final = "standard input"
 """What it is called where a file would be named."""
 
@@ -131,7 +135,7 @@ def write_new(path: Path | str, content: str | bytes) -> bool:
     except FileExistsError:
         return False
     except OSError as error:
-        raise InputError(f"{path}: the file cannot be written ({reason(error)})") from None
+        raise InputError(UNWRITTEN, path=path, reason=reason(error)) from None
     return True
 
 
@@ -158,7 +162,7 @@ def atomic_file(path: Path | str, *, to_disk: bool = True) -> Iterator[IO[bytes]
     path = Path(path)
     try:
         if path.is_dir():
-            raise InputError(f"{path}: this is a folder; name a file to write")
+            raise InputError(N_("{path}: this is a folder; name a file to write"), path=path)
         if path.exists() and not path.is_file():
             with path.open("wb") as file:
                 yield file
@@ -168,7 +172,7 @@ def atomic_file(path: Path | str, *, to_disk: bool = True) -> Iterator[IO[bytes]
     except BrokenPipeError:  # `/dev/stdout`, whose reader has gone: that is no fault of the path
         raise
     except OSError as error:
-        raise InputError(f"{path}: the file cannot be written ({reason(error)})") from None
+        raise InputError(UNWRITTEN, path=path, reason=reason(error)) from None
 
 
 @contextlib.contextmanager
@@ -206,9 +210,11 @@ def make_folder(path: Path | str) -> Path:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        raise InputError(f"{path}: this is a file; name a folder to write into") from None
+        raise InputError(NO_FOLDER, path=path) from None
     except OSError as error:
-        raise InputError(f"{path}: the folder cannot be made ({reason(error)})") from None
+        raise InputError(
+            N_("{path}: the folder cannot be made ({reason})"), path=path, reason=reason(error)
+        ) from None
     return path
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from majlis.errors import InputError
+from majlis.i18n import N_
 
 
 def data_folder(
@@ -47,6 +48,5 @@ def _expanded(path: str, variable: str) -> Path:
     try:
         return Path(path).expanduser()
     except RuntimeError:  # an account without a home, as of a service
-        raise InputError(
-            f"{path}: there is no home folder; set {variable} to a folder that can be written"
-        ) from None
+        sentence = N_("{path}: there is no home folder; set {variable} to a folder that can be written")
+        raise InputError(sentence, path=path, variable=variable) from None

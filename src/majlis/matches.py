@@ -25,6 +25,7 @@ import msgspec
 
 from majlis.errors import InputError, shown
 from majlis.files import (
+    NO_FOLDER,
     STANDARD_INPUT,
     make_folder,
     printable,
@@ -35,6 +36,8 @@ from majlis.files import (
 )
 from majlis.folders import data_folder
 from majlis.game import Action, Seat
+from majlis.i18n import N_
+from majlis.message import Latin, Message
 
 FOLDER_VARIABLE: Final = "MAJLIS_MATCHES"
 """The environment variable that names the folder of all matches; `NOTHING` keeps none."""
@@ -87,8 +90,8 @@ class Entry:
     """The one in its name; 0 for a file that is named otherwise."""
     note: Note | None = None
     """None for a record that was not played here, and for a file that cannot be read."""
-    error: str = ""
-    """Why the file cannot be read; empty where it can."""
+    error: Message | None = None
+    """Why the file cannot be read; None where it can."""
 
     @property
     def resumable(self) -> bool:
@@ -133,7 +136,11 @@ def read_entry(path: Path, number: int = 0) -> Entry:
         with path.open("rb") as file:
             return _entry(path, number, file.read(MOST_BYTES + 1))
     except OSError as error:
-        return Entry(path, number, error=f"the file cannot be read ({reason(error)})")
+        return Entry(
+            path,
+            number,
+            error=Message(N_("the file cannot be read ({reason})"), {"reason": Latin(reason(error))}),
+        )
 
 
 def read_standard_entry() -> tuple[Entry, bytes]:
@@ -144,11 +151,13 @@ def read_standard_entry() -> tuple[Entry, bytes]:
 
 def _entry(path: Path, number: int, content: bytes) -> Entry:
     if len(content) > MOST_BYTES:
-        return Entry(path, number, error=f"the file has more than {MOST_BYTES:,} bytes")
+        too_large = Message(N_("the file has more than {most} bytes"), {"most": f"{MOST_BYTES:,}"})
+        return Entry(path, number, error=too_large)
     try:
         return Entry(path, number, msgspec.json.decode(content, type=_Head).majlis)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        return Entry(path, number, error=f"this is no record of a match ({str(error)[:100]})")
+        why = Message(N_("this is not a record of a match ({why})"), {"why": Latin(str(error)[:100])})
+        return Entry(path, number, error=why)
 
 
 def entries(folder: Path, stem: str) -> list[Entry]:
@@ -166,7 +175,8 @@ def _numbered(folder: Path, stem: str) -> list[tuple[int, str]]:
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
-        raise InputError(f"{printable(folder)}: the folder cannot be read ({reason(error)})") from None
+        sentence = N_("{path}: the folder cannot be read ({reason})")
+        raise InputError(sentence, path=printable(folder), reason=reason(error)) from None
     pattern = re.compile(rf"{re.escape(stem)}-(\d{{1,9}})\.json", re.ASCII)
     return sorted((int(match[1]), name) for name in names if (match := pattern.fullmatch(name)))
 
@@ -183,16 +193,13 @@ def find(text: str, folder: Path | None, stem: str) -> Entry:
         if entry.number == wanted:
             return entry
     where = printable(folder) if folder is not None else f"{FOLDER_VARIABLE}={NOTHING}"
-    have = _numbers(found)
-    raise InputError(f"{shown(text)} is no match and no file; {where} has {have}")
-
-
-def _numbers(found: list[Entry]) -> str:
-    if not found:
-        return "no matches"
+    sentence = N_("{text} is not a match and not a file; {where} has no matches")
     if len(found) == 1:
-        return f"the match {found[0].number}"
-    return f"the matches {found[0].number} to {found[-1].number}"
+        sentence = N_("{text} is not a match and not a file; {where} has the match {last}")
+    elif found:
+        sentence = N_("{text} is not a match and not a file; {where} has the matches {first} to {last}")
+    numbers = {"first": found[0].number, "last": found[-1].number} if found else {}
+    raise InputError(sentence, text=shown(text), where=where, **numbers)
 
 
 def unfinished(folder: Path | None, stem: str) -> Entry | None:
@@ -205,20 +212,21 @@ def _lately(entry: Entry) -> tuple[str, int]:
     return (entry.note.saved if entry.note is not None else ""), entry.number
 
 
-def why_unusable(folder: Path) -> str:
-    """Why nothing can be written to a folder, which need not be there yet; empty where it seems possible."""
+def why_unusable(folder: Path) -> InputError | None:
+    """Why nothing can be written to a folder, which need not be there yet; None where it seems possible."""
     place = folder
     try:
         while not place.exists() and place.parent != place:
             place = place.parent
         if not place.is_dir():
-            return f"{printable(place)}: this is a file; name a folder to write into"
+            return InputError(NO_FOLDER, path=printable(place))
         if not os.access(place, os.W_OK | os.X_OK):
-            return f"{printable(place)}: the folder cannot be written to (permission denied)"
+            sentence = N_("{path}: the folder cannot be written to (permission denied)")
+            return InputError(sentence, path=printable(place))
     except (OSError, ValueError) as error:  # ValueError: a path with a null character
         why = reason(error) if isinstance(error, OSError) else str(error)
-        return f"{printable(folder)}: the folder cannot be used ({why})"
-    return ""
+        return InputError(N_("{path}: the folder cannot be used ({why})"), path=printable(folder), why=why)
+    return None
 
 
 class MatchFile:

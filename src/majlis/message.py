@@ -157,3 +157,28 @@ class Listed:
 
     def __str__(self) -> str:
         return self.words("en")
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """A language, for sentences that are said where they stand.
+
+    >>> Speaker("en").ngettext("{count} deal of {who}", "{count} deals of {who}", 1200, who="N")
+    '1,200 deals of N'
+    """
+
+    language: str
+
+    def gettext(self, message: str, /, **values: Any) -> str:
+        """A sentence with its values."""
+        return Message(message, values).text(self.language)
+
+    def ngettext(self, one: str, many: str, count: int, /, **values: Any) -> str:
+        """A sentence about a number, `{count}`, which is written with separators."""
+        catalog = texts(self.language)
+        said = {name: words_of(value, self.language) for name, value in values.items()}
+        return catalog.ngettext(one, many, count).format(count=f"{count:,}", **said)
+
+    def listed(self, values: Sequence[Any]) -> str:
+        """`a, b, c`."""
+        return texts(self.language).gettext(N_(", ")).join(str(words_of(v, self.language)) for v in values)

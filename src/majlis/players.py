@@ -28,6 +28,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from majlis.errors import InputError, MajlisError, shown
 from majlis.game import Action, Player
+from majlis.i18n import N_
+from majlis.message import Latin, Message
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,6 +38,7 @@ Option: TypeAlias = int | float | bool | str
 Factory: TypeAlias = Callable[..., Player[Any]]
 """Makes a player: called with a generator and options by keyword."""
 
+FAILED: Final = N_("the player {name} failed ({why})")
 _TIME: Final = re.compile(r"(\d+(?:\.\d*)?|\.\d+)(ms|s|min)")
 _SECONDS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0}
 
@@ -61,7 +64,7 @@ def parse_time(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < float("inf"):
-        raise InputError(f"{shown(text)} is not a time: write 50ms, 2s or 5min")
+        raise InputError(N_("{text} is not a time: write 50ms, 2s or 5min"), text=shown(text))
     return seconds
 
 
@@ -90,10 +93,10 @@ def parse_spec(text: str, players: Mapping[str, Factory], game: str) -> PlayerSp
     else:
         class_name, _, rest = rest.partition(":")
         if not class_name or "=" in class_name:
-            raise InputError(
-                f"{shown(name)} is not a player of {game}: the players are "
-                f"{', '.join(players)}, or your own as module.path:Class"
+            sentence = N_(
+                "{name} is not a player of {game}: write {players}, or your own player as module.path:Class"
             )
+            raise InputError(sentence, name=shown(name), game=game, players=", ".join(players))
         factory = _own(text, name, class_name)
     spec = PlayerSpec(text, factory, _options(text, rest))
     _check_options(spec)
@@ -120,9 +123,10 @@ def _options(text: str, rest: str) -> dict[str, Option]:
     for part in filter(None, rest.split(",")):
         key, equals, value = part.partition("=")
         if not equals or not key.isidentifier():
-            raise InputError(f"{shown(part)} in {shown(text)} cannot be read: write an option as key=value")
+            sentence = N_("{part} in {text} cannot be read: write an option as key=value")
+            raise InputError(sentence, part=shown(part), text=shown(text))
         if key in options:
-            raise InputError(f"{shown(text)} sets {key} twice")
+            raise InputError(N_("{text} sets {key} twice"), text=shown(text), key=key)
         options[key] = parse_value(value)
     return options
 
@@ -135,12 +139,12 @@ def _own(text: str, module_name: str, class_name: str) -> Factory:
     try:
         module = import_module(module_name)
     except Exception as error:  # whatever the module's own code raises while it is imported
-        raise InputError(
-            f"{shown(text)}: the module {module_name} cannot be imported ({_sentence(error)})"
-        ) from None
+        sentence = N_("{text}: the module {module} cannot be imported ({why})")
+        raise InputError(sentence, text=shown(text), module=module_name, why=_sentence(error)) from None
     found = getattr(module, class_name, None)
     if not callable(found):
-        raise InputError(f"{shown(text)}: the module {module_name} has no class {class_name}")
+        sentence = N_("{text}: the module {module} has no class {name}")
+        raise InputError(sentence, text=shown(text), module=module_name, name=class_name)
     factory: Factory = found
     return factory
 
@@ -167,8 +171,10 @@ def _check_options(spec: PlayerSpec) -> None:
     names, any_name = _parameters(spec.factory)
     for key in spec.options:
         if key not in names and not any_name:
-            takes = f"its options are {', '.join(names)}" if names else "it has no options"
-            raise InputError(f"{shown(spec.text)}: this player takes no option {key}; {takes}")
+            sentence = N_("{text}: this player has no option {key}; its options are {names}")
+            if not names:
+                sentence = N_("{text}: this player has no option {key}; it has no options")
+            raise InputError(sentence, text=shown(spec.text), key=key, names=", ".join(names))
 
 
 def seated(
@@ -183,11 +189,14 @@ def seated(
     try:
         player = spec.factory(rng, **{**given, **spec.options})
     except MajlisError as error:
-        raise InputError(f"{shown(spec.text)}: {error}") from None
+        raise InputError(error.message).at(shown(spec.text)) from None
     except Exception as error:  # whatever the class itself raises while it is made
-        raise InputError(f"{shown(spec.text)}: this player cannot be made ({_sentence(error)})") from None
+        sentence = N_("{text}: this player cannot be made ({why})")
+        raise InputError(sentence, text=shown(spec.text), why=_sentence(error)) from None
     if not callable(getattr(player, "act", None)):
-        raise InputError(f"{shown(spec.text)}: this is no player: it has no method act(view)")
+        raise InputError(
+            N_("{text}: this is not a player: it has no method act(view)"), text=shown(spec.text)
+        )
     return player
 
 
@@ -228,7 +237,7 @@ class Checked:
         try:
             return method(*args)
         except (Exception, SystemExit) as error:  # whatever somebody's code raises
-            raise InputError(f"the player {self.name} failed ({_sentence(error)})") from None
+            raise InputError(FAILED, name=self.name, why=_sentence(error)) from None
 
     def _legal(self, action: Any, view: Any) -> Action:
         try:
@@ -236,5 +245,6 @@ class Checked:
         except TypeError:
             number = -1
         if number not in view.legal_actions:
-            raise InputError(f"the player {self.name} failed ({shown(action)} is not a legal action)")
+            why = Message(N_("{action} is not a legal action"), {"action": Latin(shown(action))})
+            raise InputError(FAILED, name=self.name, why=why)
         return number

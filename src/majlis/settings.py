@@ -13,7 +13,8 @@ from typing import Any, Final
 import msgspec
 
 from majlis.errors import InputError
-from majlis.files import reason
+from majlis.files import UNREAD, reason
+from majlis.i18n import N_
 
 MAX_FILE: Final = 64 * 1024
 """Bytes; the largest real files have two thousand."""
@@ -22,13 +23,14 @@ MAX_FILE: Final = 64 * 1024
 def parse_settings(content: bytes) -> dict[str, Any]:
     """The table of a TOML file; raises `InputError`, without a place, for anything else."""
     if len(content) > MAX_FILE:
-        raise InputError(f"the file is too large: it may have at most {MAX_FILE} bytes")
+        raise InputError(N_("the file is too large: it may have at most {most} bytes"), most=MAX_FILE)
     try:
         return tomllib.loads(content.decode("utf-8-sig"))
     except RecursionError:
-        raise InputError("this is not TOML: it is nested too deeply") from None
+        raise InputError(N_("this is not TOML: it is nested too deeply")) from None
     except ValueError as error:  # not UTF-8, not TOML, or a number of more digits than Python reads
-        raise InputError(f"this is not TOML ({' '.join(str(error).split())[:100]})") from None
+        why = " ".join(str(error).split())[:100]
+        raise InputError(N_("this is not TOML ({why})"), why=why) from None
 
 
 def read_settings(path: Path) -> dict[str, Any]:
@@ -38,9 +40,9 @@ def read_settings(path: Path) -> dict[str, Any]:
             content = file.read(MAX_FILE + 1)
         return parse_settings(content)
     except OSError as error:
-        raise InputError(f"{path}: the file cannot be read ({reason(error)})") from None
+        raise InputError(UNREAD, path=path, reason=reason(error)) from None
     except InputError as error:
-        raise InputError(f"{path}: {error}") from None
+        raise error.at(path) from None
 
 
 def settings_text(comment: str, values: Mapping[str, Any]) -> str:

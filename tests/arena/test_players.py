@@ -41,11 +41,11 @@ def test_a_module_of_the_current_folder_is_found(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("carefull", "'carefull' is not a player of baloot: the players are random, careful"),
+        ("carefull", "'carefull' is not a player of baloot: write random, careful"),
         ("", "'' is not a player of baloot"),
         ("carefull:depth=3", "'carefull' is not a player of baloot"),
-        ("careful:depth=3", "'careful:depth=3': this player takes no option depth; it has no options"),
-        (f"{ODD}:Counts:size=3", "takes no option size; its options are time, nodes, name, flag"),
+        ("careful:depth=3", "'careful:depth=3': this player has no option depth; it has no options"),
+        (f"{ODD}:Counts:size=3", "has no option size; its options are time, nodes, name, flag"),
         ("careful:depth", "'depth' in 'careful:depth' cannot be read: write an option as key=value"),
         (f"{ODD}:Counts:nodes=1,nodes=2", "sets nodes twice"),
         ("no.such.module:Player", "the module no.such.module cannot be imported"),
@@ -53,7 +53,7 @@ def test_a_module_of_the_current_folder_is_found(tmp_path, monkeypatch):
         (f"{ODD}:Nobody", f"the module {ODD} has no class Nobody"),
         (f"{ODD}:NOT_A_CLASS", f"the module {ODD} has no class NOT_A_CLASS"),
         (f"{ODD}:CannotBeMade", "this player cannot be made (RuntimeError: no engine here)"),
-        (f"{ODD}:NoPlayer", "this is no player: it has no method act(view)"),
+        (f"{ODD}:NoPlayer", "this is not a player: it has no method act(view)"),
     ],
 )
 def test_what_is_wrong_is_told_in_a_sentence(text, sentence):

@@ -79,9 +79,7 @@ def test_careful_challenges_a_sure_revoke() -> None:
 
 
 def test_an_unknown_player_is_named() -> None:
-    with pytest.raises(
-        InputError, match="'oracle' is not a player of baloot: the players are random, careful"
-    ):
+    with pytest.raises(InputError, match="'oracle' is not a player of baloot: write random, careful"):
         make_player("oracle", np.random.default_rng(0))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from majlis.baloot.rulebook.labels import VALUES, option_label, rule_label, value_label
+from majlis.baloot.rulebook.options import VALUES, option_label, rule_label, value_label
 from majlis.baloot.ruleset import FIELDS, OPTIONS
 from majlis.errors import InputError
 

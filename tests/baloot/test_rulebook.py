@@ -10,7 +10,6 @@ import pytest
 from majlis.baloot.rulebook import (
     EVIDENCE,
     OPTION_TEXTS,
-    book,
     evidence_letters,
     evidence_text,
     examples,
@@ -19,7 +18,8 @@ from majlis.baloot.rulebook import (
     tables,
     value_text,
 )
-from majlis.baloot.rulebook.blocks import CHOICE_MARK, Choice, Say
+from majlis.baloot.rulebook.book import CHOICE_MARK, TABLES
+from majlis.baloot.rulebook.options import BOOK, messages
 from majlis.baloot.ruleset import DEFAULT, FIELDS, OPTIONS, PRESETS, RuleSet
 from majlis.errors import InputError
 from majlis.i18n import LANGUAGES, texts
@@ -27,7 +27,7 @@ from majlis.i18n import LANGUAGES, texts
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "examples" / "baloot" / "games"
 CHANGES = [(field, value) for field, values in OPTIONS.items() for value in values] + [("target", 100)]
-BLOCKS = [block for chapter in book.CHAPTERS for block in chapter.blocks]
+LINES = [line for chapter in BOOK["chapter"] for line in chapter["text"].splitlines()]
 
 
 def _told(page: str) -> dict[str, str]:
@@ -65,7 +65,7 @@ def test_every_text_exists_in_both_languages(field: str, value: str | int) -> No
 
 
 def test_every_sentence_of_the_chapters_is_in_arabic() -> None:
-    for message in [block.message for block in BLOCKS if isinstance(block, Say)]:
+    for message in messages():
         assert texts("ar").gettext(message) != message, message
     page = rule_book(language="ar")
     assert page.startswith('<div dir="rtl">\n\n# ')
@@ -91,8 +91,9 @@ def test_a_changed_option_changes_its_sentence_alone(field: str, value: str | in
 
 
 def test_each_option_has_one_place_in_the_chapters() -> None:
-    places = [block.field for block in BLOCKS if isinstance(block, Choice)]
+    places = [line.strip("[]") for line in LINES if line.startswith("[")]
     assert sorted(places) == sorted(FIELDS)
+    assert {line.strip("<>") for line in LINES if line.startswith("<")} == set(TABLES)
 
 
 def test_conflicts_name_every_value_its_houses_and_the_evidence() -> None:

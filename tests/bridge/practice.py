@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 
-from majlis.bridge.profile.read import loads
+from majlis.bridge.profile.check import loads
 from majlis.bridge.table.cards import deal_text
 from majlis.bridge.table.numbering import turned
 from twins import profile as twin

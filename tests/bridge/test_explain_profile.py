@@ -17,7 +17,7 @@ from majlis.bridge.explain.explain import Costs, ProfileExplanation, explain_pro
 from majlis.bridge.explain.explain_board import explain_board
 from majlis.bridge.explain.explain_board_text import lines_of as board_lines
 from majlis.bridge.explain.explain_text import Telling, lines_of
-from majlis.bridge.profile.read import load
+from majlis.bridge.profile.check import load
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.cards import deal_text, parse_deal

@@ -17,9 +17,9 @@ from majlis.bridge.deal.draws import Case, Source
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Facts, Plans
 from majlis.bridge.library.arabic import CATEGORIES, WORDS
+from majlis.bridge.profile.check import check_text
 from majlis.bridge.profile.model import SCHEMA_VERSION
 from majlis.bridge.profile.read import dumps
-from majlis.bridge.profile.validate import check_text
 from majlis.bridge.profile.words import describe
 from majlis.bridge.table.pack import SEATS, TABLE
 from majlis.dealing.pack import Deals

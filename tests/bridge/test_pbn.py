@@ -93,10 +93,7 @@ def test_records_that_share_a_deal():
         "IMP",
         "Closed",
     ]
-    assert (one.players, two.players) == (
-        ("Salem", "Huda", "Fahd", "Noor"),
-        ("Mona", "Sami", "Lama", "Ali"),
-    )
+    assert (one.players, two.players) == (("Salem", "Huda", "Fahd", "Noor"), ("Mona", "Sami", "Lama", "Ali"))
     assert (one.result, two.declarer, two.result) == (8, 1, 8)
 
 
@@ -293,10 +290,7 @@ def test_analysis_in_the_form_of_the_club_programs():
     """N S E W by NT S H D C; the values are told apart by seat and strain."""
     table = ((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (0, 1, 2, 3, 4), (13, 12, 11, 10, 9))  # N E S W, C D H S NT
     written = lines(replace(standard_board(1, ASYMMETRIC), double_dummy=table, par=Par(-620)))
-    assert written[17:19] == [
-        '[DoubleDummyTricks "5432143210a98769abcd"]',
-        '[OptimumScore "EW 620"]',
-    ]
+    assert written[17:19] == ['[DoubleDummyTricks "5432143210a98769abcd"]', '[OptimumScore "EW 620"]']
     assert written[19:26] == [
         r'[OptimumResultTable "Declarer;Denomination\2R;Result\2R"]',
         "N NT  5",

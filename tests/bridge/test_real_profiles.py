@@ -10,7 +10,7 @@ from bridge.profile.samples import REAL_FILES, real
 from majlis.bridge.deal.draws import Source
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
-from majlis.bridge.profile.read import load
+from majlis.bridge.profile.check import load
 from majlis.bridge.table.cards import lengths
 from twins import profile as twin
 from twins.chi2 import goodness

@@ -89,7 +89,7 @@ def test_what_cannot_be_played_is_told_with_exit_code_1(capsys: pytest.CaptureFi
     ("arguments", "sentence"),
     [
         (["careful"], "at least two players"),
-        (["careful", "nobody"], "'nobody' is not a player of baloot: the players are"),
+        (["careful", "nobody"], "'nobody' is not a player of baloot: write "),
         (["careful", "random", "--time", "soon"], "'soon' is not a time"),
         (["careful", "random", "--stall", "0"], "'0' is not a time"),
         (["careful", "random", "--rules", "house"], "'house' is not a preset"),

@@ -97,10 +97,7 @@ def test_tables_are_added_and_kept_boards_make_what_is_asked(tmp_path, capsys):
         (("deal", NOTRUMP, "--name", "a\\b"), "is no name of files"),
         (("deal", NOTRUMP, "--name", " "), "is no name of files"),
         (("deal", NOTRUMP, "--name", "x" * 300), "--name has 300 bytes"),
-        (
-            ("deal", NOTRUMP, "--version", "zzz"),
-            "--version 'zzz' is no version: write teacher, plain",
-        ),
+        (("deal", NOTRUMP, "--version", "zzz"), "--version 'zzz' is no version: write teacher, plain"),
         (("deal", NOTRUMP, "--rotate"), "--rotate goes with --boards profile-dealer"),
         (("deal", NOTRUMP, "--no-rotate"), "--no-rotate goes with --boards profile-dealer"),
         (("deal", NOTRUMP, "--shares", "1/2"), "2 shares are given for 1 profile:"),

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from bridge.profile.samples import OWN, REAL, real
-from majlis.bridge.profile.read import load
+from majlis.bridge.profile.check import check_file, load
 from majlis.bridge.profile.store import Store
-from majlis.bridge.profile.validate import check_file
 from majlis.cli.bridge.profile import app
 from majlis.cli.common import run
 
@@ -109,7 +108,7 @@ def test_without_a_terminal_nobody_is_asked(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"")))
     result = profile(*command)
     assert (result.code, result.out) == (2, "")
-    assert result.err.startswith("majlis: without a terminal there is nobody to ask: say what")
+    assert result.err.startswith("majlis: without a terminal nobody can be asked: say what")
     assert result.err.count("\n") == 1
     assert {path: path.read_bytes() for path in folder.rglob("*.json")} == before
 

@@ -143,8 +143,8 @@ def test_the_same_seed_deals_the_same_pieces() -> None:
     [
         (["--rules", "house"], "--rules house: 'house' is not a preset: the presets are standard, open"),
         (["--rules", "open+target=0"], "target = 0 is not a value"),
-        (["--bots", "nobody"], "'nobody' is not a player of liaptui: the players are random, literal"),
-        (["--hints-by", "literal:depth=3"], "this player takes no option depth"),
+        (["--bots", "nobody"], "'nobody' is not a player of liaptui: write random, literal"),
+        (["--hints-by", "literal:depth=3"], "this player has no option depth"),
         (["--seat", "4"], "--seat"),
         (["--record", "FILE"], "name a folder"),
     ],

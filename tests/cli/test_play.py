@@ -363,7 +363,7 @@ def test_a_record_whose_deals_cannot_be_played_again_is_told(folder: Path, tmp_p
     [
         (["--resume", "--seed", "3"], "leave out --seed"),
         (["--resume"], "there is no unfinished match in"),
-        (["7"], "'7' is no match and no file"),
+        (["7"], "'7' is not a match and not a file"),
         (["--record", "x", "--no-record"], "give one of them"),
         (["examples/baloot/games/sample_deal.json"], "this was not played here"),
         (["--new", "1"], "give one of them"),

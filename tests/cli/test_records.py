@@ -59,7 +59,7 @@ def test_the_list_of_matches(folder: Path, capsys: pytest.CaptureFixture[str]) -
     assert f" {part.scores[1]}-{part.scores[0]} " in row
     assert " 1 deal " in row
     assert row.rstrip().endswith("unfinished")
-    assert f"{folder / 'baloot' / 'match-000003.json'}: this is no record of a match (" in lines[-1]
+    assert f"{folder / 'baloot' / 'match-000003.json'}: this is not a record of a match (" in lines[-1]
     assert any(line.rstrip().endswith("cannot be read") for line in lines)
     assert any(line.rstrip().endswith("not played here") for line in lines)
     assert "لم تنته" in said(capsys, "records", "--language", "ar")

@@ -79,11 +79,7 @@ def test_what_cannot_be_read_is_one_sentence_and_exit_2(
     bad = tmp_path / "bad.json"
     bad.write_text('{"rs": 7}', encoding="utf-8")
     target = tmp_path / "out.json"
-    for path, words in (
-        (tmp_path / "missing", "no such file"),
-        (bad, "bad.json"),
-        (tmp_path, "bad.json"),
-    ):
+    for path, words in ((tmp_path / "missing", "no such file"), (bad, "bad.json"), (tmp_path, "bad.json")):
         assert majlis(command, str(path), "--json", str(target)) == 2
         said = capsys.readouterr()
         assert said.out == ""

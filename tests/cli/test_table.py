@@ -10,10 +10,7 @@ from rich.console import Console
 from majlis.cli.table import Column, show_table
 
 COLUMNS = [Column("figure"), Column("values"), Column("count", numbers=True)]
-ROWS = [
-    ["auctions that reached round 2", "earlier-opponents, off", "9/15"],
-    ["kawesh", "", "2/17 ?"],
-]
+ROWS = [["auctions that reached round 2", "earlier-opponents, off", "9/15"], ["kawesh", "", "2/17 ?"]]
 
 
 def shown(width: int, rows=ROWS, columns=COLUMNS) -> list[str]:

@@ -59,10 +59,7 @@ CALLS: Final = words(
 )
 PIECES: Final = (
     *words("GAHssse GAAErrhc g rhc EeRRHSSs 帥仕相 將士 2 keep redeal"),
-    *(
-        "general advisor",
-        "S S",
-    ),
+    *("general advisor", "S S"),
 )
 POSITION_WORDS: Final = (
     *CARDS,

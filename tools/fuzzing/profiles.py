@@ -5,14 +5,17 @@ import json
 import shutil
 from typing import Final
 
+from majlis.bridge.wizard.talk import Talk
+
 from fuzzing.common import in_file, lines_matching, one_line, scratch, shown_error, texts_in, words, words_in
 from fuzzing.engine import Input, Reader, text_of
+from majlis.bridge.profile.check import check_text, loads, validate_profile
 from majlis.bridge.profile.coupling import combinations
 from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.parse_json import JsonError, parse_json
-from majlis.bridge.profile.read import dumps, encode, loads, read_text
+from majlis.bridge.profile.read import dumps, encode, read_text
 from majlis.bridge.profile.sheet import format_profile, parse_profile, read_profile
 from majlis.bridge.profile.store import Store, load_draft
 from majlis.bridge.profile.text import (
@@ -22,12 +25,10 @@ from majlis.bridge.profile.text import (
     parse_conditions,
     read_conditions,
 )
-from majlis.bridge.profile.validate import check_text, validate_profile
 from majlis.bridge.profile.words import Written, describe
 from majlis.bridge.wizard.dialogue import Dialogue, Gone
 from majlis.bridge.wizard.listing import report_lines
 from majlis.bridge.wizard.setting import with_settings
-from majlis.bridge.wizard.talk import Talk
 from majlis.dealing.asks import leaves
 from majlis.errors import MajlisError
 from majlis.files import printable
@@ -81,25 +82,8 @@ PIECES: Final = (
         "exactly no not and or ( ) , two 5+ 5-6 ♠♥♦ SHD AK A10 fit controls losers aces 4432 "
         '5=4=x=x north: ns: ; | % " dealer: order: ½ \\ \\" # ١٥ شمال'
     ),
-    *(
-        "one of",
-        "each of",
-        "at least",
-        "at most",
-        "up to",
-        "or more",
-        "5+ +",
-        "top 3",
-        "also ",
-    ),
-    *(
-        "draw 2 of",
-        "if ♦♣:",
-        "never ",
-        "partner's suit:",
-        "only when driving",
-        "map ns: 1 > 2",
-    ),
+    *("one of", "each of", "at least", "at most", "up to", "or more", "5+ +", "top 3", "also "),
+    *("draw 2 of", "if ♦♣:", "never ", "partner's suit:", "only when driving", "map ns: 1 > 2"),
     "roles ns:",
 )
 
@@ -107,10 +91,10 @@ PIECES: Final = (
 def check_faults(faults: list[Fault]) -> None:
     """Every fault is a sentence in both languages."""
     for fault in faults:
-        for text in (str(fault), fault.said("en"), fault.said("ar")):
+        for text in (str(fault), fault.words("en"), fault.words("ar")):
             one_line(printable(text))
     for language in ("en", "ar"):
-        as_json = [{"severity": f.severity, "path": f.path, "text": f.said(language)} for f in faults]
+        as_json = [{"severity": f.severity, "path": f.path, "text": f.words(language)} for f in faults]
         json.dumps(list(report_lines("x", as_json, language)))
 
 

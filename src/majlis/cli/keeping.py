@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from majlis.asking import Leave, Screen
-from majlis.cli.common import print_json
+from majlis.cli.common import write_json
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_
@@ -71,20 +71,20 @@ def folder_of(record: Path | None, unkept: bool, words: Words, screen: Screen) -
     """
     if unkept:
         if record is not None:
-            raise InputError("--record and --no-record: give one of them")
+            raise InputError(N_("--record and --no-record: give one of them"))
         return None
     if record is not None:
         why = why_unusable(record)
         if why:
-            raise InputError(why)
+            raise why
         return record
     try:
         folder = matches_folder(words.game)
-        why = why_unusable(folder) if folder is not None else ""
+        why = why_unusable(folder) if folder is not None else None
     except InputError as error:
-        folder, why = None, str(error)
-    if why:
-        screen.show(screen.text(N_("This match is not kept: {why}"), why=why), whole=True)
+        folder, why = None, error
+    if why is not None:
+        screen.show(screen.text(N_("This match is not kept: {why}"), why=why.message), whole=True)
         return None
     return folder
 
@@ -108,14 +108,14 @@ def to_resume(
     """
     if (match is not None or resume) and fixed:
         names = ", ".join(f"--{name}" for name in fixed)
-        raise InputError(f"a match is resumed as it was begun: leave out {names}, or begin with --new")
+        sentence = N_("a match is resumed as it was begun: leave out {names}, or begin with --new")
+        raise InputError(sentence, names=names)
     if folder is None and (match is not None or resume):  # a kept match can be played on without keeping that
         folder = matches_folder(words.game)
     if match is not None:
         if resume is False:
-            raise InputError(
-                f"--new begins a match and {printable(match)} names one to resume: give one of them"
-            )
+            sentence = N_("--new begins a match and {match} names one to resume: give one of them")
+            raise InputError(sentence, match=printable(match))
         return _checked(find(match, folder, words.stem), words)
     if resume is False or (fixed and not resume):
         return None
@@ -127,8 +127,10 @@ def to_resume(
         return None
     if resume:
         if entry is None:
-            where = f" in {printable(folder)}" if folder is not None else ""
-            raise InputError(f"there is no unfinished match{where}: leave out --resume to begin one")
+            sentence = N_("there is no unfinished match: leave out --resume to begin one")
+            if folder is not None:
+                sentence = N_("there is no unfinished match in {folder}: leave out --resume to begin one")
+            raise InputError(sentence, folder=printable(folder))
         return entry
     if entry is None or entry.note is None:
         return None
@@ -151,13 +153,16 @@ def _checked(entry: Entry, words: Words) -> Entry:
     """The match, if it can be resumed."""
     path, note = printable(entry.path), entry.note
     if entry.error:
-        raise InputError(f"{path}: {entry.error}")
+        raise InputError(entry.error).at(path)
     if note is None:
-        raise InputError(f"{path}: this was not played here, so it cannot be resumed; it can be shown")
+        sentence = N_("{path}: this was not played here, so it cannot be resumed; it can be shown")
+        raise InputError(sentence, path=path)
     if note.game != words.game:
-        raise InputError(f"{path}: this is a match of {printable(note.game)[:40]}, not of {words.game}")
+        sentence = N_("{path}: this is a match of {game}, not of {wanted}")
+        raise InputError(sentence, path=path, game=printable(note.game)[:40], wanted=words.game)
     if note.over:
-        raise InputError(f"{path}: this match is over; majlis {words.game} show {path} shows it")
+        command = f"majlis {words.game} show {path}"
+        raise InputError(N_("{path}: this match is over; {command} shows it"), path=path, command=command)
     return entry
 
 
@@ -204,7 +209,7 @@ class Keeper:
             if not self._told:
                 self._told = True
                 message = N_("The match cannot be saved ({error}); the game goes on.")
-                self._screen.show(self._screen.text(message, error=error), whole=True)
+                self._screen.show(self._screen.text(message, error=error.message), whole=True)
         else:
             self.saved = True
 
@@ -226,11 +231,10 @@ class Keeper:
 # The list
 
 
-def show_records(words: Words, folder: Path | None, screen: Screen, as_json: bool) -> None:
+def show_records(words: Words, folder: Path | None, screen: Screen, json: Path | None) -> None:
     """The matches of a folder as a table, or as JSON; a file that cannot be read has its error in it."""
     found = entries(folder, words.stem) if folder is not None else []
-    if as_json:
-        print_json([_json(entry) for entry in found], indent=2)
+    if write_json(json, [_json(entry) for entry in found], indent=2):
         return
     if not found:
         message = N_("No matches are kept in {folder}.") if folder is not None else N_("No matches are kept.")
@@ -244,7 +248,7 @@ def show_records(words: Words, folder: Path | None, screen: Screen, as_json: boo
         screen.console.print(_table(rows, screen))
     for entry in found:
         if entry.error:
-            screen.show(f"{printable(entry.path)}: {entry.error}", whole=True)
+            screen.show(f"{printable(entry.path)}: {entry.error.text(screen.language)}", whole=True)
 
 
 def _table(rows: list[list[str]], screen: Screen) -> Table:
@@ -281,7 +285,7 @@ def _row(entry: Entry, words: Words, screen: Screen) -> list[str]:
 def _json(entry: Entry) -> dict[str, Any]:
     found: dict[str, Any] = {"number": entry.number, "file": printable(entry.path)}
     if entry.error:
-        return {**found, "error": entry.error}
+        return {**found, "error": str(entry.error)}
     note = entry.note
     if note is None:
         return found

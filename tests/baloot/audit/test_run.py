@@ -16,11 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from majlis.baloot.audit.deals import audit_game
-from majlis.baloot.audit.explain.words import divergence_text
 from majlis.baloot.audit.report.outputs import Spool, write_json
 from majlis.baloot.audit.report.summary import AuditSummary
 from majlis.baloot.audit.run import FEW, Outcome, audit, audit_and_write
-from majlis.baloot.audit.types import Divergence
+from majlis.baloot.audit.types import Divergence, sentence
 from majlis.baloot.kammelna.reader import loads
 from majlis.cli.common import run
 from majlis.cli.main import app
@@ -51,7 +50,7 @@ def call(*arguments: object) -> int:
 
 
 def told_and_written(folder: Path, out: Path, workers: int) -> tuple[AuditSummary, bytes]:
-    with Spool(Divergence) as spool:
+    with Spool[Divergence]() as spool:
         summary = audit([folder], workers=workers, spool=spool)
         write_json(out, summary, spool)
     summary.seconds = 0
@@ -257,4 +256,4 @@ def test_no_damage_ends_an_audit(seed: int, times: int) -> None:
     assert sum(found.endings.values()) == 16
     for divergence in found.divergences:
         assert json.dumps([divergence.expected, divergence.computed, divergence.params])
-        assert "{" not in divergence_text(divergence, "ar")
+        assert "{" not in sentence(divergence.message, "ar")

@@ -24,12 +24,7 @@ def weak_twos(t: Table) -> Iterator[Claim]:
     suit, kind, s = t.suit("N"), t.kind("S"), t.s
     yield from weak_opening(t.n, suit, 6, 6, 10)
     yield from silent_over_preempt(t.e)
-    ranges = {
-        "raise on the fit": (4, 11),
-        "ask with 2NT": (15, 18),
-        "own suit": (15, 18),
-        "pass": (7, 13),
-    }
+    ranges = {"raise on the fit": (4, 11), "ask with 2NT": (15, 18), "own suit": (15, 18), "pass": (7, 13)}
     support = {"raise on the fit": (3, 4), "ask with 2NT": (2, 3), "own suit": (0, 1), "pass": (0, 2)}
     yield points_of(s, kind, ranges)
     yield "support", within(s.cards(suit), *support[kind])

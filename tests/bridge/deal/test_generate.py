@@ -17,11 +17,7 @@ from bridge.practice import (
     suit,
 )
 from majlis.bridge import formats, validate_profile
-from majlis.bridge.deal.generate import (
-    Incomplete,
-    Stopped,
-    generate_deals,
-)
+from majlis.bridge.deal.generate import Incomplete, Stopped, generate_deals
 from majlis.bridge.table.board import Vulnerability, standard_dealer, standard_vulnerability
 from majlis.bridge.table.cards import hcp, lengths
 from majlis.bridge.table.origin import read_origin
@@ -86,13 +82,7 @@ def test_coupled_types_come_together():
 
 ONE_SUIT = raw_profile(
     # Spades are ten times as frequent as hearts, and diamonds cannot be.
-    N=[
-        sub(
-            (0, 37),
-            extra=random_suits("SHD", suit(5, 9)),
-            hearts=suit(0, 4),
-        )
-    ],
+    N=[sub((0, 37), extra=random_suits("SHD", suit(5, 9)), hearts=suit(0, 4))],
     S=[sub(hearts=suit(3, 4), diamonds=suit(9, 13))],
 )
 
@@ -189,11 +179,7 @@ def test_every_deal_fits_as_the_twin_reads_the_profile(over):
 
 
 def test_overrides_and_the_suit_that_is_not_drawn():
-    override = {
-        "suits": ["D", "C"],
-        "first_range": suit(5, 5),
-        "second_range": suit(5, 5),
-    }
+    override = {"suits": ["D", "C"], "first_range": suit(5, 5), "second_range": suit(5, 5)}
     raw = raw_profile(
         N=[sub((10, 16), extra=random_suits("SDC", suit(6, 6), suit(4, 4), overrides=[override]))],
         S=[
@@ -431,10 +417,7 @@ def test_a_profile_with_faults_is_refused():
         ({"rs_choice": "odd"}, "'odd' is no way to draw random suits"),
         ({"seed": -1}, "-1 is no seed"),
         ({"first_number": 0}, "0 is no number for a board"),
-        (
-            {"rotate": True},
-            "rotate goes with boards=profile-dealer: with standard boards",
-        ),
+        ({"rotate": True}, "rotate goes with boards=profile-dealer: with standard boards"),
     ],
 )
 def test_options_that_cannot_be(options, sentence):

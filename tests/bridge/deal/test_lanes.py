@@ -6,16 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from bridge.practice import (
-    TWO_TYPES,
-    WEAK_TWO,
-    fits_twin,
-    index_counts,
-    profile_of,
-    raw_profile,
-    sub,
-    suit,
-)
+from bridge.practice import TWO_TYPES, WEAK_TWO, fits_twin, index_counts, profile_of, raw_profile, sub, suit
 from majlis.bridge import generate_deals, validate_profile_viability
 from majlis.bridge.table.pack import SEATS, TABLE
 from majlis.dealing.plain import shuffled

@@ -51,10 +51,7 @@ LOOSE = raw_profile(
         sub((5, 18), 40, extra=random_suits("SHDC", suit(4, 6), suit(4, 5))),
     ],
     S=[
-        sub(
-            (5, 20),
-            extra={"partner_contingent_constraint": {"partner_seat": "N", "suit_range": suit(2, 4)}},
-        )
+        sub((5, 20), extra={"partner_contingent_constraint": {"partner_seat": "N", "suit_range": suit(2, 4)}})
     ],
 )
 

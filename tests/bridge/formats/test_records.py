@@ -17,7 +17,7 @@ from bridge.recorded import HOSTILE, ODD, PARS, practice_set, usual
 from majlis.bridge.formats.records import page, records_html, write_records
 from majlis.bridge.formats.records.origin import origin_of
 from majlis.bridge.formats.records.sheet import sheet
-from majlis.bridge.profile.read import loads
+from majlis.bridge.profile.check import loads
 from majlis.bridge.table.board import Board, Note, Tag
 from majlis.bridge.table.cards import SEATS, SUITS, holding, parse_hand
 from majlis.bridge.table.origin import Label, Origin, written

@@ -5,17 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from majlis.bridge.profile.amounts import (
-    fold,
     parse_range,
     parse_seat,
     parse_seats,
     parse_suit_range,
     parse_suits,
-    plain_text,
     range_text,
     suit_range_text,
 )
 from majlis.bridge.profile.model import SuitRange
+from majlis.typed import fold, typed_text
 
 
 @pytest.mark.parametrize(
@@ -126,4 +125,4 @@ def test_seats() -> None:
 
 def test_folding() -> None:
     assert fold("  NÖRTH  ") == "north"
-    assert plain_text("a\u200fb\x1b\t١") == "ab1"
+    assert typed_text("a\u200fb\x1b\t١") == "ab1"

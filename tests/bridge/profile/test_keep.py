@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from majlis.bridge.profile.keep import All, Any, Keep, Makes, Not, ParScore, Tricks, parse_keep
-from majlis.bridge.profile.keep_parser import DEEPEST, KeepError
+from majlis.bridge.profile.keep import Keep, parse_keep
+from majlis.bridge.profile.tokens import ConditionError
+from majlis.bridge.profile.tree import All, Any, Makes, Not, ParScore, Tricks
+from majlis.bridge.profile.walker import MAX_DEPTH
 from majlis.bridge.table.board import Board, Par, Vulnerability
 from majlis.errors import InputError, NotationError
 
@@ -104,7 +106,7 @@ FOUR_SPADES, THREE_NOTRUMP = Tricks(NS, 3, 10), Tricks(NS, 4, 9)
 )
 def test_reading(text, expected):
     if expected is None:
-        with pytest.raises(KeepError):
+        with pytest.raises(ConditionError):
             parse_keep(text)
     else:
         assert parse_keep(text) == Keep(expected)
@@ -146,33 +148,34 @@ CONDITION = "write a condition such as ns make 4S, or par >= 420"
         ),
         (
             "ns make 10 tricks in spdes",
-            "column 22, at 'spdes': this is no strain; "
+            "column 22, at 'spdes': this is not a strain; "
             "write clubs, diamonds, hearts, spades or notrump (did you mean 'spades'?)",
         ),
         (
             "ns make at 10 tricks in spades",
             "column 12, at '10': at is followed by least or most; write at least 10 tricks in spades",
         ),
-        (
-            "ns make 9-8 tricks in spades",
-            "column 11, at '8': the range ends below its beginning; write 8-9",
-        ),
+        ("ns make 9-8 tricks in spades", "column 11, at '8': the range ends below its beginning; write 8-9"),
         ("ns make grand game", "column 15, at 'game': grand is said of a slam; write grand slam"),
         (
             "ns make 4S ew make 3NT",
             "column 12, at 'ew': this does not fit here; join conditions with and, or",
         ),
         ("ns make 4S and", f"column 15, at the end: a condition is missing; {CONDITION}"),
-        ("ns make 4S and )", f"column 16, at ')': this is no condition; {CONDITION}"),
+        ("ns make 4S and )", f"column 16, at ')': this is not a condition; {CONDITION}"),
         ("ns make 4S)", "column 11, at ')': this bracket was not opened; leave it out, or open it before"),
-        ("(ns make 4S", "column 12, at the end: the bracket of column 1 is not closed; write )"),
-        ("ns make (4S or 4H", "column 18, at the end: the bracket of column 9 is not closed; write )"),
+        ("(ns make 4S", "column 12, at the end: the bracket is not closed; write ) for the ( at column 1"),
+        (
+            "ns make (4S or 4H",
+            "column 18, at the end: the bracket is not closed; write ) for the ( at column 9",
+        ),
         ("par 420", "column 5, at '420': par is compared with a score; write par >= 420"),
         (
             "par >= x",
-            "column 8, at 'x': this is no score; write North-South's score, such as par >= 420 or par < -100",
+            "column 8, at 'x': this is not a score; "
+            "write North-South's score, such as par >= 420 or par < -100",
         ),
-        ("you make 4S", f"column 1, at 'you': this is no condition; {CONDITION}"),
+        ("you make 4S", f"column 1, at 'you': this is not a condition; {CONDITION}"),
         ("ns make 4S\x1b", "column 11, at '\\x1b': this does not fit here; join conditions with and, or"),
     ],
 )
@@ -184,13 +187,15 @@ def test_errors(text, message):
 
 
 def test_what_is_too_much():
-    deep = "(" * (DEEPEST + 1) + "ns make 4S" + ")" * (DEEPEST + 1)
-    with pytest.raises(KeepError, match="column 21, at '\\(': more than 20 brackets and nots"):
+    deep = "(" * (MAX_DEPTH + 1) + "ns make 4S" + ")" * (MAX_DEPTH + 1)
+    with pytest.raises(
+        ConditionError, match="column 21, at '\\(': too many brackets lie in one another; use at most 20"
+    ):
         parse_keep(deep)
-    with pytest.raises(KeepError, match="more than 20 brackets"):
+    with pytest.raises(ConditionError, match="too many brackets"):
         parse_keep("not " * 400 + "par > 0")
     assert parse_keep(deep[1:-1])
-    with pytest.raises(KeepError, match="this has 4000 characters; write 2000 at most"):
+    with pytest.raises(ConditionError, match="this line is too long; write at most 2,000 signs"):
         parse_keep("(" * 4000)
 
 
@@ -257,7 +262,7 @@ def test_any_words_are_read_or_refused_with_a_column(words):
     text = " ".join(words)
     try:
         keep = parse_keep(text)
-    except KeepError as error:
+    except ConditionError as error:
         column = error.column
     else:
         assert parse_keep(str(keep)) == keep

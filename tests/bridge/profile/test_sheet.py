@@ -9,14 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridge.profile.samples import OWN_FILES, file_name, real
+from majlis.bridge.profile.check import load, loads, validate_profile
 from majlis.bridge.profile.coupling import combinations
 from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.model import Profile, SubProfile
-from majlis.bridge.profile.read import load, loads
 from majlis.bridge.profile.sheet import format_profile, parse_profile, read_profile, unwritten, update_profile
 from majlis.bridge.profile.text import ConditionError
-from majlis.bridge.profile.validate import validate_profile
 from majlis.bridge.table.pack import SEATS
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from bridge.profile.samples import REAL
+from majlis.bridge.profile.check import load, loads
 from majlis.bridge.profile.faults import ProfileError
 from majlis.bridge.profile.model import Profile, SeatProfile, Standard, SubProfile
-from majlis.bridge.profile.read import dumps, load, loads
+from majlis.bridge.profile.read import dumps
 from majlis.bridge.profile.store import Draft, Entry, Store, default_folder, fingerprint, load_file
 from majlis.bridge.profile.store_names import file_stem, next_version, version_key
 from majlis.errors import InputError

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from bridge.profile.samples import OWN, OWN_FILES, file_name, own
 from majlis.bridge.profile import (
     ProfileError,
+    check,
     check_file,
     check_text,
     combinations,
@@ -26,7 +27,6 @@ from majlis.bridge.profile import (
     read,
     require_valid,
     rs_choices,
-    validate,
     validate_profile,
 )
 from majlis.bridge.profile.faults import ABSENT, Fault, path_text
@@ -224,14 +224,14 @@ def test_every_truncation_of_a_file_is_refused_in_a_sentence(path: Path) -> None
 
 def test_a_profile_is_checked_once_and_its_changed_copies_again(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    real = validate.checked
+    real = check.checked
 
     def counting(reading: Any) -> list[Fault]:
         done.append(reading.profile.profile_name)
         return real(reading)
 
-    monkeypatch.setattr(validate, "checked", counting)
-    monkeypatch.setattr(validate, "encode", None)  # what a reader made is not read again
+    monkeypatch.setattr(check, "checked", counting)
+    monkeypatch.setattr(check, "encode", None)  # what a reader made is not read again
     profile = loads(json.dumps(own("weak_twos")))
     for _ in range(3):
         require_valid(profile)
@@ -239,7 +239,7 @@ def test_a_profile_is_checked_once_and_its_changed_copies_again(monkeypatch: pyt
     first.append(Fault((), 0, "a caller's own", ""))
     assert validate_profile(profile) == first[:-1]
     assert done == [profile.profile_name]
-    monkeypatch.setattr(validate, "encode", read.encode)
+    monkeypatch.setattr(check, "encode", read.encode)
     with pytest.raises(ProfileError, match="dealer"):
         require_valid(replace(profile, dealer="X"))  # type: ignore[arg-type]  # that is the fault
     assert validate_profile(pickle.loads(pickle.dumps(profile))) == first[:-1]

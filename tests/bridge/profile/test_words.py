@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from bridge.profile.samples import OWN_FILES, file_name, real
-from majlis.bridge.profile.faults import Fault, Said
+from majlis.bridge.profile.check import load, validate_profile
+from majlis.bridge.profile.faults import Fault
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.read import load
 from majlis.bridge.profile.sheet import parse_profile
-from majlis.bridge.profile.validate import validate_profile
 from majlis.bridge.profile.words import describe, type_line
 from majlis.bridge.wizard.fault_words import fault_text
+from majlis.message import Message
 
 LATIN = re.compile("[A-Za-z]{3,}")
 
@@ -122,5 +122,5 @@ def test_a_fault_in_words() -> None:
 
 
 def test_a_fault_that_nobody_foresaw_is_shown_as_it_is() -> None:
-    fault = Fault(("somewhere",), Said("this"), "is odd", "do otherwise")
+    fault = Fault(("somewhere",), Message("this"), Message("is odd"), Message("do otherwise"))
     assert fault_text(fault, "ar") == "\u200esomewhere\u200e: this is odd؛ do otherwise"

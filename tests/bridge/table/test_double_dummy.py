@@ -146,7 +146,7 @@ def test_solved_fills_in_what_is_missing(lookup):
     assert calls == [(1, 2), (2, 2)]
     assert found[1] == unknown
     assert [board.double_dummy for board in found] == [
-        *(KNOWN[DEALS[0]], None, KNOWN[DEALS[2]], KNOWN[DEALS[3]]),
+        *(KNOWN[DEALS[0]], None, KNOWN[DEALS[2]], KNOWN[DEALS[3]])
     ]
     assert [board.par for board in found] == [board_par(board) for board in found]
     assert found[0].par is not None

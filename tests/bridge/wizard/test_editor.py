@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from majlis.bridge.profile.check import loads, validate_profile
 from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.model import Exclusion, Profile, SeatProfile, Standard, SubProfile
-from majlis.bridge.profile.read import dumps, loads
+from majlis.bridge.profile.read import dumps
 from majlis.bridge.profile.sheet import parse_profile
-from majlis.bridge.profile.validate import validate_profile
 from majlis.bridge.wizard.editor import (
     Work,
     add_type,

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from bridge.profile.samples import REAL
+from majlis.bridge.profile.check import load
 from majlis.bridge.profile.meaning import ask_of, rs_choices
-from majlis.bridge.profile.read import load
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.table.pack import TABLE
 from majlis.bridge.wizard.hints import conflicts, rarity, rarity_words

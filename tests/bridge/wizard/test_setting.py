@@ -2,8 +2,8 @@
 
 import pytest
 
+from majlis.bridge.profile.check import loads
 from majlis.bridge.profile.faults import ProfileError
-from majlis.bridge.profile.read import loads
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.wizard.setting import parse_path, with_settings
 from majlis.errors import InputError
@@ -45,7 +45,7 @@ def test_settings(setting: str, value: object) -> None:
         ("a..b=3", "is not a path"),
         ("dealer.x=3", "dealer = 'N' holds nothing that could be set"),
         ("seat_profiles.N.subprofiles.7.name=x", "write 0 to 2"),
-        ("seat_profiles.N.subprofiles.first.name=x", "'first' is no place in it"),
+        ("seat_profiles.N.subprofiles.first.name=x", "'first' is not an index of it"),
         ("dealer=Q", "dealer = 'Q' is not a seat"),
         ("nope.x=3", "nope is a key that no profile has (the nearest is "),
         ("descripton=x", "(did you mean 'description'?); one of your own is set in quotes: [\"descripton\"]"),

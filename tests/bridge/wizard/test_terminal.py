@@ -17,9 +17,8 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from majlis.asking import Gone, Question, Screen, text_reader
-from majlis.bridge.profile.read import load
+from majlis.bridge.profile.check import check_file, load
 from majlis.bridge.profile.store import Draft, Store
-from majlis.bridge.profile.validate import check_file
 from majlis.lines import broken
 
 PROGRAM = (

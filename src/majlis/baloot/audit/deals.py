@@ -7,6 +7,7 @@
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import chain, pairwise
 from typing import Any, Final, TypeVar
 
@@ -14,26 +15,37 @@ import msgspec
 from msgspec.structs import replace
 
 from majlis.baloot.audit.compare import continuity, order
-from majlis.baloot.audit.compare.case import Case
-from majlis.baloot.audit.compare.compare import compare
-from majlis.baloot.audit.explain.classify import DAMAGED, reason_of, triage
-from majlis.baloot.audit.explain.docket import OURS, RECORD_ALONE
-from majlis.baloot.audit.explain.telling import OTHER_FORM, told_options
-from majlis.baloot.audit.explain.words import MORE, sentence
+from majlis.baloot.audit.compare.compare import Case, Stand, compare
+from majlis.baloot.audit.explain.sentences import DAMAGED, OTHER_FORM, options_message
+from majlis.baloot.audit.explain.triage import OURS, RECORD_ALONE, triage
 from majlis.baloot.audit.judge import bidding, engine_judge, legality, platform
 from majlis.baloot.audit.judge.arithmetic import judge
 from majlis.baloot.audit.judge.engine_judge import EngineReading
 from majlis.baloot.audit.judge.suppose import Supposed, made_whole
 from majlis.baloot.audit.read.by_fields import read_by_fields
-from majlis.baloot.audit.report.summary import DealSheet, Note
-from majlis.baloot.audit.report.table import DealRow, row_of
+from majlis.baloot.audit.report.summary import DealRow, DealSheet, row_of
 from majlis.baloot.audit.stats.statistics import best_reading
 from majlis.baloot.audit.stats.tallies import Tally
-from majlis.baloot.audit.types import Category, Class, Divergence, Ending, Finding
+from majlis.baloot.audit.types import (
+    ARCHIVE,
+    MORE,
+    READER,
+    RULE,
+    Category,
+    Class,
+    Divergence,
+    Ending,
+    Finding,
+    Note,
+    Sentences,
+    say,
+)
 from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part, Play
+from majlis.baloot.names import PairWord
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.sheet import sheet_text
 from majlis.i18n import LANGUAGES, N_
+from majlis.message import Listed, Message
 from majlis.reading import Problem
 
 _BESIDE_THE_NUMBERS: Final[frozenset[Category]] = frozenset(("trick", "integrity"))
@@ -196,9 +208,9 @@ def audit_game(
     found = _gathered(game, ordered, audits, slips, rules)
     if table:
         count = Counter(divergence.deal for divergence in found.divergences)
-        rows = [row_of(a, count[a.given.number], tuple(absent_parts(a.given))) for a in audits]
-        found = msgspec.structs.replace(found, rows=tuple(rows))
-    return msgspec.structs.replace(found, tally=_tally(audits)) if tally else found
+        rows = [row_of(a.case, a.ending, count[a.given.number], tuple(absent_parts(a.given))) for a in audits]
+        found = replace(found, rows=tuple(rows))
+    return replace(found, tally=_tally(audits)) if tally else found
 
 
 def parts_of(game: GameRecord) -> list[GameRecord]:
@@ -214,34 +226,22 @@ def parts_of(game: GameRecord) -> list[GameRecord]:
 
 
 def _together(audits: list[GameAudit]) -> GameAudit:
-    """The audits of the games of one file as one."""
+    """The audits of the games of one file as one: counts added up, lists one after the other."""
     first = audits[0]
-    endings: Counter[Ending] = Counter()
-    unknown: Counter[str] = Counter()
-    tally = None if first.tally is None else Tally()
-    for found in audits:
-        endings.update(found.endings)
-        unknown.update(found.unknown)
-        if tally is not None and found.tally is not None:
-            tally.merge(found.tally)
-    return GameAudit(
-        file=first.file,
-        is_game=any(found.is_game for found in audits),
-        games=sum(found.games for found in audits),
-        deals=sum(found.deals for found in audits),
-        played=sum(found.played for found in audits),
-        explained=sum(found.explained for found in audits),
-        endings=dict(endings),
-        unknown=dict(unknown),
-        divergences=tuple(chain.from_iterable(found.divergences for found in audits)),
-        sheets=tuple(chain.from_iterable(found.sheets for found in audits)),
-        notes=tuple(chain.from_iterable(found.notes for found in audits)),
-        problems=tuple(chain.from_iterable(found.problems for found in audits)),
-        clean=sum(found.clean for found in audits),
-        rows=tuple(chain.from_iterable(found.rows for found in audits)),
-        not_judged=dict(sum((Counter(found.not_judged) for found in audits), Counter())),
-        tally=tally,
-    )
+    joined: dict[str, Any] = {}
+    for name in GameAudit.__struct_fields__:
+        values = [getattr(found, name) for found in audits]
+        if isinstance(values[0], dict) and name != "fixtures":
+            joined[name] = dict(sum(map(Counter, values), Counter()))
+        elif isinstance(values[0], tuple):
+            joined[name] = tuple(chain.from_iterable(values))
+        elif type(values[0]) is int:
+            joined[name] = sum(values)
+    if first.tally is not None:
+        joined["tally"] = Tally()
+        for found in audits:
+            joined["tally"].merge(found.tally)
+    return replace(first, is_game=any(found.is_game for found in audits), **joined)
 
 
 def _renumbered(by_number: dict[int, ValueT], ordered: order.Chain) -> dict[int, ValueT]:
@@ -274,20 +274,18 @@ def _by_fields(audit: DealAudit, rules: RuleSet, options: dict[str, Any]) -> Dea
     if not findings:
         return audit
     again = audit_deal(deal, rules, **options)
-    told = tuple(_between(again.case.file, finding, finding.klass) for finding in findings)
-    if (len(told) + len(again.divergences), not again.explained) >= (
-        len(audit.divergences),
-        not audit.explained,
-    ):
+    divergences = (*(_between(again.case.file, f, f.klass) for f in findings), *again.divergences)
+    before = len(audit.divergences), not audit.explained
+    if (len(divergences), not again.explained) >= before:
         return audit
-    return msgspec.structs.replace(again, divergences=(*told, *again.divergences))
+    return replace(again, divergences=divergences)
 
 
 def _gathered(
     game: GameRecord,
     ordered: order.Chain,
     audits: list[DealAudit],
-    slips: list[tuple[Finding, tuple[str, ...]]],
+    slips: list[continuity.Slip],
     rules: RuleSet,
 ) -> GameAudit:
     """Count, and put the divergences of deals and those between deals in the order of the deals."""
@@ -304,8 +302,8 @@ def _gathered(
     between = _between_deals(game, ordered, scored, slips, rules)
     divergences = [*_of_the_file(game), *between.get(0, ())]
     sheets, notes = [], []
-    endings: dict[Ending, int] = {}
-    unknown: dict[str, int] = {}
+    endings = Counter(audit.ending for audit in audits)
+    unknown = Counter(chain(*(audit.case.deal.unknown for audit in audits), game.unknown))
     for audit in audits:
         number = audit.case.deal.number
         found = (*between.get(number, ()), *(() if number in ordered.copies else audit.divergences))
@@ -315,35 +313,21 @@ def _gathered(
         note = _note(audit)
         if note is not None:
             notes.append(note)
-        endings[audit.ending] = endings.get(audit.ending, 0) + 1
-        for name in audit.case.deal.unknown:
-            unknown[name] = unknown.get(name, 0) + 1
-    for name in game.unknown:
-        unknown[name] = unknown.get(name, 0) + 1
     return GameAudit(
         file=game.file,
         is_game=bool(game.deals) or not any(problem.kind == "syntax" for problem in game.problems),
         deals=len(audits),
         played=sum(audit.played for audit in audits),
         explained=sum(audit.played and audit.explained for audit in audits),
-        endings=endings,
-        unknown=unknown,
+        endings=dict(endings),
+        unknown=dict(unknown),
         divergences=tuple(divergences),
         sheets=tuple(sheets),
         notes=tuple(notes),
         problems=game.problems,
-        not_judged=_not_judged(audits),
+        not_judged=dict(Counter(chain.from_iterable(absent_parts(audit.given) for audit in audits))),
         clean=int(bool(game.deals) and not divergences),
     )
-
-
-def _not_judged(audits: list[DealAudit]) -> dict[str, int]:
-    """What was not judged, and in how many deals, since the records do not tell it."""
-    counted: Counter[str] = Counter()
-    for audit in audits:
-        if audit.given.absent:
-            counted.update(absent_parts(audit.given))
-    return dict(counted)
 
 
 def absent_parts(deal: DealRecord) -> list[str]:
@@ -352,7 +336,7 @@ def absent_parts(deal: DealRecord) -> list[str]:
     Of a deal that was thrown in nothing is asked but the auction and who dealt.
     """
     absent = deal.absent
-    if not any(type(event) is Play for event in deal.events):
+    if absent and not any(type(event) is Play for event in deal.events):
         absent &= Part.AUCTION | Part.DEALER | Part.SCORE
     return [part.name.lower() for part in Part if part in absent and part is not Part.FIELDS and part.name]
 
@@ -361,107 +345,68 @@ def _between_deals(
     game: GameRecord,
     ordered: order.Chain,
     scored: dict[int, tuple[int, int]],
-    slips: list[tuple[Finding, tuple[str, ...]]],
+    slips: list[continuity.Slip],
     rules: RuleSet,
 ) -> dict[int, list[Divergence]]:
-    """The divergences of the game's course by the deal that they are told of; 0 is the header."""
-    between: dict[int, list[Divergence]] = {}
-
-    def tell(finding: Finding, klass: Class, options: tuple[str, ...] = ()) -> None:
-        between.setdefault(finding.deal, []).append(_between(game.file, finding, klass, options))
-
-    def in_record(finding: Finding) -> Finding:
-        return replace(finding, deal=ordered.numbers[finding.deal])
-
-    for slip, options in slips:
-        finding = in_record(slip)
-        if finding.deal not in ordered.unsure:
-            tell(finding, "rule difference" if options else "archive inconsistent", options)
+    """The divergences of the game's course by the deal that they belong to; 0 is the header."""
     by_chain = {at: scored[number] for at, number in ordered.numbers.items() if number in scored}
-    for finding in map(in_record, continuity.cumulative(ordered.game, by_chain, rules)):
-        if finding.deal not in ordered.unsure:
-            tell(finding, finding.klass)
-    for finding in (*continuity.idle(game), *continuity.last_rounds(game), *ordered.findings):
-        tell(finding, finding.klass)
-    _merge_gaps(between)
+    running = continuity.cumulative(ordered.game, by_chain, rules)
+    chained = [(slip, RULE if options else ARCHIVE, options) for slip, options in slips]
+    chained += [(slip, slip.klass, ()) for slip in running]
+    known = (*continuity.idle(game), *continuity.last_rounds(game), *ordered.findings)
+    between: dict[int, list[Divergence]] = {}
+    for slip, klass, options in chained:
+        slip = replace(slip, deal=ordered.numbers[slip.deal])
+        if slip.deal not in ordered.unsure:
+            between.setdefault(slip.deal, []).append(_between(game.file, slip, klass, options))
+    for slip in known:
+        between.setdefault(slip.deal, []).append(_between(game.file, slip, slip.klass))
+    for number, found in between.items():
+        # Where both the dealer and the score jump, a deal is missing: one divergence, not two.
+        if [d.category for d in found] == ["bidding", "cumulative"] and not found[0].options:
+            dealer, score = found
+            more = (dealer.message, Message(N_("It seems that a deal is missing before this one.")))
+            between[number] = [replace(score, message=_with(score.message, {MORE: Sentences(more)}))]
     return between
 
 
-def _merge_gaps(between: dict[int, list[Divergence]]) -> None:
-    """Where both the dealer and the score jump, a deal is missing: one divergence, not two."""
-    for number, found in between.items():
-        if [d.category for d in found] == ["bidding", "cumulative"] and not found[0].params.get("options"):
-            dealer, score = found
-            params = score.params | {MORE: [[dealer.message, dealer.params], [_MISSING, {}]]}
-            text = sentence(score.message, params)
-            between[number] = [msgspec.structs.replace(score, params=params, text=text)]
-
-
-_MISSING: Final = N_("It seems that a deal is missing before this one.")
+def _with(message: Message, params: dict[str, Any]) -> Message:
+    return Message(message.id, {**message.params, **params})
 
 
 def _of_the_file(game: GameRecord) -> list[Divergence]:
-    """Problems of the file as a whole; an unknown version or field is shown, and is no divergence."""
+    """Problems of the file as a whole; an unknown version or field is shown, and is not a divergence."""
     problems = [p for p in game.problems if p.deal is None and p.kind != "ambiguity"]
     worst = min(problems, key=lambda problem: problem.kind == "form", default=None)
     if worst is None:
         return []
-    form = worst.kind == "form"
+    klass, text = (READER, OTHER_FORM) if worst.kind == "form" else (ARCHIVE, DAMAGED)
     return [
-        _divergence(
-            game.file,
-            0,
-            "integrity",
-            worst.excerpt or None,
-            worst.text,
-            "reader fault" if form else "archive inconsistent",
-            RECORD_ALONE,
-            OTHER_FORM if form else DAMAGED,
-            {"place": worst.path, "reason": reason_of(worst)},
+        Divergence(
+            file=game.file,
+            deal=0,
+            category="integrity",
+            expected=worst.excerpt or None,
+            computed=worst.text,
+            klass=klass,
+            stand=RECORD_ALONE,
+            message=say(text, place=worst.path, reason=worst.message),
         )
     ]
 
 
-def _between(file: str, finding: Finding, klass: Class, options: tuple[str, ...] = ()) -> Divergence:
-    params = dict(finding.params)
-    if options:
-        params |= {"options": list(options), MORE: [[*told_options(options)]]}
-    stand = OURS if finding.category == "bidding" and finding.point != "word" else RECORD_ALONE
-    return _divergence(
-        file,
-        finding.deal,
-        finding.category,
-        finding.expected,
-        finding.computed,
-        klass,
-        stand,
-        finding.message,
-        params,
-    )
-
-
-def _divergence(
-    file: str,
-    deal: int,
-    category: Category,
-    expected: Any,
-    computed: Any,
-    klass: Class,
-    stand: tuple[tuple[str, ...], ...],
-    message: str,
-    params: dict[str, Any],
-) -> Divergence:
+def _between(file: str, slip: Finding, klass: Class, options: Sequence[str] = ()) -> Divergence:
+    explained = {"options": Listed(options, ","), MORE: Sentences((options_message(options),))}
+    stand: Stand = OURS if slip.category == "bidding" and slip.point != "word" else RECORD_ALONE
     return Divergence(
         file=file,
-        deal=deal,
-        category=category,
-        expected=expected,
-        computed=computed,
+        deal=slip.deal,
+        category=slip.category,
+        expected=slip.expected,
+        computed=slip.computed,
         klass=klass,
         stand=stand,
-        message=message,
-        params=params,
-        text=sentence(message, params),
+        message=_with(slip.message, explained) if options else slip.message,
     )
 
 
@@ -490,45 +435,36 @@ _EARLY: Final[dict[Ending, str]] = {
     "unfinished": N_("Broken off after {count} cards, and nothing in the record says why."),
     "unknown": N_("How this deal ended cannot be told from the record."),
 }
-_SCORED: Final = N_("The platform gives {pair_points}.")
-_AGREED: Final = N_("We come to the same points.")
-_OPEN: Final = N_("The record does not tell enough to check the points.")
-
-
 _TOLERATED: Final = N_(
     "Cards that break a rule of play, punished by the table or allowed by its mode: {count}."
 )
 
 
 def _note(audit: DealAudit) -> Note | None:
-    """How a deal ended that was neither played out nor thrown in; illegal cards that are no divergence."""
-    message = _EARLY.get(audit.ending)
+    """How a deal ended that was neither played out nor thrown in; illegal cards that are not a divergence."""
+    text = _EARLY.get(audit.ending)
     tolerated = (audit.illegal or 0) - sum(d.category == "legality" for d in audit.divergences)
     if any(d.category in ("bidding", "multiplier") for d in audit.divergences):
         tolerated = 0  # with the contract in doubt, so is what was allowed
-    if message is None:
-        return _said(audit, _TOLERATED, {"count": tolerated}) if tolerated > 0 else None
-    deal, points = audit.case.deal, audit.case.platform.game_points
-    more: list[list[Any]] = []
-    if points is not None:
-        more.append([_SCORED, {"pair_points": points}])
-        ours = audit.case.arithmetic.game_points or audit.case.engine.game_points
-        if ours is None:
-            more.append([_OPEN, {}])
-        elif ours == points:
-            more.append([_AGREED, {}])
-    if tolerated > 0:
-        more.append([_TOLERATED, {"count": tolerated}])
-    params = {"count": sum(type(event) is Play for event in deal.events), MORE: more}
-    return _said(audit, message, params)
+    broken = [say(_TOLERATED, count=tolerated)] if tolerated > 0 else []
+    if text is not None:
+        more = [*_points_sentences(audit.case), *broken]
+        played = sum(type(event) is Play for event in audit.case.deal.events)
+        message = Message(text, {"count": played, MORE: Sentences(more)})
+    elif broken:
+        message = broken[0]
+    else:
+        return None
+    return Note(file=audit.case.file, deal=audit.case.deal.number, ending=audit.ending, message=message)
 
 
-def _said(audit: DealAudit, message: str, params: dict[str, Any]) -> Note:
-    return Note(
-        file=audit.case.file,
-        deal=audit.case.deal.number,
-        ending=audit.ending,
-        message=message,
-        params=params,
-        text=sentence(message, params),
-    )
+def _points_sentences(case: Case) -> list[Message]:
+    """What the platform gives for a deal that ended early, and whether we come to the same."""
+    points = case.platform.game_points
+    if points is None:
+        return []
+    scored = say(N_("The platform gives {pair_points}."), pair_points=PairWord(points))
+    ours = case.arithmetic.game_points or case.engine.game_points
+    if ours is None:
+        return [scored, Message(N_("The record does not tell enough to check the points."))]
+    return [scored, Message(N_("We come to the same points."))] if ours == points else [scored]

@@ -23,9 +23,8 @@ import msgspec
 from majlis.baloot import deallines
 from majlis.baloot.audit.deals import GameAudit, audit_game
 from majlis.baloot.audit.report.fixtures import best_cut, best_lines, fixture_name, write_fixture
-from majlis.baloot.audit.report.outputs import Spool, write_csv, write_json
-from majlis.baloot.audit.report.summary import AuditSummary
-from majlis.baloot.audit.report.table import DealRow, write_table
+from majlis.baloot.audit.report.outputs import Spool, write_csv, write_json, write_table
+from majlis.baloot.audit.report.summary import AuditSummary, DealRow
 from majlis.baloot.audit.stats.statistics import statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.types import Divergence
@@ -225,7 +224,7 @@ def audit(
     started = time.perf_counter()
     found = paths if isinstance(paths, Found) else find_games(paths, fixtures)
     if found.passed_over:
-        summary.add_passed_over(found.passed_over)
+        summary.passed_over.take([found.passed_over])
     with interrupt_noted() as stop:
         queue = _Queue(found.files, workers, stop)
         audits = map_ordered(
@@ -261,16 +260,17 @@ def add(
     for ending, count in found.endings.items():
         summary.endings[ending] += count
     summary.add_unknown(found.unknown)
-    summary.add_not_judged(found.not_judged)
+    for part, count in found.not_judged.items():
+        summary.not_judged[part] = summary.not_judged.get(part, 0) + count
     summary.fixtures.update(found.fixtures)
     summary.add_divergences(found.divergences)
     summary.add_sheets(found.sheets)
-    summary.add_notes(found.notes)
-    summary.add_problems(found.problems)
+    summary.notes.take(found.notes)
+    summary.problems.take(found.problems)
     if found.own_report:
-        summary.add_passed_over(found.file)
+        summary.passed_over.take([found.file])
     elif not found.is_game:
-        summary.add_unreadable(found.file)
+        summary.unreadable.take([found.file])
     if spool is not None:
         spool.add(found.divergences)
     summary.clean_games += found.clean
@@ -310,7 +310,7 @@ def audit_and_write(
     """
     written: dict[Form, Path] = {}
     tally = None if html is None else Tally()
-    with Spool(Divergence) as spool, Spool(DealRow) as rows:
+    with Spool[Divergence]() as spool, Spool[DealRow]() as rows:
         summary = audit(
             paths,
             rules,

@@ -9,6 +9,7 @@ other. Rows are indexed `[trump]`, 0..3, and 4 for Sun; columns by card number 0
 (120, 152)
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from majlis.cards import RANK_NAMES, Card, CardSet, Suit, card_name, cards_of
@@ -48,9 +49,17 @@ HIGHER: Final[tuple[tuple[CardSet, ...], ...]] = tuple(
 
 PACK_POINTS: Final = {"sun": 120, "hokum": 152}
 LAST_TRICK_POINTS: Final = 10
+RAW: Final = {"sira": 20, "50": 50, "100": 100, "400": 200, "baloot": 20}
+"""Raw points of declarations by their names in a result."""
+BALOOT_RAW: Final = RAW["baloot"]
 DEAL_POINTS: Final = {"sun": 26, "hokum": 16}
 SWEEP_POINTS: Final = {"sun": 44, "hokum": 25}
 REVERSE_SWEEP_POINTS: Final = 88
+
+
+def raw_of(names: Iterable[str]) -> int:
+    """Raw points of declarations by their names; unknown names count nothing."""
+    return sum(RAW.get(name, 0) for name in names)
 
 
 def row_of(trump: Suit | None) -> int:

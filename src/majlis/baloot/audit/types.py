@@ -5,6 +5,7 @@ rules engine replaying them) each give a `Judgement` with the same fields, so th
 three ways, field by field.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
@@ -12,6 +13,7 @@ import msgspec
 from majlis.baloot.deck import Mode
 from majlis.cards import Suit
 from majlis.game import Seat, Team
+from majlis.message import Latin, Listed, Message, Word
 
 Category: TypeAlias = Literal[
     "trick",
@@ -30,6 +32,10 @@ CATEGORIES: tuple[Category, ...] = get_args(Category)
 
 Class: TypeAlias = Literal["reader fault", "mapping fault", "rule difference", "archive inconsistent"]
 CLASSES: tuple[Class, ...] = get_args(Class)
+ARCHIVE: Final[Class] = "archive inconsistent"
+MAPPING: Final[Class] = "mapping fault"
+READER: Final[Class] = "reader fault"
+RULE: Final[Class] = "rule difference"
 
 Ending: TypeAlias = Literal[
     "played", "sawa", "qayd", "surrender", "unfinished", "all-pass", "kawesh", "unknown"
@@ -93,13 +99,39 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     category: Category
     point: str
     """Which rule or check, such as `turn-order` or `revoke`; the tables atop the modules list them."""
-    message: str
-    params: dict[str, Any] = {}
+    message: Message
     expected: Any = None
     """What the record has: numbers (seats and teams 0-based), pairs as lists, cards by their names."""
     computed: Any = None
     """What it should be, likewise."""
-    klass: Class = "rule difference"
+    klass: Class = RULE
+
+    @property
+    def params(self) -> Mapping[str, Any]:
+        """The values of the message; seats, suits and cards are numbers too."""
+        return self.message.params
+
+
+def finding(
+    deal: int,
+    category: Category,
+    point: str,
+    text: str,
+    expected: Any = None,
+    computed: Any = None,
+    klass: Class = RULE,
+    **params: Any,
+) -> Finding:
+    """A finding with this message and its values."""
+    return Finding(
+        deal=deal,
+        category=category,
+        point=point,
+        message=say(text, **params),
+        expected=expected,
+        computed=computed,
+        klass=klass,
+    )
 
 
 class Divergence(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,8 +145,97 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     klass: Class = msgspec.field(name="class")
     stand: tuple[tuple[str, ...], ...]
     """Who says the same, largest party first: `(("arithmetic", "engine"), ("platform",))`."""
-    message: str
-    """English message id of the `audit` catalog, with `{}` fields."""
-    params: dict[str, Any] = {}
-    text: str
-    """The message in English, filled in."""
+    message: Message
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """The values of the message as plain data."""
+        values: dict[str, Any] = plain(self.message.params)
+        return values
+
+    @property
+    def options(self) -> Sequence[str]:
+        """The changes of rule options (`third_hand=free`) that would explain it."""
+        listed = self.message.params.get("options")
+        return () if listed is None else listed.values
+
+    @property
+    def text(self) -> str:
+        """The sentences in English."""
+        return sentence(self.message)
+
+
+class Note(msgspec.Struct, frozen=True, kw_only=True):
+    """A sentence about a deal that is not a divergence: how it ended early, cards that were tolerated."""
+
+    file: str
+    deal: int
+    ending: Ending
+    message: Message
+
+    @property
+    def text(self) -> str:
+        """The sentences in English."""
+        return sentence(self.message)
+
+
+# Sentences
+
+MORE: Final = "and"
+"""The value of a message that holds further sentences."""
+
+
+class Sentences(tuple[Message, ...]):
+    """Further sentences after a message."""
+
+
+def say(text: str, **params: Any) -> Message:
+    """A message; a value that is not known (None) is worded as `nothing`."""
+    return Message(text, {name: Listed(()) if value is None else value for name, value in params.items()})
+
+
+def sentence(message: Message, language: str = "en") -> str:
+    """The message in this language, with the sentences that follow it.
+
+    Each begins with a capital and ends with a full stop, however its message is written.
+
+    >>> from majlis.baloot.names import CardWord, SeatWord
+    >>> sentence(say("{seat} plays {card}", seat=SeatWord(3), card=CardWord(47)))
+    'Left plays 10♦.'
+    """
+    text = message.text(language)
+    whole = text[:1].upper() + text[1:] + ("" if text.endswith((".", "…")) else ".")
+    return " ".join([whole, *(sentence(more, language) for more in message.params.get(MORE, ()))])
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON has it: a word is its id, a seat or card its number; of a message id and values.
+
+    >>> from majlis.baloot.names import SeatWord
+    >>> plain({"seat": SeatWord(3), "words": Listed((Word("a"), Word("b")))})
+    {'seat': 3, 'words': ['a', 'b']}
+    """
+    if isinstance(value, Message):
+        return value.data()
+    if isinstance(value, msgspec.Struct):
+        row: dict[str, Any] = {}
+        for name, key in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
+            item = getattr(value, name)
+            if isinstance(item, Message):
+                row |= {"message": item.id, "params": plain(item.params)}
+            else:
+                row[key] = plain(item)
+        return row
+    if isinstance(value, Mapping):
+        return {str(name): plain(item) for name, item in value.items()}
+    if isinstance(value, Sentences):
+        return [[message.id, plain(message.params)] for message in value]
+    if isinstance(value, list | tuple | set | frozenset):
+        return [plain(item) for item in value]
+    if isinstance(value, Listed):
+        return [plain(item) for item in value.values] or None
+    if isinstance(value, Word):
+        return value.id
+    if isinstance(value, Latin):
+        return value.value
+    return int(value) if isinstance(value, int) and not isinstance(value, bool) else value

@@ -1,32 +1,61 @@
-"""The rule book as one Markdown page: eight chapters, the conflicts between houses, the presets."""
+"""The rule book as one Markdown page: eight chapters, the conflicts between houses, the presets.
 
-from majlis.baloot.rulebook import before_play, from_play
-from majlis.baloot.rulebook.blocks import CHOICE_MARK, chapter_text, ltr, table
+A chapter is plain data (`rules.toml`): sentences, the options told in their place, and tables and examples
+that are computed from the engine when the book is printed, so that no number is typed twice.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from majlis.baloot.rulebook import examples, tables
 from majlis.baloot.rulebook.options import (
+    BOOK,
     EVIDENCE,
     OPTION_TEXTS,
     evidence_letters,
     option_text,
     value_text,
 )
-from majlis.baloot.rulebook.tables import facts
+from majlis.baloot.rulebook.tables import facts, ltr, table
 from majlis.baloot.ruleset import DEFAULT, OPTIONS, PRESETS, RuleSet
 from majlis.errors import InputError
 from majlis.i18n import LANGUAGES, N_, texts
 
-CHAPTERS = (*before_play.CHAPTERS, *from_play.CHAPTERS)
-_CONFLICTS = len(CHAPTERS) + 1
+CHOICE_MARK: Final = "◆"
+_CONFLICTS: Final = len(BOOK["chapter"]) + 1
 """Number of the chapter with the conflicts; the presets follow it."""
-
-HOUSES = {
-    "kammelna": N_(
-        "what recorded games of the Kammelna app show, and public rule books where they are silent"
-    ),
-    "founding": N_("the document that this program was begun from, to the letter"),
-    "pagat": N_("the rules as the card-game site Pagat tells them"),
-    "coinche-play": N_("the play of the French Belote coinche, to compare with programs for it"),
+TABLES: Final[dict[str, Callable[[RuleSet, str], str]]] = {
+    build.__name__: build
+    for build in (
+        tables.card_table,
+        tables.total_table,
+        tables.project_table,
+        tables.doubling_table,
+        examples.play_examples,
+        examples.split_examples,
+        examples.contest_examples,
+        examples.rounding_examples,
+        examples.score_examples,
+    )
 }
-"""What each preset stands for (message ids)."""
+
+
+def chapter_text(
+    number: int, chapter: Mapping[str, str], rules: RuleSet, language: str, facts: Mapping[str, object]
+) -> str:
+    """A chapter as Markdown: its rules as one list, broken by its tables and examples."""
+    tr = texts(language)
+    parts = [[f"## {number} {tr.gettext(chapter['title'])}"], []]
+    for line in chapter["text"].splitlines():
+        if line.startswith("<"):
+            parts += [[TABLES[line.strip("<>")](rules, language)], []]
+        elif line.startswith("["):
+            field = line.strip("[]")
+            chosen = value_text(field, getattr(rules, field), language)
+            parts[-1].append(f"- {CHOICE_MARK} {chosen} `{field}`")
+        else:
+            parts[-1].append("- " + tr.gettext(line).format(**facts))
+    return "\n\n".join("\n".join(part) for part in parts if part)
 
 
 def rule_book(rules: RuleSet = DEFAULT, language: str = "en") -> str:
@@ -44,7 +73,7 @@ def rule_book(rules: RuleSet = DEFAULT, language: str = "en") -> str:
     parts = [_head(rules, language)]
     parts += [
         chapter_text(number, chapter, rules, language, numbers)
-        for number, chapter in enumerate(CHAPTERS, start=1)
+        for number, chapter in enumerate(BOOK["chapter"], start=1)
     ]
     parts += [_conflicts(rules, language), _presets(language)]
     page = "\n\n".join(parts) + "\n"
@@ -65,8 +94,7 @@ def _head(rules: RuleSet, language: str) -> str:
 def _conflicts(rules: RuleSet, language: str) -> str:
     """The chapter of conflicts: every option, all its values, who plays which, how sure the default is."""
     tr = texts(language)
-    head = [tr.gettext("what is settled"), tr.gettext("value"), tr.gettext("what it means")]
-    head += [tr.gettext("presets"), tr.gettext("evidence")]
+    heads = (N_("what is settled"), N_("value"), N_("what it means"), N_("presets"), N_("evidence"))
     rows = [row for field in OPTION_TEXTS for row in _conflict_rows(field, rules, language)]
     intro = tr.gettext(
         "Every point on which houses differ. {mark} marks this house's choice. The evidence is for the "
@@ -77,7 +105,7 @@ def _conflicts(rules: RuleSet, language: str) -> str:
     )
     told = intro.format(mark=CHOICE_MARK, preset=f"`{DEFAULT.name}`", legend=legend)
     title = tr.gettext("Where houses differ")
-    return f"## {_CONFLICTS} {title}\n\n{told}\n\n{table(head, rows)}"
+    return f"## {_CONFLICTS} {title}\n\n{told}\n\n{table(heads, rows, language)}"
 
 
 def _conflict_rows(field: str, rules: RuleSet, language: str) -> list[list[str]]:
@@ -109,6 +137,6 @@ def _presets(language: str) -> str:
     lines = []
     for name, preset in PRESETS.items():
         changes = " ".join(f"`{field}={value}`" for field, value in preset.changed_from(DEFAULT).items())
-        told = f"- `{name}`: {tr.gettext(HOUSES[name])}."
+        told = f"- `{name}`: {tr.gettext(BOOK['house'][name])}."
         lines.append(f"{told} {changed} {changes}" if changes else told)
     return f"## {_CONFLICTS + 1} {title}\n\n" + "\n".join(lines)

@@ -13,8 +13,7 @@ from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, Mode
 from majlis.baloot.names import action_words, side_words, suit_words
 from majlis.baloot.play import legal_cards
 from majlis.baloot.projects import Project, best_split, parse_project
-from majlis.baloot.rulebook.blocks import ltr, table
-from majlis.baloot.rulebook.tables import mode_label
+from majlis.baloot.rulebook.tables import ltr, mode_label, table
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import Facts, card_game_points, contest_winner, score
 from majlis.baloot.sheet import sheet_text
@@ -52,26 +51,15 @@ _TRICKS: Final = (
 def play_examples(rules: RuleSet, language: str) -> str:
     """Which cards may be played: one row a situation, spades being trumps."""
     tr = texts(language)
-    head = [tr.gettext("situation"), tr.gettext("on the table"), tr.gettext("your hand")]
-    head.append(tr.gettext("you may play"))
     caption = tr.gettext("Examples; trumps are {suit}, and the cards on the table are in the order played:")
-    return (
-        caption.format(suit=suit_words(SPADES, language)) + "\n\n" + table(head, _trick_rows(rules, language))
-    )
-
-
-def _trick_rows(rules: RuleSet, language: str) -> list[list[str]]:
     rows = []
     for case in _TRICKS:
-        on_table = [parse_card(text) for text in case.table.split()]
-        legal = legal_cards(parse_cards(case.hand), on_table, SPADES, case.closed, rules, case.akka)
-        cards = (
-            " ".join(map(card_name, on_table)) or "–",
-            hand_text(parse_cards(case.hand)),
-            hand_text(legal),
-        )
-        rows.append([texts(language).gettext(case.what), *(ltr(text, language) for text in cards)])
-    return rows
+        on_table, hand = [parse_card(text) for text in case.table.split()], parse_cards(case.hand)
+        legal = legal_cards(hand, on_table, SPADES, case.closed, rules, case.akka)
+        cards = (" ".join(map(card_name, on_table)) or "–", hand_text(hand), hand_text(legal))
+        rows.append([tr.gettext(case.what), *(ltr(text, language) for text in cards)])
+    heads = (N_("situation"), N_("on the table"), N_("your hand"), N_("you may play"))
+    return f"{caption.format(suit=suit_words(SPADES, language))}\n\n{table(heads, rows, language)}"
 
 
 # Projects
@@ -93,15 +81,11 @@ def split_examples(rules: RuleSet, language: str) -> str:
         hand = parse_cards(cards)
         found = best_split(hand, mode)
         names = tr.gettext(", ").join(project_words(project, mode, language) for project in found)
-        raw = str(sum(project.raw(mode) for project in found))
-        rows.append([mode_label(mode, language), ltr(hand_text(hand), language), names, raw])
-    head = [
-        tr.gettext("Sun or Hokum"),
-        tr.gettext("a hand of eight"),
-        tr.gettext("what it announces"),
-        tr.gettext("raw points"),
-    ]
-    return tr.gettext("What some hands announce:") + "\n\n" + table(head, rows)
+        raw = sum(project.raw(mode) for project in found)
+        rows.append((mode_label(mode, language), ltr(hand_text(hand), language), names, raw))
+    heads = (N_("Sun or Hokum"), N_("a hand of eight"), N_("what it announces"), N_("raw points"))
+    caption = tr.gettext("What some hands announce:")
+    return f"{caption}\n\n{table(heads, rows, language)}"
 
 
 def project_words(project: Project, mode: Mode, language: str) -> str:
@@ -128,11 +112,9 @@ def contest_examples(rules: RuleSet, language: str) -> str:
         winner = contest_winner([[projects[0]], [projects[1]], [], []], 0, "hokum", SPADES, rules)
         told = [project_words(project, "hokum", language) for project in projects]
         rows.append([*told, told[0 if winner == 0 else 1]])
-    head = [tr.gettext("first speaker"), tr.gettext("second speaker"), tr.gettext("what counts")]
-    caption = tr.gettext("Two opponents announce in a Hokum in {suit}:").format(
-        suit=suit_words(SPADES, language)
-    )
-    return caption + "\n\n" + table(head, rows)
+    heads = (N_("first speaker"), N_("second speaker"), N_("what counts"))
+    caption = tr.gettext("Two opponents announce in a Hokum in {suit}:")
+    return f"{caption.format(suit=suit_words(SPADES, language))}\n\n{table(heads, rows, language)}"
 
 
 # Scoring
@@ -143,7 +125,6 @@ _SUN_PILES: Final = (62, 63, 64, 65, 66, 67)
 
 def rounding_examples(rules: RuleSet, language: str) -> str:
     """Raw points to game points, last trick included, for both sides."""
-    tr = texts(language)
     rows = []
     modes: tuple[tuple[Mode, tuple[int, ...]], ...] = (("hokum", _HOKUM_PILES), ("sun", _SUN_PILES))
     for mode, piles in modes:
@@ -152,8 +133,9 @@ def rounding_examples(rules: RuleSet, language: str) -> str:
             points = card_game_points(raw, mode, 0, rules)
             sides = (ltr(f"{raw[team]} → {points[team]}", language) for team in (0, 1))
             rows.append([mode_label(mode, language), *sides])
-    head = [tr.gettext("Sun or Hokum"), tr.gettext("buyer"), tr.gettext("opponents")]
-    return tr.gettext("Raw points to game points, a few of them:") + "\n\n" + table(head, rows)
+    heads = (N_("Sun or Hokum"), N_("buyer"), N_("opponents"))
+    caption = texts(language).gettext("Raw points to game points, a few of them:")
+    return f"{caption}\n\n{table(heads, rows, language)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,5 +189,4 @@ def _facts(deal: _Deal) -> Facts:
         first_speaker=0,
         baloots=deal.baloots,
         offender=deal.offender,
-        foul=deal.offender is not None,
     )

@@ -5,6 +5,7 @@
 | sira | three in a row in one suit | 20 | 2 | 4 |
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from majlis.baloot import actions
@@ -24,7 +25,6 @@ from majlis.baloot.deck import (
 )
 from majlis.baloot.names import action_words, kind_words, rank_words
 from majlis.baloot.projects import BALOOT_GP, BALOOT_RAW, KINDS, MAX_DECLARED, PROJECTS, RAW, Kind
-from majlis.baloot.rulebook.blocks import ltr, table
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import ACE, JACK, NINE, RANK_NAMES, Rank
 from majlis.i18n import N_, texts
@@ -42,6 +42,21 @@ _CARDS_OF_KIND: Final[dict[Kind, str]] = {
     "four-hundred": N_("four Aces, in Sun only"),
 }
 _MODES: Final[dict[Mode, str]] = {"sun": N_("Sun"), "hokum": N_("Hokum")}
+_HOKUM_FIRST: Final[tuple[Mode, Mode]] = ("hokum", "sun")
+_ISOLATE, _POP = "\u2066", "\u2069"
+"""Unicode's left-to-right isolate and its end: cards and sums keep their order inside Arabic lines."""
+
+
+def ltr(text: str, language: str) -> str:
+    """The text kept in left-to-right order inside a right-to-left line; unchanged in English."""
+    return f"{_ISOLATE}{text}{_POP}" if language == "ar" else text
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[object]], language: str = "en") -> str:
+    """A Markdown table; the heads are message ids."""
+    named = [texts(language).gettext(head) for head in heads]
+    lines = [named, ["---"] * len(named), *([str(cell) for cell in row] for row in rows)]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
 
 
 def rank_label(rank: Rank, language: str) -> str:
@@ -54,9 +69,10 @@ def mode_label(mode: Mode, language: str) -> str:
     return texts(language).gettext(_MODES[mode])
 
 
-def facts(rules: RuleSet, language: str) -> dict[str, str]:
+def facts(rules: RuleSet, language: str) -> dict[str, object]:
     """The numbers that the sentences of the book quote."""
-    numbers = {
+    worth = texts(language).ngettext("{count} game point", "{count} game points", BALOOT_GP)
+    return {
         "last_trick": LAST_TRICK,
         "plain_jack": PLAIN_POINTS[JACK],
         "plain_nine": PLAIN_POINTS[NINE],
@@ -69,94 +85,76 @@ def facts(rules: RuleSet, language: str) -> dict[str, str]:
         "kaboot_hokum": KABOOT["hokum"],
         "baloot_raw": BALOOT_RAW,
         "baloot_points": BALOOT_GP,
+        "baloot_worth": worth.format(count=BALOOT_GP),
         "most_projects": MAX_DECLARED,
         "sawa_cards": SAWA_MOST_CARDS,
         "target": rules.target,
-    }
-    worth = texts(language).ngettext("{count} game point", "{count} game points", BALOOT_GP)
-    return {name: str(number) for name, number in numbers.items()} | {
-        "baloot_worth": worth.format(count=BALOOT_GP)
     }
 
 
 def card_table(rules: RuleSet, language: str) -> str:
     """The cards from the strongest to the weakest, with their points, plain and trump."""
-    tr = texts(language)
-    head = [tr.gettext("strength"), tr.gettext("plain suit"), tr.gettext("points")]
-    head += [tr.gettext("trump suit"), tr.gettext("points"), tr.gettext("order in runs")]
-    rows = [
-        [
-            str(place),
-            rank_label(plain, language),
-            str(PLAIN_POINTS[plain]),
-            rank_label(trump, language),
-            str(TRUMP_POINTS[trump]),
-            rank_label(run, language),
-        ]
-        for place, (plain, trump, run) in enumerate(
-            zip(reversed(PLAIN_ORDER), reversed(TRUMP_ORDER), reversed(SEQUENCE_ORDER), strict=True), start=1
-        )
-    ]
-    return table(head, rows)
+    heads = (
+        N_("strength"),
+        N_("plain suit"),
+        N_("points"),
+        N_("trump suit"),
+        N_("points"),
+        N_("order in runs"),
+    )
+    orders = zip(reversed(PLAIN_ORDER), reversed(TRUMP_ORDER), reversed(SEQUENCE_ORDER), strict=True)
+    rows = []
+    for place, ranks in enumerate(orders, start=1):
+        plain, trump, run = (rank_label(rank, language) for rank in ranks)
+        rows.append((place, plain, PLAIN_POINTS[ranks[0]], trump, TRUMP_POINTS[ranks[1]], run))
+    return table(heads, rows, language)
 
 
 def total_table(rules: RuleSet, language: str) -> str:
     """What a whole deal is worth in each mode."""
-    tr = texts(language)
-    head = [
-        tr.gettext("Sun or Hokum"),
-        tr.gettext("card points"),
-        tr.gettext("last trick"),
-        tr.gettext("together"),
-    ]
-    head += [tr.gettext("raw points to a game point"), tr.gettext("game points")]
-    modes: tuple[Mode, ...] = ("sun", "hokum")
-    rows = [
-        [
-            mode_label(mode, language),
-            str(CARD_TOTAL[mode]),
-            str(LAST_TRICK),
-            str(CARD_TOTAL[mode] + LAST_TRICK),
-            str(RAW_PER_POINT[mode]),
-            str(GAME_TOTAL[mode]),
-        ]
-        for mode in modes
-    ]
-    return table(head, rows)
+    heads = (
+        *(N_("Sun or Hokum"), N_("card points"), N_("last trick"), N_("together")),
+        *(N_("raw points to a game point"), N_("game points")),
+    )
+    rows = []
+    for mode in reversed(_HOKUM_FIRST):
+        raw = CARD_TOTAL[mode], LAST_TRICK, CARD_TOTAL[mode] + LAST_TRICK
+        rows.append((mode_label(mode, language), *raw, RAW_PER_POINT[mode], GAME_TOTAL[mode]))
+    return table(heads, rows, language)
 
 
 def project_table(rules: RuleSet, language: str) -> str:
     """The projects, the least first: cards, raw points, game points in each mode."""
-    tr = texts(language)
-    head = [tr.gettext("project"), tr.gettext("cards"), tr.gettext("raw points")]
-    head += [tr.gettext("game points in Hokum"), tr.gettext("game points in Sun")]
-    return table(head, [_project_row(kind, language) for kind in KINDS])
-
-
-def _project_row(kind: Kind, language: str) -> list[str]:
+    heads = (
+        N_("project"),
+        N_("cards"),
+        N_("raw points"),
+        N_("game points in Hokum"),
+        N_("game points in Sun"),
+    )
     tr = texts(language)
     # The four of a kind that are a hundred in every mode; the four Aces are told apart.
-    fours = [p.top for p in PROJECTS if p.suit is None and p.top != ACE]
+    fours = [project.top for project in PROJECTS if project.suit is None and project.top != ACE]
     ranks = tr.gettext(", ").join(rank_label(rank, language) for rank in fours)
-    modes: tuple[Mode, ...] = ("hokum", "sun")
-    points = [
-        str(RAW[kind] // RAW_PER_POINT[mode]) if any(p.kind(mode) == kind for p in PROJECTS) else "–"
-        for mode in modes
-    ]
-    cards = tr.gettext(_CARDS_OF_KIND[kind]).format(ranks=ranks)
-    return [kind_words(kind, language), cards, str(RAW[kind]), *points]
+    rows = []
+    for kind in KINDS:
+        points = [
+            RAW[kind] // RAW_PER_POINT[mode] if any(p.kind(mode) == kind for p in PROJECTS) else "–"
+            for mode in _HOKUM_FIRST
+        ]
+        cards = tr.gettext(_CARDS_OF_KIND[kind]).format(ranks=ranks)
+        rows.append((kind_words(kind, language), cards, RAW[kind], *points))
+    return table(heads, rows, language)
 
 
 def doubling_table(rules: RuleSet, language: str) -> str:
     """The four steps of doubling: who may take them, and what they do."""
     tr = texts(language)
-    opponents, buyers = tr.gettext("the buyer's opponents"), tr.gettext("the buyer's team")
-    steps = ((actions.DOUBLE, opponents), (actions.TRIPLE, buyers), (actions.FOUR, opponents))
-    rows = [
-        [action_words(call, language), team, ltr(f"× {level}", language)]
-        for level, (call, team) in enumerate(steps, start=2)
-    ]
-    rows.append([action_words(actions.GAHWA, language), buyers, tr.gettext("the whole match")])
-    return table(
-        [tr.gettext("word"), tr.gettext("who may say it"), tr.gettext("what the deal is worth")], rows
-    )
+    teams = tr.gettext("the buyer's opponents"), tr.gettext("the buyer's team")
+    calls = (actions.DOUBLE, actions.TRIPLE, actions.FOUR, actions.GAHWA)
+    rows = []
+    for step, call in enumerate(calls):
+        worth = ltr(f"× {step + 2}", language) if call != actions.GAHWA else tr.gettext("the whole match")
+        rows.append((action_words(call, language), teams[step % 2], worth))
+    heads = (N_("word"), N_("who may say it"), N_("what the deal is worth"))
+    return table(heads, rows, language)

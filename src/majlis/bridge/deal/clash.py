@@ -3,7 +3,7 @@
 What makes a combination impossible is looked for among the constraints that hold whatever suits are drawn;
 only where those alone can be dealt is one choice of random suits looked at, as an example.
 
->>> from majlis.bridge.profile.read import loads
+>>> from majlis.bridge.profile.check import loads
 >>> profile = loads('''{"profile_name": "Too strong", "dealer": "N", "tag": "Opener",
 ...     "conditions": ["north: 21+ hcp", "south: 20+ hcp", "east: balanced"]}''')
 >>> source = Source(profile, Plans())

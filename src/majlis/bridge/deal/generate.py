@@ -5,7 +5,7 @@ uniformly among the choices that can, and the deal uniformly among all deals tha
 is told in `lost`. The same seed gives the same boards, on any machine and whatever the
 workers; the first six of eighteen are the six that are asked for alone (but for a quota).
 
->>> from majlis.bridge.profile.read import loads
+>>> from majlis.bridge.profile.check import loads
 >>> profile = loads('''{"profile_name": "Strong notrump", "dealer": "N", "tag": "Opener",
 ...     "conditions": "north: 15-17 hcp, balanced"}''')
 >>> deals = generate_deals(profile, 2, seed=7)
@@ -28,18 +28,11 @@ from majlis.bridge.deal.quotas import Setup
 from majlis.bridge.deal.realised import Mix, mix_of
 from majlis.bridge.deal.seeds import ROTATION, stream
 from majlis.bridge.deal.streams import Drawn
+from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.meaning import RsOverStandard
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.validate import require_valid
 from majlis.bridge.table.board import Board, require_numbers
-from majlis.bridge.table.numbering import (
-    Boards,
-    Placing,
-    as_in_profile,
-    as_numbered,
-    parse_boards,
-    placing,
-)
+from majlis.bridge.table.numbering import Boards, Placing, as_in_profile, as_numbered, parse_boards, placing
 from majlis.bridge.table.origin import Origin, written
 from majlis.bridge.table.pack import SEATS, Seat, Suit
 from majlis.errors import InputError, MajlisError, shown
@@ -327,13 +320,4 @@ def parse_rs_choice(text: str) -> RsChoice:
     raise InputError(f"{shown(text)} is no way to draw random suits: write {' or '.join(get_args(RsChoice))}")
 
 
-__all__ = [
-    "DealSet",
-    "Dealt",
-    "Incomplete",
-    "Keep",
-    "Losses",
-    "Lost",
-    "Stopped",
-    "generate_deals",
-]
+__all__ = ["DealSet", "Dealt", "Incomplete", "Keep", "Losses", "Lost", "Stopped", "generate_deals"]

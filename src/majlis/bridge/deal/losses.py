@@ -6,7 +6,7 @@ of it than costs a blink, so that telling what is lost never takes longer than t
 then still be impossible, `Losses.all_known` is false, and what is told is the least that is lost.
 
 >>> from majlis.bridge.deal.plans import Plans
->>> from majlis.bridge.profile.read import loads
+>>> from majlis.bridge.profile.check import loads
 >>> profile = loads('''{"profile_name": "Too strong", "dealer": "N", "tag": "Opener", "seat_profiles": {
 ...     "N": {"subprofiles": [{"standard": {}}, {"standard": {"total_min_hcp": 25}}]},
 ...     "E": {"subprofiles": [{"standard": {}}, {"standard": {"total_min_hcp": 20}}]}}}''')

@@ -1,6 +1,6 @@
 """Whether a profile can be dealt, exactly: each combination of sub-profiles, each sub-profile, and the whole.
 
->>> from majlis.bridge.profile.read import loads
+>>> from majlis.bridge.profile.check import loads
 >>> profile = loads('''{"profile_name": "Fit", "dealer": "N", "tag": "Opener",
 ...     "conditions": ["north: 15-17 hcp, balanced", "south: 5+ spades"]}''')
 >>> found = validate_profile_viability(profile)
@@ -19,9 +19,9 @@ from majlis.bridge.deal.clash import Clash, clash_of
 from majlis.bridge.deal.draws import MOST_CHOICES, Case, Source
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.union import Number, Union
+from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.meaning import RsOverStandard
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.validate import require_valid
 from majlis.bridge.profile.words import type_name
 from majlis.bridge.table.pack import SEATS, Seat
 from majlis.dealing.budget import Budget

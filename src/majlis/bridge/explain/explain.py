@@ -4,7 +4,7 @@ All numbers are exact, unless one says that it is an estimate. `str()` gives the
 other languages `lines_of` of `explain_text`), `as_json()` as plain data; `explain_board` in
 `majlis.bridge.explain.explain_board` explains one board.
 
->>> from majlis.bridge.profile.read import loads
+>>> from majlis.bridge.profile.check import loads
 >>> profile = loads('''{"profile_name": "Fit", "dealer": "N", "tag": "Opener",
 ...     "conditions": ["north: 15-17 hcp, balanced", "south: 5+ spades"]}''')
 >>> told = explain_profile(profile, example=False)
@@ -32,13 +32,13 @@ from majlis.bridge.deal.union import Number
 from majlis.bridge.deal.viability import Combined, Viability, viability_of
 from majlis.bridge.explain.telling import leaf_words
 from majlis.bridge.formats import text
+from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.conditions import ask_of_condition
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.text import format_condition
 from majlis.bridge.profile.tree import Condition, without_one
-from majlis.bridge.profile.validate import require_valid
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.pack import TABLE, Seat, Suit
 from majlis.dealing.asks import Ask, Leaf, every

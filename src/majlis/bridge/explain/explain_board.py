@@ -1,7 +1,7 @@
 """A board held against a profile: which hands its players have, how each constraint is met, the nearest miss.
 
 >>> from majlis.bridge.table.cards import parse_deal
->>> from majlis.bridge.profile.read import loads
+>>> from majlis.bridge.profile.check import loads
 >>> profile = loads('''{"profile_name": "Fit", "dealer": "N", "tag": "Opener",
 ...     "conditions": ["north: 15-17 hcp, balanced", "south: 5+ spades"]}''')
 >>> deal = "N:AK5.KQ5.J832.Q76 QJ2.J84.AT6.T985 T98764.T7.K9.AJ2 3.A9632.Q754.K43"
@@ -20,10 +20,10 @@ from typing import Any, Final
 
 from majlis.bridge.deal.draws import combination_name
 from majlis.bridge.explain.telling import Deal
+from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, RsOverStandard, combinations, parts_of, rs_choices
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.validate import require_valid
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.numbering import turned
 from majlis.bridge.table.origin import read_origin

@@ -14,11 +14,11 @@ from majlis.bridge.explain.telling import Words, leaf_words
 from majlis.bridge.formats import text
 from majlis.bridge.library.hand_types import title_words
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.phrase import apart
 from majlis.bridge.profile.words import condition_words, seat_word, type_name
 from majlis.bridge.table.pack import SUIT_GLYPHS, TABLE, Seat, Suit
 from majlis.dealing.explanation import factor_text, rarity
 from majlis.i18n import N_
+from majlis.message import Latin
 
 if TYPE_CHECKING:
     from majlis.bridge.explain.explain import Cost, Costs, ProfileExplanation
@@ -66,7 +66,7 @@ class Telling:
 
     def not_all(self) -> str:
         """That not all was counted, and what counts more."""
-        option = apart(f"--seconds {MORE_TIME}", self.language)
+        option = Latin(f"--seconds {MORE_TIME}").words(self.language)
         if self.told.seconds is None:
             message = N_("Not all was counted. More is counted with {option}")
             return self.words.text(message, option=option)
@@ -150,7 +150,7 @@ class Telling:
 
     def percent(self, share: Fraction) -> str:
         """A share in per cent, set apart in Arabic."""
-        return apart(percent(share), self.language)
+        return Latin(percent(share)).words(self.language)
 
     def combination(self, indices: Mapping[Seat, int]) -> str:
         """A combination in words."""
@@ -245,7 +245,7 @@ def drawn_words(suits: Mapping[Seat, Sequence[Suit]], language: str) -> str:
         words.text(
             N_("{seat} draws {suits}"),
             seat=seat_word(seat),
-            suits=apart("".join(SUIT_GLYPHS[suit] for suit in drawn), language),
+            suits=Latin("".join(SUIT_GLYPHS[suit] for suit in drawn)).words(language),
         )
         for seat, drawn in suits.items()
     ]

@@ -20,9 +20,8 @@ from pathlib import Path
 from typing import Final
 
 from majlis.bridge.library.arabic import CATEGORIES, WORDS
+from majlis.bridge.profile.faults import nearest
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.phrase import nearest
-from majlis.bridge.profile.read import loads
 from majlis.errors import InputError, shown
 from majlis.i18n import LANGUAGES
 
@@ -52,6 +51,8 @@ def names() -> tuple[str, ...]:
 @cache
 def load(name: str) -> Profile:
     """A profile by its name; raises `InputError` for a name that there is not."""
+    from majlis.bridge.profile.check import loads  # whose words need `hand_types` of this package
+
     return loads(text(name))
 
 
@@ -60,7 +61,7 @@ def text(name: str) -> str:
     known = _files()
     if name not in known:
         raise InputError(
-            f"{shown(name)} is no profile of the library{nearest(str(name), known)}: "
+            f"{shown(name)} is no profile of the library{nearest(str(name), known) or ''}: "
             f"it has {', '.join(sorted(known))}"
         )
     return known[name].read_text(encoding="utf-8")

@@ -12,6 +12,7 @@ W 5-10 hcp and W 6 S
 W 5-10 hcp and W 6 H
 """
 
+from majlis.bridge.profile.check import check_file, check_text, load, loads, require_valid, validate_profile
 from majlis.bridge.profile.faults import Fault, ProfileError, errors_of
 from majlis.bridge.profile.meaning import (
     Combination,
@@ -23,7 +24,7 @@ from majlis.bridge.profile.meaning import (
     where_of,
 )
 from majlis.bridge.profile.model import Profile, SeatProfile, SubProfile
-from majlis.bridge.profile.read import Reading, dump, dumps, load, loads, read_file, read_text
+from majlis.bridge.profile.read import Reading, dump, dumps, read_file, read_text
 from majlis.bridge.profile.text import (
     ConditionError,
     format_conditions,
@@ -31,7 +32,6 @@ from majlis.bridge.profile.text import (
     parse_conditions,
     read_conditions,
 )
-from majlis.bridge.profile.validate import check_file, check_text, require_valid, validate_profile
 from majlis.bridge.profile.words import describe
 
 __all__ = [

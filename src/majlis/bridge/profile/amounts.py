@@ -1,13 +1,12 @@
 """Numbers, ranges, suits and seats as they are typed: `5-6`, `5+`, `at most 4`; `SHD`, `majors`; `west`.
 
-Each reader returns None for what it does not understand: the one who asks knows what to say then. Arabic
-digits and signs count as the European ones, since `plain_text` comes before everything.
+Each reader returns None for what it does not understand: the caller knows what to say then. Arabic digits and
+signs count as the European ones (`majlis.typed.fold`).
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Final, TypeAlias
 
 from majlis.bridge.profile.model import SuitRange
@@ -23,11 +22,11 @@ from majlis.bridge.table.pack import (
     Seat,
     Suit,
 )
+from majlis.typed import fold
 
 Range: TypeAlias = tuple[int, int]
 """From and to, both included."""
 
-_SAME: Final = str.maketrans("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹؟،٪–—−", "01234567890123456789?,%---", "ـ")
 _FORMS: Final = (
     (re.compile(r"(?:exactly )?(\d+)"), lambda n, most: (n, n)),
     (
@@ -45,23 +44,6 @@ GROUPS: Final[dict[str, tuple[Suit, ...]]] = {
     "any": SUITS,
     "all": SUITS,
 }
-
-
-def plain_text(text: str) -> str:
-    """A typed text with European digits and signs, without marks of direction, blanks made one.
-
-    >>> plain_text(" ١٥-١٧  hcp؟ ")
-    '15-17 hcp?'
-    """
-    text = "".join(sign for sign in text if unicodedata.category(sign) not in ("Cf", "Cc", "Cs"))
-    return " ".join(text.translate(_SAME).split())
-
-
-def fold(text: str) -> str:
-    """A typed word for comparing: without case, vowel marks, and what Arabic spells in several ways."""
-    text = unicodedata.normalize("NFKD", plain_text(text).casefold())
-    text = "".join(sign for sign in text if unicodedata.category(sign) != "Mn")
-    return text.translate(str.maketrans("ىةأإآ", "يهااا"))
 
 
 def parse_range(text: str, most: int) -> Range | None:

@@ -23,8 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.formatter import format_condition
 from majlis.bridge.profile.holdings import Pair, losers, pairs, quick_tricks, stopped
+from majlis.bridge.profile.text import format_condition
 from majlis.bridge.profile.tree import MEASURES, NAMED_SHAPES, All, Amount, Any, Chosen, Condition, Line, Not
 from majlis.bridge.table.pack import PACK, SUITS, TABLE, Seat, Suit, card
 from majlis.dealing.asks import ANYTHING, NOTHING, Ask, Hands, either, every, hand

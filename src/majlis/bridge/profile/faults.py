@@ -6,12 +6,13 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from difflib import get_close_matches
+from typing import Any, Final, Literal, TypeAlias
 
-from majlis.bridge.profile.phrase import Phrase, apart, said_in
 from majlis.errors import InputError, shown
 from majlis.files import printable
 from majlis.i18n import N_
+from majlis.message import Latin, Listed, Message
 
 Severity: TypeAlias = Literal["error", "warning"]
 Path: TypeAlias = tuple[str | int, ...]
@@ -22,7 +23,7 @@ SHOWN: Final = 60
 
 @dataclass(frozen=True)
 class Absent:
-    """Stands for the value of a key that is not there, or (`UNREAD`) of a text that is no JSON."""
+    """Stands for the value of a key that is missing, or (`UNREAD`) of a text that is not JSON."""
 
     name: str = "absent"
 
@@ -34,25 +35,52 @@ ABSENT: Final = Absent()
 UNREAD: Final = Absent("unread")
 
 
-class Said(Phrase):
-    """Stands for a value that is told in words, since it is no single value of the file: `16 cards`."""
+# Sentences. `tools/catalogs.py` finds the texts of `sentence`, and of the methods `error`, `warn` and `fail`.
+
+
+def sentence(text: str, **values: Any) -> Message:
+    """A message in which values that are plain text (keys, letters, numbers) stand as European text."""
+    return Message(text, {name: Latin(one) if isinstance(one, str) else one for name, one in values.items()})
+
+
+def together(one: Message, more: Message | None) -> Message:
+    """A sentence and more of it, each translated by itself."""
+    return one if more is None else Message("{one}{more}", {"one": one, "more": more})
+
+
+def listed(words: Iterable[Any], last: Literal["or", "and"] = "or") -> Listed:
+    """`N, E, S or W`."""
+    return Listed([Latin(word) if isinstance(word, str) else word for word in words], last)
+
+
+def nearest(word: str, words: Iterable[str], likeness: float = 0.7) -> Message | None:
+    """` (did you mean 'north_drives'?)` for a word that is nearly one of the words."""
+    by_lower = {known.lower(): known for known in words}
+    close = get_close_matches(word[:80].lower(), by_lower, 1, likeness)
+    return did_you_mean(by_lower[close[0]]) if close else None
+
+
+def did_you_mean(word: str) -> Message:
+    """The guess, to be put behind a sentence."""
+    return sentence(" (did you mean {word}?)", word=repr(word))
 
 
 @dataclass(frozen=True)
 class Fault:
     """One fault. An error keeps the profile from being dealt; a warning does not.
 
-    >>> print(Fault(("dealer",), "Q", "is not a seat", "write N, E, S or W"))
+    >>> print(Fault(("dealer",), "Q", Message("is not a seat"), Message("write N, E, S or W")))
     dealer = 'Q' is not a seat: write N, E, S or W
-    >>> print(Fault(("dealer",), None, "", "write N, E, S or W"))
+    >>> print(Fault(("dealer",), None, None, Message("write N, E, S or W")))
     dealer = null: write N, E, S or W
     """
 
     at: Path
     value: object
-    wrong: str
-    """A text, best one of the catalog (`N_`, `Phrase`), as is `right`."""
-    right: str
+    """What stands there; a `Message` where it is no single value of the file: `16 cards`."""
+    wrong: Message | None
+    """None where the value says it all."""
+    right: Message
     severity: Severity = "error"
 
     @property
@@ -61,24 +89,23 @@ class Fault:
         return path_text(self.at)
 
     def __str__(self) -> str:
-        return self.said("en")
+        return self.words("en")
 
-    def said(self, language: str) -> str:
+    def words(self, language: str) -> str:
         """The fault in one sentence."""
-        wrong, right = said_in(self.wrong, language), said_in(self.right, language)
-        place = apart(self.path, language) or said_in(N_("the profile"), language)
-        value = ""
-        if self.value is UNREAD:
-            message = N_("{wrong}: {right}")
-        elif self.value is ABSENT:
-            message = N_("{place} is missing: {right}")
-        elif isinstance(self.value, Said):
-            value, message = said_in(self.value, language), N_("{place}: {value} {wrong}; {right}")
+        value, text = self.value, N_("{place} = {value} {wrong}: {right}")
+        if value is UNREAD:
+            text = N_("{wrong}: {right}")
+        elif value is ABSENT:
+            text = N_("{place} is missing: {right}")
+        elif isinstance(value, Message):
+            text = N_("{place}: {value} {wrong}; {right}")
         else:
-            value = apart(value_text(self.value), language)
-            message = N_("{place} = {value} {wrong}: {right}") if wrong else N_("{place} = {value}: {right}")
-        text = said_in(message, language)
-        return printable(text.format(place=place, value=value, wrong=wrong, right=right))
+            value = Latin(value_text(value))
+            text = text if self.wrong else N_("{place} = {value}: {right}")
+        place = Latin(self.path) if self.at else Message(N_("the profile"))
+        params = {"place": place, "value": value, "wrong": self.wrong, "right": self.right}
+        return printable(Message(text, params).text(language))
 
 
 def value_text(value: object) -> str:
@@ -115,7 +142,7 @@ class ProfileError(InputError):
     """A profile that cannot be used; `faults` has everything that was found."""
 
     def __init__(self, place: str, faults: Sequence[Fault]) -> None:
-        errors = [fault for fault in faults if fault.severity == "error"] or list(faults)
+        errors = errors_of(faults) or list(faults)
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
         super().__init__(f"{place}: {errors[0]}{more}")
         self.place, self.faults = place, tuple(faults)

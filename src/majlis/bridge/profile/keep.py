@@ -16,86 +16,69 @@ side's two declarers counts. `and` binds more tightly than `or`; `but` is anothe
 True
 """
 
-from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias, assert_never
+from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from typing import Final
+
+from majlis.bridge.profile.text import BOOK, CLAUSE, SIDES, STRAIN_WORDS, written
+from majlis.bridge.profile.tokens import RESULTS, Source, Token, tokens_of
+from majlis.bridge.profile.tree import (
+    ALL_TRICKS,
+    All,
+    Any,
+    Comparison,
+    Condition,
+    Level,
+    Makes,
+    Not,
+    ParScore,
+    Tricks,
+    statements,
+)
+from majlis.bridge.profile.walker import Item, Walker
 from majlis.bridge.table.board import Board, DoubleDummy
-from majlis.bridge.table.calls import Contract, contract_text
-from majlis.bridge.table.cards import SEAT_WORDS, STRAINS, Strain
+from majlis.bridge.table.cards import SEAT_WORDS, STRAIN_TEXTS, STRAINS, Strain, parse_strain
 from majlis.bridge.table.par import board_par
 from majlis.bridge.table.scoring import is_game
 from majlis.errors import InputError
 from majlis.game import Seat
-
-ALL_TRICKS: Final = 13
-BOOK: Final = 6
-"""The tricks that a contract does not count."""
-STRAIN_WORDS: Final = ("clubs", "diamonds", "hearts", "spades", "notrump")
-SIDES: Final[dict[tuple[Seat, ...], str]] = {
-    (0,): "n",
-    (1,): "e",
-    (2,): "s",
-    (3,): "w",
-    (0, 2): "ns",
-    (1, 3): "ew",
-}
-"""How declarers are written."""
+from majlis.i18n import N_
 
 NOTHING: Final[DoubleDummy] = ((None,) * 5,) * 4
 """A table of which nothing is known."""
-
-Level: TypeAlias = Literal["game", "slam", "grand slam"]
-Comparison: TypeAlias = Literal[">=", "<=", ">", "<", "=", "!="]
-
-
-@dataclass(frozen=True)
-class Tricks:
-    """The best of these declarers takes `low` to `high` tricks in a strain."""
-
-    declarers: tuple[Seat, ...]
-    strain: Strain
-    low: int
-    high: int = ALL_TRICKS
-
-
-@dataclass(frozen=True)
-class Makes:
-    """One of these declarers makes a contract that is worth a game, or a slam, in some strain."""
-
-    declarers: tuple[Seat, ...]
-    level: Level
-
-
-@dataclass(frozen=True)
-class ParScore:
-    """North-South's par score compares so with a number."""
-
-    comparison: Comparison
-    score: int
-
-
-@dataclass(frozen=True)
-class Not:
-    """The part does not hold."""
-
-    part: "Condition"
-
-
-@dataclass(frozen=True)
-class All:
-    """Every part holds."""
-
-    parts: tuple["Condition", ...]
-
-
-@dataclass(frozen=True)
-class Any:
-    """Some part holds."""
-
-    parts: tuple["Condition", ...]
-
-
-Condition: TypeAlias = Tricks | Makes | ParScore | Not | All | Any
+LONGEST: Final = 2000
+WHO: Final[dict[str, tuple[Seat, ...]]] = {
+    **{text: seats for seats, text in SIDES.items()},
+    **{word.lower(): (seat,) for seat, word in enumerate(SEAT_WORDS)},
+    **dict.fromkeys(("n-s", "n/s", "sn", "north-south", "north/south"), (0, 2)),
+    **dict.fromkeys(("e-w", "e/w", "we", "east-west", "east/west"), (1, 3)),
+}
+STRAIN_NAMES: Final[dict[str, Strain]] = {
+    **{word: strain for strain, word in enumerate(STRAIN_WORDS)},
+    **{word.removesuffix("s"): strain for strain, word in enumerate(STRAIN_WORDS)},
+    **{text.lower(): strain for strain, text in enumerate(STRAIN_TEXTS)},
+    **dict.fromkeys(("n", "sa", "no-trump", "notrumps", "no-trumps"), STRAIN_TEXTS.index("NT")),
+}
+COMPARISONS: Final[dict[str, Comparison]] = {
+    ">=": ">=",
+    "≥": ">=",
+    "<=": "<=",
+    "≤": "<=",
+    ">": ">",
+    "<": "<",
+    "=": "=",
+    "==": "=",
+    "!=": "!=",
+    "≠": "!=",
+}
+KNOWN: Final = sorted(
+    {*WHO, *STRAIN_NAMES, "make", "makes", "exactly", "tricks", "game", "slam", "grand", "par"}
+    | {"and", "or", "not", "but", "least", "most", "in"}
+)
+GOAL: Final = N_("write what is made: 4S, exactly 10 tricks in spades, game, slam")
+VARIANT: Final = "\ufe0f"
+"""Stands after a suit sign that is to be drawn as a picture."""
 
 
 class UnsolvedError(InputError):
@@ -130,22 +113,173 @@ class Keep:
     @property
     def strains(self) -> tuple[Strain, ...]:
         """The strains whose results it asks for: a table of these alone is found sooner."""
-        return tuple(sorted(_strains(self.condition)))
+        leaves = list(statements(self.condition))
+        one = {leaf.strain for leaf in leaves if isinstance(leaf, Tricks)}
+        return STRAINS if any(not isinstance(leaf, Tricks) for leaf in leaves) else tuple(sorted(one))
 
     @property
     def needs_par(self) -> bool:
         """Whether it asks for the par score, for which the vulnerability must be known."""
-        return _needs_par(self.condition)
+        return any(isinstance(leaf, ParScore) for leaf in statements(self.condition))
 
     def __str__(self) -> str:
-        return _written(self.condition, _EITHER)
+        return written(self.condition, CLAUSE, pair=False)
+
+
+# Reading
 
 
 def parse_keep(text: str) -> Keep:
-    """Read the language; raises `KeepError` (a `NotationError`), which names the column and what is right."""
-    from majlis.bridge.profile.keep_parser import Parser
+    """Read the language; raises `ConditionError`, which names the column and what is right."""
+    source = Source(text, line=0)
+    return Keep(ResultParser(source, tokens_of(source, RESULTS, LONGEST)).whole())
 
-    return Keep(Parser(text).whole())
+
+class ResultParser(Walker):
+    """Reads conditions of double-dummy results.
+
+        statement = par >= 420 | who make goal | who make ( condition ) | goal
+        goal      = 4S | exactly 4S | amount tricks in strain | game | slam | grand slam
+        amount    = 10 | exactly 10 | at least 10 | at most 7 | 8-10 | 10+
+
+    A goal without `who make` is spoken of whoever was named last: `ns make 3NT and not 4S`.
+    """
+
+    nothing = N_("nothing says which boards to keep")
+    example = N_("write a condition such as ns make 4S, or par >= 420")
+    join = N_("join conditions with and, or")
+    known = KNOWN
+    who: tuple[Seat, ...] | None = None
+
+    def statement(self) -> Item:
+        """One statement."""
+        token = self.peek()
+        if self.take("par"):
+            return Item(self.par_score())
+        if token.word in WHO and self.peek(1).word in ("make", "makes"):
+            self.who = WHO[token.word]
+            self.skip(2)
+            return self.bracket() if self.peek().text == "(" else Item(self.goal(self.who))
+        if token.word in WHO:
+            self.next()
+            self.fail("something is missing after who plays", "go on with make: ns make 4S")
+        if token.kind == "end":
+            self.fail("a condition is missing", self.example)
+        if not self.begins_goal():
+            self.fail("this is not a condition", self.example)
+        if self.who is None:
+            self.fail("nothing before this says who makes it", "write who does: ns make 4S")
+        return Item(self.goal(self.who))
+
+    def par_score(self) -> Condition:
+        """What follows `par`."""
+        comparison = COMPARISONS.get(self.peek().text)
+        if comparison is None:
+            self.fail("par is compared with a score", "write par >= 420")
+        self.next()
+        sign = -1 if self.take("-", "−") else 1
+        self.take("+")
+        token = self.peek()
+        if token.kind != "number" or len(token.text) > 5:
+            self.fail("this is not a score", "write North-South's score, such as par >= 420 or par < -100")
+        self.next()
+        return ParScore(comparison, sign * int(token.text))
+
+    def begins_goal(self) -> bool:
+        """Whether what is made stands here."""
+        token = self.peek()
+        return token.kind in ("contract", "number") or token.word in (
+            *("exactly", "at", "a", "any", "game", "slam", "grand"),
+        )
+
+    def goal(self, who: tuple[Seat, ...]) -> Condition:
+        """What they make."""
+        self.take("a", "any")
+        if self.take("grand"):
+            if not self.take("slam"):
+                self.fail("grand is said of a slam", "write grand slam")
+            return Makes(who, "grand slam")
+        levels: tuple[Level, ...] = ("game", "slam")
+        for level in levels:
+            if self.take(level):
+                return Makes(who, level)
+        exactly = self.take("exactly")
+        tricks = self.contract()
+        if tricks is not None:
+            strain, low = tricks
+            return Tricks(who, strain, low, low if exactly else ALL_TRICKS)
+        low, high = self.exact() if exactly else self.amount()
+        return Tricks(who, self.trick_strain(), low, high)
+
+    def contract(self) -> tuple[Strain, int] | None:
+        """A contract, `4S` or `4 spades`, as strain and tricks; None when there is none."""
+        token, after = self.peek(), self.peek(1)
+        if token.kind == "contract":
+            self.next()
+            return parse_strain(token.text[1:].rstrip(VARIANT)), BOOK + int(token.text[0])
+        strain = strain_of(after) if token.kind == "number" else None
+        if strain is None:
+            return None
+        if token.text not in ("1", "2", "3", "4", "5", "6", "7"):
+            self.fail("there is no contract of this level", "write 1 to 7, or 10 tricks in spades")
+        self.skip(2)
+        return strain, BOOK + int(token.text)
+
+    def exact(self) -> tuple[int, int]:
+        """The number after `exactly`."""
+        count = self.count()
+        return count, count
+
+    def amount(self) -> tuple[int, int]:
+        """A number of tricks, or a range of them."""
+        if self.take("at"):
+            if self.take("most"):
+                return 0, self.count()
+            if not self.take("least"):
+                self.fail("at is followed by least or most", "write at least 10 tricks in spades")
+            return self.count(), ALL_TRICKS
+        low = self.count()
+        if self.take("+"):
+            return low, ALL_TRICKS
+        if not self.take("-", "–", "—"):
+            return low, ALL_TRICKS
+        last = self.peek()
+        high = self.count()
+        if high < low:
+            ends = f"{high}-{low}"
+            self.fail("the range ends below its beginning", "write {what}", last, what=ends)
+        return low, high
+
+    def count(self) -> int:
+        """A number of tricks."""
+        token = self.peek()
+        if token.kind != "number":
+            if token.kind == "end":
+                self.fail("what is made is missing", GOAL)
+            self.fail("this is nothing to make", GOAL)
+        if len(token.text) > 2 or int(token.text) > ALL_TRICKS:
+            self.fail("there are thirteen tricks", "write 0 to 13")
+        self.next()
+        return int(token.text)
+
+    def trick_strain(self) -> Strain:
+        """`tricks in spades`."""
+        if not self.take("tricks", "trick"):
+            self.fail("a number is followed by tricks", "write 10 tricks in spades, or a contract: 4S")
+        if not self.take("in"):
+            self.fail("the strain is missing", "write in what: 10 tricks in spades")
+        strain = strain_of(self.peek())
+        if strain is None:
+            self.fail("this is not a strain", "write clubs, diamonds, hearts, spades or notrump")
+        self.next()
+        return strain
+
+
+def strain_of(token: Token) -> Strain | None:
+    """The strain that a token names: `spades`, `s`, `♠`, `nt`."""
+    if token.kind == "suit":
+        return parse_strain(token.text.rstrip(VARIANT))
+    return STRAIN_NAMES.get(token.word)
 
 
 # Meaning
@@ -170,7 +304,7 @@ def _holds(condition: Condition, board: Board) -> bool:
         case Any():
             return any(_holds(part, board) for part in condition.parts)
         case _:
-            assert_never(condition)
+            raise TypeError(f"{condition!r} is not about double-dummy results")
 
 
 def best_tricks(board: Board, declarers: tuple[Seat, ...], strain: Strain) -> int:
@@ -238,72 +372,3 @@ def _compares(score: int, comparison: Comparison, number: int) -> bool:
 
 def _name(board: Board) -> str:
     return "the board" if board.number is None else f"board {board.number}"
-
-
-def _strains(condition: Condition) -> set[Strain]:
-    match condition:
-        case Tricks():
-            return {condition.strain}
-        case Makes() | ParScore():
-            return set(STRAINS)
-        case Not():
-            return _strains(condition.part)
-        case All() | Any():
-            return {strain for part in condition.parts for strain in _strains(part)}
-        case _:
-            assert_never(condition)
-
-
-def _needs_par(condition: Condition) -> bool:
-    match condition:
-        case Not():
-            return _needs_par(condition.part)
-        case All() | Any():
-            return any(map(_needs_par, condition.parts))
-        case _:
-            return isinstance(condition, ParScore)
-
-
-# Writing
-
-_EITHER, _EVERY, _ONE = range(3)
-"""How tightly the surroundings bind: those of an `or`, of an `and`, of a `not`."""
-
-
-def _written(condition: Condition, binding: int) -> str:
-    """A condition within its surroundings, in brackets where they bind more tightly."""
-    match condition:
-        case Tricks():
-            verb = _verb(condition.declarers)
-            return f"{verb} {_tricks_text(condition)}"
-        case Makes():
-            return f"{_verb(condition.declarers)} {condition.level}"
-        case ParScore():
-            return f"par {condition.comparison} {condition.score}"
-        case Not():
-            return f"not {_written(condition.part, _ONE)}"
-        case All():
-            text = " and ".join(_written(part, _ONE) for part in condition.parts)
-            return text if binding <= _EVERY else f"({text})"
-        case Any():
-            text = " or ".join(_written(part, _EVERY) for part in condition.parts)
-            return text if binding <= _EITHER else f"({text})"
-        case _:
-            assert_never(condition)
-
-
-def _verb(declarers: tuple[Seat, ...]) -> str:
-    return SIDES[declarers] + (" makes" if len(declarers) == 1 else " make")
-
-
-def _tricks_text(condition: Tricks) -> str:
-    low, high = condition.low, condition.high
-    if high == ALL_TRICKS and low > BOOK:
-        return contract_text(Contract(low - BOOK, condition.strain))
-    if low == high:
-        amount = f"exactly {low}"
-    elif high == ALL_TRICKS:
-        amount = f"at least {low}"
-    else:
-        amount = f"{low}-{high}" if low else f"at most {high}"
-    return f"{amount} tricks in {STRAIN_WORDS[condition.strain]}"

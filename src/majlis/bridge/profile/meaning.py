@@ -15,15 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from majlis.bridge.profile.conditions import Predicate, ask_and_test
 from majlis.bridge.profile.coupling import Combination, combinations
 from majlis.bridge.profile.faults import Path
-from majlis.bridge.profile.model import (
-    GROUPS,
-    Clause,
-    Exclusion,
-    Profile,
-    RandomSuits,
-    SubProfile,
-    SuitRange,
-)
+from majlis.bridge.profile.model import GROUPS, Clause, Exclusion, Profile, RandomSuits, SubProfile, SuitRange
 from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
 from majlis.bridge.profile.tree import All, Condition, Line
 from majlis.bridge.profile.words import (
@@ -36,16 +28,7 @@ from majlis.bridge.profile.words import (
     suit_range,
     type_name,
 )
-from majlis.bridge.table.pack import (
-    HAND_SIZE,
-    MOST_HCP,
-    MOST_SUIT_HCP,
-    SEATS,
-    SUIT_WORDS,
-    SUITS,
-    Seat,
-    Suit,
-)
+from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SEATS, SUIT_WORDS, SUITS, Seat, Suit
 from majlis.dealing.asks import NOTHING, Ask, Lengths, every, hand
 from majlis.errors import InputError
 from majlis.i18n import N_

@@ -7,10 +7,11 @@ import re
 from codecs import BOM_UTF8
 from typing import Any, Final
 
+from majlis.bridge.profile.faults import sentence
 from majlis.bridge.profile.model import Json
-from majlis.bridge.profile.phrase import Phrase, said_in
 from majlis.errors import InputError, shown
 from majlis.i18n import N_
+from majlis.message import Message
 
 MAX_FILE: Final = 4 << 20
 """Bytes; the largest real profiles have 13 thousand."""
@@ -38,13 +39,13 @@ WORDS: Final = (
 class JsonError(InputError):
     """A text that is no JSON: `where` (line and column) and `why`, as texts of the catalog."""
 
-    def __init__(self, where: str, why: str) -> None:
+    def __init__(self, where: Message, why: Message) -> None:
         super().__init__(f"{where}: {why}")
         self.where, self.why = where, why
 
-    def said(self, language: str) -> str:
+    def words(self, language: str) -> str:
         """The sentence in a language."""
-        return f"{said_in(self.where, language)}: {said_in(self.why, language)}"
+        return f"{self.where.text(language)}: {self.why.text(language)}"
 
 
 class Table(dict[str, Any]):
@@ -56,8 +57,8 @@ class Table(dict[str, Any]):
 class NoNumber(Exception):  # noqa: N818 - never leaves this file
     """A word that stands for a number and cannot be one; `why` says why not."""
 
-    def __init__(self, word: str, why: str) -> None:
-        super().__init__(why)
+    def __init__(self, word: str, why: Message) -> None:
+        super().__init__(str(why))
         self.word, self.why = word, why
 
 
@@ -68,7 +69,7 @@ def parse_json(text: str | bytes) -> Json:
     text = decoded(text) if isinstance(text, bytes) else text
     text = text.removeprefix("\ufeff")
     if not text.strip():
-        raise JsonError(N_("the file is empty"), N_("a profile is a table in braces"))
+        raise JsonError(sentence("the file is empty"), sentence("a profile is a table in braces"))
     try:
         raw = json.loads(
             text,
@@ -100,37 +101,41 @@ def decoded(content: bytes) -> str:
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8")
         raise JsonError(
-            place(before, len(before)), N_("this is not UTF-8 text; save the file as UTF-8")
+            place(before, len(before)), sentence("this is not UTF-8 text; save the file as UTF-8")
         ) from None
 
 
-def place(text: str, at: int) -> Phrase:
+def place(text: str, at: int) -> Message:
     """Where in a text a position is."""
     line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
-    return Phrase(N_("line {line}, column {column}"), line=line, column=column)
+    return sentence("line {line}, column {column}", line=line, column=column)
 
 
 def not_json(error: json.JSONDecodeError) -> JsonError:
     """What Python's reader found, in words."""
     where, sign = place(error.doc, error.pos), error.doc[error.pos : error.pos + 1]
     if error.pos >= len(error.doc.rstrip()) and "string" not in error.msg:
-        return JsonError(where, N_("the file ends before the profile does; is a closing bracket missing?"))
+        return JsonError(
+            where, Message(N_("the file ends before the profile does; is a closing bracket missing?"))
+        )
     if sign in ("}", "]") and error.doc[: error.pos].rstrip().endswith(","):
-        return JsonError(where, N_("the comma before this closing bracket has to go"))
+        return JsonError(where, Message(N_("the comma before this closing bracket has to go")))
     if sign == "'":
-        return JsonError(where, N_('texts and keys stand in double quotes, as "N"'))
+        return JsonError(where, Message(N_('texts and keys stand in double quotes, as "N"')))
     found = next((words for part, words in WORDS if part in error.msg), N_("this is not JSON"))
-    return JsonError(where, found)
+    return JsonError(where, Message(found))
 
 
 def too_large() -> JsonError:
     """What is said of a file that is no profile by its size."""
-    return JsonError(N_("too large"), Phrase(N_("a profile is smaller than {size} MiB"), size=MAX_FILE >> 20))
+    return JsonError(
+        sentence("too large"), sentence("a profile is smaller than {size} MiB", size=MAX_FILE >> 20)
+    )
 
 
 def too_deep() -> JsonError:
     """What is said of tables within tables within tables."""
-    return JsonError(N_("not a profile"), N_("its tables and lists lie too deep in one another"))
+    return JsonError(sentence("not a profile"), sentence("its tables and lists lie too deep in one another"))
 
 
 def table(pairs: list[tuple[str, Any]]) -> Table:
@@ -149,21 +154,21 @@ def doubled_keys(raw: Json) -> tuple[str, ...]:
 
 def no_number(word: str) -> None:
     """Refuse NaN and Infinity, which Python reads and JSON does not have."""
-    raise NoNumber(word, Phrase(N_("{word} is not a number"), word=word))
+    raise NoNumber(word, sentence("{word} is not a number", word=word))
 
 
 def whole_number(word: str) -> int:
     """A whole number of a reasonable size."""
     if len(word) > MAX_DIGITS:
         why = N_("{word} is too long for a number; write at most {most} digits")
-        raise NoNumber(word, Phrase(why, word=shown(word, 20), most=MAX_DIGITS))
+        raise NoNumber(word, sentence(why, word=shown(word, 20), most=MAX_DIGITS))
     return int(word)
 
 
 def real_number(word: str) -> float:
     """A number with a point or exponent, of a reasonable size."""
     if abs(float(word)) == float("inf"):
-        raise NoNumber(word, Phrase(N_("{word} is too large for a number"), word=shown(word, 20)))
+        raise NoNumber(word, sentence("{word} is too large for a number", word=shown(word, 20)))
     return float(word)
 
 

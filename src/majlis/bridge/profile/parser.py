@@ -1,25 +1,22 @@
-"""The parser of conditions: one class that walks over the tokens of a line.
+"""The parser of conditions of hands: what a statement is.
 
-    condition  = clause , clause , …            all of them
-    clause     = term or term or …              any of them
-    term       = factor and factor and …        all of them; `and` may be left out, as in `15-17 balanced`
-    factor     = not factor | ( condition ) | statement
     statement  = amount what where | ranks where | shape | stopper where | void where | in where ( condition )
     where      = in ♥ | there | in one of ♠♥♦ | in each of ♠♥ | …
 
-`there` speaks of the suit that the statement before it chose: `6 cards in one of ♠♥, 4-7 hcp there`.
+`and` may be left out between statements, as in `15-17 balanced`. `there` speaks of the suit that the
+statement before it chose: `6 cards in one of ♠♥, 4-7 hcp there`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.phrase import Phrase, plus
+from majlis.bridge.profile.faults import sentence, together
 from majlis.bridge.profile.tokens import (
-    ARTICLES,
     CARD_NAMES,
     DASHES,
     GROUP_NAMES,
@@ -30,31 +27,38 @@ from majlis.bridge.profile.tokens import (
     STARTERS,
     Source,
     Token,
-    guess,
 )
 from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, all_of, any_of
-from majlis.bridge.profile.walker import AFTER_RANKS, MORE, STATEMENT, Group, Walker
+from majlis.bridge.profile.walker import Item, Walker, first_there
 from majlis.bridge.table.pack import HAND_SIZE, RANKS
 from majlis.i18n import N_
+from majlis.message import Message
 
 Make: TypeAlias = Callable[[Where], Condition]
 """Makes a statement about the suit that it is given."""
 
-FIT: Final = 16
-"""Eight cards, counted in halves as all amounts are while they are read."""
+WHERE: Final = N_("write a suit, one of ♠♥♦, each of ♠♥, a major, a minor")
 WHAT: Final = N_("write what is counted: hcp, spades, cards in …, controls, losers, quick tricks, aces")
+ONE_SEAT: Final = N_("ask it of one seat, on a line of its own")
+AFTER_RANKS: Final = ("of", "in", THERE)
+MORE: Final = ("more", "better", "longer")
+FEWER: Final = ("fewer", "less")
+TWO_SUITS: Final = ("majors", "minors", "suits")
+BOTH_LENGTHS: Final = 2 * 13
+"""In halves, as all amounts are while they are read."""
+FIT: Final = 16
+"""Eight cards, in halves."""
 UP_TO_FOUR: Final = (2, 4, 6, 8)
-"""So many suits, counted in halves."""
-MAX_DEPTH: Final = 20
-"""Brackets and `not`s within one another."""
+"""So many suits, in halves."""
 
 
 @dataclass(frozen=True)
-class Item:
-    """A condition, and the first `there` in it that nothing explains yet."""
+class Group:
+    """So many of these suits; `none` turns it round."""
 
-    condition: Condition
-    there: Token | None = None
+    times: Amount
+    suits: str
+    none: bool = False
 
 
 class Parser(Walker):
@@ -63,45 +67,8 @@ class Parser(Walker):
     def __init__(self, source: Source, tokens: Sequence[Token], pair: bool) -> None:
         super().__init__(source, tokens)
         self.pair = pair
-        self.depth = 0
-
-    # Joining
-
-    def whole(self) -> Condition:
-        """The condition that all tokens make."""
-        if self.peek().kind == "end":
-            self.fail(N_("no condition stands here"), STATEMENT)
-        item = self.condition()
-        if self.peek().kind != "end":
-            wrong = (
-                N_("this bracket was not opened") if self.peek().text == ")" else N_("this does not fit here")
-            )
-            self.fail(wrong, plus(N_("join conditions with a comma, and, or"), guess(self.peek())))
-        if item.there:
-            right = N_("say a suit, or choose suits first: 6 cards in one of ♠♥♦, 4-7 hcp there")
-            self.fail(N_("nothing before 'there' says which suit"), right, item.there)
-        return item.condition
-
-    def condition(self) -> Item:
-        """Clauses joined with commas."""
-        items = [self.clause()]
-        while self.take(","):
-            items.append(self.clause())
-        return self.joined(items)
-
-    def clause(self) -> Item:
-        """Terms joined with `or`."""
-        items = [self.term()]
-        while self.take("or"):
-            items.append(self.term())
-        return Item(any_of(item.condition for item in items), first_there(items))
-
-    def term(self) -> Item:
-        """Factors joined with `and`, or standing side by side."""
-        items = [self.factor()]
-        while self.take(*JOINERS) or self.begins_statement():
-            items.append(self.factor())
-        return self.joined(items)
+        self.there: Token | None = None
+        """The last `there` that was read."""
 
     def joined(self, items: Sequence[Item]) -> Item:
         """All of the items; one that says `there` goes to the choice of suits before it."""
@@ -128,9 +95,7 @@ class Parser(Walker):
         """A choice of suits, which must not hold another."""
         if any(isinstance(part, Chosen) for part in tree.statements(body)):
             self.fail(
-                N_("this chooses suits within a choice of suits"),
-                N_("choose suits once in a condition"),
-                token,
+                "this chooses suits within a choice of suits", "choose suits once in a condition", token
             )
         chosen = Chosen(group.times, group.suits, body)
         return tree.Not(chosen) if group.none else chosen
@@ -153,33 +118,8 @@ class Parser(Walker):
         return (bool(token.ranks) and follows) or (token.word in CARD_NAMES and after.word in AFTER_RANKS)
 
     def factor(self) -> Item:
-        """A statement, denied or in brackets."""
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            self.fail(
-                N_("too many brackets lie in one another"), Phrase(N_("use at most {most}"), most=MAX_DEPTH)
-            )
-        item = self.one_factor()
-        self.depth -= 1
-        return item
-
-    def one_factor(self) -> Item:
-        """A factor, whatever it lies in."""
-        if self.take("not"):
-            item = self.factor()
-            return Item(tree.Not(item.condition), item.there)
-        if self.peek().word == "no" and not self.counts_none():
-            return self.denied()
-        opening = self.take("(")
-        if not opening:
-            return self.statement()
-        item = self.condition()
-        if not self.take(")"):
-            self.fail(
-                N_("the bracket is not closed"),
-                Phrase(N_("write ) for the ( at column {column}"), column=opening.column),
-            )
-        return item
+        """A factor; `no` denies a statement, where it is no amount."""
+        return self.denied() if self.peek().word == "no" and not self.counts_none() else super().factor()
 
     def counts_none(self) -> bool:
         """Whether `no` is an amount, as in `no aces` and `no spades`."""
@@ -191,16 +131,14 @@ class Parser(Walker):
         self.next()
         item = self.statement()
         if self.peek().word == "or":
-            self.fail(
-                N_("'or' after 'no …' can be read in two ways"), N_("write no … and no …, or use brackets")
-            )
+            self.fail("'or' after 'no …' can be read in two ways", "write no … and no …, or use brackets")
         return Item(tree.Not(item.condition), item.there)
 
     # Statements
 
     def statement(self) -> Item:
         """One statement."""
-        while self.peek().text in ARTICLES:
+        while self.peek().text in ("a", "an", "the", "shape", "shaped"):
             self.next()
         token = self.peek()
         if self.names_cards():
@@ -214,7 +152,7 @@ class Parser(Walker):
         if token.word == "in":
             return self.chosen_first()
         if token.word == "no" and not self.counts_none():
-            self.fail(N_("'no' stands twice"), N_("write no void, no aces, no spades"), token)
+            self.fail("'no' stands twice", "write no void, no aces, no spades", token)
         if self.names_fit():
             return self.counted([Amount(FIT)])
         if token.suit and self.peek(1).ranks:
@@ -239,32 +177,32 @@ class Parser(Walker):
         """A named shape, or a pattern."""
         token = self.next()
         if self.pair:
-            self.fail(
-                N_("two hands together have no shape"), N_("ask it of one seat, on a line of its own"), token
-            )
+            self.fail("two hands together have no shape", ONE_SEAT, token)
         if token.word in SHAPE_WORDS:
             return tree.Shape(SHAPE_WORDS[token.word])
         text, lengths = pattern(token)
         known = [length for length in lengths if length is not None]
         if len(lengths) != 4:
             self.fail(
-                N_("a shape has four lengths"),
-                N_("write spades=hearts=diamonds=clubs, such as 5=4=x=x"),
-                token,
+                "a shape has four lengths", "write spades=hearts=diamonds=clubs, such as 5=4=x=x", token
             )
         if sum(known) > HAND_SIZE or (len(known) == 4 and sum(known) < HAND_SIZE):
-            right = Phrase(
-                N_("write lengths that add up to {total}, such as 4432, 64xx, 5=4=3=1"), total=HAND_SIZE
+            self.fail(
+                "these lengths add up to {total}",
+                "write lengths that add up to {size}, such as 4432, 64xx, 5=4=3=1",
+                token,
+                total=sum(known),
+                size=HAND_SIZE,
             )
-            self.fail(Phrase(N_("these lengths add up to {total}"), total=sum(known)), right, token)
         if token.kind != "order" and lengths != longest_first(lengths):
             # Elsewhere (`never 5xx1`) such a text means spades, hearts, diamonds, clubs.
-            right = Phrase(
-                N_("write {any} for any suits, {ordered} for spades=hearts=diamonds=clubs"),
+            self.fail(
+                "these lengths do not stand longest first",
+                "write {any} for any suits, {ordered} for spades=hearts=diamonds=clubs",
+                token,
                 any=text,
                 ordered="=".join("x" if length is None else str(length) for length in lengths),
             )
-            self.fail(N_("these lengths do not stand longest first"), right, token)
         return tree.Shape(text)
 
     def shortness(self) -> Item:
@@ -278,10 +216,10 @@ class Parser(Walker):
         """`stopper in hearts`."""
         token = self.next()
         if self.pair:
-            self.fail(N_("a stopper is one hand's"), N_("ask it of one seat, on a line of its own"), token)
+            self.fail("a stopper is one hand's", ONE_SEAT, token)
         phrase = self.where(of=False)
         if phrase is None:
-            self.fail(N_("a stopper in which suit?"), N_("write stopper in hearts, stopper in each of ♠♥"))
+            self.fail("a stopper in which suit?", "write stopper in hearts, stopper in each of ♠♥")
         return self.placed(phrase, tree.Stopper, token)
 
     def chosen_first(self) -> Item:
@@ -289,17 +227,18 @@ class Parser(Walker):
         token = self.peek()
         phrase = self.where(of=False)
         if not isinstance(phrase, Group):
-            right = N_("write what is asked first: 5+ cards in hearts, stopper in hearts")
-            self.fail(N_("a condition does not begin with a suit"), right, token)
+            self.fail(
+                "a condition does not begin with a suit",
+                "write what is asked first: 5+ cards in hearts, stopper in hearts",
+                token,
+            )
         if not self.take("("):
-            self.fail(N_("a bracket is missing"), N_("write in one of ♠♥ (5+ cards there, 4-7 hcp there)"))
+            self.fail("a bracket is missing", "write in one of ♠♥ (5+ cards there, 4-7 hcp there)")
         body = self.condition()
         if not self.take(")"):
-            self.fail(N_("the bracket is not closed"), N_("write )"))
+            self.fail("the bracket is not closed", "write )")
         if not body.there:
-            self.fail(
-                N_("nothing in the brackets says 'there'"), N_("write 5+ cards there, 4-7 hcp there"), token
-            )
+            self.fail("nothing in the brackets says 'there'", "write 5+ cards there, 4-7 hcp there", token)
         return Item(self.choose(phrase, body.condition, token))
 
     def held(self) -> Item:
@@ -308,10 +247,7 @@ class Parser(Walker):
         ranks = self.ranks()
         phrase = self.next().suit if self.lone_suit() else self.where(of=True)
         if phrase is None:
-            self.fail(
-                Phrase(N_("{ranks} of which suit?"), ranks=ranks),
-                Phrase(N_("write {ranks} of spades, {ranks} in one of ♠♥"), ranks=ranks),
-            )
+            self.fail("{ranks} of which suit?", "write {ranks} of spades, {ranks} in one of ♠♥", ranks=ranks)
         return self.placed(phrase, self.honours(ranks, None), token)
 
     def ranks(self) -> str:
@@ -319,9 +255,9 @@ class Parser(Walker):
         token = self.next()
         ranks = CARD_NAMES.get(token.word, "") or token.ranks or token.spots
         if not ranks:
-            self.fail(N_("these are not ranks"), N_("write ranks such as AKQ, A or QJT"), token)
+            self.fail("these are not ranks", "write ranks such as AKQ, A or QJT", token)
         if len(set(ranks)) < len(ranks):
-            self.fail(N_("a rank is written twice"), N_("write each rank once"), token)
+            self.fail("a rank is written twice", "write each rank once", token)
         return "".join(sorted(ranks, key=RANKS.index))
 
     def some_of(self, amounts: Sequence[Amount], open_end: bool) -> Item:
@@ -332,16 +268,14 @@ class Parser(Walker):
             top = self.next()
             number = top.number
             if number is None or number % 2 or not 2 <= number // 2 <= 5:
-                self.fail(
-                    N_("this is not a number of top cards"), N_("write top 2, top 3, top 4 or top 5"), top
-                )
+                self.fail("this is not a number of top cards", "write top 2, top 3, top 4 or top 5", top)
             ranks = RANKS[: number // 2]
             self.take("honours", "honors", "cards")
         else:
             ranks = self.ranks()
         phrase = self.where(of=True)
         if phrase is None:
-            self.fail(N_("of which suit?"), N_("write 2 of top 3 in hearts"))
+            self.fail("of which suit?", "write 2 of top 3 in hearts")
         if open_end:
             amounts = [Amount(amount.low, None if amount.low else 0) for amount in amounts]
         whole = [self.scaled(amount, 1, len(ranks), token) for amount in amounts]
@@ -375,18 +309,20 @@ class Parser(Walker):
         if self.take("card", "cards") or token.suit or token.word in (*GROUP_NAMES, "fit"):
             return self.cards(amounts, token)
         if token.word in ("in", THERE):
-            self.fail(N_("what is counted here is not said"), plus(WHAT, N_(", such as 5+ cards in hearts")))
+            self.fail(
+                "what is counted here is not said",
+                together(Message(WHAT), sentence(", such as 5+ cards in hearts")),
+            )
         ends = token.kind == "end" or token.text in (",", ")") or token.word in ("or", *JOINERS)
         if not ends and not self.begins_statement():
-            self.fail(N_("this is nothing that is counted"), plus(WHAT, guess(token)))
+            self.fail("this is nothing that is counted", WHAT)
         return self.measured(amounts, "hcp", self.peek(-1))
 
     def measured(self, amounts: Sequence[Amount], name: str, token: Token) -> Item:
         """So many points, controls, losers …, in the hand or in suits."""
         measure = tree.MEASURES[name]
         if self.pair and measure.most_in_pair is None:
-            right = N_("ask it of one seat, on a line of its own")
-            self.fail(Phrase(N_("{measure} are counted in one hand"), measure=measure.words[0]), right, token)
+            self.fail("{measure} are counted in one hand", ONE_SEAT, token, measure=measure.words[0])
         phrase = self.where(of=False)
         most = measure.most_in_pair if self.pair and measure.most_in_pair else measure.most
         if phrase is not None:
@@ -411,9 +347,9 @@ class Parser(Walker):
             phrase = self.where(of=False)
         fit = self.take("fit")
         if fit and not self.pair:
-            self.fail(N_("a fit is two hands'"), N_("write ns: 8+ card fit, on a line of its own"), fit)
+            self.fail("a fit is two hands'", "write ns: 8+ card fit, on a line of its own", fit)
         if phrase is None:
-            self.fail(N_("cards of which suit?"), N_("write 5+ spades, 5+ cards in one of ♠♥, 5+ card major"))
+            self.fail("cards of which suit?", "write 5+ spades, 5+ cards in one of ♠♥, 5+ card major")
         whole = [self.scaled(amount, 1, HAND_SIZE, token) for amount in amounts]
         return self.placed(
             phrase, lambda where: any_of(tree.Length(amount, where) for amount in whole), token
@@ -443,7 +379,7 @@ class Parser(Walker):
         lengths, _ = self.amounts()
         if not self.take("card", "cards") or self.peek().word not in GROUP_NAMES:
             # `names_suits` looks further ahead than one length: `two 5++card suits`, `two 5 6 card suits`.
-            self.fail(N_("this does not fit here"), N_("write two 5-card majors, exactly two 4-card suits"))
+            self.fail("this does not fit here", "write two 5-card majors, exactly two 4-card suits")
         suits = GROUP_NAMES[self.next().word]
         times = self.scaled(number, 1, len(suits), token).low
         whole = [self.scaled(amount, 1, HAND_SIZE, token) for amount in lengths]
@@ -461,10 +397,194 @@ class Parser(Walker):
         # A suit's letter, THERE or None: what a statement's `where` can be, though its type says any text.
         return Item(make(phrase), self.there if phrase == THERE else None)  # type: ignore[arg-type]
 
+    # Amounts
 
-def first_there(items: Iterable[Item]) -> Token | None:
-    """The first `there` that nothing explains."""
-    return next((item.there for item in items if item.there), None)
+    def amounts(self) -> tuple[list[Amount], bool]:
+        """Amounts in halves, and whether it was a bare number, which may mean `or more` elsewhere."""
+        if self.take("no"):
+            return [Amount(0, 0)], False
+        if self.take(">=", "≥") or (
+            self.peek().word == "at" and self.peek(1).word == "least" and self.skip(2)
+        ):
+            return [Amount(self.number())], False
+        if self.take("<=", "≤") or (self.peek().word in ("at", "up") and self.at_most()):
+            return [Amount(0, self.number())], False
+        exactly = self.take("exactly")
+        token, low = self.peek(), self.number()
+        if self.take("+"):
+            return [Amount(low)], False
+        if self.peek().text in DASHES and self.peek(1).word.startswith("card"):
+            self.next()
+            return [Amount(low, low)], False
+        if self.take(*DASHES, "to"):
+            high = self.number()
+            self.refuse_lengths(low, high, token)
+            return [self.ordered(low, high, token)], False
+        if self.peek().word == "or" and self.peek(1).word in MORE:
+            self.skip(2)
+            return [Amount(low)], False
+        if self.peek().word == "or" and self.peek(1).word in FEWER:
+            self.skip(2)
+            return [Amount(0, low)], False
+        numbers = self.several(low)
+        open_end = not exactly and len(numbers) == 1
+        if all(after == before + 2 for before, after in pairwise(numbers)):
+            return [Amount(numbers[0], numbers[-1])], open_end
+        return [Amount(number, number) for number in numbers], open_end
+
+    def several(self, first: int) -> list[int]:
+        """`5 or 7`, in rising order."""
+        numbers = [first]
+        while (
+            self.peek().word == "or"
+            and (number := self.peek(1).number) is not None
+            and self.peek(2).text not in ("+", "to", *DASHES)
+            and not (self.peek(2).word == "or" and self.peek(3).word in MORE + FEWER)
+        ):
+            self.skip(2)
+            numbers.append(number)
+        return sorted(set(numbers))
+
+    def at_most(self) -> bool:
+        """Take `at most` or `up to`."""
+        first = self.next()
+        if not self.take("most" if first.word == "at" else "to"):
+            self.fail("{word} is not finished", "write at least 5, at most 5, up to 5", word=repr(first.text))
+        return True
+
+    def number(self) -> int:
+        """A number, in halves."""
+        token = self.next()
+        if token.number is None:
+            if token.kind == "number":
+                self.fail("this is not a number of cards or points", "write a whole number, or 2.5", token)
+            self.fail("this is not a condition", self.example, token)
+        return token.number
+
+    def refuse_lengths(self, one: int, other: int, token: Token) -> None:
+        """Refuse `5-4 in the majors`, `5-5 minors`, `4-4`: lengths of two suits, and no range."""
+        after = self.peek()
+        ends = after.kind == "end" or after.text in (",", ")")
+        place = 1 + (self.peek(1).word in ("the", "both", "two"))
+        named = after.word in TWO_SUITS or (after.word == "in" and self.peek(place).word in TWO_SUITS)
+        if not 0 < min(one, other) <= one + other <= BOTH_LENGTHS or not (named or (ends and one >= other)):
+            return
+        longer, shorter = half_text(max(one, other)), half_text(min(one, other))
+        self.fail(
+            "these are the lengths of two suits, and no range",
+            "write {shape}, or each suit: {longer} spades and {shorter} hearts",
+            token,
+            shape=f"{longer}{shorter}xx" if len(longer + shorter) == 2 else f"({longer}){shorter}xx",
+            longer=longer,
+            shorter=shorter,
+        )
+
+    def ordered(self, low: int, high: int, token: Token) -> Amount:
+        """A range whose ends stand in order."""
+        if low > high:
+            ends = f"{half_text(high)}-{half_text(low)}"
+            self.fail("the smaller number comes first", "write {what}", token, what=ends)
+        return Amount(low, high)
+
+    def scaled(self, amount: Amount, step: int, most: int, token: Token) -> Amount:
+        """An amount in the units of what is counted, if that can be so many."""
+        if step == 1 and (amount.low % 2 or (amount.high or 0) % 2):
+            self.fail("halves are not counted here", "write whole numbers", token)
+        divisor = 2 // step
+        low, high = amount.low // divisor, None if amount.high is None else amount.high // divisor
+        if low > most or (high is not None and high > most):
+            more = half_text(most * divisor)
+            self.fail("more than {more} cannot be", "write a number up to {more}", token, more=more)
+        return Amount(low, high)
+
+    # Where
+
+    def where(self, of: bool) -> str | Group | None:
+        """A phrase that names a suit or suits; None where no phrase stands."""
+        token = self.take(THERE)
+        if token:
+            self.there = token
+            return THERE
+        if not (self.take("in") or (of and self.take("of"))):
+            return None
+        if self.peek().suit:
+            return self.one_suit()
+        if self.take("a", "either", "some") or (
+            self.peek().word == "one" and self.peek(1).word in GROUP_NAMES and self.next()
+        ):
+            self.take("of")
+            return Group(Amount(1), self.suits())
+        if self.take("each", "every", "all", "both"):
+            self.take("of")
+            suits = self.suits()
+            return Group(Amount(len(suits)), suits)
+        if self.take("none", "neither"):
+            self.take("of")
+            return Group(Amount(1), self.suits(), none=True)
+        return self.so_many_of()
+
+    def one_suit(self) -> str:
+        """A single suit; several need to be said in which way."""
+        token = self.next()
+        if self.another_suit():
+            self.fail(
+                "it is not clear whether one of these suits is meant or each",
+                "write in one of ♠♥, in each of ♠♥",
+                token,
+            )
+        return str(token.suit)
+
+    def so_many_of(self) -> Group:
+        """`one of ♠♥♦`, `exactly one of ♠♥`, `1-2 of ♠♥♦♣`; a bare number means that many or more."""
+        token = self.peek()
+        if token.number is None and token.word not in ("exactly", "at", "up"):
+            self.fail("this is not a suit", WHERE)
+        amounts, open_end = self.amounts()
+        if not self.take("of"):
+            self.fail("'of' is missing", "write in one of ♠♥♦")
+        self.take("the")
+        suits = self.suits()
+        if len(amounts) > 1:
+            self.fail("only one number, or a range, can stand here", "write in 1-2 of ♠♥♦", token)
+        amount = self.scaled(amounts[0], 1, len(suits), token)
+        high = None if open_end or amount.high == len(suits) else amount.high
+        return Group(Amount(amount.low, high), suits)
+
+    def suits(self) -> str:
+        """Several suits: `♠♥♦`, `SHD`, `spades, hearts or diamonds`, `the majors`, `major`."""
+        self.take("the", "these")
+        token = self.peek()
+        if token.word in GROUP_NAMES:
+            self.next()
+            return GROUP_NAMES[token.word]
+        letters = token.text if token.kind == "word" and set(token.text) <= set("SHDC") else ""
+        found = list(letters) if len(letters) > 1 else []
+        if found or token.suit:
+            self.next()
+        else:
+            self.fail("this is not a suit", WHERE)
+        found = found or [str(token.suit)]
+        while self.another_suit():
+            self.take("/", ",", "or", "and")
+            found.append(str(self.next().suit))
+        if len(set(found)) < len(found):
+            self.fail("a suit is named twice", "name each suit once", token)
+        return "".join(suit for suit in "SHDC" if suit in found)
+
+    def another_suit(self) -> bool:
+        """Whether a list of suits goes on, with a sign or word between or none."""
+        ahead = int(self.peek().word in ("/", ",", "or", "and"))
+        return self.lone_suit(ahead)
+
+    def lone_suit(self, ahead: int = 0) -> bool:
+        """Whether a suit comes that is not the beginning of `♠AK`."""
+        ranks = self.peek(ahead + 1).ranks and self.peek(ahead + 2).word not in AFTER_RANKS
+        return bool(self.peek(ahead).suit) and not ranks
+
+
+def half_text(halves: int) -> str:
+    """A number of halves as it is written: 5 is 2.5."""
+    return str(halves // 2) + ".5" * (halves % 2)
 
 
 def pattern(token: Token) -> tuple[str, list[int | None]]:

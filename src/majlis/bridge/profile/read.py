@@ -1,9 +1,9 @@
-"""Reading and writing a profile's JSON: `load`, `loads`, `dump`, `dumps`, after Python's own json module.
+"""Reading and writing a profile's JSON: `read_text` and `read_file`, `dumps` and `dump`.
 
 The reader is led by the fields of `model`. It goes on after a fault, puts the default in the place of what
-cannot be used, and lists everything it found; `loads` raises if any of that is an error, `read_text` never
-does. Writing gives back the keys in the order in which they were read, unknown ones included, and leaves out
-what was left out: a file that was read and written holds the same JSON.
+cannot be used, and lists everything it found; `check.loads` raises if any of that is an error. Writing gives
+back the keys in the order in which they were read, unknown ones included, and leaves out what was left out: a
+file that was read and written holds the same JSON.
 """
 
 from __future__ import annotations
@@ -16,13 +16,23 @@ from pathlib import Path as FilePath
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from majlis.bridge.profile.faults import ABSENT, UNREAD, Fault, Path, ProfileError, errors_of
+from majlis.bridge.profile.faults import (
+    ABSENT,
+    UNREAD,
+    Fault,
+    Path,
+    did_you_mean,
+    listed,
+    nearest,
+    sentence,
+    together,
+)
 from majlis.bridge.profile.model import Block, Choices, Digits, Json, Note, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE, JsonError, doubled_keys, parse_json
-from majlis.bridge.profile.phrase import Phrase, did_you_mean, listed, nearest, plus
 from majlis.errors import InputError
 from majlis.files import printable, reason, write_atomic
 from majlis.i18n import N_
+from majlis.message import Listed, Message
 
 BlockT = TypeVar("BlockT", bound=Block)
 EXACT: Final = 2.0**53
@@ -38,34 +48,19 @@ class Reading:
     faults: tuple[Fault, ...]
 
 
-def load(path: FilePath | str) -> Profile:
-    """The profile in a file; raises `InputError` for a file, `ProfileError` for JSON that cannot be used."""
-    return strict(read_file(path), printable(path))
-
-
-def loads(text: str | bytes) -> Profile:
-    """The profile in a text; raises `ProfileError` with all its faults if it cannot be used."""
-    return strict(read_text(text), "the profile")
-
-
-def strict(reading: Reading, place: str) -> Profile:
-    """The profile of a reading without errors; warnings are let pass."""
-    if errors_of(reading.faults) or reading.profile is None:
-        from majlis.bridge.profile.validate import checked  # which reads with this module
-
-        raise ProfileError(place, checked(reading))  # all that is wrong, not its form alone
-    if not reading.faults:
-        vars(reading.profile)[_SOUND] = True
-    return reading.profile
-
-
-_SOUND: Final = "_sound"
+_READ: Final = "_read"
 """Where a profile remembers that its form is right; a changed copy does not have it."""
 
 
-def is_sound(profile: Profile) -> bool:
+def mark_read(profile: Profile) -> Profile:
+    """Note that a profile was read without any fault of form: it need not be read again."""
+    vars(profile)[_READ] = True
+    return profile
+
+
+def is_read(profile: Profile) -> bool:
     """Whether a profile was read from JSON without any fault of form: it need not be read again."""
-    return _SOUND in vars(profile)
+    return _READ in vars(profile)
 
 
 def read_file(path: FilePath | str) -> Reading:
@@ -101,7 +96,7 @@ def read_json(raw: Json) -> Reading:
 def doubled(raw: Json, at: Path, faults: list[Fault]) -> None:
     """Find keys written twice in one table: of such values only the last would count."""
     for key in doubled_keys(raw):
-        wrong, right = N_("is written twice"), N_("write each key once in a table")
+        wrong, right = sentence("is written twice"), sentence("write each key once in a table")
         faults.append(Fault((*at, key), raw[key], wrong, right))
     for key, value in raw.items() if isinstance(raw, dict) else ():
         doubled(value, (*at, key), faults)
@@ -137,7 +132,7 @@ def required(kind: type[Block]) -> set[str]:
 def decode_block(kind: type[BlockT], raw: Json, at: Path, faults: list[Fault]) -> BlockT | None:
     """A table as an object of the model, faults collected; None where there is no table."""
     if not isinstance(raw, dict):
-        faults.append(wrong_kind(raw, at, N_('a table in braces, like {"min_cards": 5}')))
+        faults.append(wrong_kind(raw, at, Message(N_('a table in braces, like {"min_cards": 5}'))))
         return None
     known = json_fields(kind)
     values: dict[str, Any] = {}
@@ -148,7 +143,7 @@ def decode_block(kind: type[BlockT], raw: Json, at: Path, faults: list[Fault]) -
             except Unusable:
                 continue
         elif name in required(kind):
-            faults.append(Fault((*at, name), ABSENT, "", Phrase(N_("write {what}"), what=expected(hint))))
+            faults.append(Fault((*at, name), ABSENT, None, sentence("write {what}", what=expected(hint))))
     unknown = {key: value for key, value in raw.items() if key not in known}
     for key in unknown:
         guess_key(key, raw, known, at, faults)
@@ -180,8 +175,9 @@ def guess_key(key: str, raw: Json, known: dict[str, Any], at: Path, faults: list
     if swapped:
         guess = did_you_mean(swapped[0])
     if guess:
-        right = plus(N_("it is kept, and has no effect"), guess)
-        faults.append(Fault((*at, key), raw[key], N_("stands under an unknown key"), right, "warning"))
+        right = together(sentence("it is kept, and has no effect"), guess)
+        wrong = sentence("stands under an unknown key")
+        faults.append(Fault((*at, key), raw[key], wrong, right, "warning"))
 
 
 def blank(hint: Any) -> Any:
@@ -250,8 +246,8 @@ def decode_plain(kind: type, notes: tuple[Any, ...], raw: Json, at: Path, faults
         raise Unusable
     for note in notes:
         if isinstance(note, Digits) and not re.fullmatch(r"0|[1-9][0-9]{0,3}", raw):
-            count = N_("write 0 for the first, 1 for the second, and so on")
-            faults.append(Fault(at, raw, N_("is not the number of a sub-profile"), count))
+            count = sentence("write 0 for the first, 1 for the second, and so on")
+            faults.append(Fault(at, raw, sentence("is not the number of a sub-profile"), count))
             raise Unusable
         check_note(note, value, at, faults)
     return value
@@ -260,28 +256,28 @@ def decode_plain(kind: type, notes: tuple[Any, ...], raw: Json, at: Path, faults
 def check_note(note: Any, value: Any, at: Path, faults: list[Fault]) -> None:
     """The limits or words of a field."""
     if isinstance(note, Choices) and value not in note.words:
-        right = plus(Phrase(N_("write {what}"), what=listed(note.words)), nearest(value, note.words))
+        right = together(sentence("write {what}", what=listed(note.words)), nearest(value, note.words))
         if note.lenient:
-            wrong = Phrase(N_("is not known and is read as {mode}"), mode=note.lenient)
+            wrong = sentence("is not known and is read as {mode}", mode=note.lenient)
             faults.append(Fault(at, value, wrong, right, "warning"))
         else:
-            faults.append(Fault(at, value, N_("is not known"), right))
+            faults.append(Fault(at, value, sentence("is not known"), right))
     if isinstance(note, Note):
         low = note.least is not None and value < note.least
         high = note.most is not None and value > note.most
         if low or high:
-            right = Phrase(N_("write {what}"), what=expected(Annotated[int, note]))
-            faults.append(Fault(at, value, N_("cannot be"), right))
+            right = sentence("write {what}", what=expected(Annotated[int, note]))
+            faults.append(Fault(at, value, sentence("cannot be"), right))
 
 
 def decode_word(words: tuple[str, ...], raw: Json, at: Path, faults: list[Fault]) -> str:
     """One of a few words: a seat or a suit."""
     if not isinstance(raw, str) or raw not in words:
-        right = Phrase(N_("write {what}"), what=listed(words))
+        right = sentence("write {what}", what=listed(words))
         if isinstance(raw, str):
             initial = raw.strip()[:1].upper()
-            right = right + did_you_mean(initial) if initial in words else right
-        wrong = N_("is not a seat") if "N" in words else N_("is not a suit")
+            right = together(right, did_you_mean(initial) if initial in words else None)
+        wrong = sentence("is not a seat") if "N" in words else sentence("is not a suit")
         faults.append(Fault(at, raw, wrong, right))
         raise Unusable
     return raw
@@ -290,7 +286,7 @@ def decode_word(words: tuple[str, ...], raw: Json, at: Path, faults: list[Fault]
 def decode_list(hint: Any, raw: Json, at: Path, faults: list[Fault]) -> tuple[Any, ...]:
     """A list; a table in it that cannot be used is replaced, so that the others keep their numbers."""
     if not isinstance(raw, list):
-        faults.append(wrong_kind(raw, at, N_("a list in square brackets")))
+        faults.append(wrong_kind(raw, at, sentence("a list in square brackets")))
         raise Unusable
     result = []
     for number, item in enumerate(raw):
@@ -305,7 +301,7 @@ def decode_list(hint: Any, raw: Json, at: Path, faults: list[Fault]) -> tuple[An
 def decode_mapping(kinds: tuple[Any, ...], raw: Json, at: Path, faults: list[Fault]) -> dict[str, Any]:
     """A table whose keys are free, or seats; what cannot be used is left out of it."""
     if not isinstance(raw, dict):
-        faults.append(wrong_kind(raw, at, N_("a table in braces")))
+        faults.append(wrong_kind(raw, at, sentence("a table in braces")))
         raise Unusable
     result = {}
     for key, item in raw.items():
@@ -317,27 +313,28 @@ def decode_mapping(kinds: tuple[Any, ...], raw: Json, at: Path, faults: list[Fau
     return result
 
 
-def wrong_kind(raw: Json, at: Path, right: str) -> Fault:
+def wrong_kind(raw: Json, at: Path, right: Message | Listed) -> Fault:
     """The fault of a value of another kind than asked for."""
-    if isinstance(raw, str) and raw.strip().lstrip("+-").isdecimal() and "number" in right:
-        right = plus(right, N_(", without quotation marks"))
-    return Fault(at, raw, kind_words(raw), Phrase(N_("write {what}"), what=right))
+    digits = isinstance(raw, str) and raw.strip().lstrip("+-").isdecimal()
+    if digits and isinstance(right, Message) and "number" in right.id:
+        right = together(right, sentence(", without quotation marks"))
+    return Fault(at, raw, kind_words(raw), sentence("write {what}", what=right))
 
 
-def kind_words(raw: Json) -> str:
-    """What a JSON value is, in words; nothing for null, of which there is no more to say."""
+def kind_words(raw: Json) -> Message | None:
+    """What a JSON value is, in words; None for null, of which there is no more to say."""
     if raw is None:
-        return ""
+        return None
     if isinstance(raw, bool):
-        return N_("is true or false")
+        return sentence("is true or false")
     if isinstance(raw, (int, float)):
-        return N_("is a number")
+        return sentence("is a number")
     if isinstance(raw, str):
-        return N_("is a text")
-    return N_("is a list") if isinstance(raw, list) else N_("is a table")
+        return sentence("is a text")
+    return sentence("is a list") if isinstance(raw, list) else sentence("is a table")
 
 
-def expected(hint: Any) -> str:
+def expected(hint: Any) -> Message | Listed:
     """What is to be written for a type, in words."""
     kind, notes = bare(hint)
     for note in notes:
@@ -345,21 +342,21 @@ def expected(hint: Any) -> str:
             return listed(note.words)
         if isinstance(note, Note) and note.least is not None:
             if note.most is None:
-                return Phrase(N_("a whole number, {least} or more"), least=note.least)
-            return Phrase(N_("a whole number from {least} to {most}"), least=note.least, most=note.most)
+                return sentence("a whole number, {least} or more", least=note.least)
+            return sentence("a whole number from {least} to {most}", least=note.least, most=note.most)
     if get_origin(kind) in (Union, UnionType):
         return expected(next(one for one in get_args(kind) if one is not NoneType))
     if get_origin(kind) is Literal:
         return listed(get_args(kind))
     if get_origin(kind) is tuple:
-        return N_("a list in square brackets")
+        return sentence("a list in square brackets")
     plain = {
         int: N_("a whole number"),
         float: N_("a number"),
         str: N_("a text in quotation marks"),
         bool: N_("true or false"),
     }
-    return plain.get(kind, N_("a table in braces"))
+    return Message(plain.get(kind, N_("a table in braces")))
 
 
 # From the model to JSON

@@ -38,7 +38,6 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NoReturn
 
 from majlis.bridge.profile.amounts import (
-    fold,
     parse_seat,
     parse_seats,
     parse_suit_range,
@@ -46,7 +45,7 @@ from majlis.bridge.profile.amounts import (
     suit_range_text,
 )
 from majlis.bridge.profile.coupling import PAIRS, PairName, bespoke_map
-from majlis.bridge.profile.faults import Path, path_text
+from majlis.bridge.profile.faults import Path, listed, path_text, sentence
 from majlis.bridge.profile.fold import format_hand_line, parse_hand_line
 from majlis.bridge.profile.model import (
     EW_MODES,
@@ -65,7 +64,6 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.phrase import Phrase, listed, plus
 from majlis.bridge.profile.text import (
     ConditionError,
     format_condition,
@@ -77,6 +75,7 @@ from majlis.bridge.profile.words import COUNTS, GROUP_WORDS, clause_words, glyph
 from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, SEATS, Seat
 from majlis.errors import shown
 from majlis.i18n import N_
+from majlis.typed import fold
 
 MODE_WORDS: Final = {
     "north_drives": "north drives",
@@ -261,11 +260,12 @@ class Piece:
     shift: int = 0
     """Columns of the line before the text."""
 
-    def fail(self, wrong: str, right: str) -> NoReturn:
-        """Raise an error that points at the piece."""
+    def fail(self, wrong: str, right: str, **values: object) -> NoReturn:
+        """Raise an error that points at the piece; both texts take the same values."""
+        one, other = sentence(wrong, **values), sentence(right, **values)
         begin = len(self.text) - len(self.text.lstrip())
         excerpt = self.text.strip()
-        raise ConditionError(self.text, self.line, self.shift + begin + 1, excerpt, wrong, right)
+        raise ConditionError(self.text, self.line, self.shift + begin + 1, excerpt, one, other)
 
     def part(self, begin: int, end: int | None = None) -> Piece:
         """A part of it."""
@@ -370,9 +370,7 @@ def read_piece(hand: Hand, piece: Piece) -> None:
 def read_ranges(hand: Hand, piece: Piece) -> None:
     """Points, lengths and other conditions."""
     if hand.standard is not None:
-        piece.fail(
-            N_("the hand is told twice"), N_("join conditions with commas, or write also before these")
-        )
+        piece.fail("the hand is told twice", "join conditions with commas, or write also before these")
     with piece.errors() as text:
         hand.standard, rest = parse_hand_line(text)
     hand.conditions += [rest] if rest else []
@@ -384,23 +382,22 @@ def read_ranges(hand: Hand, piece: Piece) -> None:
 def read_draw(hand: Hand, piece: Piece, match: re.Match[str]) -> None:
     """`draw 2 of ♠♥♦♣: 5-6 cards | 4-5 cards`."""
     if hand.random is not None:
-        piece.fail(N_("suits are drawn twice"), N_("write draw … once"))
+        piece.fail("suits are drawn twice", "write draw … once")
     count = count_of(match[1])
     if count is None or not 1 <= count <= 4:
-        piece.part(match.start(1), match.end(1)).fail(N_("this is no number of suits"), N_("write 1 to 4"))
+        piece.part(match.start(1), match.end(1)).fail("this is no number of suits", "write 1 to 4")
     suits = parse_suits(match[2])
     if suits is None:
         piece.part(match.start(2), match.end(2)).fail(
-            N_("these are no suits"), N_("write each suit once: ♠♥♦, SHD, majors")
+            "these are no suits", "write each suit once: ♠♥♦, SHD, majors"
         )
     ranges = read_ranges_list(piece.part(match.start(3)))
     if len(ranges) != count:
-        right = Phrase(N_("write {count}, with | between: 5-6 cards | 4-5 cards"), count=count)
         piece.part(match.start(3)).fail(
-            Phrase(
-                N_("{count} suits are drawn, and {ranges} ranges stand here"), count=count, ranges=len(ranges)
-            ),
-            right,
+            "{count} suits are drawn, and {ranges} ranges stand here",
+            "write {count}, with | between: 5-6 cards | 4-5 cards",
+            count=count,
+            ranges=len(ranges),
         )
     hand.random = RandomSuits(count, suits, ranges)
 
@@ -409,13 +406,11 @@ def read_override(hand: Hand, piece: Piece, match: re.Match[str]) -> None:
     """`if ♦♣: 5 cards | 5 cards`."""
     suits, ranges = parse_suits(match[1]), read_ranges_list(piece.part(match.start(2)))
     if suits is None or len(suits) != 2:
-        piece.part(match.start(1), match.end(1)).fail(
-            N_("this is not a pair of suits"), N_("write two suits: ♦♣")
-        )
+        piece.part(match.start(1), match.end(1)).fail("this is not a pair of suits", "write two suits: ♦♣")
     if len(ranges) != 2:
-        piece.part(match.start(2)).fail(N_("these are not two ranges"), N_("write 5 cards | 4 cards"))
+        piece.part(match.start(2)).fail("these are not two ranges", "write 5 cards | 4 cards")
     if hand.random is None:
-        piece.fail(N_("no suits are drawn before this"), N_("write draw 2 of ♠♥♦♣: … first"))
+        piece.fail("no suits are drawn before this", "write draw 2 of ♠♥♦♣: … first")
     overrides = (*hand.random.pair_overrides, PairOverride(suits, *ranges))
     hand.random = replace(hand.random, pair_overrides=overrides)
 
@@ -426,7 +421,7 @@ def read_ranges_list(piece: Piece) -> tuple[SuitRange, ...]:
     for one in piece.pieces("|"):
         asked = parse_suit_range(one.text)
         if asked is None:
-            one.fail(N_("this is not a range"), RANGE_HELP)
+            one.fail("this is not a range", RANGE_HELP)
         found.append(asked)
     return tuple(found)
 
@@ -437,10 +432,13 @@ def read_other(hand: Hand, piece: Piece, match: re.Match[str]) -> None:
     partner = PARTNER[hand.seat]
     seat = partner if fold(match[group]) == "partner" else parse_seat(match[group])
     if seat is None or seat == hand.seat:
-        right = Phrase(N_("write partner or another seat than {seat}"), seat=SEAT_WORDS[hand.seat].lower())
-        piece.part(match.start(group), match.end(group)).fail(N_("this is not another hand"), right)
+        piece.part(match.start(group), match.end(group)).fail(
+            "this is not another hand",
+            "write partner or another seat than {seat}",
+            seat=SEAT_WORDS[hand.seat].lower(),
+        )
     if hand.other is not None:
-        piece.fail(N_("another hand's suit is told twice"), N_("write one of them"))
+        piece.fail("another hand's suit is told twice", "write one of them")
     (asked,) = read_ranges_list(piece.part(match.start("range")).pieces("|")[0])[:1]
     left = bool(match["left"])
     hand.other = (
@@ -465,7 +463,7 @@ def parse_exclusion(seat: Seat, piece: Piece) -> Exclusion:
     shapes = shapes_of(text)
     if shapes is None:
         right = N_("write shapes (5xx1, 4432), or so many suits: two 5-card majors and no 4-card minor")
-        piece.fail(N_("this is not what a hand can be kept from"), right)
+        piece.fail("this is not what a hand can be kept from", right)
     return Exclusion(seat=seat, subprofile_index=1, excluded_shapes=shapes)
 
 
@@ -482,7 +480,7 @@ def read_clauses(piece: Piece, clauses: Sequence[re.Match[str] | None]) -> Itera
         assert match is not None
         count = count_of(match[1])
         if count is None:
-            piece.fail(N_("this is no number of suits"), N_("write no, one, two, three or four"))
+            piece.fail("this is no number of suits", "write no, one, two, three or four")
         yield Clause(GROUPS[match[3]], int(match[2][:6]), count)
 
 
@@ -578,7 +576,7 @@ def read_line(read: Read, line: Piece) -> None:
     head, body = line.split_once(":")
     if body is None:
         right = N_("write what the line is about, then a colon: north: 15-17 hcp, or dealer: west")
-        line.fail(N_("no colon stands here"), right)
+        line.fail("no colon stands here", right)
     word = " ".join(fold(head.text).split())
     reader = HEAD_READERS.get(word)
     if reader is not None:
@@ -622,7 +620,7 @@ def quoted(text: str, piece: Piece) -> str:
     try:
         return str(json.loads(text, strict=False))
     except ValueError:
-        piece.fail(N_("the quotation marks do not match"), N_('write "text", with \\" for one inside'))
+        piece.fail("the quotation marks do not match", 'write "text", with \\" for one inside')
 
 
 def flag_reader(key: str) -> Callable[[Piece], Mapping[str, Any]]:
@@ -631,7 +629,7 @@ def flag_reader(key: str) -> Callable[[Piece], Mapping[str, Any]]:
     def read(body: Piece) -> Mapping[str, Any]:
         word = fold(body.uncommented)
         if word not in YES_NO:
-            body.fail(N_("this is neither yes nor no"), N_("write yes or no"))
+            body.fail("this is neither yes nor no", "write yes or no")
         return {key: YES_NO[word]}
 
     return read
@@ -642,7 +640,7 @@ def number_reader(key: str) -> Callable[[Piece], Mapping[str, Any]]:
 
     def read(body: Piece) -> Mapping[str, Any]:
         if not re.fullmatch(rf"-?\d{{1,{MOST_DIGITS}}}", fold(body.uncommented)):
-            body.fail(N_("this is not a whole number"), N_("write digits only"))
+            body.fail("this is not a whole number", "write digits only")
         return {key: int(fold(body.uncommented))}
 
     return read
@@ -652,7 +650,7 @@ def read_dealer(body: Piece) -> Mapping[str, Any]:
     """A seat."""
     seat = parse_seat(body.uncommented)
     if seat is None:
-        body.fail(N_("this is not a seat"), N_("write north, east, south or west"))
+        body.fail("this is not a seat", "write north, east, south or west")
     return {"dealer": seat}
 
 
@@ -660,7 +658,7 @@ def read_tag(body: Piece) -> Mapping[str, Any]:
     """Opener or Overcaller."""
     tag = {fold(tag): tag for tag in TAGS}.get(fold(body.uncommented))
     if tag is None:
-        body.fail(N_("this is not known"), Phrase(N_("write {what}"), what=listed(TAGS)))
+        body.fail("this is not known", "write {what}", what=listed(TAGS))
     return {"tag": tag}
 
 
@@ -668,7 +666,7 @@ def read_order(body: Piece) -> Mapping[str, Any]:
     """Four seats."""
     seats = parse_seats(body.uncommented)
     if seats is None or sorted(seats) != sorted(SEATS):
-        body.fail(N_("this does not name the four seats"), N_("write each once: W N S E"))
+        body.fail("this does not name the four seats", "write each once: W N S E")
     return {"hand_dealing_order": seats}
 
 
@@ -679,10 +677,7 @@ def role_reader(name: str) -> Callable[[Piece], Mapping[str, Any]]:
     def read(body: Piece) -> Mapping[str, Any]:
         mode = MODES.get(fold(body.uncommented))
         if mode not in modes:
-            body.fail(
-                N_("this is not known"),
-                Phrase(N_("write {what}"), what=listed([MODE_WORDS[one] for one in modes])),
-            )
+            body.fail("this is not known", "write {what}", what=listed([MODE_WORDS[one] for one in modes]))
         return {f"{name}_role_mode": mode}
 
     return read
@@ -696,7 +691,7 @@ def map_reader(name: str) -> Callable[[Piece], Mapping[str, Any]]:
         for row in body.uncommented.split(","):
             match = re.fullmatch(r"\s*(\d{1,5})\s*>\s*(\d{1,5}(?:\s+\d{1,5})*)\s*", row)
             if match is None or match[1] == "0" or "0" in match[2].split():
-                body.fail(N_("this is not a map"), N_("write which go together, from 1: 1 > 1 2, 2 > 3"))
+                body.fail("this is not a map", "write which go together, from 1: 1 > 1 2, 2 > 3")
             table[str(int(match[1]) - 1)] = tuple(int(one) - 1 for one in match[2].split())
         return {f"{name}_bespoke_map": table}
 
@@ -728,8 +723,8 @@ def read_seat(read: Read, head: Piece, body: Piece) -> None:
     name = quoted(match["name"], head) if match["name"] else None
     weight = float(match["weight"]) if match["weight"] else None
     if weight == float("inf"):
-        wrong = Phrase(N_("{word} is too large for a number"), word=shown(match["weight"], 20))
-        head.fail(wrong, Phrase(N_("write 0 to {most}"), most=100))
+        word = shown(match["weight"], 20)
+        head.fail("{word} is too large for a number", "write 0 to {most}", word=word, most=100)
     sub = replace(hand.sub, name=name, weight_percent=weight)
     number = int(match["number"][:6]) if match["number"] else None
     read.hands.setdefault(seat, []).append((head, replace(hand, sub=sub, number=number)))
@@ -737,10 +732,11 @@ def read_seat(read: Read, head: Piece, body: Piece) -> None:
 
 def unknown_head(head: Piece) -> NoReturn:
     """Say what a line may begin with."""
-    right = plus(
-        N_('write a seat (north: …, north 2 "name" 25 %: …), a pair (ns: …), or one of '), ", ".join(HEADS)
+    head.fail(
+        "it is not clear what this line is about",
+        'write a seat (north: …, north 2 "name" 25 %: …), a pair (ns: …), or one of {heads}',
+        heads=", ".join(HEADS),
     )
-    head.fail(N_("it is not clear what this line is about"), right)
 
 
 def types_of(read: Read, seat: Seat, exclusions: list[Exclusion]) -> list[SubProfile]:

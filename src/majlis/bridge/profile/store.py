@@ -27,10 +27,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from majlis.bridge.profile.faults import Fault, errors_of
+from majlis.bridge.profile.check import require_valid, strict
+from majlis.bridge.profile.faults import Fault, errors_of, sentence
 from majlis.bridge.profile.model import Json, Profile
-from majlis.bridge.profile.phrase import Phrase, said_in
-from majlis.bridge.profile.read import dumps, read_file, strict
+from majlis.bridge.profile.read import dumps, read_file
 from majlis.bridge.profile.store_names import (
     DRAFT,
     file_stem,
@@ -40,11 +40,9 @@ from majlis.bridge.profile.store_names import (
     plain_name,
     version_key,
 )
-from majlis.bridge.profile.validate import require_valid
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, make_folder, printable, reason, write_atomic, write_new
 from majlis.folders import data_folder
-from majlis.i18n import N_
 
 FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
 LIBRARY: Final = Path(__file__).parent / "library"
@@ -96,8 +94,8 @@ class Entry:
         """The error in a language."""
         if language == "en" or not self.faults:
             return self.error
-        more = Phrase(N_(" (and {count} more)"), count=len(self.faults) - 1)
-        return self.faults[0].said(language) + (said_in(more, language) if self.faults[1:] else "")
+        more = sentence(" (and {count} more)", count=len(self.faults) - 1)
+        return self.faults[0].words(language) + (more.text(language) if self.faults[1:] else "")
 
 
 @dataclass(frozen=True)
@@ -194,7 +192,7 @@ class Store:
         """Write a file that must not be there yet; its name and version have to be such as files have."""
         fault = name_fault(profile)
         if fault:
-            raise InputError(fault)
+            raise InputError(str(fault))
         if not write_new(path, dumps(profile)):
             raise InputError(
                 f"{printable(path)}: this file is there already; take another name, or save a new version"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias
 
+from majlis.bridge.profile.faults import sentence
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.phrase import Phrase
 from majlis.errors import shown
 from majlis.i18n import N_
+from majlis.message import Message
 
 DRAFT: Final = " TEST"
 """Ends the name of a draft."""
@@ -101,11 +102,11 @@ def is_version(text: str) -> bool:
     return re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}){0,4}", text) is not None
 
 
-def name_fault(profile: Profile) -> str:
-    """Why a new file cannot be named after a profile, as a text of the catalog; empty where it can."""
+def name_fault(profile: Profile) -> Message | None:
+    """Why a new file cannot be named after a profile; None where it can."""
     name, version = profile.profile_name, profile.version.strip()
     if name and not name.strip(" ._-/\\"):
-        return Phrase(EMPTY_FAULT, name=shown(name))
+        return sentence(EMPTY_FAULT, name=shown(name))
     if version and not is_version(version):
-        return Phrase(VERSION_FAULT, version=shown(version))
-    return ""
+        return sentence(VERSION_FAULT, version=shown(version))
+    return None

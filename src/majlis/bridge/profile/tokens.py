@@ -7,24 +7,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
-from majlis.bridge.profile.phrase import Phrase, nearest, said_in
+from majlis.bridge.profile.faults import nearest, sentence
 from majlis.bridge.profile.tree import MEASURES
 from majlis.bridge.table.pack import RANKS, SUIT_WORDS, Suit
 from majlis.errors import NotationError, shown
 from majlis.files import printable
 from majlis.i18n import N_
+from majlis.message import Latin, Message, Word
 
-TOKEN: Final = re.compile(
-    r"""(?P<space>\s+)
+SHAPES: Final = r"""
     |(?P<order>(?:\d{1,2}|[xX])(?:=(?:\d{1,2}|[xX]))+)
     |(?P<dashed>\d{1,2}(?:-\d{1,2}){3}(?![\w-]))
-    |(?P<shape>(?:[\dxX]|\(1[0-3]\)){4}(?![\w(]))
+    |(?P<shape>(?:[\dxX]|\(1[0-3]\)){4}(?![\w(]))"""
+CONTRACT: Final = r"""
+    |(?P<contract>[1-7](?:nt|sa|[nshdc](?!\w)|[♠♥♦♣♤♡♢♧]\ufe0f?))"""
+OTHERS: Final = r"""
     |(?P<number>\d+(?:\.\d+|½)?|½)
     |(?P<word>[^\W\d_]\w*(?:-[^\W\d_]+)*)
     |(?P<suit>[♠♥♦♣♤♡♢♧]\ufe0f?)
-    |(?P<sign>>=|<=|≥|≤|.)""",
-    re.VERBOSE | re.DOTALL,
+    |(?P<sign>>=|<=|==|!=|.)"""
+HANDS: Final = re.compile(r"(?P<space>\s+)" + SHAPES + OTHERS, re.VERBOSE | re.DOTALL)
+"""The tokens of conditions of hands."""
+RESULTS: Final = re.compile(
+    r"(?P<space>\s+)" + CONTRACT + OTHERS.replace("(?:-[^", "(?:[-/][^"),
+    re.VERBOSE | re.DOTALL | re.IGNORECASE,
 )
+"""The tokens of conditions of double-dummy results: contracts, and no shapes; pairs may be written `e/w`."""
 MAX_LINE: Final = 10_000
 DASHES: Final = ("-", "–", "—")
 GLYPHS: Final[dict[str, Suit]] = dict(zip("♠♥♦♣♤♡♢♧", ("S", "H", "D", "C") * 2, strict=True))
@@ -71,11 +79,10 @@ MEASURE_NAMES: Final = {word: key for key, measure in MEASURES.items() for word 
 }
 CARD_NAMES: Final = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T"}
 JOINERS: Final = ("and", "with", "but")
-ARTICLES: Final = ("a", "an", "the", "shape", "shaped")
 STARTERS: Final = (
     *SHAPE_WORDS,
     *SHORTNESS_NAMES,
-    *ARTICLES,
+    *("a", "an", "the", "shape", "shaped"),
     *("stopper", "stoppers", "stop", "at", "up", "exactly", "no", "not", "fit", "in"),
 )
 """Words with which a statement begins, besides amounts, ranks and suits."""
@@ -107,13 +114,8 @@ class Token:
     def ranks(self) -> str:
         """The ranks of `AKQ`, `ak`, `T9` or `A10`, as written; a lone small letter is none."""
         text = self.text.upper().replace("10", "T")
-        if (
-            self.kind != "word"
-            or any(rank not in RANKS for rank in text)
-            or self.text in ("a", "k", "q", "j", "t")
-        ):
-            return ""
-        return text
+        good = self.kind == "word" and all(rank in RANKS for rank in text)
+        return text if good and self.text not in ("a", "k", "q", "j", "t") else ""
 
     @property
     def spots(self) -> str:
@@ -136,24 +138,30 @@ class Token:
 class ConditionError(NotationError):
     """A condition that cannot be read: where, what stands there, what is wrong, what would be right."""
 
-    def __init__(self, source: str, line: int, column: int, excerpt: str, wrong: str, right: str) -> None:
+    def __init__(
+        self, source: str, line: int, column: int, excerpt: str, wrong: Message, right: Message
+    ) -> None:
         self.source, self.line, self.column, self.excerpt = source, line, column, excerpt
         self.wrong, self.right = wrong, right
-        super().__init__(self.said("en"))
+        text = N_("line {line}, column {column}, at {excerpt}: {wrong}; {right}")
+        if not line:  # a text of one line does not name it
+            text = N_("column {column}, at {excerpt}: {wrong}; {right}")
+        super().__init__(self._filled(text, shown(excerpt, 30)))
 
-    def said(self, language: str) -> str:
+    def words(self, language: str) -> str:
         """The error in one sentence."""
-        message = N_("line {line}, column {column}, at the end: {wrong}; {right}")
-        if self.excerpt:
-            message = N_("line {line}, column {column}, at {excerpt}: {wrong}; {right}")
-        where = {"line": self.line, "column": self.column, "excerpt": shown(self.excerpt, 30)}
-        return printable(said_in(Phrase(message, wrong=self.wrong, right=self.right, **where), language))
+        return self.message.text(language)
 
-    def briefly(self, language: str) -> str:
-        """The same without the place, for one who has just typed it."""
-        message = N_("{excerpt}: {wrong}; {right}") if self.excerpt else N_("{wrong}; {right}")
-        fields = {"wrong": self.wrong, "right": self.right, "excerpt": repr(self.excerpt)}
-        return printable(said_in(Phrase(message, **fields), language))
+    @property
+    def brief(self) -> Message:
+        """The same without the place, for a user who has just typed it."""
+        text = N_("{excerpt}: {wrong}; {right}") if self.excerpt else N_("{wrong}; {right}")
+        return self._filled(text, repr(self.excerpt))
+
+    def _filled(self, text: str, excerpt: str) -> Message:
+        place = Latin(printable(excerpt)) if self.excerpt else Word(N_("the end"))
+        params = {"line": self.line, "column": self.column, "wrong": self.wrong, "right": self.right}
+        return Message(text, params | {"excerpt": place})
 
 
 @dataclass(frozen=True)
@@ -163,28 +171,28 @@ class Source:
     text: str
     line: int = 1
 
-    def fail(self, token: Token, wrong: str, right: str) -> NoReturn:
+    def fail(self, token: Token, wrong: Message, right: Message) -> NoReturn:
         """Raise the error at this token."""
         raise ConditionError(self.text, self.line, token.column, token.text, wrong, right)
 
 
-def tokens_of(source: Source) -> list[Token]:
+def tokens_of(source: Source, kinds: re.Pattern[str] = HANDS, most: int = MAX_LINE) -> list[Token]:
     """The tokens of one line, comments (`# …`) left out, with an empty one at the end."""
     content = source.text.partition("#")[0]
-    if len(content) > MAX_LINE:
-        right = Phrase(
-            N_("write at most {most} signs a line, and further lines for the same seat"), most=f"{MAX_LINE:,}"
+    if len(content) > most:
+        right = sentence(
+            "write at most {most} signs a line, and further lines for the same seat", most=f"{most:,}"
         )
-        source.fail(Token("end", "", MAX_LINE + 1), N_("this line is too long"), right)
+        source.fail(Token("end", "", most + 1), sentence("this line is too long"), right)
     found = [
         Token(str(match.lastgroup), match.group(), match.start() + 1)
-        for match in TOKEN.finditer(content)
+        for match in kinds.finditer(content)
         if match.lastgroup != "space"
     ]
     return [*found, Token("end", "", len(content.rstrip()) + 1)]
 
 
-def guess(token: Token, words: Sequence[str] = VOCABULARY) -> str:
+def guess(token: Token, words: Sequence[str] = VOCABULARY) -> Message | None:
     """` (did you mean 'spades'?)`, where a word is nearly one of ours."""
     unknown = token.kind == "word" and token.word not in words
-    return nearest(token.text, words) if unknown else ""
+    return nearest(token.text, words) if unknown else None

@@ -1,4 +1,6 @@
-"""Conditions as bridge players talk, as plain data: `text` reads and writes them, `conditions` means them.
+"""Conditions as bridge players talk, as plain data: of hands, and of double-dummy results.
+
+`text` reads and writes them; `conditions` gives those of hands their meaning, `keep` those of results.
 
 The same value always stands for the same condition: `all_of` and `any_of` open what is nested in its own
 kind, so that a condition that is written and read again is equal to itself.
@@ -10,11 +12,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
+from majlis.bridge.table.cards import Strain
 from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, MOST_SUIT_HCP, Seat
 
 Where: TypeAlias = Literal["S", "H", "D", "C", "there"] | None
 """A suit; the suit that a `Chosen` speaks of; or (None) the whole hand."""
 THERE: Final = "there"
+ALL_TRICKS: Final = 13
+Level: TypeAlias = Literal["game", "slam", "grand slam"]
+Comparison: TypeAlias = Literal[">=", "<=", ">", "<", "=", "!="]
 
 
 @dataclass(frozen=True)
@@ -115,6 +121,32 @@ class Chosen(Condition):
     times: Amount
     suits: str
     body: Condition
+
+
+@dataclass(frozen=True)
+class Tricks(Condition):
+    """The best of these declarers takes `low` to `high` tricks in a strain, double dummy."""
+
+    declarers: tuple[int, ...]
+    strain: Strain
+    low: int
+    high: int = ALL_TRICKS
+
+
+@dataclass(frozen=True)
+class Makes(Condition):
+    """One of these declarers makes a contract that is worth a game, or a slam, in some strain."""
+
+    declarers: tuple[int, ...]
+    level: Level
+
+
+@dataclass(frozen=True)
+class ParScore(Condition):
+    """North-South's par score compares so with a number."""
+
+    comparison: Comparison
+    score: int
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,6 @@ from majlis.bridge.profile.coupling import (
     same_number,
     shares,
 )
-from majlis.bridge.profile.formatter import format_condition, number_text
 from majlis.bridge.profile.model import (
     Clause,
     Exclusion,
@@ -39,7 +38,8 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.text import ConditionError, parse_condition, read_conditions
+from majlis.bridge.profile.parser import half_text
+from majlis.bridge.profile.text import ConditionError, format_condition, parse_condition, read_conditions
 from majlis.bridge.profile.tree import MEASURES, THERE, All, Amount, Chosen, Condition, Line, Not
 from majlis.bridge.table.pack import (
     HAND_SIZE,
@@ -514,7 +514,7 @@ def _statement(condition: Condition) -> Worded:
 
 def _so_many(asked: Amount, most: int, step: int = 1) -> Worded:
     """An amount of a condition."""
-    low = number_text(asked.low, step)
+    low = half_text(asked.low * 2 // step)
     if asked.high is None:
         return amount(low, "", most=False) if asked.low < most else Word(low)
-    return amount(low, number_text(asked.high, step), least=asked.low > 0)
+    return amount(low, half_text(asked.high * 2 // step), least=asked.low > 0)

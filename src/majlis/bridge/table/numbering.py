@@ -19,14 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from majlis.bridge.table.board import (
-    Board,
-    Note,
-    Tag,
-    Vulnerability,
-    standard_dealer,
-    standard_vulnerability,
-)
+from majlis.bridge.table.board import Board, Note, Tag, Vulnerability, standard_dealer, standard_vulnerability
 from majlis.errors import InputError, shown
 from majlis.game import Seat
 

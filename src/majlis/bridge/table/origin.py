@@ -33,16 +33,7 @@ SUB_PROFILES, RANDOM_SUITS = "SubProfiles", "RandomSuits"
 """Tags of the older form."""
 HAND_TAGS: Final[dict[Seat, str]] = {seat: f"{word}Hand" for seat, word in SEAT_WORDS.items()}
 """The tag that tells of the hand at each seat of the board."""
-TAG_NAMES: Final = (
-    PROFILE,
-    *HAND_TAGS.values(),
-    SUB_PROFILES,
-    RANDOM_SUITS,
-    SEED,
-    PLACE,
-    TURNED,
-    ROTATED,
-)
+TAG_NAMES: Final = (PROFILE, *HAND_TAGS.values(), SUB_PROFILES, RANDOM_SUITS, SEED, PLACE, TURNED, ROTATED)
 SEAT_OF: Final[dict[str, Seat]] = {seat: seat for seat in SEATS}
 SUIT_OF: Final[dict[str, Suit]] = {suit: suit for suit in SUITS}
 SEAT_NAMED: Final[dict[str, Seat]] = {word: seat for seat, word in SEAT_WORDS.items()}

@@ -21,11 +21,11 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any, Final
 
+from majlis.bridge.profile.check import validate_profile
 from majlis.bridge.profile.coupling import PAIRS, PairName, bespoke_map, drivers_of, usable
 from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.fold import SUIT_KEYS, with_range
 from majlis.bridge.profile.model import Exclusion, Profile, SeatProfile, Standard, SubProfile
-from majlis.bridge.profile.validate import validate_profile
 from majlis.bridge.table.pack import PARTNER, SEATS, Seat
 
 Change = Callable[[Profile], None]

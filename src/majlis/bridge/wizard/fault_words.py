@@ -3,22 +3,22 @@
 The checks say what is wrong for somebody who reads the file, with its keys. `TEMPLATES` has those of their
 messages that the dialogue says otherwise; any other is said as it is.
 
->>> from majlis.bridge.profile.phrase import Phrase
->>> sentence(Phrase("is more than {what}, {most}", what="total_max_hcp", most=5), "en")
+>>> from majlis.bridge.profile.faults import sentence
+>>> str(reworded(sentence("is more than {what}, {most}", what="total_max_hcp", most=5)))
 'is more than 5, the most points of the hand'
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from majlis.bridge.profile.faults import ABSENT, Fault, Said
+from majlis.bridge.profile.faults import ABSENT, Fault
 from majlis.bridge.profile.faults import value_text as shown_value
-from majlis.bridge.profile.phrase import apart, said_in
 from majlis.bridge.profile.words import seat_word
 from majlis.bridge.table.pack import SEATS, Seat
 from majlis.files import printable
 from majlis.i18n import N_, texts
+from majlis.message import Latin, Listed, Message, Word
 
 KEYS: Final = {
     "total_min_hcp": N_("fewest points of the hand"),
@@ -130,7 +130,7 @@ TEMPLATES: Final = {
 def fault_text(fault: Fault, language: str) -> str:
     """A fault in one sentence: where, which value, what is wrong, what would be right."""
     where = place_text(fault, language)
-    wrong, right = (sentence(part, language) for part in (fault.wrong, fault.right))
+    wrong, right = (reworded(part).text(language) if part else "" for part in (fault.wrong, fault.right))
     told = " ".join(filter(None, (value_text(fault, language), wrong)))
     begin = ": ".join(filter(None, (where, told)))
     return printable(texts(language).gettext(N_("; ")).join(filter(None, (begin, right))))
@@ -145,10 +145,10 @@ def value_text(fault: Fault, language: str) -> str:
         return ""
     if last in ("partner_seat", "opponent_seat") and fault.value in SEATS:
         return seat_word(fault.value).words(language)
-    if isinstance(fault.value, Said):
-        silent = "subprofile_exclusions" in fault.at or fault.value.message == "the weight"
-        return "" if silent else sentence(fault.value, language)
-    return apart(shown_value(fault.value), language)
+    if isinstance(fault.value, Message):
+        silent = "subprofile_exclusions" in fault.at or fault.value.id == "the weight"
+        return "" if silent else reworded(fault.value).text(language)
+    return Latin(shown_value(fault.value)).words(language)
 
 
 SAID_BY_PLACE: Final = ("ns_role_mode", "ew_role_mode", "ns_role_usage", "ew_role_usage")
@@ -166,15 +166,17 @@ def place_text(fault: Fault, language: str) -> str:
         steps = steps[4:]
     for before, step in zip(("", *steps), steps, strict=False):
         if isinstance(step, str) and step not in SILENT:
-            parts.append(catalog.gettext(KEYS[step]) if step in KEYS else apart(step, language))
+            parts.append(catalog.gettext(KEYS[step]) if step in KEYS else Latin(step).words(language))
         elif isinstance(step, int) and before not in UNNUMBERED:
             parts[-1:] = [f"{parts[-1]} {step + 1}" if parts else str(step + 1)]
     return catalog.gettext(", ").join(parts)
 
 
-def sentence(text: str, language: str) -> str:
-    """A sentence of the checks as the dialogue says it; its fields too."""
-    return said_in(text, language, INSTEAD)
-
-
-INSTEAD: Final = TEMPLATES | KEYS
+def reworded(value: Any) -> Any:
+    """A sentence of the checks as the dialogue says it, its values too: keys of the file in words."""
+    if isinstance(value, Message):
+        params = {name: reworded(one) for name, one in value.params.items()}
+        return Message(TEMPLATES.get(value.id, value.id), params)
+    if isinstance(value, Listed):
+        return Listed([reworded(one) for one in value.values], value.last)
+    return Word(KEYS[value.value]) if isinstance(value, Latin) and value.value in KEYS else value

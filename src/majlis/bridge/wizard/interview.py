@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from majlis.asking import Screen, choice
-from majlis.bridge.profile.check_roles import LEAST_SUM, MOST_SUM
+from majlis.bridge.profile.check import LEAST_SUM, MOST_SUM
 from majlis.bridge.profile.coupling import (
     PAIRS,
     PairName,

@@ -16,15 +16,16 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
-from majlis.bridge.profile.faults import Path, ProfileError, errors_of, path_text
+from majlis.bridge.profile.faults import Path, ProfileError, errors_of, listed, nearest, path_text
 from majlis.bridge.profile.model import Json, Profile
 from majlis.bridge.profile.parse_json import parse_json
-from majlis.bridge.profile.phrase import listed, nearest
 from majlis.bridge.profile.read import encode, read_json, unknown_places
 from majlis.errors import InputError, shown
+from majlis.i18n import N_
+from majlis.message import Word
 
 STEP: Final = re.compile(r'\[(\d{1,6})\]|\["((?:[^"\\]|\\.)*)"\]|\.?([^.\[\]="]+)')
-EXAMPLE: Final = "write PATH=VALUE, as seat_profiles.N.subprofiles.0.weight_percent=30"
+EXAMPLE: Final = Word(N_("write PATH=VALUE, such as seat_profiles.N.subprofiles.0.weight_percent=30"))
 MOST_LISTED: Final = 120
 """Letters of a list of keys."""
 MAPS: Final = ("ns_bespoke_map", "ew_bespoke_map")
@@ -43,7 +44,7 @@ def with_settings(profile: Profile, settings: Sequence[str], removed: Sequence[s
     for setting in settings:
         path, sign, value = setting.partition("=")
         if not sign:
-            raise InputError(f"{shown(setting)} sets nothing: {EXAMPLE}")
+            raise InputError(N_("{setting} sets nothing: {example}"), setting=shown(setting), example=EXAMPLE)
         at = parse_path(path)
         put(raw, at, value_of(at, value))
     for path in removed:
@@ -62,7 +63,7 @@ def refuse_unknown(before: Profile, after: Profile | None, own: Sequence[set[str
     for at, known in unknown_places(after):
         if at not in old and at[-1] not in wanted:
             key = str(at[-1])
-            close = nearest(key, known, 0.5) or f" (there is {listed(known)})"
+            close = str(nearest(key, known, 0.5) or f" (there is {listed(known, 'or').words('en')})")
             if len(close) > MOST_LISTED:
                 close = f" (the nearest is {get_close_matches(key, known, 1, 0)[0]!r})"
             raise InputError(
@@ -88,7 +89,9 @@ def parse_path(text: str) -> Path:
     while place < len(text):
         match = STEP.match(text, place)
         if match is None:
-            raise InputError(f"{shown(text)} is not a path to a value: {EXAMPLE}")
+            raise InputError(
+                N_("{text} is not a path to a value: {example}"), text=shown(text), example=EXAMPLE
+            )
         number, quoted_key, key = match.groups()
         if quoted_key is not None:
             steps.append(unquoted(quoted_key))
@@ -97,7 +100,7 @@ def parse_path(text: str) -> Path:
             steps.append(int(word) if re.fullmatch(r"[0-9]{1,6}", word) else word)
         place = match.end()
     if not steps:
-        raise InputError(f"no path stands before the sign =: {EXAMPLE}")
+        raise InputError(N_("no path stands before the sign =: {example}"), example=EXAMPLE)
     return tuple(steps)
 
 
@@ -106,7 +109,8 @@ def unquoted(text: str) -> str:
     try:
         return str(json.loads(f'"{text}"'))
     except ValueError:
-        raise InputError(f'"{text}" is not a key in quotes: write \\\\ for \\, and \\" for "') from None
+        sentence = N_('"{text}" is not a key in quotes: write \\\\ for \\, and \\" for "')
+        raise InputError(sentence, text=text) from None
 
 
 def value_of(at: Path, text: str) -> Json:
@@ -122,44 +126,45 @@ def value_of(at: Path, text: str) -> Json:
 def put(raw: Json, at: Path, value: Json) -> None:
     """Set a value in JSON; tables on the way are made, and a list grows by one at its end."""
     here = raw
-    for place in range(len(at) - 1):
-        step = step_in(here, at[: place + 1])
-        if isinstance(here, list) and step == len(here):
+    for place, step in enumerate(at, start=1):
+        key = key_in(here, at[:place])
+        if isinstance(here, list) and key == len(here):
             here.append(None)
-        if (here[step] if isinstance(here, list) else here.get(step)) is None:
-            here[step] = [] if isinstance(at[place + 1], int) and step not in MAPS else {}
-        here = here[step]
-    step = step_in(here, at)
-    if isinstance(here, list) and step == len(here):
-        here.append(value)
-    else:
-        here[step] = value
+        if place == len(at):
+            here[key] = value
+        elif (here[key] if isinstance(here, list) else here.get(key)) is None:
+            here[key] = [] if isinstance(at[place], int) and step not in MAPS else {}
+        here = here[key]
 
 
-def step_in(here: Json, at: Path) -> Any:
-    """The last step of a path as a key of the table, or a place in the list (or just beyond its end)."""
+def key_in(here: Json, at: Path) -> Any:
+    """The last step of a path as a key of the table, or an index of the list (or just beyond its end)."""
     step = at[-1]
     if isinstance(here, dict):
         return str(step)
     if not isinstance(here, list):
-        raise InputError(f"{path_text(at[:-1])} = {shown(here)} holds nothing that could be set")
+        sentence = N_("{path} = {value} holds nothing that could be set")
+        raise InputError(sentence, path=path_text(at[:-1]), value=shown(here))
     if not isinstance(step, int) or step > len(here):
-        right = f"write 0 to {len(here)}" if here else "it is empty: write 0"
-        raise InputError(f"{path_text(at[:-1])} is a list, and {shown(step)} is no place in it: {right}")
+        sentence = N_("{path} is a list, and {step} is not an index of it: write 0 to {most}")
+        if not here:
+            sentence = N_("{path} is a list, and {step} is not an index of it: it is empty, write 0")
+        raise InputError(sentence, path=path_text(at[:-1]), step=shown(step), most=len(here))
     return step
 
 
 def take(raw: Json, at: Path) -> None:
-    """Remove a key of a table or a place of a list."""
-    here = raw
-    for place, step in enumerate(at):
+    """Remove a key of a table or an entry of a list."""
+    here, keys = raw, []
+    for place, step in enumerate(at, start=1):
         key: Any = str(step) if isinstance(here, dict) else step
         inside = key in here if isinstance(here, dict) else False
         if isinstance(here, list) and isinstance(key, int):
             inside = key < len(here)
         if not inside:
-            raise InputError(f"{path_text(at[: place + 1])} is not there, and so cannot be removed")
-        if place == len(at) - 1:
-            del here[key]
-        else:
-            here = here[key]
+            sentence = N_("{path} is not there, and so cannot be removed")
+            raise InputError(sentence, path=path_text(at[:place]))
+        keys.append((here, key))
+        here = here[key]
+    holder, key = keys[-1]
+    del holder[key]

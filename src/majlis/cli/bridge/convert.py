@@ -8,7 +8,6 @@ import typer
 from majlis.cli.bridge.common import (
     ENDINGS,
     FORMATS,
-    StrictOption,
     formats_named,
     read_all,
     tell,
@@ -24,7 +23,8 @@ from majlis.cli.bridge.told import (
     tell_hidden,
     tell_lost,
 )
-from majlis.cli.common import Language, LanguageOption, as_path, print_document, say
+from majlis.cli.common import print_document, say
+from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
 from majlis.files import is_standard
 from majlis.i18n import texts

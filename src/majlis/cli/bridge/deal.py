@@ -7,16 +7,16 @@ import typer
 
 from majlis.cli.bridge.common import (
     ProfilesArgument,
-    bar,
     formats_named,
     profile_named,
     version_named,
 )
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.bridge.deal_report import ending, failing, tell
-from majlis.cli.common import (
-    INTERRUPT_EXIT,
+from majlis.cli.common import INTERRUPT_EXIT, progress
+from majlis.cli.options import (
     ClusterOption,
+    JsonPrinted,
     Language,
     LanguageOption,
     SeedOption,
@@ -113,7 +113,7 @@ def deal(
             "players see]",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
+    json: JsonPrinted = None,
 ) -> None:
     """Deal practice boards that fit a profile; every fitting deal is equally likely.
 
@@ -147,7 +147,7 @@ def deal(
     stopped, failed, tables = False, "", None
     paths: list[Path] = []
     with executor_for(workers, cluster) as executor:
-        with bar(texts(language.value).gettext("boards"), number) as advance:
+        with progress(texts(language.value).gettext("boards"), number) as advance:
             try:
                 deals = generate_deals(
                     found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
@@ -169,7 +169,7 @@ def deal(
     if not paths and (ready or not stopped):
         paths, late = files.write_all(ready)
         stopped = stopped or late
-    tell(deals, found, paths, as_json, printed, language.value)
+    tell(deals, found, paths, json, printed, language.value)
     if stopped:
         ending(len(ready), tables, language.value)
         raise typer.Exit(INTERRUPT_EXIT)

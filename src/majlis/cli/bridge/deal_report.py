@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from majlis.cli.common import print_json, say
+from majlis.cli.common import say, write_json
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
@@ -17,14 +17,13 @@ def tell(
     deals: "DealSet",
     profiles: "Sequence[Profile]",
     files: list[Path],
-    as_json: bool,
+    json: Path | None,
     printed: bool,
     language: str,
 ) -> None:
     """The whole report; on stderr where the boards themselves were printed."""
     stream = sys.stderr if printed else sys.stdout
-    if as_json:
-        print_json(report(deals, files), indent=2, stream=stream)
+    if write_json(json, report(deals, files), indent=2, stream=stream):
         return
     from majlis.bridge.deal.mix_words import mix_lines
 

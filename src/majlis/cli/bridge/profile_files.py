@@ -3,23 +3,24 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from majlis.bridge.profile.amounts import parse_seat
+from majlis.bridge.profile.check import check_text, strict, validate_profile
 from majlis.bridge.profile.faults import Fault
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE, JsonError
 from majlis.bridge.profile.parse_json import decoded as decoded_text
-from majlis.bridge.profile.read import read_text, strict
+from majlis.bridge.profile.read import read_text
 from majlis.bridge.profile.sheet import read_profile, update_profile
 from majlis.bridge.profile.store import Draft, Store, load_draft
 from majlis.bridge.profile.store_names import FIRST_VERSION, key_of, name_fault, plain_name
 from majlis.bridge.profile.text import ConditionError
-from majlis.bridge.profile.validate import check_text, validate_profile
 from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings
 from majlis.errors import InputError
-from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard, reason
+from majlis.files import STANDARD_INPUT, UNREAD, is_standard, printable, read_standard, reason
+from majlis.i18n import N_
 
 
 class SheetError(InputError):
@@ -31,22 +32,20 @@ class SheetError(InputError):
         self.place, self.errors = place, tuple(errors)
 
 
-def path_of(store: Store, text: str) -> Path:
-    """The file that a text names: any file that is there, else a profile of the folder."""
-    path = Path(text)
-    try:
-        if path.is_file():
-            return path
-    except (OSError, ValueError):
-        pass
-    return store.find(text).path
+BLANK: Final = Profile(profile_name="", dealer="N", tag=TAGS[0])
+"""A profile of which nothing is known."""
 
 
 def read_source(store: Store, text: str) -> tuple[bytes, str]:
     """The content of a file, a named profile or standard input, and what to call it."""
     if is_standard(text):
         return read_standard(MAX_FILE + 1), STANDARD_INPUT
-    path = path_of(store, text)
+    path = Path(text)
+    try:
+        named = not path.is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        named = True
+    path = store.find(text).path if named else path
     return content_of(path), printable(path)
 
 
@@ -56,7 +55,7 @@ def content_of(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(MAX_FILE + 1)
     except OSError as error:
-        raise InputError(f"{printable(path)}: the file cannot be read ({reason(error)})") from None
+        raise InputError(UNREAD, path=printable(path), reason=reason(error)) from None
 
 
 def is_sheet(content: bytes) -> bool:
@@ -91,7 +90,7 @@ def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str
         {
             "severity": "error",
             "path": f"line {error.line}, column {error.column}",
-            "text": error.said(language),
+            "text": error.words(language),
         }
         for error in reading.errors
     ]
@@ -100,12 +99,7 @@ def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str
 
 def fault_json(fault: Fault, language: str) -> dict[str, Any]:
     """A fault as JSON."""
-    return {"severity": fault.severity, "path": fault.path, "text": fault.said(language)}
-
-
-def read_any(store: Store, text: str) -> Profile:
-    """The profile that `--from` names."""
-    return profile_in(*read_source(store, text))
+    return {"severity": fault.severity, "path": fault.path, "text": fault.words(language)}
 
 
 def put_text(profile: Profile, lines: Sequence[str]) -> Profile:
@@ -124,11 +118,11 @@ def put_head(store: Store, profile: Profile, heads: Mapping[str, Any], settings:
     if "dealer" in changes:
         changes["dealer"] = parse_seat(changes["dealer"])
         if changes["dealer"] is None:
-            raise InputError(f"--dealer {heads['dealer']}: write N, E, S or W")
+            raise InputError(N_("--dealer {seat}: write N, E, S or W"), seat=heads["dealer"])
     if "tag" in changes:
         changes["tag"] = changes["tag"].strip().capitalize()
         if changes["tag"] not in TAGS:
-            raise InputError(f"--tag {heads['tag']}: write {' or '.join(TAGS)}")
+            raise InputError(N_("--tag {tag}: write Opener or Overcaller"), tag=heads["tag"])
     profile = replace(profile, **changes)
     if settings:
         profile = with_settings(spelled_out(profile), settings)
@@ -157,4 +151,7 @@ def draft_named(store: Store, text: str) -> Draft:
     if path.is_file() and path.resolve().parent == store.draft_folder.resolve():
         return load_draft(path)
     names = ", ".join(repr(draft.profile.profile_name) for draft in store.drafts())
-    raise InputError(f"there is no draft {text!r}; there {f'are {names}' if names else 'are none'}")
+    sentence = N_("there is no draft {text}; there are {names}")
+    if not names:
+        sentence = N_("there is no draft {text}; there are none")
+    raise InputError(sentence, text=repr(text), names=names)

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from majlis.baloot.audit.compare.compare import INPUTS, Disagreement, compare, stand_of
-from majlis.baloot.audit.explain.telling import FIELD_WORDS, told, told_of_us
-from majlis.baloot.audit.explain.words import sentence
+from majlis.baloot.audit.compare.compare import INPUTS, compare, stand_of
+from majlis.baloot.audit.explain.sentences import FIELD_TEXTS, divided_message, field_message
 from majlis.baloot.audit.types import CATEGORIES, FIELDS, Judgement
 
 VALUES: dict[str, tuple[Any, Any]] = {
@@ -45,7 +44,7 @@ def test_who_stands_together(said: tuple[Any, Any, Any], stand: object) -> None:
 
 
 def test_all_fields_of_a_judgement_but_its_ending_are_compared() -> None:
-    assert set(FIELDS) == set(Judgement.__struct_fields__) - {"ending"} == set(VALUES) == set(FIELD_WORDS)
+    assert set(FIELDS) == set(Judgement.__struct_fields__) - {"ending"} == set(VALUES) == set(FIELD_TEXTS)
     assert set(FIELDS.values()) <= set(CATEGORIES)
 
 
@@ -66,9 +65,9 @@ def test_each_field_is_compared_and_told(field: str) -> None:
     assert (found.platform, found.computed) == (theirs, ours)
     assert not found.house_divided
     for pair in ((theirs, ours), (ours, theirs)):
-        message, params = told(Disagreement(field, FIELDS[field], pair[0], pair[1], pair[1], ()))
-        assert "{" not in sentence(message, params)
-        assert "{" not in sentence(message, params, "ar")
+        message = field_message(field, *pair)
+        assert "{" not in message.text()
+        assert "{" not in message.text("ar")
 
 
 def test_the_engine_speaks_where_the_arithmetic_cannot_tell() -> None:
@@ -80,7 +79,5 @@ def test_the_engine_speaks_where_the_arithmetic_cannot_tell() -> None:
 def test_a_house_divided() -> None:
     (found,) = compare(Judgement(), Judgement(card_points=(1, 2)), Judgement(card_points=(2, 1)))
     assert found.house_divided
-    message, params = told_of_us(found)
-    assert sentence(message, params).startswith(
-        "Arithmetic and engine do not agree on the card points (1–2, 2–1)"
-    )
+    text = divided_message(found).text()
+    assert text.startswith("Arithmetic and engine do not agree on the card points (1–2, 2–1)")

@@ -376,7 +376,7 @@ def test_no_damage_makes_any_check_fail(deal: DealRecord, rules: RuleSet) -> Non
         *platform.check_game(GameRecord(file="x", deals=(deal, deal), totals=(3, 4)), rules),
     ]
     for finding in findings:
-        assert finding.message.format(**finding.params)
+        assert finding.message.id.format(**finding.params)
     assert told.ending
     if judgement.game_points is not None:
         assert judgement.winner in (0, 1)

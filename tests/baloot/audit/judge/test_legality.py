@@ -32,7 +32,7 @@ def test_the_revoke_of_deal_12_and_nothing_else() -> None:
             assert illegal == [IllegalCard(2, 3, parse_card("8♦"), "revoke", masks("K♠")[0])]
             (finding,) = findings
             assert (finding.category, finding.point) == ("legality", "revoke")
-            assert finding.params["cards_legal"] == [parse_card("K♠")]
+            assert finding.params["cards_legal"] == (parse_card("K♠"),)
         else:
             assert (illegal, findings) == ([], [])
 

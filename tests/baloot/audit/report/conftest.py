@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from majlis.baloot.audit.report.summary import AuditSummary, DealSheet, Note
+from majlis.baloot.audit.report.summary import AuditSummary, DealSheet
 from majlis.baloot.audit.stats.statistics import Statistics, statistics_of
 from majlis.baloot.audit.stats.tallies import Tally
-from majlis.baloot.audit.types import Divergence, Judgement
+from majlis.baloot.audit.types import Divergence, Judgement, Note
 from majlis.baloot.kammelna.types import (
     Announcement,
     Call,
@@ -24,6 +24,7 @@ from majlis.baloot.kammelna.types import (
     Play,
     Result,
 )
+from majlis.baloot.names import CardWord, CardWords, SeatWord
 from majlis.message import Message
 from majlis.reading import Place, Problem
 
@@ -91,9 +92,10 @@ def revoke_sheet(file: str = "games/live_game_part.json") -> DealSheet:
         computed=["K♠"],
         klass="archive inconsistent",
         stand=(("arithmetic", "engine"), ("platform",)),
-        message="{seat} plays {card} in trick {trick} holding {cards}",
-        params={"seat": 3, "card": 45, "trick": 2, "cards": [11]},
-        text="Left plays 8♦ in trick 2 holding K♠",
+        message=Message(
+            "{seat} plays {card} in trick {trick} holding {cards}",
+            {"seat": SeatWord(3), "card": CardWord(45), "trick": 2, "cards": CardWords((11,))},
+        ),
     )
     offence = next(at for at, e in enumerate(record.events) if isinstance(e, Play) and e.card == 45)
     return DealSheet(
@@ -130,9 +132,7 @@ def damaged_sheet() -> DealSheet:
         computed=[3, 4],
         klass="reader fault",
         stand=(("platform",), ("engine",), ("arithmetic",)),
-        message="totals " + HOSTILE,
-        params={},
-        text="totals " + HOSTILE,
+        message=Message("totals " + HOSTILE),
     )
     return DealSheet(
         file=HOSTILE,
@@ -170,8 +170,8 @@ def hostile() -> AuditSummary:
     made.explained = 9
     made.unknown[HOSTILE] = 3
     made.options["third_hand=free"] = 2
-    made.add_unreadable(f"games/{HOSTILE}.json")
-    made.add_problems(
+    made.unreadable.take([f"games/{HOSTILE}.json"])
+    made.problems.take(
         (
             Problem(
                 file=HOSTILE,
@@ -182,7 +182,7 @@ def hostile() -> AuditSummary:
             ),
         )
     )
-    made.add_notes((Note(file=HOSTILE, deal=3, ending="qayd", message=HOSTILE, params={}, text=HOSTILE),))
+    made.notes.take((Note(file=HOSTILE, deal=3, ending="qayd", message=Message(HOSTILE)),))
     return made
 
 

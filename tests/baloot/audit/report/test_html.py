@@ -17,6 +17,7 @@ from majlis.baloot.audit.report.html import LANGUAGES, marked_up, render, write_
 from majlis.baloot.audit.report.summary import SHEETS_KEPT, AuditSummary
 from majlis.baloot.audit.stats.statistics import Statistics
 from majlis.errors import InputError
+from majlis.message import Message
 
 TEMPLATES = Path(html.__file__).parent / "templates"
 VOID = {"meta", "link", "input", "br", "path", "rect", "circle", "line", "use"}
@@ -89,7 +90,7 @@ def test_every_hostile_text_is_shown_as_text(pages: dict[str, str]) -> None:
 
 
 def test_a_file_name_that_is_no_unicode_is_still_written(summary: AuditSummary, tmp_path: Path) -> None:
-    summary.add_unreadable("bad-\udce9.json")
+    summary.unreadable.take(["bad-\udce9.json"])
     write_html(summary, tmp_path / "report.html")
     assert "bad-\\udce9.json" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
@@ -147,12 +148,12 @@ def test_what_the_summary_holds_is_on_the_page(pages: dict[str, str]) -> None:
 
 def test_divergences_without_a_sheet_are_listed(summary: AuditSummary) -> None:
     sheet = summary.sheets[0]
-    lone = msgspec.structs.replace(sheet.divergences[0], deal=99, text="a lone divergence")
+    lone = msgspec.structs.replace(sheet.divergences[0], deal=99, message=Message("a lone divergence"))
     summary.add_divergences((lone,))
     summary.divergent_deals += 1
     text = render(summary)
     assert "1 more divergence, without a diagram" in text
-    assert "a lone divergence" in text
+    assert "A lone divergence." in text
     assert "The first 1 of 2 divergent deals are drawn here" in text
 
 

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from majlis.baloot.audit.report.outputs import COLUMNS, Spool, check_targets, write_csv, write_json
+from majlis.baloot.audit.report.overview import lines
 from majlis.baloot.audit.report.summary import KEPT, SHEETS_KEPT, AuditSummary
-from majlis.baloot.audit.report.terminal import lines
 from majlis.baloot.audit.run import audit
-from majlis.baloot.audit.types import CATEGORIES, Divergence
+from majlis.baloot.audit.types import CATEGORIES, Divergence, say
+from majlis.baloot.names import PairWord
 from majlis.errors import InputError
+from majlis.message import Listed
 from mutations import MUTATIONS
 from recorded import GAMES
 
@@ -25,14 +27,17 @@ def divergence(number: int) -> Divergence:
         computed=[112, 40],
         klass="archive inconsistent",
         stand=(("arithmetic", "engine"), ("platform",)),
-        message="The result has {pair_theirs} card points, but the tricks are worth {pair_ours}.",
-        params={"pair_theirs": [113, 39], "pair_ours": [112, 40], "options": ["a=b"]},
-        text="The result has 113–39 card points, but the tricks are worth 112–40.",
+        message=say(
+            "The result has {pair_theirs} card points, but the tricks are worth {pair_ours}.",
+            pair_theirs=PairWord((113, 39)),
+            pair_ours=PairWord((112, 40)),
+            options=Listed(["a=b"]),
+        ),
     )
 
 
 def test_the_json_report(tmp_path: Path) -> None:
-    with Spool(Divergence) as spool:
+    with Spool[Divergence]() as spool:
         summary = audit([GAMES], spool=spool)
         write_json(tmp_path / "a.json", summary, spool)
     report = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
@@ -87,7 +92,7 @@ def test_an_interrupted_report_leaves_the_old_one(tmp_path: Path) -> None:
 
 
 def test_a_spool_gives_back_what_it_got() -> None:
-    with Spool(Divergence) as spool:
+    with Spool[Divergence]() as spool:
         spool.add(divergence(number) for number in range(3))
         assert [d.deal for d in spool] == [0, 1, 2]
         spool.add([divergence(3)])
@@ -98,7 +103,7 @@ def test_a_summary_counts_everything_and_keeps_some() -> None:
     summary = AuditSummary()
     summary.add_divergences(tuple(divergence(number) for number in range(KEPT + 5)))
     summary.add_divergences((divergence(7),))
-    assert summary.divergence_count == summary.by_category["card_abnat"] == KEPT + 6
+    assert summary.divergences.total == summary.by_category["card_abnat"] == KEPT + 6
     assert len(summary.divergences) == KEPT
     assert summary.options == {"a=b": KEPT + 6}
     assert not summary.clean

@@ -17,7 +17,7 @@ def audited(**fields: Any) -> AuditSummary:
     categories = fields.pop("categories", {})
     made = AuditSummary(**fields)
     made.by_category.update(categories)
-    made.divergence_count = sum(categories.values())
+    made.divergences.total = sum(categories.values())
     return made
 
 

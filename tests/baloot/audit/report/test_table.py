@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from majlis.baloot.audit.report.html import render
-from majlis.baloot.audit.report.proof import OPEN_GAMES
-from majlis.baloot.audit.report.summary import AuditSummary
-from majlis.baloot.audit.report.table import COLUMNS, ROWS_KEPT, DealRow
+from majlis.baloot.audit.report.outputs import DEAL_COLUMNS
+from majlis.baloot.audit.report.overview import OPEN_GAMES
+from majlis.baloot.audit.report.summary import ROWS_KEPT, AuditSummary, DealRow
 from majlis.baloot.audit.run import audit_and_write
 from majlis.cli.app import app
 from majlis.cli.common import run
@@ -80,7 +80,7 @@ def test_a_large_archive_is_folded_and_says_what_it_leaves_out() -> None:
         for deal in range(1, 11):
             row = DealRow(file=f"g{number:03}.json", deal=deal, agree=True, kaboot_recorded=True, **fields)
             summary.add_rows((row,))
-    assert (summary.row_count, len(summary.rows), len(summary.special)) == (5000, ROWS_KEPT, ROWS_KEPT)
+    assert (summary.rows.total, len(summary.rows), len(summary.special)) == (5000, ROWS_KEPT, ROWS_KEPT)
     page = render(summary)
     part = page[page.index('id="en-h-proof"') : page.index('id="ar-h-proof"')]
     games = re.findall(r'<details class="game"( open)?>', part)
@@ -93,6 +93,6 @@ def test_a_large_archive_is_folded_and_says_what_it_leaves_out() -> None:
 def test_the_table_goes_to_standard_output_and_the_words_do_not(capfd: pytest.CaptureFixture[str]) -> None:
     assert run(app, ["baloot", "audit", str(GAMES), "--table", "-"]) == 1
     out, err = capfd.readouterr()
-    assert out.splitlines()[0] == ",".join(COLUMNS)
+    assert out.splitlines()[0] == ",".join(DEAL_COLUMNS)
     assert len(out.splitlines()) == 18
     assert "17 deals" in err

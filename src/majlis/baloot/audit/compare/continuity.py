@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from majlis.baloot.audit.judge import bidding, platform
 from majlis.baloot.audit.judge.options import BIDDING_OPTIONS, variants
-from majlis.baloot.audit.types import Finding
+from majlis.baloot.audit.types import ARCHIVE, RULE, Finding, finding
 from majlis.baloot.kammelna.types import Call, DealRecord, GameRecord, Kawesh, Part, Play
+from majlis.baloot.names import PairWord, SeatWord
 from majlis.baloot.ruleset import RuleSet
 from majlis.game import Seat
 from majlis.i18n import N_
@@ -44,46 +45,39 @@ def cumulative(game: GameRecord, computed: Mapping[int, Pair], rules: RuleSet) -
     have deal 0.
     """
     found = platform.check_game(game, rules)
-    running = {finding.deal: finding for finding in found if finding.point == "running-total"}
+    running = {one.deal: one for one in found if one.point == "running-total"}
     by_number = {deal.number: deal for deal in game.deals}
     kept = []
-    for finding in found:
-        if finding.point == "running-total":
-            if not _follows(finding, by_number, running, computed):
-                kept.append(_at_the_start(finding, game))
-        elif finding.point == "past-target":
-            if finding.deal not in running:
-                kept.append(replace(finding, klass="rule difference"))
+    for one in found:
+        if one.point == "running-total":
+            if not _follows(one, by_number, running, computed):
+                kept.append(_at_the_start(one, game))
+        elif one.point == "past-target":
+            if one.deal not in running:
+                kept.append(replace(one, klass=RULE))
         elif not (_text_is_damaged(game) or _header_follows(game, running, computed)):
-            kept.append(finding)
+            kept.append(one)
     return kept
 
 
-def _at_the_start(finding: Finding, game: GameRecord) -> Finding:
+def _at_the_start(found: Finding, game: GameRecord) -> Finding:
     """Where the second deal begins with just what the first brought, it is the first that begins wrongly."""
     first = game.deals[0]
-    if finding.deal != first.number + 1 or _minus(game.deals[1].before, _points(first)) != (0, 0):
-        return finding
-    return Finding(
-        deal=first.number,
-        category="cumulative",
-        point="running-total",
-        message=N_("the game begins at {pair}, but goes on as if it had begun at 0–0"),
-        params={"pair": list(first.before)},
-        expected=list(first.before),
-        computed=[0, 0],
-        klass="archive inconsistent",
-    )
+    if found.deal != first.number + 1 or _minus(game.deals[1].before, _points(first)) != (0, 0):
+        return found
+    text = N_("the game begins at {pair}, but goes on as if it had begun at 0–0")
+    begin, pair = list(first.before), PairWord(first.before)
+    return finding(first.number, "cumulative", "running-total", text, begin, [0, 0], ARCHIVE, pair=pair)
 
 
 def _follows(
-    finding: Finding,
+    one: Finding,
     deals: Mapping[int, DealRecord],
     running: Mapping[int, Finding],
     computed: Mapping[int, Pair],
 ) -> bool:
     """Whether a deal's start only looks wrong, because of the deal before it."""
-    before, after = deals[finding.deal - 1], deals[finding.deal]
+    before, after = deals[one.deal - 1], deals[one.deal]
     gained = _points(before)
     ours = computed.get(before.number)
     if ours is not None and ours != gained and _plus(before.before, ours) == after.before:
@@ -136,31 +130,26 @@ def dealers(game: GameRecord, rules: RuleSet) -> tuple[list[Slip], dict[int, Sea
             deals[at] = replace(deal, dealer=dealer)
     for at in range(1, len(deals)):
         two = deals[at - 1 : at + 1]
-        finding = _dealer_finding(two, rules)
-        if finding is None:
+        one = _dealer_finding(two, rules)
+        if one is None:
             continue
         options = tuple(
             name for name, other in variants(rules, BIDDING_OPTIONS) if _dealer_finding(two, other) is None
         )
-        found.append((finding, options))
-        corrected = replace(deals[at], dealer=finding.computed)
+        found.append((one, options))
+        corrected = replace(deals[at], dealer=one.computed)
         following = deals[at + 1 : at + 2]
         if not options and (not following or _dealer_finding([corrected, *following], rules) is None):
-            right[deals[at].number] = finding.computed
+            right[deals[at].number] = one.computed
             deals[at] = corrected
     return found, right
 
 
 def idle(game: GameRecord) -> list[Finding]:
     """Deals in which nothing happens though the game goes on after them."""
+    text = N_("nothing happens in this deal, no call, no card and no kawesh, yet the game goes on")
     return [
-        Finding(
-            deal=deal.number,
-            category="bidding",
-            point="idle",
-            message=N_("nothing happens in this deal, no call, no card and no kawesh, yet the game goes on"),
-            klass="archive inconsistent",
-        )
+        finding(deal.number, "bidding", "idle", text, klass=ARCHIVE)
         for deal in game.deals[:-1]
         if deal.first is not None
         and deal.result is None
@@ -170,14 +159,9 @@ def idle(game: GameRecord) -> list[Finding]:
 
 def last_rounds(game: GameRecord) -> list[Finding]:
     """Results with the mark of the match's last deal (`lr`) that another deal follows."""
+    text = N_("the result is marked as that of the last deal (lr), but the game goes on")
     return [
-        Finding(
-            deal=deal.number,
-            category="integrity",
-            point="last-round",
-            message=N_("the result is marked as that of the last deal (lr), but the game goes on"),
-            klass="archive inconsistent",
-        )
+        finding(deal.number, "integrity", "last-round", text, klass=ARCHIVE)
         for deal in game.deals[:-1]
         if deal.result is not None and deal.result.last_round
     ]
@@ -200,17 +184,10 @@ def _sequence_gains(deals: list[DealRecord], at: int, dealer: Seat, rules: RuleS
     return len(bidding.check_sequence(changed, rules)) <= len(bidding.check_sequence(around, rules))
 
 
-def _other_dealer(deal: DealRecord, dealer: Seat) -> Finding:
-    return Finding(
-        deal=deal.number,
-        category="bidding",
-        point="dealer",
-        message=N_("{seat} is recorded as dealer, but the calls are those of a deal of {seat_right}"),
-        params={"seat": deal.dealer, "seat_right": dealer},
-        expected=deal.dealer,
-        computed=dealer,
-        klass="archive inconsistent",
-    )
+def _other_dealer(deal: DealRecord, right: Seat) -> Finding:
+    text = N_("{seat} is recorded as dealer, but the calls are those of a deal of {seat_right}")
+    values = {"seat": None if deal.dealer is None else SeatWord(deal.dealer), "seat_right": SeatWord(right)}
+    return finding(deal.number, "bidding", "dealer", text, deal.dealer, right, ARCHIVE, **values)
 
 
 def _dealer_finding(two: list[DealRecord], rules: RuleSet) -> Finding | None:

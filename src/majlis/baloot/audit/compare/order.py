@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from majlis.baloot.audit.judge import bidding, platform
 from majlis.baloot.audit.judge.options import BIDDING_OPTIONS, variants
-from majlis.baloot.audit.types import Finding
+from majlis.baloot.audit.types import ARCHIVE, Finding, finding
 from majlis.baloot.kammelna.types import Call, DealRecord, GameRecord
 from majlis.baloot.ruleset import RuleSet
-from majlis.game import SEATS
+from majlis.game import SEATS, Seat
 from majlis.i18n import N_
 
 MOST_DEALS: Final = 64
@@ -48,20 +48,13 @@ def chain(game: GameRecord, rules: RuleSet) -> Chain:
     one, other = pair
     deals = _swapped(game.deals, one, other)
     first, second = game.deals[one].number, game.deals[other].number
-    finding = Finding(
-        deal=first,
-        category="integrity",
-        point="order",
-        message=N_(
-            "deals {one} and {other} seem to stand in each other's place: exchanged, the dealers and the "
-            "running score are right"
-        ),
-        params={"one": first, "other": second},
-        expected=[first, second],
-        computed=[second, first],
-        klass="archive inconsistent",
+    text = N_(
+        "deals {one} and {other} seem to stand in each other's place: exchanged, the dealers and the "
+        "running score are right"
     )
-    return _numbered(game, deals)._replace(findings=(finding,))
+    places, values = [first, second], {"one": first, "other": second}
+    found = finding(first, "integrity", "order", text, places, places[::-1], ARCHIVE, **values)
+    return _numbered(game, deals)._replace(findings=(found,))
 
 
 def _numbered(game: GameRecord, deals: Sequence[DealRecord]) -> Chain:
@@ -115,22 +108,12 @@ def _without(game: GameRecord, copies: dict[int, int]) -> Chain:
     for at, other in sorted(copies.items()):
         deal, repeated = game.deals[at], game.deals[other]
         if deal.events == repeated.events and deal.result == repeated.result:
-            message = N_("this deal is deal {number} once more, card for card")
+            text = N_("this deal is deal {number} once more, card for card")
             same.add(deal.number)
         else:
-            message = N_("this deal has the very hands of deal {number}")
-        findings.append(
-            Finding(
-                deal=deal.number,
-                category="integrity",
-                point="copy",
-                message=message,
-                params={"number": repeated.number},
-                expected=deal.number,
-                computed=repeated.number,
-                klass="archive inconsistent",
-            )
-        )
+            text = N_("this deal has the very hands of deal {number}")
+        number, twin = deal.number, repeated.number
+        findings.append(finding(number, "integrity", "copy", text, number, twin, ARCHIVE, number=twin))
     unsure = frozenset(game.deals[at + 1].number for at in copies if at + 1 < len(game.deals))
     return _numbered(game, kept)._replace(findings=tuple(findings), copies=frozenset(same), unsure=unsure)
 
@@ -163,7 +146,7 @@ def _exchanged(deals: Sequence[DealRecord], rules: RuleSet) -> tuple[int, int] |
 
 def _dealer_may_be_wrong(deals: Sequence[DealRecord], at: int, rules: RuleSet) -> bool:
     """Whether another dealer of this deal mends every link, and no call of it says who dealt."""
-    if _first_call(deals[at])[1] is not None:
+    if _first_call(deals[at]) is not None:
         return False
     return any(
         not _links([*deals[:at], replace(deals[at], dealer=dealer), *deals[at + 1 :]], rules)
@@ -173,12 +156,13 @@ def _dealer_may_be_wrong(deals: Sequence[DealRecord], at: int, rules: RuleSet) -
 
 def _foreign_calls(deals: Sequence[DealRecord]) -> bool:
     """Whether some deal's first call is not of the seat after its dealer."""
-    return any(call is not None and deal.dealer != (call - 1) % 4 for deal, call in map(_first_call, deals))
+    firsts = ((deal.dealer, _first_call(deal)) for deal in deals)
+    return any(seat is not None and dealer != (seat - 1) % 4 for dealer, seat in firsts)
 
 
-def _first_call(deal: DealRecord) -> tuple[DealRecord, int | None]:
-    seats = (event.seat for event in deal.events if isinstance(event, Call))
-    return deal, next(seats, None)
+def _first_call(deal: DealRecord) -> Seat | None:
+    """The seat of the first call."""
+    return next((event.seat for event in deal.events if type(event) is Call), None)
 
 
 def _swapped(deals: Sequence[DealRecord], one: int, other: int) -> list[DealRecord]:

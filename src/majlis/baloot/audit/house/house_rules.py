@@ -30,7 +30,9 @@ from majlis.baloot.audit.house.evidence import KEPT, Evidence, Oddity, TargetEvi
 from majlis.baloot.audit.house.questions import STRICT, Question
 from majlis.baloot.audit.house.relations import Grid, Relation, grids
 from majlis.baloot.audit.house.watched_rules import TRIED, Assignment
+from majlis.baloot.audit.types import plain
 from majlis.baloot.ruleset import DEFAULT, PRESETS, RuleSet, rules_text, rules_toml
+from majlis.message import Message
 
 Status: TypeAlias = Literal["allowed", "contradicted", "cannot tell"]
 Verdict: TypeAlias = Literal["decided", "narrowed", "open", "cannot tell"]
@@ -50,9 +52,8 @@ class Example(msgspec.Struct, frozen=True, kw_only=True):
     """What the record has; seats are 0-based."""
     computed: Any
     """What the value would make of it."""
-    message: str = ""
-    """A sentence of the `audit` catalog, where there is one, and its parameters."""
-    params: dict[str, Any] = {}
+    message: Message = Message("")
+    """A sentence about it, where there is one."""
 
 
 class ValueFinding(msgspec.Struct, frozen=True, kw_only=True):
@@ -288,7 +289,6 @@ class _Weighing:
                         expected=wrong.expected,
                         computed=wrong.computed,
                         message=wrong.message,
-                        params=wrong.params,
                     )
                 )
         return tuple(found[:KEPT])
@@ -384,5 +384,5 @@ def _target(evidence: TargetEvidence) -> TargetFinding:
 
 def house_rules_json(rules: HouseRules) -> dict[str, Any]:
     """Plain data for a JSON file."""
-    data: dict[str, Any] = msgspec.to_builtins(rules, str_keys=True)
+    data: dict[str, Any] = plain(rules)
     return data

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from majlis.baloot.audit.explain.words import sentence
 from majlis.baloot.audit.house.house_rules import Example, Exclusion, HouseRules, OptionFinding, ValueFinding
+from majlis.baloot.audit.types import sentence
 from majlis.baloot.names import seat_words
-from majlis.baloot.rulebook.labels import option_label, rule_label
+from majlis.baloot.rulebook.options import option_label, rule_label
 from majlis.i18n import N_, texts
 
 _POINTS: Final = {
@@ -57,9 +57,9 @@ def point_words(point: str, language: str = "en") -> str:
 def example_words(example: Example, language: str = "en") -> str:
     """`live_game.json, deal 16: game points 10–10 in the record, 0–20 by this rule`."""
     tr = texts(language)
-    if example.message:
+    if example.message.id:
         return tr.gettext("{file}, deal {deal}: {sentence}").format(
-            file=example.file, deal=example.deal, sentence=_unstopped(example, language)
+            file=example.file, deal=example.deal, sentence=sentence(example.message, language).rstrip(".")
         )
     return tr.gettext(
         "{file}, deal {deal}: {point}, {expected} in the record, {computed} by this rule"
@@ -70,11 +70,6 @@ def example_words(example: Example, language: str = "en") -> str:
         expected=value_words(example.point, example.expected, language),
         computed=value_words(example.point, example.computed, language),
     )
-
-
-def _unstopped(example: Example, language: str) -> str:
-    """The finding's sentence without its full stop, since it goes into another one."""
-    return sentence(example.message, example.params, language).rstrip(".")
 
 
 def value_sentence(option: str, finding: ValueFinding, language: str = "en") -> str:

@@ -14,7 +14,7 @@ the deal unexplained.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any, Final, Literal, TypeAlias
 
@@ -23,10 +23,9 @@ import msgspec
 from majlis.baloot.audit.house.relations import NO_MATTER, Combination, Relation, combinations_of, relation_of
 from majlis.baloot.audit.house.watched_rules import TRIED, Assignment, verdicts
 from majlis.baloot.audit.judge import arithmetic, bidding, platform
-from majlis.baloot.audit.judge.declarations import AKKA, BALOOT
 from majlis.baloot.audit.judge.legality import legal, rule_broken
 from majlis.baloot.audit.read.calls import GAHWA, Bargain, read_bargain
-from majlis.baloot.audit.read.course import hands_of, read_course
+from majlis.baloot.audit.read.course import AKKA, BALOOT, hands_of, read_course
 from majlis.baloot.audit.tables import cards_text
 from majlis.baloot.audit.types import Finding, Judgement
 from majlis.baloot.deck import Mode
@@ -34,6 +33,7 @@ from majlis.baloot.kammelna.types import Announcement, DealRecord, Part, Play, R
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.cards import Card, CardSet, Suit, card_name
 from majlis.game import Seat, next_seat, team_of
+from majlis.message import Message
 from majlis.rules import MOST
 
 Question: TypeAlias = Literal["dealer", "bidding", "play", "score"]
@@ -76,9 +76,8 @@ class Complaint(msgspec.Struct, frozen=True):
     """What the record has."""
     computed: Any
     """What the rules would have."""
-    message: str = ""
-    """A sentence of the `audit` catalog that says it, where a finding has one, and its parameters."""
-    params: dict[str, Any] = {}
+    message: Message = Message("")
+    """A sentence that says it, where a finding has one."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -178,7 +177,7 @@ class Desk:
         self,
         leaves: list[tuple[Assignment, CardSet]],
         card: Card,
-        table: list[Card],
+        table: Sequence[Card],
         trump: Suit | None,
         against: dict[str, Complaint],
     ) -> None:
@@ -193,26 +192,20 @@ class Desk:
         else:
             against.setdefault(option, _illegal(card, strict, table, trump))
 
-    def _plays(self) -> Iterator[tuple[CardSet, list[Card], Card, bool]]:
+    def _plays(self) -> Iterator[tuple[CardSet, Sequence[Card], Card, bool]]:
         """(hand, cards on the table, card, whether the led card was called Akka) of every play
         whose choice a rule option may bind, and of every one that cannot be legal."""
         bargain, course = self.bargain, read_course(self.deal)
         hands = hands_of(self.deal, course)
-        if bargain is None or hands is None or (bargain.mode == "hokum" and bargain.trump is None):
+        if bargain is None or hands is None or not bargain.known:
             return
-        left = list(hands)
-        akkas = {(said.trick, said.seat) for said in course.said if said.code == AKKA}
-        for number, trick in enumerate(course.tricks):
-            table: list[Card] = []
-            for seat, card in zip(trick.seats, trick.cards, strict=True):
-                if not left[seat] >> card & 1:
-                    return
-                if table and _may_matter(table, card, bargain.trump):
-                    yield left[seat], table, card, (number, trick.seats[0]) in akkas
-                elif not table and bargain.closed and card // 13 == bargain.trump:
-                    yield left[seat], table, card, False
-                left[seat] &= ~(1 << card)
-                table.append(card)
+        for _, _, card, hand, table, akka in course.turns(hands):
+            if not hand >> card & 1:
+                return
+            if table and _may_matter(table, card, bargain.trump):
+                yield hand, table, card, akka
+            elif not table and bargain.closed and card // 13 == bargain.trump:
+                yield hand, table, card, False
 
     # Score
 
@@ -274,13 +267,13 @@ def irrelevant(deal: DealRecord, result: Result, bargain: Bargain | None) -> fro
     return frozenset(pinned)
 
 
-def _may_matter(table: list[Card], card: Card, trump: Suit | None) -> bool:
+def _may_matter(table: Sequence[Card], card: Card, trump: Suit | None) -> bool:
     """Trump led, or the led suit not followed: all other plays are the same under every rule set."""
     led = table[0] // 13
     return led == trump or card // 13 != led
 
 
-def _illegal(card: Card, allowed: CardSet, table: list[Card], trump: Suit | None) -> Complaint:
+def _illegal(card: Card, allowed: CardSet, table: Sequence[Card], trump: Suit | None) -> Complaint:
     rule = rule_broken(card, allowed, table, trump)
     return Complaint(rule, card_name(card), cards_text(allowed))
 
@@ -290,7 +283,7 @@ def _dealer_complaint(dealer: Seat, right: Seat) -> Complaint:
 
 
 def _complaint(finding: Finding) -> Complaint:
-    return Complaint(finding.point, finding.expected, finding.computed, finding.message, finding.params)
+    return Complaint(finding.point, finding.expected, finding.computed, finding.message)
 
 
 def _complaints(said: Judgement, judged: arithmetic.Judged) -> list[Complaint]:

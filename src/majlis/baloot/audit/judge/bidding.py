@@ -1,7 +1,8 @@
 """Was the auction held by the rules? The nine points of the founding document, and doubling with them.
 
 `check` follows the calls of one deal; `check_sequence` asks who deals next. Answers to a question may
-come in any order and passes on doubling may be missing, as archives have it (KAMMELNA.md, Calls).
+come in any order and passes on doubling may be missing, as archives have it (KAMMELNA.md, Calls). After
+a breach the follower goes on from where the record goes on, so that one slip is one finding.
 
 | point | document | what |
 |---|---|---|
@@ -25,19 +26,26 @@ All have category `bidding`. A deal has at most one finding of each point, the f
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
+from types import EllipsisType
+from typing import Any, Final
 
-from majlis.baloot.audit.judge.bidding_steps import Follower
-from majlis.baloot.audit.read.calls import BIDS, PASSES
+from majlis.baloot.audit.read.calls import BIDS, GAHWA, PASSES, RAISES, SUIT_OF_WORD, UNSET_TRUMP, WORDS
 from majlis.baloot.audit.tables import LOW_RANKS, card_list, cards_text
-from majlis.baloot.audit.types import Finding
+from majlis.baloot.audit.types import ARCHIVE, MAPPING, READER, RULE, Class, Finding, finding
 from majlis.baloot.kammelna.types import Call, DealRecord, Kawesh, Part, Play
+from majlis.baloot.names import CardWord, CardWords, PairWord, SeatWord, SuitWord
 from majlis.baloot.ruleset import RuleSet
-from majlis.game import Seat
+from majlis.cards import ACE, Suit
+from majlis.game import SEATS, Seat
 from majlis.i18n import N_
 
 ROUND_WORDS: Final = 8
 """Two rounds of four passes."""
+FIREWALL: Final = 100
+_FIRST_ROUND: Final = frozenset({"thany", "hokom"})
+_SECOND_ROUND: Final = frozenset({"wala", "waraq", "hokom2", *SUIT_OF_WORD})
+_LAST_PLACE: Final = 3
+_GM: Final = {None: 0, "sun": 1, "hokum": 2, "ashkal": 3}
 
 
 def check(deal: DealRecord, rules: RuleSet) -> list[Finding]:
@@ -45,73 +53,467 @@ def check(deal: DealRecord, rules: RuleSet) -> list[Finding]:
 
     Nothing is asked of a record without an auction.
     """
-    if deal.absent and deal.absent & Part.AUCTION:
+    if deal.absent & Part.AUCTION:
         return []
-    follower = Follower(deal, rules)
+    follower = _Follower(deal, rules)
     called = plays = 0
     thrown_in = False
     for event in deal.events:
-        kind = type(event)
-        if kind is Call:
-            assert isinstance(event, Call)
-            if thrown_in or plays:
-                _late(follower, event, thrown_in)
-                continue
-            called += 1
-            follower.feed(event)
-        elif kind is Play:
+        if type(event) is Call:
+            if thrown_in:
+                follower.note("kawesh", N_("{seat} says {call} after a Kawesh"), event.seat, event.word)
+            elif plays:
+                text = N_("{seat} says {call} after the first card")
+                follower.note("to-doubling", text, event.seat, event.word)
+            else:
+                called += 1
+                follower.feed(event)
+        elif type(event) is Play:
             plays += 1
             if plays == 1:
-                _cards_come(follower, called)
-        elif kind is Kawesh:
-            assert isinstance(event, Kawesh)
+                follower.cards_come(called)
+        elif type(event) is Kawesh:
             thrown_in = True
-            _kawesh(follower, event.seat)
+            follower.kawesh(event.seat)
     if not plays and not thrown_in and called and follower.phase == "bidding":
-        message = N_("the auction stops with nobody having bought (calls: {count})")
-        follower.note("all-pass", message, called, ROUND_WORDS, count=called)
+        text = N_("the auction stops with nobody having bought (calls: {count})")
+        follower.note("all-pass", text, expected=called, computed=ROUND_WORDS, count=called)
     return follower.findings
 
 
-def _late(follower: Follower, call: Call, thrown_in: bool) -> None:
-    if thrown_in:
-        message = N_("{seat} says {call} after a Kawesh")
-        follower.note("kawesh", message, call.word, seat=call.seat, call=call.word)
-    else:
-        message = N_("{seat} says {call} after the first card")
-        follower.note("to-doubling", message, call.word, seat=call.seat, call=call.word)
+class _Follower:
+    """One deal's calls, followed word by word."""
+
+    def __init__(self, deal: DealRecord, rules: RuleSet) -> None:
+        self.deal, self.rules = deal, rules
+        self.findings: list[Finding] = []
+        self.phase = "bidding"
+        """`bidding`, `asked` (a Hokum stands and the others are asked), `before-you`, `doubling`, `over`."""
+        self.first: Seat | None = None if deal.dealer is None else (deal.dealer + 1) % 4
+        self.round = 1
+        self.spoken: set[Seat] = set()
+        """Who has spoken in this round."""
+        self.open: set[Seat] = set()
+        """Who has still to answer the question on the table."""
+        self.answered: set[Seat] = set()
+        self.bid: str | None = None
+        """`hokum`, `sun` or `ashkal`."""
+        self.bidder: Seat | None = None
+        self.taken = self.turned = False
+        self.trump: Suit | None = None
+        self.level = 1
+        self.raiser: Seat | None = None
+        self.passed: set[Seat] = set()
+        """Who has passed on raising to the next level."""
+        self.ace_floor = deal.floor is not None and deal.floor % 13 == ACE
+
+    def note(
+        self,
+        point: str,
+        text: str,
+        seat: Seat | EllipsisType | None = ...,
+        call: str | None = None,
+        *,
+        expected: Any = ...,
+        computed: Any = None,
+        klass: Class = RULE,
+        **params: Any,
+    ) -> None:
+        """Keep a finding, the first of its point in this deal; the record has the call, else the seat."""
+        if any(other.point == point for other in self.findings):
+            return
+        if expected is ...:
+            expected = seat if call is None else call
+        if call is not None:
+            params = {"call": call} | params
+        if seat is not ...:
+            params = {"seat": None if seat is None else SeatWord(seat)} | params
+        self.findings.append(
+            finding(self.deal.number, "bidding", point, text, expected, computed, klass, **params)
+        )
+
+    def feed(self, call: Call) -> None:
+        """Follow one call; a seat that does not exist is left out."""
+        if call.seat not in SEATS or not call.word:
+            return
+        if call.word not in WORDS:
+            text = N_("{seat} says {call}, a word that is not known")
+            self.note("unknown-word", text, call.seat, call.word, klass=READER)
+            return
+        _STEPS[self.phase](self, call.seat, call.word, call)
+        if not self.findings and not self.deal.absent:
+            self._check_fields(call)
+
+    def cards_come(self, called: int) -> None:
+        """The first card is played: the calls must have come to a contract."""
+        if self.phase == "asked":
+            text = N_("the first card is played before the Hokum is settled")
+            self.note("to-doubling", text, expected=None)
+        elif self.phase == "before-you":
+            self._missing_prompt()
+        elif self.phase == "over":
+            self.note("all-pass", N_("cards are played after all have passed twice"), expected=None)
+        elif self.phase == "bidding":
+            text = N_("cards are played with nobody having bought (calls: {count})")
+            self.note("to-doubling", text, expected=None, count=called)
+
+    def kawesh(self, seat: Seat | None) -> None:
+        """Somebody throws in."""
+        first = self.deal.first
+        if self.rules.kawesh == "off":
+            self.note("kawesh", N_("Kawesh is called, but these rules have none"), seat)
+        elif self.phase == "doubling":
+            self.note("kawesh", N_("Kawesh is called after the purchase is final"), seat)
+        elif self.bid is not None and self.rules.kawesh != "until-sold":
+            self.note("kawesh", N_("Kawesh is called after a bid"), seat)
+        elif first is not None and len(first) == 4 and seat in SEATS and first[seat] & ~LOW_RANKS:
+            text = N_("{seat} calls Kawesh with more than 7, 8 and 9: {cards_held}")
+            held = CardWords(card_list(first[seat]))
+            self.note("kawesh", text, seat, expected=cards_text(first[seat]), cards_held=held)
+
+    # Rounds 1 and 2
+
+    def order(self, seat: Seat) -> int:
+        """Place in the order of speaking, 0..3."""
+        return (seat - (self.first or 0)) % 4
+
+    def _bidding(self, seat: Seat, word: str, call: Call) -> None:
+        if self.first is None:
+            self.first = seat
+        if word in RAISES:
+            self.note("to-doubling", N_("{seat} says {call} before anybody has bought"), seat, word)
+            return
+        self._check_round(seat, word)
+        self._check_turn(seat)
+        self.spoken.add(seat)
+        if word in PASSES:
+            self._passes(seat, word)
+        elif word in ("hokom", "hokom2") or word in SUIT_OF_WORD:
+            self._ask_about_hokum(seat, word)
+        elif word in ("sun", "ashkal"):
+            self._sun(seat, ashkal=word == "ashkal")
+        else:
+            point = "before-you" if word == "beforeyou" else "sun-over-hokum"
+            self.note(point, N_("{seat} says {call}, but nobody has bid"), seat, word)
+            self._sun(seat)
+
+    def _check_round(self, seat: Seat, word: str) -> None:
+        if self.round == 1 and word in _SECOND_ROUND:
+            text = N_("{seat} says {call} of round 2, but in round 1 not all four have passed")
+            self.note("to-round-2", text, seat, word)
+            self._next_round()
+        elif self.round == 2 and word in _FIRST_ROUND:
+            self.note("to-round-2", N_("{seat} says {call} of round 1 in round 2"), seat, word)
+
+    def _check_turn(self, seat: Seat) -> None:
+        turn = ((self.first or 0) + len(self.spoken)) % 4
+        if seat in self.spoken:
+            self.note(
+                "one-chance", N_("{seat} speaks a second time in round {round}"), seat, round=self.round
+            )
+        elif seat != turn:
+            text = N_("{seat} calls, but it is the turn of {seat_right}")
+            self.note("turn-order", text, seat, computed=turn, seat_right=SeatWord(turn))
+
+    def _passes(self, seat: Seat, word: str) -> None:
+        closing = len(self.spoken) == 4
+        if word in ("thany", "waraq") and (self.order(seat) != _LAST_PLACE or not closing):
+            text = N_("{seat} says {call}, which is for the dealer when all others have passed")
+            self.note("to-round-2" if word == "thany" else "all-pass", text, seat, word)
+            closing = True
+        if closing and self.round == 1:
+            self._next_round()
+        elif closing:
+            self.phase = "over"
+
+    def _next_round(self) -> None:
+        self.round = 2
+        self.spoken.clear()
+
+    # A Hokum stands
+
+    def _ask_about_hokum(self, seat: Seat, word: str) -> None:
+        self.bid, self.bidder, self.phase = "hokum", seat, "asked"
+        self.open = {other for other in SEATS if other != seat}
+        partner = (seat + 2) % 4
+        if self.round == 2 and partner in self.spoken:
+            self.open.discard(partner)
+        if word in SUIT_OF_WORD:
+            self._name(seat, word)
+
+    def _asked(self, seat: Seat, word: str, call: Call) -> None:
+        if word in RAISES:
+            self.note("to-doubling", N_("{seat} says {call} before the Hokum is confirmed"), seat, word)
+            self._settle()
+            self._doubling(seat, word, call)
+        elif seat == self.bidder:
+            self._bidder_speaks(seat, word)
+        elif word in PASSES:
+            if seat in self.answered:
+                self.note("one-chance", N_("{seat} answers the Hokum a second time"), seat)
+            self.open.discard(seat)
+            self.answered.add(seat)
+        elif word == "sun":
+            if seat not in self.open:
+                text = N_("{seat} takes the Hokum as Sun, but is not asked any more")
+                self.note("sun-over-hokum", text, seat, expected=word)
+            self.taken = True
+            self._sun(seat)
+        else:
+            point = "ashkal" if word == "ashkal" else "sun-over-hokum"
+            self.note(
+                point, N_("{seat} says {call} over a Hokum: only Sun beats it"), seat, word, computed="sun"
+            )
+            if word == "ashkal":
+                self.taken = True
+                self._sun(seat, ashkal=True)
+
+    def _bidder_speaks(self, seat: Seat, word: str) -> None:
+        """He is asked again when the others have answered: he confirms, names the suit, or turns to Sun."""
+        if self.open:
+            text = N_("{seat} settles his Hokum before {seat_other} has answered it")
+            other = SeatWord(min(self.open, key=self.order))
+            self.note("sun-over-hokum", text, seat, expected=word, seat_other=other)
+        if word in ("turntosun", "sun"):
+            if self.ace_floor and self.rules.turn_to_sun == "not-on-ace":
+                text = N_("{seat} turns his Hokum to Sun on {card}: not when the floor card is an Ace")
+                self.note("turn-to-sun", text, seat, card=CardWord(self.deal.floor or 0))
+            self.bid, self.turned, self.phase = "sun", True, "doubling"
+        elif word in SUIT_OF_WORD:
+            self._name(seat, word)
+            self._settle()
+        elif word in PASSES:
+            if self.round == 2 and self.trump is None:
+                text = N_("{seat} confirms a Hokum of round 2 without naming the suit")
+                self.note("suit", text, seat, expected=word)
+            self._settle()
+            self.passed.add(seat)
+        else:
+            self.note("sun-over-hokum", N_("{seat} says {call} when asked about his Hokum"), seat, word)
+
+    def _name(self, seat: Seat, word: str) -> None:
+        self.trump = SUIT_OF_WORD[word]
+        floor = self.deal.floor
+        if floor is None or (self.trump == floor // 13) == (self.round == 1):
+            return
+        if self.round == 1:
+            text = N_("{seat} names {suit} in round 1, where the floor card's suit is trump")
+        else:
+            text = N_("{seat} names {suit} in round 2, the suit of the floor card")
+        self.note("suit", text, seat, expected=word, suit=SuitWord(self.trump))
+
+    def _settle(self) -> None:
+        """The Hokum is the contract."""
+        if self.round == 1 and self.trump is None and self.deal.floor is not None:
+            self.trump = self.deal.floor // 13
+        self.phase, self.open = "doubling", set()
+
+    # A Sun is called
+
+    def _sun(self, seat: Seat, ashkal: bool = False) -> None:
+        hokum_by = self.bidder if self.taken else None
+        self.bid, self.bidder = "ashkal" if ashkal else "sun", seat
+        if ashkal:
+            self._check_ashkal(seat)
+        self.open = set()
+        if self._before_you_is_on() and self.first is not None:
+            # Over a Hokum some may not have spoken yet; only its bidder is not asked, as he did not pass.
+            self.open = {
+                other
+                for other in SEATS
+                if (other - seat) % 2 and self.order(other) < self.order(seat) and other != hokum_by
+            }
+        self.phase = "before-you" if self.open else "doubling"
+
+    def _before_you_is_on(self) -> bool:
+        """Whether earlier opponents are asked about a Sun of this round, on this floor card."""
+        rule = self.rules.before_you
+        if rule in ("ace-floor-only", "ace-floor-round-two") and not self.ace_floor:
+            return False
+        if rule == "first-round-only":
+            return self.round == 1
+        return rule != "off" and (rule != "ace-floor-round-two" or self.round == 2)
+
+    def _check_ashkal(self, seat: Seat) -> None:
+        if self.first is not None and self.order(seat) < 2:
+            text = N_("{seat} calls Ashkal, which only the third speaker and the dealer may")
+            self.note("ashkal", text, seat)
+        elif self.ace_floor:
+            text = N_("{seat} calls Ashkal on {card}: not when the floor card is an Ace")
+            self.note("ashkal", text, seat, card=CardWord(self.deal.floor or 0))
+        elif self.round == 2 and self.rules.ashkal_rounds == "first":
+            self.note("ashkal", N_("{seat} calls Ashkal in round 2: it is for round 1 only"), seat)
+
+    def _before_you(self, seat: Seat, word: str, call: Call) -> None:
+        if seat not in self.open:
+            self._missing_prompt()
+            self.phase, self.open = "doubling", set()
+            self._doubling(seat, word, call)
+            return
+        self.open.discard(seat)
+        if word in ("beforeyou", "sun"):
+            self._takes_before(seat)
+        elif word not in PASSES:
+            text = N_("{seat} says {call} when asked whether he takes the Sun before the bidder")
+            self.note("before-you", text, seat, word)
+        if not self.open:
+            self.phase = "doubling"
+
+    def _takes_before(self, seat: Seat) -> None:
+        """The earliest taker buys, so only those who come before him are still asked."""
+        self.bid, self.bidder, self.taken = "sun", seat, True
+        self.open = {other for other in self.open if self.order(other) < self.order(seat)}
+
+    def _missing_prompt(self) -> None:
+        """A Sun that was simply bid went on though earlier opponents had not been asked."""
+        if self.phase == "before-you" and self.open and not self.taken:
+            seat = min(self.open, key=self.order)
+            text = N_("{seat} passed earlier than the bidder of the Sun, and is not asked before him")
+            self.note("before-you", text, seat, expected=None, computed=seat)
+
+    # Doubling
+
+    def _doubling(self, seat: Seat, word: str, call: Call) -> None:
+        if word in PASSES:
+            self._pass_on_doubling(seat)
+        elif word == "beforeyou":
+            self.note("before-you", N_("{seat} takes the Sun before the bidder, but is not asked"), seat)
+            if self.bid is not None:
+                self._takes_before(seat)
+        elif word in RAISES:
+            self._raises(seat, word, call)
+        else:
+            self.note("to-doubling", N_("{seat} says {call} when the contract is settled"), seat, word)
+
+    def _pass_on_doubling(self, seat: Seat) -> None:
+        """Nobody is asked about a Sun that may not be doubled: such a pass answers another question."""
+        theirs = not self._is_buyers(seat)
+        may_double = theirs and self._opponent_may_double()
+        if self.level == GAHWA or (self.bid != "hokum" and self.level > 1):
+            self.note("doubling-turn", N_("{seat} passes when nothing more can be raised"), seat)
+        elif self.bid != "hokum" and not (self.turned or self.taken or may_double):
+            text = N_("{seat} passes when the Sun is settled: nothing is asked of him")
+            self.note("before-you", text, seat)
+        elif seat in self.passed:
+            self.note("one-chance", N_("{seat} passes a second time"), seat)
+        elif self.bid == "hokum" and theirs != (self.level in (1, 3)):
+            self.note("doubling-turn", N_("{seat} passes on raising, which is not his team's turn"), seat)
+        self.passed.add(seat)
+
+    def _buyers(self) -> int:
+        """The buyer's team; with Ashkal the caller's partner buys, of the same team."""
+        return (self.bidder or 0) & 1
+
+    def _is_buyers(self, seat: Seat) -> bool:
+        return seat & 1 == self._buyers()
+
+    def _opponent_may_double(self) -> bool:
+        """Sun: always, never, or by the firewall: a team below 100 against one that is not (section 4)."""
+        if self.rules.sun_double != "firewall":
+            return self.rules.sun_double == "always"
+        if self.deal.absent & Part.SCORE:
+            return True  # nothing tells that he may not
+        buyers = self._buyers()
+        return self.deal.before[buyers] >= FIREWALL > self.deal.before[1 - buyers]
+
+    def _raises(self, seat: Seat, word: str, call: Call) -> None:
+        ours = self._is_buyers(seat)
+        variant = word in ("hokomclose", "hokomopen")
+        if variant and ours and self.level in (2, 4):
+            if self.rules.variant_chooser != "buyer":
+                text = N_("{seat} chooses open or closed, which is for who doubles")
+                self.note("variant", text, seat, expected=word)
+            return
+        level = _level_of(word, self.level, call.gem)
+        if seat in self.passed and not (self.turned or self.taken) and not ours:
+            self.note("one-chance", N_("{seat} says {call}, but has passed on it"), seat, word)
+        if level != self.level + 1:
+            text = N_("{seat} says {call}, which makes level {level}, at level {now}")
+            values: dict[str, Any] = {
+                "expected": level,
+                "computed": self.level + 1,
+                "level": level,
+                "now": self.level,
+            }
+            self.note("levels", text, seat, word, **values)
+        elif ours == (level in (2, 4)):
+            text = N_("{seat} says {call}, which is for the other team")
+            self.note("doubling-order", text, seat, word, expected=seat)
+        if self.bid != "hokum":
+            self._check_sun_double(seat, word, level, variant)
+        elif variant and self.rules.variant_chooser == "buyer":
+            text = N_("{seat} chooses open or closed, which is for the buyer")
+            self.note("variant", text, seat, expected=word)
+        if call.hc == 1 and level in (3, GAHWA):
+            self.note("variant", N_("{seat} says {call}, and the game is not opened by it"), seat, word)
+        if variant and call.hc != (word == "hokomclose"):
+            text = N_("{seat} says {call}, but the field hc is {number}")
+            self.note("fields", text, seat, word, expected=call.hc, klass=ARCHIVE, number=call.hc)
+        self.level, self.raiser = level, seat
+        self.passed.clear()
+
+    def _check_sun_double(self, seat: Seat, word: str, level: int, variant: bool) -> None:
+        if level > 2 or variant:
+            text = N_("{seat} says {call} in Sun, where only Double is called")
+            self.note("firewall", text, seat, word, computed="double")
+        elif not self._opponent_may_double():
+            text = N_("{seat} doubles a Sun at {pair}: the rules do not let him at these totals")
+            self.note("firewall", text, seat, expected=word, pair=PairWord(self.deal.before))
+
+    def _over(self, seat: Seat, word: str, call: Call) -> None:
+        self.note("all-pass", N_("{seat} says {call}, but all have passed twice"), seat, word)
+
+    # The platform's fields beside the words
+
+    def _check_fields(self, call: Call) -> None:
+        """gm, rb, gem, rd and ts as they should be after this word; asked only while the words are sound."""
+        right: dict[str, int | None] = {"gm": _GM[self.bid], "gem": self.level - 1}
+        if self.bid != "ashkal":
+            right["rb"] = self.bidder
+        if self.level > 1 and call.rd is not None:
+            right["rd"] = self.raiser
+        if self.level == 1:
+            right |= {"rd": None, "hc": 0}
+        if self.bid is None or (self.bid == "hokum" and self.phase == "asked" and self.trump is None):
+            right["ts"] = UNSET_TRUMP
+        elif self.bid == "hokum" and self.trump is not None:
+            right["ts"] = self.trump
+        wrong = [(name, getattr(call, name), value) for name, value in right.items()]
+        name, found, value = next((row for row in wrong if row[1] != row[2]), ("", None, None))
+        if not name:
+            return
+        values: dict[str, Any] = {"expected": found, "computed": value, "field": name}
+        if name in ("rb", "rd"):
+            text = N_("after {call} of {seat} the field {field} is {seat_found}, not {seat_right}")
+            values["seat_found"] = None if found is None else SeatWord(found)
+            values["seat_right"] = None if value is None else SeatWord(value)
+        else:
+            text = N_("after {call} of {seat} the field {field} is {found}, not {right}")
+            values |= {"found": found, "right": value}
+        klass = MAPPING if name == "ts" else ARCHIVE
+        self.note("fields", text, call.seat, call.word, klass=klass, **values)
 
 
-def _cards_come(follower: Follower, called: int) -> None:
-    """The first card is played: the calls must have come to a contract."""
-    if follower.phase == "asked":
-        message = N_("the first card is played before the Hokum is settled")
-        follower.note("to-doubling", message, None)
-    elif follower.phase == "before-you":
-        follower.missing_prompt()
-    elif follower.phase == "over":
-        message = N_("cards are played after all have passed twice")
-        follower.note("all-pass", message, None)
-    elif follower.phase == "bidding":
-        message = N_("cards are played with nobody having bought (calls: {count})")
-        follower.note("to-doubling", message, None, count=called)
+_LEVELS: Final = {"triple": 3, "four": 4, "qahwa": GAHWA, "gahwa": GAHWA}
 
 
-def _kawesh(follower: Follower, seat: Seat | None) -> None:
-    first = follower.deal.first
-    if follower.rules.kawesh == "off":
-        message = N_("Kawesh is called, but these rules have none")
-        follower.note("kawesh", message, seat, seat=seat)
-    elif follower.phase == "doubling":
-        message = N_("Kawesh is called after the purchase is final")
-        follower.note("kawesh", message, seat, seat=seat)
-    elif follower.bid is not None and follower.rules.kawesh != "until-sold":
-        message = N_("Kawesh is called after a bid")
-        follower.note("kawesh", message, seat, seat=seat)
-    elif first is not None and len(first) == 4 and seat in (0, 1, 2, 3) and first[seat] & ~LOW_RANKS:
-        message = N_("{seat} calls Kawesh with more than 7, 8 and 9: {cards_held}")
-        hand = first[seat]
-        follower.note("kawesh", message, cards_text(hand), seat=seat, cards_held=card_list(hand))
+def _level_of(word: str, level: int, gem: int) -> int:
+    """The level that a raise makes."""
+    if word == "redouble" and gem:
+        return gem + 1
+    return _LEVELS.get(word, 2 if level == 1 else level + 1)
+
+
+_STEPS: Final = {
+    "bidding": _Follower._bidding,
+    "asked": _Follower._asked,
+    "before-you": _Follower._before_you,
+    "doubling": _Follower._doubling,
+    "over": _Follower._over,
+}
+
+
+# From deal to deal
 
 
 def check_sequence(deals: Sequence[DealRecord], rules: RuleSet) -> list[Finding]:
@@ -122,21 +524,16 @@ def check_sequence(deals: Sequence[DealRecord], rules: RuleSet) -> list[Finding]
     """
     found = []
     for deal, after in pairwise(deals):
-        steps = _dealer_steps(deal, rules)
-        if steps is None or deal.dealer is None or after.dealer is None or after.number != deal.number + 1:
+        kind = _kind(deal)
+        if kind is None or deal.dealer is None or after.dealer is None or after.number != deal.number + 1:
             continue
-        right = (deal.dealer + steps) % 4
+        rule = {"all-pass": rules.dealer_after_all_pass, "kawesh": rules.kawesh_dealer}.get(kind, "rotate")
+        right = (deal.dealer + (rule == "rotate")) % 4
         if after.dealer != right:
+            values = {"seat": SeatWord(after.dealer), "seat_right": SeatWord(right)}
+            text = _DEALER[kind]
             found.append(
-                Finding(
-                    deal=after.number,
-                    category="bidding",
-                    point="dealer",
-                    message=_DEALER[_kind(deal)],
-                    params={"seat": after.dealer, "seat_right": right},
-                    expected=after.dealer,
-                    computed=right,
-                )
+                finding(after.number, "bidding", "dealer", text, after.dealer, right, RULE, **values)
             )
     return found
 
@@ -145,27 +542,17 @@ _DEALER: Final = {
     "played": N_("{seat} deals after a deal that was played: it is the turn of {seat_right}"),
     "all-pass": N_("{seat} deals after a deal that was passed out: it is the turn of {seat_right}"),
     "kawesh": N_("{seat} deals after a Kawesh: it is the turn of {seat_right}"),
-    "unknown": "",
 }
 
 
-def _kind(deal: DealRecord) -> str:
-    words = [event.word for event in deal.events if type(event) is Call]
-    if any(type(event) is Play for event in deal.events):
+def _kind(deal: DealRecord) -> str | None:
+    """How the deal ended, as far as the next dealer goes (BALOOT.md section 2); None when nothing tells."""
+    kinds = {type(event) for event in deal.events}
+    if Play in kinds:
         return "played"
-    if any(type(event) is Kawesh for event in deal.events):
+    if Kawesh in kinds:
         return "kawesh"
+    words = [event.word for event in deal.events if type(event) is Call]
     passes = [word for word in words if word in PASSES and word]
-    if len(passes) >= ROUND_WORDS and not any(word in BIDS for word in words):
-        return "all-pass"
-    return "unknown"
-
-
-def _dealer_steps(deal: DealRecord, rules: RuleSet) -> int | None:
-    """How many seats the deal moves on; None when the ending is not known (BALOOT.md section 2)."""
-    kind = _kind(deal)
-    if kind == "played":
-        return 1
-    if kind == "all-pass":
-        return int(rules.dealer_after_all_pass == "rotate")
-    return int(rules.kawesh_dealer == "rotate") if kind == "kawesh" else None
+    bid = any(word in BIDS for word in words)
+    return "all-pass" if len(passes) >= ROUND_WORDS and not bid else None

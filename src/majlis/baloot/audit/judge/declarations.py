@@ -20,20 +20,29 @@ project keeps all of its own, the other none (BALOOT.md section 6); Baloot stand
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from majlis.baloot.audit.read.calls import Bargain
-from majlis.baloot.audit.read.course import Course, Said
-from majlis.baloot.audit.tables import PACK, card_list, cards_text
-from majlis.baloot.audit.types import Finding
+from majlis.baloot.audit.read.course import (
+    AKKA,
+    BALOOT,
+    FIFTY,
+    FOUR_HUNDRED,
+    HUNDRED,
+    SIRA,
+    Announced,
+    Course,
+)
+from majlis.baloot.audit.tables import PACK, RAW, card_list, cards_text
+from majlis.baloot.audit.types import Finding, finding
 from majlis.baloot.deck import Mode
+from majlis.baloot.names import CardWords, SeatWord, SideWord
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import ACE, KING, QUEEN, TEN, CardSet, Rank, Suit
-from majlis.game import Seat, Team
+from majlis.game import SEATS, Seat, Team
 from majlis.i18n import N_
+from majlis.message import Word
 
-SIRA, FIFTY, HUNDRED, FOUR_HUNDRED, AKKA, BALOOT = range(1, 7)
-"""The codes of e=3 (KAMMELNA.md, Announcements)."""
 NAMES: Final = {SIRA: "sira", FIFTY: "50", HUNDRED: "100", FOUR_HUNDRED: "400"}
 _WORDS: Final = {
     SIRA: N_("sira"),
@@ -41,8 +50,6 @@ _WORDS: Final = {
     HUNDRED: N_("hundred"),
     FOUR_HUNDRED: N_("four hundred"),
 }
-RAW: Final = {SIRA: 20, FIFTY: 50, HUNDRED: 100, FOUR_HUNDRED: 200}
-BALOOT_RAW: Final = 20
 MOST_PROJECTS: Final = 2
 _LOWEST: Final[Rank] = 5
 
@@ -80,7 +87,7 @@ class Declarations:
 
     def raw(self, team: Team) -> int:
         """Raw points of all projects of a team, before any contest."""
-        return sum(RAW[project.code] for seat in (team, team + 2) for project in self.projects[seat])
+        return sum(RAW[NAMES[project.code]] for seat in (team, team + 2) for project in self.projects[seat])
 
     def surviving_raw(self) -> tuple[int, int]:
         """Raw points of the projects that survive the contest, by team."""
@@ -132,6 +139,10 @@ def _runs(held: int, triples: int, suit: Suit) -> list[Held]:
     return found
 
 
+Projects: TypeAlias = tuple[Held, ...]
+"""Projects that one hand declares side by side."""
+
+
 def declarations(
     course: Course,
     bargain: Bargain,
@@ -141,137 +152,152 @@ def declarations(
     deal: int,
 ) -> Declarations:
     """Resolve every announcement of a deal; `deal` is the number that findings carry."""
-    if not course.said:
+    if not course.announced:
         return Declarations(((), (), (), ()), (False,) * 4, None, False)
-    findings: list[Finding] = []
-    readings: list[list[tuple[Held, ...]]] = []
-    for seat in range(4):
-        said = [s for s in course.said if s.seat == seat and s.code not in (AKKA, BALOOT)]
-        hand = None if hands is None else hands[seat]
-        readings.append(_resolve(said, course, bargain, hand, deal, rules, findings) if said else [()])
-    if dealer is None:
-        first = course.tricks[0].seats[0] if course.tricks else None
+    if dealer is not None:
+        first: Seat | None = (dealer + 1) % 4
     else:
-        first = (dealer + 1) % 4
-    projects, contest, unclear = _decide(readings, course.said, bargain.trump, rules, first)
-    baloots = tuple(
-        _baloot(seat, course.said, projects[seat], bargain, hands, rules, deal, findings) for seat in range(4)
-    )
-    findings += _shown_by_loser(course.said, contest, deal)
-    return Declarations(tuple(projects), baloots, contest, unclear, tuple(findings))
+        first = course.tricks[0].seats[0] if course.tricks else None
+    return _Resolver(course, bargain, hands, rules, first, deal).resolved()
 
 
-def _decide(
-    readings: list[list[tuple[Held, ...]]],
-    said: list[Said],
-    trump: Suit | None,
-    rules: RuleSet,
-    first: Seat | None,
-) -> tuple[list[tuple[Held, ...]], Team | None, bool]:
-    """(every seat's projects, the winner of the contest, whether that cannot be told).
+class _Resolver:
+    """Matches the announcements of one deal to its hands."""
 
-    Who does not show is credited with the best that his words fit, unless one team alone shows: the
-    other then lost, if there is a reading of its words by which it did.
-    """
-    best = [some[0] for some in readings]
-    contest, unclear = _contest(best, trump, rules, first)
-    showing = {s.seat & 1 for s in said if s.shows}
-    if len(showing) == 1 and contest not in showing:
-        (team,) = showing
-        modest = [some[0] if seat & 1 == team else some[-1] for seat, some in enumerate(readings)]
-        again, unclear_again = _contest(modest, trump, rules, first)
-        if again == team:
-            return modest, again, unclear_again
-    return best, contest, unclear
+    def __init__(
+        self,
+        course: Course,
+        bargain: Bargain,
+        hands: Sequence[CardSet] | None,
+        rules: RuleSet,
+        first: Seat | None,
+        deal: int,
+    ) -> None:
+        self.course, self.bargain, self.hands, self.rules = course, bargain, hands, rules
+        self.first, self.deal = first, deal
+        self.words = course.announced
+        self.findings: list[Finding] = []
 
+    def note(self, point: str, text: str, expected: Any, computed: Any = None, **params: Any) -> None:
+        self.findings.append(finding(self.deal, "declaration", point, text, expected, computed, **params))
 
-def _resolve(
-    said: list[Said],
-    course: Course,
-    bargain: Bargain,
-    hand: CardSet | None,
-    deal: int,
-    rules: RuleSet,
-    findings: list[Finding],
-) -> list[tuple[Held, ...]]:
-    """What one seat's announcements may stand for, the best reading first; never empty."""
-    seat = said[0].seat
-    codes = sorted(s.code for s in said if s.code in NAMES)
-    shown = [s for s in said if s.cards]
-    many = max(len(codes), sum(s.shows for s in shown))
-    findings += _late(said, deal)
-    if many > MOST_PROJECTS:
-        findings.append(
-            _finding(
-                deal,
-                "too-many-projects",
-                N_("{seat} announces {count} projects; a player declares two at most"),
-                many,
-                MOST_PROJECTS,
-                seat=seat,
-                count=many,
+    def resolved(self) -> Declarations:
+        projects, contest, unclear = self._decide([self._readings(seat) for seat in SEATS])
+        baloots = tuple(self._has_baloot(seat, projects[seat]) for seat in SEATS)
+        self._note_shown_by_loser(contest)
+        return Declarations(tuple(projects), baloots, contest, unclear, tuple(self.findings))
+
+    def _decide(self, readings: list[list[Projects]]) -> tuple[list[Projects], Team | None, bool]:
+        """(every seat's projects, the winner of the contest, whether that cannot be told).
+
+        Who does not show is credited with the best that his words fit, unless one team alone shows: the
+        other then lost, if there is a reading of its words by which it did.
+        """
+        best = [some[0] for some in readings]
+        contest, unclear = self._contest(best)
+        showing = {word.seat & 1 for word in self.words if word.shows}
+        if len(showing) == 1 and contest not in showing:
+            (team,) = showing
+            modest = [some[0] if seat & 1 == team else some[-1] for seat, some in enumerate(readings)]
+            again, unclear_again = self._contest(modest)
+            if again == team:
+                return modest, again, unclear_again
+        return best, contest, unclear
+
+    def _readings(self, seat: Seat) -> list[Projects]:
+        """What one seat's announcements may stand for, the best reading first; never empty."""
+        words = [w for w in self.words if w.seat == seat and w.code not in (AKKA, BALOOT)]
+        if not words:
+            return [()]
+        codes = sorted(word.code for word in words if word.code in NAMES)
+        shown = [word for word in words if word.cards]
+        self._note_late(words)
+        many = max(len(codes), sum(word.shows for word in shown))
+        if many > MOST_PROJECTS:
+            text = N_("{seat} announces {count} projects; a player declares two at most")
+            self.note("too-many-projects", text, many, MOST_PROJECTS, seat=SeatWord(seat), count=many)
+            codes = codes[-MOST_PROJECTS:]
+        if self.hands is None:
+            return [_unseen(codes, shown, self.bargain.mode)]
+        return self._fitting(seat, self.hands[seat], codes, shown)
+
+    def _fitting(self, seat: Seat, hand: CardSet, codes: list[int], shown: list[Announced]) -> list[Projects]:
+        held = projects_of(hand, self.bargain.mode)
+        kept = _possible(codes, held)
+        own = CardWords(card_list(hand))
+        for code in _without(codes, kept):
+            text = N_("{seat} announces {word_project}, but holds none: {cards_held}")
+            word = Word(_WORDS[code])
+            self.note(
+                "project-not-held", text, NAMES[code], seat=SeatWord(seat), word_project=word, cards_held=own
             )
-        )
-        codes = codes[-MOST_PROJECTS:]
-    if hand is None:
-        return [_unseen(codes, shown, bargain.mode)]
-    held = projects_of(hand, bargain.mode)
-    kept = _possible(codes, held)
-    for code in _without(codes, kept):
-        findings.append(
-            _finding(
-                deal,
-                "project-not-held",
-                N_("{seat} announces {word_project}, but holds none: {cards_held}"),
-                NAMES[code],
-                None,
-                seat=seat,
-                word_project=_WORDS[code],
-                cards_held=card_list(hand),
-            )
-        )
-    masks = [(s.cards & PACK, _played_by_then(course, s)) for s in shown if s.cards]
-    cards = 0
-    for mask, _ in masks:
-        cards |= mask
-    if not codes and masks and not cards & ~hand:
-        findings.append(_never_announced(seat, cards, deal))
-        return [()]
-    fits = _splits(held, kept, masks)
-    if not fits and masks:
-        findings.append(
-            _finding(
-                deal,
-                "shown-cards",
-                N_("{seat} shows {cards}: no project that was announced and is held, {cards_held}"),
-                cards_text(cards),
-                None,
-                seat=seat,
-                cards=card_list(cards),
-                cards_held=card_list(hand),
-            )
-        )
-        fits = _splits(held, kept, [])
-    return sorted(fits, key=lambda split: _worth(split, bargain.trump, rules), reverse=True) or [()]
+        masks = [(w.cards & PACK, self.course.played(seat, w.trick + 1)) for w in shown if w.cards]
+        cards = 0
+        for mask, _ in masks:
+            cards |= mask
+        values = {"seat": SeatWord(seat), "cards": CardWords(card_list(cards))}
+        if not codes and masks and not cards & ~hand:
+            text = N_("{seat} shows {cards}, but announced no project")
+            self.note("not-announced", text, cards_text(cards), **values)
+            return [()]
+        fits = _splits(held, kept, masks)
+        if not fits and masks:
+            text = N_("{seat} shows {cards}: no project that was announced and is held, {cards_held}")
+            self.note("shown-cards", text, cards_text(cards), **values, cards_held=own)
+            fits = _splits(held, kept, [])
+        return sorted(fits, key=self._worth, reverse=True) or [()]
+
+    def _worth(self, projects: Projects) -> tuple[tuple[int, ...], ...]:
+        return tuple(project.key(self.bargain.trump, self.rules) for project in projects)
+
+    def _note_late(self, words: list[Announced]) -> None:
+        text = N_("trick {trick}: {seat} has a project too late: announced in trick 1, shown in trick 2")
+        for word in words:
+            trick, last = word.trick + 1, 1 if word.code is not None else 2
+            if trick > last:
+                self.note("late-project", text, trick, last, seat=SeatWord(word.seat), trick=trick)
+
+    def _has_baloot(self, seat: Seat, projects: Projects) -> bool:
+        """Whether this seat's Baloot was announced, is held, and no hundred of its own stands in its way."""
+        if not any(word.seat == seat and word.code == BALOOT for word in self.words):
+            return False
+        pair, hand = trump_pair(self.bargain.trump), None if self.hands is None else self.hands[seat]
+        if not pair or (hand is not None and hand & pair != pair):
+            text = N_("{seat} announces Baloot without the king and queen of trumps: {cards_held}")
+            own = None if hand is None else CardWords(card_list(hand))
+            self.note("baloot-not-held", text, "baloot", seat=SeatWord(seat), cards_held=own)
+            return False
+        return not _blocked(projects, pair, self.rules)
+
+    def _contest(self, projects: list[Projects]) -> tuple[Team | None, bool]:
+        """(team whose projects survive, whether that cannot be told)."""
+        keys = [self._worth(some) for some in projects]
+        best = [max((*keys[team], *keys[team + 2]), default=None) for team in (0, 1)]
+        if best[0] is None or best[1] is None:
+            return (None if best[0] is best[1] else 0 if best[1] is None else 1), False
+        top = max(best[0], best[1])
+        seats = [seat for seat in SEATS if top in keys[seat]]
+        unknown = any(p.cards == 0 and p.code == top[0] for some in projects for p in some)
+        if unknown and best[0][0] == best[1][0]:
+            return None, True
+        if len({seat & 1 for seat in seats}) == 1:
+            return seats[0] & 1, False
+        if self.first is None:
+            return None, True
+        first = self.first
+        return min(seats, key=lambda seat: (seat - first) % 4) & 1, False
+
+    def _note_shown_by_loser(self, contest: Team | None) -> None:
+        """Where one team alone shows, it won the contest: else the record sees another winner."""
+        showing = [word.seat for word in self.words if word.shows]
+        if contest is None or any(seat & 1 == contest for seat in showing):
+            return
+        text = N_("{seat} shows a project, but {team} have the best one, and only theirs count")
+        for seat in showing:
+            self.note("loser-shows", text, seat & 1, contest, seat=SeatWord(seat), team=SideWord(contest))
 
 
-def _never_announced(seat: Seat, cards: CardSet, deal: int) -> Finding:
-    return _finding(
-        deal,
-        "not-announced",
-        N_("{seat} shows {cards}, but announced no project"),
-        cards_text(cards),
-        None,
-        seat=seat,
-        cards=card_list(cards),
-    )
-
-
-def _worth(split: tuple[Held, ...], trump: Suit | None, rules: RuleSet) -> tuple[tuple[int, ...], ...]:
-    return tuple(project.key(trump, rules) for project in split)
-
-
-def _unseen(codes: list[int], shown: list[Said], mode: Mode) -> tuple[Held, ...]:
+def _unseen(codes: list[int], shown: list[Announced], mode: Mode) -> Projects:
     """Projects of a hand that nothing tells: shown cards where they are a whole project, else kinds alone."""
     found = []
     for s in shown:
@@ -300,9 +326,7 @@ def _possible(codes: list[int], held: list[Held]) -> list[int]:
     return []
 
 
-def _splits(
-    held: list[Held], codes: list[int], masks: list[tuple[CardSet, CardSet]]
-) -> list[tuple[Held, ...]]:
+def _splits(held: list[Held], codes: list[int], masks: list[tuple[CardSet, CardSet]]) -> list[Projects]:
     """Every way to choose disjoint projects of these kinds that fit the masks.
 
     A mask is a pair: the cards shown, and the cards that its player has played by then.
@@ -319,7 +343,7 @@ def _splits(
     return found
 
 
-def _explained(mask: CardSet, played: CardSet, chosen: tuple[Held, ...]) -> bool:
+def _explained(mask: CardSet, played: CardSet, chosen: Projects) -> bool:
     """Whether one of the projects, or all together, are these cards and some that were played already."""
     together = 0
     for project in chosen:
@@ -330,74 +354,12 @@ def _explained(mask: CardSet, played: CardSet, chosen: tuple[Held, ...]) -> bool
     )
 
 
-def _played_by_then(course: Course, said: Said) -> CardSet:
-    """The cards the seat has played when it shows, the one it plays with the showing included."""
-    cards = 0
-    for trick in course.tricks[: said.trick + 1]:
-        for seat, card in zip(trick.seats, trick.cards, strict=True):
-            if seat == said.seat:
-                cards |= 1 << card
-    return cards
-
-
-def _late(said: list[Said], deal: int) -> list[Finding]:
-    found = []
-    for s in said:
-        trick, last = s.trick + 1, 1 if s.code is not None else 2
-        if trick > last:
-            found.append(
-                _finding(
-                    deal,
-                    "late-project",
-                    N_(
-                        "trick {trick}: {seat} has a project too late: announced in trick 1, shown in trick 2"
-                    ),
-                    trick,
-                    last,
-                    seat=s.seat,
-                    trick=trick,
-                )
-            )
-    return found
-
-
-def _baloot(
-    seat: Seat,
-    said: list[Said],
-    projects: tuple[Held, ...],
-    bargain: Bargain,
-    hands: Sequence[CardSet] | None,
-    rules: RuleSet,
-    deal: int,
-    findings: list[Finding],
-) -> bool:
-    """Whether this seat's Baloot was announced, is held, and no hundred of its own stands in its way."""
-    if not any(s.seat == seat and s.code == BALOOT for s in said):
-        return False
-    pair = _pair(bargain.trump)
-    if not pair or (hands is not None and hands[seat] & pair != pair):
-        held = None if hands is None else card_list(hands[seat])
-        findings.append(
-            _finding(
-                deal,
-                "baloot-not-held",
-                N_("{seat} announces Baloot without the king and queen of trumps: {cards_held}"),
-                "baloot",
-                None,
-                seat=seat,
-                cards_held=held,
-            )
-        )
-        return False
-    return not _blocked(projects, pair, rules)
-
-
-def _pair(trump: Suit | None) -> CardSet:
+def trump_pair(trump: Suit | None) -> CardSet:
     """King and queen of trumps; nothing in Sun."""
     return 0 if trump is None else (1 << KING | 1 << QUEEN) << 13 * trump
 
 
-def _blocked(projects: tuple[Held, ...], pair: CardSet, rules: RuleSet) -> bool:
+def _blocked(projects: Projects, pair: CardSet, rules: RuleSet) -> bool:
     """Whether a hundred of the same hand takes the place of its Baloot (`baloot_inside_hundred`)."""
     hundreds = [p for p in projects if p.code >= HUNDRED and p.cards & pair]
     if any(p.cards & pair == pair for p in hundreds):
@@ -418,71 +380,16 @@ def with_baloot_of_hands(
     `left` are the cards that each seat still holds. Such a Baloot counts unless the rules take announced
     ones only (`sawa_baloot`).
     """
-    pair = _pair(trump)
+    pair = trump_pair(trump)
     to_come = [
         bool(pair)
         and hands[seat] & pair == pair
         and bool(left[seat] & pair)
         and not declared.baloots[seat]
         and not _blocked(declared.projects[seat], pair, rules)
-        for seat in range(4)
+        for seat in SEATS
     ]
     if not any(to_come) or rules.sawa_baloot == "announced-only":
         return declared
     baloots = tuple(said or held for said, held in zip(declared.baloots, to_come, strict=True))
     return replace(declared, baloots=baloots)
-
-
-def _contest(
-    projects: list[tuple[Held, ...]], trump: Suit | None, rules: RuleSet, first: Seat | None
-) -> tuple[Team | None, bool]:
-    """(team whose projects survive, whether that cannot be told)."""
-    best = [
-        max((p.key(trump, rules) for seat in (team, team + 2) for p in projects[seat]), default=None)
-        for team in (0, 1)
-    ]
-    if best[0] is None or best[1] is None:
-        return (None if best[0] is best[1] else 0 if best[1] is None else 1), False
-    top = max(best[0], best[1])
-    seats = [s for s in range(4) if any(p.key(trump, rules) == top for p in projects[s])]
-    unknown = any(p.cards == 0 and p.code == top[0] for some in projects for p in some)
-    if unknown and best[0][0] == best[1][0]:
-        return None, True
-    if len({seat & 1 for seat in seats}) == 1:
-        return seats[0] & 1, False
-    if first is None:
-        return None, True
-    return min(seats, key=lambda seat: (seat - first) % 4) & 1, False
-
-
-def _shown_by_loser(said: list[Said], contest: Team | None, deal: int) -> list[Finding]:
-    """Where one team alone shows, it is the winner of the contest: else the record sees another winner."""
-    if contest is None or any(s.shows and s.seat & 1 == contest for s in said):
-        return []
-    return [
-        _finding(
-            deal,
-            "loser-shows",
-            N_("{seat} shows a project, but {team} have the best one, and only theirs count"),
-            s.seat & 1,
-            contest,
-            seat=s.seat,
-            team=contest,
-        )
-        for s in said
-        if s.shows and s.seat & 1 != contest
-    ]
-
-
-def _finding(
-    deal: int, point: str, message: str, expected: object, computed: object, **params: object
-) -> Finding:
-    return Finding(
-        deal=deal,
-        category="declaration",
-        point=point,
-        message=message,
-        params=params,
-        expected=expected,
-        computed=computed,
-    )

@@ -7,7 +7,6 @@ result, and a player on lead who can prove the rest is taken for a sawa; what ca
 
 from collections.abc import Sequence
 
-from majlis.baloot.audit.judge.declarations import AKKA
 from majlis.baloot.audit.judge.legality import is_boss, legal, rule_broken
 from majlis.baloot.audit.read.calls import PASSES, Bargain
 from majlis.baloot.audit.read.course import TRICKS, Course
@@ -16,7 +15,7 @@ from majlis.baloot.audit.types import Ending
 from majlis.baloot.kammelna.types import Call, Challenge, DealRecord
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import Card, CardSet, Suit, cards_of
-from majlis.game import Seat, Team
+from majlis.game import SEATS, Seat, Team
 
 MOST_SAWA_CARDS = 4
 CRIMES = ("revoke", "no-trump", "no-overtrump", "closed-lead", "false-akka", "false-sawa")
@@ -104,52 +103,33 @@ def paying_team(
     challenge = course.challenge
     if challenge is None:
         return None
-    challenger = challenge.seat if challenge.seat in (0, 1, 2, 3) else None
+    challenger = challenge.seat & 1 if challenge.seat in SEATS else None
     if challenge.card is not None and hands is not None:
-        offender, guilty = _verdict(challenge, course, bargain, hands, rules)
-        if guilty and offender is not None and (challenger is None or (offender - challenger) % 2):
-            return offender & 1
-        return None if challenger is None else challenger & 1
+        offender = _offender(challenge, course, bargain, hands, rules)
+        return challenger if offender is None or offender & 1 == challenger else offender & 1
     if challenger is not None and deal.result is not None and deal.result.qayd:
-        return 1 - (challenger & 1)
+        return 1 - challenger
     return None
 
 
-def _verdict(
+def _offender(
     challenge: Challenge, course: Course, bargain: Bargain, hands: Sequence[CardSet], rules: RuleSet
-) -> tuple[Seat | None, bool]:
-    """(who played the crime card, whether it was the crime that the challenge names)."""
-    left = list(hands)
-    before = 0
-    for number, trick in enumerate(course.tricks):
-        akka = any(
-            said.code == AKKA and said.trick == number and said.seat == trick.seats[0] for said in course.said
-        )
-        for place, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
-            if card == challenge.card:
-                if place == 0 and akka and challenge.crime in (None, _FALSE_AKKA):
-                    if not is_boss(card, before, bargain.trump):
-                        return seat, True
-                    if challenge.crime == _FALSE_AKKA:
-                        return seat, False
-                table = trick.cards[:place]
-                allowed = legal(left[seat], table, bargain.trump, rules, bargain.closed, akka)
-                return seat, _fits(challenge, card, allowed, table, bargain.trump)
-            left[seat] &= ~(1 << card)
-        for card in trick.cards:
-            before |= 1 << card
-    return None, False
-
-
-def _fits(
-    challenge: Challenge, card: Card, allowed: CardSet, table: Sequence[Card], trump: Suit | None
-) -> bool:
-    """Whether the card was illegal, as the crime that is named, and the proof card one that was legal."""
-    if allowed >> card & 1:
-        return False
-    if challenge.crime is not None and challenge.crime != CRIMES.index(
-        rule_broken(card, allowed, table, trump)
-    ):
-        return False
-    proof = challenge.proof
-    return proof is None or (proof in range(52) and bool(allowed >> proof & 1))
+) -> Seat | None:
+    """Who played the crime card, if that was the crime that the challenge names."""
+    turn = next((turn for turn in course.turns(hands) if turn.card == challenge.card), None)
+    if turn is None:
+        return None
+    if not turn.table and turn.akka and challenge.crime in (None, _FALSE_AKKA):
+        if not is_boss(turn.card, course.played(tricks=turn.trick), bargain.trump):
+            return turn.seat
+        if challenge.crime == _FALSE_AKKA:
+            return None
+    allowed = legal(turn.hand, turn.table, bargain.trump, rules, bargain.closed, turn.akka)
+    if allowed >> turn.card & 1:
+        return None
+    crime = rule_broken(turn.card, allowed, turn.table, bargain.trump)
+    if challenge.crime is not None and challenge.crime != CRIMES.index(crime):
+        return None
+    proof = challenge.proof  # a card that was legal
+    proved = proof is None or (proof in range(52) and bool(allowed >> proof & 1))
+    return turn.seat if proved else None

@@ -11,15 +11,21 @@ Straight arithmetic on a handful of numbers; nothing here looks at cards. Pairs 
 """
 
 from dataclasses import dataclass
+from typing import Final, TypeAlias
 
-from majlis.baloot.audit.judge.declarations import BALOOT_RAW
 from majlis.baloot.audit.read.calls import GAHWA
-from majlis.baloot.audit.tables import DEAL_POINTS, REVERSE_SWEEP_POINTS, SWEEP_POINTS
+from majlis.baloot.audit.tables import BALOOT_RAW, DEAL_POINTS, REVERSE_SWEEP_POINTS, SWEEP_POINTS
 from majlis.baloot.deck import Mode
 from majlis.baloot.ruleset import RuleSet
 from majlis.game import Team
 
-BALOOT_POINTS = 2
+BALOOT_POINTS: Final = 2
+Pair: TypeAlias = tuple[int, int]
+
+
+def by_team(team: Team, points: int, others: int = 0) -> Pair:
+    """A pair of this team's points and the other's."""
+    return (points, others) if team == 0 else (others, points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +34,11 @@ class Account:
 
     mode: Mode
     buyer: Team
-    piles: tuple[int, int]
+    piles: Pair
     """Captured card points with the last trick's 10."""
-    projects: tuple[int, int] = (0, 0)
+    projects: Pair = (0, 0)
     """Raw points of the surviving projects."""
-    baloots: tuple[int, int] = (0, 0)
+    baloots: Pair = (0, 0)
     level: int = 1
     raiser: Team | None = None
     """The team of the last raiser."""
@@ -42,7 +48,7 @@ class Account:
     """The buyer led to the first trick with an Ace in hand."""
 
     @property
-    def totals(self) -> tuple[int, int]:
+    def totals(self) -> Pair:
         """Raw totals: piles, surviving projects, Baloots."""
         piles, projects, baloots = self.piles, self.projects, self.baloots
         return (
@@ -55,7 +61,7 @@ class Account:
 class Outcome:
     """Who gets the deal and what each side writes down."""
 
-    game_points: tuple[int, int]
+    game_points: Pair
     khasara: bool
     """Whether the buyer failed; in a Kaboot, whether he was the one swept."""
     winner: Team
@@ -68,7 +74,7 @@ def settle(account: Account, rules: RuleSet) -> Outcome:
     failed = buyer_failed(account, rules)
     winner = 1 - account.buyer if failed else account.buyer
     if account.level >= GAHWA:
-        return Outcome(_to(winner, rules.target, 0), failed, winner)
+        return Outcome(by_team(winner, rules.target), failed, winner)
     takes_all = rules.doubled_payoff == "winner-takes-all" or tie_costs_a_raiser(account, rules)
     if failed:
         return Outcome(take_all(account, winner, rules), failed, winner)
@@ -83,20 +89,20 @@ def settle(account: Account, rules: RuleSet) -> Outcome:
     return Outcome((points[0], points[1]), failed, winner)
 
 
-def take_all(account: Account, winner: Team, rules: RuleSet) -> tuple[int, int]:
+def take_all(account: Account, winner: Team, rules: RuleSet) -> Pair:
     """Everything to one side: 26 or 16 and all projects, multiplied; Baloot as `baloot_on_khasara` says."""
     keeps = account.baloots[1 - winner] > 0 and rules.baloot_on_khasara == "holder"
     return _take_all(account, winner, keeps, rules)
 
 
-def _take_all(account: Account, winner: Team, loser_keeps_baloot: bool, rules: RuleSet) -> tuple[int, int]:
+def _take_all(account: Account, winner: Team, loser_keeps_baloot: bool, rules: RuleSet) -> Pair:
     if account.level >= GAHWA:
-        return _to(winner, rules.target, 0)
+        return by_team(winner, rules.target)
     points = DEAL_POINTS[account.mode] * account.level
     points += project_points(sum(account.projects), account.mode, account.level, rules)
     points += BALOOT_POINTS * account.baloots[winner]
     other = BALOOT_POINTS * account.baloots[1 - winner]
-    return _to(winner, points, other) if loser_keeps_baloot else _to(winner, points + other, 0)
+    return by_team(winner, points, other) if loser_keeps_baloot else by_team(winner, points + other)
 
 
 def project_points(raw: int, mode: Mode, level: int, rules: RuleSet) -> int:
@@ -112,13 +118,13 @@ def _kaboot(account: Account, winner: Team, rules: RuleSet) -> Outcome:
     """
     failed = winner != account.buyer
     if account.level >= GAHWA:
-        return Outcome(_to(winner, rules.target, 0), failed, winner)
+        return Outcome(by_team(winner, rules.target), failed, winner)
     ours, theirs = (
         project_points(account.projects[team], account.mode, account.level, rules)
         + BALOOT_POINTS * account.baloots[team]
         for team in (winner, 1 - winner)
     )
-    return Outcome(_to(winner, _sweep_points(account, failed, rules) + ours, theirs), failed, winner)
+    return Outcome(by_team(winner, _sweep_points(account, failed, rules) + ours, theirs), failed, winner)
 
 
 def _sweep_points(account: Account, against_buyer: bool, rules: RuleSet) -> int:
@@ -154,7 +160,7 @@ def tie_costs_a_raiser(account: Account, rules: RuleSet) -> bool:
     return ours == theirs and rules.equal_raised != "as-not-raised"
 
 
-def _tested(account: Account, rules: RuleSet) -> tuple[int, int]:
+def _tested(account: Account, rules: RuleSet) -> Pair:
     """The two numbers that are compared: raw totals or game points, with or without Baloot."""
     if rules.success_unit == "raw":
         baloot, cards = BALOOT_RAW, account.piles
@@ -172,7 +178,7 @@ def _tested(account: Account, rules: RuleSet) -> tuple[int, int]:
     )
 
 
-def card_game_points(mode: Mode, piles: tuple[int, int], buyer: Team, rules: RuleSet) -> tuple[int, int]:
+def card_game_points(mode: Mode, piles: Pair, buyer: Team, rules: RuleSet) -> Pair:
     """Game points of the two piles (162 or 130 raw together): 16 or 26 together under every option."""
     if mode == "sun":
         return _sun_points(piles, buyer, rules)
@@ -191,7 +197,7 @@ def _hokum_rounded(raw: int) -> int:
     return (raw + 4) // 10
 
 
-def _sun_points(piles: tuple[int, int], buyer: Team, rules: RuleSet) -> tuple[int, int]:
+def _sun_points(piles: Pair, buyer: Team, rules: RuleSet) -> Pair:
     if rules.sun_rounding == "keep-five":
         ours, theirs = (_keep_five(raw) for raw in piles)
     elif rules.sun_rounding == "half-up":
@@ -207,7 +213,3 @@ def _keep_five(raw: int) -> int:
     if raw % 10 == 5:
         return raw // 5
     return (raw + 5) // 10 * 2
-
-
-def _to(winner: Team, points: int, rest: int) -> tuple[int, int]:
-    return (points, rest) if winner == 0 else (rest, points)

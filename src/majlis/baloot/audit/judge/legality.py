@@ -20,14 +20,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from majlis.baloot.audit.judge.declarations import AKKA, BALOOT
-from majlis.baloot.audit.read.calls import Bargain, read_bargain
-from majlis.baloot.audit.read.course import Course, Said, Trick, hands_of, read_course
+from majlis.baloot.audit.read.calls import read_bargain
+from majlis.baloot.audit.read.course import AKKA, BALOOT, Announced, Course, hands_of, read_course
 from majlis.baloot.audit.tables import HIGHER, STRENGTH, SUIT_CARDS, card_list, cards_text, row_of
-from majlis.baloot.audit.types import Finding
+from majlis.baloot.audit.types import ARCHIVE, RULE, Finding, finding
 from majlis.baloot.kammelna.types import DealRecord
+from majlis.baloot.names import CardWord, CardWords, SeatWord
 from majlis.baloot.ruleset import RuleSet
-from majlis.cards import ACE, KING, QUEEN, Card, CardSet, Suit, bit, card_name
+from majlis.cards import ACE, KING, QUEEN, Card, CardSet, Suit, card_name
 from majlis.game import Seat
 from majlis.i18n import N_
 
@@ -122,126 +122,117 @@ _MESSAGES: Final = {
 }
 
 
-def check(deal: DealRecord, rules: RuleSet, bargain: Bargain | None = None) -> Legality:
+_FALSE_WORDS: Final = {
+    AKKA: (
+        "false-akka",
+        N_("trick {trick}: {seat} calls Akka on {card}: not a lead of the best card left of a plain suit"),
+    ),
+    BALOOT: (
+        "false-baloot",
+        N_("trick {trick}: {seat} calls Baloot on {card}: not the second of the trump king and queen"),
+    ),
+}
+
+
+def check(deal: DealRecord, rules: RuleSet) -> Legality:
     """Judge every card, Akka and Baloot of a recorded deal.
 
-    `bargain` is what was bought, by default what the calls say. Without a contract, or hands that can be
-    known, nothing can be judged: `checked` is 0. Never raises, whatever the record holds.
+    Without a contract, or hands that can be known, nothing can be judged: `checked` is 0. Never raises,
+    whatever the record holds.
     """
-    course = read_course(deal)
-    bargain = bargain or read_bargain(deal)
-    return check_course(deal, course, bargain, hands_of(deal, course), rules)
-
-
-def check_course(
-    deal: DealRecord,
-    course: Course,
-    bargain: Bargain | None,
-    hands: tuple[CardSet, ...] | None,
-    rules: RuleSet,
-) -> Legality:
-    """`check` for a deal whose play has been read already."""
-    findings = _turns(deal, course, bargain)
-    if bargain is None or hands is None or (bargain.mode == "hokum" and bargain.trump is None):
+    course, bargain = read_course(deal), read_bargain(deal)
+    hands = hands_of(deal, course)
+    findings = _turn_order(deal, course)
+    if bargain is None or hands is None or not bargain.known:
         return Legality(0, [], findings)
-    trump = bargain.trump
-    left = list(hands)
+    trump, checked = bargain.trump, 0
     illegal: list[IllegalCard] = []
-    checked = 0
-    akkas = {(s.trick, s.seat) for s in course.said if s.code == AKKA}
-    for number, trick in enumerate(course.tricks):
-        akka = (number, trick.seats[0]) in akkas
-        table: list[Card] = []
-        for seat, card in zip(trick.seats, trick.cards, strict=True):
-            hand = left[seat]
-            if not hand >> card & 1:
-                illegal.append(IllegalCard(number + 1, seat, card, "not-held", hand))
-            else:
-                checked += 1
-                allowed = legal(hand, table, trump, rules, bargain.closed, akka)
-                if not allowed >> card & 1:
-                    rule = rule_broken(card, allowed, table, trump)
-                    illegal.append(IllegalCard(number + 1, seat, card, rule, allowed))
-                left[seat] = hand & ~bit(card)
-            table.append(card)
+    for trick, seat, card, hand, table, akka in course.turns(hands):
+        if not hand >> card & 1:
+            illegal.append(IllegalCard(trick + 1, seat, card, "not-held", hand))
+            continue
+        checked += 1
+        allowed = legal(hand, table, trump, rules, bargain.closed, akka)
+        if not allowed >> card & 1:
+            rule = rule_broken(card, allowed, table, trump)
+            illegal.append(IllegalCard(trick + 1, seat, card, rule, allowed))
     findings += [_illegal(deal.number, wrong) for wrong in illegal]
-    findings += _words(deal.number, course, trump, hands)
+    findings += [
+        _false_word(deal.number, word, course)
+        for word in course.announced
+        if word.code in (AKKA, BALOOT)
+        and word.trick < len(course.tricks)
+        and not _rightly(word, course, trump)
+    ]
     return Legality(checked, illegal, findings)
 
 
 def _illegal(deal: int, wrong: IllegalCard) -> Finding:
-    return Finding(
-        deal=deal,
-        category="legality",
-        point=wrong.rule,
-        message=_MESSAGES[wrong.rule],
-        params={
-            "trick": wrong.trick,
-            "seat": wrong.seat,
-            "card": wrong.card,
-            "cards_held" if wrong.rule == "not-held" else "cards_legal": card_list(wrong.legal),
-        },
-        expected=card_name(wrong.card),
-        computed=cards_text(wrong.legal),
-        klass="archive inconsistent" if wrong.rule == "not-held" else "rule difference",
+    not_held = wrong.rule == "not-held"
+    cards = {"cards_held" if not_held else "cards_legal": CardWords(card_list(wrong.legal))}
+    return finding(
+        deal,
+        "legality",
+        wrong.rule,
+        _MESSAGES[wrong.rule],
+        card_name(wrong.card),
+        cards_text(wrong.legal),
+        ARCHIVE if not_held else RULE,
+        trick=wrong.trick,
+        seat=SeatWord(wrong.seat),
+        card=CardWord(wrong.card),
+        **cards,
     )
 
 
-def _turns(deal: DealRecord, course: Course, bargain: Bargain | None) -> list[Finding]:
+def _turn_order(deal: DealRecord, course: Course) -> list[Finding]:
     """Within a trick seats follow each other; the first lead is the seat's after the dealer."""
     found = []
-    dealer = deal.dealer
-    for number, trick in enumerate(course.tricks):
-        expected = (dealer + 1) % 4 if number == 0 and dealer is not None else trick.seats[0]
+    text = N_("trick {trick}: {seat} plays, but it is the turn of {seat_right}")
+    for number, trick in enumerate(course.tricks, start=1):
+        right = trick.seats[0] if number > 1 or deal.dealer is None else (deal.dealer + 1) % 4
         for seat in trick.seats:
-            if seat != expected:
-                found.append(
-                    Finding(
-                        deal=deal.number,
-                        category="trick",
-                        point="out-of-turn",
-                        message=N_("trick {trick}: {seat} plays, but it is the turn of {seat_right}"),
-                        params={"trick": number + 1, "seat": seat, "seat_right": expected},
-                        expected=seat,
-                        computed=expected,
-                        klass="archive inconsistent",
-                    )
-                )
+            if seat != right:
+                values = {"trick": number, "seat": SeatWord(seat), "seat_right": SeatWord(right)}
+                found += [finding(deal.number, "trick", "out-of-turn", text, seat, right, ARCHIVE, **values)]
                 break
-            expected = (expected + 1) % 4
+            right = (right + 1) % 4
     return found
 
 
-def _words(deal: int, course: Course, trump: Suit | None, hands: tuple[CardSet, ...]) -> list[Finding]:
-    """Akka and Baloot: called with the card that they belong to."""
-    found = []
-    for said in course.said:
-        if said.code not in (AKKA, BALOOT) or said.trick >= len(course.tricks):
-            continue
-        trick = course.tricks[said.trick]
-        card = trick.cards[trick.seats.index(said.seat)] if said.seat in trick.seats else None
-        if said.code == AKKA and (card is None or not _is_akka(said, trick, course, trump)):
-            message = N_(
-                "trick {trick}: {seat} calls Akka on {card}: not a lead of the best card left of a plain suit"
-            )
-        elif said.code == BALOOT and (card is None or not _is_second(said, card, course, trump)):
-            message = N_(
-                "trick {trick}: {seat} calls Baloot on {card}: not the second of the trump king and queen"
-            )
-        else:
-            continue
-        found.append(
-            Finding(
-                deal=deal,
-                category="legality",
-                point="false-akka" if said.code == AKKA else "false-baloot",
-                message=message,
-                params={"trick": said.trick + 1, "seat": said.seat, "card": card},
-                expected=None if card is None else card_name(card),
-                computed=None,
-            )
-        )
-    return found
+def _card_of(word: Announced, course: Course) -> Card | None:
+    """The card that an announcement goes with; its trick is not empty."""
+    trick = course.tricks[word.trick]
+    return trick.cards[trick.seats.index(word.seat)] if word.seat in trick.seats else None
+
+
+def _false_word(deal: int, word: Announced, course: Course) -> Finding:
+    """An Akka or Baloot called with another card than the one it belongs to."""
+    card, (point, text) = _card_of(word, course), _FALSE_WORDS[word.code or 0]
+    return finding(
+        deal,
+        "legality",
+        point,
+        text,
+        None if card is None else card_name(card),
+        trick=word.trick + 1,
+        seat=SeatWord(word.seat),
+        card=None if card is None else CardWord(card),
+    )
+
+
+def _rightly(word: Announced, course: Course, trump: Suit | None) -> bool:
+    """Whether Akka is called on a boss that is led, or Baloot with the second of the trump K and Q."""
+    card = _card_of(word, course)
+    if card is None:
+        return False
+    if word.code == AKKA:
+        on_lead = course.tricks[word.trick].seats[0] == word.seat and word.at == 0
+        return on_lead and is_boss(card, course.played(tricks=word.trick), trump)
+    if trump is None or card // 13 != trump or card % 13 not in (KING, QUEEN):
+        return False
+    other = 13 * trump + KING + QUEEN - card % 13
+    return bool(course.played(word.seat, word.trick) >> other & 1)
 
 
 def is_boss(card: Card, before: CardSet, trump: Suit | None) -> bool:
@@ -252,24 +243,3 @@ def is_boss(card: Card, before: CardSet, trump: Suit | None) -> bool:
     if trump is None or card // 13 == trump or card % 13 == ACE:
         return False
     return HIGHER[row_of(trump)][card] & ~before == 0
-
-
-def _is_akka(said: Said, trick: Trick, course: Course, trump: Suit | None) -> bool:
-    if trick.seats[0] != said.seat or said.at != 0:
-        return False
-    before = 0
-    for earlier in course.tricks[: said.trick]:
-        for card in earlier.cards:
-            before |= 1 << card
-    return is_boss(trick.cards[0], before, trump)
-
-
-def _is_second(said: Said, card: Card, course: Course, trump: Suit | None) -> bool:
-    """Whether the card is one of the trump K and Q, and the same seat has played the other."""
-    if trump is None or card // 13 != trump or card % 13 not in (KING, QUEEN):
-        return False
-    other = 13 * trump + KING + QUEEN - card % 13
-    return any(
-        other in trick.cards and trick.seats[trick.cards.index(other)] == said.seat
-        for trick in course.tricks[: said.trick]
-    )

@@ -22,10 +22,9 @@ KAMMELNA.md, "e=12 rs", says what each number should be.
 | `past-target` | cumulative | a deal that was played after a team had won the match |
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
-
-from msgspec.structs import replace
+from typing import Any, Final
 
 from majlis.baloot.audit.read.calls import GAHWA, PASSES, RAISES, UNSET_TRUMP, read_bargain
 from majlis.baloot.audit.tables import (
@@ -33,10 +32,12 @@ from majlis.baloot.audit.tables import (
     LAST_TRICK_POINTS,
     PACK,
     PACK_POINTS,
+    RAW,
     card_list,
     cards_text,
+    raw_of,
 )
-from majlis.baloot.audit.types import Category, Ending, Finding, Judgement
+from majlis.baloot.audit.types import ARCHIVE, Category, Ending, Finding, Judgement, finding
 from majlis.baloot.deck import Mode
 from majlis.baloot.kammelna.types import (
     Bought,
@@ -49,92 +50,77 @@ from majlis.baloot.kammelna.types import (
     Play,
     Result,
 )
+from majlis.baloot.names import CardWord, CardWords, PairWord, SeatWord, SideWord
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.cards import CardSet
-from majlis.game import Team
+from majlis.game import SEATS, Team
 from majlis.i18n import N_
+from majlis.message import Word
 
-VALUES: Final = {"sira": (20,), "50": (50,), "100": (100,), "400": (200, 400), "baloot": (20,)}
-"""Raw points by name; archives print the four hundred, 200 raw, as 400."""
-_RAW: Final = {name: values[0] for name, values in VALUES.items()}
 CARDS = 32
 _SUMS: Final = Part.CARD_POINTS | Part.TOTALS | Part.DECLARED | Part.KABOOT
 """What a result must tell to be added up."""
+_PRINTED: Final = {name: (raw, 400) if name == "400" else (raw,) for name, raw in RAW.items()}
+"""The values that archives print: of the four hundred, 200 raw, also 400."""
 ASHKAL: Final = 3
 _MODES: Final = {1: N_("Sun"), 2: N_("Hokum"), ASHKAL: N_("Ashkal")}
 
 
 def mode_of(result: Result) -> Mode | None:
     """The mode that the result names; Ashkal scores as Sun."""
-    return "hokum" if result.mode == 2 else "sun" if result.mode in (1, 3) else None
+    return "hokum" if result.mode == 2 else "sun" if result.mode in (1, ASHKAL) else None
 
 
 def judgement(deal: DealRecord) -> Judgement:
     """The platform's own view of a deal; fields it does not tell are None.
 
-    `winners` is always None: the seat that collects need not have won. In a Kaboot `totals` is None, since
-    p1 and p2 hold game points; after a qayd so is everything about cards, whose meaning is not known there.
-    The ending is `unknown` where cards are missing and nothing says why.
+    Of Kammelna's records `winners` is always None: the seat that collects need not have won. In a Kaboot
+    `totals` is None, since p1 and p2 hold game points; after a qayd so is everything about cards, whose
+    meaning is not known there. The ending is `unknown` where cards are missing and nothing says why.
     """
-    result = deal.result
-    calls = [event for event in deal.events if type(event) is Call]
+    result, absent = deal.result, deal.absent
     if result is None:
-        return Judgement(ending=_ending_without_result(deal, calls))
-    if deal.absent:
-        return _told_by(deal, result)
-    mode = mode_of(result)
-    last = calls[-1] if calls else None
-    trump = last.ts if last is not None and mode == "hokum" and 0 <= last.ts < UNSET_TRUMP else None
-    known = Judgement(
-        ending="qayd" if result.qayd else "played" if _plays(deal) == CARDS else "unknown",
-        mode=mode,
-        trump=trump,
-        buyer=last.rb if last is not None and result.mode != 3 else None,
-        buyer_team=result.buyer,
-        level=_level(result, calls),
-        winner=result.winner,
-        khasara=None if None in (result.winner, result.buyer) else result.winner != result.buyer,
-        game_points=result.game_points,
-    )
-    if result.qayd:
-        return known
-    return replace(
-        known,
-        card_points=result.card_points,
-        last_trick=result.last_trick,
-        totals=None if result.kaboot else result.totals,
-        declared=(_names(result, 0), _names(result, 1)),
-        kaboot=result.kaboot,
-    )
-
-
-def _told_by(deal: DealRecord, result: Result) -> Judgement:
-    """The view of a record that need not tell everything."""
-    bought, absent = deal.contract or Bought(), deal.absent
-    team = result.buyer
-    qayd = result.qayd
-    decided = None not in (result.winner, team)
+        return Judgement(ending=_ending_without_result(deal))
+    bought = (deal.contract or Bought()) if absent else _bought(result, calls_of(deal))
+    counted = not result.qayd
     whole = deal.winners is not None and len(deal.winners) * 4 == _plays(deal)
     return Judgement(
-        ending="qayd" if qayd else "played" if _plays(deal) == CARDS else "unknown",
+        ending="qayd" if result.qayd else "played" if _plays(deal) == CARDS else "unknown",
         mode=bought.mode,
         trump=bought.trump if bought.mode == "hokum" else None,
         buyer=bought.buyer,
-        buyer_team=team,
+        buyer_team=result.buyer,
         level=bought.level,
-        winners=deal.winners if whole else None,
-        card_points=None if qayd or absent & Part.CARD_POINTS else result.card_points,
-        last_trick=None if qayd else result.last_trick,
-        totals=None if qayd or result.kaboot or absent & Part.TOTALS else result.totals,
-        declared=None if qayd or absent & Part.DECLARED else (_names(result, 0), _names(result, 1)),
-        kaboot=None if qayd or absent & Part.KABOOT else result.kaboot,
-        khasara=result.winner != team if decided else None,
+        winners=deal.winners if absent and whole else None,
+        card_points=result.card_points if counted and not absent & Part.CARD_POINTS else None,
+        last_trick=result.last_trick if counted else None,
+        totals=result.totals if counted and not result.kaboot and not absent & Part.TOTALS else None,
+        declared=(names_of(result, 0), names_of(result, 1))
+        if counted and not absent & Part.DECLARED
+        else None,
+        kaboot=result.kaboot if counted and not absent & Part.KABOOT else None,
+        khasara=None if None in (result.winner, result.buyer) else result.winner != result.buyer,
         winner=result.winner,
         game_points=None if absent & Part.POINTS else result.game_points,
     )
 
 
-def _ending_without_result(deal: DealRecord, calls: list[Call]) -> Ending:
+def _bought(result: Result, calls: list[Call]) -> Bought:
+    """The contract by the result's fields, and by those of the last call.
+
+    Gahwa where a raise has its `gem`, since its `em` is not known.
+    """
+    last = calls[-1] if calls else None
+    return Bought(
+        mode=mode_of(result),
+        trump=last.ts if last is not None and 0 <= last.ts < UNSET_TRUMP else None,
+        buyer=last.rb if last is not None and result.mode != ASHKAL else None,
+        level=GAHWA if any(call.gem == GAHWA - 1 for call in _raising(calls)) else result.level,
+    )
+
+
+def _ending_without_result(deal: DealRecord) -> Ending:
+    calls = calls_of(deal)
     if any(type(event) is Kawesh for event in deal.events):
         return "kawesh"
     if calls and calls[-1].word == "waraq" and all(call.word in PASSES for call in calls):
@@ -142,14 +128,13 @@ def _ending_without_result(deal: DealRecord, calls: list[Call]) -> Ending:
     return "unfinished" if _plays(deal) else "unknown"
 
 
+def calls_of(deal: DealRecord) -> list[Call]:
+    """The calls of a deal."""
+    return [event for event in deal.events if type(event) is Call]
+
+
 def _plays(deal: DealRecord) -> int:
     return sum(type(event) is Play for event in deal.events)
-
-
-def _level(result: Result, calls: list[Call]) -> int:
-    """The level of the result; Gahwa where a raise has its `gem`, since its `em` is not known."""
-    gahwa = any(call.gem == GAHWA - 1 for call in _raising(calls))
-    return GAHWA if gahwa else result.level
 
 
 def _raising(calls: list[Call]) -> list[Call]:
@@ -157,204 +142,207 @@ def _raising(calls: list[Call]) -> list[Call]:
     return [call for call in calls if call.word in RAISES or not call.word]
 
 
-def _names(result: Result, team: Team) -> tuple[str, ...]:
+def names_of(result: Result, team: Team) -> tuple[str, ...]:
+    """The declarations that a result counts for a team, sorted."""
     return tuple(sorted(declared.name for declared in result.declared[team]))
-
-
-def _raw(result: Result, team: Team) -> int:
-    return sum(_RAW.get(declared.name, 0) for declared in result.declared[team])
 
 
 def check(deal: DealRecord) -> list[Finding]:
     """Hold the numbers of one recorded deal against each other. Never raises."""
-    found = _hands(deal)
+    checks = _Checks(deal)
+    checks.hands()
     result = deal.result
     if result is None:
-        return found
-    found += _declared(deal.number, result)
+        return checks.found
+    checks.declared(result)
     if not deal.absent:
-        found += _contract(deal, result)
+        checks.contract(result)
     mode = mode_of(result)
-    if mode is None or result.qayd:
-        return found
-    if not (deal.absent and deal.absent & _SUMS):
-        found += _cards(deal, result, mode)
-    found += _winner(deal.number, result)
-    return found
+    if mode is not None and not result.qayd:
+        if not deal.absent & _SUMS:
+            checks.cards(result, mode)
+        checks.winner(result)
+    return checks.found
+
+
+_TYPES: Final[dict[str, Any]] = {
+    "pair": PairWord,
+    "team": SideWord,
+    "seat": SeatWord,
+    "number": lambda it: it,
+}
+"""What two values can be; they become values of the message such as `pair_expected`."""
 
 
 def _finding(
     deal: int,
     point: str,
-    message: str,
-    expected: object,
-    computed: object,
+    text: str,
+    expected: Any,
+    computed: Any = None,
     *,
     kind: str = "number",
     category: Category = "integrity",
-    **params: object,
+    **params: Any,
 ) -> Finding:
-    """`kind` is what the two values are (`findings`): they become parameters such as `pair_expected`."""
-    return Finding(
-        deal=deal,
-        category=category,
-        point=point,
-        message=message,
-        params={f"{kind}_expected": expected, f"{kind}_computed": computed} | params,
-        expected=expected,
-        computed=computed,
-        klass="archive inconsistent",
-    )
+    both = {"expected": expected, "computed": computed}
+    words = {f"{kind}_{name}": None if value is None else _TYPES[kind](value) for name, value in both.items()}
+    return finding(deal, category, point, text, expected, computed, ARCHIVE, **words | params)
 
 
-def _declared(deal: int, result: Result) -> list[Finding]:
-    found = []
-    for team in (0, 1):
-        for declared in result.declared[team]:
-            right = VALUES.get(declared.name, ())
-            if declared.value not in right:
-                found.append(
-                    _finding(
-                        deal,
-                        "declared-value",
-                        N_("{team}: the result has a declaration {name} of {number_expected}"),
-                        declared.value,
-                        right[0] if right else None,
-                        team=team,
-                        name=declared.name,
-                    )
+class _Checks:
+    """What is wrong with the numbers of one deal."""
+
+    def __init__(self, deal: DealRecord) -> None:
+        self.deal = deal
+        self.found: list[Finding] = []
+
+    def note(self, point: str, text: str, expected: Any, computed: Any = None, **params: Any) -> None:
+        self.found.append(_finding(self.deal.number, point, text, expected, computed, **params))
+
+    # The result
+
+    def declared(self, result: Result) -> None:
+        for team in (0, 1):
+            for declared in result.declared[team]:
+                right = _PRINTED.get(declared.name, (None,))
+                if declared.value not in right:
+                    text = N_("{team}: the result has a declaration {name} of {number_expected}")
+                    value, name = declared.value, declared.name
+                    self.note("declared-value", text, value, right[0], team=SideWord(team), name=name)
+        if all(any(d.name != "baloot" for d in result.declared[team]) for team in (0, 1)):
+            names = " / ".join(" ".join(names_of(result, team)) for team in (0, 1))
+            text = N_("the result has projects of both teams, {names}: only one team's can survive")
+            self.note("two-declarers", text, names, names=names)
+
+    def contract(self, result: Result) -> None:
+        """The result's mode, level and buyer against the fields of the calls."""
+        calls = calls_of(self.deal)
+        modes = [call.gm for call in calls if call.gm]
+        if result.mode not in _MODES or (modes and modes[-1] != result.mode):
+            text = N_("the result says {word_theirs}, the calls {word_ours}")
+            right = modes[-1] if modes else None
+            theirs, ours = (Word(_MODES[m]) if m in _MODES else None for m in (result.mode, right))
+            self.note("mode", text, result.mode, right, word_theirs=theirs, word_ours=ours)
+        level = max((call.gem for call in _raising(calls)), default=0) + 1
+        # How a Gahwa is written in `em` is not known, so only the levels below are held against each other.
+        if calls and level < GAHWA and result.level != level:
+            text = N_("the result has level {number_expected}, the calls {number_computed}")
+            self.note("level", text, result.level, level)
+        buyers = [call.rb & 1 for call in calls if call.rb is not None]
+        if result.buyer is not None and buyers and buyers[-1] != result.buyer:
+            text = N_("the result has {team_expected} as buyer, the calls {team_computed}")
+            self.note("buyer", text, result.buyer, buyers[-1], kind="team")
+
+    def cards(self, result: Result, mode: Mode) -> None:
+        """Captured points, raw totals and the sum of game points."""
+        points, right = sum(result.card_points), PACK_POINTS[mode]
+        if points > right or (_plays(self.deal) == CARDS and points != right):
+            text = N_("e1 + e2 is {number_expected}: the cards of the pack count {number_computed}")
+            self.note("card-sum", text, points, right)
+        if result.kaboot:
+            self._kaboot(result)
+            return
+        if points != right:
+            return
+        for team in (0, 1):
+            last = LAST_TRICK_POINTS * (result.last_trick == team)
+            total = result.card_points[team] + raw_of(names_of(result, team)) + last
+            if result.last_trick is not None and result.totals[team] != total:
+                text = N_(
+                    "{team}: p is {number_expected}, but cards, declarations and last trick are "
+                    "{number_computed}"
                 )
-    if all(any(d.name != "baloot" for d in result.declared[team]) for team in (0, 1)):
-        text = " / ".join(" ".join(_names(result, team)) for team in (0, 1))
-        message = N_("the result has projects of both teams, {names}: only one team's can survive")
-        found.append(_finding(deal, "two-declarers", message, text, None, names=text))
-    return found
+                self.note("raw-total", text, result.totals[team], total, team=SideWord(team))
+        # Raised deals are multiplied, and a challenge is paid by rules of its own.
+        if result.level == 1 and not any(
+            type(e) is Challenge or (type(e) is Call and e.gem) for e in self.deal.events
+        ):
+            self._game_sum(result, mode)
 
-
-def _contract(deal: DealRecord, result: Result) -> list[Finding]:
-    """The result's mode, level and buyer against the fields of the calls."""
-    found = []
-    calls = [event for event in deal.events if type(event) is Call]
-    modes = [call.gm for call in calls if call.gm]
-    if result.mode not in (1, 2, 3) or (modes and modes[-1] != result.mode):
-        message = N_("the result says {word_theirs}, the calls {word_ours}")
-        right = modes[-1] if modes else None
-        theirs, ours = _MODES.get(result.mode), _MODES.get(right or 0)
-        found.append(
-            _finding(deal.number, "mode", message, result.mode, right, word_theirs=theirs, word_ours=ours)
-        )
-    level = max((call.gem for call in _raising(calls)), default=0) + 1
-    # How a Gahwa is written in `em` is not known, so only the levels below are held against each other.
-    if calls and level < GAHWA and result.level != level:
-        message = N_("the result has level {number_expected}, the calls {number_computed}")
-        found.append(_finding(deal.number, "level", message, result.level, level))
-    buyers = [call.rb for call in calls if call.rb is not None]
-    if result.buyer is not None and buyers and buyers[-1] & 1 != result.buyer:
-        message = N_("the result has {team_expected} as buyer, the calls {team_computed}")
-        found.append(_finding(deal.number, "buyer", message, result.buyer, buyers[-1] & 1, kind="team"))
-    return found
-
-
-def _cards(deal: DealRecord, result: Result, mode: Mode) -> list[Finding]:
-    """Captured points, raw totals and the sum of game points."""
-    found = []
-    cards, whole = sum(result.card_points), _plays(deal) == CARDS
-    right = PACK_POINTS[mode]
-    if cards > right or (whole and cards != right):
-        message = N_("e1 + e2 is {number_expected}: the cards of the pack count {number_computed}")
-        found.append(_finding(deal.number, "card-sum", message, cards, right))
-    if result.kaboot:
+    def _kaboot(self, result: Result) -> None:
         if result.totals != result.game_points:
-            message = N_("Kaboot: p1 and p2 are {pair_expected}, the game points {pair_computed}")
-            points = list(result.game_points)
-            found.append(
-                _finding(deal.number, "kaboot-total", message, list(result.totals), points, kind="pair")
-            )
+            text = N_("Kaboot: p1 and p2 are {pair_expected}, the game points {pair_computed}")
+            self.note("kaboot-total", text, list(result.totals), list(result.game_points), kind="pair")
         if all(result.card_points):
-            message = N_("Kaboot, but e1 and e2 are {pair_expected}: one of them must be 0")
-            found.append(
-                _finding(deal.number, "kaboot-cards", message, list(result.card_points), None, kind="pair")
+            text = N_("Kaboot, but e1 and e2 are {pair_expected}: one of them must be 0")
+            self.note("kaboot-cards", text, list(result.card_points), kind="pair")
+
+    def _game_sum(self, result: Result, mode: Mode) -> None:
+        """Nobody's points vanish in a deal that is not raised: Khasara only moves them."""
+        points = DEAL_POINTS[mode]
+        for name in (*names_of(result, 0), *names_of(result, 1)):
+            points += RAW.get(name, 0) // (10 if mode == "hokum" or name == "baloot" else 5)
+        if sum(result.game_points) != points:
+            text = N_(
+                "s1 + s2 is {number_expected}: the deal and its declarations are worth {number_computed}"
             )
-        return found
-    if cards != right:
-        return found
-    for team in (0, 1):
-        last = LAST_TRICK_POINTS * (result.last_trick == team)
-        total = result.card_points[team] + _raw(result, team) + last
-        if result.last_trick is not None and result.totals[team] != total:
-            message = N_(
-                "{team}: p is {number_expected}, but cards, declarations and last trick are {number_computed}"
-            )
-            found.append(_finding(deal.number, "raw-total", message, result.totals[team], total, team=team))
-    # Raised deals are multiplied, and a challenge is paid by rules of its own.
-    if result.level == 1 and not any(
-        type(e) is Challenge or (type(e) is Call and e.gem) for e in deal.events
-    ):
-        found += _game_sum(deal.number, result, mode)
-    return found
+            self.note("game-sum", text, sum(result.game_points), points)
 
+    def winner(self, result: Result) -> None:
+        """`w` gets the deal, so it does not write down less; equal points are the successful buyer's.
 
-def _game_sum(deal: int, result: Result, mode: Mode) -> list[Finding]:
-    """Nobody's points vanish in a deal that is not raised: Khasara only moves them."""
-    points = DEAL_POINTS[mode]
-    for declared in (*result.declared[0], *result.declared[1]):
-        per = 10 if mode == "hokum" or declared.name == "baloot" else 5
-        points += _RAW.get(declared.name, 0) // per
-    if sum(result.game_points) == points:
-        return []
-    message = N_("s1 + s2 is {number_expected}: the deal and its declarations are worth {number_computed}")
-    return [_finding(deal, "game-sum", message, sum(result.game_points), points)]
+        But a buyer who survives by a hair can lose a point to rounding: 106 raw points each made 10 to 11.
+        """
+        named, points = result.winner, result.game_points
+        if named is None or points[named] >= points[1 - named] or (named == result.buyer and points[named]):
+            return
+        text = N_("the result names {team_expected} as winner, but {team_computed} has more game points")
+        self.note("winner", text, named, 1 - named, kind="team")
 
+    # Hands
 
-def _winner(deal: int, result: Result) -> list[Finding]:
-    """`w` gets the deal, so it does not write down less; equal points are the successful buyer's.
-
-    But a buyer who survives by a hair can lose a point to rounding: 106 raw points each have made 10 to 11.
-    """
-    named = result.winner
-    if named is None or result.game_points[named] >= result.game_points[1 - named]:
-        return []
-    if named == result.buyer and result.game_points[named]:
-        return []
-    right = 1 - named
-    message = N_("the result names {team_expected} as winner, but {team_computed} has more game points")
-    return [_finding(deal, "winner", message, result.winner, right, kind="team")]
-
-
-# Hands
-
-
-def _hands(deal: DealRecord) -> list[Finding]:
-    """Hands of five, floor card, hands of eight and the cards played, as far as they are there."""
-    first, final = deal.first, deal.final
-    if first is not None and len(first) == 4:
-        wrong = _dealt_wrongly(first, 5, deal.floor)
+    def hands(self) -> None:
+        """Hands of five, floor card, hands of eight and the cards played, as far as they are there."""
+        first, final = self.deal.first, self.deal.final
+        if first is not None and len(first) == 4:
+            wrong = _dealt_wrongly(first, 5, self.deal.floor)
+            if wrong:
+                text = N_("the first hands are not five different cards each beside the floor card: {cards}")
+                self._cards("hands", text, wrong)
+                return
+        else:
+            first = (0, 0, 0, 0)
+        if final is None or len(final) != 4:
+            return
+        union = final[0] | final[1] | final[2] | final[3]
+        wrong = _dealt_wrongly(final, 8, None) or PACK & ~union
         if wrong:
-            message = N_("the first hands are not five different cards each beside the floor card: {cards}")
-            return [_finding(deal.number, "hands", message, cards_text(wrong), None, cards=card_list(wrong))]
-    if final is None or len(final) != 4:
-        return []
-    wrong = _dealt_wrongly(final, 8, None) or PACK & ~_union(final)
-    if wrong:
-        message = N_("the final hands are not eight different cards each: {cards}")
-        return [_finding(deal.number, "hands", message, cards_text(wrong), None, cards=card_list(wrong))]
-    for seat in range(4):
-        if first is not None and len(first) == 4 and first[seat] & ~final[seat]:
-            cards = first[seat] & ~final[seat]
-            message = N_("{seat} was dealt {cards}, which his final hand does not hold")
-            return [
-                _finding(
-                    deal.number, "hands", message, cards_text(cards), None, seat=seat, cards=card_list(cards)
-                )
-            ]
-    return _floor_card(deal, final) + _played(deal, final)
+            self._cards("hands", N_("the final hands are not eight different cards each: {cards}"), wrong)
+            return
+        text = N_("{seat} was dealt {cards}, which his final hand does not hold")
+        if not self._missing(text, first, final):
+            self._floor_card(final)
+            played = [0, 0, 0, 0]
+            for event in self.deal.events:
+                if type(event) is Play and event.seat in SEATS and event.card in range(52):
+                    played[event.seat] |= 1 << event.card
+            self._missing(N_("{seat} plays {cards}, which his final hand does not hold"), played, final)
 
+    def _cards(self, point: str, text: str, cards: CardSet, **params: Any) -> None:
+        self.note(point, text, cards_text(cards), **params, cards=CardWords(card_list(cards)))
 
-def _union(hands: tuple[CardSet, ...]) -> CardSet:
-    union = 0
-    for hand in hands:
-        union |= hand
-    return union
+    def _missing(self, text: str, cards: Sequence[CardSet], final: Sequence[CardSet]) -> bool:
+        """Note the first seat with cards that its final hand does not hold."""
+        for seat in SEATS:
+            if cards[seat] & ~final[seat]:
+                self._cards("hands", text, cards[seat] & ~final[seat], seat=SeatWord(seat))
+                return True
+        return False
+
+    def _floor_card(self, final: tuple[CardSet, ...]) -> None:
+        """The taker holds the floor card; by the words or the last `rb`, Ashkal apart."""
+        deal, floor = self.deal, self.deal.floor
+        calls = [call for call in calls_of(deal) if call.rb in SEATS]
+        if not calls or deal.absent & Part.AUCTION or floor not in range(52) or calls[-1].gm == ASHKAL:
+            return
+        assert floor is not None
+        taker, bargain = calls[-1].rb, read_bargain(deal)
+        holder = next((seat for seat in SEATS if final[seat] >> floor & 1), None)
+        if holder == taker or (bargain is not None and holder == bargain.buyer):
+            return
+        text = N_("the floor card {card} is held by {seat_expected}, but {seat_computed} bought")
+        self.note("hands", text, holder, taker, kind="seat", card=CardWord(floor))
 
 
 def _dealt_wrongly(hands: tuple[CardSet, ...], size: int, floor: int | None) -> CardSet:
@@ -362,62 +350,12 @@ def _dealt_wrongly(hands: tuple[CardSet, ...], size: int, floor: int | None) -> 
     seen = 0 if floor is None or floor not in range(52) else 1 << floor
     wrong = 0
     for hand in hands:
-        hand = hand if hand >= 0 else 0
+        hand = max(hand, 0)
         wrong |= seen & hand | hand & ~PACK
         if hand.bit_count() != size:
             wrong |= hand or PACK
         seen |= hand
     return wrong & ((1 << 52) - 1)
-
-
-def _floor_card(deal: DealRecord, final: tuple[CardSet, ...]) -> list[Finding]:
-    """The taker holds the floor card; by the words or the last `rb`, Ashkal apart."""
-    calls = [event for event in deal.events if type(event) is Call and event.rb in (0, 1, 2, 3)]
-    if (
-        not calls
-        or (deal.absent and deal.absent & Part.AUCTION)
-        or deal.floor not in range(52)
-        or calls[-1].gm == 3
-    ):
-        return []
-    taker = calls[-1].rb
-    holder = next(
-        (seat for seat in range(4) if deal.floor is not None and final[seat] >> deal.floor & 1), None
-    )
-    bargain = read_bargain(deal)
-    if holder == taker or (bargain is not None and holder == bargain.buyer):
-        return []
-    message = N_("the floor card {card} is held by {seat_expected}, but {seat_computed} bought")
-    return [
-        _finding(
-            deal.number,
-            "hands",
-            message,
-            holder,
-            taker,
-            kind="seat",
-            card=deal.floor,
-        )
-    ]
-
-
-def _played(deal: DealRecord, final: tuple[CardSet, ...]) -> list[Finding]:
-    """The hands' cards, against those that were played."""
-    played = [0, 0, 0, 0]
-    for event in deal.events:
-        if type(event) is Play and event.seat in (0, 1, 2, 3) and event.card in range(52):
-            played[event.seat] |= 1 << event.card
-    for seat in range(4):
-        strange = played[seat] & ~final[seat]
-        if strange:
-            cards = strange
-            message = N_("{seat} plays {cards}, which his final hand does not hold")
-            return [
-                _finding(
-                    deal.number, "hands", message, cards_text(cards), None, seat=seat, cards=card_list(cards)
-                )
-            ]
-    return []
 
 
 # A game
@@ -428,50 +366,29 @@ def check_game(game: GameRecord, rules: RuleSet = DEFAULT) -> list[Finding]:
 
     `rules` is asked for the target only. Findings about the header have deal 0. Never raises.
     """
-    found = []
+    found: list[Finding] = []
+
+    def note(deal: int, point: str, text: str, expected: Any, computed: Any, **params: Any) -> None:
+        found.append(_finding(deal, point, text, expected, computed, category="cumulative", **params))
+
     for deal, after in pairwise(game.deals):
         points = (0, 0) if deal.result is None else deal.result.game_points
         right = [deal.before[0] + points[0], deal.before[1] + points[1]]
         follows = after.number == deal.number + 1 and list(after.before) != right
         if follows and not (deal.absent | after.absent) & Part.SCORE:
-            message = N_("the deal begins at {pair_expected}, but the one before ended at {pair_computed}")
-            found.append(
-                _finding(
-                    after.number,
-                    "running-total",
-                    message,
-                    list(after.before),
-                    right,
-                    kind="pair",
-                    category="cumulative",
-                )
-            )
+            text = N_("the deal begins at {pair_expected}, but the one before ended at {pair_computed}")
+            note(after.number, "running-total", text, list(after.before), right, kind="pair")
     for deal in game.deals:
         ours, theirs = deal.before
         if max(ours, theirs) >= rules.target and ours != theirs:
-            message = N_("the deal begins at {pair}, when the match to {number_computed} had been won")
-            found.append(
-                _finding(
-                    deal.number,
-                    "past-target",
-                    message,
-                    [ours, theirs],
-                    rules.target,
-                    pair=[ours, theirs],
-                    category="cumulative",
-                )
-            )
+            text = N_("the deal begins at {pair}, when the match to {number_computed} had been won")
+            values = {"pair": PairWord((ours, theirs))}
+            note(deal.number, "past-target", text, [ours, theirs], rules.target, **values)
             break
-    return found + _header(game)
-
-
-def _header(game: GameRecord) -> list[Finding]:
-    """The header has the sums of the deals' game points, or those on top of the first deal's start."""
-    if game.totals is None or not game.deals:
-        return []
-    sums = [sum(d.result.game_points[team] for d in game.deals if d.result is not None) for team in (0, 1)]
-    start = game.deals[0].before
-    if list(game.totals) in (sums, [start[0] + sums[0], start[1] + sums[1]]):
-        return []
-    message = N_("the header has the totals {pair_expected}, the deals add up to {pair_computed}")
-    return [_finding(0, "header-total", message, list(game.totals), sums, kind="pair", category="cumulative")]
+    if game.totals is not None and game.deals:
+        results = [deal.result.game_points for deal in game.deals if deal.result is not None]
+        start, sums = game.deals[0].before, [sum(points[team] for points in results) for team in (0, 1)]
+        if list(game.totals) not in (sums, [start[0] + sums[0], start[1] + sums[1]]):
+            text = N_("the header has the totals {pair_expected}, the deals add up to {pair_computed}")
+            note(0, "header-total", text, list(game.totals), sums, kind="pair")
+    return found

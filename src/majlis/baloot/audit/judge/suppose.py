@@ -14,14 +14,15 @@ from msgspec.structs import replace
 
 from majlis.baloot.audit.judge import platform
 from majlis.baloot.audit.judge.arithmetic import judge
-from majlis.baloot.audit.judge.declarations import AKKA, BALOOT, Held, projects_of
+from majlis.baloot.audit.judge.declarations import Projects, projects_of, trump_pair
 from majlis.baloot.audit.judge.legality import is_boss
 from majlis.baloot.audit.read.calls import read_bargain
-from majlis.baloot.audit.read.course import Course, hands_of, read_course
+from majlis.baloot.audit.read.course import AKKA, BALOOT, Course, hands_of, read_course
 from majlis.baloot.audit.types import FIELDS, Judgement
+from majlis.baloot.deck import Mode
 from majlis.baloot.kammelna.types import Announcement, Bought, DealRecord, Event, Part, Play
 from majlis.baloot.ruleset import RuleSet
-from majlis.cards import KING, QUEEN, SUITS, CardSet, Suit
+from majlis.cards import SUITS, CardSet, Suit
 from majlis.game import SEATS, Seat, team_of
 
 _MOST_TRIED: Final = 1_500
@@ -49,7 +50,7 @@ def made_whole(deal: DealRecord, rules: RuleSet) -> Supposed:
     if deal.dealer is None and course.tricks:
         deal = replace(deal, dealer=(course.tricks[0].seats[0] - 1) % 4)  # his next led
     bargain = read_bargain(deal)
-    if bargain is None or (bargain.mode == "hokum" and bargain.trump is None):
+    if bargain is None or not bargain.known:
         wanted |= Part.CONTRACT
     if not deal.absent & Part.AUCTION:
         wanted &= ~Part.CONTRACT
@@ -92,25 +93,19 @@ def _counts_for_nothing(deal: DealRecord, judged: Judgement) -> bool:
 
 def _agrees(said: Judgement, judged: Judgement) -> bool:
     """Whether everything that the record says comes out; what cannot be judged agrees."""
-    for field in FIELDS:
-        theirs, ours = getattr(said, field), getattr(judged, field)
-        if field not in _NOT_ASKED and theirs is not None and ours is not None and theirs != ours:
-            return False
-    return True
+    pairs = ((getattr(said, field), getattr(judged, field)) for field in FIELDS if field not in _NOT_ASKED)
+    return all(None in pair or pair[0] == pair[1] for pair in pairs)
 
 
 def _candidates(
     deal: DealRecord, course: Course, hands: Sequence[CardSet], wanted: Part
 ) -> Iterator[DealRecord]:
     contracts = list(_contracts(deal, course)) if wanted & Part.CONTRACT else [deal.contract]
-    by_level = [[c for c in contracts if c is None or (c.level or 1) == level] for level in _LEVELS]
-    for level in by_level:
-        streams = []
-        for contract in level:
-            known = deal if contract is None else replace(deal, contract=contract)
-            streams.append(
-                _announced(known, course, hands) if wanted & Part.ANNOUNCEMENTS else iter((known,))
-            )
+    for level in _LEVELS:
+        same = [c for c in contracts if c is None or (c.level or 1) == level]
+        known = [deal if contract is None else replace(deal, contract=contract) for contract in same]
+        announcing = wanted & Part.ANNOUNCEMENTS
+        streams = [_announced(one, course, hands) if announcing else iter((one,)) for one in known]
         while streams:  # by turns, so that the likely announcements of each come before the unlikely of any
             for stream in list(streams):
                 found = next(stream, None)
@@ -125,29 +120,20 @@ def _candidates(
 
 def _contracts(deal: DealRecord, course: Course) -> Iterator[Bought]:
     """Every contract under which the tricks were won by who led the next; sides, levels one after another."""
-    told = deal.contract or Bought()
-    modes = [told.mode] if told.mode is not None else ["sun", "hokum"]
-    for level in [told.level] if told.level is not None else _LEVELS:
-        for mode in modes:
-            if mode == "sun" and level > 2:
-                continue
-            for trump in _trumps(told, mode):
-                if not _leads_fit(course, deal.winners, trump):
-                    continue
-                for buyer in _buyers(told):
-                    yield replace(told, mode=mode, trump=trump, buyer=buyer, team=team_of(buyer), level=level)
-
-
-def _trumps(told: Bought, mode: str | None) -> Sequence[Suit | None]:
-    if mode == "sun":
-        return (None,)
-    return SUITS if told.trump is None else (told.trump,)
-
-
-def _buyers(told: Bought) -> Sequence[Seat]:
-    if told.buyer is not None:
-        return (told.buyer,)
-    return (0, 1) if told.team is None else (told.team,)
+    given = deal.contract or Bought()
+    suits = SUITS if given.trump is None else (given.trump,)
+    trumps: list[tuple[Mode, Suit | None]] = [("sun", None)] if given.mode != "hokum" else []
+    trumps += [("hokum", suit) for suit in suits] if given.mode != "sun" else []
+    fitting = [(mode, trump) for mode, trump in trumps if _leads_fit(course, deal.winners, trump)]
+    teams = (0, 1) if given.team is None else (given.team,)
+    buyers = teams if given.buyer is None else (given.buyer,)
+    for level in _LEVELS if given.level is None else (given.level,):
+        for mode, trump in fitting:
+            if mode == "hokum" or level <= 2:
+                for buyer in buyers:
+                    yield replace(
+                        given, mode=mode, trump=trump, buyer=buyer, team=team_of(buyer), level=level
+                    )
 
 
 def _leads_fit(course: Course, winners: Sequence[Seat] | None, trump: Suit | None) -> bool:
@@ -166,12 +152,13 @@ def _leads_fit(course: Course, winners: Sequence[Seat] | None, trump: Suit | Non
 def _announced(deal: DealRecord, course: Course, hands: Sequence[CardSet]) -> Iterator[DealRecord]:
     """The deal with announcements put in: all that is held, none, then what one side may have announced."""
     bargain = read_bargain(deal)
-    if bargain is None or (bargain.mode == "hokum" and bargain.trump is None):
+    if bargain is None or not bargain.known:
         yield deal
         return
     trump = bargain.trump
-    choices = [_choices(projects_of(hand, bargain.mode)) for hand in hands]
-    baloot = next((seat for seat in SEATS if trump is not None and _has_pair(hands[seat], trump)), None)
+    choices = [_choices(tuple(projects_of(hand, bargain.mode))) for hand in hands]
+    pair = trump_pair(trump)
+    baloot = next((seat for seat in SEATS if pair and not pair & ~hands[seat]), None)
     words = [True, False] if baloot is not None else [False]
     everything = tuple(some[0] for some in choices)
     tried = set()
@@ -183,7 +170,7 @@ def _announced(deal: DealRecord, course: Course, hands: Sequence[CardSet]) -> It
                 yield _put_in(deal, course, said, baloot if with_baloot else None, trump)
 
 
-def _choices(held: list[Held]) -> list[tuple[Held, ...]]:
+def _choices(held: Projects) -> list[Projects]:
     """What a hand may announce: two projects side by side, one, none; the most points first."""
     pairs = [pair for pair in combinations(held, 2) if not pair[0].cards & pair[1].cards]
     some = [*pairs, *((project,) for project in held)]
@@ -191,25 +178,20 @@ def _choices(held: list[Held]) -> list[tuple[Held, ...]]:
     return [*some, ()]
 
 
-def _one_side(choices: list[list[tuple[Held, ...]]]) -> Iterator[tuple[tuple[Held, ...], ...]]:
+def _one_side(choices: list[list[Projects]]) -> Iterator[tuple[Projects, ...]]:
     """What either side alone may have announced, the other nothing: who loses the contest scores nothing."""
     for team in (0, 1):
         for one in choices[team]:
             for other in choices[team + 2]:
-                said: list[tuple[Held, ...]] = [(), (), (), ()]
+                said: list[Projects] = [(), (), (), ()]
                 said[team], said[team + 2] = one, other
                 yield tuple(said)
-
-
-def _has_pair(hand: CardSet, trump: Suit) -> bool:
-    pair = (1 << KING | 1 << QUEEN) << 13 * trump
-    return hand & pair == pair
 
 
 def _put_in(
     deal: DealRecord,
     course: Course,
-    said: Sequence[tuple[Held, ...]],
+    said: Sequence[Projects],
     baloot: Seat | None,
     trump: Suit | None,
 ) -> DealRecord:
@@ -219,7 +201,7 @@ def _put_in(
     """
     events: list[Event] = []
     first = dict.fromkeys(SEATS, True)
-    pair = 0 if trump is None else (1 << KING | 1 << QUEEN) << 13 * trump
+    pair = trump_pair(trump)
     before: CardSet = 0
     table: CardSet = 0
     on_table = 0

@@ -14,16 +14,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from majlis.baloot.audit.read.calls import (
-    DOUBLES,
-    GAHWA,
-    PASSES,
-    SUIT_OF_WORD,
-    UNSET_TRUMP,
-    WORDS,
-)
-from majlis.baloot.audit.types import Finding
+from majlis.baloot.audit.read.calls import DOUBLES, GAHWA, PASSES, SUIT_OF_WORD, UNSET_TRUMP, WORDS
+from majlis.baloot.audit.types import ARCHIVE, Finding, finding
 from majlis.baloot.kammelna.types import Call, DealRecord, Event
+from majlis.baloot.names import SeatWord
 from majlis.cards import SUIT_WORDS
 from majlis.i18n import N_
 
@@ -48,27 +42,15 @@ def read_by_fields(deal: DealRecord) -> tuple[DealRecord, list[Finding]]:
     for at, event in enumerate(events):
         if type(event) is not Call or event.word not in WORDS or not event.word:
             continue
-        right = word_of_fields(before, event, second=second)
+        word, right = event.word, word_of_fields(before, event, second=second)
         if right is not None and not _fits(event, right, before):
             events[at] = replace(event, word=right)
-            found.append(_finding(deal.number, event, right))
-        word = events[at].word  # type: ignore[union-attr]  # a Call was put where a Call stood
+            values = {"seat": SeatWord(event.seat), "call": word, "call_right": right}
+            found.append(finding(deal.number, "bidding", "word", _SAYS, word, right, ARCHIVE, **values))
+            word = right
         second = second or word in _SECOND_ROUND
         before = event
     return (replace(deal, events=tuple(events)), found) if found else (deal, found)
-
-
-def _finding(number: int, call: Call, right: str) -> Finding:
-    return Finding(
-        deal=number,
-        category="bidding",
-        point="word",
-        message=_SAYS,
-        params={"seat": call.seat, "call": call.word, "call_right": right},
-        expected=call.word,
-        computed=right,
-        klass="archive inconsistent",
-    )
 
 
 def word_of_fields(before: Call, call: Call, *, second: bool) -> str | None:
@@ -94,11 +76,8 @@ def _raise_of(call: Call) -> str | None:
     level = call.gem + 1
     if level not in (2, 3, 4, GAHWA) or call.rd not in (None, call.seat):
         return None
-    if level in (3, GAHWA):
-        return "triple" if level == 3 else "qahwa"
-    if call.gm != _HOKUM:
-        return "double"
-    return "hokomclose" if call.hc else "hokomopen"
+    variant = "double" if call.gm != _HOKUM else "hokomclose" if call.hc else "hokomopen"
+    return {3: "triple", GAHWA: "qahwa"}.get(level, variant)
 
 
 def _bid_of(before: Call, call: Call, second: bool) -> str | None:
@@ -120,13 +99,18 @@ def _fits(call: Call, right: str, before: Call) -> bool:
         return True
     if word in SUIT_OF_WORD:  # a suit may be named with the bid, or confirm it
         named = right in ("hokom", "hokom2", "pass") and call.ts == SUIT_OF_WORD[word]
-        return named or right in SUIT_OF_WORD  # another suit is for `mapping`
+        return named or right in SUIT_OF_WORD  # another suit is a wrong mapping
     if right in DOUBLES:
         return word in ("double", "redouble", "four")
-    if right in ("hokom", "hokom2"):
-        return word in ("hokom", "hokom2")
-    if right == "qahwa":
-        return word in ("gahwa", "redouble")
-    if right == "triple":
-        return word == "redouble"
-    return word == "sun" and right in ("turntosun", "beforeyou")
+    return word in _ALIKE.get(right, ())
+
+
+_ALIKE: Final[dict[str, tuple[str, ...]]] = {
+    "hokom": ("hokom2",),
+    "hokom2": ("hokom",),
+    "qahwa": ("gahwa", "redouble"),
+    "triple": ("redouble",),
+    "turntosun": ("sun",),
+    "beforeyou": ("sun",),
+}
+"""Words that do to the fields what another does."""

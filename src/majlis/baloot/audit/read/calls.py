@@ -3,7 +3,7 @@
 Words overrule the platform's own fields (`gm`, `ts`, `rb`, `gem`), which serve only where the words are
 silent: the trump is the explicit suit word's, else the floor card's in round 1, and `ts` only when it is
 not 4 (KAMMELNA.md, Calls). Reading is lenient: it asks what was meant, not whether it was allowed;
-`majlis.baloot.audit.judge.bidding` asks that.
+`judge.bidding` asks that.
 """
 
 from collections.abc import Iterable
@@ -37,10 +37,6 @@ class Bargain:
     """Who plays it; with Ashkal the caller's partner."""
     caller: Seat
     ashkal: bool = False
-    turned: bool = False
-    """A Hokum that its bidder turned to Sun."""
-    taken: bool = False
-    """A Sun taken by `before you`, or over a Hokum."""
     second_round: bool = False
     level: int = 1
     """1..4, and 5 for Gahwa."""
@@ -52,112 +48,93 @@ class Bargain:
         """The buyer's team."""
         return self.buyer & 1
 
+    @property
+    def known(self) -> bool:
+        """Whether its cards can be judged: of a Hokum the trump is known."""
+        return self.mode == "sun" or self.trump is not None
+
 
 class _Reader:
-    """Follows the words; every method is one kind of word."""
+    """Follows the words of the calls."""
 
     def __init__(self, deal: DealRecord) -> None:
         self.first = None if deal.dealer is None else (deal.dealer + 1) % 4
         self.floor: Card | None = deal.floor if deal.floor in range(52) else None
         self.mode: Mode | None = None
         self.trump: Suit | None = None
-        self.caller: Seat | None = None
-        self.named = self.ashkal = self.turned = self.taken = self.second = False
+        """As it was named outright."""
+        self.caller: Seat = 0
+        self.ashkal = self.taken = self.second = self.closed = False
         self.level = 1
-        self.closed = False
         self.raiser: Seat | None = None
 
     def take(self, call: Call) -> None:
-        word = call.word
+        word, seat = call.word, call.seat
         if word in PASSES:
             self.second = self.second or word in ("thany", "wala", "waraq")
-        elif word in SUIT_OF_WORD:
-            self._name(call.seat, SUIT_OF_WORD[word])
-        elif word in ("hokom", "hokom2"):
-            self._hokum(call.seat, second=word == "hokom2")
-        elif word in ("sun", "ashkal"):
-            self._sun(call.seat, ashkal=word == "ashkal")
-        elif word == "beforeyou":
-            self._before_you(call.seat)
+        elif word in ("hokom", "hokom2") or word in SUIT_OF_WORD:
+            if self.mode is None:
+                self.mode, self.caller = "hokum", seat
+                self.second = self.second or word != "hokom"
+            if self.mode == "hokum" and word in SUIT_OF_WORD:
+                self.trump = SUIT_OF_WORD[word]
+        elif word in ("sun", "ashkal") and self.mode != "sun":
+            self._sun(seat, taken=self.mode == "hokum", ashkal=word == "ashkal")
+        elif word in ("sun", "beforeyou"):
+            # A second Sun can only be an earlier opponent's, taking it before the bidder.
+            before = self.mode is not None and self._comes_before(seat)
+            if before or (word == "beforeyou" and (self.mode is None or not self.taken)):
+                self._sun(seat, taken=True)
         elif word == "turntosun" and self.mode == "hokum":
-            self.mode, self.turned = "sun", True
-        elif word in RAISES:
+            self.mode = "sun"
+        elif word in RAISES and self.mode is not None:
             self._raise(call)
 
-    def _hokum(self, seat: Seat, second: bool) -> None:
-        if self.mode is None:
-            self.mode, self.caller = "hokum", seat
-            self.second = self.second or second
-
-    def _name(self, seat: Seat, suit: Suit) -> None:
-        self._hokum(seat, second=True)
-        if self.mode == "hokum":
-            self.trump, self.named = suit, True
-
-    def _sun(self, seat: Seat, ashkal: bool) -> None:
-        if self.mode == "sun":
-            # A second Sun can only be an earlier opponent's, taking it before the bidder.
-            if not ashkal and self._comes_before(seat):
-                self._before_you(seat)
-            return
-        self.taken = self.mode == "hokum"
-        self.mode, self.caller, self.ashkal = "sun", seat, ashkal
-
-    def _before_you(self, seat: Seat) -> None:
-        taken_by_later = not self.taken or self._comes_before(seat)
-        if self.mode is None or self.caller is None or taken_by_later:
-            self.mode, self.caller, self.ashkal, self.taken = "sun", seat, False, True
+    def _sun(self, seat: Seat, taken: bool, ashkal: bool = False) -> None:
+        self.mode, self.caller, self.ashkal, self.taken = "sun", seat, ashkal, taken
 
     def _comes_before(self, seat: Seat) -> bool:
-        if self.caller is None or self.first is None:
-            return False
-        return (seat - self.first) % 4 < (self.caller - self.first) % 4
+        return self.first is not None and (seat - self.first) % 4 < (self.caller - self.first) % 4
 
     def _raise(self, call: Call) -> None:
-        if self.mode is None or self.caller is None:
-            return
-        word, variant = call.word, call.word in ("hokomclose", "hokomopen")
-        ours = call.seat & 1 == self._buyer() & 1
-        if variant and ours and self.level in (2, 4):
+        word = call.word
+        ours = (call.seat - self.buyer) % 2 == 0
+        if word in ("hokomclose", "hokomopen") and ours and self.level in (2, 4):
             self.closed = word == "hokomclose"  # the buyer's choice of variant, not a raise
             return
-        if word == "triple":
-            self.level = 3
-        elif word == "four":
-            self.level = 4
-        elif word in ("qahwa", "gahwa"):
-            self.level = GAHWA
-        elif word == "redouble" and call.gem:
+        if word == "redouble" and call.gem:
             self.level = min(call.gem + 1, GAHWA)
         else:
-            self.level = 2 if self.level == 1 else min(self.level + 1, 4)
+            self.level = _LEVELS.get(word, 2 if self.level == 1 else min(self.level + 1, 4))
         self.closed = word == "hokomclose" or (word in ("double", "four") and call.hc == 1)
         self.raiser = call.seat
 
-    def _buyer(self) -> Seat:
-        assert self.caller is not None
-        return (self.caller + 2) % 4 if self.ashkal else self.caller
+    @property
+    def buyer(self) -> Seat:
+        return (self.caller + 2 * self.ashkal) % 4
 
     def bargain(self, calls: list[Call]) -> Bargain | None:
-        if self.mode is None or self.caller is None:
+        if self.mode is None:
             return _from_fields(calls)
-        trump = self.trump if self.mode == "hokum" else None
-        if self.mode == "hokum" and not self.named:
-            in_floor = not self.second and self.floor is not None
-            trump = self.floor // 13 if in_floor and self.floor is not None else _recorded_trump(calls)
+        trump = self.trump
+        if self.mode == "sun":
+            trump = None
+        elif trump is None:
+            trump = self.floor // 13 if self.floor is not None and not self.second else _recorded_trump(calls)
         return Bargain(
             mode=self.mode,
             trump=trump,
-            buyer=self._buyer(),
+            buyer=self.buyer,
             caller=self.caller,
             ashkal=self.ashkal,
-            turned=self.turned,
-            taken=self.taken,
             second_round=self.second,
             level=self.level,
             closed=self.closed,
             raiser=self.raiser,
         )
+
+
+_LEVELS: Final = {"triple": 3, "four": 4, "qahwa": GAHWA, "gahwa": GAHWA}
 
 
 def _recorded_trump(calls: Iterable[Call]) -> Suit | None:
@@ -178,17 +155,16 @@ def _from_fields(calls: list[Call]) -> Bargain | None:
 
 
 def _named(bought: Bought) -> Bargain:
-    buyer, level = bought.buyer, bought.level or 1
-    assert buyer is not None
+    assert bought.buyer is not None
     assert bought.mode is not None
-    raiser = bought.raiser
+    buyer, level, raiser = bought.buyer, bought.level or 1, bought.raiser
     if raiser is None and level > 1:  # the level tells the side; the score needs no more
         raiser = buyer if level % 2 else (buyer + 1) % 4
     return Bargain(
         mode=bought.mode,
         trump=bought.trump if bought.mode == "hokum" else None,
         buyer=buyer,
-        caller=(buyer + 2) % 4 if bought.ashkal else buyer,
+        caller=(buyer + 2 * bought.ashkal) % 4,
         ashkal=bought.ashkal,
         level=level,
         closed=bought.closed,

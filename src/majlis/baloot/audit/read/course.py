@@ -4,7 +4,9 @@ One pass over the events. Tricks are made of the cards alone: four cards, or a c
 collected (e=6) never decides who won (KAMMELNA.md, "e=6 p").
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from majlis.baloot.audit.tables import PACK, best_of
 from majlis.baloot.kammelna.types import (
@@ -18,9 +20,11 @@ from majlis.baloot.kammelna.types import (
     Surrender,
 )
 from majlis.cards import Card, CardSet, Suit
-from majlis.game import Seat
+from majlis.game import SEATS, Seat
 
 TRICKS = 8
+SIRA, FIFTY, HUNDRED, FOUR_HUNDRED, AKKA, BALOOT = range(1, 7)
+"""The codes of e=3 (KAMMELNA.md, Announcements)."""
 
 
 @dataclass(slots=True)
@@ -47,7 +51,7 @@ class Trick:
 
 
 @dataclass(slots=True, frozen=True)
-class Said:
+class Announced:
     """An announcement and the place it was made: before card `at` (0..3) of trick `trick` (from 0)."""
 
     seat: Seat
@@ -62,13 +66,28 @@ class Said:
         return bool(self.cards) and self.code is None
 
 
+class Turn(NamedTuple):
+    """One card played, and what its player had before him."""
+
+    trick: int
+    """From 0."""
+    seat: Seat
+    card: Card
+    hand: CardSet
+    """His hand, the card still in it (if it ever was)."""
+    table: Sequence[Card]
+    """The cards of the trick before it."""
+    akka: bool
+    """Whether the led card was called Akka."""
+
+
 @dataclass(slots=True)
 class Course:
     """The course of a recorded deal's play."""
 
     tricks: list[Trick] = field(default_factory=list)
     """The last one may be unfinished; none is empty."""
-    said: list[Said] = field(default_factory=list)
+    announced: list[Announced] = field(default_factory=list)
     plays: int = 0
     challenge: Challenge | None = None
     """The last qayd; it may have been put off, and play gone on (BALOOT.md section 7)."""
@@ -100,14 +119,24 @@ class Course:
         """Whether all eight tricks were played out, the cards of a whole pack."""
         return len(self.tricks) == TRICKS and self.sound and self.tricks[-1].whole and self.played() == PACK
 
-    def played(self, seat: Seat | None = None) -> CardSet:
-        """The cards played, by this seat or by all."""
+    def played(self, seat: Seat | None = None, tricks: int | None = None) -> CardSet:
+        """The cards played, by this seat or by all, to the first so many tricks or to all."""
         result = 0
-        for trick in self.tricks:
+        for trick in self.tricks[:tricks]:
             for player, card in zip(trick.seats, trick.cards, strict=True):
                 if seat is None or player == seat:
                     result |= 1 << card
         return result
+
+    def turns(self, hands: Sequence[CardSet]) -> Iterator[Turn]:
+        """Every card in the order played, the hands given at the start."""
+        left = list(hands)
+        akkas = {(word.trick, word.seat) for word in self.announced if word.code == AKKA}
+        for number, trick in enumerate(self.tricks):
+            akka = (number, trick.seats[0]) in akkas
+            for at, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
+                yield Turn(number, seat, card, left[seat], trick.cards[:at], akka)
+                left[seat] &= ~(1 << card)
 
 
 def read_course(deal: DealRecord) -> Course:
@@ -115,10 +144,8 @@ def read_course(deal: DealRecord) -> Course:
     course = Course()
     current: Trick | None = None
     for event in deal.events:
-        kind = type(event)
-        if kind is Play:
-            assert isinstance(event, Play)
-            if event.seat not in (0, 1, 2, 3) or not (event.card in range(52) and PACK >> event.card & 1):
+        if type(event) is Play:
+            if event.seat not in SEATS or not (event.card in range(52) and PACK >> event.card & 1):
                 continue
             if current is None or len(current.cards) == 4:
                 current = Trick()
@@ -127,35 +154,24 @@ def read_course(deal: DealRecord) -> Course:
             current.cards.append(event.card)
             course.plays += 1
             course.claim = course.surrender = None
-        elif kind is Collect:
-            assert isinstance(event, Collect)
+        elif type(event) is Collect:
             if current is not None:
                 current.collector = event.seat
                 current = None
-        elif kind is Announcement:
-            assert isinstance(event, Announcement)
-            if event.seat in (0, 1, 2, 3):
-                course.said.append(_said(event, course, current))
-        elif kind is Challenge:
-            assert isinstance(event, Challenge)
+        elif type(event) is Announcement:
+            if event.seat in SEATS:
+                at = 0 if current is None else len(current.cards) % 4
+                trick = len(course.tricks) - (at > 0)
+                course.announced.append(Announced(event.seat, event.code, event.cards, trick, at))
+        elif type(event) is Challenge:
             course.challenge, course.challenged_at = event, course.plays
-        elif kind is SawaClaim:
-            assert isinstance(event, SawaClaim)
+        elif type(event) is SawaClaim:
             course.claim = event
-        elif kind is Surrender:
-            assert isinstance(event, Surrender)
+        elif type(event) is Surrender:
             course.surrender = event
-        elif kind is Kawesh:
-            assert isinstance(event, Kawesh)
+        elif type(event) is Kawesh:
             course.kawesh = event
     return course
-
-
-def _said(event: Announcement, course: Course, current: Trick | None) -> Said:
-    open_trick = current is not None and len(current.cards) < 4
-    trick = len(course.tricks) - 1 if open_trick else len(course.tricks)
-    at = len(current.cards) if current is not None and open_trick else 0
-    return Said(event.seat, event.code, event.cards, trick, at)
 
 
 def hands_of(deal: DealRecord, course: Course) -> tuple[CardSet, ...] | None:
@@ -166,9 +182,7 @@ def hands_of(deal: DealRecord, course: Course) -> tuple[CardSet, ...] | None:
     final = deal.final
     if final is not None and len(final) == 4 and _is_deal(final):
         return final
-    if course.complete:
-        return tuple(course.played(seat) for seat in range(4))
-    return None
+    return tuple(course.played(seat) for seat in SEATS) if course.complete else None
 
 
 def _is_deal(hands: tuple[CardSet, ...]) -> bool:

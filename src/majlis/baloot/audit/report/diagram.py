@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from majlis.baloot import actions
-from majlis.baloot.audit.explain.words import ending_words
+from majlis.baloot.audit.explain.sentences import ending_words
 from majlis.baloot.audit.report.judges import level_words
 from majlis.baloot.audit.report.summary import DealSheet
 from majlis.baloot.deck import LAST_TRICK, card_points, strength

@@ -20,50 +20,12 @@ from majlis.baloot.kammelna.types import GameRecord
 from majlis.files import make_folder, write_atomic
 
 KEPT_FIELDS: Final = frozenset(
-    [
-        "e",
-        "p",
-        "c",
-        "b",
-        "gm",
-        "ts",
-        "rb",
-        "gem",
-        "rd",
-        "hc",
-        "prj",
-        "prjC",
-        "bhr",
-        "fhr",
-        "fc",
-        "t1s",
-        "t2s",
-        "ch",
-        "wc",
-        "ac",
-        "cihs",
-        "ets",
-        "ct",
-        "rs",
-        "p1",
-        "p2",
-        "e1",
-        "e2",
-        "lmw",
-        "m",
-        "em",
-        "r1",
-        "r2",
-        "w",
-        "s1",
-        "s2",
-        "kbt",
-        "lr",
-        "cc",
-        "n",
-        "val",
-    ]
-)
+    (
+        "e", "p", "c", "b", "gm", "ts", "rb", "gem", "rd", "hc", "prj", "prjC", "bhr", "fhr", "fc",
+        "t1s", "t2s", "ch", "wc", "ac", "cihs", "ets", "ct", "rs", "p1", "p2", "e1", "e2", "lmw", "m",
+        "em", "r1", "r2", "w", "s1", "s2", "kbt", "lr", "cc", "n", "val",
+    )
+)  # fmt: skip
 _TEXT_FIELDS: Final = {"b", "n", "val"}
 _PLAIN_TEXT: Final = re.compile(r"[a-z0-9]{0,16}|-?[0-9]+")
 _CHAT: Final = 8

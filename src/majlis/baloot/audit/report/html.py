@@ -17,23 +17,23 @@ from typing import Any, Final
 import jinja2
 from markupsafe import Markup, escape
 
-from majlis.baloot.audit.explain.words import (
+from majlis.baloot.audit.explain.sentences import (
     category_words,
     class_words,
-    divergence_text,
     not_judged_sentence,
-    sentence,
     stand_words,
 )
-from majlis.baloot.audit.report import diagram, overview, plots, proof
+from majlis.baloot.audit.report import diagram, overview, plots
 from majlis.baloot.audit.report.judges import comparison, judge_names
 from majlis.baloot.audit.report.summary import AuditSummary, DealSheet
 from majlis.baloot.audit.stats.statistics import Statistics
+from majlis.baloot.audit.types import sentence
 from majlis.baloot.deck import DECK
 from majlis.baloot.names import card_words, seat_words, team_words
 from majlis.cards import Card, card_name
 from majlis.files import write_atomic
 from majlis.i18n import direction, texts
+from majlis.message import Speaker
 from majlis.svg import card_symbols
 
 LANGUAGES: Final = ("en", "ar")
@@ -107,14 +107,7 @@ def _cards(summary: AuditSummary) -> set[Card]:
 
 
 def _body(summary: AuditSummary, statistics: Statistics | None, language: str) -> Markup:
-    tr = texts(language)
-
-    def say(message: str, **params: object) -> str:
-        return tr.gettext(message).format(**params) if params else tr.gettext(message)
-
-    def say_counted(one: str, many: str, count: int, **params: object) -> str:
-        return tr.ngettext(one, many, count).format(count=f"{count:,}", **params)
-
+    tr = Speaker(language)
     names = overview.shown_paths(
         [
             *(sheet.file for sheet in summary.sheets),
@@ -130,13 +123,12 @@ def _body(summary: AuditSummary, statistics: Statistics | None, language: str) -
         _environment()
         .get_template("body.html")
         .render(
-            _=say,
-            ngettext=say_counted,
+            _=tr.gettext,
+            ngettext=tr.ngettext,
             lang=language,
             dir=direction(language),
             summary=summary,
             overview=overview,
-            proof=proof,
             not_judged_sentence=not_judged_sentence,
             names=names,
             deals=[_deal(sheet, at, language) for at, sheet in enumerate(summary.sheets, start=1)],
@@ -146,7 +138,6 @@ def _body(summary: AuditSummary, statistics: Statistics | None, language: str) -
             statistics=statistics,
             category_words=category_words,
             class_words=class_words,
-            divergence_text=divergence_text,
             sentence=sentence,
             stand_words=stand_words,
             seat_words=seat_words,

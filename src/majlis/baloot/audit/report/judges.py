@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from majlis.baloot.audit.explain.words import ending_words
+from majlis.baloot.audit.explain.sentences import ending_words
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.names import kind_words, seat_words, suit_words, team_words
 from majlis.baloot.projects import Kind

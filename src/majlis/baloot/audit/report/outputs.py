@@ -18,6 +18,7 @@ import contextlib
 import csv
 import io
 import os
+import pickle
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -25,31 +26,35 @@ from typing import IO, Any, Final, Generic, TypeVar
 
 import msgspec
 
-from majlis.baloot.audit.explain.words import divergence_text
-from majlis.baloot.audit.report.summary import AuditSummary
-from majlis.baloot.audit.report.table import DealRow
-from majlis.baloot.audit.types import Divergence
+from majlis.baloot.audit.report.summary import AuditSummary, DealRow
+from majlis.baloot.audit.types import Divergence, plain, sentence
 from majlis.baloot.kammelna.reader import MAX_BYTES, own_report
+from majlis.cards import SUIT_WORDS
 from majlis.errors import InputError
 from majlis.files import atomic_file, harmless_cell, is_standard, make_folder, reason, same_place
 from majlis.reading import FilePath
 
 COLUMNS: Final = ("file", "deal", "category", "class", "expected", "computed", "stand", "text")
-
+"""Of the table of divergences."""
+DEAL_COLUMNS: Final = (
+    "file", "deal", "ending", "mode", "trump", "buyer", "level",
+    "recorded_0", "recorded_1", "computed_0", "computed_1", "agree",
+    "kaboot_recorded", "kaboot_computed", "khasara_recorded", "khasara_computed", "divergences", "not_judged",
+)  # fmt: skip
+"""Of the table of all deals."""
 
 ItemT = TypeVar("ItemT")
 
 
 class Spool(Generic[ItemT]):
-    """Structs of one type on disk in the order they came; iterating reads them back. A context manager.
+    """Values on disk in the order they came; iterating reads them back. A context manager.
 
     Raises `InputError` when the folder for temporary files is full.
     """
 
-    def __init__(self, kind: type[ItemT]) -> None:
+    def __init__(self) -> None:
         with _temporary():
             self._file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by __exit__
-        self._decoder = msgspec.json.Decoder(kind)
 
     def __enter__(self) -> "Spool[ItemT]":
         return self
@@ -63,13 +68,15 @@ class Spool(Generic[ItemT]):
         with _temporary():
             self._file.seek(0, os.SEEK_END)
             for item in items:
-                self._file.write(_ENCODER.encode(item) + b"\n")
+                pickle.dump(item, self._file)
 
     def __iter__(self) -> Iterator[ItemT]:
         with _temporary():
             self._file.seek(0)  # and what was not yet written is written
-        for line in self._file:
-            yield self._decoder.decode(line)
+        with contextlib.suppress(EOFError):
+            while True:
+                item: ItemT = pickle.load(self._file)
+                yield item
 
 
 @contextlib.contextmanager
@@ -114,7 +121,7 @@ def write_json(
     }
     tail = {
         "divergent_deals": summary.divergent_deals,
-        "notes": summary.notes,
+        "notes": [{**plain(note), "text": note.text} for note in summary.notes],
         "problems": [problem.data() for problem in summary.problems],
         "unreadable": summary.unreadable,
         "passed_over": summary.passed_over,
@@ -162,9 +169,7 @@ def _members(values: dict[str, Any]) -> str:
 
 
 def _row(divergence: Divergence, language: str) -> dict[str, Any]:
-    row: dict[str, Any] = msgspec.to_builtins(divergence)
-    row["text"] = divergence_text(divergence, language)
-    return row
+    return {**plain(divergence), "text": sentence(divergence.message, language)}
 
 
 def write_csv(path: Path, divergences: Iterable[Divergence], language: str = "en") -> None:
@@ -172,23 +177,50 @@ def write_csv(path: Path, divergences: Iterable[Divergence], language: str = "en
 
     Raises `InputError` when the path cannot be written.
     """
+    _write_rows(
+        path,
+        COLUMNS,
+        (
+            (
+                harmless_cell(divergence.file),
+                divergence.deal,
+                divergence.category,
+                divergence.klass,
+                _cell(divergence.expected),
+                _cell(divergence.computed),
+                " | ".join("+".join(party) for party in divergence.stand),
+                harmless_cell(sentence(divergence.message, language)),
+            )
+            for divergence in divergences
+        ),
+    )
+
+
+def write_table(path: Path, rows: Iterable[DealRow]) -> None:
+    """Write the rows as a table (`DEAL_COLUMNS`, UTF-8). Raises `InputError` as `write_csv` does."""
+    _write_rows(path, DEAL_COLUMNS, map(_deal_cells, rows))
+
+
+def _deal_cells(row: DealRow) -> tuple[object, ...]:
+    flags = (row.agree, row.kaboot_recorded, row.kaboot_computed, row.khasara_recorded, row.khasara_computed)
+    return (
+        *(harmless_cell(row.file), row.deal, row.ending, row.mode or ""),
+        "" if row.trump is None else SUIT_WORDS[row.trump],
+        *("" if value is None else value for value in (row.buyer, row.level)),
+        *(row.recorded or ("", "")),
+        *(row.computed or ("", "")),
+        *("" if flag is None else "yes" if flag else "no" for flag in flags),
+        row.divergences,
+        " ".join(row.not_judged),
+    )
+
+
+def _write_rows(path: Path, columns: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
     with atomic_file(path) as file:
         text = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
         table = csv.writer(text)
-        table.writerow(COLUMNS)
-        for divergence in divergences:
-            table.writerow(
-                (
-                    harmless_cell(divergence.file),
-                    divergence.deal,
-                    divergence.category,
-                    divergence.klass,
-                    _cell(divergence.expected),
-                    _cell(divergence.computed),
-                    " | ".join("+".join(party) for party in divergence.stand),
-                    harmless_cell(divergence_text(divergence, language)),
-                )
-            )
+        table.writerow(columns)
+        table.writerows(rows)
         text.flush()
         text.detach()
 

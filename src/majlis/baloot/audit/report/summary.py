@@ -1,26 +1,43 @@
-"""What an audit comes to: counts, divergences, and a sheet for every divergent deal. Plain data.
+"""What an audit comes to: counts, divergences, a sheet for every divergent deal, a row for every deal.
 
-`run.audit` fills an `AuditSummary`; `outputs` writes it as JSON and CSV, `report.write_html` as a page,
-and the command prints it. Counts are always complete. The lists are capped (`KEPT`, `SHEETS_KEPT`), so
-that memory stays flat over archives of any size; what was left out is the difference between the counts
-and the lengths. The JSON and CSV files hold every divergence, since they are spooled while the audit runs.
+`run.audit` fills an `AuditSummary`; `outputs` writes it as JSON and CSV, `html.write_html` as a page, and the
+command prints it. Counts are always complete. Lists keep their first elements only (`Kept`), so that memory
+stays flat over archives of any size. The JSON and CSV files hold every divergence and every row, since these
+are spooled while the audit runs.
 
-Texts are message ids of the `audit` catalog with parameters; `words.sentence(message, params, language)`
-says one in English or Arabic (`words.divergence_text(divergence, language)` for a divergence).
+A row has the points that the record gives beside those that come out, clean games included: it is the proof
+that an audit rests on.
+
+Texts are messages; `types.sentence(message, language)` says one in English or Arabic.
 """
 
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from majlis.baloot.audit.explain.telling import OTHER_FORM
-from majlis.baloot.audit.report.table import ROWS_KEPT, DealRow, TableCounts
-from majlis.baloot.audit.types import CATEGORIES, CLASSES, Category, Class, Divergence, Ending, Judgement
+from majlis.baloot.audit.compare.compare import Case
+from majlis.baloot.audit.explain.sentences import OTHER_FORM
+from majlis.baloot.audit.types import (
+    CATEGORIES,
+    CLASSES,
+    Category,
+    Class,
+    Divergence,
+    Ending,
+    Judgement,
+    Note,
+)
+from majlis.baloot.deck import Mode
 from majlis.baloot.kammelna.types import DealRecord
+from majlis.cards import Suit
+from majlis.game import Seat
 from majlis.reading import Problem
 
 KEPT: Final = 2_000
 """At most so many divergences, problems and early endings are kept in a summary."""
+ROWS_KEPT: Final = 3_000
+"""At most so many rows, and so many Kaboots and Khasaras besides."""
 SHEETS_KEPT: Final = 200
 """At most so many divergent deals are kept whole."""
 EVENTS_KEPT: Final = 30_000
@@ -30,28 +47,29 @@ NAMES_KEPT: Final = 200
 OTHERS: Final = "…"
 """Stands for the names beyond these."""
 ENDINGS: Final[tuple[Ending, ...]] = (
-    "played",
-    "sawa",
-    "qayd",
-    "surrender",
-    "unfinished",
-    "all-pass",
-    "kawesh",
-    "unknown",
-)
+    "played", "sawa", "qayd", "surrender", "unfinished", "all-pass", "kawesh", "unknown",
+)  # fmt: skip
+
+T = TypeVar("T")
 
 
-class Note(msgspec.Struct, frozen=True, kw_only=True):
-    """A sentence about a deal that is no divergence: how it ended early, an answer the rules leave open."""
+class Kept(list[T], Generic[T]):
+    """The first of many things, and how many there were in all (`total`)."""
 
-    file: str
-    deal: int
-    ending: Ending
-    message: str
-    """English message id of the `audit` catalog."""
-    params: dict[str, Any] = {}
-    text: str
-    """The message in English, filled in."""
+    def __init__(self, most: int = KEPT) -> None:
+        self.most, self.total = most, 0
+
+    def take(self, items: Iterable[T]) -> None:
+        """Count these, and keep them while there is room."""
+        for item in items:
+            self.total += 1
+            if len(self) < self.most:
+                self.append(item)
+
+
+def _kept(most: int = KEPT) -> Any:
+    make: Callable[[], Kept[Any]] = lambda: Kept(most)  # noqa: E731
+    return msgspec.field(default_factory=make)
 
 
 class DealSheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,8 +92,79 @@ class DealSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Indices into `record.events` of the cards and calls that a divergence points at, in order."""
 
 
+class DealRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One deal in a row. Pairs are (team 0, team 1); what a judge does not tell is None."""
+
+    file: str
+    deal: int
+    """1-based number in its file."""
+    ending: Ending
+    mode: Mode | None = None
+    trump: Suit | None = None
+    buyer: Seat | None = None
+    level: int | None = None
+    recorded: tuple[int, int] | None = None
+    """The game points that the record gives."""
+    computed: tuple[int, int] | None = None
+    """Those that the arithmetic comes to, or, where it cannot tell, the engine."""
+    agree: bool | None = None
+    """None where there is nothing to compare."""
+    kaboot_recorded: bool | None = None
+    kaboot_computed: bool | None = None
+    khasara_recorded: bool | None = None
+    khasara_computed: bool | None = None
+    divergences: int = 0
+    not_judged: tuple[str, ...] = ()
+    """What the record does not tell: parts of a record, as in `not_judged` of the summary."""
+
+    @property
+    def kaboot(self) -> bool:
+        """Whether the record or the cards have a Kaboot here."""
+        return bool(self.kaboot_recorded or self.kaboot_computed)
+
+    @property
+    def khasara(self) -> bool:
+        """Whether the buyer failed, by the record or by the rules."""
+        return bool(self.khasara_recorded or self.khasara_computed)
+
+
+def row_of(case: Case, ending: Ending, divergences: int, not_judged: tuple[str, ...]) -> DealRow:
+    """The row of an audited deal."""
+    theirs, ours = case.platform, case.arithmetic
+    computed = ours.game_points if ours.game_points is not None else case.engine.game_points
+    recorded = theirs.game_points
+    return DealRow(
+        file=case.file,
+        deal=case.deal.number,
+        ending=ending,
+        mode=ours.mode or theirs.mode,
+        trump=ours.trump,
+        buyer=ours.buyer if ours.buyer is not None else theirs.buyer,
+        level=ours.level or theirs.level,
+        recorded=recorded,
+        computed=computed,
+        agree=None if recorded is None or computed is None else recorded == computed,
+        kaboot_recorded=theirs.kaboot,
+        kaboot_computed=ours.kaboot,
+        khasara_recorded=theirs.khasara,
+        khasara_computed=ours.khasara,
+        divergences=divergences,
+        not_judged=not_judged,
+    )
+
+
+class TableCounts(msgspec.Struct):
+    """What the rows come to."""
+
+    compared: int = 0
+    """Deals with recorded and computed points."""
+    agree: int = 0
+    kaboots: int = 0
+    khasaras: int = 0
+
+
 class AuditSummary(msgspec.Struct, kw_only=True):
-    """All that an audit found. `add_*` keep counts and lists in step; nothing else changes a summary."""
+    """All that an audit found. `add_*` keep counts and lists in step."""
 
     rules: str = "kammelna"
     """As `ruleset.parse_rules` reads it."""
@@ -97,28 +186,23 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     """For rule differences: `option=value` and how many divergences it would explain."""
     unknown: dict[str, int] = msgspec.field(default_factory=dict)
     """Unknown events and fields met (`e=23`, `e=4.zz`) and in how many deals."""
-    divergence_count: int = 0
     form_count: int = 0
-    """Those of them that are a matter of form only (a byte-order mark, cards as text): nothing is wrong."""
-    divergences: list[Divergence] = msgspec.field(default_factory=list)
-    """The first `KEPT` in the order of files and deals."""
+    """Divergences in form only (a byte-order mark, cards as text): nothing is wrong."""
+    divergences: Kept[Divergence] = _kept()
+    """In the order of files and deals."""
     divergent_deals: int = 0
     sheets: list[DealSheet] = msgspec.field(default_factory=list)
     """The first `SHEETS_KEPT` divergent deals, or fewer where they have more events than `EVENTS_KEPT`."""
     events_kept: int = 0
     """Events of these."""
-    note_count: int = 0
-    notes: list[Note] = msgspec.field(default_factory=list)
-    """Deals that ended early and what is known of why (first `KEPT`)."""
-    problem_count: int = 0
-    problems: list[Problem] = msgspec.field(default_factory=list)
-    """What could not be read as it stands (first `KEPT`)."""
-    unreadable: list[str] = msgspec.field(default_factory=list)
-    """Files that gave no game at all (first `KEPT`)."""
-    unreadable_count: int = 0
-    passed_over_count: int = 0
-    passed_over: list[str] = msgspec.field(default_factory=list)
-    """What this program wrote itself and did not read: reports, the fixtures' folder (first `KEPT`)."""
+    notes: Kept[Note] = _kept()
+    """Deals that ended early and what is known of why."""
+    problems: Kept[Problem] = _kept()
+    """What could not be read as it stands."""
+    unreadable: Kept[str] = _kept()
+    """Files that gave no game at all."""
+    passed_over: Kept[str] = _kept()
+    """What this program wrote itself and did not read: reports, the fixtures' folder."""
     fixtures: set[str] = msgspec.field(default_factory=set)
     """Names of the files that were written as fixtures; deals that are the same share one."""
     not_judged: dict[str, int] = msgspec.field(default_factory=dict)
@@ -127,11 +211,10 @@ class AuditSummary(msgspec.Struct, kw_only=True):
     """Games without a divergence."""
     table: TableCounts = msgspec.field(default_factory=TableCounts)
     """What the rows come to, where they were asked for."""
-    row_count: int = 0
-    rows: list[DealRow] = msgspec.field(default_factory=list)
-    """The first `ROWS_KEPT` deals, recorded against computed points, where they were asked for."""
-    special: list[DealRow] = msgspec.field(default_factory=list)
-    """The first `ROWS_KEPT` deals with a Kaboot or a Khasara."""
+    rows: Kept[DealRow] = _kept(ROWS_KEPT)
+    """The deals, where they were asked for."""
+    special: Kept[DealRow] = _kept(ROWS_KEPT)
+    """Those with a Kaboot or a Khasara."""
     partial: bool = False
     """The audit was stopped before its end; counts cover the finished files only."""
     seconds: float = 0.0
@@ -143,30 +226,25 @@ class AuditSummary(msgspec.Struct, kw_only=True):
                 name = OTHERS
             self.unknown[name] = self.unknown.get(name, 0) + count
 
-    def add_not_judged(self, parts: dict[str, int]) -> None:
-        """Count what was not judged."""
-        for name, count in parts.items():
-            self.not_judged[name] = self.not_judged.get(name, 0) + count
-
     def add_rows(self, rows: tuple[DealRow, ...]) -> None:
-        """Count rows, and keep them while there is room."""
-        self.row_count += len(rows)
-        self.rows.extend(rows[: max(0, ROWS_KEPT - len(self.rows))])
+        """Count rows."""
+        self.rows.take(rows)
+        self.special.take(row for row in rows if row.kaboot or row.khasara)
         for row in rows:
-            self.table.add(row)
-            if (row.kaboot or row.khasara) and len(self.special) < ROWS_KEPT:
-                self.special.append(row)
+            self.table.compared += row.agree is not None
+            self.table.agree += row.agree is True
+            self.table.kaboots += row.kaboot
+            self.table.khasaras += row.khasara
 
     def add_divergences(self, divergences: tuple[Divergence, ...]) -> None:
-        """Count divergences, and keep them while there is room."""
+        """Count divergences."""
+        self.divergences.take(divergences)
         for divergence in divergences:
             self.by_category[divergence.category] += 1
             self.by_class[divergence.klass] += 1
-            for option in divergence.params.get("options", ()):
+            self.form_count += divergence.message.id == OTHER_FORM
+            for option in divergence.options:
                 self.options[option] = self.options.get(option, 0) + 1
-        self.divergence_count += len(divergences)
-        self.form_count += sum(divergence.message == OTHER_FORM for divergence in divergences)
-        self.divergences.extend(divergences[: max(0, KEPT - len(self.divergences))])
 
     def add_sheets(self, sheets: tuple[DealSheet, ...]) -> None:
         """Count divergent deals, and keep them while there is room."""
@@ -177,34 +255,12 @@ class AuditSummary(msgspec.Struct, kw_only=True):
                 break
             self.sheets.append(sheet)
 
-    def add_notes(self, notes: tuple[Note, ...]) -> None:
-        """Count notes, and keep them while there is room."""
-        self.note_count += len(notes)
-        self.notes.extend(notes[: max(0, KEPT - len(self.notes))])
-
-    def add_problems(self, problems: tuple[Problem, ...]) -> None:
-        """Count problems, and keep them while there is room."""
-        self.problem_count += len(problems)
-        self.problems.extend(problems[: max(0, KEPT - len(self.problems))])
-
-    def add_passed_over(self, path: str) -> None:
-        """Count something of this program's own that was not read."""
-        self.passed_over_count += 1
-        if len(self.passed_over) < KEPT:
-            self.passed_over.append(path)
-
-    def add_unreadable(self, file: str) -> None:
-        """Count a file that gave no game."""
-        self.unreadable_count += 1
-        if len(self.unreadable) < KEPT:
-            self.unreadable.append(file)
-
     @property
     def clean(self) -> bool:
         """Whether nothing diverges."""
-        return self.divergence_count == 0
+        return self.divergences.total == 0
 
     @property
     def sound(self) -> bool:
         """Whether nothing diverges but the form in which something is written."""
-        return self.divergence_count == self.form_count
+        return self.divergences.total == self.form_count

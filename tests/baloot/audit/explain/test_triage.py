@@ -8,10 +8,9 @@ import pytest
 from msgspec import structs
 
 from majlis.baloot.audit.deals import GameAudit, audit_deal, audit_game
-from majlis.baloot.audit.explain.classify import triage
-from majlis.baloot.audit.explain.words import divergence_text
+from majlis.baloot.audit.explain.triage import triage
 from majlis.baloot.audit.judge import engine_judge
-from majlis.baloot.audit.types import CATEGORIES, CLASSES
+from majlis.baloot.audit.types import CATEGORIES, CLASSES, sentence
 from majlis.baloot.kammelna.reader import loads
 from majlis.baloot.kammelna.types import Play
 from majlis.baloot.ruleset import DEFAULT, PRESETS, RuleSet
@@ -62,7 +61,7 @@ def test_every_sentence_can_be_said(mutation: Mutation) -> None:
         assert divergence.text[0] == divergence.text[0].upper()
         assert divergence.text.endswith(".")
         assert "{" not in divergence.text
-        assert "{" not in divergence_text(divergence, "ar")
+        assert "{" not in sentence(divergence.message, "ar")
         assert divergence.expected != divergence.computed or divergence.expected is None
         assert json.dumps([divergence.expected, divergence.computed])
 
