@@ -8,11 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import (
-    existing,
-    say,
-    write_json,
-)
+from majlis.cli.common import existing, say, write_json
 from majlis.cli.options import Language
 from majlis.errors import InputError, shown
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
