@@ -5,12 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.bridge.common import (
-    ProfilesArgument,
-    formats_named,
-    profile_named,
-    version_named,
-)
+from majlis.cli.bridge.common import ProfilesArgument, formats_named, profile_named, version_named
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.bridge.deal_report import ending, failing, tell
 from majlis.cli.common import INTERRUPT_EXIT, progress
@@ -121,7 +116,7 @@ def deal(
     boards that are done.
     """
     from majlis.bridge.deal.generate import STANDARD_TURNS, Incomplete, Stopped, generate_deals
-    from majlis.bridge.deal.mixes import parse_mix
+    from majlis.bridge.deal.quotas import parse_mix
     from majlis.work import executor_for, processors
 
     if rotate is not None and boards == "standard":
@@ -169,7 +164,7 @@ def deal(
     if not paths and (ready or not stopped):
         paths, late = files.write_all(ready)
         stopped = stopped or late
-    tell(deals, found, paths, json, printed, language.value)
+    tell(deals, paths, json, printed, language.value)
     if stopped:
         ending(len(ready), tables, language.value)
         raise typer.Exit(INTERRUPT_EXIT)

@@ -4,11 +4,7 @@ import typer
 
 from majlis.cli.bridge.common import ProfileArgument, SecondsOption, print_explanation, profile_named
 from majlis.cli.common import progress
-from majlis.cli.options import (
-    JsonPrinted,
-    Language,
-    LanguageOption,
-)
+from majlis.cli.options import JsonPrinted, Language, LanguageOption
 from majlis.i18n import texts
 
 

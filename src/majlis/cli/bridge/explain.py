@@ -15,13 +15,7 @@ from majlis.cli.bridge.common import (
 )
 from majlis.cli.bridge.told import names
 from majlis.cli.common import progress, write_json
-from majlis.cli.options import (
-    JsonPrinted,
-    Language,
-    LanguageOption,
-    StrictOption,
-    as_path,
-)
+from majlis.cli.options import JsonPrinted, Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
 from majlis.files import read_once
 from majlis.i18n import N_, texts

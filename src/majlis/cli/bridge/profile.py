@@ -35,9 +35,7 @@ app = Commands(
 FolderOption = Annotated[
     Path | None,
     typer.Option(
-        "--folder",
-        metavar="DIR",
-        help="Folder of profiles. [default: MAJLIS_PROFILES, or your own folder]",
+        "--folder", metavar="DIR", help="Folder of profiles. [default: MAJLIS_PROFILES, or your own folder]"
     ),
 ]
 TextOption = Annotated[
@@ -416,8 +414,7 @@ def convert(
         str | None, typer.Option("--to", metavar="FORM", help="Form: json or text. [default: the other one]")
     ] = None,
     out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="FILE", parser=as_path, help="File to write; - prints it."),
+        Path | None, typer.Option("--out", metavar="FILE", parser=as_path, help="File to write; - prints it.")
     ] = None,
     folder: FolderOption = None,
     language: LanguageOption = Language.EN,
