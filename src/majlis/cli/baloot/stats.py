@@ -48,7 +48,8 @@ def stats(
 
 
 def _show(statistics: "Statistics", language: str) -> None:
-    from majlis.baloot.audit.stats.statistics import ENOUGH, GROUPS
+    from majlis.baloot.audit.stats.figures import GROUPS
+    from majlis.baloot.audit.stats.statistics import ENOUGH
     from majlis.i18n import texts
 
     tr, screen = texts(language), console()

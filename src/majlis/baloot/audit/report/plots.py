@@ -13,7 +13,8 @@ from typing import Final
 
 from markupsafe import Markup
 
-from majlis.baloot.audit.stats.statistics import ENOUGH, GROUPS, Figure, Statistics
+from majlis.baloot.audit.stats.figures import GROUPS
+from majlis.baloot.audit.stats.statistics import ENOUGH, Figure, Statistics
 from majlis.i18n import texts
 
 OPEN: Final = ("contracts", "doubling", "outcome", "points")

@@ -11,9 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 
 from majlis.baloot.audit.judge import arithmetic, legality, platform
-from majlis.baloot.audit.stats.figures import Group, Mean, Share
-from majlis.baloot.audit.stats.figures_bidding import BIDDING
-from majlis.baloot.audit.stats.figures_play import PLAY
+from majlis.baloot.audit.stats.figures import GROUPS, Mean, Share
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.kammelna.types import GameRecord
@@ -21,8 +19,6 @@ from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.i18n import N_, texts
 from majlis.statistics import Moments, wilson
 
-GROUPS: Final[tuple[Group, ...]] = (*BIDDING, *PLAY)
-"""All figures, in the order in which they are shown."""
 ENOUGH: Final = 20
 """A figure of fewer cases concludes nothing: Wilson's interval is then up to 40 points wide."""
 WIDE: Final = 0.2
