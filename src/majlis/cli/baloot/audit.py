@@ -131,9 +131,9 @@ def _exit_code(summary: "AuditSummary") -> int:
 
 def _tell(outcome: "Outcome", language: str) -> None:
     from majlis.baloot.audit.report.overview import lines
-    from majlis.i18n import texts
+    from majlis.message import Speaker
 
-    tr = texts(language)
+    tr = Speaker(language)
     for line in lines(outcome.summary, language):
         print(line)
     if outcome.written or outcome.fixtures:

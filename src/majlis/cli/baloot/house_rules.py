@@ -8,10 +8,9 @@ import typer
 from majlis.cli.baloot.gathering import JsonOption, PathsArgument, end, gathered, write_json
 from majlis.cli.common import ClusterOption, Language, LanguageOption, WorkersOption, as_path, console
 from majlis.files import is_standard, printable
+from majlis.message import Speaker
 
 if TYPE_CHECKING:
-    from gettext import NullTranslations
-
     from majlis.baloot.audit.house.house_rules import HouseRules
 
 
@@ -46,26 +45,20 @@ def house_rules(
     if not write_json(json, house_rules_json(rules)) and not (save is not None and is_standard(save)):
         _show(rules, language)
         if save is not None:
-            console().print(_translations(language).gettext("written to {file}").format(file=printable(save)))
+            console().print(Speaker(language).gettext("written to {file}", file=printable(save)))
     end(reading, language)
-
-
-def _translations(language: str) -> "NullTranslations":
-    from majlis.i18n import texts
-
-    return texts(language)
 
 
 def _show(rules: "HouseRules", language: str) -> None:
     from majlis.baloot.audit.house import house_words as words
     from majlis.baloot.rulebook.options import option_label
 
-    tr, screen = _translations(language), console()
+    tr, screen = Speaker(language), console()
     _show_options(rules, language)
     silent = [option.option for option in rules.options if option.verdict == "cannot tell"]
     if silent:
-        named = tr.gettext(", ").join(option_label(option, language) for option in silent)
-        screen.print(tr.gettext("The deals cannot tell: {options}.").format(options=named))
+        named = tr.listed(option_label(option, language) for option in silent)
+        screen.print(tr.gettext("The deals cannot tell: {options}.", options=named))
         screen.print()
     lines = [
         sentence
@@ -90,7 +83,7 @@ def _show_options(rules: "HouseRules", language: str) -> None:
     from majlis.baloot.rulebook.options import option_label, value_label
     from majlis.cli.table import Column, show_table
 
-    tr = _translations(language)
+    tr = Speaker(language)
     columns = [
         Column(tr.gettext("option")),
         Column(tr.gettext("allowed")),
@@ -101,22 +94,23 @@ def _show_options(rules: "HouseRules", language: str) -> None:
     for option in rules.options:
         if option.verdict != "cannot tell":
             allowed, contradicted = (
-                tr.gettext(", ").join(
-                    value_label(finding.value, language) for finding in option.with_status(status)
-                )
+                tr.listed(value_label(finding.value, language) for finding in option.with_status(status))
                 for status in ("allowed", "contradicted")
             )
             rows.append([option_label(option.option, language), allowed, contradicted, str(option.deals)])
     title = tr.ngettext(
-        "What {deals} deal says about the rules", "What {deals} deals say about the rules", rules.deals
+        "What {deals} deal says about the rules",
+        "What {deals} deals say about the rules",
+        rules.deals,
+        deals=rules.deals,
     )
-    show_table(console(), title.format(deals=rules.deals), columns, rows)
+    show_table(console(), title, columns, rows)
 
 
 def _show_presets(rules: "HouseRules", language: str) -> None:
     from majlis.cli.table import Column, show_table
 
-    tr = _translations(language)
+    tr = Speaker(language)
     columns = [
         Column(tr.gettext("rules")),
         Column(tr.gettext("deals"), numbers=True),
@@ -133,14 +127,14 @@ def _show_oddities(rules: "HouseRules", language: str) -> None:
     """What no rule set makes right is no evidence, but not hidden either."""
     from majlis.baloot.audit.house.house_words import point_words
 
-    tr, screen = _translations(language), console()
+    tr, screen = Speaker(language), console()
     if rules.unexplained:
         screen.print(
             tr.ngettext(
                 "• {count} deal has a score that no rule set explains.",
                 "• {count} deals have a score that no rule set explains.",
                 rules.unexplained,
-            ).format(count=rules.unexplained)
+            )
         )
     if rules.wrong_anyhow:
         screen.print(
@@ -148,11 +142,14 @@ def _show_oddities(rules: "HouseRules", language: str) -> None:
                 "• {count} card or call is wrong under every rule, and so no evidence.",
                 "• {count} cards and calls are wrong under every rule, and so no evidence.",
                 rules.wrong_anyhow,
-            ).format(count=rules.wrong_anyhow)
+            )
         )
     for oddity in rules.oddities[:5]:
         screen.print(
-            tr.gettext("  {file}, deal {deal}: {what}").format(
-                file=oddity.file, deal=oddity.deal, what=point_words(oddity.complaint.point, language)
+            tr.gettext(
+                "  {file}, deal {deal}: {what}",
+                file=oddity.file,
+                deal=oddity.deal,
+                what=point_words(oddity.complaint.point, language),
             )
         )

@@ -13,6 +13,7 @@ from majlis.cli.common import (
     rule_files,
     rule_set,
 )
+from majlis.message import Speaker
 
 INSIDE, OUTSIDE, TOO_FEW = "✓", "✗", "?"
 """People's share lies in the interval; it does not; there are too few cases to conclude anything."""
@@ -50,14 +51,11 @@ def stats(
 def _show(statistics: "Statistics", language: str) -> None:
     from majlis.baloot.audit.stats.figures import GROUPS
     from majlis.baloot.audit.stats.statistics import ENOUGH
-    from majlis.i18n import texts
 
-    tr, screen = texts(language), console()
+    tr, screen = Speaker(language), console()
     screen.print(
-        tr.ngettext("{count} deal", "{count} deals", statistics.deals).format(count=statistics.deals)
-        + tr.ngettext(" of {count} game", " of {count} games", statistics.games).format(
-            count=statistics.games
-        )
+        tr.ngettext("{count} deal", "{count} deals", statistics.deals)
+        + tr.ngettext(" of {count} game", " of {count} games", statistics.games)
     )
     if statistics.unreadable:
         screen.print(
@@ -65,20 +63,24 @@ def _show(statistics: "Statistics", language: str) -> None:
                 "{count} deal could not be read and is in no figure.",
                 "{count} deals could not be read and are in no figure.",
                 statistics.unreadable,
-            ).format(count=statistics.unreadable)
+            )
         )
     for group in GROUPS:
         figures = statistics.group(group.key)
         screen.print()
-        _show_figures(texts(language).gettext(group.title), figures, language)
+        _show_figures(Speaker(language).gettext(group.title), figures, language)
         for line in _meanings(figures, language):
             screen.print(line)
     screen.print()
     screen.print(
         tr.gettext(
             "{inside} people's share lies in the interval, {outside} it does not; "
-            "{few} too few cases to conclude ({enough} are needed)."
-        ).format(inside=INSIDE, outside=OUTSIDE, few=TOO_FEW, enough=ENOUGH)
+            "{few} too few cases to conclude ({enough} are needed).",
+            inside=INSIDE,
+            outside=OUTSIDE,
+            few=TOO_FEW,
+            enough=ENOUGH,
+        )
     )
     screen.print(
         tr.gettext(
@@ -90,9 +92,8 @@ def _show(statistics: "Statistics", language: str) -> None:
 
 def _show_figures(title: str, figures: "list[Figure]", language: str) -> None:
     from majlis.cli.table import Column, show_table
-    from majlis.i18n import texts
 
-    tr = texts(language)
+    tr = Speaker(language)
     columns = [
         Column(tr.gettext("figure")),
         Column(tr.gettext("count"), numbers=True),
@@ -131,29 +132,29 @@ def _number(figure: "Figure", value: float | None, unit: bool = True) -> str:
 
 def _meanings(figures: "list[Figure]", language: str) -> list[str]:
     """What the figures mean for a bot's bidding, figures with the same meaning together."""
-    from majlis.i18n import texts
-
     together: dict[str, list[str]] = {}
     for figure in figures:
         if figure.verdict != "too few":
             together.setdefault(figure.meaning(language), []).append(_named(figure, language))
-    joint = texts(language).gettext("; ")
+    joint = Speaker(language).gettext("; ")
     return [f"• {joint.join(names)}: {meaning}" for meaning, names in together.items()]
 
 
 def _named(figure: "Figure", language: str) -> str:
     """`everybody passed 0 of 40 (people 31.0 %)`."""
-    from majlis.i18n import texts
-
-    tr = texts(language)
+    tr = Speaker(language)
     if figure.quartiles is not None:
         low, middle, high = figure.quartiles
-        return tr.gettext("{figure} (quartiles {low}, {middle}, {high})").format(
-            figure=figure.name(language), low=low, middle=middle, high=high
+        return tr.gettext(
+            "{figure} (quartiles {low}, {middle}, {high})",
+            figure=figure.name(language),
+            low=low,
+            middle=middle,
+            high=high,
         )
-    said = tr.gettext("{figure} {count} of {of}").format(
-        figure=figure.name(language), count=figure.count, of=figure.of
+    said = tr.gettext(
+        "{figure} {count} of {of}", figure=figure.name(language), count=figure.count, of=figure.of
     )
     if figure.human is None:
         return said
-    return tr.gettext("{figure} (people {share})").format(figure=said, share=_number(figure, figure.human))
+    return tr.gettext("{figure} (people {share})", figure=said, share=_number(figure, figure.human))

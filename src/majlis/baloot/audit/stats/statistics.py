@@ -16,7 +16,8 @@ from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet
-from majlis.i18n import N_, texts
+from majlis.i18n import N_
+from majlis.message import Speaker
 from majlis.statistics import Moments, wilson
 
 ENOUGH: Final = 20
@@ -79,11 +80,11 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
 
     def name(self, language: str = "en") -> str:
         """The label in words."""
-        return texts(language).gettext(self.label).format(**self.params)
+        return Speaker(language).gettext(self.label, **self.params)
 
     def meaning(self, language: str = "en") -> str:
         """What it means for a bot's bidding, in one sentence; that it means nothing when it does not."""
-        return texts(language).gettext(self.message).format(of=self.of, enough=ENOUGH)
+        return Speaker(language).gettext(self.message, of=self.of, enough=ENOUGH)
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
