@@ -30,7 +30,7 @@ from majlis.bridge.deal.generate import generate_deals  # noqa: E402
 from majlis.bridge.explain.explain import explain_profile  # noqa: E402
 from majlis.bridge.formats import pbn  # noqa: E402
 from majlis.bridge.profile import Profile  # noqa: E402
-from majlis.bridge.profile.read import loads  # noqa: E402
+from majlis.bridge.profile.check import loads  # noqa: E402
 from majlis.bridge.table.pack import TABLE  # noqa: E402
 from majlis.dealing import Dealer, hand  # noqa: E402
 from majlis.game import SEATS, drive  # noqa: E402

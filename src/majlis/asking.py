@@ -53,9 +53,9 @@ class Gone(Leave):
 class Misread(Exception):  # noqa: N818 - never leaves a question
     """An answer that is not understood, with the message that says what would be."""
 
-    def __init__(self, message: str, **params: object) -> None:
+    def __init__(self, message: Message | str, **params: object) -> None:
         super().__init__(message)
-        self.message = Message(message, params)
+        self.message = Message(message, params) if isinstance(message, str) else message
 
 
 @dataclass(frozen=True)

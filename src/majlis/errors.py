@@ -4,7 +4,7 @@ Three families, after python-chess: a text that cannot be read (`NotationError`)
 that the rules forbid (`IllegalAction`), and a file or option that is not usable (`InputError`).
 All are `ValueError`s; the command line prints their sentence in the user's language and exits with 2.
 
->>> print(InputError(Message("{place}: no such file", {"place": "x.toml"})))
+>>> print(InputError("{place}: no such file", place="x.toml"))
 x.toml: no such file
 >>> print(InputError("no such file").at("x.toml"))
 x.toml: no such file
@@ -13,6 +13,7 @@ x.toml: no such file
 import os
 from typing import Self
 
+from majlis.i18n import N_
 from majlis.message import Latin, Message
 
 
@@ -63,3 +64,18 @@ class IllegalAction(MajlisError):  # noqa: N818 - named after what happened, as 
 
 class InputError(MajlisError):
     """A file, folder, option or rule set that is not usable as given."""
+
+
+def check_whole(name: str, value: object, least: int, most: int | None = None) -> None:
+    """Raise `InputError` unless the value is a whole number within these bounds.
+
+    >>> check_whole("worlds", 1, 2, 1000)
+    Traceback (most recent call last):
+    majlis.errors.InputError: worlds 1: write a whole number from 2 to 1000
+    """
+    if type(value) is int and value >= least and (most is None or value <= most):
+        return
+    text = N_("{name} {value}: write a whole number from {least} up")
+    if most is not None:
+        text = N_("{name} {value}: write a whole number from {least} to {most}")
+    raise InputError(text, name=name, value=shown(value), least=least, most=most)

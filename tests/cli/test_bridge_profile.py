@@ -108,7 +108,7 @@ def test_without_a_terminal_nobody_is_asked(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"")))
     result = profile(*command)
     assert (result.code, result.out) == (2, "")
-    assert result.err.startswith("majlis: without a terminal there is nobody to ask: say what")
+    assert result.err.startswith("majlis: without a terminal nobody can be asked: say what")
     assert result.err.count("\n") == 1
     assert {path: path.read_bytes() for path in folder.rglob("*.json")} == before
 

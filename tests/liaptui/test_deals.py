@@ -47,11 +47,11 @@ def test_every_piece_goes_everywhere_alike():
 @pytest.mark.parametrize(
     ("bad", "says"),
     [
-        (hands(GOOD)[:3], "the deal has 3 hands: it is dealt to four seats"),
+        (hands(GOOD)[:3], "the deal has 3 hands: write four"),
         ((*hands(GOOD)[:3], 0), "seat 3 has 0 pieces (), and a hand has 8"),
-        ((*hands(GOOD)[:3], -5), "-5 of seat 3 are no pieces of the game"),
-        ((*hands(GOOD)[:3], 1 << 60), "of seat 3 are no pieces of the game"),
-        ((*hands(GOOD)[:3], "GA"), "'GA' of seat 3 are no pieces of the game"),
+        ((*hands(GOOD)[:3], -5), "-5 of seat 3 are not pieces of the game"),
+        ((*hands(GOOD)[:3], 1 << 60), "of seat 3 are not pieces of the game"),
+        ((*hands(GOOD)[:3], "GA"), "'GA' of seat 3 are not pieces of the game"),
         ((*hands(GOOD)[:3], hands(GOOD)[0]), "the deal has 2 GENERAL_RED, and the game 1"),
     ],
 )
@@ -65,10 +65,10 @@ def test_what_is_no_deal(bad, says):
     ("fields", "says"),
     [
         ({}, "there is nothing to deal: give hands, or a seed"),
-        ({"seed": -1}, "-1 is not a seed: it is a whole number from 0 up"),
-        ({"seed": 1.5}, "1.5 is not a seed"),
-        ({"seed": True}, "True is not a seed"),
-        ({"seed": 1, "first": -1}, "-1 is not the number of a deal: they count from 0"),
+        ({"seed": -1}, "seed -1: write a whole number from 0 up"),
+        ({"seed": 1.5}, "seed 1.5: write"),
+        ({"seed": True}, "seed True: write"),
+        ({"seed": 1, "first": -1}, "first -1: write a whole number from 0 up"),
     ],
 )
 def test_what_deals_nothing(fields, says):

@@ -70,11 +70,11 @@ def test_pieces_are_read_in_any_order_and_form(kinds, rng):
     [
         ("SSSSSS", "there are 6 SOLDIER_RED in 'SSSSSS', and the game has only 5"),
         ("gg", "there are 2 GENERAL_BLACK in 'gg', and the game has only 1"),
-        ("GAX", "'X' in 'GAX' is no piece: write G A E R H C S for red"),
-        ("GENERAL_GREEN", "'GENERAL_GREEN' in 'GENERAL_GREEN' is no piece"),
-        ("ADVISOR_RED, KING", "'K' in 'ADVISOR_RED, KING' is no piece"),
-        ("x" * 5000, "is no piece"),
-        ("龍", "'龍' in '龍' is no piece"),
+        ("GAX", "'X' in 'GAX' is not a piece: write G A E R H C S for red"),
+        ("GENERAL_GREEN", "'GENERAL_GREEN' in 'GENERAL_GREEN' is not a piece"),
+        ("ADVISOR_RED, KING", "'K' in 'ADVISOR_RED, KING' is not a piece"),
+        ("x" * 5000, "is not a piece"),
+        ("龍", "'龍' in '龍' is not a piece"),
         ("帥帅", "there are 2 GENERAL_RED in '帥帅', and the game has only 1"),
     ],
 )

@@ -11,17 +11,20 @@ LATER = {"round_number": 5, "last_winner": 2}
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"round_number": 0}, "0 is not the number of a round: rounds count from 1"),
-        ({"round_number": 1.0}, "1.0 is not the number of a round"),
+        ({"round_number": 0}, "round 0: write a whole number from 1"),
+        ({"round_number": 1.0}, "round 1.0: write"),
         ({"last_winner": 1}, "before round 1 nobody has won"),
-        ({"round_number": 2}, "a seat 0, 1, 2 or 3, not None"),
-        ({"round_number": 2, "last_winner": 4}, "a seat 0, 1, 2 or 3, not 4"),
-        ({"round_number": 2, "last_winner": True}, "a seat 0, 1, 2 or 3, not True"),
-        ({**LATER, "scores": (1, 2, 3)}, "'1/2/3' are not the scores: they are four whole numbers"),
-        ({**LATER, "scores": (1, 2, 3, 4.5)}, "are not the scores"),
+        ({"round_number": 2}, "last winner None"),
+        ({"round_number": 2, "last_winner": 4}, "last winner 4"),
+        ({"round_number": 2, "last_winner": True}, "last winner True"),
+        ({**LATER, "scores": (1, 2, 3)}, "scores '1/2/3': write four whole numbers"),
+        ({**LATER, "scores": (1, 2, 3, 4.5)}, "write four whole numbers"),
         ({**LATER, "zero_streaks": (0, 0, 0, 3)}, "before round 5 they are four whole numbers, 0 to 2"),
-        ({"zero_streaks": (1, 0, 0, 0)}, "'1/0/0/0' are not the zero streaks: before round 1 all four are 0"),
-        ({**LATER, "zero_streaks": (0, 0, -1, 0)}, "are not the zero streaks"),
+        (
+            {"zero_streaks": (1, 0, 0, 0)},
+            "zero streaks '1/0/0/0': before round 1 they are four whole numbers, 0 to 0",
+        ),
+        ({**LATER, "zero_streaks": (0, 0, -1, 0)}, "they are four whole numbers"),
     ],
 )
 def test_what_no_game_comes_to(fields, says):

@@ -308,7 +308,7 @@ def test_what_is_no_action():
         with pytest.raises(IllegalAction, match="is not an action of Liap Tui"):
             state.apply(action)
     for action in ("3", None, 2.5):
-        with pytest.raises(IllegalAction, match="is no action: actions are ints"):
+        with pytest.raises(IllegalAction, match="is not an action: actions are ints"):
             state.apply(action)
     with pytest.raises(IllegalAction, match="there is no seat 4"):
         state.apply(3, 4)
@@ -343,7 +343,7 @@ def test_a_state_can_be_taken_up_after_redeals_only_with_who_accepted():
     assert State.new(deals, DEFAULT, Standing(), 2).redeals == (2,)
     assert State.new(deals, DEFAULT, Standing(), 2, (1,)).redeals == (1, 2)
     for earlier in ((1, 2), (4,)):
-        with pytest.raises(InputError, match="they are at most 1 seats"):
+        with pytest.raises(InputError, match="write at most 1 seats"):
             State.new(deals, redealt_by=1, earlier=earlier)
 
 

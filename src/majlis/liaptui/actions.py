@@ -15,6 +15,7 @@ from typing import Final
 
 from majlis.errors import NotationError, shown
 from majlis.game import Action
+from majlis.i18n import N_
 from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.pieces import FULL_PACK, Pieces, contains, format_pieces, parse_pieces
 
@@ -59,7 +60,7 @@ def format_action(action: Action) -> str:
         return _WORDS[action]
     if is_play(action):
         return format_pieces(pieces_of(action))
-    raise NotationError(f"{shown(action)} is not an action of Liap Tui")
+    raise NotationError(N_("{action} is not an action of Liap Tui"), action=shown(action))
 
 
 def parse_action(text: str) -> Action:
@@ -81,7 +82,6 @@ def parse_action(text: str) -> Action:
             raise
         pieces = 0
     if not pieces:
-        raise NotationError(
-            f"{shown(text)} is not an action: write 0 to 8, keep, redeal, or pieces such as rhc"
-        )
+        right = N_("{text} is not an action: write 0 to 8, keep, redeal, or pieces such as rhc")
+        raise NotationError(right, text=shown(text))
     return play_action(pieces)

@@ -3,7 +3,7 @@
 An adviser is a player with a method `advise(view) -> Advice`; `expert`, `repaired` and `literal` have it.
 
 >>> advice = searched(3, {3: 6.3, 2: 5.6}, {3: 6.25, 2: 5.5})
->>> [reason_text(reason) for reason in advice.reasons]
+>>> [str(reason) for reason in advice.reasons]
 ['declare 3 brings 6.25 points on average; the next best, declare 2, 5.50']
 """
 
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from majlis.game import Action
 from majlis.i18n import N_
-from majlis.liaptui.reasons import Chosen, Reason
-from majlis.liaptui.reasons import reason_text as reason_text
+from majlis.liaptui.names import ActionWord
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.liaptui.declare.situation import Declaration
@@ -25,7 +25,7 @@ class Advice:
     """What to do, and why."""
 
     action: Action
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Message, ...] = ()
     expected: Mapping[int, float] = field(default_factory=dict, hash=False)
     """The expected points of every number that may be declared, where they are estimated."""
 
@@ -47,15 +47,15 @@ def searched(
     """
     other = _next_best(action, worth)
     if other is None:
-        return Advice(action, (Reason(N_("every other choice is much worse")),))
-    fields = {"choice": Chosen(action), "other": Chosen(other)}
+        return Advice(action, (Message(N_("every other choice is much worse")),))
+    fields = {"choice": ActionWord(action), "other": ActionWord(other)}
     if chances is None:
         message = N_("{choice} brings {mean} points on average; the next best, {other}, {less}")
         shown = {"mean": f"{points[action]:.2f}", "less": f"{points[other]:.2f}"}
     else:
         message = N_("{choice} wins {share} % of games; the next best, {other}, {less} %")
         shown = {"share": f"{100 * chances[action]:.1f}", "less": f"{100 * chances[other]:.1f}"}
-    return Advice(action, (Reason(message, {**fields, **shown}),))
+    return Advice(action, (Message(message, {**fields, **shown}),))
 
 
 def at_a_glance(action: Action, worth: Mapping[Action, float]) -> Advice:
@@ -66,7 +66,7 @@ def at_a_glance(action: Action, worth: Mapping[Action, float]) -> Advice:
     more = f"{worth[action] - worth[other]:.2f}"
     message = N_("{choice} promises {more} points more than the next best, {other}")
     return Advice(
-        action, (Reason(message, {"choice": Chosen(action), "other": Chosen(other), "more": more}),)
+        action, (Message(message, {"choice": ActionWord(action), "other": ActionWord(other), "more": more}),)
     )
 
 

@@ -15,8 +15,9 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from majlis.errors import InputError, shown
+from majlis.errors import InputError, check_whole, shown
 from majlis.game import SEATS
+from majlis.i18n import N_
 from majlis.liaptui.pieces import (
     COPIES,
     FULL_PACK,
@@ -51,21 +52,22 @@ def is_weak(hand: Pieces) -> bool:
     return not hand & _TOO_STRONG
 
 
-def check_hands(hands: Hands, what: str = "the deal") -> None:
+def check_hands(hands: Hands) -> None:
     """Raise `InputError`, naming the fault, unless these are four hands of eight that make the whole pack."""
     if len(hands) != len(SEATS):
-        raise InputError(f"{what} has {len(hands)} hands: it is dealt to four seats")
+        raise InputError(N_("the deal has {count} hands: write four"), count=len(hands))
     for seat, hand in enumerate(hands):
         if type(hand) is not int or hand < 0 or not contains(FULL_PACK, hand) or hand > FULL_PACK:
-            raise InputError(f"{what}: {shown(hand)} of seat {seat} are no pieces of the game")
+            text = N_("the deal: {hand} of seat {seat} are not pieces of the game")
+            raise InputError(text, hand=shown(hand), seat=seat)
         if size(hand) != HAND_SIZE:
-            raise InputError(
-                f"{what}: seat {seat} has {size(hand)} pieces ({format_pieces(hand)}), and a hand has 8"
-            )
+            text = N_("the deal: seat {seat} has {count} pieces ({hand}), and a hand has 8")
+            raise InputError(text, seat=seat, count=size(hand), hand=format_pieces(hand))
     for kind in KINDS:
         dealt = sum(count_of(hand, kind) for hand in hands)
         if dealt != COPIES[kind]:
-            raise InputError(f"{what} has {dealt} {piece_of(kind).identifier}, and the game {COPIES[kind]}")
+            text = N_("the deal has {count} {kind}, and the game {most}")
+            raise InputError(text, count=dealt, kind=piece_of(kind).identifier, most=COPIES[kind])
 
 
 @lru_cache(maxsize=1 << 10)  # searches copy a state often and deal anew from few seeds
@@ -97,12 +99,11 @@ class Deals:
             check_hands(hands)
         if isinstance(self.seed, np.integer):  # as a generator draws it
             object.__setattr__(self, "seed", int(self.seed))
-        if self.seed is not None and (type(self.seed) is not int or self.seed < 0):
-            raise InputError(f"{shown(self.seed)} is not a seed: it is a whole number from 0 up")
-        if type(self.first) is not int or self.first < 0:
-            raise InputError(f"{shown(self.first)} is not the number of a deal: they count from 0")
+        if self.seed is not None:
+            check_whole("seed", self.seed, 0)
+        check_whole("first", self.first, 0)
         if not self.explicit and self.seed is None:
-            raise InputError("there is nothing to deal: give hands, or a seed")
+            raise InputError(N_("there is nothing to deal: give hands, or a seed"))
 
     def hands(self, number: int) -> Hands | None:
         """The hands of this deal of the round, counted from 0; None when the deals have come to an end."""

@@ -10,7 +10,8 @@ import numpy as np
 
 from majlis.errors import InputError
 from majlis.game import Player, Seat, drive
-from majlis.liaptui.record.types import Record
+from majlis.i18n import N_
+from majlis.liaptui.record import Record
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
 from majlis.liaptui.scoring import winners
 from majlis.liaptui.standing import Standing
@@ -59,17 +60,15 @@ class Match:
     def new_round(self) -> State:
         """The next round, dealt; play it and give it to `finish`; raises `InputError` after the end."""
         if self.is_over():
-            raise InputError("the game is over: there is no next round")
+            raise InputError(N_("the game is over: there is no next round"))
         return State.shuffled(self.rng, self.rules, self.standing)
 
     def finish(self, state: State) -> None:
         """Count a finished round; raises `InputError` for one that is not over or not the next one."""
         after = state.next_standing()
         if state.standing != self.standing or state.rules != self.rules:
-            raise InputError(
-                f"this is not round {self.standing.round_number} of the game: "
-                "it has other rules, or begins with another standing"
-            )
+            text = N_("this is not round {round} of the game: its rules are others, or its standing is")
+            raise InputError(text, round=self.standing.round_number)
         self.standing = after
         self.states.append(state)
 

@@ -4,14 +4,17 @@
 ('red general', 'straight', 'declare 3')
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from majlis.game import Action, Seat
 from majlis.i18n import N_, texts
 from majlis.liaptui.actions import KEEP, REDEAL, pieces_of
 from majlis.liaptui.bans import MOST_PILES
-from majlis.liaptui.pieces import Kind, format_pieces, piece_of
+from majlis.liaptui.pieces import Kind, Pieces, format_pieces, piece_of
 from majlis.liaptui.sets import SetType
+from majlis.message import Message
 
 _PIECES: Final = {
     "GENERAL_RED": N_("red general"),
@@ -43,35 +46,56 @@ _TYPES: Final = {
 _SEATS: Final = (N_("Bottom"), N_("Right"), N_("Top"), N_("Left"))
 
 
-def text(message: str, language: str = "en") -> str:
-    """A message of the game in a language."""
-    return texts(language).gettext(message)
-
-
 def piece_words(kind: Kind, language: str = "en") -> str:
     """`red general`: a kind of piece."""
-    return text(_PIECES[piece_of(kind).identifier], language)
+    return texts(language).gettext(_PIECES[piece_of(kind).identifier])
 
 
 def type_words(set_type: SetType, language: str = "en") -> str:
     """`extended straight`: a type of set."""
-    return text(_TYPES[set_type], language)
+    return texts(language).gettext(_TYPES[set_type])
 
 
 def seat_words(seat: Seat, language: str = "en") -> str:
     """`Bottom`, `Right`, `Top`, `Left`: the seat's place on the screen."""
-    return text(seat_name(seat), language)
+    return texts(language).gettext(_SEATS[seat])
 
 
-def seat_name(seat: Seat) -> str:
-    """The message id of `seat_words`."""
-    return _SEATS[seat]
+class SeatWord(int):
+    """A seat as the value of a message."""
+
+    def words(self, language: str) -> str:
+        """Its place on the screen."""
+        return seat_words(self, language)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionWord:
+    """An action as the value of a message."""
+
+    action: Action
+    spell: Callable[[Pieces], str] = format_pieces
+    """Writes pieces; a reader may want others than letters."""
+
+    def words(self, language: str) -> str:
+        """`declare 3`, `redeal`, or the pieces."""
+        action = self.action
+        if action <= MOST_PILES:
+            return texts(language).gettext(N_("declare {number}")).format(number=action)
+        if action in (KEEP, REDEAL):
+            return texts(language).gettext(N_("keep the hand") if action == KEEP else N_("redeal"))
+        return self.spell(pieces_of(action))
 
 
 def action_words(action: Action, language: str = "en") -> str:
     """An action in words for a player; pieces by their letters."""
-    if action <= MOST_PILES:
-        return text(N_("declare {number}"), language).format(number=action)
-    if action in (KEEP, REDEAL):
-        return text(N_("keep the hand") if action == KEEP else N_("redeal"), language)
-    return format_pieces(pieces_of(action))
+    return ActionWord(action).words(language)
+
+
+def respelled(message: Message, spell: Callable[[Pieces], str]) -> Message:
+    """The message with the pieces of its actions written another way."""
+    params = {
+        name: ActionWord(value.action, spell) if isinstance(value, ActionWord) else value
+        for name, value in message.params.items()
+    }
+    return replace(message, params=params)

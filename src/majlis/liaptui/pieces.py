@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from majlis.errors import NotationError, shown
+from majlis.i18n import N_
+from majlis.message import Message
 
 Kind: TypeAlias = int
 """1 to 14: a kind of piece, and its value."""
@@ -165,9 +167,10 @@ def parse_pieces(text: str) -> Pieces:
     kinds = [kind for word in _WORD.split(text.strip()) if word for kind in _read_word(word, text)]
     for kind in KINDS:
         if kinds.count(kind) > COPIES[kind]:
+            wrong = N_("there are {count} {kind} in {text}, and the game has only {most}")
+            name = piece_of(kind).identifier
             raise NotationError(
-                f"there are {kinds.count(kind)} {piece_of(kind).identifier} in {shown(text)}, "
-                f"and the game has only {COPIES[kind]}"
+                wrong, count=kinds.count(kind), kind=name, text=shown(text), most=COPIES[kind]
             )
     return pack(kinds)
 
@@ -177,18 +180,25 @@ def _read_word(word: str, text: str) -> list[Kind]:
     if identifier in _BY_IDENTIFIER:
         return [_BY_IDENTIFIER[identifier]]
     if len(word) > HAND_SIZE * 4 or "_" in word:
-        raise NotationError(f"{shown(word)} in {shown(text)} is no piece: {_WHAT_IS_RIGHT}")
+        raise NotationError(
+            N_("{word} in {text} is not a piece: {right}"), word=shown(word), text=shown(text), right=_RIGHT
+        )
     letters = [unicodedata.normalize("NFKC", letter) if ord(letter) > 0x7F else letter for letter in word]
     for letter in letters:
         if letter not in _BY_LETTER:
             named = shown(letter) if len(word) <= HAND_SIZE else shown(word)
-            raise NotationError(f"{named} in {shown(text)} is no piece: {_WHAT_IS_RIGHT}")
+            raise NotationError(
+                N_("{word} in {text} is not a piece: {right}"), word=named, text=shown(text), right=_RIGHT
+            )
     return [_BY_LETTER[letter] for letter in letters]
 
 
-_WHAT_IS_RIGHT: Final = (
-    "write G A E R H C S for red and g a e r h c s for black general, advisor, elephant, chariot, horse, "
-    "cannon, soldier, or names such as GENERAL_RED, or the Chinese characters of the pieces"
+_WRONG: Final = N_("{word} in {text} is not a piece: {right}")
+_RIGHT: Final = Message(
+    N_(
+        "write G A E R H C S for red and g a e r h c s for black general, advisor, elephant, chariot, horse, "
+        "cannon, soldier, or names such as GENERAL_RED, or the Chinese characters of the pieces"
+    )
 )
 
 
@@ -200,9 +210,11 @@ def parse_hand(text: str) -> Pieces:
     """
     pieces = parse_pieces(text)
     if not pieces:
-        raise NotationError("the hand is empty: a hand has 8 pieces, such as ArhcSSss")
+        raise NotationError(N_("the hand is empty: a hand has 8 pieces, such as ArhcSSss"))
     if size(pieces) != HAND_SIZE:
-        raise NotationError(f"{shown(text)} has {size(pieces)} pieces: a hand has {HAND_SIZE}")
+        raise NotationError(
+            N_("{text} has {count} pieces: a hand has 8"), text=shown(text), count=size(pieces)
+        )
     return pieces
 
 

@@ -10,7 +10,7 @@ from majlis.game import SEATS, Action, Seat
 from majlis.i18n import N_
 from majlis.liaptui.actions import KEEP, REDEAL, is_play, pieces_of
 from majlis.liaptui.bans import MOST_PILES
-from majlis.liaptui.names import seat_name
+from majlis.liaptui.names import SeatWord
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import Pieces, contains, format_pieces, size
 from majlis.liaptui.standing import STREAK_LIMIT
@@ -33,9 +33,9 @@ def _reason(state: "State", action: Action, seat: Seat) -> Message:
     if seat not in state.asked():
         if state.phase == Phase.REDEAL:
             return Message(
-                N_("{seat} is not asked: only weak hands are, once each"), {"seat": Message(seat_name(seat))}
+                N_("{seat} is not asked: only weak hands are, once each"), {"seat": SeatWord(seat)}
             )
-        return Message(N_("it is not the turn of {seat}"), {"seat": Message(seat_name(seat))})
+        return Message(N_("it is not the turn of {seat}"), {"seat": SeatWord(seat)})
     if state.phase == Phase.REDEAL:
         return _answer(action)
     if state.phase == Phase.DECLARE:

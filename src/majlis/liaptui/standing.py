@@ -4,14 +4,15 @@
 (8, 3, -1, 3)
 >>> Standing(round_number=2)
 Traceback (most recent call last):
-majlis.errors.InputError: before round 2 somebody has won the last turn: a seat 0, 1, 2 or 3, not None
+majlis.errors.InputError: last winner None: before round 2 it is a seat 0, 1, 2 or 3
 """
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from majlis.errors import InputError, shown
+from majlis.errors import InputError, check_whole, shown
 from majlis.game import SEATS, Seat
+from majlis.i18n import N_
 
 FourInts: TypeAlias = tuple[int, int, int, int]
 
@@ -33,23 +34,19 @@ class Standing:
     """Who won the last turn of the previous round; None before the first round."""
 
     def __post_init__(self) -> None:
-        if type(self.round_number) is not int or not 1 <= self.round_number <= _MOST:
-            raise InputError(f"{shown(self.round_number)} is not the number of a round: rounds count from 1")
+        check_whole("round", self.round_number, 1, _MOST)
         if not _four(self.scores, -_MOST, _MOST):
-            raise InputError(f"{_written(self.scores)} are not the scores: they are four whole numbers")
+            raise InputError(N_("scores {value}: write four whole numbers"), value=_written(self.scores))
         most = min(STREAK_LIMIT, self.round_number - 1)
         if not _four(self.zero_streaks, 0, most):
-            raise InputError(
-                f"{_written(self.zero_streaks)} are not the zero streaks: before round {self.round_number} "
-                + (f"they are four whole numbers, 0 to {most}" if most else "all four are 0")
-            )
+            text = N_("zero streaks {value}: before round {round} they are four whole numbers, 0 to {most}")
+            value = _written(self.zero_streaks)
+            raise InputError(text, value=value, round=self.round_number, most=most)
         if self.round_number == 1 and self.last_winner is not None:
-            raise InputError("before round 1 nobody has won a round's last turn")
+            raise InputError(N_("before round 1 nobody has won a round's last turn"))
         if self.round_number > 1 and (type(self.last_winner) is not int or self.last_winner not in SEATS):
-            raise InputError(
-                f"before round {self.round_number} somebody has won the last turn: "
-                f"a seat 0, 1, 2 or 3, not {shown(self.last_winner)}"
-            )
+            text = N_("last winner {seat}: before round {round} it is a seat 0, 1, 2 or 3")
+            raise InputError(text, seat=shown(self.last_winner), round=self.round_number)
 
 
 def _written(numbers: object) -> str:

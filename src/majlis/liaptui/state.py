@@ -22,6 +22,7 @@ import numpy as np
 
 from majlis.errors import IllegalAction, InputError, shown
 from majlis.game import SEATS, Action, Seat, next_seat, seats_from
+from majlis.i18n import N_
 from majlis.liaptui.actions import KEEP, PLAY, REDEAL, is_play, pieces_of
 from majlis.liaptui.bans import legal_declarations
 from majlis.liaptui.deals import Deals as Deals
@@ -105,16 +106,15 @@ class State:
         not fit each other.
         """
         if deals.first == 0 and redealt_by is not None:
-            raise InputError(f"{shown(redealt_by)} cannot have accepted a redeal: there was none yet")
+            text = N_("{seat} cannot have accepted a redeal: there was none yet")
+            raise InputError(text, seat=shown(redealt_by))
         if deals.first > 0 and redealt_by not in SEATS:
-            raise InputError(
-                f"{shown(redealt_by)} cannot have accepted the last redeal: it was a seat 0, 1, 2 or 3"
-            )
-        if any(seat not in SEATS for seat in earlier) or len(earlier) > max(0, deals.first - 1):
-            raise InputError(
-                f"{shown(earlier)} cannot have accepted the redeals before the last: "
-                f"they are at most {max(0, deals.first - 1)} seats 0, 1, 2 or 3"
-            )
+            text = N_("{seat} cannot have accepted the last redeal: it was a seat 0, 1, 2 or 3")
+            raise InputError(text, seat=shown(redealt_by))
+        most = max(0, deals.first - 1)
+        if any(seat not in SEATS for seat in earlier) or len(earlier) > most:
+            text = N_("{seats} cannot have accepted the redeals before the last: write at most {most} seats")
+            raise InputError(text, seats=shown(earlier), most=most)
         state = cls(deals, rules, standing)
         state.redeals = earlier
         state._begin(redealt_by)
@@ -191,7 +191,7 @@ class State:
     def next_standing(self) -> Standing:
         """What lasts after the round; raises `InputError` when it is not over."""
         if self.phase != Phase.OVER:
-            raise InputError("the round is not over: it cannot be counted yet")
+            raise InputError(N_("the round is not over: it cannot be counted yet"))
         before, points = self.standing, self.points()
         scores = [before.scores[seat] + points[seat] for seat in SEATS]
         streaks = [
@@ -227,7 +227,7 @@ class State:
     def current_player(self) -> Seat:
         """The seat to act; raises `IllegalAction` when the round is over."""
         if self.phase == Phase.OVER:
-            raise IllegalAction("the round is over: nobody is to act")
+            raise IllegalAction(N_("the round is over: nobody is to act"))
         return self.asked()[0]
 
     def interrupters(self) -> tuple[Seat, ...]:
@@ -268,15 +268,14 @@ class State:
         Raises `IllegalAction` with the reason, and changes nothing, when the rules refuse it.
         """
         if self.phase == Phase.OVER:
-            raise IllegalAction("the round is over: nothing can be done any more")
+            raise IllegalAction(N_("the round is over: nothing can be done any more"))
         if seat is None:
             seat = self.asked()[0]
         try:  # numpy's integers are welcome, but must not get into the multisets
             action, seat = index(action), index(seat)
         except TypeError:
-            raise IllegalAction(
-                f"{shown(action)} of seat {shown(seat)} is no action: actions are ints"
-            ) from None
+            text = N_("{action} of seat {seat} is not an action: actions are ints")
+            raise IllegalAction(text, action=shown(action), seat=shown(seat)) from None
         if not self._accepts(action, seat):
             raise refused(self, action, seat)
         self.history.append((seat, action))
@@ -345,7 +344,7 @@ class State:
     def view(self, seat: Seat) -> View:
         """What this seat (0..3) may know."""
         if seat not in SEATS:
-            raise InputError(f"there is no seat {shown(seat)}: the seats are 0, 1, 2, 3")
+            raise InputError(N_("there is no seat {seat}: the seats are 0, 1, 2, 3"), seat=shown(seat))
         settled = self.phase != Phase.REDEAL
         return View(
             seat=seat,

@@ -54,7 +54,7 @@ def test_what_the_parser_tells_has_arabic(text: str) -> None:
     with pytest.raises(ConditionError) as caught:
         parse_condition(text)
     error = caught.value
-    for told in (error.words("ar"), error.briefly("ar")):
+    for told in (error.words("ar"), error.brief.text("ar")):
         assert not LATIN.search(arabic(told)), told
     assert error.words("en") == str(error)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from majlis.errors import InputError
-from majlis.liaptui.declare import declarer, legal_declarations, reason_text
+from majlis.liaptui.declare import declarer, legal_declarations
 from majlis.liaptui.declare.expert import BLOCK, declare
 from majlis.liaptui.declare.situation import Situation
 from majlis.liaptui.pieces import parse_hand
@@ -49,9 +49,9 @@ def test_points_are_multiplied():
 
 def test_points_are_not_compared_where_the_game_counts():
     near = Situation(3, (0, 2, 5), scores=(49, 49, 49, 0), multiplier=2, starter_by="redeal")
-    words = [reason.message for reason in declare(HAND, near, STANDARD, worlds=40).reasons]
+    words = [reason.id for reason in declare(HAND, near, STANDARD, worlds=40).reasons]
     assert not any("next best" in word for word in words)
-    words = [reason.message for reason in declare(HAND, Situation(), STANDARD, worlds=40).reasons]
+    words = [reason.id for reason in declare(HAND, Situation(), STANDARD, worlds=40).reasons]
     assert any("next best" in word for word in words)
 
 
@@ -94,9 +94,9 @@ def test_reasons_are_sentences_in_both_languages():
     streak = Situation(1, (2,), zero_streaks=(0, 1, 0, 0))
     for situation, word in ((near, "the chance to win"), (streak, "second 0 in a row"), (Situation(), "40")):
         answer = declare(HAND, situation, STANDARD, worlds=40)
-        assert word in " ".join(reason_text(reason) for reason in answer.reasons)
+        assert word in " ".join(str(reason) for reason in answer.reasons)
         for reason in answer.reasons:
-            assert reason_text(reason, "ar") != reason_text(reason)
+            assert reason.text("ar") != str(reason)
 
 
 @pytest.mark.parametrize(

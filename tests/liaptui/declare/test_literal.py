@@ -176,8 +176,8 @@ def test_both_bans_together() -> None:
 @pytest.mark.parametrize(
     ("hand", "part"),
     [
-        ([Foreign("GENERAL", 12)], "is no piece"),
-        ([3.5], "is no piece"),
+        ([Foreign("GENERAL", 12)], "is not a piece"),
+        ([3.5], "is not a piece"),
         (["GENERAL_BLUE"], "'GENERAL_BLUE'"),
         ("SSSSSS", "only 5"),
     ],

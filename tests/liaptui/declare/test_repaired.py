@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from majlis.liaptui.declare import Situation, choose_declare_strategic, legal_declarations, reason_text
+from majlis.liaptui.declare import Situation, choose_declare_strategic, legal_declarations
 from majlis.liaptui.declare import repaired as mended
 from majlis.liaptui.declare.repaired import REPAIRS, Repair, answer, explain
 from majlis.liaptui.pieces import FULL_PACK, Pieces, kinds_in, pack, parse_hand
@@ -112,7 +112,7 @@ def test_every_repair_is_tested() -> None:
 
 def test_reasons_name_the_repair() -> None:
     found = explain(parse_hand("ArhcSSss"), Situation(2, (5, 4)))
-    assert [reason_text(reason) for reason in found.reasons()] == [
+    assert [str(reason) for reason in found.reasons()] == [
         "to the letter, the founding document declares 0",
         "0 becomes 1: the room is a belief and not a ceiling",
     ]

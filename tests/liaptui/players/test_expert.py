@@ -52,5 +52,5 @@ def test_it_answers_the_question_of_a_weak_hand():
 
 @pytest.mark.parametrize("options", [{"worlds": 1}, {"play_worlds": 0}, {"worlds": "many"}])
 def test_what_cannot_be_is_refused(options):
-    with pytest.raises(InputError, match="whole number, 2 to 100000"):
+    with pytest.raises(InputError, match="whole number from 2 to 100000"):
         Expert(np.random.default_rng(1), **options)

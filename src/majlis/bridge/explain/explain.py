@@ -24,12 +24,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from majlis.bridge.deal.clash import Clash
-from majlis.bridge.deal.draws import Case, Source
+from majlis.bridge.deal.cases import Case, Source
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.union import Number
-from majlis.bridge.deal.viability import Combined, Viability, viability_of
+from majlis.bridge.deal.viability import Clash, Combined, Viability, viability_of
 from majlis.bridge.explain.telling import leaf_words
 from majlis.bridge.formats import text
 from majlis.bridge.profile.check import require_valid

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from majlis.bridge.deal.draws import combination_name
+from majlis.bridge.deal.cases import combination_name
 from majlis.bridge.explain.telling import Deal
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.faults import path_text
@@ -185,7 +185,7 @@ def fit_of(
     """How a deal meets the constraints of one case."""
     parts = parts_of(profile, indices, suits, rs_over_standard, exact=False)
     constraints = tuple(met_by(part, deal) for part in parts)
-    return Fit(indices, suits, combination_name(profile, indices), constraints)
+    return Fit(indices, suits, combination_name(profile, indices).words("en"), constraints)
 
 
 def met_by(part: Part, deal: Deal) -> Met:

@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 from unicodedata import category
 
-from majlis.bridge.deal.clash import Clash
 from majlis.bridge.deal.union import Number
-from majlis.bridge.deal.viability import Combined, Sub
+from majlis.bridge.deal.viability import Clash, Combined, Sub
 from majlis.bridge.explain.telling import Words, leaf_words
 from majlis.bridge.formats import text
 from majlis.bridge.library.hand_types import title_words

@@ -13,7 +13,7 @@ from majlis.bridge.table.pack import RANKS, SUIT_WORDS, Suit
 from majlis.errors import NotationError, shown
 from majlis.files import printable
 from majlis.i18n import N_
-from majlis.message import Latin, Message
+from majlis.message import Latin, Message, Word
 
 SHAPES: Final = r"""
     |(?P<order>(?:\d{1,2}|[xX])(?:=(?:\d{1,2}|[xX]))+)
@@ -143,25 +143,25 @@ class ConditionError(NotationError):
     ) -> None:
         self.source, self.line, self.column, self.excerpt = source, line, column, excerpt
         self.wrong, self.right = wrong, right
-        super().__init__(self.words("en"))
+        text = N_("line {line}, column {column}, at {excerpt}: {wrong}; {right}")
+        if not line:  # a text of one line does not name it
+            text = N_("column {column}, at {excerpt}: {wrong}; {right}")
+        super().__init__(self._filled(text, shown(excerpt, 30)))
 
     def words(self, language: str) -> str:
-        """The error in one sentence; in a text of one line the line (0) is not named."""
-        message = N_("line {line}, column {column}, at {excerpt}: {wrong}; {right}")
-        if not self.line:
-            message = N_("column {column}, at {excerpt}: {wrong}; {right}")
-        return self._filled(message, shown(self.excerpt, 30), language)
+        """The error in one sentence."""
+        return self.message.text(language)
 
-    def briefly(self, language: str) -> str:
-        """The same without the place, for one who has just typed it."""
-        message = N_("{excerpt}: {wrong}; {right}") if self.excerpt else N_("{wrong}; {right}")
-        return self._filled(message, repr(self.excerpt), language)
+    @property
+    def brief(self) -> Message:
+        """The same without the place, for a user who has just typed it."""
+        text = N_("{excerpt}: {wrong}; {right}") if self.excerpt else N_("{wrong}; {right}")
+        return self._filled(text, repr(self.excerpt))
 
-    def _filled(self, message: str, excerpt: str, language: str) -> str:
-        end = Message(N_("the end"))
+    def _filled(self, text: str, excerpt: str) -> Message:
+        place = Latin(printable(excerpt)) if self.excerpt else Word(N_("the end"))
         params = {"line": self.line, "column": self.column, "wrong": self.wrong, "right": self.right}
-        params |= {"excerpt": Latin(excerpt) if self.excerpt else end}
-        return printable(Message(message, params).text(language))
+        return Message(text, params | {"excerpt": place})
 
 
 @dataclass(frozen=True)

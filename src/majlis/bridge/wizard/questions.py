@@ -47,17 +47,6 @@ POINTS_HELP: Final = N_(
 )
 
 
-@dataclass(frozen=True)
-class Unread:
-    """Why a condition could not be read, in every language."""
-
-    error: ConditionError
-
-    def words(self, language: str) -> str:
-        """The reason."""
-        return self.error.briefly(language)
-
-
 def understood(read: Callable[[str], Any]) -> Callable[[str], Any]:
     """A reader of conditions, whose errors become answers that are not understood."""
 
@@ -65,7 +54,7 @@ def understood(read: Callable[[str], Any]) -> Callable[[str], Any]:
         try:
             return read(typed)
         except ConditionError as error:
-            raise Misread(N_("This was not understood: {error}"), error=Unread(error)) from None
+            raise Misread(N_("This was not understood: {error}"), error=error.brief) from None
 
     return reader
 
@@ -96,7 +85,7 @@ def refuse(profile: Profile) -> None:
     """Raise `Misread` for a name or version that no file can be named after."""
     fault = name_fault(profile)
     if fault:
-        raise Misread("{fault}", fault=fault)
+        raise Misread(fault)
 
 
 def read_name(typed: str) -> str:

@@ -6,23 +6,21 @@ from typing import Annotated, Final
 
 import typer
 
-from majlis.cli.common import (
-    INTERRUPT_EXIT,
+from majlis.cli.common import INTERRUPT_EXIT, console, rule_set
+from majlis.cli.options import (
+    HintsOption,
     Language,
     LanguageOption,
-    RulesOption,
-    SeedOption,
-    console,
-    drawn_seed,
-    rule_set,
-)
-from majlis.cli.play_options import (
-    FolderOption,
     MatchArgument,
+    NoRecordOption,
     PaceOption,
     PauseOption,
+    RecordOption,
     ResumeOption,
-    UnkeptOption,
+    RulesOption,
+    SeatOption,
+    SeedOption,
+    drawn_seed,
     given,
     pace_of,
     refuse_standard,
@@ -39,15 +37,11 @@ def play(
     rules: RulesOption = "kammelna",
     seed: SeedOption = None,
     language: LanguageOption = Language.EN,
-    seat: Annotated[
-        int, typer.Option("--seat", min=0, max=3, help="Your seat: 0 Bottom, 1 Right, 2 Top, 3 Left.")
-    ] = 0,
+    seat: SeatOption = 0,
     resume: ResumeOption = None,
-    record: FolderOption = None,
-    no_record: UnkeptOption = False,
-    hints: Annotated[
-        bool, typer.Option("--hints/--no-hints", help="Show the advice, and its reasons, at every turn.")
-    ] = False,
+    record: RecordOption = None,
+    no_record: NoRecordOption = False,
+    hints: HintsOption = False,
     bots: Annotated[
         str,
         typer.Option("--bots", metavar="PLAYER", help="Player for the other seats: careful or strategist."),

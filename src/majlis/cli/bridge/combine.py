@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from majlis.cli.bridge.common import ENDINGS, NO_BOARD, StrictOption, read_each, tell, title_of, written
+from majlis.cli.bridge.common import ENDINGS, NO_BOARD, read_each, tell, title_of, written
 from majlis.cli.bridge.convert import RecordOption, ToOption, target_format
 from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_hidden, tell_lost
-from majlis.cli.common import Language, LanguageOption, as_path, say
+from majlis.cli.common import say
+from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
 from majlis.i18n import texts
 

@@ -2,14 +2,14 @@
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import Language, console, existing, print_json, say
+from majlis.cli.common import existing, say, write_json
+from majlis.cli.options import Language
 from majlis.errors import InputError, shown
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
 
@@ -43,7 +43,6 @@ SecondsOption = Annotated[
         "--seconds", min=0, help="Time for counting; without it the result is the same on every machine."
     ),
 ]
-StrictOption = Annotated[bool, typer.Option("--strict", help="Stop at the first problem in a file.")]
 
 
 def profile_named(text: str) -> "Profile":
@@ -220,13 +219,11 @@ def written(
     return path
 
 
-def print_explanation(told: "ProfileExplanation", as_json: bool, language: Language) -> None:
+def print_explanation(told: "ProfileExplanation", json: Path | None, language: Language) -> None:
     """An explanation of a profile, as JSON or as text."""
     from majlis.bridge.explain.explain_text import lines_of
 
-    if as_json:
-        print_json(told.as_json(), indent=2)
-    else:
+    if not write_json(json, told.as_json(), indent=2):
         print_lines(lines_of(told, language.value))
 
 
@@ -234,18 +231,3 @@ def print_lines(lines: Iterable[str]) -> None:
     """Lines that may be Arabic, and may hold names from files."""
     for line in lines:
         say(printable(line))
-
-
-@contextmanager
-def bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal."""
-    if not sys.stderr.isatty():  # rich is asked only then: to import it takes longer than six boards
-        yield lambda done: None
-        return
-    screen = console(error=True)
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda done: progress.update(task, completed=done)

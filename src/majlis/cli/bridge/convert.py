@@ -8,7 +8,6 @@ import typer
 from majlis.cli.bridge.common import (
     ENDINGS,
     FORMATS,
-    StrictOption,
     formats_named,
     read_all,
     tell,
@@ -17,7 +16,8 @@ from majlis.cli.bridge.common import (
     written,
 )
 from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_hidden, tell_lost
-from majlis.cli.common import Language, LanguageOption, as_path, print_document, say
+from majlis.cli.common import print_document, say
+from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
 from majlis.files import is_standard
 from majlis.i18n import texts

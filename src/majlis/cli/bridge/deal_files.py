@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from majlis.cli.bridge.common import ENDINGS, bar, written
-from majlis.cli.common import interrupts_wait, print_document
+from majlis.cli.bridge.common import ENDINGS, written
+from majlis.cli.common import interrupts_wait, print_document, progress
 from majlis.errors import InputError, MajlisError, shown
 from majlis.files import is_standard, make_folder, printable, same_place
 from majlis.i18n import texts
@@ -146,7 +146,7 @@ def analysed(
 
     ready: list[Board] = []
     stopped, failed = False, ""
-    with bar(texts(language).gettext("double dummy"), len(boards)) as advance:
+    with progress(texts(language).gettext("double dummy"), len(boards)) as advance:
         try:
             for board in solved(boards, workers=workers):
                 ready.append(board)

@@ -1,52 +1,69 @@
 """`majlis bridge profile …`: list, show, make, change, check and convert profiles.
 
-Whatever the dialogue of `new` and `edit` does can be done with options too, and by editing the file.
+Everything that the dialogue of `new` and `edit` does can be done with options too, and by editing the file.
 """
 
+import contextlib
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.bridge.profile_flags import (
-    AskOption,
-    FolderOption,
-    HeadOptions,
-    JsonFlag,
-    SetOption,
-    TextOption,
-    UnsetOption,
-    confirmed,
-    refusing,
-    require_terminal,
-    said,
-    screen_in,
-    store_of,
-)
-from majlis.cli.common import Language, LanguageOption, as_path, print_json, say
+from majlis.cli import options
+from majlis.cli.common import USAGE_EXIT, console, say, write_json
+from majlis.cli.lazy import Commands
+from majlis.cli.options import JsonPrinted, Language, LanguageOption, as_path
 from majlis.errors import InputError
-from majlis.files import is_standard, printable, read_once
-from majlis.i18n import N_, texts
+from majlis.files import is_standard, printable, read_once, write_atomic
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
+    from majlis.asking import Screen
     from majlis.bridge.profile.model import Profile
     from majlis.bridge.profile.store import Store
     from majlis.bridge.wizard.dialogue import Dialogue
 
-app = typer.Typer(
+app = Commands(
     name="profile",
     help="Profiles of practice deals: list, show, make, change, check and convert them.",
-    rich_markup_mode=None,
     no_args_is_help=True,
 )
 
 
-def register(parent: typer.Typer) -> None:
-    """Add the group."""
-    parent.add_typer(app)
-
-
+FolderOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--folder", metavar="DIR", help="Folder of profiles. [default: MAJLIS_PROFILES, or your own folder]"
+    ),
+]
+TextOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--from-text",
+        "-t",
+        metavar="LINE",
+        help="Line of a sheet, such as 'north: 15-17 hcp, balanced'; may be repeated.",
+    ),
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="PATH=VALUE",
+        help="Set a value of the file: seat_profiles.N.subprofiles.0.name=strong.",
+    ),
+]
+UnsetOption = Annotated[
+    list[str] | None, typer.Option("--unset", metavar="PATH", help="Remove a key, or an entry of a list.")
+]
+AskOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--ask/--no-ask", help="Ask questions, or not. [default: only without text, file and setting]"
+    ),
+]
 ProfileArgument = Annotated[
     str, typer.Argument(metavar="PROFILE", help="Name of a profile, with its version if needed, or a file.")
 ]
@@ -62,7 +79,7 @@ def list_profiles(
         typer.Option("--category", help="Only this category; an empty name for profiles without one."),
     ] = None,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """List the profiles by category.
@@ -78,10 +95,9 @@ def list_profiles(
         for entry in store.list()
         if category is None or (not entry.error and key_of(entry.category) == key_of(category))
     ]
-    if as_json:
-        print_json([entry_json(entry) for entry in entries])
+    if write_json(json, [entry_json(entry) for entry in entries]):
         return
-    said(entry_lines(store, entries, language.value), language)
+    said(entry_lines(store, entries, language.value))
 
 
 @app.command()
@@ -94,7 +110,7 @@ def show(
         ),
     ],
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Show a profile in plain bridge language.
@@ -114,14 +130,13 @@ def show(
     else:
         entry = store_of(folder).find(profile)
         found = load_file(entry.path)[0]
-    if as_json:
-        print_json(encode(found))
+    if write_json(json, encode(found)):
         return
     told = found if entry is None else in_language(found, entry, language.value)
-    said(describe(told, language.value).split("\n"), language)
-    said(conflict_lines(found, language.value), language)
+    said(describe(told, language.value).split("\n"))
+    said(conflict_lines(found, language.value))
     for fault in validate_profile(found):
-        said([f"! {fault_text(fault, language.value)}"], language)
+        said([f"! {fault_text(fault, language.value)}"])
 
 
 @app.command()
@@ -133,7 +148,7 @@ def check(
         ),
     ],
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Find everything that is wrong with profiles.
@@ -147,11 +162,9 @@ def check(
     read_once(*profiles)
     sources = [read_source(store, text) for text in profiles]
     reports = [(place, faults_of(content, place, language.value)) for content, place in sources]
-    if as_json:
-        print_json([{"path": path, "faults": faults} for path, faults in reports])
-    else:
+    if not write_json(json, [{"path": path, "faults": faults} for path, faults in reports]):
         for path, faults in reports:
-            said(report_lines(path, faults, language.value), language)
+            said(report_lines(path, faults, language.value))
     raise typer.Exit(int(any(one["severity"] == "error" for _, faults in reports for one in faults)))
 
 
@@ -169,13 +182,27 @@ def new(
         ),
     ] = None,
     settings: SetOption = None,
-    dealer: Annotated[str | None, HeadOptions.dealer] = None,
-    tag: Annotated[str | None, HeadOptions.tag] = None,
-    description: Annotated[str | None, HeadOptions.description] = None,
-    category: Annotated[str | None, HeadOptions.category] = None,
-    author: Annotated[str | None, HeadOptions.author] = None,
-    version: Annotated[str | None, HeadOptions.version] = None,
-    rotate: Annotated[bool | None, HeadOptions.rotate] = None,
+    dealer: Annotated[
+        str | None, typer.Option("--dealer", metavar="SEAT", help="Dealer: N, E, S or W. [default: N]")
+    ] = None,
+    tag: Annotated[
+        str | None, typer.Option("--tag", help="Tag: Opener or Overcaller. [default: Opener]")
+    ] = None,
+    description: Annotated[
+        str | None, typer.Option("--description", help="What the profile practises.")
+    ] = None,
+    category: Annotated[
+        str | None, typer.Option("--category", help="Category; lists show one category together.")
+    ] = None,
+    author: Annotated[str | None, typer.Option("--author", help="Author.")] = None,
+    version: Annotated[str | None, typer.Option("--version", help="Version number. [default: 0.1]")] = None,
+    rotate: Annotated[
+        bool | None,
+        typer.Option(
+            "--rotate/--no-rotate",
+            help="With deal --boards profile-dealer: turn half of the boards by two seats.",
+        ),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -187,7 +214,7 @@ def new(
     ] = None,
     ask: AskOption = None,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Make a profile, by a dialogue or from text.
@@ -195,12 +222,11 @@ def new(
     majlis bridge profile new "Strong notrump" --from-text "north: 15-17 hcp, balanced"
     """
     from majlis.bridge.profile.read import dumps
-    from majlis.cli.bridge.profile_files import put_head, put_text, read_any
-    from majlis.files import write_atomic
+    from majlis.cli.bridge.profile_files import BLANK, profile_in, put_head, put_text, read_source
 
     store = store_of(folder)
-    with refusing(language):
-        start = read_any(store, source) if source is not None else None
+    with every_fault():
+        start = profile_in(*read_source(store, source)) if source is not None else None
         heads = {
             "profile_name": name,
             "dealer": dealer,
@@ -211,37 +237,25 @@ def new(
             "version": version,
             "rotate_deals_by_default": rotate,
         }
-        made = put_head(store, put_text(start or blank(), text or []), heads, settings or [])
+        made = put_head(store, put_text(start or BLANK, text or []), heads, settings or [])
     given = start is not None or text or settings
     if ask or (ask is None and not given):
         fresh = any(value is not None for value in heads.values()) or given
         require_terminal(
-            ask, "say what the hands are with --from-text, --from or --set, or save it as it is with --no-ask"
+            ask,
+            N_(
+                "without a terminal nobody can be asked: say what the hands are with --from-text, --from or "
+                "--set, or save it as it is with --no-ask"
+            ),
         )
-        _asked(_dialogue(store, language).new(made if fresh else None), as_json)
+        ended(dialogue(store).new(made if fresh else None), json)
         return
-    with refusing(language):
+    with every_fault():
         if out is not None and is_standard(out):
-            write_atomic(out, dumps(_checked(made)))
+            write_atomic(out, dumps(checked(made)))
             return
-        path = store.save_new(_checked(made), out) if out is not None else store.save(_checked(made))
-    _tell_saved(path, as_json, language)
-
-
-def blank() -> "Profile":
-    """A profile of which nothing is known."""
-    from majlis.bridge.profile.model import TAGS, Profile
-
-    return Profile(profile_name="", dealer="N", tag=TAGS[0])
-
-
-def _checked(profile: "Profile") -> "Profile":
-    """The profile as it is written; raises `ProfileError` if it cannot be dealt."""
-    from majlis.bridge.profile.check import require_valid
-    from majlis.bridge.wizard.editor import spelled_out
-
-    require_valid(profile)
-    return spelled_out(profile)
+        path = store.save_new(checked(made), out) if out is not None else store.save(checked(made))
+    tell_saved(path, json)
 
 
 @app.command()
@@ -255,7 +269,7 @@ def edit(
     ] = False,
     ask: AskOption = None,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Change a profile, or continue a draft.
@@ -271,24 +285,29 @@ def edit(
     store = store_of(folder)
     entry = store.find(profile)
     if ask or (ask is None and not (text or settings or unset or new_version)):
-        require_terminal(ask, "say what is to be changed with --set, --unset or --from-text")
-        _asked(_dialogue(store, language).edit(entry), as_json)
+        require_terminal(
+            ask,
+            N_(
+                "without a terminal nobody can be asked: say what is to be changed with --set, --unset or "
+                "--from-text"
+            ),
+        )
+        ended(dialogue(store).edit(entry), json)
         return
-    with refusing(language):
+    with every_fault():
         if entry.path.resolve().parent == store.draft_folder.resolve():
             load_draft(entry.path)
-            raise InputError(
-                f"{printable(entry.path)}: this draft is changed by the dialogue; finish it first"
-            )
+            sentence = N_("{path}: this draft is changed by the dialogue; finish it first")
+            raise InputError(sentence, path=printable(entry.path))
         before, was = load_file(entry.path)
-        after = _checked(with_settings(put_text(before, text or []), settings or [], unset or []))
+        after = checked(with_settings(put_text(before, text or []), settings or [], unset or []))
         if (before.profile_name, before.version) != (after.profile_name, after.version):
             refuse_name(after)
         if new_version or not entry.own:
             path = store.save_as_new_version(after) if new_version else store.save(after)
         else:
             path = store.save(after, entry.path, was)
-    _tell_saved(path, as_json, language)
+    tell_saved(path, json)
 
 
 @app.command("save-as")
@@ -301,7 +320,7 @@ def save_as(
         str | None, typer.Option("--version", help="This version instead of the next.")
     ] = None,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Save a profile as a new version or name.
@@ -313,14 +332,14 @@ def save_as(
     from majlis.bridge.profile.store_names import FIRST_VERSION, is_version
 
     store = store_of(folder)
-    with refusing(language):
+    with every_fault():
         found = store.load(profile)
         if name is not None:
             kept = found.version if is_version(found.version) else FIRST_VERSION
             path = store.save(replace(found, profile_name=name, version=kept if version is None else version))
         else:
             path = store.save_as_new_version(found, version or "")
-    _tell_saved(path, as_json, language)
+    tell_saved(path, json)
 
 
 @app.command()
@@ -339,10 +358,10 @@ def delete(
     store = store_of(folder)
     entries = [store.find(text) for text in profiles]
     for entry in entries:
-        if not yes and not confirmed(f"{entry.title} ({entry.path})", language):
+        if not yes and not confirmed(f"{entry.title} ({entry.path})"):
             raise typer.Exit(1)
         store.delete(entry)
-        _tell(N_("Deleted: {path}"), entry.path, language)
+        tell(N_("Deleted: {path}"), entry.path)
 
 
 @app.command()
@@ -355,7 +374,7 @@ def drafts(
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before deleting.")] = False,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """List unfinished profiles.
@@ -368,21 +387,19 @@ def drafts(
     store = store_of(folder)
     if remove is not None:
         draft = draft_named(store, remove)
-        if not yes and not confirmed(str(draft.path), language):
+        if not yes and not confirmed(str(draft.path)):
             raise typer.Exit(1)
         store.discard(draft)
-        _tell(N_("Deleted: {path}"), draft.path, language)
+        tell(N_("Deleted: {path}"), draft.path)
     elif finish is not None:
         draft = draft_named(store, finish)
-        with refusing(language):
-            path = store.save(_checked(draft.profile), draft.of, draft.was)
+        with every_fault():
+            path = store.save(checked(draft.profile), draft.of, draft.was)
         store.discard(draft)
-        _tell_saved(path, as_json, language)
-    elif as_json:
-        print_json([draft_json(draft) for draft in store.drafts()])
-    else:
+        tell_saved(path, json)
+    elif not write_json(json, [draft_json(draft) for draft in store.drafts()]):
         marked = [entry for entry in store.list() if entry.is_draft]
-        said(draft_lines(store.drafts(), marked, store.broken_drafts(), language.value), language)
+        said(draft_lines(store.drafts(), marked, store.broken_drafts(), language.value))
 
 
 @app.command()
@@ -409,58 +426,130 @@ def convert(
     """
     from majlis.bridge.profile.read import dumps
     from majlis.bridge.profile.sheet import format_profile, unwritten
-    from majlis.cli.bridge.profile_files import is_sheet, read_source
-    from majlis.files import write_atomic
+    from majlis.cli.bridge.profile_files import is_sheet, profile_in, read_source
+    from majlis.message import Message
 
     if to not in (None, "json", "text"):
-        raise InputError(f"--to {to}: write json or text")
+        raise InputError(N_("--to {to}: write json or text"), to=to)
     content, place = read_source(store_of(folder), source)
-    with refusing(language):
-        found = _profile_in(content, place)
+    with every_fault():
+        found = profile_in(content, place)
         wanted = to or ("json" if is_sheet(content) else "text")
-        result = dumps(_checked(found)) if wanted == "json" else format_profile(_checked(found))
+        result = dumps(checked(found)) if wanted == "json" else format_profile(checked(found))
     lost = unwritten(found) if wanted == "text" else []
     if lost:
-        message = texts(language.value).gettext("majlis: not in the text: {keys}")
-        say(message.format(keys=", ".join(lost)), stream=sys.stderr)
+        message = Message(N_("majlis: not in the text: {keys}"), {"keys": ", ".join(lost)})
+        say(message.text(language.value), stream=sys.stderr)
     if out is None:
         print(result, end="")
     else:
         write_atomic(out, result, parents=True)
 
 
-def _profile_in(content: bytes, place: str) -> "Profile":
-    from majlis.cli.bridge.profile_files import profile_in
-
-    return profile_in(content, place)
+# What the commands share
 
 
-# The dialogue
+def store_of(folder: Path | None) -> "Store":
+    """The folder of profiles."""
+    from majlis.bridge.profile.store import Store
+
+    return Store(folder)
 
 
-def _dialogue(store: "Store", language: Language) -> "Dialogue":
-    from majlis.bridge.wizard.dialogue import Dialogue
+def screen() -> "Screen":
+    """This terminal, in the language of the command."""
+    from majlis.asking import Screen
 
-    return Dialogue(screen_in(language), store)
+    return Screen(console(), options.spoken.value)
 
 
-def _tell(message: str, path: Path, language: Language) -> None:
-    """A message about a file."""
+def said(lines: Iterable[str]) -> None:
+    """Print lines, broken where the screen ends."""
+    terminal = screen()
+    for line in lines:
+        terminal.say(line, "item")
+
+
+def tell(message: str, path: Path) -> None:
+    """Print a message about a file."""
     from majlis.message import Latin
 
-    screen_in(language).tell(message, path=Latin(printable(path)))
+    screen().tell(message, path=Latin(printable(path)))
 
 
-def _asked(path: Path | None, as_json: bool) -> None:
+def tell_saved(path: Path, json: Path | None) -> None:
+    """Print where a profile was saved."""
+    if not write_json(json, {"path": printable(path)}):
+        tell(N_("Saved: {path}"), path)
+
+
+def checked(profile: "Profile") -> "Profile":
+    """The profile as it is written; raises `ProfileError` if it cannot be dealt."""
+    from majlis.bridge.profile.check import require_valid
+    from majlis.bridge.wizard.editor import spelled_out
+
+    require_valid(profile)
+    return spelled_out(profile)
+
+
+@contextlib.contextmanager
+def every_fault() -> Iterator[None]:
+    """Print every fault of a profile that is refused, not only the first."""
+    from majlis.bridge.profile.faults import ProfileError, errors_of
+    from majlis.cli.bridge.profile_files import SheetError
+
+    language = options.spoken.value
+    try:
+        yield
+    except SheetError as error:
+        sentences = [f"{error.place}: {one.words(language)}" for one in error.errors]
+    except ProfileError as error:
+        sentences = [fault.words(language) for fault in errors_of(error.faults) or error.faults]
+    else:
+        return
+    for sentence in sentences:
+        say(f"majlis: {sentence}", stream=sys.stderr)
+    raise typer.Exit(USAGE_EXIT)
+
+
+def require_terminal(ask: bool | None, otherwise: str) -> None:
+    """Raise `InputError` where a dialogue would ask nobody; `--ask` takes the answers from a pipe."""
+    if not ask and not sys.stdin.isatty():
+        raise InputError(otherwise)
+
+
+def confirmed(what: str) -> bool:
+    """Ask whether something is to be deleted; raises `InputError` where nobody can be asked."""
+    if not sys.stdin.isatty():
+        raise InputError(N_("without a terminal nothing is deleted without a question: add --yes"))
+    from majlis.asking import Leave
+    from majlis.message import Latin
+
+    terminal = screen()
+    help = N_("Yes deletes the file; it cannot be brought back.")
+    try:
+        sure = terminal.yes(N_("Delete {profile} for good"), help, False, profile=Latin(printable(what)))
+    except Leave:
+        sure = False
+    if not sure:
+        terminal.tell(N_("Nothing was deleted."))
+    return sure
+
+
+def dialogue(store: "Store") -> "Dialogue":
+    """The dialogue in this terminal."""
+    from majlis.bridge.wizard.dialogue import Dialogue
+
+    return Dialogue(screen(), store)
+
+
+def ended(path: Path | None, json: Path | None) -> None:
     """What is left to do once the dialogue has ended; exits with 1 where its input ended before it."""
-    _tell_saved(path, as_json, None)
+    write_json(json, {"path": printable(path) if path is not None else None})
     if path is None and not sys.stdin.isatty():
         raise typer.Exit(1)
 
 
-def _tell_saved(path: Path | None, as_json: bool, language: Language | None) -> None:
-    """Where a profile was saved; without a language somebody has told already."""
-    if as_json:
-        print_json({"path": printable(path) if path is not None else None})
-    elif language is not None and path is not None:
-        _tell(N_("Saved: {path}"), path, language)
+def register(parent: typer.Typer) -> None:
+    """Add the group."""
+    parent.add_typer(app)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from majlis.bridge.profile.amounts import parse_seat
 from majlis.bridge.profile.check import check_text, strict, validate_profile
@@ -19,7 +19,8 @@ from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings
 from majlis.errors import InputError
-from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard, reason
+from majlis.files import STANDARD_INPUT, UNREAD, is_standard, printable, read_standard, reason
+from majlis.i18n import N_
 
 
 class SheetError(InputError):
@@ -31,22 +32,20 @@ class SheetError(InputError):
         self.place, self.errors = place, tuple(errors)
 
 
-def path_of(store: Store, text: str) -> Path:
-    """The file that a text names: any file that is there, else a profile of the folder."""
-    path = Path(text)
-    try:
-        if path.is_file():
-            return path
-    except (OSError, ValueError):
-        pass
-    return store.find(text).path
+BLANK: Final = Profile(profile_name="", dealer="N", tag=TAGS[0])
+"""A profile of which nothing is known."""
 
 
 def read_source(store: Store, text: str) -> tuple[bytes, str]:
     """The content of a file, a named profile or standard input, and what to call it."""
     if is_standard(text):
         return read_standard(MAX_FILE + 1), STANDARD_INPUT
-    path = path_of(store, text)
+    path = Path(text)
+    try:
+        named = not path.is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        named = True
+    path = store.find(text).path if named else path
     return content_of(path), printable(path)
 
 
@@ -56,7 +55,7 @@ def content_of(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(MAX_FILE + 1)
     except OSError as error:
-        raise InputError(f"{printable(path)}: the file cannot be read ({reason(error)})") from None
+        raise InputError(UNREAD, path=printable(path), reason=reason(error)) from None
 
 
 def is_sheet(content: bytes) -> bool:
@@ -103,11 +102,6 @@ def fault_json(fault: Fault, language: str) -> dict[str, Any]:
     return {"severity": fault.severity, "path": fault.path, "text": fault.words(language)}
 
 
-def read_any(store: Store, text: str) -> Profile:
-    """The profile that `--from` names."""
-    return profile_in(*read_source(store, text))
-
-
 def put_text(profile: Profile, lines: Sequence[str]) -> Profile:
     """The profile with lines of a sheet put in; raises `SheetError`."""
     if not lines:
@@ -124,11 +118,11 @@ def put_head(store: Store, profile: Profile, heads: Mapping[str, Any], settings:
     if "dealer" in changes:
         changes["dealer"] = parse_seat(changes["dealer"])
         if changes["dealer"] is None:
-            raise InputError(f"--dealer {heads['dealer']}: write N, E, S or W")
+            raise InputError(N_("--dealer {seat}: write N, E, S or W"), seat=heads["dealer"])
     if "tag" in changes:
         changes["tag"] = changes["tag"].strip().capitalize()
         if changes["tag"] not in TAGS:
-            raise InputError(f"--tag {heads['tag']}: write {' or '.join(TAGS)}")
+            raise InputError(N_("--tag {tag}: write Opener or Overcaller"), tag=heads["tag"])
     profile = replace(profile, **changes)
     if settings:
         profile = with_settings(spelled_out(profile), settings)
@@ -141,7 +135,7 @@ def refuse_name(profile: Profile) -> None:
     """Raise `InputError` for a name or version that no file can be named after."""
     fault = name_fault(profile)
     if fault:
-        raise InputError(str(fault))
+        raise InputError(fault)
 
 
 def draft_named(store: Store, text: str) -> Draft:
@@ -157,4 +151,7 @@ def draft_named(store: Store, text: str) -> Draft:
     if path.is_file() and path.resolve().parent == store.draft_folder.resolve():
         return load_draft(path)
     names = ", ".join(repr(draft.profile.profile_name) for draft in store.drafts())
-    raise InputError(f"there is no draft {text!r}; there {f'are {names}' if names else 'are none'}")
+    sentence = N_("there is no draft {text}; there are {names}")
+    if not names:
+        sentence = N_("there is no draft {text}; there are none")
+    raise InputError(sentence, text=repr(text), names=names)

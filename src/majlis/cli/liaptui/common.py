@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from majlis.errors import InputError
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     from majlis.asking import Screen
@@ -25,7 +26,6 @@ HanziOption = Annotated[
 
 def drawn_as_hanzi(wanted: bool, screen: "Screen") -> bool:
     """Whether pieces are drawn as Chinese characters; where the terminal has none, that is said once."""
-    from majlis.i18n import N_
     from majlis.liaptui.pieces import HANZI
 
     if not wanted:
@@ -47,4 +47,4 @@ def rule_set(text: str) -> "RuleSet":
     try:
         return parse_rules(text)
     except InputError as error:
-        raise InputError(f"--rules {text}: {error}") from None
+        raise error.at(f"--rules {text}") from None

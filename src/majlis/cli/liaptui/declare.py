@@ -8,9 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import Language, SeedOption, console, drawn_seed, line_of, print_json, say
+from majlis.cli.common import console, say, write_json
 from majlis.cli.liaptui.common import HanziOption, RulesOption, drawn_as_hanzi, rule_set
+from majlis.cli.options import (
+    JsonPrinted,
+    Language,
+    LanguageOption,
+    SeedOption,
+    drawn_seed,
+    line_of,
+)
 from majlis.errors import InputError, shown
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     from majlis.liaptui.declare import Declaration, Situation
@@ -94,13 +103,8 @@ def declare(
     seed: SeedOption = None,
     why: Annotated[bool, typer.Option("--why", help="Show the reasons.")] = False,
     hanzi: HanziOption = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
-    language: Annotated[
-        Language,
-        typer.Option(
-            "--language", "--lang", "-l", envvar="MAJLIS_LANGUAGE", help="Language of texts, help and errors."
-        ),
-    ] = Language.EN,
+    json: JsonPrinted = None,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """Advise what to declare, with the expected score of every legal number where the declarer estimates it.
 
@@ -129,9 +133,7 @@ def declare(
     check_hand(pieces, situation)
     seed = drawn_seed(seed)  # for the expert; the others have no use for it
     found = _ask(declarer, pieces, situation, house, worlds, seed, language.value)
-    if as_json:
-        _print_json(declarer, pieces, situation, found, language.value, seed)
-    else:
+    if not write_json(json, _json(declarer, pieces, situation, found, language, seed)):
         _print_text(declarer, _drawn(pieces, hanzi, language.value), situation, found, language.value, why)
         if declarer == "expert":
             say(texts(language.value).gettext("seed {seed}").format(seed=seed))
@@ -141,7 +143,11 @@ def _numbers(option: str, text: str) -> tuple[int, ...]:
     """The whole numbers of a list with commas; none of an empty text."""
     words = [word.strip() for word in text.split(",")] if text.strip() else []
     if not all(map(_NUMBER.fullmatch, words)):
-        raise InputError(f"{option} {shown(text)} cannot be read: write whole numbers as 2,0,3")
+        raise InputError(
+            N_("{option} {text} cannot be read: write whole numbers as 2,0,3"),
+            option=option,
+            text=shown(text),
+        )
     return tuple(map(int, words))
 
 
@@ -149,7 +155,9 @@ def _previous(text: str) -> tuple[int, ...]:
     numbers = _numbers("--previous", text)
     if len(numbers) > 3:
         raise InputError(
-            f"--previous {shown(text)} has {len(numbers)} declarations: at most 3 come before yours"
+            N_("--previous {text} has {count} declarations: at most 3 come before yours"),
+            text=shown(text),
+            count=len(numbers),
         )
     return numbers
 
@@ -158,7 +166,10 @@ def _four(option: str, text: str) -> tuple[int, int, int, int]:
     numbers = _numbers(option, text)
     if len(numbers) != 4:
         raise InputError(
-            f"{option} {shown(text)} has {len(numbers)} of the four numbers: write them as 12,0,-3,31"
+            N_("{option} {text} has {count} of the four numbers: write them as 12,0,-3,31"),
+            option=option,
+            text=shown(text),
+            count=len(numbers),
         )
     first, second, third, fourth = numbers
     return first, second, third, fourth
@@ -169,11 +180,10 @@ def _scores(text: str, rules: "RuleSet") -> tuple[int, int, int, int]:
 
     scores = _four("--scores", text)
     if winners(scores, rules.replace(round_limit=None), 0):
-        exactly = "exactly " if rules.target_reached == "exactly" else ""
-        raise InputError(
-            f"--scores {shown(text)}: the game is over once somebody has {exactly}{rules.target} points, "
-            "and nothing is declared any more"
-        )
+        at_least = N_("--scores {text}: the game is over once somebody has {target} points")
+        exactly = N_("--scores {text}: the game is over once somebody has exactly {target} points")
+        over = exactly if rules.target_reached == "exactly" else at_least
+        raise InputError(over, text=shown(text), target=rules.target)
     return scores
 
 
@@ -186,16 +196,23 @@ def _round(number: int | None, started: str, rules: "RuleSet") -> int:
         return 1 if started == "general" else 2
     if number == 1 and started == "winner":
         raise InputError(
-            "--starter-by winner does not go with --round 1: nobody has won a turn before it; "
-            "write general or redeal"
+            N_(
+                "--starter-by winner does not go with --round 1: nobody has won a turn before it; "
+                "write general or redeal"
+            )
         )
     if number > 1 and started == "general":
         raise InputError(
-            f"--starter-by general does not go with --round {number}: the red general decides only round 1"
+            N_(
+                "--starter-by general does not go with --round {number}: the red general decides only round 1"
+            ),
+            number=number,
         )
     if rules.round_limit is not None and number > rules.round_limit:
         raise InputError(
-            f"--round {number}: by these rules the game ends after round {rules.round_limit} at the latest"
+            N_("--round {number}: by these rules the game ends after round {round_limit} at the latest"),
+            number=number,
+            round_limit=rules.round_limit,
         )
     return number
 
@@ -206,8 +223,12 @@ def _starter_by(text: str | None, multiplier: int, number: int | None) -> str:
         return "redeal" if multiplier > 1 else "general" if number == 1 else "winner"
     if text in ("redeal", "general", "winner") and (text == "redeal") != (multiplier > 1):
         raise InputError(
-            f"--starter-by {text} does not go with multiplier {multiplier}: "
-            "after a redeal, and only then, who asked for it starts"
+            N_(
+                "--starter-by {text} does not go with multiplier {multiplier}: after a redeal, and "
+                "only then, who asked for it starts"
+            ),
+            text=text,
+            multiplier=multiplier,
         )
     return text
 
@@ -219,7 +240,7 @@ def _rules(text: str, visibility: str | None) -> "RuleSet":
     try:
         return rules.replace(visibility=visibility)
     except InputError as error:
-        raise InputError(f"--visibility: {error}") from None
+        raise error.at("--visibility") from None
 
 
 def _ask(
@@ -237,7 +258,9 @@ def _ask(
     found = declarer(name)
     if name != "expert":
         if worlds is not None:
-            raise InputError(f"--worlds {worlds}: only the expert plays deals out, not {name}")
+            raise InputError(
+                N_("--worlds {worlds}: only the expert plays deals out, not {name}"), worlds=worlds, name=name
+            )
         return found(hand, situation, rules)
     with _patience(language):
         from majlis.liaptui.declare.expert import declare as sampled
@@ -263,13 +286,12 @@ def _patience(language: str) -> Iterator[None]:
         timer.cancel()
 
 
-def _print_json(
+def _json(
     declarer: str, hand: "Pieces", situation: "Situation", found: "Declaration", language: str, seed: int
-) -> None:
-    from majlis.liaptui.declare import reason_text
+) -> dict[str, Any]:
     from majlis.liaptui.pieces import format_pieces
 
-    answer: dict[str, Any] = {
+    return {
         "declarer": declarer,
         **({"seed": seed} if declarer == "expert" else {}),
         "hand": format_pieces(hand),
@@ -285,9 +307,8 @@ def _print_json(
             }
             for number, estimate in sorted(found.expected.items())
         },
-        "reasons": [reason_text(reason, language) for reason in found.reasons],
+        "reasons": [reason.text(language) for reason in found.reasons],
     }
-    print_json(answer)
 
 
 def _drawn(hand: "Pieces", hanzi: bool, language: str) -> str:
@@ -303,7 +324,6 @@ def _print_text(
     declarer: str, hand: str, situation: "Situation", found: "Declaration", language: str, why: bool
 ) -> None:
     from majlis.i18n import texts
-    from majlis.liaptui.declare import reason_text
     from majlis.terminal import isolated
 
     tr = texts(language)
@@ -328,4 +348,4 @@ def _print_text(
         say(f"{isolated(figures, language) if chance else figures}{chance}")
     if why:
         for reason in found.reasons:
-            say(f"  {reason_text(reason, language)}")
+            say(f"  {reason.text(language)}")

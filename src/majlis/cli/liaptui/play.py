@@ -6,20 +6,27 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from majlis.cli.common import INTERRUPT_EXIT, Language, LanguageOption, SeedOption, console, drawn_seed
+from majlis.cli.common import INTERRUPT_EXIT, console
 from majlis.cli.liaptui.common import HanziOption, RulesOption, drawn_as_hanzi, rule_set
-from majlis.cli.play_options import (
-    FolderOption,
+from majlis.cli.options import (
+    HintsOption,
+    Language,
+    LanguageOption,
     MatchArgument,
+    NoRecordOption,
     PaceOption,
     PauseOption,
+    RecordOption,
     ResumeOption,
-    UnkeptOption,
+    SeatOption,
+    SeedOption,
+    drawn_seed,
     given,
     pace_of,
     refuse_standard,
 )
 from majlis.errors import InputError
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,9 +54,7 @@ def play(
     rules: RulesOption = "standard",
     seed: SeedOption = None,
     language: LanguageOption = Language.EN,
-    seat: Annotated[
-        int, typer.Option("--seat", min=0, max=3, help="Your seat: 0 Bottom, 1 Right, 2 Top, 3 Left.")
-    ] = 0,
+    seat: SeatOption = 0,
     bots: Annotated[
         str,
         typer.Option(
@@ -59,16 +64,14 @@ def play(
             "in the order of play after you: expert,repaired,random.",
         ),
     ] = BOTS,
-    hints: Annotated[
-        bool, typer.Option("--hints/--no-hints", help="Show the advice, and its reasons, at every turn.")
-    ] = False,
+    hints: HintsOption = False,
     hints_by: Annotated[
         str | None,
         typer.Option("--hints-by", metavar="PLAYER", help="Player who gives the hints. [default: expert]"),
     ] = None,
     hanzi: HanziOption = False,
-    record: FolderOption = None,
-    no_record: UnkeptOption = False,
+    record: RecordOption = None,
+    no_record: NoRecordOption = False,
     resume: ResumeOption = None,
     pause: PauseOption = False,
     pace: PaceOption = None,
@@ -151,9 +154,11 @@ class _Table:
         kept = load(entry.path)
         try:
             if kept.problems:
-                raise InputError(str(kept.problems[0]))
+                raise InputError(kept.problems[0].message)
             if self.note.seat not in range(4):
-                raise InputError(f"seat {self.note.seat} is not a seat: the seats are 0, 1, 2, 3")
+                raise InputError(
+                    N_("seat {seat} is not a seat: the seats are 0, 1, 2, 3"), seat=self.note.seat
+                )
             kept = replace(kept, rules=rule_set(self.note.rules))
             rng = np.random.default_rng(self.note.seed)
             self.match = Match.resumed(kept, self._players(hints_by, len(kept.rounds)), rng)
@@ -165,9 +170,8 @@ class _Table:
                     state.apply(action, seat)
                 self._unfinished = state
         except InputError as error:
-            place = printable(entry.path)
-            text = str(error).removeprefix(f"{place}: ")
-            raise InputError(f"{place}: this game cannot be resumed: {text}") from None
+            place, text = printable(entry.path), N_("{place}: this game cannot be resumed: {error}")
+            raise InputError(text, place=place, error=error.message) from None
         self._greet()
 
     def _players(self, hints_by: str | None, rounds: int) -> "list[Player[View]]":
@@ -190,7 +194,6 @@ class _Table:
         ]
 
     def _greet(self) -> None:
-        from majlis.i18n import N_
         from majlis.liaptui.names import seat_words
 
         screen, note = self.screen, self.note
@@ -251,7 +254,6 @@ class _Table:
 
     def _tell_round(self, state: "State") -> None:
         """What the round brought each seat."""
-        from majlis.i18n import N_
         from majlis.liaptui.terminal import round_lines
 
         view, screen = state.view(self.seat), self.screen
@@ -264,7 +266,6 @@ class _Table:
     def part(self, keeper: "Keeper") -> None:
         """Say how it ended, and where the game lies."""
         from majlis.cli.liaptui.records import outcome_words
-        from majlis.i18n import N_
 
         screen, over = self.screen, self.match.is_over()
         if over:
@@ -297,8 +298,12 @@ def _bots(text: str, seat: int) -> list[str]:
     named = split_specs(text)
     if len(named) not in (1, 3):
         raise InputError(
-            f"--bots {text}: {len(named)} players are named; write one for all three seats, or three, "
-            "such as expert,repaired,random"
+            N_(
+                "--bots {text}: {count} players are named; write one for all three seats, or three, "
+                "such as expert,repaired,random"
+            ),
+            text=text,
+            count=len(named),
         )
     kinds = [named[0]] * 4
     for step, name in enumerate(named * (3 // len(named)), 1):

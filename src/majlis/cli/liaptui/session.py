@@ -18,7 +18,7 @@ from majlis.game import Action, Player, Seat, seats_from
 from majlis.i18n import N_, texts
 from majlis.liaptui import terminal
 from majlis.liaptui.actions import REDEAL, pieces_of
-from majlis.liaptui.names import action_words, piece_words, seat_words
+from majlis.liaptui.names import action_words, piece_words, respelled, seat_words
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, Pieces, count_of, size
 from majlis.terminal import flow, isolated
@@ -260,8 +260,6 @@ class Patient:
 
 def reason_lines(found: "Advice", language: str, width: int, hanzi: bool = False) -> list[Text]:
     """What an advisor expects of each number, and why he does what he does."""
-    from majlis.liaptui.advice import reason_text
-
     worth = [
         Text(isolated(f"{number}: {mean:+.1f}".replace("-", "−"), language))
         for number, mean in sorted(found.expected.items())
@@ -272,7 +270,7 @@ def reason_lines(found: "Advice", language: str, width: int, hanzi: bool = False
     def spell(pieces: Pieces) -> str:
         return isolated(f"[{terminal.spelled(pieces, hanzi)}]", language)
 
-    return [*lines, *(Text(f"  {reason_text(reason, language, spell)}") for reason in found.reasons)]
+    return [*lines, *(Text(f"  {respelled(reason, spell).text(language)}") for reason in found.reasons)]
 
 
 def piece_lines(language: str, width: int, hanzi: bool = False) -> list[Text]:

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import Language, LanguageOption, console
+from majlis.cli.common import console
 from majlis.cli.liaptui.common import HanziOption, drawn_as_hanzi
-from majlis.cli.liaptui.records import WORDS, FolderOption, outcome_words
+from majlis.cli.liaptui.records import WORDS, outcome_words
+from majlis.cli.options import Language, LanguageOption, RecordOption
 from majlis.errors import InputError
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -29,7 +31,7 @@ def show(
     number: Annotated[
         int | None, typer.Option("--round", min=1, metavar="N", help="Show only the round of this number.")
     ] = None,
-    record: FolderOption = None,
+    record: RecordOption = None,
     hanzi: HanziOption = False,
     language: LanguageOption = Language.EN,
 ) -> None:
@@ -61,8 +63,10 @@ def _check_round(number: int | None, found: "Record", path: str) -> None:
     """Raise `InputError` unless the record has the round that is asked for."""
     have = [played.standing.round_number for played in found.rounds]
     if number is not None and number not in have:
-        listed = f"the rounds {have[0]} to {have[-1]}" if len(have) > 1 else f"{len(have)} round"
-        raise InputError(f"--round {number}: {path} has {listed if have else 'no finished rounds'}")
+        if not have:
+            raise InputError(N_("--round {number}: {path} has no finished rounds"), number=number, path=path)
+        text = N_("--round {number}: {path} has the rounds {first} to {last}")
+        raise InputError(text, number=number, path=path, first=have[0], last=have[-1])
 
 
 class _Teller:
@@ -74,7 +78,6 @@ class _Teller:
 
     def lines(self, number: int | None) -> "Iterator[Text | str]":
         """All of it, or one round."""
-        from majlis.i18n import N_
         from majlis.liaptui.names import seat_words
         from majlis.liaptui.ruleset import rules_text
 
@@ -94,7 +97,6 @@ class _Teller:
 
     def _round(self, state: "State") -> "Iterator[Text | str]":
         from majlis.game import seats_from
-        from majlis.i18n import N_
         from majlis.liaptui.names import seat_words
         from majlis.liaptui.terminal import round_lines, turn_lines
 

@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Final
 
 from majlis.errors import InputError, shown
+from majlis.i18n import N_
 from majlis.liaptui.declare.literal import (
     DeclarationContext,
     analyze_opponent_patterns,
@@ -29,11 +30,9 @@ from majlis.liaptui.declare.situation import (
     Declaration,
     Declarer,
     Estimate,
-    Reason,
     Situation,
     check_hand,
     legal_declarations,
-    reason_text,
 )
 
 DECLARERS: Final = ("expert", "repaired", "literal")
@@ -43,7 +42,11 @@ DECLARERS: Final = ("expert", "repaired", "literal")
 def declarer(name: str) -> Declarer:
     """The declarer of this name; raises `InputError` that lists them. Its module is imported only now."""
     if name not in DECLARERS:
-        raise InputError(f"{shown(name)} is not a declarer: the declarers are {', '.join(DECLARERS)}")
+        raise InputError(
+            N_("{name} is not a declarer: the declarers are {names}"),
+            name=shown(name),
+            names=", ".join(DECLARERS),
+        )
     found: Declarer = import_module(f"{__name__}.{name}").declare
     return found
 
@@ -54,7 +57,6 @@ __all__ = [
     "DeclarationContext",
     "Declarer",
     "Estimate",
-    "Reason",
     "Situation",
     "analyze_opponent_patterns",
     "assess_field_strength",
@@ -67,5 +69,4 @@ __all__ = [
     "filter_viable_combos",
     "find_all_valid_combos",
     "legal_declarations",
-    "reason_text",
 ]

@@ -20,12 +20,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.errors import InputError, shown
+from majlis.errors import check_whole
 from majlis.i18n import N_
 from majlis.liaptui.declare.situation import (
     Declaration,
     Estimate,
-    Reason,
     Situation,
     check_hand,
     legal_declarations,
@@ -34,6 +33,7 @@ from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.search import Estimates, estimate_declarations
 from majlis.liaptui.lookahead.skill import Skill
 from majlis.liaptui.pieces import Pieces
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.liaptui.ruleset import RuleSet
@@ -60,10 +60,8 @@ def declare(
     check_hand(hand, situation)
     skill = skill or Skill()
     worlds = skill.worlds if worlds is None else worlds
-    if type(worlds) is not int or not 2 <= worlds <= MOST_WORLDS:
-        raise InputError(f"worlds {shown(worlds)}: they are a whole number, 2 to {MOST_WORLDS}")
-    if type(seed) is not int or seed < 0:
-        raise InputError(f"seed {shown(seed)}: it is a whole number, 0 or above")
+    check_whole("worlds", worlds, 2, MOST_WORLDS)
+    check_whole("seed", seed, 0)
     known = Known.to_declare(hand, situation, rules)
     found = estimate_in_blocks(
         known, legal_declarations(situation), np.random.default_rng(seed), skill, worlds
@@ -121,7 +119,7 @@ def declaration_of(known: Known, found: Estimates, worlds: int) -> Declaration:
     }
     best = found.best
     reasons = [
-        Reason(
+        Message(
             N_(
                 "{worlds} deals of the hidden hands were played out; weighed by what was declared, "
                 "they count as {effective}"
@@ -132,7 +130,7 @@ def declaration_of(known: Known, found: Estimates, worlds: int) -> Declaration:
     others = sorted((number for number in expected if number != best), key=lambda n: -expected[n].mean)
     if others and found.share is None:  # there points are not what is compared
         reasons.append(
-            Reason(
+            Message(
                 N_("{number} brings {mean} points on average, the next best number, {other}, {less}"),
                 {
                     "number": best,
@@ -144,7 +142,7 @@ def declaration_of(known: Known, found: Estimates, worlds: int) -> Declaration:
         )
     if found.share is not None:
         reasons.append(
-            Reason(
+            Message(
                 N_(
                     "the end of the game is near: what counts is the chance to win it, and points where that "
                     "is alike"
@@ -152,5 +150,5 @@ def declaration_of(known: Known, found: Estimates, worlds: int) -> Declaration:
             )
         )
     elif known.streaks[known.seat] == 1 and expected.get(0):
-        reasons.append(Reason(N_("a second 0 in a row would forbid 0 in the next round")))
+        reasons.append(Message(N_("a second 0 in a row would forbid 0 in the next round")))
     return Declaration(best, found.choices, tuple(reasons), expected)

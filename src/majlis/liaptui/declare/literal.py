@@ -21,9 +21,10 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from majlis.errors import InputError, shown
 from majlis.i18n import N_
-from majlis.liaptui.declare.situation import Declaration, Reason, Situation, check_hand, legal_declarations
+from majlis.liaptui.declare.situation import Declaration, Situation, check_hand, legal_declarations
 from majlis.liaptui.pieces import Pieces, kinds_in, pack, parse_pieces, piece_of
 from majlis.liaptui.sets import set_of
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.liaptui.ruleset import RuleSet
@@ -224,14 +225,14 @@ class Explanation:
             f"Final declaration: {self.number}",
         ]
 
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self) -> tuple[Message, ...]:
         """The steps as sentences that can be translated."""
         found = [
-            Reason(
+            Message(
                 N_("field {field}, room in piles: {room}"),
-                {"field": Reason(FIELDS[self.context.field_strength]), "room": self.context.pile_room},
+                {"field": Message(FIELDS[self.context.field_strength]), "room": self.context.pile_room},
             ),
-            Reason(
+            Message(
                 N_("strong sets that can be played: {viable} of {strong}; piles with all overlaps: {piles}"),
                 {
                     "viable": len(self.viable_combos),
@@ -239,23 +240,23 @@ class Explanation:
                     "piles": self.combo_piles,
                 },
             ),
-            Reason(
+            Message(
                 N_("openers are worth {score}, cut down to {whole}"),
                 {"score": f"{self.opener_score:.2f}", "whole": int(self.opener_score)},
             ),
         ]
         if self.general_piles is not None and self.general_piles > self.base:
             found.append(
-                Reason(
+                Message(
                     N_("the red general against a weak field raises it to {piles}"),
                     {"piles": self.general_piles},
                 )
             )
         if self.base > self.context.pile_room:
-            found.append(Reason(N_("more than the room: cut down to {number}"), {"number": self.wanted}))
+            found.append(Message(N_("more than the room: cut down to {number}"), {"number": self.wanted}))
         if self.forbidden_hit is not None:
             found.append(
-                Reason(
+                Message(
                     N_("{wanted} is banned: {number} is the nearest that is not"),
                     {"wanted": self.wanted, "number": self.number},
                 )
@@ -339,10 +340,8 @@ def pieces_like(hand: HandLike) -> list[PieceLike]:
             continue
         name, point = getattr(piece, "name", None), getattr(piece, "point", None)
         if not isinstance(point, int) or not 1 <= point <= 14 or piece_of(point).name != name:
-            raise InputError(
-                f"{shown(piece)} is no piece: it needs a name and a point that belong together, "
-                "such as GENERAL and 14"
-            )
+            text = N_("{piece} is not a piece: it needs a name and the point of it, such as GENERAL and 14")
+            raise InputError(text, piece=shown(piece))
         found.append(piece)
     return found
 

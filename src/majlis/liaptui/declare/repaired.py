@@ -29,7 +29,6 @@ from majlis.liaptui.declare.packing import Packing, packings
 from majlis.liaptui.declare.situation import (
     Declaration,
     Estimate,
-    Reason,
     Situation,
     check_hand,
     legal_declarations,
@@ -37,6 +36,7 @@ from majlis.liaptui.declare.situation import (
 from majlis.liaptui.pieces import HAND_SIZE, KINDS, Kind, Pieces, count_of, kinds_in, pack, piece_of
 from majlis.liaptui.scoring import score_round
 from majlis.liaptui.sets import PieceSet, SetType, set_of
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.liaptui.ruleset import RuleSet
@@ -118,13 +118,15 @@ class Explanation:
     steps: tuple[Step, ...]
     """In the order made; empty when no repair changed the answer."""
 
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self) -> tuple[Message, ...]:
         """A sentence for the literal answer and one for each step."""
-        first = Reason(N_("to the letter, the founding document declares {number}"), {"number": self.literal})
+        first = Message(
+            N_("to the letter, the founding document declares {number}"), {"number": self.literal}
+        )
         return first, *(
-            Reason(
+            Message(
                 N_("{before} becomes {after}: {repair}"),
-                {"before": step.before, "after": step.after, "repair": Reason(REPAIR_WORDS[step.repair])},
+                {"before": step.before, "after": step.after, "repair": Message(REPAIR_WORDS[step.repair])},
             )
             for step in self.steps
         )

@@ -13,15 +13,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Protocol, get_args
 
-from majlis.errors import InputError, shown
+from majlis.errors import InputError, check_whole, shown
 from majlis.game import seats_from
+from majlis.i18n import N_
 from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.bans import legal_declarations as legal_after
 from majlis.liaptui.pieces import FULL_PACK, HAND_SIZE, Pieces, contains, count_of, format_pieces, size
-from majlis.liaptui.reasons import Reason as Reason
-from majlis.liaptui.reasons import reason_text as reason_text
 from majlis.liaptui.standing import STREAK_LIMIT, FourInts
 from majlis.liaptui.view import StarterBy
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.liaptui.ruleset import RuleSet
@@ -58,41 +58,42 @@ class Situation:
 
     def __post_init__(self) -> None:
         for name in ("previous", "scores", "zero_streaks"):  # a list would do, but has no hash
-            if not isinstance(getattr(self, name), Sequence) or isinstance(getattr(self, name), str):
-                raise InputError(f"{name} {shown(getattr(self, name))}: write numbers in a tuple")
-            object.__setattr__(self, name, tuple(getattr(self, name)))
-        if not _whole(self.position, 0, 3):
-            raise InputError(f"position {shown(self.position)} is no place in the order: they are 0 to 3")
+            value = getattr(self, name)
+            if not isinstance(value, Sequence) or isinstance(value, str):
+                raise InputError(
+                    N_("{name} {value}: write numbers in a tuple"), name=name, value=shown(value)
+                )
+            object.__setattr__(self, name, tuple(value))
+        check_whole("position", self.position, 0, 3)
         if len(self.previous) != self.position:
-            raise InputError(
-                f"position {self.position} comes after {_several(self.position, 'declaration')}, "
-                f"and {shown(list(self.previous))} has {len(self.previous)}"
-            )
-        _check_four("scores", self.scores, -MOST, MOST)
-        _check_four("zero_streaks", self.zero_streaks, 0, STREAK_LIMIT)
+            text = N_("position {position} comes after as many declarations: {previous} has {count}")
+            previous = shown(list(self.previous))
+            raise InputError(text, position=self.position, previous=previous, count=len(self.previous))
+        for name, values, least, most in (
+            ("scores", self.scores, -MOST, MOST),
+            ("zero_streaks", self.zero_streaks, 0, STREAK_LIMIT),
+        ):
+            if len(values) != 4:
+                text = N_("{name} {value}: write four, the starter's first")
+                raise InputError(text, name=name, value=shown(values))
+            for number in values:
+                check_whole(name, number, least, most)
         for place, number in enumerate(self.previous):
-            if not _whole(number, 0, MOST_PILES):
-                raise InputError(
-                    f"{shown(number)} was declared by nobody: declarations are 0 to {MOST_PILES}"
-                )
+            check_whole("declaration", number, 0, MOST_PILES)
             if number == 0 and self.zero_streaks[place] >= STREAK_LIMIT:
-                raise InputError(
-                    f"place {place} declared 0 after {self.zero_streaks[place]} rounds of 0 in a row: "
-                    "it had to declare at least 1"
-                )
-        if not _whole(self.multiplier, 1, MOST):
-            raise InputError(
-                f"multiplier {shown(self.multiplier)}: it is 1, and 1 more for each redeal, up to {MOST}"
-            )
+                text = N_("place {place} declared 0 after {count} rounds of 0: it must declare at least 1")
+                raise InputError(text, place=place, count=self.zero_streaks[place])
+        check_whole("multiplier", self.multiplier, 1, MOST)
+        check_whole("round", self.round_number, 1, MOST)
         if self.starter_by not in _STARTERS:
-            raise InputError(f"{shown(self.starter_by)} starts nobody: write {', '.join(_STARTERS)}")
+            right = ", ".join(_STARTERS)
+            raise InputError(N_("starter {value}: write {right}"), value=shown(self.starter_by), right=right)
         if self.starter_by == "general" and self.multiplier > 1:
-            raise InputError(
-                f"the red general decides who starts before a redeal, and multiplier {self.multiplier} "
-                "tells of one: after it, who asked for it starts"
+            text = N_(
+                "the red general decides who starts before a redeal, and after one, as multiplier "
+                "{multiplier} means, the seat that asked for it starts"
             )
-        if not _whole(self.round_number, 1, MOST):
-            raise InputError(f"round {shown(self.round_number)}: rounds are numbered from 1 to {MOST}")
+            raise InputError(text, multiplier=self.multiplier)
 
     @property
     def is_starter(self) -> bool:
@@ -135,36 +136,18 @@ def _ordered(values: FourInts, order: Sequence[int]) -> FourInts:
     return first, second, third, fourth
 
 
-def _check_four(name: str, values: Sequence[int], least: int, most: int) -> None:
-    if len(values) != 4:
-        raise InputError(f"{name} {shown(values)}: there must be four, the starter's first")
-    for value in values:
-        if not _whole(value, least, most):
-            raise InputError(f"{shown(value)} among the {name} cannot be: they are {least} to {most}")
-
-
-def _whole(value: object, least: int, most: int) -> bool:
-    """Whether this is a whole number within these bounds."""
-    return isinstance(value, int) and least <= value <= most
-
-
-def _several(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
 def check_hand(hand: Pieces, situation: Situation) -> None:
-    """Raises `InputError` for what is no hand of eight, and where hand and situation cannot both be.
+    """Raises `InputError` for what is not a hand of eight, and where hand and situation cannot both be.
 
     They cannot where the starter starts because he holds the red general, and another has it.
     """
     if size(hand) != HAND_SIZE or not contains(FULL_PACK, hand):
-        raise InputError(f"{shown(format_pieces(hand))} is no hand: it is {HAND_SIZE} pieces of the pack")
+        text = N_("{hand} is not a hand: it is 8 pieces of the pack")
+        raise InputError(text, hand=shown(format_pieces(hand)))
     if situation.starter_by == "general" and situation.is_starter != bool(count_of(hand, 14)):
-        where = "not in this hand" if situation.is_starter else "in this hand, which does not start"
-        raise InputError(
-            f"the red general is {where}, yet the starter is said to start because he holds it: "
-            "correct the hand, the position or the reason"
-        )
+        absent = N_("the red general is not in this hand, and who starts because of it must hold it")
+        present = N_("the red general is in this hand, so that another seat cannot start because of it")
+        raise InputError(absent if situation.is_starter else present)
 
 
 def legal_declarations(situation: Situation) -> tuple[int, ...]:
@@ -198,7 +181,7 @@ class Declaration:
     """What to declare; legal."""
     legal: tuple[int, ...]
     """All that could be declared."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Message, ...] = ()
     expected: Mapping[int, Estimate] = field(default_factory=dict, hash=False)
     """The expected score of every legal number, where the declarer estimates it."""
 

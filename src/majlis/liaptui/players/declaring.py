@@ -14,8 +14,8 @@ from majlis.liaptui.declare.situation import Declaration
 from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.players.policy import Sight, choose, worths
-from majlis.liaptui.reasons import Reason
 from majlis.liaptui.view import View
+from majlis.message import Message
 
 UNIT: Final = 1 << 16
 """What a point is in the worth of a play (`lookahead.kernels.UNIT`, which needs Numba)."""
@@ -34,7 +34,7 @@ class Declaring(ABC):
 
     def __init__(self, rng: np.random.Generator, *, redeal: bool = True) -> None:
         if not isinstance(redeal, bool):  # from a specification it may be a number or a text
-            raise InputError(f"redeal={shown(redeal)}: it is yes or no")
+            raise InputError(N_("redeal={redeal}: it is yes or no"), redeal=shown(redeal))
         self._redeal = redeal
 
     @abstractmethod
@@ -56,7 +56,7 @@ class Declaring(ABC):
         if view.phase == Phase.DECLARE:
             return Advice.of(self.declaration(view))
         if view.phase == Phase.REDEAL:
-            return Advice(self.act(view), (Reason(GIVEN_BACK if self._redeal else KEPT),))
+            return Advice(self.act(view), (Message(GIVEN_BACK if self._redeal else KEPT),))
         worth = {
             play_action(pieces): points / UNIT for pieces, points in worths(Sight.of(Known.of(view))).items()
         }

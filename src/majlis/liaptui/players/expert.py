@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from majlis.errors import InputError, shown
+from majlis.errors import check_whole
 from majlis.game import Action
 from majlis.liaptui.actions import KEEP, REDEAL, play_action
 from majlis.liaptui.advice import Advice, at_a_glance, searched
@@ -36,8 +36,7 @@ class Expert:
         game: bool = True,
     ) -> None:
         for label, number in (("worlds", worlds), ("play_worlds", play_worlds)):
-            if type(number) is not int or not 2 <= number <= 100_000:
-                raise InputError(f"{label} {shown(number)}: they are a whole number, 2 to 100000")
+            check_whole(label, number, 2, 100_000)
         self._rng = rng
         self._skill = Skill(worlds=worlds, play_worlds=play_worlds, weigh=weigh, search=search, game=game)
 
