@@ -34,6 +34,7 @@ KEYWORDS: Final = {
     "N_": None,
     "NN_": (1, 2),
     "_": None,
+    "_n": (1, 2),
 }
 ARGUMENTS: Final = {"sentence": (0,), "fail": (0, 1), "error": (2, 3), "warn": (2, 3)}
 """Functions and methods that make messages themselves: which of their arguments are texts."""
