@@ -33,6 +33,8 @@ ROOMS: Final = {
     "majlis.baloot.audit": ("read", "judge", "compare", "explain", "report"),
 }
 """Rooms in order: one imports only those before it."""
+REASON: Final = "  # circle: "
+"""Begins the comment of an import that closes a circle on purpose, and says why."""
 
 
 @cache
@@ -47,11 +49,14 @@ def modules() -> dict[str, Path]:
 
 def imported(path: Path) -> Iterator[str]:
     """The product's modules that a file imports anywhere in it."""
-    known = modules()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    known, text = modules(), path.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("majlis"):
+            if REASON in lines[node.lineno - 1]:
+                continue
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
                 yield whole if whole in known else node.module
@@ -83,7 +88,6 @@ def test_a_floor_does_not_know_what_is_not_below_it(floor: str, other: str) -> N
     assert not wrong
 
 
-@pytest.mark.xfail(reason="being rebuilt")
 @pytest.mark.parametrize("house", ROOMS)
 def test_a_room_knows_only_the_rooms_before_it(house: str) -> None:
     rooms = [f"{house}.{room}" for room in ROOMS[house]]
@@ -97,7 +101,6 @@ def test_a_room_knows_only_the_rooms_before_it(house: str) -> None:
     assert not wrong
 
 
-@pytest.mark.xfail(reason="being rebuilt")
 def test_no_files_import_each_other_in_a_circle() -> None:
     try:
         TopologicalSorter(arrows()).prepare()

@@ -17,8 +17,8 @@ from majlis.game import SEATS, Action, Seat
 from majlis.i18n import N_
 from majlis.message import Message
 
-if TYPE_CHECKING:  # a circle of types alone: `State` is the one caller here
-    from majlis.baloot.state import State
+if TYPE_CHECKING:
+    from majlis.baloot.state import State  # circle: a type; this is a part of the state in a file of its own
 
 _PLAY_WORDS = (act.BALOOT, act.AKKA, act.SAWA)
 

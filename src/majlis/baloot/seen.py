@@ -12,8 +12,8 @@ from majlis.baloot.projects import KINDS, PROJECTS, Project
 from majlis.baloot.view import View
 from majlis.game import SEATS, Action, Seat, team_of
 
-if TYPE_CHECKING:  # a circle of types alone: `State` is the one caller here
-    from majlis.baloot.state import State
+if TYPE_CHECKING:
+    from majlis.baloot.state import State  # circle: a type; this is a part of the state in a file of its own
 
 
 def open_projects(state: "State") -> tuple[tuple[Project, ...], ...]:

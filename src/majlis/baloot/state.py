@@ -191,7 +191,7 @@ class State:
         return isinstance(other, State) and self._key() == other._key()
 
     def __repr__(self) -> str:
-        from majlis.baloot.notation import format_position  # which makes states itself
+        from majlis.baloot.notation import format_position  # circle: a state prints itself as notation
 
         return f"parse_position({format_position(self)!r})"
 

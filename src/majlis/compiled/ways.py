@@ -60,7 +60,7 @@ def runner(kernel: Kernel) -> Callable[..., Any]:
 def otherwise(kernel: Kernel) -> Callable[..., Any]:
     """What runs a kernel without the library."""
     if has_numba():
-        from majlis.compiled.jit import ready
+        from majlis.compiled.jit import ready  # circle: Numba is one of the ways, and says so when it is slow
 
         return ready(kernel)
     tell_once(SLOW, reason=library.reason(kernel.plain.__module__))

@@ -17,7 +17,7 @@ from majlis.liaptui.standing import STREAK_LIMIT
 from majlis.message import Message
 
 if TYPE_CHECKING:
-    from majlis.liaptui.state import State
+    from majlis.liaptui.state import State  # circle: a type; this is a part of the state in a file of its own
 
 
 def refused(state: "State", action: Action, seat: Seat) -> IllegalAction:

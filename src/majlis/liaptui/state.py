@@ -142,7 +142,7 @@ class State:
         return isinstance(other, State) and self._key() == other._key()
 
     def __repr__(self) -> str:
-        from majlis.liaptui.notation import format_position
+        from majlis.liaptui.notation import format_position  # circle: a state prints itself as notation
 
         return f"parse_position({format_position(self)!r})"
 

@@ -37,7 +37,7 @@ def play_and_audit(language: str, seed: int = SEED, out: Path = OUT, examples: P
 
 
 def _audit(paths: list[Path], record: Path, out: Path, language: str) -> int:
-    from majlis.cli.main import app
+    from majlis.cli.main import app  # circle: the demonstration runs the other commands
 
     tr = texts(language)
     html, findings = out / "audit.html", out / "audit.json"
