@@ -31,7 +31,7 @@ from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.union import Number
 from majlis.bridge.deal.viability import Clash, Combined, Sub, Viability, drawn_words, viability_of
 from majlis.bridge.explain.telling import leaf_words
-from majlis.bridge.formats import text as text_form
+from majlis.bridge.formats import FORMATS
 from majlis.bridge.library.hand_types import title_words
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.conditions import ask_of_condition
@@ -284,7 +284,7 @@ def json_of(told: ProfileExplanation) -> dict[str, Any]:
             for one in found.subs
         ],
         "costs": [costs_json(costs) for costs in told.costs],
-        "example": None if told.example is None else text_form.dumps([told.example]),
+        "example": None if told.example is None else FORMATS["text"].dumps([told.example]),
     }
 
 
@@ -400,7 +400,7 @@ class Telling:
             yield from ("", self.text(text, seconds=seconds, option=option))
         if self.told.example is not None:
             yield from ("", self.text(N_("An example")))
-            yield from text_form.dumps([self.told.example]).rstrip().split("\n")
+            yield from FORMATS["text"].dumps([self.told.example]).rstrip().split("\n")
 
     def head(self) -> str:
         """How rare the profile is."""

@@ -16,8 +16,8 @@ from majlis.i18n import texts
 
 if TYPE_CHECKING:
     from majlis.bridge.deal.combine import Source, Taken
-    from majlis.bridge.formats import Report
-    from majlis.bridge.table.renumber import Numbers
+    from majlis.bridge.formats.reader import Report
+    from majlis.bridge.table.numbering import Numbers
 
 
 def combine(
@@ -228,7 +228,7 @@ def _tell_mix(sources: "list[Source]", taken: "list[Taken]", every: bool, langua
 
 def _tell_changes(taken: "list[Taken]", numbers: str, language: str) -> None:
     """What the new numbers cost."""
-    from majlis.bridge.table.renumber import Change
+    from majlis.bridge.table.numbering import Change
 
     tr = texts(language)
     moved = sum(Change.DEALER in one.changes for one in taken)
