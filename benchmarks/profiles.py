@@ -45,7 +45,7 @@ from deals.machine import machine
 from deals.tasks import ROOT, bridge, chi2, corrected
 
 from majlis.bridge import library
-from majlis.bridge.deal.draws import Source
+from majlis.bridge.deal.cases import Source
 from majlis.bridge.deal.generate import DealSet, generate_deals
 from majlis.bridge.deal.plans import Plans, Wanted
 from majlis.bridge.deal.viability import Viability, viability_of

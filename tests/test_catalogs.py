@@ -36,7 +36,7 @@ def small(tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     (source / "cli" / "main.py").write_text('ngettext("{count} card", "{count} cards", 3)', encoding="utf-8")
     monkeypatch.setattr(tool, "SOURCE", source)
     monkeypatch.setattr(tool, "LOCALE", source / "locale" / "ar" / "LC_MESSAGES")
-    monkeypatch.setattr(tool, "help_texts", set)
+    monkeypatch.setattr(tool, "unmarked", set)
     return source
 
 

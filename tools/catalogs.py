@@ -34,6 +34,7 @@ KEYWORDS: Final = {
     "N_": None,
     "NN_": (1, 2),
     "_": None,
+    "_n": (1, 2),
 }
 ARGUMENTS: Final = {"sentence": (0,), "fail": (0, 1), "error": (2, 3), "warn": (2, 3)}
 """Functions and methods that make messages themselves: which of their arguments are texts."""
@@ -61,20 +62,22 @@ def template() -> Catalog:
             catalog.add(message, None, context=context, auto_comments=comments)
         for text in texts_given(path) if path.suffix == ".py" else ():
             catalog.add(text)
-    for message in help_texts():
-        catalog.add(message)
+    for context, message in unmarked():
+        catalog.add(message, context=context)
     return catalog
 
 
-def help_texts() -> set[str]:
-    """Texts that are not marked in the source: what help says of commands and options, and the rule book."""
+def unmarked() -> set[tuple[str | None, str]]:
+    """Texts that are not marked in the source, with their contexts: of help, of the rule book, of modules."""
     from typer.main import get_command
 
+    from majlis.baloot.players.module_words import PATTERNS
     from majlis.baloot.rulebook.options import messages
     from majlis.cli.app import app
     from majlis.cli.help import english_of
 
-    return {*english_of(get_command(app)), *messages()}
+    plain = {*english_of(get_command(app)), *messages()}
+    return {(None, text) for text in plain} | {("module", pattern) for pattern in PATTERNS}
 
 
 def texts_given(path: Path) -> Iterator[str]:

@@ -114,7 +114,7 @@ def test_the_tables_of_a_match_go_on_as_games_do():
     table = GAME.table("standard", 3, match=True)
     while not match.is_over():
         assert (table.standing, table.winners()) == (match.standing, None)
-        state = match.play_round()
+        state = match.play_deal()
         table.finish(Finished(state, GAME.points(state)))
     assert table.winners() == match.winners
 

@@ -303,7 +303,7 @@ def test_aces_in_sun_are_forty() -> None:
 
 
 def test_qayd_pays_the_victim() -> None:
-    foul = {"offender": 0, "foul": True, "last_trick": None}
+    foul = {"offender": 0, "last_trick": None}
     base = facts((20, 30), projects={1: "sira:♥789", 0: "fifty:♠10JQK"}, baloots=(0, 1))
     deal = dataclasses.replace(base, **foul)
     sheet = score(deal, DEFAULT)
@@ -318,8 +318,9 @@ def test_qayd_pays_the_victim() -> None:
 
 def test_false_sawa_as_a_lost_deal_keeps_the_contest() -> None:
     base = facts((20, 30), projects={1: "sira:♥789", 0: "fifty:♠10JQK"}, baloots=(1, 0))
-    assert gp(dataclasses.replace(base, offender=0, last_trick=None)) == (0, 16 + 5 + 2)
-    assert gp(dataclasses.replace(base, offender=1, last_trick=None)) == (16 + 5 + 2, 0)
+    for offender, points in ((0, (0, 16 + 5 + 2)), (1, (16 + 5 + 2, 0))):
+        deal = dataclasses.replace(base, offender=offender, last_trick=None, false_sawa=True)
+        assert gp(deal, false_sawa="khasara") == points
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
@@ -358,6 +359,4 @@ def test_every_step_that_changed_a_number_is_told() -> None:
     assert "had the first lead and held an Ace" in lines(swept, reverse_kaboot="88")
     false_sawa = dataclasses.replace(facts((20, 30)), offender=0, last_trick=None, false_sawa=True)
     assert "False Sawa, claimed by Bottom and Top" in lines(false_sawa)
-    assert "Qayd, paid by Bottom and Top" in lines(
-        dataclasses.replace(false_sawa, false_sawa=False, foul=True)
-    )
+    assert "Qayd, paid by Bottom and Top" in lines(dataclasses.replace(false_sawa, false_sawa=False))

@@ -13,7 +13,7 @@ from bridge.claims.common import Table
 from bridge.claims.every import CLAIMS
 from bridge.claims.plain_hands import Hand
 from majlis.bridge import library
-from majlis.bridge.deal.draws import Case, Source
+from majlis.bridge.deal.cases import Case, Source
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Facts, Plans
 from majlis.bridge.library.arabic import CATEGORIES, WORDS

@@ -6,7 +6,7 @@ import pytest
 
 from bridge.practice import fits_twin, profile_of, random_suits, raw_profile, sub, suit
 from majlis.bridge import generate_deals, validate_profile
-from majlis.bridge.deal.draws import Source
+from majlis.bridge.deal.cases import Source
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.profile.faults import errors_of
 from majlis.errors import InputError

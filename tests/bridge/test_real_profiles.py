@@ -7,7 +7,7 @@ import pytest
 
 from bridge.practice import fits_twin
 from bridge.profile.samples import REAL_FILES, real
-from majlis.bridge.deal.draws import Source
+from majlis.bridge.deal.cases import Source
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.profile.check import load

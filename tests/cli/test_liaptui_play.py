@@ -295,7 +295,7 @@ def test_records_are_listed_and_shown(
     typing(monkeypatch, iter(["1", "1", "2", "q"]))
     assert run(app, ["liaptui", "play", "--seed", "3", "--bots", "random"]) == 0
     told = capsys.readouterr().out
-    assert "To go on with this match: majlis liaptui play 2" in told
+    assert "To go on with this match: majlis liaptui play --resume" in told
     assert run(app, ["liaptui", "records", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)
     assert [(entry["number"], entry["deals"], entry["over"]) for entry in listed] == [

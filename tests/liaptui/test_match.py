@@ -58,7 +58,7 @@ def test_the_first_to_the_target_ends_the_game():
 def test_a_game_can_be_taken_up():
     standing = Standing(7, (48, 20, -5, 3), (2, 0, 0, 1), 3)
     played = match(3, RuleSet(round_limit=9), standing)
-    first = played.new_round()
+    first = played.new_deal()
     assert first.standing == standing
     assert first.starter == 3
     played.play()
@@ -81,12 +81,12 @@ def test_watching():
 def test_what_cannot_be_counted():
     played = match(2, RuleSet(round_limit=1))
     with pytest.raises(InputError, match="the round is not over"):
-        played.finish(played.new_round())
-    other = match(3, DEFAULT).play_round()
+        played.finish(played.new_deal())
+    other = match(3, DEFAULT).play_deal()
     with pytest.raises(InputError, match="this is not round 1 of the game"):
         played.finish(other)
-    first = played.play_round()
+    first = played.play_deal()
     with pytest.raises(InputError, match="this is not round 2 of the game"):
         played.finish(first)
     with pytest.raises(InputError, match="the game is over: there is no next round"):
-        played.new_round()
+        played.new_deal()

@@ -138,7 +138,6 @@ def _foul(state: State, team: Team) -> ScoreSheet | None:
         first_speaker=next_seat(state.dealer),
         baloots=(sum(state.balooted[0::2]), sum(state.balooted[1::2])),
         offender=team,
-        foul=True,
     )
     return score(facts, state.rules)
 

@@ -10,10 +10,11 @@ be challenged: a card that did follow suit cannot be called a revoke. Any card o
 is proof, whether or not that very card could have been played.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from majlis.baloot.actions import (
+    AKKA,
     CLOSED_LEAD,
     FALSE_AKKA,
     NO_OVERTRUMP,
@@ -22,10 +23,12 @@ from majlis.baloot.actions import (
     qayd,
     qayd_parts,
 )
+from majlis.baloot.auction import Contract
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.play import STRONGER, boss_cards, crime_of, legal_cards, trick_winner
 from majlis.baloot.ruleset import RuleSet
-from majlis.cards import SUIT_MASK, Card, CardSet, Suit, cards_of
+from majlis.baloot.setup import SetUp
+from majlis.cards import SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
 from majlis.game import Action, Seat
 
 SAWA_MOST_CARDS = 4
@@ -79,7 +82,7 @@ class PlayedCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Court:
+class Evidence:
     """What a challenge is judged by. `hands` are the four hands of eight (of the truth, or of one seat)."""
 
     plays: tuple[PlayedCard, ...]
@@ -144,3 +147,23 @@ class Court:
         legal = legal_cards(hand, play.trick, self.trump, self.closed, self.rules, play.led_akka)
         guilty = crime_of(hand, play.trick, card, self.trump, legal) == crime
         return guilty and proof is not None and bool(hand >> proof & 1)
+
+
+def evidence_of(
+    history: Iterable[tuple[Seat, Action]], contract: Contract, rules: RuleSet, setup: SetUp | None
+) -> Evidence:
+    """Every card played, with what lay before it; `setup` is where a composed position began."""
+    plays: list[PlayedCard] = []
+    table: list[Card] = list(setup.trick) if setup else []
+    before = setup.gone | card_set(table) if setup else 0
+    called, led_akka = False, setup is not None and setup.akka
+    for seat, action in history:
+        if action == AKKA:
+            called = True
+        elif action < 52:
+            led_akka = called if not table else led_akka
+            plays.append(PlayedCard(seat, action, tuple(table), before, called, led_akka and bool(table)))
+            before |= 1 << action
+            table = [*table, action] if len(table) < 3 else []
+            called = False
+    return Evidence(tuple(plays), contract.trump, contract.closed, rules)

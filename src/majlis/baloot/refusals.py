@@ -17,7 +17,7 @@ from majlis.game import SEATS, Action, Seat
 from majlis.i18n import N_
 from majlis.message import Message
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a circle of types alone: `State` is the one caller here
     from majlis.baloot.state import State
 
 _PLAY_WORDS = (act.BALOOT, act.AKKA, act.SAWA)

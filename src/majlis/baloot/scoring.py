@@ -47,10 +47,8 @@ class Facts:
     baloots: Pair
     offender: Team | None = None
     """Set when the deal ended by a Qayd or a false Sawa that this team pays for."""
-    foul: bool = False
-    """Whether it pays as for a Qayd (else, as for a lost deal)."""
     false_sawa: bool = False
-    """The offence was a false Sawa, and not what a Qayd is called for."""
+    """The offence was a false Sawa, which is a foul only where `RuleSet.false_sawa` says so."""
     buyer_ace: bool = False
     """Whether the buyer's eight cards held an Ace."""
 
@@ -116,6 +114,9 @@ class _Scorer:
         self.lines: list[Message] = []
         self.raiser_lost = False
         """Equal totals were decided against the last or the first raiser."""
+        foul = not facts.false_sawa or rules.false_sawa == "foul"
+        self.fouled = facts.offender if foul else None
+        """Who pays for a foul, and keeps no declaration."""
         self.kaboot = 0 if facts.tricks[0] == 8 else 1 if facts.tricks[1] == 8 else None
         if facts.offender is not None:
             self.kaboot = None
@@ -124,7 +125,7 @@ class _Scorer:
         self.project_raw = self._each(lambda team: sum(p.raw(self.mode) for p in self.kept[team]))
         per_raw = 10 if self.mode == "hokum" else 5
         self.project_gp = self._each(lambda team: self.project_raw[team] // per_raw)
-        no_baloot = {self._fouled(), None if rules.baloot_on_kaboot == "holder" else self._swept()}
+        no_baloot = {self.fouled, None if rules.baloot_on_kaboot == "holder" else self._swept()}
         self.baloots = self._each(lambda team: 0 if team in no_baloot else facts.baloots[team])
         self.totals = self._each(
             lambda team: self.raw[team] + self.project_raw[team] + BALOOT_RAW * self.baloots[team]
@@ -153,8 +154,8 @@ class _Scorer:
         """Surviving projects: of the side with the best one; of the victim alone after a foul."""
         facts = self.facts
         own = tuple([*facts.announced[team], *facts.announced[team + 2]] for team in (0, 1))
-        if facts.foul and facts.offender is not None:
-            return ([], own[1]) if facts.offender == 0 else (own[0], [])
+        if self.fouled is not None:
+            return ([], own[1]) if self.fouled == 0 else (own[0], [])
         best = contest_winner(
             facts.announced, facts.first_speaker, self.mode, self.contract.trump, self.rules
         )
@@ -165,10 +166,6 @@ class _Scorer:
         """Who lost all eight tricks."""
         return None if self.kaboot is None else 1 - self.kaboot
 
-    def _fouled(self) -> Team | None:
-        """Who pays for a foul, and keeps no declaration."""
-        return self.facts.offender if self.facts.foul else None
-
     def sheet(self) -> ScoreSheet:
         self._say_contract()
         if self.facts.offender is not None:
@@ -177,7 +174,7 @@ class _Scorer:
                 self._say(N_("False Sawa, claimed by {side}"), side=self.facts.offender)
             else:
                 self._say(N_("Qayd, paid by {side}"), side=self.facts.offender)
-            points = self._foul_points(winner) if self.facts.foul else self._lost_points(winner)
+            points = self._foul_points(winner) if self.fouled is not None else self._lost_points(winner)
         else:
             self._say_totals()
             made = self._buyer_made_it()

@@ -12,7 +12,7 @@ from majlis.baloot.projects import KINDS, PROJECTS, Project
 from majlis.baloot.view import View
 from majlis.game import SEATS, Action, Seat, team_of
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a circle of types alone: `State` is the one caller here
     from majlis.baloot.state import State
 
 

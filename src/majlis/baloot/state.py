@@ -21,11 +21,10 @@ from typing import TYPE_CHECKING, Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Contract, Stage
-from majlis.baloot.claims import SAWA_MOST_CARDS, Court, sawa_holds
+from majlis.baloot.claims import SAWA_MOST_CARDS, Evidence, evidence_of, sawa_holds
 from majlis.baloot.deal import Deal, may_kawesh
 from majlis.baloot.deck import DECK, POINTS
 from majlis.baloot.doubling import Doubling
-from majlis.baloot.evidence import evidence
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import NO_TRUMPS, boss_cards, legal_cards, trick_winner
 from majlis.baloot.projects import MAX_DECLARED, PROJECTS, Project, projects_in
@@ -39,6 +38,7 @@ from majlis.baloot.view import Trick, View
 from majlis.cards import ACE, KING, QUEEN, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
 from majlis.errors import IllegalAction, InputError, shown
 from majlis.game import SEATS, Action, Seat, Team, next_seat, team_of
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,9 +55,11 @@ _MARRIAGE: Final = tuple(1 << 13 * suit + KING | 1 << 13 * suit + QUEEN for suit
 
 def _check_table(dealer: Seat, scores: Pair) -> None:
     if dealer not in SEATS:
-        raise InputError(f"there is no seat {dealer!r} to deal: the seats are 0, 1, 2, 3")
+        raise InputError(N_("there is no seat {seat} to deal: the seats are 0, 1, 2, 3"), seat=repr(dealer))
     if len(scores) != 2 or min(scores) < 0:
-        raise InputError(f"{scores!r} is no match score: it is two numbers from 0 up")
+        raise InputError(
+            N_("{scores} is not a match score: write two numbers from 0 up"), scores=repr(scores)
+        )
 
 
 class State:
@@ -66,8 +68,8 @@ class State:
     __slots__ = (
         "_auction",
         "_closing",
-        "_court",
         "_doubling",
+        "_evidence",
         "_judged",
         "_played",
         "akka",
@@ -120,7 +122,7 @@ class State:
         self._played: CardSet = 0
         self._judged: CardSet = 0
         self._closing: tuple[Seat, ...] = ()
-        self._court: tuple[int, Court] | None = None
+        self._evidence: tuple[int, Evidence] | None = None
         self.setup: SetUp | None = None
         """Where the state began, when that was a composed position and not a deal."""
 
@@ -189,7 +191,7 @@ class State:
         return isinstance(other, State) and self._key() == other._key()
 
     def __repr__(self) -> str:
-        from majlis.baloot.notation import format_position
+        from majlis.baloot.notation import format_position  # which makes states itself
 
         return f"parse_position({format_position(self)!r})"
 
@@ -232,7 +234,7 @@ class State:
     def current_player(self) -> Seat:
         """The seat to act; raises `IllegalAction` when the deal is over."""
         if self.phase == Phase.OVER:
-            raise IllegalAction("the deal is over: nobody is to act")
+            raise IllegalAction(N_("the deal is over: nobody is to act"))
         return self.asked()[0]
 
     def interrupters(self) -> tuple[Seat, ...]:
@@ -266,7 +268,7 @@ class State:
         if self.phase == Phase.AUCTION:
             return [act.KAWESH] if self._may_kawesh(seat) else []
         if self.rules.mode == "physical" and self.phase in (Phase.PLAY, Phase.CLOSING) and self._played:
-            return list(self._evidence().challenges(seat, self.eight[seat], self._judged))
+            return list(self.evidence().challenges(seat, self.eight[seat], self._judged))
         return []
 
     def _may_kawesh(self, seat: Seat) -> bool:
@@ -365,15 +367,14 @@ class State:
         Raises `IllegalAction` with the reason, and changes nothing, when the rules refuse it.
         """
         if self.phase == Phase.OVER:
-            raise IllegalAction("the deal is over: nothing can be done any more")
+            raise IllegalAction(N_("the deal is over: nothing can be done any more"))
         if seat is None:
             seat = self.asked()[0]
         try:  # numpy's integers are welcome, but must not get into the bit masks
             action, seat = index(action), index(seat)
         except TypeError:
-            raise IllegalAction(
-                f"{shown(action)} of seat {shown(seat)} is no action: actions are ints"
-            ) from None
+            message = N_("{action} of seat {seat} is not an action: actions are ints")
+            raise IllegalAction(message, action=shown(action), seat=shown(seat)) from None
         if not self._accepts(action, seat):
             raise refused(self, action, seat)
         self.history.append((seat, action))
@@ -476,15 +477,17 @@ class State:
         else:
             self._finish("false-sawa", offender=team)
 
-    def _evidence(self) -> Court:
+    def evidence(self) -> Evidence:
         """The cards so far as evidence, built once a position since every seat asks for it."""
-        if self._court is None or self._court[0] != len(self.history):
-            self._court = len(self.history), evidence(self)
-        return self._court[1]
+        assert self.contract is not None
+        if self._evidence is None or self._evidence[0] != len(self.history):
+            found = evidence_of(self.history, self.contract, self.rules, self.setup)
+            self._evidence = len(self.history), found
+        return self._evidence[1]
 
     def _qayd(self, seat: Seat, action: Action) -> None:
         self._judged |= 1 << act.qayd_parts(action)[1]
-        proven = self._evidence().is_proven(action, self.eight)
+        proven = self.evidence().is_proven(action, self.eight)
         self._finish("qayd", offender=1 - team_of(seat) if proven else team_of(seat))
 
     # The end
@@ -513,7 +516,6 @@ class State:
             first_speaker=next_seat(self.dealer),
             baloots=(sum(self.balooted[0::2]), sum(self.balooted[1::2])),
             offender=offender,
-            foul=offender is not None and (ending == "qayd" or self.rules.false_sawa == "foul"),
             false_sawa=ending == "false-sawa",
             buyer_ace=bool(self.eight[self.contract.buyer] & _ACES),
         )
@@ -539,5 +541,5 @@ class State:
     def view(self, seat: Seat) -> View:
         """What this seat (0..3) may know."""
         if seat not in SEATS:
-            raise InputError(f"there is no seat {seat!r}: the seats are 0, 1, 2, 3")
+            raise InputError(N_("there is no seat {number}: the seats are 0, 1, 2, 3"), number=repr(seat))
         return seen_by(self, seat)

@@ -1,35 +1,50 @@
 """`majlis arena`: which player is better, by how much, and how sure that is."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import (
-    INTERRUPT_EXIT,
+from majlis.cli.common import INTERRUPT_EXIT, _, _n, progress, say, write_json
+from majlis.cli.options import (
     ClusterOption,
+    JsonOption,
     Language,
     LanguageOption,
     SeedOption,
     WorkersOption,
-    as_path,
-    console,
     drawn_seed,
-    say,
 )
 from majlis.errors import InputError
-from majlis.files import is_standard, write_atomic
-from majlis.i18n import N_
-from majlis.lines import lines_for
+from majlis.files import is_standard
+from majlis.i18n import N_, NN_
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.arena.run import Progress
 
 LOST: Final = 1
 """Exit code when deals could not be played."""
+_UNITS: Final = {"deal": N_("deals"), "match": N_("matches")}
+_MEASURES: Final = (
+    N_("game points a deal"),
+    N_("game points a match"),
+    N_("points a deal"),
+    N_("points a match"),
+)
+"""What a game's differences are measured in."""
+_FORECASTS: Final = {
+    "deal": NN_(
+        "After the first deal: the other one takes about {time}; Ctrl-C reports what is finished.",
+        "After the first deal: the other {count} take about {time}; Ctrl-C reports what is finished.",
+    ),
+    "match": NN_(
+        "After the first match: the other one takes about {time}; Ctrl-C reports what is finished.",
+        "After the first match: the other {count} take about {time}; Ctrl-C reports what is finished.",
+    ),
+}
 
 
 def arena(
@@ -77,10 +92,7 @@ def arena(
             "--record", metavar="DIR", help="Folder for results and games; the same command continues there."
         ),
     ] = None,
-    json: Annotated[
-        Path | None,
-        typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON; - prints it."),
-    ] = None,
+    json: JsonOption = None,
     until_decided: Annotated[
         bool, typer.Option("--until-decided", help="Stop when it is decided who is better.")
     ] = False,
@@ -122,239 +134,126 @@ def arena(
         seatings=seatings,
     )
     if json is not None and not is_standard(json) and json.is_dir():
-        raise InputError(f"{json}: this is a folder; name a file to write")
+        raise InputError(Message(N_("{path}: this is a folder; name a file to write"), {"path": str(json)}))
     limit = None if stall is None else parse_time(stall)
-    with executor_for(workers, cluster) as executor, _bar(deals, plan.unit_word, language.value) as watch:
+    with executor_for(workers, cluster) as executor, progress(_(_UNITS[plan.unit_word]), deals) as show:
+        forecast = False
+
+        def watch(now: "Progress") -> None:
+            nonlocal forecast
+            left = now.remaining()
+            if left and not forecast:
+                forecast = True
+                one, many = _FORECASTS[plan.unit_word]
+                say(_n(one, many, now.asked - now.finished, time=_duration(left)), stream=sys.stderr)
+            interval = now.series.student()
+            mean = "" if interval is None else f"{now.series.mean:+.2f} ± {interval[1] - now.series.mean:.2f}"
+            show(now.finished, note=mean)
+
         report = run(
             plan, deals, executor, until_decided=until_decided, record=record, stall=limit, watch=watch
         )
-    if not _write_json(json, report):
-        _tell(report, language.value)
+    if not write_json(json, report, indent=2):
+        say(*_lines(report))
     if report["interrupted"]:
         raise typer.Exit(INTERRUPT_EXIT)
     if report["lost"]:
         raise typer.Exit(LOST)
 
 
-def _write_json(path: Path | None, report: dict[str, Any]) -> bool:
-    """Write the report where `--json` says; returns whether it went to the terminal."""
-    import json
-
-    if path is None:
-        return False
-    text = json.dumps(report, ensure_ascii=False, indent=2) + "\n"
-    write_atomic(path, text)
-    return is_standard(path)
-
-
-@contextmanager
-def _bar(total: int, unit: str, language: str) -> "Iterator[Callable[[Progress], None]]":
-    """A progress bar on stderr with the mean so far, gone at the end; nothing where it is no terminal."""
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
-
-    from majlis.i18n import texts
-
-    tr, screen = texts(language), console(error=True)
-    told = False
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[mean]}"),
-    )
-    with Bar(*columns, console=screen, disable=not screen.is_terminal, transient=True) as progress:
-        task = progress.add_task(tr.gettext(_UNITS[unit]), total=total, mean="")
-
-        def watch(now: "Progress") -> None:
-            nonlocal told
-            left = now.remaining()
-            if left and not told:
-                told = True
-                screen.print(*lines_for(_forecast(now, left, unit, tr), sys.stderr), sep="\n", soft_wrap=True)
-            interval = now.series.student()
-            mean = "" if interval is None else f"{now.series.mean:+.2f} ± {interval[1] - now.series.mean:.2f}"
-            progress.update(task, completed=now.finished, mean=mean)
-
-        yield watch
-
-
-def _forecast(now: "Progress", left: float, unit: str, tr: Any) -> str:
-    """How long the rest will take, as the first deal (or match) lets expect."""
-    todo = now.asked - now.finished
-    message = (
-        tr.ngettext(
-            "After the first deal: the other one takes about {time}; Ctrl-C reports what is finished.",
-            "After the first deal: the other {count} take about {time}; Ctrl-C reports what is finished.",
-            todo,
-        )
-        if unit == "deal"
-        else tr.ngettext(
-            "After the first match: the other one takes about {time}; Ctrl-C reports what is finished.",
-            "After the first match: the other {count} take about {time}; Ctrl-C reports what is finished.",
-            todo,
-        )
-    )
-    text: str = message.format(count=todo, time=_duration(left, tr))
-    return text
-
-
-def _duration(seconds: float, tr: Any) -> str:
+def _duration(seconds: float) -> str:
     """A length of time in words, rounded: `40 seconds`, `12 minutes`, `3 hours`.
 
-    >>> from majlis.i18n import texts
-    >>> [_duration(seconds, texts("en")) for seconds in (0.4, 62, 700, 9000)]
+    >>> [_duration(seconds) for seconds in (0.4, 62, 700, 9000)]
     ['1 second', '62 seconds', '12 minutes', '2.5 hours']
     """
-    text: str
     if seconds < 90:
-        count = max(1, round(seconds))
-        text = tr.ngettext("{count} second", "{count} seconds", count).format(count=count)
-    elif seconds < 5400:
-        count = round(seconds / 60)
-        text = tr.ngettext("{count} minute", "{count} minutes", count).format(count=count)
-    else:
-        hours = f"{seconds / 3600:.1f}".removesuffix(".0")
-        text = tr.ngettext("{count} hour", "{count} hours", round(seconds / 3600)).format(count=hours)
-    return text
+        return _n("{count} second", "{count} seconds", max(1, round(seconds)))
+    if seconds < 5400:
+        return _n("{count} minute", "{count} minutes", round(seconds / 60))
+    hours = f"{seconds / 3600:.1f}".removesuffix(".0")
+    return _n("{count} hour", "{count} hours", round(seconds / 3600), count=hours)
 
 
-_UNITS: Final = {"deal": N_("deals"), "match": N_("matches")}
-_MEASURES: Final = {
-    "game points a deal": N_("game points a deal"),
-    "game points a match": N_("game points a match"),
-    "points a deal": N_("points a deal"),
-    "points a match": N_("points a match"),
-}
-
-
-def _tell(report: dict[str, Any], language: str) -> None:
-    from majlis.i18n import texts
-
-    teller = _Teller(report, texts(language))
-    for line in teller.lines():
-        say(line)
-
-
-class _Teller:
-    """The report in words."""
-
-    def __init__(self, report: dict[str, Any], tr: Any) -> None:
-        self.report, self.tr = report, tr
-        self.unit = tr.gettext(_MEASURES.get(report["unit"], report["unit"]))
-
-    def lines(self) -> Iterator[str]:
-        """The whole report, a line at a time."""
-        yield self._heading()
-        for pair in self.report["pairs"]:
-            yield from self._pair(pair)
-        if len(self.report["players"]) > 2:
-            yield from self._ratings()
-        yield from self._sequential()
-        yield from self._faults()
-        yield from self._endings()
-
-    def _say(self, message: str, **fields: object) -> str:
-        text: str = self.tr.gettext(message).format(**fields)
-        return text
-
-    def _heading(self) -> str:
-        report = self.report
-        message = self.tr.ngettext(
-            "{game}, rules {rules}, seed {seed}: {deals} different deal, {played} played, {seconds} s",
-            "{game}, rules {rules}, seed {seed}: {deals} different deals, {played} played, {seconds} s",
-            report["deals"],
-        )
-        return str(message).format(
-            game=report["game"],
-            rules=report["rules"],
-            seed=report["seed"],
-            deals=report["deals"],
-            played=report["played"],
-            seconds=f"{report['elapsed']:.1f}",
-        )
-
-    def _pair(self, pair: dict[str, Any]) -> Iterator[str]:
-        if pair["mean"] is None:
-            return
-        names = {"one": pair["a"], "other": pair["b"], "mean": f"{pair['mean']:+.2f}", "unit": self.unit}
-        if pair["ci95"] is None:
-            yield self._say(N_("{one} against {other}: {mean} {unit}, too few for an interval"), **names)
-        else:
-            low, high = pair["ci95"]
-            yield self._say(
-                N_("{one} against {other}: {mean} {unit}, 95 % interval {low} to {high}"),
-                **names,
-                low=f"{low:+.2f}",
-                high=f"{high:+.2f}",
-            )
-        if "matches_won" in pair and pair["share_ci95"] is not None:
-            won, lost, drawn = pair["matches_won"]
-            low, high = pair["share_ci95"]
-            yield self._say(
-                N_(
-                    "{one} won {won} matches of {of}, {other} {lost}: {share} %, "
-                    "95 % interval {low} % to {high} %"
-                ),
-                one=pair["a"],
-                other=pair["b"],
-                won=won,
-                lost=lost,
-                of=won + lost + drawn,
-                share=f"{100 * pair['share']:.1f}",
-                low=f"{100 * low:.1f}",
-                high=f"{100 * high:.1f}",
-            )
-
-    def _ratings(self) -> Iterator[str]:
-        yield self._say(N_("Ratings (Elo, mean 0), with 95 % intervals:"))
-        width = max(len(row["player"]) for row in self.report["ratings"])
-        for row in self.report["ratings"]:
+def _lines(report: dict[str, Any]) -> Iterator[str]:
+    """The whole report, a line at a time."""
+    yield _n(
+        "{game}, rules {rules}, seed {seed}: {deals} different deal, {played} played, {seconds} s",
+        "{game}, rules {rules}, seed {seed}: {deals} different deals, {played} played, {seconds} s",
+        report["deals"],
+        seconds=format(report["elapsed"], ".1f"),
+        **{name: report[name] for name in ("game", "rules", "seed", "deals", "played")},
+    )
+    for pair in report["pairs"]:
+        yield from _pair(pair, _(report["unit"]))
+    if len(report["players"]) > 2:
+        yield _("Ratings (Elo, mean 0), with 95 % intervals:")
+        width = max(len(row["player"]) for row in report["ratings"])
+        for row in report["ratings"]:
             low, high = row["ci95"]
             yield f"  {row['player']:{width}}  {row['elo']:+7.0f}   {low:+.0f} … {high:+.0f}"
+    if report["sequential"] is not None:
+        for pair in report["pairs"]:
+            yield _decision(pair, report["sequential"])
+    yield from _faults(report)
+    for gone in report["lost"]:
+        yield _("Number {number} could not be played: {reason}", number=gone["first"], reason=gone["reason"])
+    if report["interrupted"]:
+        yield _("Interrupted after {count} of {asked}", count=report["finished"], asked=report["asked"])
 
-    def _sequential(self) -> Iterator[str]:
-        found = self.report["sequential"]
-        if found is None:
-            return
-        for pair in self.report["pairs"]:
-            if pair["better"] is None:
-                message = N_("Not decided between {one} and {other} after {count} of at most {most}")
-            else:
-                message = N_("Decided: {better} is better ({one}, {other}), after {count} of at most {most}")
-            yield self._say(
-                message,
-                better=pair["better"],
-                one=pair["a"],
-                other=pair["b"],
-                count=found["after"],
-                most=found["at_most"],
-            )
 
-    def _faults(self) -> Iterator[str]:
-        if not any(self.report[name] for name in ("illegal", "timeouts", "errors")):
-            yield self._say(N_("Illegal actions 0, timeouts 0, errors 0"))
-            return
-        for player, row in self.report["faults"].items():
-            if any(row.values()):
-                yield self._say(
-                    N_("{player} forfeited: illegal actions {illegal}, timeouts {timeouts}, errors {errors}"),
-                    player=player,
-                    **row,
-                )
-        for fault in self.report["first_faults"]:
-            yield f"  {fault['number']}: {fault['player']}: {fault['kind']}: {fault['text']}"
+def _pair(pair: dict[str, Any], unit: str) -> Iterator[str]:
+    if pair["mean"] is None:
+        return
+    names = {"one": pair["a"], "other": pair["b"]}
+    values = {**names, "mean": f"{pair['mean']:+.2f}", "unit": unit}
+    if pair["ci95"] is None:
+        yield _("{one} against {other}: {mean} {unit}, too few for an interval", **values)
+    else:
+        low, high = (f"{bound:+.2f}" for bound in pair["ci95"])
+        yield _(
+            "{one} against {other}: {mean} {unit}, 95 % interval {low} to {high}",
+            **values,
+            low=low,
+            high=high,
+        )
+    if "matches_won" in pair and pair["share_ci95"] is not None:
+        won, lost, _drawn = pair["matches_won"]
+        share, low, high = (f"{100 * value:.1f}" for value in (pair["share"], *pair["share_ci95"]))
+        yield _(
+            "{one} won {won} matches of {of}, {other} {lost}: {share} %, 95 % interval {low} % to {high} %",
+            **names,
+            won=won,
+            lost=lost,
+            of=sum(pair["matches_won"]),
+            share=share,
+            low=low,
+            high=high,
+        )
 
-    def _endings(self) -> Iterator[str]:
-        report = self.report
-        for gone in report["lost"]:
-            yield self._say(
-                N_("Number {number} could not be played: {reason}"),
-                number=gone["first"],
-                reason=gone["reason"],
+
+def _decision(pair: dict[str, Any], test: dict[str, Any]) -> str:
+    """Whether the sequential test has decided between two players."""
+    values = {"one": pair["a"], "other": pair["b"], "count": test["after"], "most": test["at_most"]}
+    if pair["better"] is None:
+        return _("Not decided between {one} and {other} after {count} of at most {most}", **values)
+    return _(
+        "Decided: {better} is better ({one}, {other}), after {count} of at most {most}",
+        better=pair["better"],
+        **values,
+    )
+
+
+def _faults(report: dict[str, Any]) -> Iterator[str]:
+    if not any(report[name] for name in ("illegal", "timeouts", "errors")):
+        yield _("Illegal actions 0, timeouts 0, errors 0")
+        return
+    for player, row in report["faults"].items():
+        if any(row.values()):
+            yield _(
+                "{player} forfeited: illegal actions {illegal}, timeouts {timeouts}, errors {errors}",
+                player=player,
+                **row,
             )
-        if report["interrupted"]:
-            yield self._say(
-                N_("Interrupted after {count} of {asked}"), count=report["finished"], asked=report["asked"]
-            )
+    for fault in report["first_faults"]:
+        yield f"  {fault['number']}: {fault['player']}: {fault['kind']}: {fault['text']}"

@@ -16,15 +16,6 @@ import typer
 
 from majlis import compiled
 from majlis.cli import options
-from majlis.cli.options import ClusterOption as ClusterOption
-from majlis.cli.options import Language as Language
-from majlis.cli.options import LanguageOption as LanguageOption
-from majlis.cli.options import RulesOption as RulesOption
-from majlis.cli.options import SeedOption as SeedOption
-from majlis.cli.options import WorkersOption as WorkersOption
-from majlis.cli.options import as_path as as_path
-from majlis.cli.options import drawn_seed as drawn_seed
-from majlis.cli.options import line_of as line_of
 from majlis.cli.streams import (
     CLOSED_PIPE_EXIT,
     fault_of,
@@ -34,8 +25,8 @@ from majlis.cli.streams import (
     open_closed,
 )
 from majlis.errors import InputError, MajlisError
-from majlis.files import is_standard, printable, read_once
-from majlis.i18n import N_
+from majlis.files import is_standard, printable, read_once, write_atomic
+from majlis.i18n import N_, texts
 from majlis.letters import fall_back, holds_all
 from majlis.message import Message
 
@@ -185,22 +176,42 @@ def say(*texts: str, stream: "TextIO | None" = None) -> None:
             print(line, file=stream)
 
 
-def print_json(data: object, *, indent: int | None = None, stream: "TextIO | None" = None) -> None:
-    """JSON on stdout (or another stream), a line of its own.
+def _(english: str, /, **values: object) -> str:
+    """A text of the catalog in the language of the command, with its values."""
+    return Message(english, values).text(options.spoken)
+
+
+def _n(one: str, many: str, number: int, /, **values: object) -> str:
+    """As `_` for a text whose grammar depends on a number; `{count}` is the number, `1,000`."""
+    found = texts(options.spoken).ngettext(one, many, number)
+    return found.format(**{"count": f"{number:,}", **values})
+
+
+def write_json(
+    path: Path | None, data: object, *, indent: int | None = None, stream: "TextIO | None" = None
+) -> bool:
+    """Write JSON where `--json` says; whether it was printed, so that nothing else is to be.
 
     An encoding that lacks suits or Arabic gets JSON's own escapes, and so does half a sign, which no
     encoding holds: no reader of the data sees letters in their place.
     """
     import json
 
+    if path is None:
+        return False
+    text = json.dumps(data, ensure_ascii=False, indent=indent)
+    if not is_standard(path):
+        write_atomic(path, text + "\n", parents=True)
+        return False
     stream = stream or sys.stdout
-    print(_escaped(json.dumps(data, ensure_ascii=False, indent=indent), stream), file=stream)
+    print(_escaped(text, stream), file=stream)
+    return True
 
 
 def print_document(text: str, form: str) -> None:
     """A whole document on stdout as its format wants it, whatever the encoding of the output is.
 
-    JSON gets escapes as in `print_json`. A page says itself that it is UTF-8 and is printed so. Other formats
+    JSON gets escapes as in `write_json`. A page says itself that it is UTF-8 and is printed so. Other formats
     are for people too: they get letters for signs that the encoding lacks, as all that is printed.
     """
     stream = sys.stdout
@@ -259,3 +270,22 @@ def console(*, error: bool = False) -> "Console":
     from rich.console import Console
 
     return Console(stderr=error, highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+
+@contextlib.contextmanager
+def progress(unit: str, total: int | None) -> "Iterator[Callable[..., None]]":
+    """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal.
+
+    It is called with how much is done, and perhaps `note=` what stands behind the bar.
+    """
+    # To import rich takes longer than many a command.
+    if not (sys.stderr.isatty() or os.environ.get("FORCE_COLOR")):
+        yield lambda done, note="": None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(unit), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    screen = console(error=True)
+    with Progress(*columns, TextColumn("{task.fields[note]}"), console=screen, transient=True) as bar:
+        task = bar.add_task(unit, total=total, note="")
+        yield lambda done, note="": bar.update(task, completed=done, note=note)

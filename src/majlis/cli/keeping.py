@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from majlis.asking import Leave, Screen
-from majlis.cli.common import print_json
+from majlis.cli.common import write_json
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_
@@ -231,11 +231,10 @@ class Keeper:
 # The list
 
 
-def show_records(words: Words, folder: Path | None, screen: Screen, as_json: bool) -> None:
+def show_records(words: Words, folder: Path | None, screen: Screen, json: Path | None) -> None:
     """The matches of a folder as a table, or as JSON; a file that cannot be read has its error in it."""
     found = entries(folder, words.stem) if folder is not None else []
-    if as_json:
-        print_json([_json(entry) for entry in found], indent=2)
+    if write_json(json, [_json(entry) for entry in found], indent=2):
         return
     if not found:
         message = N_("No matches are kept in {folder}.") if folder is not None else N_("No matches are kept.")

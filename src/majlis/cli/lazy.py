@@ -8,6 +8,7 @@ names of its modules in the order of the help, and `HELP`.
 
 import importlib
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -16,6 +17,10 @@ from typer.main import get_group
 
 from majlis.cli.help import summary
 from majlis.cli.options import JSON_METAVAR, Language, LanguageOption
+from majlis.errors import InputError
+from majlis.files import same_place
+from majlis.i18n import N_
+from majlis.message import Message
 
 
 class Command(TyperCommand):
@@ -25,6 +30,18 @@ class Command(TyperCommand):
         """As Typer's, with the value that such an option has when it stands alone."""
         alone = [name for param in self.params if param.metavar == JSON_METAVAR for name in param.opts]
         return super().parse_args(ctx, list(_completed(args, alone)))
+
+    def invoke(self, ctx: Any) -> Any:
+        """As Typer's; raises `InputError` where JSON would be written over another file of the command."""
+        name = next((param.name for param in self.params if param.metavar == JSON_METAVAR), "")
+        target = ctx.params.get(name)
+        if target is not None:
+            for other in (value for key, value in ctx.params.items() if key != name):
+                for one in other if isinstance(other, list | tuple) else [other]:
+                    if isinstance(one, str | Path) and same_place(one, target):
+                        sentence = N_("{path}: the command uses this file: write JSON to another")
+                        raise InputError(Message(sentence, {"path": str(target)}))
+        return super().invoke(ctx)
 
 
 def _completed(args: Sequence[str], alone: Sequence[str]) -> Iterator[str]:
@@ -39,8 +56,8 @@ def _completed(args: Sequence[str], alone: Sequence[str]) -> Iterator[str]:
 class Commands(typer.Typer):
     """A Typer application whose commands are such commands."""
 
-    def __init__(self) -> None:
-        super().__init__(rich_markup_mode=None)
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(rich_markup_mode=None, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
         """As Typer's."""

@@ -97,9 +97,7 @@ ClusterOption = Annotated[
     str | None,
     typer.Option("--cluster", metavar="ADDRESS", help="Compute on a Dask cluster: tcp://host:8786."),
 ]
-StrictOption = Annotated[
-    bool, typer.Option("--strict", help="Stop at the first thing in a file that is not as it should be.")
-]
+StrictOption = Annotated[bool, typer.Option("--strict", help="Stop at the first problem in a file.")]
 JSON_METAVAR: Final = "[=FILE]"
 """By which an option is known whose value may be left out (`majlis.cli.lazy`)."""
 JsonOption = Annotated[

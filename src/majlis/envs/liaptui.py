@@ -197,7 +197,7 @@ class Rounds:
 
     def new_deal(self) -> SmallSteps:
         """The first state of the next round."""
-        return self.form.of_engine_state(self.match.new_round())
+        return self.form.of_engine_state(self.match.new_deal())
 
     def finish(self, state: SmallSteps) -> None:
         """Count a finished round."""

@@ -44,7 +44,7 @@ class Match:
         """
         match = cls(record.rules, players, rng)
         for played in record.rounds:
-            match.new_round()  # what it draws is what the finished round has used
+            match.new_deal()  # what it draws is what the finished round has used
             match.finish(played.last(record.rules))
         return match
 
@@ -57,7 +57,7 @@ class Match:
         """Whether somebody has won."""
         return bool(self.winners)
 
-    def new_round(self) -> State:
+    def new_deal(self) -> State:
         """The next round, dealt; play it and give it to `finish`; raises `InputError` after the end."""
         if self.is_over():
             raise InputError(N_("the game is over: there is no next round"))
@@ -72,9 +72,9 @@ class Match:
         self.standing = after
         self.states.append(state)
 
-    def play_round(self, watch: Callable[[State], None] | None = None) -> State:
+    def play_deal(self, watch: Callable[[State], None] | None = None) -> State:
         """Deal, let the players play it out, count it; the finished round."""
-        state = self.new_round()
+        state = self.new_deal()
         drive(state, self.players, watch)
         self.finish(state)
         return state
@@ -91,5 +91,5 @@ class Match:
         a round limit.
         """
         while not self.is_over():
-            self.play_round(watch)
+            self.play_deal(watch)
         return self.winners

@@ -6,7 +6,7 @@ import pytest
 
 from bridge.practice import WEAK_TWO, profile_of
 from majlis.bridge.deal.bounds import impossible
-from majlis.bridge.deal.draws import Source
+from majlis.bridge.deal.cases import Source
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.table.pack import SEATS, SUITS, TABLE
 from majlis.dealing.asks import ANYTHING, NOTHING, every, hand

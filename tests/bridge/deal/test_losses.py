@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 
 from bridge.practice import TWO_TYPES, WEAK_TWO, profile_of, random_suits, raw_profile, sub, suit
-from majlis.bridge.deal import losses, mix_words
-from majlis.bridge.deal.draws import Source
+from majlis.bridge.deal import results
+from majlis.bridge.deal.cases import Source
 from majlis.bridge.deal.generate import generate_deals
-from majlis.bridge.deal.losses import losses_of
 from majlis.bridge.deal.plans import Plans
+from majlis.bridge.deal.results import losses_of
 
 STRONG = [sub((0, 37), 25), sub((10, 37), 25), sub((20, 37), 50, "strong")]
 
@@ -49,7 +49,7 @@ def test_overlapping_losses_count_once_in_all():
     found = losses_of(source_of(raw), [])
     assert told(found) == [({"N": 1}, 0.5, 2), ({"E": 1}, 0.5, 2)]
     assert found.share == 0.75
-    lines = found.lines()
+    lines = [str(line) for line in found.lines()]
     assert lines[:2] == [
         "North 2 cannot be dealt: 50 % of the weight is lost",
         "East 2 cannot be dealt: 50 % of the weight is lost",
@@ -63,7 +63,7 @@ def test_choices_are_counted_as_they_are_made():
     drawn = random_suits("SHD", suit(3), suit(2))
     source = source_of(raw_profile(N=[sub(extra=drawn), sub()], W=[sub(extra=random_suits("HC", suit(4)))]))
     for combination in range(2):
-        assert losses.number_of_choices(source, combination) == len(source.choices(combination))
+        assert results.number_of_choices(source, combination) == len(source.choices(combination))
 
 
 def test_nothing_is_said_where_nothing_is_lost():
@@ -75,14 +75,14 @@ def test_what_was_not_drawn_is_told_too():
     deals = generate_deals(profile_of(few), 1, seed=1)
     assert [dict(one.indices) for one in deals.lost] == [{"N": at} for at in (1, 2, 3, 4)]
     assert deals.losses[0].all_known
-    assert deals.losses[0].lines()[-1] == "Test: 4 % of the weight is lost in all"
+    assert deals.losses[0].lines()[-1].text() == "Test: 4 % of the weight is lost in all"
     assert deals.mix.shares[1].expected == 0
 
 
 def test_many_losses_are_cut_short():
     raw = raw_profile(N=[sub()] + [sub((25 + at % 10, 37)) for at in range(40)], E=[sub((16, 37))])
-    lines = losses_of(source_of(raw), []).lines()
-    assert len(lines) == mix_words.SHOWN + 2
+    lines = [str(line) for line in losses_of(source_of(raw), []).lines()]
+    assert len(lines) == results.SHOWN + 2
     assert lines[-2] == "and 28 more, none of which weighs more than 2.44 %"
 
 
@@ -93,7 +93,7 @@ def test_thousands_of_combinations_are_told_in_a_blink():
     found = losses_of(source, [])
     assert time.perf_counter() - begin < 1  # some 0.05 seconds on one core
     assert not found.all_known
-    assert len(found.lines()) <= mix_words.SHOWN + 2
+    assert len(found.lines()) <= results.SHOWN + 2
     several = [sum(kinds) > 13 for kinds in product(range(7), repeat=4)]
     assert found.share == pytest.approx(sum(several) / len(several))
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bridge.practice import profile_of, raw_profile, sub
-from majlis.bridge.deal.mixes import Mixing, leads, mixed_seat, parse_mix, parse_shares, spread
+from majlis.bridge.deal.quotas import Mixing, leads, mixed_seat, parse_mix, parse_shares, spread
 from majlis.errors import InputError
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bridge.practice import profile_of, random_suits, raw_profile, sub, suit
-from majlis.bridge.deal.draws import Source
+from majlis.bridge.deal.cases import Source
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.union import Number, Union, in_figures
 from majlis.bridge.table.pack import TABLE

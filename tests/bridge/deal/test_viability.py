@@ -7,10 +7,9 @@ import pytest
 
 from bridge.practice import TWO_TYPES, WEAK_TWO, fits_twin, profile_of, random_suits, raw_profile, sub, suit
 from majlis.bridge import generate_deals, validate_profile_viability
-from majlis.bridge.deal.clash import clash_of
-from majlis.bridge.deal.draws import Source
+from majlis.bridge.deal.cases import Source
 from majlis.bridge.deal.plans import Plans
-from majlis.bridge.deal.viability import viability_of
+from majlis.bridge.deal.viability import clash_of, viability_of
 from majlis.bridge.table.pack import TABLE
 from majlis.dealing.budget import Budget
 from majlis.dealing.limits import TooLarge

@@ -35,28 +35,26 @@ PERSONAL: Final = frozenset(
 NOTE: Final = "majlis"
 """Ours: how a match that was played with this program was set up, and where it stands (`majlis.matches`)."""
 HEADER_FIELDS: Final = frozenset(("v", "rL", "t", "gT", "chA", "s1", "s2", "rs", NOTE)) | PERSONAL
+_EVENT_FIELDS: Final = (
+    "r",
+    "e",
+    "p",
+    "b",
+    "c",
+    "gm",
+    "ts",
+    "rb",
+    "gem",
+    "rd",
+    "hc",
+    "prj",
+    "prjC",
+    "bhr",
+    "fhr",
+)
+_RESULT_FIELDS: Final = ("p1", "p2", "e1", "e2", "r1", "r2", "val", "m", "em", "w", "lmw", "kbt")
 HARMLESS_FIELDS: Final = frozenset(
-    ("r", "rs", "v", "s1", "s2", "e", "p", "b", "c", "gm", "ts", "rb", "gem", "rd", "hc", "prj", "prjC")
-) | frozenset(
-    (
-        "bhr",
-        "fhr",
-        "fc",
-        "t1s",
-        "t2s",
-        "p1",
-        "p2",
-        "e1",
-        "e2",
-        "r1",
-        "r2",
-        "val",
-        "m",
-        "em",
-        "w",
-        "lmw",
-        "kbt",
-    )
+    (*_EVENT_FIELDS, *_RESULT_FIELDS, "rs", "v", "s1", "s2", "fc", "t1s", "t2s")
 )
 """Field names that a problem may quote from a text that is no JSON."""
 
@@ -94,21 +92,8 @@ SUIT_OF_WORD: Final[dict[str, Suit]] = {word: suit for suit, word in enumerate(S
 PASSES: Final = frozenset((PASS, SECOND, PASS_AGAIN, THROWN_IN))
 WORDS: Final = frozenset(
     (
-        *PASSES,
-        *SUIT_OF_WORD,
-        HOKUM,
-        HOKUM_AGAIN,
-        SUN,
-        ASHKAL,
-        TURN_TO_SUN,
-        BEFORE_YOU,
-        CLOSED,
-        OPEN,
-        DOUBLE,
-        REDOUBLE,
-        TRIPLE,
-        GAHWA,
-        NO_WORD,
+        *(*PASSES, *SUIT_OF_WORD, HOKUM, HOKUM_AGAIN, SUN, ASHKAL, TURN_TO_SUN, BEFORE_YOU),
+        *(CLOSED, OPEN, DOUBLE, REDOUBLE, TRIPLE, GAHWA, NO_WORD),
     )
 )
 

@@ -189,5 +189,4 @@ def _facts(deal: _Deal) -> Facts:
         first_speaker=0,
         baloots=deal.baloots,
         offender=deal.offender,
-        foul=deal.offender is not None,
     )

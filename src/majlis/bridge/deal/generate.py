@@ -1,9 +1,9 @@
 """Practice boards from profiles: `generate_deals`, exact however rare the deals are.
 
 Sub-profiles are drawn by their weights among the combinations that can be dealt at all, random suits
-uniformly among the choices that can, and the deal uniformly among all deals that fit. What cannot be dealt
-is told in `lost`. The same seed gives the same boards, on any machine and whatever the
-workers; the first six of eighteen are the six that are asked for alone (but for a quota).
+uniformly among the choices that can, and the deal uniformly among all deals that fit. What cannot be dealt is
+in `lost`. The same seed gives the same boards, on any machine and with any number of workers; the first six
+of eighteen are the six that are asked for alone (but for a quota).
 
 >>> from majlis.bridge.profile.check import loads
 >>> profile = loads('''{"profile_name": "Strong notrump", "dealer": "N", "tag": "Opener",
@@ -17,29 +17,120 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, TypeAlias, get_args
+from typing import Final, TypeAlias, get_args
 
-from majlis.bridge.deal.draws import Case, RsChoice, Source, Undealable
-from majlis.bridge.deal.lanes import Lanes
-from majlis.bridge.deal.losses import Losses, Lost, losses_of
-from majlis.bridge.deal.mixes import Mixing, parse_mix, parse_shares
+from majlis.bridge.deal.cases import (
+    PROFILES,
+    ROTATION,
+    Case,
+    CaseStream,
+    Drawn,
+    RsChoice,
+    Source,
+    Undealable,
+    UnionStream,
+    pick,
+    stream,
+)
 from majlis.bridge.deal.plans import Plans
-from majlis.bridge.deal.quotas import Setup
-from majlis.bridge.deal.realised import Mix, mix_of
-from majlis.bridge.deal.seeds import ROTATION, stream
-from majlis.bridge.deal.streams import Drawn
+from majlis.bridge.deal.quotas import Cell, Mixing, Setup, given_out, parse_mix, parse_shares
+from majlis.bridge.deal.results import Losses, Lost, Mix, losses_of, mix_of
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.meaning import RsOverStandard
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.table.board import Board, require_numbers
-from majlis.bridge.table.numbering import Boards, Placing, as_in_profile, as_numbered, parse_boards, placing
-from majlis.bridge.table.origin import Origin, written
-from majlis.bridge.table.pack import SEATS, Seat, Suit
+from majlis.bridge.table.cards import SUITS as CARD_SUITS
+from majlis.bridge.table.numbering import (
+    Boards,
+    Placing,
+    as_in_profile,
+    as_numbered,
+    parse_boards,
+    placing,
+)
+from majlis.bridge.table.origin import HandSource, Origin
+from majlis.bridge.table.pack import SEATS, SUITS, Seat, Suit
 from majlis.errors import InputError, MajlisError, shown
 from majlis.work import Workers
 
-if TYPE_CHECKING:
-    pass
+ALL: Final = (-1,)
+"""The name of the one stream of a natural mix over all profiles."""
+
+
+class Schedule:
+    """Gives each place of a run its deals; `dead`: the combinations found impossible, by profile."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.dead: list[set[int]] = [set() for _ in setup.sources]
+        self._streams: dict[tuple[int, ...], Iterator[Drawn]] = {}
+        self._quota: list[Cell] | None = None
+
+    def deals_for(self, place: int) -> Iterator[Drawn]:
+        """The deals among which the board at this place is: the first that is wanted."""
+        how = self.setup.mixing.how
+        if how == "natural" and self.setup.one_union:
+            return self._union(ALL, range(len(self.setup.sources)))
+        if how == "quota":
+            if self._quota is None:
+                self._quota = given_out(self.setup, self._alive)
+            number, combination = self._quota[place]
+            source = self.setup.sources[number]
+            return self._of(source, source.draw_cases(self.setup.seed, place, combination))
+        number = self._profile(place)
+        if how == "natural":
+            return self._union((number,), [number])
+        source = self.setup.sources[number]
+        return self._of(source, source.draw(self.setup.seed, place, self.dead[number]))
+
+    def _profile(self, place: int) -> int:
+        """The profile of a board, by the shares."""
+        if len(self.setup.sources) == 1:
+            return 0
+        shares = [float(share) for share in self.setup.shares]
+        return pick(shares, stream(self.setup.seed, PROFILES, place))
+
+    def _of(self, source: Source, cases: Iterator[Case]) -> Iterator[Drawn]:
+        """The deals of the cases in turn, or, where suits come as shuffling gives them, of all of them."""
+        if self.setup.rs_choice == "uniform":
+            return (next(self._stream(source, case)) for case in cases)
+        combination = next(cases).combination
+        key = (source.number, combination)
+        if key not in self._streams:
+            possible = source.possible_cases(combination)
+            self._streams[key] = self._united(possible, source, key)
+        return self._streams[key]
+
+    def _stream(self, source: Source, case: Case) -> Iterator[Drawn]:
+        """The deals of a case; those that one board refused do not come again for another."""
+        if case.key not in self._streams:
+            deals = CaseStream(case, source.plans, self.setup.seed, self.setup.workers)
+            self._streams[case.key] = iter(deals)
+        return self._streams[case.key]
+
+    def _union(self, key: tuple[int, ...], numbers: Sequence[int]) -> Iterator[Drawn]:
+        """The deals that fit any case of some profiles."""
+        if key not in self._streams:
+            cases: list[Case] = []
+            for number in numbers:
+                source, alive = self.setup.sources[number], self._alive(number)
+                cases += [case for combination in alive for case in source.possible_cases(combination)]
+            name = [part + 1 for part in key]
+            self._streams[key] = self._united(cases, self.setup.sources[0], name)
+        return self._streams[key]
+
+    def _united(self, cases: Sequence[Case], source: Source, name: Sequence[int]) -> Iterator[Drawn]:
+        return iter(UnionStream(cases, source.plans, self.setup.seed, name, self.setup.workers))
+
+    def _alive(self, number: int) -> list[int]:
+        """The combinations of a profile that can be dealt; the others are put into `dead`."""
+        source = self.setup.sources[number]
+        alive = [one for one in range(len(source.combinations)) if source.alive(one)]
+        self.dead[number] |= set(range(len(source.combinations))) - set(alive)
+        if not alive:
+            raise Undealable(source)
+        return alive
+
 
 Keep: TypeAlias = Callable[[Board], bool]
 """Whether a board is wanted. It sees everybody in the seat that the profile names, before it is turned."""
@@ -161,7 +252,7 @@ def generate_deals(
         patience,
         first_number,
     )
-    lanes = Lanes(
+    schedule = Schedule(
         Setup(
             sources=run.sources(rs_over_standard),
             shares=parse_shares(shares, len(run.profiles)),
@@ -175,16 +266,16 @@ def generate_deals(
     )
     done: list[tuple[int, Dealt]] = []
     try:
-        for one in run.deals(lanes, progress):
+        for one in run.deals(schedule, progress):
             done.append(one)
     except KeyboardInterrupt:
-        raise Stopped(run.deal_set(done, lanes)) from None
+        raise Stopped(run.deal_set(done, schedule)) from None
     except MajlisError as error:
         why = explained(error)
         if not done:
             raise why from None
-        raise Incomplete(str(why), run.deal_set(done, lanes)) from None
-    return run.deal_set(done, lanes)
+        raise Incomplete(str(why), run.deal_set(done, schedule)) from None
+    return run.deal_set(done, schedule)
 
 
 def explained(error: MajlisError) -> MajlisError:
@@ -240,10 +331,10 @@ class Run:
             Source(profile, plans, number, rs_over_standard) for number, profile in enumerate(self.profiles)
         ]
 
-    def deals(self, lanes: Lanes, progress: Progress | None) -> Iterator[tuple[int, Dealt]]:
+    def deals(self, schedule: Schedule, progress: Progress | None) -> Iterator[tuple[int, Dealt]]:
         """The boards, one after another, with the numbers of their profiles."""
         for place in range(self.n):
-            for refused, one in enumerate(lanes.lane(place), 1):
+            for refused, one in enumerate(schedule.deals_for(place), 1):
                 self.tried += 1
                 placed = self.placing(place, one.case)
                 board = as_in_profile(one.hands, placed, self.first_number + place)
@@ -254,7 +345,7 @@ class Run:
                     yield one.case.profile, self.dealt(place, one, placed, board)
                     break
                 if refused >= self.patience:
-                    raise self.hopeless(lanes.setup.sources[one.case.profile], one.case)
+                    raise self.hopeless(schedule.setup.sources[one.case.profile], one.case)
 
     def placing(self, place: int, case: Case) -> Placing:
         """How the deal at a place is put on its board; of two boards in a row one is rotated."""
@@ -269,21 +360,20 @@ class Run:
     def dealt(self, place: int, one: Drawn, placed: Placing, board: Board) -> Dealt:
         """A kept deal with its record."""
         case, profile = one.case, self.profiles[one.case.profile]
-        chosen = {seat: profile.subs(seat)[index] for seat, index in case.indices.items()}
-        origin = Origin(
-            profile.profile_name,
-            case.indices,
-            case.suits,
-            self.seed,
-            place,
-            placed.turned,
-            placed.rotated,
-            names={seat: sub.name for seat, sub in chosen.items() if sub.name},
-            alone=frozenset(seat for seat in case.indices if len(profile.subs(seat)) == 1),
+        sources = tuple(
+            HandSource(
+                at,
+                case.indices[seat],
+                profile.subs(seat)[case.indices[seat]].name or "",
+                tuple(CARD_SUITS[SUITS.index(suit)] for suit in case.suits.get(seat, ())),
+                alone=len(profile.subs(seat)) == 1,
+            )
+            for at, seat in enumerate(SEATS)
+            if seat in case.indices
         )
-        tags, notes = written(origin)
+        origin = Origin(profile.profile_name, sources, self.seed, place, placed.turned, placed.rotated)
         return Dealt(
-            board=as_numbered(board, placed, tags, notes),
+            board=as_numbered(board, placed, origin),
             profile=profile.profile_name,
             seed=self.seed,
             place=place,
@@ -302,12 +392,13 @@ class Run:
             f"rarer than 1 in {self.patience // 3:,}; ask less of the boards, or have more patience"
         )
 
-    def deal_set(self, done: Sequence[tuple[int, Dealt]], lanes: Lanes) -> DealSet:
+    def deal_set(self, done: Sequence[tuple[int, Dealt]], schedule: Schedule) -> DealSet:
         """The boards that are done, with the mix that came and what was lost."""
         losses = [
-            losses_of(source, dead) for source, dead in zip(lanes.setup.sources, lanes.dead, strict=True)
+            losses_of(source, dead)
+            for source, dead in zip(schedule.setup.sources, schedule.dead, strict=True)
         ]
-        mix = mix_of(lanes.setup, losses, [(number, one.indices) for number, one in done])
+        mix = mix_of(schedule.setup, losses, [(number, one.indices) for number, one in done])
         return DealSet(tuple(one for _, one in done), self.seed, mix, tuple(losses), self.tried)
 
 
@@ -318,6 +409,3 @@ def parse_rs_choice(text: str) -> RsChoice:
             found: RsChoice = name
             return found
     raise InputError(f"{shown(text)} is no way to draw random suits: write {' or '.join(get_args(RsChoice))}")
-
-
-__all__ = ["DealSet", "Dealt", "Incomplete", "Keep", "Losses", "Lost", "Stopped", "generate_deals"]

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.bridge.deal.bounds import impossible
-from majlis.bridge.deal.draws import Case, Source
+from majlis.bridge.deal.cases import Case, Source
 from majlis.bridge.deal.plans import Facts, Plans
 from majlis.bridge.profile.meaning import Part, parts_of
 from majlis.bridge.table.pack import TABLE

@@ -24,14 +24,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from majlis.bridge.deal.clash import Clash
-from majlis.bridge.deal.draws import Case, Source
+from majlis.bridge.deal.cases import Case, Source
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.union import Number
-from majlis.bridge.deal.viability import Combined, Viability, viability_of
+from majlis.bridge.deal.viability import Clash, Combined, Viability, viability_of
 from majlis.bridge.explain.telling import leaf_words
-from majlis.bridge.formats import text
+from majlis.bridge.formats import FORMATS
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.conditions import ask_of_condition
 from majlis.bridge.profile.faults import path_text
@@ -282,7 +281,7 @@ def json_of(told: ProfileExplanation) -> dict[str, Any]:
             for one in found.subs
         ],
         "costs": [costs_json(costs) for costs in told.costs],
-        "example": None if told.example is None else text.dumps([told.example]),
+        "example": None if told.example is None else FORMATS["text"].dumps([told.example]),
     }
 
 

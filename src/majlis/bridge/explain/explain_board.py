@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from majlis.bridge.deal.draws import combination_name
+from majlis.bridge.deal.cases import combination_name
 from majlis.bridge.explain.telling import Deal
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.faults import path_text
@@ -148,7 +148,9 @@ def explain_board(
     seats = (origin.seats if origin else guessed) if turned_by is None else turned_by
     seats %= 4
     deal = Deal.of(turned(hands, -seats))
-    recorded = origin.indices if origin and origin.profile == profile.profile_name else None
+    recorded = None
+    if origin and origin.profile == profile.profile_name:
+        recorded = {SEATS[one.seat]: one.index for one in origin.sources}
     found = [fit_of(profile, indices, suits, deal, rs_over_standard) for indices, suits in cases(profile)]
     fits = sorted(
         (one for one in found if not one.misses), key=lambda one: dict(one.indices) != dict(recorded or {})
@@ -185,7 +187,7 @@ def fit_of(
     """How a deal meets the constraints of one case."""
     parts = parts_of(profile, indices, suits, rs_over_standard, exact=False)
     constraints = tuple(met_by(part, deal) for part in parts)
-    return Fit(indices, suits, combination_name(profile, indices), constraints)
+    return Fit(indices, suits, combination_name(profile, indices).words("en"), constraints)
 
 
 def met_by(part: Part, deal: Deal) -> Met:

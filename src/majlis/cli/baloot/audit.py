@@ -1,7 +1,6 @@
 """`majlis baloot audit`: recorded games against arithmetic and engine, deal by deal."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -10,41 +9,46 @@ import typer
 from majlis.cli.common import (
     INTERRUPT_EXIT,
     USAGE_EXIT,
-    ClusterOption,
-    Language,
-    LanguageOption,
-    RulesOption,
-    WorkersOption,
-    as_path,
-    console,
+    _,
+    _n,
     existing,
+    progress,
     rule_files,
     rule_set,
     said_beside,
+    say,
+)
+from majlis.cli.options import (
+    ClusterOption,
+    GamesArgument,
+    JsonOption,
+    Language,
+    LanguageOption,
+    RulesOption,
+    StrictOption,
+    WorkersOption,
+    as_path,
 )
 from majlis.files import is_standard, printable, read_once
+from majlis.i18n import N_, NN_
 
 if TYPE_CHECKING:
     from majlis.baloot.audit.report.summary import AuditSummary
     from majlis.baloot.audit.run import Outcome
 
 DIVERGES: Final = 1
+_WRITTEN: Final = {
+    "json": N_("Everything found, as JSON, is in {path}"),
+    "csv": N_("The table of divergences is in {path}"),
+    "table": N_("Every deal's points, recorded and computed, are in {path}"),
+    "html": N_("The report is in {path}"),
+}
 
 
 def audit(
-    paths: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="PATH…",
-            parser=as_path,
-            help="Saved games, files of deal lines, or folders of them; - is standard input.",
-        ),
-    ],
+    paths: GamesArgument,
     rules: RulesOption = "kammelna",
-    json: Annotated[
-        Path | None,
-        typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON; - prints it."),
-    ] = None,
+    json: JsonOption = None,
     csv: Annotated[
         Path | None,
         typer.Option(
@@ -81,7 +85,7 @@ def audit(
     ] = None,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first problem in a file.")] = False,
+    strict: StrictOption = False,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Audit recorded games: does the rules engine agree with the platform, and if not, why not?
@@ -100,24 +104,22 @@ def audit(
     chosen = rule_set(rules)
     existing(paths)
     found = find_games(paths, fixtures)
-    check_targets((json, csv, html, table), [*paths, *rule_files(rules)], found.files)
+    outputs = {"json": json, "csv": csv, "html": html, "table": table}
+    check_targets(outputs.values(), [*paths, *rule_files(rules)], found.files)
     check_fixtures(fixtures, paths)
-    with executor_for(workers, cluster) as executor, _bar(len(found.files)) as advance:
+    with executor_for(workers, cluster) as executor, progress("", len(found.files)) as advance:
         outcome = audit_and_write(
             found,
             chosen,
             workers=executor,
             strict=strict,
-            json=json,
-            csv=csv,
-            html=html,
-            table=table,
+            **outputs,
             fixtures=fixtures,
-            language=language.value,
-            progress=advance,
+            language=language,
+            progress=lambda summary: advance(summary.files),
         )
-    with said_beside(json, csv, html, table):
-        _tell(outcome, language.value)
+    with said_beside(*outputs.values()):
+        _show(outcome, language)
     raise typer.Exit(_exit_code(outcome.summary))
 
 
@@ -129,46 +131,19 @@ def _exit_code(summary: "AuditSummary") -> int:
     return 0 if summary.sound else DIVERGES
 
 
-def _tell(outcome: "Outcome", language: str) -> None:
+def _show(outcome: "Outcome", language: str) -> None:
     from majlis.baloot.audit.report.overview import lines
-    from majlis.i18n import texts
 
-    tr = texts(language)
-    for line in lines(outcome.summary, language):
+    summary = outcome.summary
+    for line in lines(summary, language):
         print(line)
     if outcome.written or outcome.fixtures:
         print()
-    places = {
-        "json": tr.gettext("Everything found, as JSON, is in {path}"),
-        "csv": tr.gettext("The table of divergences is in {path}"),
-        "table": tr.gettext("Every deal's points, recorded and computed, are in {path}"),
-        "html": tr.gettext("The report is in {path}"),
-    }
     for form, path in outcome.written.items():
-        if is_standard(path):
-            continue
-        print(places[form].format(path=printable(path)))
+        if not is_standard(path):
+            print(_(_WRITTEN[form], path=printable(path)))
     if outcome.fixtures:
-        said = tr.ngettext(
-            "{count} divergent deal is in {folder}",
-            "{count} divergent deals are in {folder}",
-            outcome.fixtures,
-        )
-        print(said.format(count=f"{outcome.fixtures:,}", folder=printable(outcome.folder)))
-    if not outcome.summary.games and not outcome.summary.partial:
-        console(error=True).print(tr.gettext("majlis: none of these files is a game that can be read"))
-
-
-@contextmanager
-def _bar(total: int) -> "Iterator[Callable[[AuditSummary], None] | None]":
-    """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal."""
-    screen = console(error=True)
-    if not screen.is_terminal:
-        yield None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True) as progress:
-        bar = progress.add_task("", total=total)
-        yield lambda summary: progress.update(bar, completed=summary.files)
+        one, many = NN_("{count} divergent deal is in {folder}", "{count} divergent deals are in {folder}")
+        print(_n(one, many, outcome.fixtures, folder=printable(outcome.folder)))
+    if not summary.games and not summary.partial:
+        say(_("majlis: none of these files is a game that can be read"), stream=sys.stderr)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from majlis.cli.common import Language, LanguageOption, as_path, existing
+from majlis.cli.common import existing
+from majlis.cli.options import Language, LanguageOption, as_path
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, same_place
 from majlis.i18n import texts

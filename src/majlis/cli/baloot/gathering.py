@@ -1,33 +1,26 @@
-"""What `stats` and `house-rules` share: reading the files behind a progress bar, and telling of bad ones."""
+"""What `stats` and `house-rules` share: reading the games behind a progress bar, and what went wrong."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
-from majlis.cli.common import INTERRUPT_EXIT, as_path, console, existing, say
-from majlis.files import is_standard
+from majlis.cli import options
+from majlis.cli.common import (
+    INTERRUPT_EXIT,
+    _,
+    _n,
+    existing,
+    progress,
+    say,
+)
 
 if TYPE_CHECKING:
     from majlis.baloot.audit.run import Gatherer, Reading
 
     GathererT = TypeVar("GathererT", bound=Gatherer)
-
-PathsArgument = Annotated[
-    list[Path],
-    typer.Argument(
-        metavar="PATH…",
-        parser=as_path,
-        help="Saved games, files of deal lines, or folders of them; - is standard input.",
-    ),
-]
-JsonOption = Annotated[
-    Path | None,
-    typer.Option("--json", metavar="FILE", parser=as_path, help="Write everything as JSON; - prints it."),
-]
 
 
 def gathered(
@@ -35,12 +28,11 @@ def gathered(
     start: "Callable[[], GathererT]",
     workers: int | None,
     cluster: str | None,
-    language: str,
     *,
     outputs: Iterable[Path | None] = (),
     rules: Iterable[Path] = (),
 ) -> "tuple[GathererT, Reading]":
-    """Everything that the games of these paths say; problems met are told on stderr.
+    """Everything that the games of these paths say; problems are listed on stderr.
 
     `outputs` will be written afterwards, and `rules` are files read besides; raises `InputError` before
     anything is read when an output would be written over an input.
@@ -52,62 +44,30 @@ def gathered(
     existing(paths)
     found = find_games(paths)
     check_targets(outputs, [*paths, *rules], found.files)
-    with executor_for(workers, cluster) as executor, _bar(len(found.files)) as advance:
+    with executor_for(workers, cluster) as executor, progress(_("games"), len(found.files)) as show:
+        done = 0
+
+        def advance(files: int) -> None:
+            nonlocal done
+            done += files
+            show(done)
+
         gatherer, reading = gather(found, start, executor, advance)
-    _tell_problems(reading, language)
+    for problem in reading.first:
+        say(problem.words(options.spoken, excerpt=False), stream=sys.stderr)
+    more = reading.problems - len(reading.first)
+    if more:
+        say(_n("and {count} more problem", "and {count} more problems", more), stream=sys.stderr)
     return gatherer, reading
 
 
-def end(reading: "Reading", language: str) -> None:
+def end(reading: "Reading") -> None:
     """Where Ctrl-C ended the reading: say so, and exit with 130."""
-    from majlis.i18n import texts
-
     if reading.partial:
-        message = texts(language).ngettext(
+        message = _n(
             "Interrupted: this is what {count} file says; the others were not read.",
             "Interrupted: this is what {count} files say; the others were not read.",
             reading.files,
         )
-        say(message.format(count=reading.files), stream=sys.stderr)
+        say(message, stream=sys.stderr)
         raise typer.Exit(INTERRUPT_EXIT)
-
-
-@contextmanager
-def _bar(total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    screen = console(error=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task("games", total=total)
-        yield lambda files: progress.advance(task, files)
-
-
-def _tell_problems(reading: "Reading", language: str) -> None:
-    from majlis.i18n import texts
-
-    if not reading.problems:
-        return
-    tr, screen = texts(language), console(error=True)
-    for problem in reading.first:
-        text = problem.words(language, excerpt=False)
-        screen.print(text, soft_wrap=True)  # paths stay whole
-    more = reading.problems - len(reading.first)
-    if more:
-        screen.print(
-            tr.ngettext("and {count} more problem", "and {count} more problems", more).format(count=more)
-        )
-
-
-def write_json(path: Path | None, data: dict[str, Any]) -> bool:
-    """Write the data where `--json` says; returns whether it went to the terminal."""
-    import json
-
-    from majlis.files import write_atomic
-
-    if path is None:
-        return False
-    text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
-    write_atomic(path, text, parents=not is_standard(path))
-    return is_standard(path)

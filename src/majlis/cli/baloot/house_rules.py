@@ -5,18 +5,31 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.baloot.gathering import JsonOption, PathsArgument, end, gathered, write_json
-from majlis.cli.common import ClusterOption, Language, LanguageOption, WorkersOption, as_path, console
-from majlis.files import is_standard, printable
+from majlis.cli.baloot.gathering import end, gathered
+from majlis.cli.common import (
+    _,
+    _n,
+    console,
+    write_json,
+)
+from majlis.cli.options import (
+    ClusterOption,
+    GamesArgument,
+    JsonOption,
+    Language,
+    LanguageOption,
+    WorkersOption,
+    as_path,
+)
+from majlis.cli.table import Column, show_table
+from majlis.files import is_standard, printable, write_atomic
 
 if TYPE_CHECKING:
-    from gettext import NullTranslations
-
-    from majlis.baloot.audit.house.house_rules import HouseRules
+    from majlis.baloot.audit.house.house_rules import HouseRules, OptionFinding, Status
 
 
 def house_rules(
-    paths: PathsArgument,
+    paths: GamesArgument,
     json: JsonOption = None,
     save: Annotated[
         Path | None,
@@ -37,122 +50,84 @@ def house_rules(
     """
     from majlis.baloot.audit.house.evidence import Evidence
     from majlis.baloot.audit.house.house_rules import conclude, house_rules_json
-    from majlis.files import write_atomic
 
-    evidence, reading = gathered(paths, Evidence, workers, cluster, language, outputs=(json, save))
+    evidence, reading = gathered(paths, Evidence, workers, cluster, outputs=(json, save))
     rules = conclude(evidence)
     if save is not None:
-        write_atomic(save, rules.toml, parents=not is_standard(save))
-    if not write_json(json, house_rules_json(rules)) and not (save is not None and is_standard(save)):
+        write_atomic(save, rules.toml, parents=True)
+    if not write_json(json, house_rules_json(rules), indent=2) and not is_standard(save):
         _show(rules, language)
         if save is not None:
-            console().print(_translations(language).gettext("written to {file}").format(file=printable(save)))
-    end(reading, language)
-
-
-def _translations(language: str) -> "NullTranslations":
-    from majlis.i18n import texts
-
-    return texts(language)
+            console().print(_("written to {file}", file=printable(save)))
+    end(reading)
 
 
 def _show(rules: "HouseRules", language: str) -> None:
     from majlis.baloot.audit.house import house_words as words
-    from majlis.baloot.rulebook.options import option_label
+    from majlis.baloot.rulebook.options import option_label, value_label
 
-    tr, screen = _translations(language), console()
-    _show_options(rules, language)
-    silent = [option.option for option in rules.options if option.verdict == "cannot tell"]
-    if silent:
-        named = tr.gettext(", ").join(option_label(option, language) for option in silent)
-        screen.print(tr.gettext("The deals cannot tell: {options}.").format(options=named))
-        screen.print()
-    lines = [
-        sentence
-        for option in rules.options
-        if option.verdict != "cannot tell"
-        for sentence in words.option_sentences(option, language)
+    screen = console()
+    telling = [option for option in rules.options if option.verdict != "cannot tell"]
+    silent = [option for option in rules.options if option.verdict == "cannot tell"]
+
+    def values(option: "OptionFinding", status: "Status") -> str:
+        return _(", ").join(value_label(found.value, language) for found in option.with_status(status))
+
+    title = _n(
+        "What {count} deal says about the rules", "What {count} deals say about the rules", rules.deals
+    )
+    columns = [Column(_("option")), Column(_("allowed")), Column(_("contradicted")), Column(_("deals"), True)]
+    rows = [
+        [
+            option_label(one.option, language),
+            values(one, "allowed"),
+            values(one, "contradicted"),
+            str(one.deals),
+        ]
+        for one in telling
     ]
+    show_table(screen, title, columns, rows)
+    if silent:
+        named = _(", ").join(option_label(option.option, language) for option in silent)
+        screen.print(_("The deals cannot tell: {options}.", options=named), "\n", sep="")
+    lines = [sentence for option in telling for sentence in words.option_sentences(option, language)]
     lines += [words.exclusion_sentence(exclusion, language) for exclusion in rules.exclusions]
-    lines.append(words.target_sentence(rules, language))
-    for line in lines:
+    for line in [*lines, words.target_sentence(rules, language)]:
         screen.print(f"• {line}")
     _show_oddities(rules, language)
     screen.print()
-    _show_presets(rules, language)
-    screen.print(words.best_sentence(rules, language))
-    if rules.best.name not in {preset.name for preset in rules.presets}:
-        screen.print(tr.gettext("No preset is these rules; --save FILE keeps them."))
-
-
-def _show_options(rules: "HouseRules", language: str) -> None:
-    """The options that the deals say something about."""
-    from majlis.baloot.rulebook.options import option_label, value_label
-    from majlis.cli.table import Column, show_table
-
-    tr = _translations(language)
-    columns = [
-        Column(tr.gettext("option")),
-        Column(tr.gettext("allowed")),
-        Column(tr.gettext("contradicted")),
-        Column(tr.gettext("deals"), numbers=True),
-    ]
-    rows = []
-    for option in rules.options:
-        if option.verdict != "cannot tell":
-            allowed, contradicted = (
-                tr.gettext(", ").join(
-                    value_label(finding.value, language) for finding in option.with_status(status)
-                )
-                for status in ("allowed", "contradicted")
-            )
-            rows.append([option_label(option.option, language), allowed, contradicted, str(option.deals)])
-    title = tr.ngettext(
-        "What {deals} deal says about the rules", "What {deals} deals say about the rules", rules.deals
-    )
-    show_table(console(), title.format(deals=rules.deals), columns, rows)
-
-
-def _show_presets(rules: "HouseRules", language: str) -> None:
-    from majlis.cli.table import Column, show_table
-
-    tr = _translations(language)
-    columns = [
-        Column(tr.gettext("rules")),
-        Column(tr.gettext("deals"), numbers=True),
-        Column(tr.gettext("contradictions"), numbers=True),
-    ]
     scores = list(rules.presets)
-    if rules.best.name not in {score.name for score in scores}:
-        scores.insert(0, rules.best)
+    named_already = rules.best.name in {score.name for score in scores}
+    scores = scores if named_already else [rules.best, *scores]
+    columns = [Column(_("rules")), Column(_("deals"), True), Column(_("contradictions"), True)]
     rows = [[score.rules, f"{score.explained}/{rules.deals}", str(score.contradictions)] for score in scores]
-    show_table(console(), tr.gettext("How much each rule set explains"), columns, rows)
+    show_table(screen, _("How much each rule set explains"), columns, rows)
+    screen.print(words.best_sentence(rules, language))
+    if not named_already:
+        screen.print(_("No preset is these rules; --save FILE keeps them."))
 
 
 def _show_oddities(rules: "HouseRules", language: str) -> None:
     """What no rule set makes right is no evidence, but not hidden either."""
     from majlis.baloot.audit.house.house_words import point_words
 
-    tr, screen = _translations(language), console()
+    screen = console()
     if rules.unexplained:
         screen.print(
-            tr.ngettext(
+            _n(
                 "• {count} deal has a score that no rule set explains.",
                 "• {count} deals have a score that no rule set explains.",
                 rules.unexplained,
-            ).format(count=rules.unexplained)
+            )
         )
     if rules.wrong_anyhow:
         screen.print(
-            tr.ngettext(
+            _n(
                 "• {count} card or call is wrong under every rule, and so no evidence.",
                 "• {count} cards and calls are wrong under every rule, and so no evidence.",
                 rules.wrong_anyhow,
-            ).format(count=rules.wrong_anyhow)
-        )
-    for oddity in rules.oddities[:5]:
-        screen.print(
-            tr.gettext("  {file}, deal {deal}: {what}").format(
-                file=oddity.file, deal=oddity.deal, what=point_words(oddity.complaint.point, language)
             )
         )
+    for oddity in rules.oddities[:5]:
+        what = point_words(oddity.complaint.point, language)
+        screen.print(_("  {file}, deal {deal}: {what}", file=oddity.file, deal=oddity.deal, what=what))

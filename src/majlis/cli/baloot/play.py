@@ -1,32 +1,31 @@
 """`majlis baloot play`: a match in the terminal against three bots, in English or Arabic."""
 
-import sys
-from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import (
-    INTERRUPT_EXIT,
+from majlis.cli.common import rule_set
+from majlis.cli.options import (
+    HintsOption,
     Language,
     LanguageOption,
-    RulesOption,
-    SeedOption,
-    console,
-    drawn_seed,
-    rule_set,
-)
-from majlis.cli.play_options import (
-    FolderOption,
     MatchArgument,
+    NoRecordOption,
     PaceOption,
     PauseOption,
+    RecordOption,
     ResumeOption,
-    UnkeptOption,
+    RulesOption,
+    SeatOption,
+    SeedOption,
+    drawn_seed,
     given,
-    pace_of,
     refuse_standard,
 )
+
+if TYPE_CHECKING:
+    from majlis.asking import Screen
+    from majlis.matches import Entry
 
 ADVISER: Final = "strategist"
 FIXED: Final = ("rules", "seed", "seat", "bots")
@@ -39,15 +38,11 @@ def play(
     rules: RulesOption = "kammelna",
     seed: SeedOption = None,
     language: LanguageOption = Language.EN,
-    seat: Annotated[
-        int, typer.Option("--seat", min=0, max=3, help="Your seat: 0 Bottom, 1 Right, 2 Top, 3 Left.")
-    ] = 0,
+    seat: SeatOption = 0,
     resume: ResumeOption = None,
-    record: FolderOption = None,
-    no_record: UnkeptOption = False,
-    hints: Annotated[
-        bool, typer.Option("--hints/--no-hints", help="Show the advice, and its reasons, at every turn.")
-    ] = False,
+    record: RecordOption = None,
+    no_record: NoRecordOption = False,
+    hints: HintsOption = False,
     bots: Annotated[
         str,
         typer.Option("--bots", metavar="PLAYER", help="Player for the other seats: careful or strategist."),
@@ -90,41 +85,30 @@ def play_in_terminal(
     language: Language = Language.EN,
     seat: int = 0,
     *,
-    match: str | None = None,
-    resume: bool | None = None,
-    fixed: "list[str] | tuple[str, ...]" = (),
-    record: Path | None = None,
-    no_record: bool = False,
     hints: bool = False,
     adviser: str = ADVISER,
-    pace: float | None = None,
-    pause: bool = False,
     bots: str = "careful",
+    match: str | None = None,
+    pause: bool = False,
+    **kept: Any,
 ) -> None:
-    """The match; `adviser` and `bots` are player specifications, the rest as `play` has it.
-
-    Ends the program with 130 after Ctrl-C.
-    """
+    """The match; `adviser` and `bots` are player specifications, the rest is as in `play` and `sit_down`."""
     import numpy as np
 
-    from majlis.asking import Screen, until_left
     from majlis.baloot.players import make_player
     from majlis.cli.baloot.matches import WORDS, Resumed, Table, resumed
-    from majlis.cli.baloot.sitting import Sitting
-    from majlis.cli.keeping import Keeper, command_to_resume, folder_of, match_file, to_resume
+    from majlis.cli.baloot.sitting import BalootSitting
+    from majlis.cli.sitting import sit_down
     from majlis.matches import now
     from majlis.players import Checked
 
     refuse_standard(match, rules)
-    at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    screen = Screen(console(), language.value, pace=pace_of(pace, pause, at_terminal))
     table = Table(rule_set(rules), drawn_seed(seed), seat, bots, now())
     advisor = Checked(make_player(adviser, np.random.default_rng([table.seed, 9])))
     table.players(advisor)  # a specification of none is told before anything is asked
-    folder = folder_of(record, no_record, WORDS, screen)
-    entry = to_resume(screen, WORDS, folder, match=match, resume=resume, fixed=fixed, ask=at_terminal)
-    start = Resumed(table, (), None) if entry is None else resumed(entry)
-    keeper = Keeper(screen, match_file(folder, WORDS, entry, keep=not no_record))
-    sitting = Sitting(start, screen, keeper, advisor, hints=hints, step=pause)
-    if until_left(screen, sitting.play, lambda: sitting.part(command_to_resume(WORDS, record, match))):
-        raise typer.Exit(INTERRUPT_EXIT)
+
+    def set_up(screen: "Screen", entry: "Entry | None") -> BalootSitting:
+        start = Resumed(table, (), None) if entry is None else resumed(entry)
+        return BalootSitting(start, screen, advisor, hints=hints, step=pause)
+
+    sit_down(WORDS, set_up, language, match=match, pause=pause, **kept)

@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from majlis.cli.common import Language, LanguageOption, RulesOption, as_path, rule_set
+from majlis.cli.common import rule_set
+from majlis.cli.options import Language, LanguageOption, RulesOption, as_path
 
 
 def rules(

@@ -32,20 +32,24 @@ from majlis.baloot.names import action_words, card_words, kind_words, said_words
 from majlis.baloot.play import REASONS, crime_of
 from majlis.baloot.players.strategist_table import Decision
 from majlis.baloot.projects import KINDS, PROJECTS, best_split
+from majlis.cli import sitting
 from majlis.cli.baloot.telling import calls_lines, said_piece, tricks_lines
-from majlis.errors import InputError, NotationError
+from majlis.errors import NotationError
 from majlis.game import SEATS, Action, Player, Seat
 from majlis.i18n import LANGUAGES, N_, texts
 from majlis.terminal import flow, isolated
-from majlis.typed import HELP, fold, is_key, spoken
+from majlis.typed import fold, spoken
 
 if TYPE_CHECKING:
     from majlis.baloot.view import View
 
 
+KEYS: Final = N_("Keys: h hint, c calls, t tricks, l last trick, s score, ? help, q leave.")
+
+
 def keys_line(screen: Screen) -> str:
     """The keys that are not moves, in one line."""
-    return screen.text(N_("Keys: h hint, c calls, t tricks, l last trick, s score, ? help, q leave."))
+    return screen.text(KEYS)
 
 
 def only_choice(view: "View") -> Action | None:
@@ -59,14 +63,8 @@ def only_choice(view: "View") -> Action | None:
     return legal[0] if len(legal) == 1 else None
 
 
-class Human:
-    """The player at the keyboard. Tells what happened since his last turn, then asks.
-
-    `hints` has the advisor speak every time; without it he is asked by a key. `step` asks even where there
-    is one choice only. `score` gives the lines of the match so far.
-    """
-
-    name = "human"
+class Human(sitting.Human):
+    """The player of Baloot at the keyboard; `score` gives the lines of the match so far."""
 
     def __init__(
         self,
@@ -77,9 +75,8 @@ class Human:
         step: bool = False,
         score: "Callable[[], list[Text | str]] | None" = None,
     ) -> None:
-        self.screen = screen
-        self._advisor, self._hints, self._step, self._score = advisor, hints, step, score
-        self.new_deal()
+        super().__init__(screen, advisor, hints=hints, step=step)
+        self._score = score
 
     def new_deal(self) -> None:
         """Forget the last deal's news."""
@@ -93,28 +90,22 @@ class Human:
         self._cards = sum(action < 52 for _, action in view.history)
         self._newly_shown(view)
 
-    def act(self, view: "View") -> Action:
-        """Show the table and return what the player chooses."""
-        self.tell(view)
-        menu = Menu(view, self.screen.language)
-        if view.promised is not None and len(menu.listed) == 1:
-            return menu.listed[0]
-        forced = None if self._step else only_choice(view)
-        if forced is not None:
-            self._tell_forced(forced)
-            return forced
-        self.screen.show(
-            "",
-            *terminal.draw(terminal.scene_of_view(view), self.screen.language, self.screen.width),
-            *menu.lines(self.screen.width),
-        )
-        if self._hints:
-            self._advise(view)
-        while True:
-            typed = self.screen.ask(texts(self.screen.language).gettext("You (? for help):"))
-            action = self._understand(typed, menu)
-            if action is not None:
-                return action
+    def menu(self, view: "View") -> "Menu":
+        """What may be done now."""
+        return Menu(view, self.screen.language)
+
+    def drawn(self, view: "View") -> list[Text]:
+        """The table."""
+        return terminal.draw(terminal.scene_of_view(view), self.screen.language, self.screen.width)
+
+    def forced(self, view: "View") -> Action | None:
+        """The card of what was just called, or the only choice that there is."""
+        if view.promised is not None and len(listed := self.menu(view).listed) == 1:
+            return listed[0]
+        action = None if self.step else only_choice(view)
+        if action is not None:
+            self._tell_forced(action)
+        return action
 
     def _tell_forced(self, action: Action) -> None:
         card = N_("You play {action}, the only card that you may play.")
@@ -122,16 +113,9 @@ class Human:
         words = self._isolated(action_words(action, self.screen.language))
         self.screen.show(self.screen.text(card if action < 52 else other, action=words))
 
-    def _advise(self, view: "View") -> None:
+    def tell_advice(self, view: "View", advisor: "Player[View]") -> None:
         """What the advisor would do, and why if he says so."""
-        if self._advisor is None:
-            return
-        try:
-            decision = _decision(self._advisor, view)
-        except InputError as error:
-            self.screen.show(self.screen.text(N_("There is no advice: {error}"), error=error))
-            return
-        language = self.screen.language
+        decision, language = _decision(advisor, view), self.screen.language
         calls = [action for _, action in view.calls]
         advice = self._isolated(said_words(decision.action, calls, language))
         self.screen.show(self.screen.text(N_("Hint: {action}"), action=advice))
@@ -200,41 +184,32 @@ class Human:
     def _isolated(self, text: str) -> str:
         return isolated(text, self.screen.language)
 
-    def _understand(self, typed: str, menu: "Menu") -> Action | None:
+    def read(self, typed: str, menu: "Menu") -> Action | None:
         """The action that was typed; None, and a word about it, when there is none."""
         word = fold(typed)
-        if self._looked_up(word, menu.view):
-            return None
-        if word in HELP:
-            self.screen.show(*menu.help_lines(), keys_line(self.screen))
-        elif word in spoken(N_("qayd")) and menu.challenges:
+        if word in spoken(N_("qayd")) and menu.challenges:
             self.screen.show(*menu.challenge_lines())
-        else:
-            action, reason = menu.read(word)
-            if action is None:
-                self.screen.show(reason)
-            elif action >= QAYD:
-                words = self._isolated(action_words(action, self.screen.language))
-                self.screen.show(self.screen.text(N_("You challenge: {qayd}"), qayd=words))
-            return action
-        return None
+            return None
+        action, reason = menu.read(word)
+        if action is None:
+            self.screen.show(reason)
+        elif action >= QAYD:
+            words = self._isolated(action_words(action, self.screen.language))
+            self.screen.show(self.screen.text(N_("You challenge: {qayd}"), qayd=words))
+        return action
 
-    def _looked_up(self, word: str, view: "View") -> bool:
-        """Whether the word asks for something that does not change the game; it is shown."""
-        screen = self.screen
-        if is_key(word, "h", N_("hint")):
-            self._advise(view)
-        elif is_key(word, "c", N_("calls")):
-            screen.show(*calls_lines(view, screen))
-        elif is_key(word, "t", N_("tricks")):
-            screen.show(*tricks_lines(view.tricks, view.contract, screen))
-        elif is_key(word, "l", N_("last")):
-            self._show_last(view)
-        elif is_key(word, "s", N_("score")) and self._score is not None:
-            screen.show(*self._score())
-        else:
-            return False
-        return True
+    def keys(self, view: "View") -> list[tuple[str, str, Callable[[], None]]]:
+        """A hint, the calls, the tricks, the last trick, the score."""
+        screen, score = self.screen, self._score
+        found: list[tuple[str, str, Callable[[], None]]] = [
+            ("h", N_("hint"), lambda: self.advise(view)),
+            ("c", N_("calls"), lambda: screen.show(*calls_lines(view, screen))),
+            ("t", N_("tricks"), lambda: screen.show(*tricks_lines(view.tricks, view.contract, screen))),
+            ("l", N_("last"), lambda: self._show_last(view)),
+        ]
+        if score is not None:
+            found.append(("s", N_("score"), lambda: screen.show(*score())))
+        return found
 
     def _show_last(self, view: "View") -> None:
         if view.tricks:
@@ -299,6 +274,10 @@ class Menu:
     def words(self, action: Action) -> str:
         """A choice in words, as it is said now."""
         return said_words(action, self._calls, self.language)
+
+    def prompt(self) -> str:
+        """The question."""
+        return self._text(N_("You (? for help):"))
 
     def lines(self, width: int) -> list[Text]:
         """The hand with its numbers, then the other choices."""
@@ -388,7 +367,8 @@ class Menu:
         ]
         if self.challenges:
             lines.append(tr.gettext("qayd: list the challenges that can be made."))
-        return [*lines, *(self._listed_line(place, action) for place, action in enumerate(self.listed, 1))]
+        choices = (self._listed_line(place, action) for place, action in enumerate(self.listed, 1))
+        return [*lines, *choices, tr.gettext(KEYS)]
 
     def _listed_line(self, place: int, action: Action) -> str:
         words = card_words(action, self.language) if action < 52 else self.words(action)

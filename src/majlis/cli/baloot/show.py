@@ -1,17 +1,17 @@
 """`majlis baloot show`: a kept match, or any recorded game, deal by deal: cards, tricks, arithmetic."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import Language, LanguageOption, console, print_json, rule_set
-from majlis.cli.play_options import JsonFlag
+from majlis.cli.common import _, console, rule_set, write_json
+from majlis.cli.options import JsonPrinted, Language, LanguageOption
 from majlis.errors import InputError
+from majlis.i18n import N_
+from majlis.message import Message
 
 if TYPE_CHECKING:
-    from majlis.asking import Screen
     from majlis.baloot.kammelna.types import DealRecord, GameRecord
-    from majlis.baloot.ruleset import RuleSet
 
 
 def show(
@@ -32,7 +32,7 @@ def show(
             help="Rules for counting (- reads a rule file). [default: those of the match]",
         ),
     ] = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Show a match deal by deal: hands, calls, tricks, and how the points are counted.
@@ -42,8 +42,9 @@ def show(
     """
     from majlis.asking import Screen
     from majlis.baloot.games import load, loads
-    from majlis.baloot.ruleset import DEFAULT
+    from majlis.baloot.ruleset import DEFAULT, rules_text
     from majlis.cli.baloot.matches import WORDS
+    from majlis.cli.baloot.recorded_deal import deal_json, deal_lines
     from majlis.files import STANDARD_INPUT, is_standard, printable, read_once
     from majlis.matches import find, matches_folder, read_standard_entry
 
@@ -56,45 +57,30 @@ def show(
         game, file = load(entry.path), printable(entry.path)
     note = entry.note
     if not game.deals and (note is None or game.problems):
-        why = game.problems[0].text if game.problems else "it holds no deals"
-        raise InputError(f"{file}: this is no recorded game ({why})")
+        why = game.problems[0].message if game.problems else Message(N_("it holds no deals"))
+        raise InputError(Message(N_("{file}: this is no recorded game ({why})"), {"file": file, "why": why}))
     house = rule_set(rules) if rules is not None else DEFAULT if note is None else rule_set(note.rules)
-    chosen = _chosen(game, deal, file)
-    if as_json:
-        _print_json(game, chosen, house, language.value)
-    else:
-        _print_text(chosen, house, Screen(console(), language.value))
+    deals = _chosen(game, deal, file)
+    if json is not None:
+        described = [deal_json(one, house, language) for one in deals]
+        found = {"file": game.file, "rules": rules_text(house), "totals": game.totals, "deals": described}
+        if write_json(json, found, indent=2):
+            return
+    screen = Screen(console(), language)
+    screen.show(_("Counted by the rules {rules}.", rules=house.name))
+    if not deals:
+        screen.show(_("No deal of this match is finished."))
+    for one in deals:
+        screen.show("", *deal_lines(one, house, screen))
 
 
 def _chosen(game: "GameRecord", deal: int | None, file: str) -> "list[DealRecord]":
     """The deals to show; raises `InputError` for a number that there is not."""
     if deal is None:
         return list(game.deals)
-    if deal > len(game.deals):
-        have = f"the deals 1 to {len(game.deals)}" if len(game.deals) > 1 else "deal 1 only"
-        raise InputError(f"{file}: there is no deal {deal}: the file has {have if game.deals else 'none'}")
+    last = len(game.deals)
+    if deal > last:
+        have = N_("the deals 1 to {last}") if last > 1 else N_("deal 1 only") if last else N_("none")
+        values = {"file": file, "deal": deal, "have": Message(have, {"last": last})}
+        raise InputError(Message(N_("{file}: there is no deal {deal}: the file has {have}"), values))
     return [game.deals[deal - 1]]
-
-
-def _print_text(deals: "list[DealRecord]", house: "RuleSet", screen: "Screen") -> None:
-    from majlis.cli.baloot.recorded_deal import deal_lines
-    from majlis.i18n import N_
-
-    screen.show(screen.text(N_("Counted by the rules {rules}."), rules=house.name))
-    if not deals:
-        screen.show(screen.text(N_("No deal of this match is finished.")))
-    for deal in deals:
-        screen.show("", *deal_lines(deal, house, screen))
-
-
-def _print_json(game: "GameRecord", deals: "list[DealRecord]", house: "RuleSet", language: str) -> None:
-    from majlis.baloot.ruleset import rules_text
-    from majlis.cli.baloot.recorded_deal import deal_json
-
-    found: dict[str, Any] = {
-        "file": game.file,
-        "rules": rules_text(house),
-        "totals": game.totals,
-        "deals": [deal_json(deal, house, language) for deal in deals],
-    }
-    print_json(found, indent=2)

@@ -2,8 +2,6 @@
 
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,23 +9,26 @@ import typer
 
 from majlis.cli.common import (
     INTERRUPT_EXIT,
+    _,
+    _n,
+    progress,
+    rule_set,
+    said_beside,
+    say,
+    write_json,
+)
+from majlis.cli.options import (
     ClusterOption,
+    JsonPrinted,
     Language,
     LanguageOption,
     RulesOption,
     WorkersOption,
     as_path,
-    console,
-    print_json,
-    rule_set,
-    said_beside,
 )
 from majlis.files import is_standard, printable
-from majlis.i18n import texts
 
 if TYPE_CHECKING:
-    from gettext import NullTranslations
-
     from majlis.baloot.simulation import Counts, PlayedMatch
 
 
@@ -49,7 +50,7 @@ def simulate(
     rules: RulesOption = "kammelna",
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Record matches between bots, in Kammelna's format.
@@ -62,44 +63,41 @@ def simulate(
     from majlis.baloot.simulation import simulate as run
     from majlis.work import executor_for
 
-    tr = texts(language.value)
     plan = Plan(seed, player_names(players), rule_set(rules))
-    started = time.perf_counter()
-    latest: list[Counts] = []
+    started, matches = time.perf_counter(), 0
     try:
-        with executor_for(workers, cluster) as executor, _bar(deals, tr.gettext("deals")) as bar:
+        with executor_for(workers, cluster) as executor, progress(_("deals"), deals) as show:
 
             def follow(counts: "Counts") -> None:
-                latest[:] = [counts]
-                bar(counts.deals)
+                nonlocal matches
+                matches = counts.matches
+                show(counts.deals)
 
             if is_standard(out):
                 counts = stream(plan, deals, _print_lines, executor, follow)
             else:
                 counts = run(plan, deals, out, executor, follow)
     except KeyboardInterrupt:
-        done = latest[0].matches if latest else 0
-        print(_interrupted(done, out, tr), file=sys.stderr)
+        say(_interrupted(matches, out), stream=sys.stderr)
         raise typer.Exit(INTERRUPT_EXIT) from None
     with said_beside(out):
-        _tell(counts, seed, out, time.perf_counter() - started, as_json, tr)
+        _show(counts, seed, out, time.perf_counter() - started, json)
 
 
-def _interrupted(done: int, out: Path, tr: "NullTranslations") -> str:
+def _interrupted(done: int, out: Path) -> str:
     """What is there after Ctrl-C."""
     if is_standard(out):
-        message = tr.ngettext(
+        return _n(
             "Interrupted: {count} finished match was printed.",
             "Interrupted: {count} finished matches were printed.",
             done,
         )
-    else:
-        message = tr.ngettext(
-            "Interrupted: {count} finished match is in {folder}; the same call goes on.",
-            "Interrupted: {count} finished matches are in {folder}; the same call goes on.",
-            done,
-        )
-    return message.format(count=done, folder=printable(out))
+    return _n(
+        "Interrupted: {count} finished match is in {folder}; the same call goes on.",
+        "Interrupted: {count} finished matches are in {folder}; the same call goes on.",
+        done,
+        folder=printable(out),
+    )
 
 
 def _print_lines(match: "PlayedMatch") -> None:
@@ -111,55 +109,28 @@ def _print_lines(match: "PlayedMatch") -> None:
     sys.stdout.buffer.flush()
 
 
-def _tell(
-    counts: "Counts", seed: int, out: Path, seconds: float, as_json: bool, tr: "NullTranslations"
-) -> None:
-    if as_json:
-        numbers = {
-            "out": str(out),
-            "seed": seed,
-            "matches": counts.matches,
-            "kept": counts.kept,
-            "deals": counts.deals,
-            "played": counts.played,
-            "seconds": round(seconds, 3),
-        }
-        print_json(numbers)
+def _show(counts: "Counts", seed: int, out: Path, seconds: float, json: Path | None) -> None:
+    names = ("matches", "kept", "deals", "played")
+    numbers = {name: getattr(counts, name) for name in names}
+    if write_json(json, {"out": str(out), "seed": seed, **numbers, "seconds": round(seconds, 3)}):
         return
-    message = tr.ngettext(
+    line = _n(
         "{count} deal (played: {played}, thrown in: {thrown}), seed {seed}, {seconds} s",
         "{count} deals (played: {played}, thrown in: {thrown}), seed {seed}, {seconds} s",
         counts.deals,
+        played=format(counts.played, ","),
+        thrown=format(counts.deals - counts.played, ","),
+        seed=seed,
+        seconds=format(seconds, ".1f"),
     )
-    print(
-        message.format(
-            count=f"{counts.deals:,}",
-            played=f"{counts.played:,}",
-            thrown=f"{counts.deals - counts.played:,}",
-            seed=seed,
-            seconds=f"{seconds:.1f}",
-        )
-    )
+    say(line)
     if not is_standard(out):
-        message = tr.ngettext(
-            "{count} match is in {folder}", "{count} matches are in {folder}", counts.matches
+        folder = printable(out)
+        say(
+            _n(
+                "{count} match is in {folder}",
+                "{count} matches are in {folder}",
+                counts.matches,
+                folder=folder,
+            )
         )
-        print(message.format(count=f"{counts.matches:,}", folder=printable(out)))
-
-
-@contextmanager
-def _bar(total: int, unit: str) -> Iterator["Bar"]:
-    """A progress bar on stderr, if that is a terminal."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    screen = console(error=True)
-    columns = (TextColumn(unit), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True) as progress:
-        task = progress.add_task(unit, total=total)
-        yield lambda done: progress.update(task, completed=done)
-
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Bar = Callable[[int], None]

@@ -1,4 +1,4 @@
-"""A match at the keyboard from the greeting to the farewell: begun or resumed, saved as it goes on."""
+"""A match of Baloot at the keyboard, from the greeting to the farewell."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -10,8 +10,7 @@ from majlis.baloot.terminal import contract_words
 from majlis.cli.baloot.matches import Resumed, content
 from majlis.cli.baloot.session import Human, keys_line
 from majlis.cli.baloot.telling import score_lines, tell_deal
-from majlis.cli.keeping import Keeper
-from majlis.game import drive
+from majlis.cli.sitting import Sitting
 from majlis.i18n import N_
 from majlis.terminal import isolated
 
@@ -24,57 +23,28 @@ READING: Final = 4
 """A finished deal's arithmetic is held so many times as long as a trick."""
 
 
-class Sitting:
-    """One match while its player sits at the table."""
+class BalootSitting(Sitting):
+    """One match of Baloot while its player sits at the table."""
+
+    reading = READING
 
     def __init__(
         self,
         start: Resumed,
         screen: Screen,
-        keeper: Keeper,
         advisor: "Player[View]",
         *,
         hints: bool = False,
         step: bool = False,
     ) -> None:
-        self.screen, self._keeper = screen, keeper
+        super().__init__(screen, start.table.seat)
         self._start, self._table = start, start.table
         self.human = Human(screen, advisor, hints=hints, step=step, score=self._score)
         self.match = start.match(self._table.players(self.human, len(start.finished)))
-        self._current = start.current
-        self._acted = keeper.saved
-        """The player has done something: before that there is nothing worth keeping."""
+        self.current = start.current
 
-    def play(self) -> None:
-        """Play the match to its end; raises `Leave` and `KeyboardInterrupt` when the player leaves."""
-        self._greet()
-        match, seat = self.match, self._table.seat
-        while not match.is_over():
-            self.human.new_deal()
-            state = self._current or match.new_deal()
-            if self._current is not None:
-                self._take_up(state)
-            self._current = state
-            drive(state, match.players, self._watch)
-            match.finish(state)
-            self._current = None
-            self._save()
-            self.human.tell(state.view(seat))
-            tell_deal(state, len(match.states), match.scores, self.screen)
-            if not match.is_over():
-                self.screen.pause(READING)
-
-    def part(self, command: str) -> None:
-        """Say goodbye, and by which command the match goes on."""
-        screen = self.screen
-        if self.match.winner is not None:
-            team = side_words(self.match.winner, screen.language)
-            screen.show("", screen.text(N_("{team} win the match."), team=team))
-        else:
-            screen.show(screen.text(N_("You left the table.")))
-        self._keeper.farewell(command, self.match.is_over())
-
-    def _greet(self) -> None:
+    def greet(self) -> None:
+        """Seat, rules, seed, keys; of a resumed match also the score."""
         screen, table = self.screen, self._table
         message = N_("Baloot: you sit at {seat}, rules {rules}, seed {seed}.")
         name = seat_words(table.seat, screen.language)
@@ -87,28 +57,27 @@ class Sitting:
         if self._start.finished:
             screen.show("", *self._score())
 
-    def _take_up(self, state: "State") -> None:
+    def take_up(self, view: "View") -> None:
         """Show where an unfinished deal stands."""
-        view, screen = state.view(self._table.seat), self.screen
-        if not view.history:
-            return
+        screen = self.screen
         number = len(self.match.states) + 1
         screen.show("", screen.text(N_("Deal {number} goes on where it was left."), number=number))
         if view.contract is not None:
             screen.show(isolated(contract_words(view.contract, screen.language), screen.language))
         self.human.catch_up(view)
 
-    def _watch(self, state: "State") -> None:
-        """Save after every action of the player's, and when the word is with him again."""
-        seat = self._table.seat
-        mine = bool(state.history) and state.history[-1][0] == seat
-        self._acted |= mine
-        asked = not state.is_terminal() and state.current_player() == seat
-        if mine or (asked and self._acted):
-            self._save()
+    def tell(self, state: "State") -> None:
+        """The deal's arithmetic, and the score."""
+        tell_deal(state, len(self.match.states), self.match.scores, self.screen)
 
-    def _save(self) -> None:
-        self._keeper.save(lambda: content(self._table, self.match, self._current))
+    def outcome(self) -> str:
+        """Who has won the match."""
+        team = side_words(self.match.winner, self.screen.language)
+        return self.screen.text(N_("{team} win the match."), team=team)
+
+    def content(self) -> str:
+        """The file of the match."""
+        return content(self._table, self.match, self.current)
 
     def _score(self) -> list[Text | str]:
         return score_lines(self.match.states, self.match.scores, self.screen)

@@ -1,17 +1,25 @@
 """`majlis baloot stats`: how a table bids and plays, beside how people do, with confidence intervals."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from majlis.cli.baloot.gathering import JsonOption, PathsArgument, end, gathered, write_json
+from majlis.cli.baloot.gathering import end, gathered
 from majlis.cli.common import (
+    _,
+    _n,
+    console,
+    rule_files,
+    rule_set,
+    write_json,
+)
+from majlis.cli.options import (
     ClusterOption,
+    GamesArgument,
+    JsonOption,
     Language,
     LanguageOption,
     RulesOption,
     WorkersOption,
-    console,
-    rule_files,
-    rule_set,
 )
 
 INSIDE, OUTSIDE, TOO_FEW = "✓", "✗", "?"
@@ -22,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def stats(
-    paths: PathsArgument,
+    paths: GamesArgument,
     json: JsonOption = None,
     rules: RulesOption = "kammelna",
     workers: WorkersOption = None,
@@ -33,73 +41,58 @@ def stats(
 
     Shares have Wilson's 95 % interval, means have Student's. With too few deals a figure proves nothing.
     """
-    from functools import partial
-
     from majlis.baloot.audit.stats.statistics import GameTally, statistics_json, statistics_of
 
     start = partial(GameTally, rules=rule_set(rules))
-    tally, reading = gathered(
-        paths, start, workers, cluster, language, outputs=(json,), rules=rule_files(rules)
-    )
+    tally, reading = gathered(paths, start, workers, cluster, outputs=(json,), rules=rule_files(rules))
     statistics = statistics_of(tally)
-    if not write_json(json, statistics_json(statistics, language)):
+    if not write_json(json, statistics_json(statistics, language), indent=2):
         _show(statistics, language)
-    end(reading, language)
+    end(reading)
 
 
 def _show(statistics: "Statistics", language: str) -> None:
-    from majlis.baloot.audit.stats.statistics import ENOUGH, GROUPS
-    from majlis.i18n import texts
+    from majlis.baloot.audit.stats.figures import GROUPS
+    from majlis.baloot.audit.stats.statistics import ENOUGH
+    from majlis.cli.table import Column, show_table
 
-    tr, screen = texts(language), console()
-    screen.print(
-        tr.ngettext("{count} deal", "{count} deals", statistics.deals).format(count=statistics.deals)
-        + tr.ngettext(" of {count} game", " of {count} games", statistics.games).format(
-            count=statistics.games
-        )
-    )
+    screen = console()
+    games = _n(" of {count} game", " of {count} games", statistics.games)
+    screen.print(_n("{count} deal", "{count} deals", statistics.deals) + games)
     if statistics.unreadable:
         screen.print(
-            tr.ngettext(
+            _n(
                 "{count} deal could not be read and is in no figure.",
                 "{count} deals could not be read and are in no figure.",
                 statistics.unreadable,
-            ).format(count=statistics.unreadable)
+            )
         )
+    numbers = (_("count"), _("share or mean"), _("95 % interval"), _("people"))
+    columns = [Column(_("figure")), *(Column(heading, numbers=True) for heading in numbers)]
     for group in GROUPS:
         figures = statistics.group(group.key)
         screen.print()
-        _show_figures(texts(language).gettext(group.title), figures, language)
+        rows = [[figure.name(language), *_cells(figure)] for figure in figures]
+        show_table(screen, _(group.title), columns, rows)
         for line in _meanings(figures, language):
             screen.print(line)
     screen.print()
     screen.print(
-        tr.gettext(
+        _(
             "{inside} people's share lies in the interval, {outside} it does not; "
-            "{few} too few cases to conclude ({enough} are needed)."
-        ).format(inside=INSIDE, outside=OUTSIDE, few=TOO_FEW, enough=ENOUGH)
+            "{few} too few cases to conclude ({enough} are needed).",
+            inside=INSIDE,
+            outside=OUTSIDE,
+            few=TOO_FEW,
+            enough=ENOUGH,
+        )
     )
     screen.print(
-        tr.gettext(
+        _(
             "Shares have Wilson's interval, means Student's t interval: of few cases it may reach below "
             "what is possible."
         )
     )
-
-
-def _show_figures(title: str, figures: "list[Figure]", language: str) -> None:
-    from majlis.cli.table import Column, show_table
-    from majlis.i18n import texts
-
-    tr = texts(language)
-    columns = [
-        Column(tr.gettext("figure")),
-        Column(tr.gettext("count"), numbers=True),
-        Column(tr.gettext("share or mean"), numbers=True),
-        Column(tr.gettext("95 % interval"), numbers=True),
-        Column(tr.gettext("people"), numbers=True),
-    ]
-    show_table(console(), title, columns, [[figure.name(language), *_cells(figure)] for figure in figures])
 
 
 def _cells(figure: "Figure") -> list[str]:
@@ -130,29 +123,22 @@ def _number(figure: "Figure", value: float | None, unit: bool = True) -> str:
 
 def _meanings(figures: "list[Figure]", language: str) -> list[str]:
     """What the figures mean for a bot's bidding, figures with the same meaning together."""
-    from majlis.i18n import texts
-
     together: dict[str, list[str]] = {}
     for figure in figures:
         if figure.verdict != "too few":
             together.setdefault(figure.meaning(language), []).append(_named(figure, language))
-    joint = texts(language).gettext("; ")
-    return [f"• {joint.join(names)}: {meaning}" for meaning, names in together.items()]
+    return [f"• {_('; ').join(names)}: {meaning}" for meaning, names in together.items()]
 
 
 def _named(figure: "Figure", language: str) -> str:
     """`everybody passed 0 of 40 (people 31.0 %)`."""
-    from majlis.i18n import texts
-
-    tr = texts(language)
+    name = figure.name(language)
     if figure.quartiles is not None:
         low, middle, high = figure.quartiles
-        return tr.gettext("{figure} (quartiles {low}, {middle}, {high})").format(
-            figure=figure.name(language), low=low, middle=middle, high=high
+        return _(
+            "{figure} (quartiles {low}, {middle}, {high})", figure=name, low=low, middle=middle, high=high
         )
-    said = tr.gettext("{figure} {count} of {of}").format(
-        figure=figure.name(language), count=figure.count, of=figure.of
-    )
+    found = _("{figure} {count} of {of}", figure=name, count=figure.count, of=figure.of)
     if figure.human is None:
-        return said
-    return tr.gettext("{figure} (people {share})").format(figure=said, share=_number(figure, figure.human))
+        return found
+    return _("{figure} (people {share})", figure=found, share=_number(figure, figure.human))

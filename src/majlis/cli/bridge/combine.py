@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from majlis.cli.bridge.common import ENDINGS, NO_BOARD, StrictOption, read_each, tell, title_of, written
+from majlis.cli.bridge.common import ENDINGS, NO_BOARD, read_each, tell, title_of, written
 from majlis.cli.bridge.convert import RecordOption, ToOption, target_format
 from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_hidden, tell_lost
-from majlis.cli.common import Language, LanguageOption, as_path, say
+from majlis.cli.common import say
+from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
     from majlis.bridge.deal.combine import Source, Taken
-    from majlis.bridge.formats import Report
-    from majlis.bridge.table.renumber import Numbers
+    from majlis.bridge.formats.reader import Report
+    from majlis.bridge.table.numbering import Numbers
 
 
 def combine(
@@ -227,7 +228,7 @@ def _tell_mix(sources: "list[Source]", taken: "list[Taken]", every: bool, langua
 
 def _tell_changes(taken: "list[Taken]", numbers: str, language: str) -> None:
     """What the new numbers cost."""
-    from majlis.bridge.table.renumber import Change
+    from majlis.bridge.table.numbering import Change
 
     tr = texts(language)
     moved = sum(Change.DEALER in one.changes for one in taken)

@@ -2,33 +2,30 @@
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import Language, console, existing, print_json, say
+from majlis.bridge.formats import FORMATS
+from majlis.cli.common import existing, say, write_json
+from majlis.cli.options import Language
 from majlis.errors import InputError, shown
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
 
 if TYPE_CHECKING:
     from majlis.bridge.explain.explain import ProfileExplanation
-    from majlis.bridge.formats import Report
+    from majlis.bridge.formats.reader import Report
     from majlis.bridge.profile import Profile
     from majlis.bridge.table.board import Board
 
-FORMATS = ("pbn", "lin", "text", "html", "json", "rbn")
-ENDINGS = {"pbn": ".pbn", "lin": ".lin", "text": ".txt", "html": ".html", "json": ".json", "rbn": ".rbn"}
-
+ENDINGS = {name: one.endings[0] for name, one in FORMATS.items()}
 BOARD_ENDINGS = (".pbn", ".lin", ".rbn")
 """Of files that hold boards and nothing else."""
 NO_BOARD = "there is no board in it that can be read"
 MOST_PROBLEMS = 100
 """Problems of a file that are told one by one."""
-VERSIONS = ("teacher", "plain", "player")
-"""Of the printed page."""
 
 PROFILE_ARGUMENT = typer.Argument(
     metavar="PROFILE",
@@ -43,7 +40,6 @@ SecondsOption = Annotated[
         "--seconds", min=0, help="Time for counting; without it the result is the same on every machine."
     ),
 ]
-StrictOption = Annotated[bool, typer.Option("--strict", help="Stop at the first problem in a file.")]
 
 
 def profile_named(text: str) -> "Profile":
@@ -133,8 +129,10 @@ def _from_text(text: str, name: str) -> "Profile":
 
 def version_named(text: str) -> str:
     """A version of the printed page; refused whether or not a page is printed."""
+    from majlis.bridge.formats.reader import VERSIONS
+
     if text not in VERSIONS:
-        raise InputError(f"--version {shown(text)} is no version: write {', '.join(VERSIONS)}")
+        raise InputError(f"--version {shown(text)} is not a version: write {', '.join(VERSIONS)}")
     return text
 
 
@@ -176,7 +174,6 @@ def read_all(paths: list[Path], strict: bool, language: str = "en") -> "list[Rep
 def read_each(paths: list[Path], strict: bool, language: str = "en") -> "list[Report]":
     """As `read_all`, of files that may have no boards; a path that is no file is an error all the same."""
     from majlis.bridge.formats import read_boards
-    from majlis.bridge.formats.words import problem_text
     from majlis.i18n import texts
 
     reports = []
@@ -186,7 +183,7 @@ def read_each(paths: list[Path], strict: bool, language: str = "en") -> "list[Re
         if strict and not report.boards:
             raise InputError(f"{path}: {NO_BOARD}")
         for problem in report.problems[:MOST_PROBLEMS]:
-            tell(problem_text(problem, language))
+            tell(problem.words(language))
         more = len(report.problems) - MOST_PROBLEMS
         if more > 0:
             said = texts(language).ngettext("and {count} more problem", "and {count} more problems", more)
@@ -207,26 +204,21 @@ def written(
 ) -> Path:
     """Boards in a file of a format, or for `-` on standard output; the path, for telling."""
     from majlis.bridge.formats import write_boards
+    from majlis.bridge.formats.reader import Page
     from majlis.files import make_folder
 
     if not is_standard(path):
         make_folder(path.parent)
-    if name == "html":
-        from majlis.bridge.formats.records import write_records
-
-        write_records(path, boards, title=title, language=language, version=version, profiles=profiles)
-    else:
-        write_boards(boards, path, name)
+    page = Page(title=title, language=language, version=version, profiles=profiles)
+    write_boards(boards, path, name, page)
     return path
 
 
-def print_explanation(told: "ProfileExplanation", as_json: bool, language: Language) -> None:
+def print_explanation(told: "ProfileExplanation", json: Path | None, language: Language) -> None:
     """An explanation of a profile, as JSON or as text."""
     from majlis.bridge.explain.explain_text import lines_of
 
-    if as_json:
-        print_json(told.as_json(), indent=2)
-    else:
+    if not write_json(json, told.as_json(), indent=2):
         print_lines(lines_of(told, language.value))
 
 
@@ -234,18 +226,3 @@ def print_lines(lines: Iterable[str]) -> None:
     """Lines that may be Arabic, and may hold names from files."""
     for line in lines:
         say(printable(line))
-
-
-@contextmanager
-def bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal."""
-    if not sys.stderr.isatty():  # rich is asked only then: to import it takes longer than six boards
-        yield lambda done: None
-        return
-    screen = console(error=True)
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda done: progress.update(task, completed=done)

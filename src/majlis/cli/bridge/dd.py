@@ -2,24 +2,25 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from majlis.cli.bridge.common import StrictOption, bar, read_each, tell
-from majlis.cli.common import (
-    INTERRUPT_EXIT,
+from majlis.cli.bridge.common import read_each, tell
+from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
+from majlis.cli.options import (
     ClusterOption,
+    JsonPrinted,
     Language,
     LanguageOption,
+    StrictOption,
     WorkersOption,
     as_path,
-    print_json,
-    say,
 )
 from majlis.errors import InputError, shown
 from majlis.files import is_standard
 from majlis.i18n import N_, texts
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.bridge.table.board import Board
@@ -48,7 +49,7 @@ def dd(
     ] = None,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
 ) -> None:
@@ -61,14 +62,14 @@ def dd(
     from majlis.bridge.table.double_dummy import solved
     from majlis.work import executor_for
 
-    wanted = _format(out, format_, as_json)
+    wanted = _format(out, format_, json)
     read = _read(files, strict, language.value)
     boards = [board for _, _, board in read]
     ready: list[Board] = []
     ended: KeyboardInterrupt | InputError | None = None
     with (
         executor_for(workers, cluster) as executor,
-        bar(texts(language.value).gettext("double dummy"), len(boards)) as advance,
+        progress(texts(language.value).gettext("double dummy"), len(boards)) as advance,
     ):
         try:
             for board in solved(boards, workers=executor):
@@ -80,12 +81,11 @@ def dd(
     if isinstance(ended, InputError) and not any(new):
         raise ended
     _write(ready + boards[len(ready) :], out, wanted)
-    if as_json:
-        _print_json(ready)
-    elif out is None:
+    printed = json is not None and write_json(json, _json(ready), indent=2)
+    if not printed and out is None:
         _print(ready, language.value)
     places = [(path, name, board) for (path, name, _), board in zip(read, ready, strict=False)]
-    _tell(places, len(boards), out, as_json, language.value)
+    _tell(places, len(boards), out, printed, language.value)
     if isinstance(ended, InputError):
         raise ended
     if ended is not None:
@@ -113,7 +113,7 @@ def _read(files: list[Path], strict: bool, language: str) -> "list[tuple[Path, s
     return found
 
 
-def _format(out: Path | None, name: str | None, as_json: bool) -> str:
+def _format(out: Path | None, name: str | None, json: Path | None) -> str:
     """The format of `--out`: as named, or by its ending; PBN for `-`. Raises `InputError` for another."""
     from majlis.bridge.formats import format_of
 
@@ -121,7 +121,7 @@ def _format(out: Path | None, name: str | None, as_json: bool) -> str:
         if name is not None:
             raise InputError("--to is the format of --out: name a file there, or - to print")
         return ""
-    if is_standard(out) and as_json:
+    if is_standard(out) and is_standard(json):
         raise InputError("--json and --out - would both be printed: leave out one of them")
     wanted = name.strip().lower() if name is not None else "pbn" if is_standard(out) else format_of(out)
     if wanted not in KEEPING:
@@ -144,18 +144,17 @@ def _write(boards: "list[Board]", out: Path | None, wanted: str) -> None:
 
 def _why(board: "Board", language: str) -> str:
     """Why a board has no table; empty where it has one."""
-    from majlis.bridge.formats.words import said
     from majlis.bridge.table.double_dummy import fault_of
     from majlis.bridge.table.par import is_complete
 
     fault = None if is_complete(board.double_dummy) else fault_of(board.hands)
     if fault is None:
         return ""
-    return texts(language).gettext("not analysed: {reason}").format(reason=said(fault, language))
+    return Message(N_("not analysed: {reason}"), {"reason": fault}).text(language)
 
 
 def _tell(
-    ready: "list[tuple[Path, str, Board]]", number: int, out: Path | None, as_json: bool, language: str
+    ready: "list[tuple[Path, str, Board]]", number: int, out: Path | None, printed: bool, language: str
 ) -> None:
     """Which boards could not be solved, where that was not printed, and how many were written."""
     if out is None:
@@ -170,13 +169,13 @@ def _tell(
             tell(message.format(file=path, number=name, reason=why))
     message = tr.gettext("{done} of {all} boards: {file}")
     if not is_standard(out):
-        say(message.format(done=solved, all=number, file=out), stream=sys.stderr if as_json else sys.stdout)
+        say(message.format(done=solved, all=number, file=out), stream=sys.stderr if printed else sys.stdout)
 
 
 def _print(boards: "list[Board]", language: str) -> None:
     """A table and par for each board, as text."""
-    from majlis.bridge.formats.records.words import par_line, short_seat
     from majlis.bridge.table.double_dummy import table_text
+    from majlis.bridge.table.words import par_line, short_seat
 
     tr = texts(language)
     head = tr.gettext("Board {number}, dealer {dealer}, vulnerable {vulnerable}")
@@ -191,7 +190,7 @@ def _print(boards: "list[Board]", language: str) -> None:
         print()
 
 
-def _print_json(boards: "list[Board]") -> None:
+def _json(boards: "list[Board]") -> list[dict[str, Any]]:
     from majlis.bridge.table.cards import SEAT_LETTERS, STRAIN_TEXTS
     from majlis.bridge.table.par import par_text
 
@@ -206,4 +205,4 @@ def _print_json(boards: "list[Board]") -> None:
         report.append(
             {"board": board.number, "tricks": tricks, "par": par} | ({"reason": why} if why else {})
         )
-    print_json(report, indent=2)
+    return report

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.bridge.common import ProfilesArgument, bar, formats_named, profile_named, version_named
+from majlis.cli.bridge.common import ProfilesArgument, formats_named, profile_named, version_named
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.bridge.deal_report import ending, failing, tell
-from majlis.cli.common import (
-    INTERRUPT_EXIT,
+from majlis.cli.common import INTERRUPT_EXIT, progress
+from majlis.cli.options import (
     ClusterOption,
+    JsonPrinted,
     Language,
     LanguageOption,
     SeedOption,
@@ -107,7 +108,7 @@ def deal(
             "players see]",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
+    json: JsonPrinted = None,
 ) -> None:
     """Deal practice boards that fit a profile; every fitting deal is equally likely.
 
@@ -115,7 +116,7 @@ def deal(
     boards that are done.
     """
     from majlis.bridge.deal.generate import STANDARD_TURNS, Incomplete, Stopped, generate_deals
-    from majlis.bridge.deal.mixes import parse_mix
+    from majlis.bridge.deal.quotas import parse_mix
     from majlis.work import executor_for, processors
 
     if rotate is not None and boards == "standard":
@@ -141,7 +142,7 @@ def deal(
     stopped, failed, tables = False, "", None
     paths: list[Path] = []
     with executor_for(workers, cluster) as executor:
-        with bar(texts(language.value).gettext("boards"), number) as advance:
+        with progress(texts(language.value).gettext("boards"), number) as advance:
             try:
                 deals = generate_deals(
                     found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
@@ -163,7 +164,7 @@ def deal(
     if not paths and (ready or not stopped):
         paths, late = files.write_all(ready)
         stopped = stopped or late
-    tell(deals, found, paths, as_json, printed, language.value)
+    tell(deals, paths, json, printed, language.value)
     if stopped:
         ending(len(ready), tables, language.value)
         raise typer.Exit(INTERRUPT_EXIT)

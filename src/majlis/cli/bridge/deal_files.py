@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from majlis.cli.bridge.common import ENDINGS, bar, written
-from majlis.cli.common import interrupts_wait, print_document
+from majlis.bridge.formats import FORMATS
+from majlis.cli.bridge.common import ENDINGS, written
+from majlis.cli.common import interrupts_wait, print_document, progress
 from majlis.errors import InputError, MajlisError, shown
 from majlis.files import is_standard, make_folder, printable, same_place
 from majlis.i18n import texts
@@ -99,24 +100,18 @@ class Files:
         """The boards in the one format that is printed."""
         [format_] = self.formats
         ready = self.shown(boards, format_)
-        if format_ != "html":
-            from majlis.bridge.formats import FORMATS
+        from majlis.bridge.formats.reader import Page
 
-            text: str = FORMATS[format_].dumps(ready)
-            return text
-        from majlis.bridge.formats.records import records_html
-
-        return records_html(
-            ready, title=self.title, language=self.language, version=self.version, profiles=self.profiles
-        )
+        page = Page(title=self.title, language=self.language, version=self.version, profiles=self.profiles)
+        return FORMATS[format_].dumps(ready, page)
 
     def shown(self, boards: "list[Board]", format_: str) -> "list[Board]":
         """The boards with their record, or without.
 
-        LIN has no place for one but a note, which players see and other readers stumble over: there it is
-        left out unless it is asked for.
+        LIN has only notes, which players see and other readers do not expect: there it is left out unless
+        it is asked for.
         """
-        if self.record or (self.record is None and format_ != "lin"):
+        if self.record or (self.record is None and not FORMATS[format_].public):
             return boards
         return [replace(board, tags=(), notes=()) for board in boards]
 
@@ -146,7 +141,7 @@ def analysed(
 
     ready: list[Board] = []
     stopped, failed = False, ""
-    with bar(texts(language).gettext("double dummy"), len(boards)) as advance:
+    with progress(texts(language).gettext("double dummy"), len(boards)) as advance:
         try:
             for board in solved(boards, workers=workers):
                 ready.append(board)

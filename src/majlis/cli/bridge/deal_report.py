@@ -1,33 +1,21 @@
 """What `majlis bridge deal` tells: how many boards, which seed, which mix, what is lost, which files."""
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from majlis.cli.common import print_json, say
+from majlis.cli.common import say, write_json
 from majlis.i18n import texts
 
 if TYPE_CHECKING:
     from majlis.bridge.deal.generate import DealSet
-    from majlis.bridge.profile.model import Profile
 
 
-def tell(
-    deals: "DealSet",
-    profiles: "Sequence[Profile]",
-    files: list[Path],
-    as_json: bool,
-    printed: bool,
-    language: str,
-) -> None:
+def tell(deals: "DealSet", files: list[Path], json: Path | None, printed: bool, language: str) -> None:
     """The whole report; on stderr where the boards themselves were printed."""
     stream = sys.stderr if printed else sys.stdout
-    if as_json:
-        print_json(report(deals, files), indent=2, stream=stream)
+    if write_json(json, report(deals, files), indent=2, stream=stream):
         return
-    from majlis.bridge.deal.mix_words import mix_lines
-
     tr = texts(language)
     number = len(deals.deals)
     head = tr.ngettext("{count} board, seed {seed}", "{count} boards, seed {seed}", number)
@@ -35,7 +23,9 @@ def tell(
     if deals.tried > number:
         kept = tr.gettext("kept {percent} % of {tried} deals")
         say(kept.format(percent=f"{100 * deals.kept:.3g}", tried=f"{deals.tried:,}"), stream=stream)
-    say(*mix_lines(deals, profiles, language), stream=stream)
+    lines = [share.message for share in deals.mix.shares]
+    lines += [line for losses in deals.losses for line in losses.lines()]
+    say(*(line.text(language) for line in lines), stream=stream)
     for path in files:
         print(path, file=stream)
 

@@ -1,18 +1,17 @@
 """`majlis bridge diagnose`: which combinations of a profile cannot be dealt, which constraint costs what."""
 
-from typing import Annotated
-
 import typer
 
-from majlis.cli.bridge.common import ProfileArgument, SecondsOption, bar, print_explanation, profile_named
-from majlis.cli.common import Language, LanguageOption
+from majlis.cli.bridge.common import ProfileArgument, SecondsOption, print_explanation, profile_named
+from majlis.cli.common import progress
+from majlis.cli.options import JsonPrinted, Language, LanguageOption
 from majlis.i18n import texts
 
 
 def diagnose(
     profile: ProfileArgument,
     seconds: SecondsOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Show exactly what is wrong with a profile, or makes it rare, before anything is dealt.
@@ -23,10 +22,10 @@ def diagnose(
     from majlis.bridge.explain.explain import explain_profile
 
     found = profile_named(profile)
-    with bar(texts(language.value).gettext("counting"), None) as advance:
+    with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
             found, seconds=seconds, example=False, progress=lambda what, done, of: advance(done)
         )
-    print_explanation(told, as_json, language)
+    print_explanation(told, json, language)
     if told.viability.lost:
         raise typer.Exit(1)

@@ -8,15 +8,14 @@ import typer
 from majlis.cli.bridge.common import (
     ProfileArgument,
     SecondsOption,
-    StrictOption,
-    bar,
     print_explanation,
     print_lines,
     profile_named,
     read_all,
 )
 from majlis.cli.bridge.told import names
-from majlis.cli.common import Language, LanguageOption, as_path, print_json
+from majlis.cli.common import progress, write_json
+from majlis.cli.options import JsonPrinted, Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
 from majlis.files import read_once
 from majlis.i18n import texts
@@ -44,7 +43,7 @@ def explain(
     example: Annotated[
         bool, typer.Option("--example/--no-example", help="Deal a board as an example.")
     ] = True,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
+    json: JsonPrinted = None,
     strict: StrictOption = False,
     language: LanguageOption = Language.EN,
 ) -> None:
@@ -56,21 +55,21 @@ def explain(
     read_once(profile, board)
     found = profile_named(profile)
     if board is not None:
-        _boards(found, board, number, as_json, strict, language)
+        _boards(found, board, number, json, strict, language)
         return
     from majlis.bridge.explain.explain import explain_profile
 
-    with bar(texts(language.value).gettext("counting"), None) as advance:
+    with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
             found, seed=seed, seconds=seconds, example=example, progress=lambda what, done, of: advance(done)
         )
-    print_explanation(told, as_json, language)
+    print_explanation(told, json, language)
     if not told.viability.viable:
         raise typer.Exit(1)
 
 
 def _boards(
-    profile: "Profile", path: Path, number: int | None, as_json: bool, strict: bool, language: Language
+    profile: "Profile", path: Path, number: int | None, json: Path | None, strict: bool, language: Language
 ) -> None:
     """Every board of a file, or the one of a number, held against a profile."""
     from majlis.bridge.explain.explain_board import explain_board
@@ -82,9 +81,7 @@ def _boards(
         numbers = names(report.boards, report.boards)
         raise InputError(f"{path}: there is no board {number}; its boards are {numbers}")
     told = [explain_board(profile, one) for one in boards]
-    if as_json:
-        print_json([one.as_json() for one in told], indent=2)
-    else:
+    if not write_json(json, [one.as_json() for one in told], indent=2):
         for place, each in enumerate(told):
             print_lines([*[""] * bool(place), *lines_of(each, language.value)])
     if not all(one.fits for one in told):

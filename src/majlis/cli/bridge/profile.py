@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from majlis.cli import options
-from majlis.cli.common import USAGE_EXIT, console, print_json, say
-from majlis.cli.options import Language, LanguageOption, as_path
+from majlis.cli.common import USAGE_EXIT, console, say, write_json
+from majlis.cli.lazy import Commands
+from majlis.cli.options import JsonPrinted, Language, LanguageOption, as_path
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, read_once, write_atomic
 from majlis.i18n import N_
@@ -24,10 +25,9 @@ if TYPE_CHECKING:
     from majlis.bridge.profile.store import Store
     from majlis.bridge.wizard.dialogue import Dialogue
 
-app = typer.Typer(
+app = Commands(
     name="profile",
     help="Profiles of practice deals: list, show, make, change, check and convert them.",
-    rich_markup_mode=None,
     no_args_is_help=True,
 )
 
@@ -35,12 +35,9 @@ app = typer.Typer(
 FolderOption = Annotated[
     Path | None,
     typer.Option(
-        "--folder",
-        metavar="DIR",
-        help="Folder of profiles. [default: MAJLIS_PROFILES, or your own folder]",
+        "--folder", metavar="DIR", help="Folder of profiles. [default: MAJLIS_PROFILES, or your own folder]"
     ),
 ]
-JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")]
 TextOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -82,7 +79,7 @@ def list_profiles(
         typer.Option("--category", help="Only this category; an empty name for profiles without one."),
     ] = None,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """List the profiles by category.
@@ -98,8 +95,7 @@ def list_profiles(
         for entry in store.list()
         if category is None or (not entry.error and key_of(entry.category) == key_of(category))
     ]
-    if as_json:
-        print_json([entry_json(entry) for entry in entries])
+    if write_json(json, [entry_json(entry) for entry in entries]):
         return
     said(entry_lines(store, entries, language.value))
 
@@ -114,7 +110,7 @@ def show(
         ),
     ],
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Show a profile in plain bridge language.
@@ -134,8 +130,7 @@ def show(
     else:
         entry = store_of(folder).find(profile)
         found = load_file(entry.path)[0]
-    if as_json:
-        print_json(encode(found))
+    if write_json(json, encode(found)):
         return
     told = found if entry is None else in_language(found, entry, language.value)
     said(describe(told, language.value).split("\n"))
@@ -153,7 +148,7 @@ def check(
         ),
     ],
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Find everything that is wrong with profiles.
@@ -167,9 +162,7 @@ def check(
     read_once(*profiles)
     sources = [read_source(store, text) for text in profiles]
     reports = [(place, faults_of(content, place, language.value)) for content, place in sources]
-    if as_json:
-        print_json([{"path": path, "faults": faults} for path, faults in reports])
-    else:
+    if not write_json(json, [{"path": path, "faults": faults} for path, faults in reports]):
         for path, faults in reports:
             said(report_lines(path, faults, language.value))
     raise typer.Exit(int(any(one["severity"] == "error" for _, faults in reports for one in faults)))
@@ -221,7 +214,7 @@ def new(
     ] = None,
     ask: AskOption = None,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Make a profile, by a dialogue or from text.
@@ -255,14 +248,14 @@ def new(
                 "--set, or save it as it is with --no-ask"
             ),
         )
-        ended(dialogue(store).new(made if fresh else None), as_json)
+        ended(dialogue(store).new(made if fresh else None), json)
         return
     with every_fault():
         if out is not None and is_standard(out):
             write_atomic(out, dumps(checked(made)))
             return
         path = store.save_new(checked(made), out) if out is not None else store.save(checked(made))
-    tell_saved(path, as_json)
+    tell_saved(path, json)
 
 
 @app.command()
@@ -276,7 +269,7 @@ def edit(
     ] = False,
     ask: AskOption = None,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Change a profile, or continue a draft.
@@ -299,7 +292,7 @@ def edit(
                 "--from-text"
             ),
         )
-        ended(dialogue(store).edit(entry), as_json)
+        ended(dialogue(store).edit(entry), json)
         return
     with every_fault():
         if entry.path.resolve().parent == store.draft_folder.resolve():
@@ -314,7 +307,7 @@ def edit(
             path = store.save_as_new_version(after) if new_version else store.save(after)
         else:
             path = store.save(after, entry.path, was)
-    tell_saved(path, as_json)
+    tell_saved(path, json)
 
 
 @app.command("save-as")
@@ -327,7 +320,7 @@ def save_as(
         str | None, typer.Option("--version", help="This version instead of the next.")
     ] = None,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Save a profile as a new version or name.
@@ -346,7 +339,7 @@ def save_as(
             path = store.save(replace(found, profile_name=name, version=kept if version is None else version))
         else:
             path = store.save_as_new_version(found, version or "")
-    tell_saved(path, as_json)
+    tell_saved(path, json)
 
 
 @app.command()
@@ -381,7 +374,7 @@ def drafts(
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before deleting.")] = False,
     folder: FolderOption = None,
-    as_json: JsonFlag = False,
+    json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """List unfinished profiles.
@@ -403,10 +396,8 @@ def drafts(
         with every_fault():
             path = store.save(checked(draft.profile), draft.of, draft.was)
         store.discard(draft)
-        tell_saved(path, as_json)
-    elif as_json:
-        print_json([draft_json(draft) for draft in store.drafts()])
-    else:
+        tell_saved(path, json)
+    elif not write_json(json, [draft_json(draft) for draft in store.drafts()]):
         marked = [entry for entry in store.list() if entry.is_draft]
         said(draft_lines(store.drafts(), marked, store.broken_drafts(), language.value))
 
@@ -423,8 +414,7 @@ def convert(
         str | None, typer.Option("--to", metavar="FORM", help="Form: json or text. [default: the other one]")
     ] = None,
     out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="FILE", parser=as_path, help="File to write; - prints it."),
+        Path | None, typer.Option("--out", metavar="FILE", parser=as_path, help="File to write; - prints it.")
     ] = None,
     folder: FolderOption = None,
     language: LanguageOption = Language.EN,
@@ -487,11 +477,9 @@ def tell(message: str, path: Path) -> None:
     screen().tell(message, path=Latin(printable(path)))
 
 
-def tell_saved(path: Path, as_json: bool) -> None:
+def tell_saved(path: Path, json: Path | None) -> None:
     """Print where a profile was saved."""
-    if as_json:
-        print_json({"path": printable(path)})
-    else:
+    if not write_json(json, {"path": printable(path)}):
         tell(N_("Saved: {path}"), path)
 
 
@@ -555,10 +543,9 @@ def dialogue(store: "Store") -> "Dialogue":
     return Dialogue(screen(), store)
 
 
-def ended(path: Path | None, as_json: bool) -> None:
+def ended(path: Path | None, json: Path | None) -> None:
     """What is left to do once the dialogue has ended; exits with 1 where its input ended before it."""
-    if as_json:
-        print_json({"path": printable(path) if path is not None else None})
+    write_json(json, {"path": printable(path) if path is not None else None})
     if path is None and not sys.stdin.isatty():
         raise typer.Exit(1)
 

@@ -8,8 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import Language, SeedOption, console, drawn_seed, line_of, print_json, say
+from majlis.cli.common import console, say, write_json
 from majlis.cli.liaptui.common import HanziOption, RulesOption, drawn_as_hanzi, rule_set
+from majlis.cli.options import (
+    JsonPrinted,
+    Language,
+    LanguageOption,
+    SeedOption,
+    drawn_seed,
+    line_of,
+)
 from majlis.errors import InputError, shown
 from majlis.i18n import N_
 
@@ -95,13 +103,8 @@ def declare(
     seed: SeedOption = None,
     why: Annotated[bool, typer.Option("--why", help="Show the reasons.")] = False,
     hanzi: HanziOption = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, or write it to --json=FILE.")] = False,
-    language: Annotated[
-        Language,
-        typer.Option(
-            "--language", "--lang", "-l", envvar="MAJLIS_LANGUAGE", help="Language of texts, help and errors."
-        ),
-    ] = Language.EN,
+    json: JsonPrinted = None,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """Advise what to declare, with the expected score of every legal number where the declarer estimates it.
 
@@ -130,9 +133,7 @@ def declare(
     check_hand(pieces, situation)
     seed = drawn_seed(seed)  # for the expert; the others have no use for it
     found = _ask(declarer, pieces, situation, house, worlds, seed, language.value)
-    if as_json:
-        _print_json(declarer, pieces, situation, found, language.value, seed)
-    else:
+    if not write_json(json, _json(declarer, pieces, situation, found, language, seed)):
         _print_text(declarer, _drawn(pieces, hanzi, language.value), situation, found, language.value, why)
         if declarer == "expert":
             say(texts(language.value).gettext("seed {seed}").format(seed=seed))
@@ -285,12 +286,12 @@ def _patience(language: str) -> Iterator[None]:
         timer.cancel()
 
 
-def _print_json(
+def _json(
     declarer: str, hand: "Pieces", situation: "Situation", found: "Declaration", language: str, seed: int
-) -> None:
+) -> dict[str, Any]:
     from majlis.liaptui.pieces import format_pieces
 
-    answer: dict[str, Any] = {
+    return {
         "declarer": declarer,
         **({"seed": seed} if declarer == "expert" else {}),
         "hand": format_pieces(hand),
@@ -308,7 +309,6 @@ def _print_json(
         },
         "reasons": [reason.text(language) for reason in found.reasons],
     }
-    print_json(answer)
 
 
 def _drawn(hand: "Pieces", hanzi: bool, language: str) -> str:

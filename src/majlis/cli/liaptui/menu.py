@@ -33,8 +33,8 @@ class Menu:
     Pieces are typed by the numbers under them, or by their letters; a small letter is a black piece.
     """
 
-    def __init__(self, view: "View", language: str, *, hanzi: bool = False) -> None:
-        self.view, self.language, self.hanzi = view, language, hanzi
+    def __init__(self, view: "View", language: str, *, hanzi: bool = False, hints: bool = False) -> None:
+        self.view, self.language, self.hanzi, self.hints = view, language, hanzi, hints
         self._tr = texts(language)
         self.kinds = list(kinds_in(view.hand))
 
@@ -128,7 +128,7 @@ class Menu:
             message = N_("You declared {declared} and have {taken}: {needs} to go.")
         return [Text(self._text(message, declared=declared, taken=taken, needs=declared - taken))]
 
-    def help_lines(self, *, hints: bool = True) -> list[str]:
+    def help_lines(self) -> list[str]:
         """What may be typed."""
         view = self.view
         if view.phase == Phase.REDEAL:
@@ -152,7 +152,7 @@ class Menu:
         return [
             *first,
             self._text(N_("Capital letters are red pieces, small ones black. p: the pieces.")),
-            *([self._text(N_("h: a hint, and why."))] if hints else []),
+            *([self._text(N_("h: a hint, and why."))] if self.hints else []),
             self._text(N_("d: who declared what. t: all turns of this round. l: the last one again.")),
             self._text(N_("u: the pieces not seen yet. q: leave; the game can be resumed.")),
         ]

@@ -1,13 +1,10 @@
 """`majlis liaptui records`: the games that are kept, with who won and which are unfinished."""
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
-import typer
-
-from majlis.cli.common import Language, LanguageOption, console
-from majlis.cli.play_options import JsonFlag
+from majlis.cli.common import console
+from majlis.cli.options import JsonPrinted, Language, LanguageOption, RecordOption
 
 if TYPE_CHECKING:
     from majlis.game import Seat
@@ -16,14 +13,9 @@ if TYPE_CHECKING:
 SEATS: Final = range(4)
 """As in `majlis.game`, which brings numpy: `--help` comes through here."""
 
-FolderOption = Annotated[
-    Path | None,
-    typer.Option("--record", metavar="DIR", help="Folder for the record, instead of your data folder."),
-]
-
 
 def records(
-    record: FolderOption = None, as_json: JsonFlag = False, language: LanguageOption = Language.EN
+    record: RecordOption = None, json: JsonPrinted = None, language: LanguageOption = Language.EN
 ) -> None:
     """List your kept games: number, date, seats, rules, scores, winner."""
     from majlis.asking import Screen
@@ -31,7 +23,7 @@ def records(
     from majlis.matches import matches_folder
 
     folder = matches_folder(WORDS.game) if record is None else record
-    show_records(WORDS, folder, Screen(console(), language.value), as_json)
+    show_records(WORDS, folder, Screen(console(), language), json)
 
 
 class _Words:

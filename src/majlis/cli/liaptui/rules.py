@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from majlis.cli.common import Language, LanguageOption, console
+from majlis.cli.common import console
 from majlis.cli.liaptui.common import RulesOption, rule_set
+from majlis.cli.options import Language, LanguageOption
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -4,7 +4,7 @@
 He knows no input device of his own (`majlis.asking`), which is how the tests play.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any, Final
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.text import Text
 
 from majlis.asking import Screen
+from majlis.cli import sitting
 from majlis.cli.liaptui.menu import Menu
-from majlis.errors import InputError
 from majlis.game import Action, Player, Seat, seats_from
 from majlis.i18n import N_, texts
 from majlis.liaptui import terminal
@@ -22,7 +22,6 @@ from majlis.liaptui.names import action_words, piece_words, respelled, seat_word
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, Pieces, count_of, size
 from majlis.terminal import flow, isolated
-from majlis.typed import HELP, fold, spoken
 
 if TYPE_CHECKING:
     from majlis.liaptui.advice import Advice
@@ -33,14 +32,8 @@ PATIENCE: Final = 2.0
 """Seconds after which who waits is told for whom."""
 
 
-class Human:
-    """The player at the keyboard. Tells what happened since his last turn, then asks.
-
-    `hints` has the advisor speak every time; without it he is asked by `h`. `step` asks also where only one
-    thing can be done; else that is done, and told. `hanzi` draws pieces as Chinese characters.
-    """
-
-    name = "human"
+class Human(sitting.Human):
+    """The player of Liap Tui at the keyboard; `hanzi` draws pieces as Chinese characters."""
 
     def __init__(
         self,
@@ -51,44 +44,58 @@ class Human:
         step: bool = False,
         hanzi: bool = False,
     ) -> None:
-        self.screen = screen
-        self._advisor, self._hints, self._step, self._hanzi = advisor, hints, step, hanzi
-        self.new_round()
+        super().__init__(screen, advisor, hints=hints, step=step)
+        self._hanzi = hanzi
 
-    def new_round(self) -> None:
+    def new_deal(self) -> None:
         """Forget the last round's news."""
         self._told, self._multiplier = 0, 1
         self._asked: set[int] = set()
         """The multipliers at which the player has asked for a redeal."""
 
-    def take_up(self, view: "View") -> None:
+    def catch_up(self, view: "View") -> None:
         """The player goes on with a round in which all this has been told to him."""
         self._told, self._multiplier = len(view.turns), view.multiplier
 
-    def act(self, view: "View") -> Action:
-        """Show the table and return what the player chooses."""
-        self.tell(view)
-        if len(view.legal_actions) == 1 and not self._step:
-            self.screen.show("", self._forced(view))
-            return view.legal_actions[0]
-        menu = Menu(view, self.screen.language, hanzi=self._hanzi)
-        self.screen.show(
-            "",
-            *terminal.draw(view, self.screen.language, self.screen.width, hanzi=self._hanzi),
-            *menu.lines(self.screen.width),
-        )
-        if self._hints:
-            self._advise(view)
-        while True:
-            action = self._understand(self.screen.ask(menu.prompt()), menu)
-            if action is not None:
-                if action == REDEAL:
-                    self._asked.add(view.multiplier)
-                return action
+    def menu(self, view: "View") -> Menu:
+        """What may be done now."""
+        return Menu(view, self.screen.language, hanzi=self._hanzi, hints=self.advisor is not None)
 
-    def out_of_turn(self, view: "View") -> Action | None:
-        """Nothing can be done out of turn."""
-        return None
+    def drawn(self, view: "View") -> list[Text]:
+        """The table."""
+        return terminal.draw(view, self.screen.language, self.screen.width, hanzi=self._hanzi)
+
+    def forced(self, view: "View") -> Action | None:
+        """The only thing that can be done."""
+        if len(view.legal_actions) > 1 or self.step:
+            return None
+        self.screen.show("", self._forced(view))
+        return view.legal_actions[0]
+
+    def read(self, typed: str, menu: Menu) -> Action | None:
+        """The action that was typed; None, and a word about it, when there is none."""
+        action, reason = menu.read(typed)
+        if action is None:
+            self.screen.show(reason)
+        elif action == REDEAL:
+            self._asked.add(menu.view.multiplier)
+        return action
+
+    def keys(self, view: "View") -> list[tuple[str, str, Callable[[], None]]]:
+        """A hint, the declarations, the turns, the last turn, the pieces that are not seen, all pieces."""
+        screen, hanzi = self.screen, self._hanzi
+        return [
+            ("h", N_("hint"), lambda: self.advise(view)),
+            ("d", N_("declarations"), lambda: screen.show(*self._declarations(view))),
+            ("t", N_("turns"), lambda: self._show_turns(view, len(view.turns))),
+            ("l", N_("last"), lambda: self._show_turns(view, 1)),
+            (
+                "u",
+                N_("unseen"),
+                lambda: screen.show(*unseen_lines(view, screen.language, screen.width, hanzi)),
+            ),
+            ("p", N_("pieces"), lambda: screen.show(*piece_lines(screen.language, screen.width, hanzi))),
+        ]
 
     def _forced(self, view: "View") -> Text:
         """What is done without a question, nothing else being possible."""
@@ -137,30 +144,6 @@ class Human:
         language, width = self.screen.language, self.screen.width
         return terminal.turn_lines(turn, number, language, width, hanzi=self._hanzi)
 
-    def _understand(self, typed: str, menu: "Menu") -> Action | None:
-        """The action that was typed; None, and what was asked for, when there is none."""
-        word = fold(typed)
-        if word in HELP:
-            self.screen.show(*menu.help_lines(hints=self._advisor is not None))
-        elif word in {"h"} | spoken(N_("hint")):
-            self._advise(menu.view)
-        elif word in {"d"} | spoken(N_("declarations")):
-            self.screen.show(*self._declarations(menu.view))
-        elif word in {"t"} | spoken(N_("turns")):
-            self._show_turns(menu.view, len(menu.view.turns))
-        elif word in {"l"} | spoken(N_("last")):
-            self._show_turns(menu.view, 1)
-        elif word in {"u"} | spoken(N_("unseen")):
-            self.screen.show(*unseen_lines(menu.view, self.screen.language, self.screen.width, self._hanzi))
-        elif word in {"p"} | spoken(N_("pieces")):
-            self.screen.show(*piece_lines(self.screen.language, self.screen.width, self._hanzi))
-        else:
-            action, reason = menu.read(typed)
-            if action is None:
-                self.screen.show(reason)
-            return action
-        return None
-
     def _declarations(self, view: "View") -> list[str]:
         """What each has declared, in order, and who asked for redeals."""
         language, lines = self.screen.language, []
@@ -182,19 +165,11 @@ class Human:
         total = sum(number for _, number in made)
         return [*lines, self.screen.text(N_("Together: {count} of 8 piles."), count=total)]
 
-    def _advise(self, view: "View") -> None:
+    def tell_advice(self, view: "View", advisor: "Player[View]") -> None:
         """What the advisor would do, and why if he says so."""
-        if self._advisor is None:
-            return
-        try:
-            self._tell_advice(view, self._advisor)
-        except InputError as error:
-            self.screen.show(self.screen.text(N_("There is no advice: {error}"), error=error))
-
-    def _tell_advice(self, view: "View", advisor: "Player[View]") -> None:
+        language = self.screen.language
         from majlis.liaptui.advice import Advice
 
-        language = self.screen.language
         explain = getattr(advisor, "advise", None)
         found = None if explain is None else explain(view)
         if not isinstance(found, Advice):  # a player's own class may mean something else by the name

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.common import Language, LanguageOption, console
+from majlis.cli.common import console
 from majlis.cli.liaptui.common import HanziOption, drawn_as_hanzi
-from majlis.cli.liaptui.records import WORDS, FolderOption, outcome_words
+from majlis.cli.liaptui.records import WORDS, outcome_words
+from majlis.cli.options import Language, LanguageOption, RecordOption
 from majlis.errors import InputError
 from majlis.i18n import N_
 
@@ -30,7 +31,7 @@ def show(
     number: Annotated[
         int | None, typer.Option("--round", min=1, metavar="N", help="Show only the round of this number.")
     ] = None,
-    record: FolderOption = None,
+    record: RecordOption = None,
     hanzi: HanziOption = False,
     language: LanguageOption = Language.EN,
 ) -> None:

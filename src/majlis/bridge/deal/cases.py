@@ -1,31 +1,63 @@
-"""What is drawn for a board before its deal: sub-profiles by weight, then random suits.
+"""What is drawn for a board: sub-profiles by weight, then random suits, then one of the deals that fit.
 
 A **case** is one way in which a profile can be dealt: a combination of sub-profiles and a choice of random
 suits. Whether a case has deals is found out when it is first drawn; one without deals is drawn again from
 the others. So each case comes out with its share among those that can be dealt, though the others are never
-counted (`Source.draw`).
+counted (`Source.draw`). `CaseStream` and `UnionStream` are endless rows of deals.
+
+Random numbers come in streams: each belongs to one thing and is named by numbers under the seed. So the first
+boards are the same however many are asked for, and nothing depends on what was planned before.
+
+>>> [round(stream(7, DEALS, 0).random(), 3), round(stream(7, DEALS, 1).random(), 3)] == [
+...     round(stream(7, DEALS, 0).random(), 3), round(stream(7, DEALS, 1).random(), 3)]
+True
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import accumulate, chain
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from majlis.bridge.deal.plans import Plans, Wanted
-from majlis.bridge.deal.seeds import RANDOM_SUITS, SUB_PROFILES, stream
+from majlis.bridge.deal.plans import Facts, Plans, Wanted
 from majlis.bridge.profile.meaning import RsOverStandard, chosen_subs, combinations, parts_of, rs_choices
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.words import type_name
-from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, SEATS, Seat, Suit
+from majlis.bridge.table.cards import parse_card
+from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, PACK, SEATS, Seat, Suit
 from majlis.dealing.asks import every
 from majlis.dealing.limits import TooLarge
+from majlis.dealing.pack import Deals
 from majlis.errors import InputError
+from majlis.i18n import N_
+from majlis.message import Message, Word, Worded
+from majlis.work import Workers
+
+PROFILES, SUB_PROFILES, RANDOM_SUITS, DEALS, UNION, ORDER, ROTATION = range(7)
+"""The first number of a stream's name: what is drawn from it."""
+FIRST_CHUNK: Final = 16
+LAST_CHUNK: Final = 1 << 16
+
+
+def stream(seed: int, *name: int) -> np.random.Generator:
+    """The random numbers of one thing under a seed."""
+    return np.random.default_rng(np.random.SeedSequence(seed, spawn_key=name))
+
+
+def chunks() -> Iterator[int]:
+    """How many deals are drawn at a time: always the same numbers, so that the deals are."""
+    size = FIRST_CHUNK
+    while True:
+        yield size
+        size = min(2 * size, LAST_CHUNK)
+
 
 RsChoice: TypeAlias = Literal["uniform", "by-count"]
 """Random suits: each choice that can be dealt alike, or as often as shuffling would give it."""
@@ -159,7 +191,7 @@ class Source:
 
     def name(self, combination: int) -> str:
         """A combination in words: the sub-profiles of the seats that have several."""
-        return combination_name(self.profile, self.combinations[combination].indices)
+        return str(combination_name(self.profile, self.combinations[combination].indices).words("en"))
 
     def weight(self, combination: int) -> Fraction:
         """The asked weight of a combination."""
@@ -174,12 +206,12 @@ class Undealable(InputError):  # noqa: N818 - says what the profile is
         self.source = source
 
 
-def combination_name(profile: Profile, indices: dict[Seat, int]) -> str:
+def combination_name(profile: Profile, indices: Mapping[Seat, int]) -> Worded:
     """The sub-profiles of the seats that have several, by number and name."""
-    told = [
-        str(type_name(profile, seat, index)) for seat, index in indices.items() if len(profile.subs(seat)) > 1
-    ]
-    return " + ".join(told) or "the only combination"
+    names = [type_name(profile, seat, at) for seat, at in indices.items() if len(profile.subs(seat)) > 1]
+    if not names:
+        return Word(N_("the only combination"))
+    return reduce(lambda one, other: Message("{one} + {other}", {"one": one, "other": other}), names)
 
 
 def wanted_of(
@@ -208,3 +240,82 @@ def pick(weights: Sequence[float], rng: np.random.Generator) -> int:
     """A place drawn by weight."""
     total = list(accumulate(weights))
     return min(bisect_right(total, rng.random() * total[-1]), len(weights) - 1)
+
+
+FourHands: TypeAlias = tuple[int, int, int, int]
+"""The hands of a deal, North's first, as sets of cards in the numbers of `majlis.cards`."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A deal, the case that it was drawn from, and all cases that it is known to fit."""
+
+    case: Case
+    hands: FourHands
+    fits: Sequence[Case]
+
+
+class CaseStream:
+    """The deals of one case, one after another: the same deals in the same order under a seed."""
+
+    def __init__(self, case: Case, plans: Plans, seed: int, workers: Workers = 1) -> None:
+        self.case = case
+        self._plans, self._seed, self._workers = plans, seed, workers
+
+    def __iter__(self) -> Iterator[Drawn]:
+        for number, size in enumerate(chunks()):
+            rng = stream(self._seed, DEALS, *self.case.key, number)
+            deals = self._plans.sample(self.case.wanted, size, rng, self._workers)
+            yield from (Drawn(self.case, hands, (self.case,)) for hands in hands_of(deals))
+
+
+class UnionStream:
+    """Deals that fit any of some cases, each deal equally likely, one after another.
+
+    A case is drawn by its number of deals, and then one of its deals: a deal that fits m cases comes m times
+    too often, so one in m is kept. The case that is told is then each of the m equally often.
+    """
+
+    def __init__(
+        self, cases: Sequence[Case], plans: Plans, seed: int, name: Sequence[int], workers: Workers = 1
+    ) -> None:
+        self.cases = cases
+        self._plans, self._seed, self._name, self._workers = plans, seed, tuple(name), workers
+        counts = [plans.count(case.wanted) for case in cases]
+        most = max(counts, default=0)
+        self._cumulative = np.cumsum([float(Fraction(count, most or 1)) for count in counts])
+
+    def __iter__(self) -> Iterator[Drawn]:
+        for number, size in enumerate(chunks()):
+            deals, drawn = self._chunk(number, size)
+            facts = Facts(deals)
+            fitting = np.stack([facts.fits(case.wanted) for case in self.cases], axis=1)
+            lots = stream(self._seed, UNION, *self._name, number, 1).random(size)
+            kept = np.flatnonzero(lots * fitting.sum(axis=1) < 1)
+            for place, hands in zip(kept.tolist(), hands_of(deals[kept]), strict=True):
+                fits = [self.cases[case] for case in np.flatnonzero(fitting[place]).tolist()]
+                yield Drawn(self.cases[drawn[place]], hands, fits)
+
+    def _chunk(self, number: int, size: int) -> tuple[Deals, NDArray[np.int64]]:
+        """Deals, and the case that each was drawn from."""
+        name = (UNION, *self._name, number)
+        lots = stream(self._seed, *name, 0).random(size) * self._cumulative[-1]
+        drawn = np.searchsorted(self._cumulative, lots, side="right").clip(max=len(self.cases) - 1)
+        deals = np.empty((size, len(PACK)), dtype=np.uint8)
+        for case in np.unique(drawn).tolist():
+            places = np.flatnonzero(drawn == case)
+            rng = stream(self._seed, *name, 2, case)
+            deals[places] = self._plans.sample(self.cases[case].wanted, len(places), rng, self._workers)
+        return deals, drawn
+
+
+CARD_BITS: Final = np.array([1 << parse_card(card) for card in PACK.cards], dtype=np.uint64)
+"""The bit of each card of the pack in a set of cards."""
+
+
+def hands_of(deals: Deals) -> list[FourHands]:
+    """The hands of each deal."""
+    held = [
+        np.where(deals == seat, CARD_BITS, np.uint64(0)).sum(axis=1).tolist() for seat in range(len(SEATS))
+    ]
+    return [(north, east, south, west) for north, east, south, west in zip(*held, strict=True)]
