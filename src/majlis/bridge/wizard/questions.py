@@ -340,9 +340,9 @@ def hand_question(sub: SubProfile) -> Question[Holding | None]:
     return Question(
         N_("The hand, as 15-17 hcp, balanced (d: step by step)"),
         N_(
-            "Describe the hand as bridge players do: 15-17 hcp, balanced; or 5+ spades or 5+ hearts, 6-9 "
-            "hcp; or 12+ hcp, 0-2 hearts, stopper in spades. A comma means that both hold. d asks for points and "
-            "lengths one by one. Enter takes the value in brackets."
+            "Describe the hand as bridge players do: 15-17 hcp, balanced; or 5+ spades or 5+ hearts, "
+            "6-9 hcp; or 12+ hcp, 0-2 hearts, stopper in spades. A comma means that both hold. d asks for "
+            "points and lengths one by one. Enter takes the value in brackets."
         ),
         understood(read),
         show,
