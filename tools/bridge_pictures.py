@@ -14,7 +14,8 @@ from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from majlis.bridge import library
 from majlis.bridge.deal.generate import generate_deals
-from majlis.bridge.formats.records import write_records
+from majlis.bridge.formats import FORMATS
+from majlis.bridge.formats.reader import Page as Printed
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.double_dummy import solved
 
@@ -64,7 +65,7 @@ def main() -> int:
         for language in ("en", "ar"):
             record = Path(folder) / f"{language}.html"
             title = library.describe(PROFILE, language).title
-            write_records(record, boards, title=title, language=language)
+            FORMATS["html"].dump(boards, record, Printed(title=title, language=language))
             photograph(page, record, IMAGES / f"hand-records-{language}.png")
         browser.close()
     return 0

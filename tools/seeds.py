@@ -28,7 +28,7 @@ from majlis.baloot.simulation import Plan, play_match  # noqa: E402
 from majlis.bridge import library  # noqa: E402
 from majlis.bridge.deal.generate import generate_deals  # noqa: E402
 from majlis.bridge.explain.explain import explain_profile  # noqa: E402
-from majlis.bridge.formats import pbn  # noqa: E402
+from majlis.bridge.formats import FORMATS  # noqa: E402
 from majlis.bridge.profile import Profile  # noqa: E402
 from majlis.bridge.profile.check import loads  # noqa: E402
 from majlis.bridge.table.pack import TABLE  # noqa: E402
@@ -42,6 +42,8 @@ from majlis.liaptui.ruleset import PRESETS  # noqa: E402
 from majlis.liaptui.standing import Standing  # noqa: E402
 from majlis.liaptui.state import State  # noqa: E402
 from majlis.work import ExecutorPool  # noqa: E402
+
+pbn = FORMATS["pbn"]
 
 GOLDEN: Final = ROOT / "tests" / "data" / "seeds.json"
 NORTH, SOUTH, EAST = hand("N"), hand("S"), hand("E")

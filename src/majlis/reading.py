@@ -25,8 +25,6 @@ from dataclasses import dataclass, replace
 from os import PathLike
 from typing import Any, Final, Literal, TypeAlias
 
-import msgspec
-
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, read_standard, reason
 from majlis.i18n import N_, texts
@@ -149,8 +147,7 @@ class Notes:
     def at(self, offset: int, **more: Any) -> Place:
         """The place of a character of the text, counted from 0; `more` are other fields of the place."""
         if self._lines is None:
-            ends = (at for at, letter in enumerate(self.text) if letter == "\n")
-            self._lines = [0, *(end + 1 for end in ends)]
+            self._lines = [0, *(match.end() for match in re.finditer("\n", self.text))]
         line = bisect_right(self._lines, offset)
         return Place(line=line, column=offset - self._lines[line - 1] + 1, **more)
 
@@ -262,6 +259,8 @@ def decode_json(data: bytes, notes: Notes, salvage: Salvage | None = None) -> An
     if not data.strip():
         notes.add(_START, "syntax", Message(N_("the file is empty")))
         return NOTHING
+    import msgspec  # only here and below: dealing needs readers' problems, and not this
+
     try:
         value = msgspec.json.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -304,6 +303,8 @@ def _may_repeat_keys(data: bytes, value: Any) -> bool:
     The decoder keeps the last of two values and says nothing. Written out again, the value has then
     fewer quotation marks than the text had; an escaped one could hide that, so it counts as a doubt.
     """
+    import msgspec
+
     try:
         again = msgspec.json.encode(value)
     except (ValueError, TypeError, RecursionError, msgspec.MsgspecError):

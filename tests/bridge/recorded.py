@@ -6,6 +6,7 @@ from bridge.made import ASYMMETRIC, dealt
 from majlis.bridge.table.board import Board, Note, Par, ParContract, Tag, Vulnerability, standard_board
 from majlis.bridge.table.calls import PASSED_OUT, Contract
 from majlis.bridge.table.cards import HEART_STRAIN, NOTRUMP, SPADE_STRAIN
+from majlis.bridge.table.origin import HandSource, Origin, origin_tag
 
 HOSTILE = '<script>alert("x")</script>'
 TABLE = ((6, 6, 9, 10, 8), (7, 6, 4, 3, 5), (6, 6, 9, 10, 7), (7, 6, 4, 3, 5))
@@ -45,7 +46,7 @@ ODD = (
         usual(1),
         players=(HOSTILE, "محمد بن عبد العزيز آل سعود", "A" * 300, "Ann"),
         notes=(Note(f"{HOSTILE} " * 40), Note("ملاحظة ♥K"), Note(" \n")),
-        tags=(Tag("Profile", HOSTILE * 9), Tag("Seed", HOSTILE), Tag("SubProfiles", "N1")),
+        tags=(origin_tag(Origin(HOSTILE * 9, (HandSource(0, 0, HOSTILE),))),),
     ),
     Board(hands=ASYMMETRIC, double_dummy=((None, 7, 13, 0, 10),) * 4, par=Par(7600)),
     Board(number=123456, dealer=2, vulnerability=Vulnerability.ALL),

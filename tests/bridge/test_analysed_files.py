@@ -6,10 +6,12 @@ from dataclasses import replace
 import pytest
 
 from bridge.known import known, published
-from majlis.bridge.formats import json, pbn
+from majlis.bridge.formats import FORMATS
 from majlis.bridge.table.board import Vulnerability, standard_board
 from majlis.bridge.table.cards import parse_seat, parse_strain
 from majlis.bridge.table.par import board_par
+
+json, pbn = (FORMATS["json"], FORMATS["pbn"])
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from bridge.made import ASYMMETRIC, boards, dealt
-from majlis.bridge.formats import lin, pbn
+from majlis.bridge.formats import FORMATS
 from majlis.bridge.table.board import Par, Tag, Vulnerability, standard_board, standard_dealer
 from majlis.bridge.table.calls import PASSED_OUT, Call, Contract, parse_bid
 from majlis.bridge.table.cards import SEAT_LETTERS, hand_text, parse_card, parse_strain
@@ -17,6 +17,8 @@ import endplay.parsers.lin as their_lin
 import endplay.parsers.pbn as their_pbn
 from endplay.types import Board as TheirBoard
 from endplay.types import Deal, Denom, Penalty, Player, Vul
+
+lin, pbn = (FORMATS["lin"], FORMATS["pbn"])
 
 SEATS = (Player.north, Player.east, Player.south, Player.west)
 VULNERABLE = {0: Vul.none, 1: Vul.ns, 2: Vul.ew, 3: Vul.both}

@@ -7,10 +7,13 @@ from urllib.parse import quote
 import pytest
 
 from bridge.made import ASYMMETRIC
-from majlis.bridge.formats import Defect, lin, lost
+from majlis.bridge.formats import FORMATS, lost
 from majlis.bridge.table.board import Board, Command, Note, Tag, Vulnerability, standard_board
 from majlis.bridge.table.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
 from majlis.bridge.table.cards import card_text, hand_text
+from majlis.bridge.table.defects import Defect
+
+lin = FORMATS["lin"]
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"
 FIRST = ("KJ74.J8.AQ6.AKJ5", "A.AQT94.KT932.82", "Q532.763.875.T93", "T986.K52.J4.Q764")
@@ -60,7 +63,7 @@ def test_odd_habits():
     assert one.auction[0] == Call(parse_bid("1C"), True, "5+, café ♦ نعم!")
     assert (two.number, two.vulnerability) == (4, Vulnerability.NONE)
     assert calls(two) == "Pass Pass Pass Pass"
-    assert [problem.column for problem in report.problems] == [103, 87, 92]
+    assert [problem.place.column for problem in report.problems] == [103, 87, 92]
     assert "an explanation (an) comes before any call" in report.problems[0].text
     assert report.problems[2].text.startswith("'9Z' is not a call")
 
@@ -115,10 +118,10 @@ def test_damage_costs_one_command_not_the_file():
     assert report.defects[2] & Defect.CARD_TWICE
     assert hands(three)[0] == "KQ85.J82.A.Q8542"
     told = [problem.text for problem in report.problems]
-    assert sum("this is no command" in text for text in told) == 2
+    assert sum("this is not a command" in text for text in told) == 2
     assert any("1 for South" in text for text in told)
-    assert any("'99' is no number of tricks" in text for text in told)
-    assert any("'q' is no vulnerability" in text for text in told)
+    assert any("'99' is not a number of tricks" in text for text in told)
+    assert any("'q' is not a vulnerability" in text for text in told)
 
 
 def test_a_link_to_a_hand_viewer():

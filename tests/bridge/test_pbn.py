@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from bridge.made import ASYMMETRIC
-from majlis.bridge.formats import Defect, pbn
+from majlis.bridge.formats import FORMATS
 from majlis.bridge.table.board import Board, Note, Par, Tag, Vulnerability, standard_board
 from majlis.bridge.table.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
 from majlis.bridge.table.cards import card_text, hand_text, hcp, parse_hand
+from majlis.bridge.table.defects import Defect
 from majlis.errors import InputError
+
+pbn = FORMATS["pbn"]
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"
 FIRST = "KJ74.J8.AQ6.AKJ5", "A.AQT94.KT932.82", "Q532.763.875.T93", "T986.K52.J4.Q764"
@@ -45,7 +48,7 @@ def test_comments_anywhere_are_notes():
 def test_statistics_of_a_dealing_program_are_quoted_and_passed_over():
     report = read("statistics.pbn")
     assert [hands(board) for board in report.boards] == [FIRST, SECOND]
-    assert [(problem.line, problem.excerpt) for problem in report.problems] == [
+    assert [(problem.place.line, problem.excerpt) for problem in report.problems] == [
         (10, "Generated 2922012 hands"),
         (11, "Produced 2 hands"),
         (12, "Initial random seed 1700000000"),
@@ -195,7 +198,7 @@ def test_damage_costs_one_tag_not_the_file():
         Defect.UNREADABLE_DEAL | Defect.HAND_UNKNOWN,
         Defect.UNREADABLE,
     )
-    lines = [problem.line for problem in report.problems]
+    lines = [problem.place.line for problem in report.problems]
     assert lines == sorted(lines)
     assert {problem.kind for problem in report.problems} == {"syntax", "rule", "ambiguity"}
     again = pbn.loads(pbn.dumps(report.boards)).boards

@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 
 from bridge.made import ASYMMETRIC, dealt
-from majlis.bridge.formats import Defect, format_of, lost, pbn, rbn, read_boards, write_boards
+from majlis.bridge.formats import FORMATS, format_of, lost, read_boards, write_boards
 from majlis.bridge.table.board import Board, Note, Par, Tag, Vulnerability, standard_board
 from majlis.bridge.table.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
 from majlis.bridge.table.cards import NO_HANDS, hand_text
+from majlis.bridge.table.defects import Defect
+
+pbn, rbn = (FORMATS["pbn"], FORMATS["rbn"])
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"
 FIRST = ("KJ74.J8.AQ6.AKJ5", "A.AQT94.KT932.82", "Q532.763.875.T93", "T986.K52.J4.Q764")
@@ -52,10 +55,10 @@ def test_damage_costs_a_line_not_the_file():
     assert five.hands == NO_HANDS
     assert (six.dealer, six.vulnerability, six.auction) == (3, Vulnerability.ALL, ())
     assert hands(last)[2] == "A.KQ.2.3"
-    told = [(problem.line, problem.text) for problem in report.problems]
+    told = [(problem.place.line, problem.text) for problem in report.problems]
     for line, words in (
         (1, "does not begin with a letter"),
-        (4, "'four' is no board number"),
+        (4, "'four' is not a board number"),
         (6, "does not begin with dealer, vulnerability"),
         (7, "the record has no hands"),
         (9, "'X' in the hand 'QJ.QX.AKQ.' is not a rank"),
@@ -63,7 +66,7 @@ def test_damage_costs_a_line_not_the_file():
         (11, "South: the hand 'AA.KQ.2.3' holds SA twice"),
     ):
         assert any(at == line and words in text for at, text in told), (line, words)
-    assert "belong to no board" in rbn.loads("E Cup\n\nT x\n").problems[0].text
+    assert "do not belong to a board" in rbn.loads("E Cup\n\nT x\n").problems[0].text
 
 
 def test_what_is_written():

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from bridge.recorded import HOSTILE, ODD, practice_set
-from majlis.bridge.formats.records import write_records
+from majlis.bridge.formats import FORMATS
+from majlis.bridge.formats.reader import Page
 from majlis.bridge.table.board import Note
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -39,7 +40,8 @@ def opened(
     browser: Any, folder: Path, boards: Any, width: int = 360, dark: bool = False, **options: Any
 ) -> Any:
     """A page of these boards, in a browser window of this width."""
-    write_records(folder / "page.html", boards, **{"title": "Club evening", **options})
+    page = Page(**{"title": "Club evening", **options})
+    FORMATS["html"].dump(boards, folder / "page.html", page)
     page = browser.new_page(
         viewport={"width": width, "height": 800}, color_scheme="dark" if dark else "light"
     )
@@ -111,7 +113,7 @@ def test_nothing_is_asked_for_and_nothing_complains(browser: Any, tmp_path: Path
     page.on("request", lambda request: told.append(request.url))
     page.on("console", lambda message: told.append(message.text))
     page.on("dialog", lambda dialog: (told.append("dialog"), dialog.dismiss()))
-    write_records(tmp_path / "page.html", ODD, title=HOSTILE, notes=HOSTILE)
+    FORMATS["html"].dump(ODD, tmp_path / "page.html", Page(title=HOSTILE, notes=HOSTILE))
     page.goto((tmp_path / "page.html").as_uri())
     page.wait_for_timeout(50)
     assert told == [(tmp_path / "page.html").as_uri()]

@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from bridge.made import ASYMMETRIC
-from majlis.bridge.formats import Defect, json, text
+from majlis.bridge.formats import FORMATS
 from majlis.bridge.table.board import Board, Note, Par, ParContract, Tag, Vulnerability, standard_board
 from majlis.bridge.table.calls import Call, Contract, parse_bid
 from majlis.bridge.table.cards import hand_text, parse_deal
+from majlis.bridge.table.defects import Defect
+
+json, text = (FORMATS["json"], FORMATS["text"])
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"
 FIRST = parse_deal("N:KJ74.J8.AQ6.AKJ5 A.AQT94.KT932.82 Q532.763.875.T93 T986.K52.J4.Q764")
@@ -19,7 +22,7 @@ FIFTH = parse_deal("N:KJ.A7.AKQJ63.AQ3 A64.T9863..T8742 T9872.KQ2.85.KJ6 Q53.J54
 
 def test_diagrams_of_others():
     report = text.load(DATA / "diagrams.txt")
-    assert [problem.line for problem in report.problems] == [1, 39]
+    assert [problem.place.line for problem in report.problems] == [1, 39]
     one, five = report.boards
     assert (one.hands, five.hands) == (FIRST, FIFTH)
     assert (one.number, one.dealer, one.vulnerability) == (1, 0, Vulnerability.NONE)
@@ -77,7 +80,7 @@ def test_broken_json_gives_the_boards_before_the_break():
     assert report.boards[0].hands == FIRST
     assert report.boards[1].auction == (Call(0),)
     assert hand_text(report.boards[2].hands[2] or 0) == "AJ9.A953.Q542.J3"
-    assert [problem.place for problem in report.problems] == [
+    assert [problem.place.path for problem in report.problems] == [
         "$",
         "$.boards[1]",
         "$.boards[1].number",

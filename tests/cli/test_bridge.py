@@ -6,13 +6,11 @@ import signal
 import subprocess
 import sys
 import time
-from typing import get_args
 
 import pytest
 
 from majlis.bridge.formats import read_boards
-from majlis.bridge.formats.records import Version
-from majlis.cli.bridge.common import VERSIONS, written
+from majlis.cli.bridge.common import written
 from majlis.cli.common import run, signals_as_interrupts
 from majlis.cli.main import app
 from majlis.errors import InputError
@@ -97,7 +95,10 @@ def test_tables_are_added_and_kept_boards_make_what_is_asked(tmp_path, capsys):
         (("deal", NOTRUMP, "--name", "a\\b"), "is no name of files"),
         (("deal", NOTRUMP, "--name", " "), "is no name of files"),
         (("deal", NOTRUMP, "--name", "x" * 300), "--name has 300 bytes"),
-        (("deal", NOTRUMP, "--version", "zzz"), "--version 'zzz' is no version: write teacher, plain"),
+        (
+            ("deal", NOTRUMP, "--version", "zzz"),
+            "--version 'zzz' is not a version: write teacher, plain",
+        ),
         (("deal", NOTRUMP, "--rotate"), "--rotate goes with --boards profile-dealer"),
         (("deal", NOTRUMP, "--no-rotate"), "--no-rotate goes with --boards profile-dealer"),
         (("deal", NOTRUMP, "--shares", "1/2"), "2 shares are given for 1 profile:"),
@@ -439,10 +440,6 @@ def test_a_profile_that_is_read_is_not_written_over(tmp_path, capsys):
     assert call(*arguments, "--name", "boards") == 0
 
 
-def test_versions_are_those_of_the_printed_page():
-    assert get_args(Version) == VERSIONS
-
-
 def test_the_report_speaks_arabic(capsys):
     options = ("-n", 3, "--seed", 1, "--mix", "quota", "--language", "ar")
     assert call("deal", "weak-twos", *options) == 0
@@ -489,7 +486,7 @@ def test_files_without_a_record_tell_players_nothing(tmp_path, capsys):
         folder: "".join(path.read_text("utf-8") for path in (tmp_path / folder).iterdir())
         for folder in ("with", "without")
     }
-    assert "seed 5" in told["with"]
+    assert '"seed":5' in told["with"]
     assert "conditions" in told["with"]
     assert "seed" not in told["without"].lower()
     assert "conditions" not in told["without"]

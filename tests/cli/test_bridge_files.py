@@ -143,7 +143,7 @@ def test_lin_says_where_boards_are_from_only_on_demand(tmp_path, capsys):
     assert "seed" not in (tmp_path / "y.lin").read_text("utf-8")
     assert call("convert", tmp_path / "x.pbn", tmp_path / "y.lin", "--record") == 0
     assert capsys.readouterr().err == ""
-    assert "seed 7" in (tmp_path / "y.lin").read_text("utf-8")
+    assert '"seed":7' in (tmp_path / "y.lin").read_text("utf-8")
     assert call("combine", tmp_path / "x.pbn", "--out", tmp_path / "z.lin") == 0
     assert "seed" not in (tmp_path / "z.lin").read_text("utf-8")
 

@@ -95,7 +95,7 @@ def test_dealing_text_needs_no_other_format() -> None:
         "jinja2",
         "msgspec",
         "majlis.bridge.formats.lin",
-        "majlis.bridge.formats.records.page",
+        "majlis.bridge.formats.html",
     }
 
 

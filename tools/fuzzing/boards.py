@@ -1,14 +1,12 @@
 """Readers of bridge boards: every format, the small texts within them, `--keep`, mixes and shares."""
 
 import functools
-from types import ModuleType
 from typing import Final
 
 from fuzzing.common import in_file, lines_matching, one_line, refused, texts_in, undone
 from fuzzing.engine import Input, Reader
 from majlis.bridge.deal import mixes
-from majlis.bridge.formats import FORMATS, format_of, lost, text
-from majlis.bridge.formats.words import problem_text
+from majlis.bridge.formats import FORMATS, format_of, lost
 from majlis.bridge.profile import keep
 from majlis.bridge.table import numbering, origin
 from majlis.bridge.table.board import Board, Note, Tag, parse_vulnerability, vulnerability_text
@@ -25,6 +23,8 @@ from majlis.bridge.table.cards import (
 )
 from majlis.errors import InputError
 from majlis.files import printable
+
+text = FORMATS["text"]
 
 DATA: Final = "tests/data/bridge"
 ENDINGS: Final = {"pbn": ".pbn", "lin": ".lin", "json": ".json", "text": ".txt", "rbn": ".rbn"}
@@ -127,12 +127,12 @@ PIECES: Final = {
 
 def check_boards(name: str, data: Input) -> str:
     """Read leniently and strictly, write in every format, read that, and tell what is lost."""
-    module: ModuleType = FORMATS[name]
+    module = FORMATS[name]
     report = module.loads(data)
     assert len(report.defects) == len(report.boards)
     for problem in report.problems:
         one_line(problem)
-        one_line(printable(problem_text(problem, "ar")))
+        one_line(printable(problem.words("ar")))
     try:
         strict = module.loads(data, strict=True)
     except InputError as error:
@@ -142,6 +142,8 @@ def check_boards(name: str, data: Input) -> str:
     else:
         assert strict == report
     for kind, other in FORMATS.items():
+        if not other.reads:
+            continue
         written = other.dumps(report.boards)
         written.encode("utf-8", "strict" if kind == "json" else "replace")
         once = other.loads(written).boards
@@ -169,35 +171,35 @@ def check_guess(data: Input) -> str:
 
 
 def check_origin(data: Input) -> str:
-    """The record of a board's origin, as a note and as tags: what is read and written reads back equal."""
+    """The record of a board's origin, as a tag, or as earlier versions wrote it: it reads back equal."""
     words = str(data if isinstance(data, str) else data.decode("utf-8", "replace"))
-    found = origin.read_note(words)
     values = [line.partition("=") for line in words.split("\n")]
-    tags = tuple(Tag(name, value) for name, _, value in values if name in origin.TAG_NAMES)
+    tags = tuple(Tag(name, value) for name, _, value in values if origin.is_record(Tag(name, "")))
     by_tags = origin.read_origin(Board(tags=tags, notes=(Note(words),)))
-    for one in (found, by_tags):
+    found = (origin.parse_origin(words), origin.old_note(words), by_tags)
+    for one in found:
         if one is not None:
-            tags, notes = origin.written(one)
-            assert origin.read_origin(Board(tags=tags)) == one, "the tags read back to another origin"
-            origin.read_note(notes[0].text)
-    return f"{found is not None} {by_tags is not None}"
+            back = origin.read_origin(Board(tags=(origin.origin_tag(one),)))
+            assert back == one, "the tag reads back to another origin"
+    return " ".join(str(one is not None) for one in found)
 
 
 def origins() -> list[str]:
-    """Notes and tags as they are written, and of older files."""
+    """Tags as they are written, and notes and tags of older files."""
     notes = lines_matching(r"profile [^\"{}\n]*?rotated", "tests/bridge/*.py", f"{DATA}/*", "docs/*.md")
-    made = [
-        origin.written(
-            origin.Origin(
-                "Weak twos", {"N": 0, "S": 1}, {"N": ("S", "H")}, 7, 2, turned, True, {"S": "x (y)"}
-            )
-        )
-        for turned in range(4)
-    ]
+    hands = (origin.HandSource(0, 0, "x", (0, 1)), origin.HandSource(2, 1, "x (y)", alone=False))
+    made = [origin.origin_tag(origin.Origin("Weak twos", hands, 7, 2, turned, True)) for turned in range(4)]
+    older = {
+        "Profile": "Weak twos",
+        "NorthHand": "x (y) (South 2 of the profile; drawn: hearts)",
+        "Seed": "7",
+    }
+    older |= {"Place": "3", "Turned": "2 seats clockwise", "Rotated": "no"}
     return [
         *notes,
-        *(note[0].text for _, note in made),
-        *("\n".join(f"{t.name}={t.value}" for t in tags) for tags, _ in made),
+        *(tag.value for tag in made),
+        *(f"{tag.name}={tag.value}" for tag in made),
+        "\n".join(f"{name}={value}" for name, value in older.items()),
     ]
 
 

@@ -10,7 +10,6 @@ from bridge.practice import WEAK_TWO, profile_of
 from majlis.bridge.deal.combine import Source, combine, deal_key, repeated, without
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.explain.explain_board import explain_board
-from majlis.bridge.formats import HARMLESS, Defect, defects
 from majlis.bridge.table.board import (
     Board,
     Command,
@@ -25,10 +24,10 @@ from majlis.bridge.table.board import (
 )
 from majlis.bridge.table.calls import Call, final_contract
 from majlis.bridge.table.cards import NO_HANDS
-from majlis.bridge.table.numbering import turned
+from majlis.bridge.table.defects import HARMLESS, Defect, defects
+from majlis.bridge.table.numbering import NUMBERS, Change, turned
 from majlis.bridge.table.origin import read_origin
 from majlis.bridge.table.par import board_par
-from majlis.bridge.table.renumber import NUMBERS, Change
 from majlis.errors import InputError
 
 

@@ -286,7 +286,9 @@ def test_the_record_survives_in_every_format():
             origin = read_origin(board)
             assert origin is not None
             assert (origin.profile, origin.seed, origin.place) == ("Weak two", 18, one.place)
-            assert (origin.indices, origin.suits) == (one.indices, one.suits)
+            assert {"NESW"[each.seat]: each.index for each in origin.sources} == one.indices
+            drawn = {"NESW"[each.seat]: tuple("SHCD"[suit] for suit in each.suits) for each in origin.sources}
+            assert {seat: suits for seat, suits in drawn.items() if suits} == one.suits
             assert (origin.turned, origin.rotated) == (one.turned, one.rotated)
             assert board.hands == one.board.hands
 
@@ -413,11 +415,14 @@ def test_a_profile_with_faults_is_refused():
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"boards": "odd"}, "'odd' is no way to number boards"),
+        ({"boards": "odd"}, "'odd' is not a way to number boards"),
         ({"rs_choice": "odd"}, "'odd' is no way to draw random suits"),
         ({"seed": -1}, "-1 is no seed"),
-        ({"first_number": 0}, "0 is no number for a board"),
-        ({"rotate": True}, "rotate goes with boards=profile-dealer: with standard boards"),
+        ({"first_number": 0}, "0 is not a board number"),
+        (
+            {"rotate": True},
+            "rotate goes with boards=profile-dealer: with standard boards",
+        ),
     ],
 )
 def test_options_that_cannot_be(options, sentence):

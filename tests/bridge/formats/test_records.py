@@ -14,18 +14,18 @@ import pytest
 
 from bridge.made import ASYMMETRIC, dealt
 from bridge.recorded import HOSTILE, ODD, PARS, practice_set, usual
-from majlis.bridge.formats.records import page, records_html, write_records
-from majlis.bridge.formats.records.origin import origin_of
-from majlis.bridge.formats.records.sheet import sheet
+from majlis.bridge.formats import FORMATS, html
+from majlis.bridge.formats.html.sheet import sheet
+from majlis.bridge.formats.reader import Page as Printed
 from majlis.bridge.profile.check import loads
 from majlis.bridge.table.board import Board, Note, Tag
 from majlis.bridge.table.cards import SEATS, SUITS, holding, parse_hand
-from majlis.bridge.table.origin import Label, Origin, written
+from majlis.bridge.table.origin import HandSource, Origin, origin_tag, read_origin
 from majlis.errors import InputError
 
 VERSIONS = ("teacher", "plain", "player")
 LANGUAGES = ("en", "ar")
-CSS = (Path(page.__file__).parent / "templates" / "page.css").read_text(encoding="utf-8")
+CSS = (Path(html.__file__).parent / "templates" / "page.css").read_text(encoding="utf-8")
 VOID = {"meta", "link"}
 SETS: dict[str, Sequence[Board]] = {"usual": practice_set(3), "odd": ODD, "none": ()}
 
@@ -52,7 +52,7 @@ class Page(HTMLParser):
 
 
 def record(boards: Sequence[Board], **options: Any) -> str:
-    return records_html(boards, **{"title": "Club evening", **options})
+    return FORMATS["html"].dumps(boards, Printed(**{"title": "Club evening", **options}))
 
 
 def body(text: str) -> str:
@@ -259,22 +259,24 @@ def test_the_bidding_begins_with_the_dealer() -> None:
 
 def test_where_the_hands_are_from_follows_the_turning() -> None:
     tags = [Tag("Profile", "P"), Tag("SubProfiles", "N3 E12"), Tag("RandomSuits", "N:SH W:C")]
+    tags += [Tag("Seed", "1"), Tag("Place", "1")]
+    spades, hearts, _, clubs = SUITS
     for turned, rotated, north in (("0", "no", 0), ("1", "no", 1), ("0", "yes", 2), ("1", "yes", 3)):
-        board = Board(tags=(*tags, Tag("Turned", turned), Tag("Rotated", rotated)))
-        origin = origin_of(board)
+        origin = read_origin(Board(tags=(*tags, Tag("Turned", turned), Tag("Rotated", rotated))))
         assert origin is not None
-        assert origin.hands[north] == Label("N", 3, "", ("S", "H"))
-        assert origin.hands[(north + 1) % 4] == Label("E", 12)
-        assert origin.hands[(north + 2) % 4] is None
-        assert origin.hands[(north + 3) % 4] == Label("W", None, "", ("C",))
+        assert origin.at_the_board() == {
+            north: HandSource(0, 2, "", (spades, hearts)),
+            (north + 1) % 4: HandSource(1, 11),
+            (north + 3) % 4: HandSource(3, 0, "", (clubs,), alone=True),
+        }
 
 
 def test_where_the_hands_are_from_can_be_a_note() -> None:
     note = "profile A, seed 1, b, sub-profiles N2 S1, random suits S:H, seed 5, deal 3, turned 1, not rotated"
-    origin = origin_of(Board(notes=(Note("by hand"), Note(note))))
+    origin = read_origin(Board(notes=(Note("by hand"), Note(note))))
     assert origin is not None
-    assert (origin.profile, origin.seed) == ("A, seed 1, b", "5")
-    assert origin.hands == (None, Label("N", 2), None, Label("S", 1, "", ("H",)))
+    assert (origin.profile, origin.seed) == ("A, seed 1, b", 5)
+    assert origin.at_the_board() == {1: HandSource(0, 1), 3: HandSource(2, 0, "", (SUITS[1],))}
     told = words(record([Board(notes=(Note("by hand"), Note(note)))]))
     assert "East: North 2 of the profile" in told
     assert "West: South 1 of the profile; drawn:\u00a0\n♥" in told
@@ -283,26 +285,20 @@ def test_where_the_hands_are_from_can_be_a_note() -> None:
 
 
 def test_a_record_with_names_reads_as_in_the_other_formats() -> None:
-    origin = Origin(
-        "Fit", {"N": 1, "E": 0}, {"N": ("S", "H")}, 7, 0, 3, False, {"N": "two suits"}, frozenset("E")
-    )
-    tags, notes = written(origin)
-    for board in (Board(tags=tags), Board(notes=notes)):
-        told = words(record([board])).replace("\n", "")
-        assert "West: two suits (North 2 of the profile; drawn:\u00a0♠\u00a0♥)" in told
-        assert "North: East of the profile" in told
-        arabic = words(record([board], language="ar")).replace("\n", "")
-        assert "غرب: two suits (شمال 2 في المواصفة؛ المسحوب:\u00a0♠\u00a0♥)" in arabic
+    sources = (HandSource(0, 1, "two suits", SUITS[:2]), HandSource(1, alone=True))
+    board = Board(tags=(origin_tag(Origin("Fit", sources, 7, 0, 3)),))
+    told = words(record([board])).replace("\n", "")
+    assert "West: two suits (North 2 of the profile; drawn:\u00a0♠\u00a0♥)" in told
+    assert "North: East of the profile" in told
+    arabic = words(record([board], language="ar")).replace("\n", "")
+    assert "غرب: two suits (شمال 2 في المواصفة؛ المسحوب:\u00a0♠\u00a0♥)" in arabic
 
 
 @pytest.mark.parametrize("value", ["", "N", "X1 N0", "N99999999999", "9", HOSTILE])
 def test_tags_of_others_are_no_sources(value: str) -> None:
     tags = (Tag("Profile", "P"), Tag("SubProfiles", value), Tag("RandomSuits", value), Tag("Turned", value))
-    origin = origin_of(Board(tags=tags))
-    assert origin is not None
-    assert all(hand is None or (hand.number or 0) < 10_000 for hand in origin.hands)
-    assert "P" in words(record([Board(tags=tags)]))
-    assert origin_of(Board(tags=tags[1:])) is None
+    assert read_origin(Board(tags=tags)) is None
+    assert "Types of hand" not in words(record([Board(tags=tags)]))
 
 
 def test_profiles_give_names_and_are_named_on_the_board_where_there_are_several() -> None:
@@ -314,7 +310,7 @@ def test_profiles_give_names_and_are_named_on_the_board_where_there_are_several(
     text = record([usual(1)], profiles=[profile])
     assert "North: <b>two</b> (North 2 of the profile" in words(text)
     assert words(text).count("Weak two") == 1
-    other = replace(usual(2), tags=(Tag("Profile", "Other"), Tag("Seed", "8")))
+    other = replace(usual(2), tags=(origin_tag(Origin("Other", (), 8)),))
     told = words(record([usual(1), other]))
     assert "Weak two and answers (1), Other (1)" in told
     assert "Seed: \n7, 8" in told
@@ -337,9 +333,12 @@ def test_many_boards_stay_a_page_of_sane_size() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"version": "pupil"}, "'pupil' is no version of hand records: write teacher, plain, player"),
-        ({"language": "fr"}, "'fr' is no language of hand records: write en or ar"),
-        ({"version": "player", "seats": [0, 4]}, "4 is no seat: write 0 to 3, for North, East, South, West"),
+        ({"version": "pupil"}, "'pupil' is not a version of hand records: write teacher, plain or player"),
+        ({"language": "fr"}, "'fr' is not a language of hand records: write en or ar"),
+        (
+            {"version": "player", "seats": [0, 4]},
+            "4 is not a seat: write 0 to 3, for North, East, South, West",
+        ),
         ({"version": "player", "seats": []}, "no seat is named for the players' pages: name at least one"),
     ],
 )
@@ -351,13 +350,14 @@ def test_a_wrong_option_is_told(options: dict[str, Any], sentence: str) -> None:
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     options: dict[str, Any] = {"language": "ar", "version": "player", "seats": [2], "set_name": "Set 7"}
-    write_records(tmp_path / "south.html", practice_set(2), title="أمسية", **options)
+    dump = FORMATS["html"].dump
+    dump(practice_set(2), tmp_path / "south.html", Printed(title="أمسية", **options))
     written = (tmp_path / "south.html").read_text(encoding="utf-8")
     assert written == record(practice_set(2), title="أمسية", **options)
     with pytest.raises(InputError, match="no such file or directory"):
-        write_records(tmp_path / "missing" / "x.html", [], title="x")
-    with pytest.raises(InputError, match="is no version"):
-        write_records(tmp_path / "y.html", [], title="x", version="z")
+        dump([], tmp_path / "missing" / "x.html")
+    with pytest.raises(InputError, match="is not a version"):
+        dump([], tmp_path / "y.html", Printed(version="z"))
     assert [path.name for path in tmp_path.iterdir()] == ["south.html"]
 
 

@@ -8,7 +8,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bridge.made import ASYMMETRIC, auction, boards, dealt
-from majlis.bridge.formats import Defect, defects, findings
 from majlis.bridge.table.board import (
     Board,
     completed,
@@ -47,6 +46,7 @@ from majlis.bridge.table.cards import (
     trump_of,
     with_last_hand,
 )
+from majlis.bridge.table.defects import Defect, defects, findings
 from majlis.bridge.table.tricks import play_line, play_table, players_of, tricks_won
 from majlis.cards import card_name, make_card
 from majlis.errors import NotationError
@@ -95,10 +95,10 @@ def test_what_is_no_card(text):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("AK.Q.J", "has no four suits"),
+        ("AK.Q.J", "does not have four suits"),
         ("AKA...", "holds SA twice"),
         ("AKZ...", "'Z' in the hand"),
-        ("A" * 300, "has no four suits"),
+        ("A" * 300, "does not have four suits"),
     ],
 )
 def test_what_is_no_hand(text, sentence):

@@ -235,7 +235,7 @@ def test_workers_keep_the_order(lookup):
 
 
 def test_no_such_number_of_workers(lookup):
-    with pytest.raises(InputError, match="-1 workers cannot be had"):
+    with pytest.raises(InputError, match="-1 is not a number of workers"):
         tables(some(1), workers=-1)
 
 

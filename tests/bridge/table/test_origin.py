@@ -1,102 +1,171 @@
-"""The record of where a board is from: written, read from tags or from the note, turned with the board.
+"""The record of where a board is from: one tag, read back, turned with the board.
 
-Files written before the hands were told by their seats at the board are read as well.
+Files of earlier versions are read as well: they had several tags, or a note, in English, and before that told
+the hands by the profile's seats.
 """
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from majlis.bridge.formats import FORMATS, read_boards
 from majlis.bridge.table.board import Board, Note, Tag
-from majlis.bridge.table.origin import Origin, origin_json, read_note, read_origin, turned_record, written
-from majlis.bridge.table.pack import SEATS, SUITS
+from majlis.bridge.table.cards import SUITS
+from majlis.bridge.table.origin import (
+    HandSource,
+    Origin,
+    old_note,
+    origin_json,
+    origin_tag,
+    parse_origin,
+    read_origin,
+    turned_record,
+    without_origin,
+)
 
+N, E, S, W = range(4)
+SPADES, HEARTS = SUITS[:2]
+OLDER = Path(__file__).parents[2] / "data" / "bridge" / "older"
 ORIGINS = [
-    Origin("Weak two", {"N": 1, "W": 0}, {"W": ("S",)}, 7, 0, 3, False),
-    Origin("Two, three, seed 4", {"N": 11, "E": 0, "S": 0, "W": 0}, {"N": ("S", "H")}, 0, 99, 0, True),
-    Origin("Free", {}, {}, 2**31, 5, 2, False),
-    Origin("متقدم", {"S": 0}, {}, 1, 1, 1, False),
-    Origin("A; North: x", {"N": 1, "S": 0}, {"N": ("S", "H")}, 7, 0, 2, True, {"N": "weak (or not)"}),
-    Origin("One", {"E": 0, "W": 3}, {}, 7, 0, 1, False, {"E": "1♠, 5+"}, frozenset("E")),
+    Origin("Weak two", (HandSource(N, 1), HandSource(W, 0, suits=(SPADES,))), 7, 0, 3),
+    Origin(
+        "Two, three, seed 4",
+        (HandSource(N, 11, suits=(SPADES, HEARTS)), HandSource(E), HandSource(S), HandSource(W)),
+        0,
+        99,
+        rotated=True,
+    ),
+    Origin("Free", (), 2**31, 5, 2),
+    Origin("متقدم", (HandSource(S),), 1, 1, 1),
+    Origin(
+        "A; North: x",
+        (HandSource(N, 1, "weak (or not)", (SPADES, HEARTS)), HandSource(S)),
+        7,
+        0,
+        2,
+        rotated=True,
+    ),
+    Origin("One", (HandSource(E, 0, "1♠, 5+", alone=True), HandSource(W, 3)), 7, 0, 1),
 ]
 OLD_TAGS = {"Profile": "Two, three, seed 4", "SubProfiles": "N12 E1 S1", "RandomSuits": "N:SH", "Seed": "5",
             "Place": "3", "Turned": "3", "Rotated": "yes"}  # fmt: skip
 OLD_NOTE = (
     "profile Two, three, seed 4, sub-profiles N12 E1 S1, random suits N:SH, seed 5, deal 3, turned 3, rotated"
 )
-OLD = Origin("Two, three, seed 4", {"N": 11, "E": 0, "S": 0}, {"N": ("S", "H")}, 5, 2, 3, True)
+OLD = Origin(
+    "Two, three, seed 4",
+    (HandSource(N, 11, suits=(SPADES, HEARTS)), HandSource(E), HandSource(S)),
+    5,
+    2,
+    3,
+    rotated=True,
+)
+LATER_TAGS = {"Profile": "Weak two", "NorthHand": "West 1 of the profile; drawn: spades", "Seed": "7",
+              "EastHand": "North 2 of the profile", "Place": "1", "Turned": "1 seat clockwise",
+              "Rotated": "no"}  # fmt: skip
+
+
+def tags_of(values):
+    return tuple(Tag(*pair) for pair in values.items())
+
+
+def held(origin):
+    return read_origin(Board(tags=(origin_tag(origin),)))
 
 
 @pytest.mark.parametrize("origin", ORIGINS)
-def test_it_is_read_from_tags_and_from_the_note(origin):
-    tags, notes = written(origin)
-    assert read_origin(Board(tags=tags)) == origin
-    assert read_origin(Board(notes=notes)) == origin
+def test_it_is_read_back(origin):
+    assert held(origin) == origin
+    board = Board(number=1, tags=(Tag("Event", "x"), origin_tag(origin)))
+    for name in ("pbn", "lin", "text", "json"):
+        back = FORMATS[name].loads(FORMATS[name].dumps([board])).boards[0]
+        assert read_origin(back) == origin, name
 
 
 def test_hands_are_told_where_they_sit():
-    tags, notes = written(ORIGINS[4])  # turned by two seats, and two more
-    assert [f"{tag.name}: {tag.value}" for tag in tags[1:3]] == [
-        "NorthHand: weak (or not) (North 2 of the profile; drawn: spades, hearts)",
-        "SouthHand: South 1 of the profile",
-    ]
-    tags, notes = written(ORIGINS[5])
-    assert [f"{tag.name}: {tag.value}" for tag in tags[1:]] == [
-        "NorthHand: West 4 of the profile",
-        "SouthHand: 1♠, 5+ (East of the profile)",
-        "Seed: 7",
-        "Place: 1",
-        "Turned: 1 seat clockwise",
-        "Rotated: no",
-    ]
-    assert notes[0].text == (
-        "profile One; North: West 4 of the profile; South: 1♠, 5+ (East of the profile); seed 7, deal 1, "
-        "turned 1 seat clockwise, not rotated"
+    assert origin_tag(ORIGINS[4]) == Tag(
+        "Origin",
+        '{"profile":"A; North: x","hands":{"N":["N",2,"weak (or not)","SH"],"S":["S",1]},"seed":7,"place":1,'
+        '"turned":2,"rotated":true}',
+    )
+    assert origin_tag(ORIGINS[5]).value == (
+        '{"profile":"One","hands":{"N":["W",4],"S":["E",null,"1♠, 5+"]},"seed":7,"place":1,"turned":1}'
     )
 
 
+def test_a_file_of_an_earlier_version_reads_as_a_new_one():
+    """`older` was written before the record became one tag; its boards had these origins."""
+    sources = (
+        HandSource(N, 0, "1NT", alone=True),
+        HandSource(E, 0, "silent", alone=True),
+        HandSource(S, 3, "game, five-card major", (SPADES,)),
+        HandSource(W, 0, "silent", alone=True),
+    )
+    second = Origin("1NT opening, Stayman and transfers", sources, 7, 1, 1)
+    by_file = {name: read_boards(OLDER / name).boards for name in ("dealt.pbn", "dealt.lin", "dealt.json")}
+    by_file["text"] = read_boards(OLDER / "dealt.txt").boards
+    for boards in by_file.values():
+        origins = [read_origin(board) for board in boards]
+        assert origins[1] == second
+        assert [(one.seed, one.place, one.turned) for one in origins] == [(7, at, at) for at in range(4)]
+        assert [one.profile[:3] for one in origins] == ["Gre", "1NT", "Gre", "1NT"]
+    rotated = [read_origin(board) for board in read_boards(OLDER / "rotated.pbn").boards]
+    assert {one.rotated for one in rotated} == {True, False}
+    page = FORMATS["html"].dumps(by_file["dealt.pbn"])
+    assert page == FORMATS["html"].dumps([renewed(board) for board in by_file["dealt.pbn"]])
+
+
+def renewed(board):
+    return turned_record(board, 0)
+
+
 def test_older_files_are_read():
-    tags = tuple(Tag(*pair) for pair in OLD_TAGS.items())
+    tags = tags_of(OLD_TAGS)
     assert read_origin(Board(tags=tags)) == read_origin(Board(notes=(Note(OLD_NOTE),))) == OLD
     free = {name: value for name, value in OLD_TAGS.items() if name not in ("SubProfiles", "RandomSuits")}
-    found = read_origin(Board(tags=tuple(Tag(*pair) for pair in free.items())))
-    assert (found.indices, found.suits, found.seats) == ({}, {}, 1)
+    found = read_origin(Board(tags=tags_of(free)))
+    assert (found.sources, found.seats) == ((), 1)
+    later = Origin("Weak two", (HandSource(N, 1), HandSource(W, 0, "", (SPADES,))), 7, 0, 1)
+    assert read_origin(Board(tags=tags_of(LATER_TAGS))) == later
+    note = "profile A; North: x; South: weak (or not) (North 2 of the profile); seed 7, deal 1, turned 2 "
+    assert old_note(note + "seats clockwise, not rotated") == Origin(
+        "A; North: x", (HandSource(N, 1, "weak (or not)"),), 7, 0, 2
+    )
 
 
 def test_an_older_record_that_is_turned_becomes_a_newer_one():
-    tags = (Tag("Event", "x"), *(Tag(*pair) for pair in OLD_TAGS.items()), Tag("Room", "Open"))
-    new_tags, new_notes = turned_record(tags, (Note(OLD_NOTE), Note("by hand")), 2)
-    want = replace(OLD, turned=1)
-    assert read_origin(Board(tags=new_tags)) == read_origin(Board(notes=new_notes)) == want
-    names = [tag.name for tag in new_tags]
-    assert (names[0], names[1], names[-1], "SubProfiles" in names) == ("Event", "Profile", "Room", False)
-    assert new_notes[1].text == "by hand"
+    tags = (Tag("Event", "x"), *tags_of(OLD_TAGS), Tag("Room", "Open"))
+    found = turned_record(Board(tags=tags, notes=(Note(OLD_NOTE), Note("by hand"))), 2)
+    assert read_origin(found) == replace(OLD, turned=1)
+    assert [tag.name for tag in found.tags] == ["Event", "Origin", "Room"]
+    assert found.notes == (Note("by hand"),)
+    assert without_origin(found).tags == (tags[0], tags[-1])
 
 
-names = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=20)
+names = st.text(st.characters(codec="utf-8"), max_size=20)
 
 
 @given(
     profile=names.filter(bool),
-    indices=st.dictionaries(st.sampled_from(SEATS), st.integers(0, 9998)),
+    hands=st.dictionaries(st.integers(0, 3), st.tuples(st.integers(0, 9998), names, st.booleans())),
     drawn=st.permutations(SUITS),
-    named=st.dictionaries(st.sampled_from(SEATS), names),
     turned=st.integers(0, 3),
     rotated=st.booleans(),
 )
-def test_any_names_are_read_back(profile, indices, drawn, named, turned, rotated):
-    indices = {seat: indices[seat] for seat in SEATS if seat in indices}
-    suits = {seat: tuple(drawn[:at]) for at, seat in enumerate(indices) if at}
-    # Names are told on one line, without what divides the parts of a note.
-    tidy = {seat: " ".join(name.replace(";", ",").split()) for seat, name in named.items() if seat in indices}
-    tidy = {seat: tidy[seat] for seat in SEATS if tidy.get(seat)}
-    origin = Origin(profile, indices, suits, 3, 4, turned, rotated, named)
-    tags, notes = written(origin)
-    want = replace(origin, names=tidy)
-    assert read_origin(Board(tags=tags)) == want
-    assert read_origin(Board(notes=notes)) == want
+def test_any_names_are_read_back(profile, hands, drawn, turned, rotated):
+    sources = tuple(
+        HandSource(seat, 0 if alone else index, name, tuple(drawn[:at]), alone)
+        for at, (seat, (index, name, alone)) in enumerate(sorted(hands.items()))
+    )
+    origin = Origin(profile, sources, 3, 4, turned, rotated)
+    assert held(origin) == origin
+    for name in ("pbn", "lin", "text"):
+        board = Board(number=1, tags=(origin_tag(origin),))
+        back = FORMATS[name].loads(FORMATS[name].dumps([board])).boards[0]
+        assert read_origin(back) == origin, name
 
 
 def test_plain_data_tells_both_seats():
@@ -117,37 +186,45 @@ def test_plain_data_tells_both_seats():
 @pytest.mark.parametrize("origin", ORIGINS)
 @pytest.mark.parametrize("seats", range(4))
 def test_it_turns_with_the_board(origin, seats):
-    tags, notes = written(origin)
-    tags, notes = (Tag("Event", "x"), *tags), (*notes, Note("by hand"))
-    new_tags, new_notes = turned_record(tags, notes, seats)
-    want = replace(origin, turned=(origin.turned + seats) % 4)
-    assert read_origin(Board(tags=new_tags)) == read_origin(Board(notes=new_notes)) == want
-    assert (new_tags[0], new_notes[-1]) == (tags[0], notes[-1])
+    board = Board(tags=(Tag("Event", "x"), origin_tag(origin)), notes=(Note("by hand"),))
+    after = turned_record(board, seats)
+    assert read_origin(after) == replace(origin, turned=(origin.turned + seats) % 4)
+    assert (after.tags[0], after.notes) == (board.tags[0], board.notes)
 
 
 def test_other_notes_and_tags_are_left_alone():
-    tags, notes = (Tag("Turned", "1"),), (Note("turned 1"),)
-    assert read_origin(Board(tags=tags, notes=notes)) is None
-    assert turned_record(tags, notes, 2) == (tags, notes)
+    board = Board(tags=(Tag("Turned", "1"), Tag("Origin", "Riyadh")), notes=(Note("turned 1"),))
+    assert read_origin(board) is None
+    assert turned_record(board, 2) == without_origin(board) == board
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "[]", "{}", "7", '{"profile":"A","hands":{},"seed":7}', "[" * 5000,
+     '{"profile":"A","hands":{"N":["Q",1]},"seed":7,"place":1}',
+     '{"profile":"A","hands":{"N":["N",0]},"seed":7,"place":"1"}',
+     '{"profile":"A","hands":{"E":["N",1]},"seed":7,"place":1}',
+     '{"profile":"A","hands":{"N":["N",1,"","X"]},"seed":7,"place":1}',
+     '{"profile":7,"hands":{"N":["N",1]},"seed":7,"place":1}'],
+)  # fmt: skip
+def test_other_texts_are_no_origin(text):
+    assert parse_origin(text) is None
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("Seed", "x"), ("Turned", "-1"), ("Place", "9" * 50), ("SouthHand", "West 0 of the profile"),
-     ("SouthHand", "North 1 of the profile"), ("SouthHand", "West 1 of the profile; drawn: trumps")],
+    [("Seed", "x"), ("Turned", "-1"), ("Place", "9" * 50), ("EastHand", "West 0 of the profile"),
+     ("EastHand", "South 1 of the profile"), ("EastHand", "North 1 of the profile; drawn: trumps")],
 )  # fmt: skip
 def test_a_broken_record_is_none(name, value):
-    tags, _ = written(ORIGINS[0])
-    broken = tuple(Tag(tag.name, value) if tag.name == name else tag for tag in tags)
-    assert read_origin(Board(tags=broken)) is None
+    assert read_origin(Board(tags=tags_of(LATER_TAGS | {name: value}))) is None
 
 
 @pytest.mark.parametrize(
     ("name", "value"), [("SubProfiles", "N"), ("SubProfiles", "N0"), ("RandomSuits", "N:X"), ("Seed", "")]
 )
 def test_a_broken_record_of_the_older_form_is_none(name, value):
-    tags = tuple(Tag(*pair) for pair in (OLD_TAGS | {name: value}).items())
-    assert read_origin(Board(tags=tags)) is None
+    assert read_origin(Board(tags=tags_of(OLD_TAGS | {name: value}))) is None
 
 
 @pytest.mark.parametrize(
@@ -156,4 +233,4 @@ def test_a_broken_record_of_the_older_form_is_none(name, value):
      "profile " + "A" * 20_000 + "; seed 5, deal 1, turned 0, rotated"],
 )  # fmt: skip
 def test_other_notes_are_no_record(text):
-    assert read_note(text) is None
+    assert old_note(text) is None

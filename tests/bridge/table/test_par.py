@@ -5,11 +5,11 @@ import random
 import pytest
 
 from bridge.known import known, made_up, published
-from majlis.bridge.formats.records.words import par_line
 from majlis.bridge.table.board import NO_HANDS, Board, Par, ParContract, Vulnerability
 from majlis.bridge.table.calls import Contract
 from majlis.bridge.table.par import board_par, complete, is_complete, par_of, par_text
 from majlis.bridge.table.scoring import is_vulnerable, score
+from majlis.bridge.table.words import par_line
 from majlis.errors import InputError
 from twins.par import par_score
 

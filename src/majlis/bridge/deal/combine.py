@@ -20,7 +20,7 @@ import numpy as np
 
 from majlis.bridge.table.board import Board, require_numbers
 from majlis.bridge.table.cards import with_last_hand
-from majlis.bridge.table.renumber import NUMBERS, Change, Numbers, changes, under_number
+from majlis.bridge.table.numbering import NUMBERS, Change, Numbers, changes, under_number
 from majlis.cards import CardSet
 from majlis.errors import InputError, shown
 

@@ -39,9 +39,17 @@ from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.meaning import RsOverStandard
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.table.board import Board, require_numbers
-from majlis.bridge.table.numbering import Boards, Placing, as_in_profile, as_numbered, parse_boards, placing
-from majlis.bridge.table.origin import Origin, written
-from majlis.bridge.table.pack import SEATS, Seat, Suit
+from majlis.bridge.table.cards import SUITS as CARD_SUITS
+from majlis.bridge.table.numbering import (
+    Boards,
+    Placing,
+    as_in_profile,
+    as_numbered,
+    parse_boards,
+    placing,
+)
+from majlis.bridge.table.origin import HandSource, Origin
+from majlis.bridge.table.pack import SEATS, SUITS, Seat, Suit
 from majlis.errors import InputError, MajlisError, shown
 from majlis.work import Workers
 
@@ -352,21 +360,20 @@ class Run:
     def dealt(self, place: int, one: Drawn, placed: Placing, board: Board) -> Dealt:
         """A kept deal with its record."""
         case, profile = one.case, self.profiles[one.case.profile]
-        chosen = {seat: profile.subs(seat)[index] for seat, index in case.indices.items()}
-        origin = Origin(
-            profile.profile_name,
-            case.indices,
-            case.suits,
-            self.seed,
-            place,
-            placed.turned,
-            placed.rotated,
-            names={seat: sub.name for seat, sub in chosen.items() if sub.name},
-            alone=frozenset(seat for seat in case.indices if len(profile.subs(seat)) == 1),
+        sources = tuple(
+            HandSource(
+                at,
+                case.indices[seat],
+                profile.subs(seat)[case.indices[seat]].name or "",
+                tuple(CARD_SUITS[SUITS.index(suit)] for suit in case.suits.get(seat, ())),
+                alone=len(profile.subs(seat)) == 1,
+            )
+            for at, seat in enumerate(SEATS)
+            if seat in case.indices
         )
-        tags, notes = written(origin)
+        origin = Origin(profile.profile_name, sources, self.seed, place, placed.turned, placed.rotated)
         return Dealt(
-            board=as_numbered(board, placed, tags, notes),
+            board=as_numbered(board, placed, origin),
             profile=profile.profile_name,
             seed=self.seed,
             place=place,

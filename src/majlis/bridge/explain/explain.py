@@ -30,7 +30,7 @@ from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.union import Number
 from majlis.bridge.deal.viability import Clash, Combined, Viability, viability_of
 from majlis.bridge.explain.telling import leaf_words
-from majlis.bridge.formats import text
+from majlis.bridge.formats import FORMATS
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.conditions import ask_of_condition
 from majlis.bridge.profile.faults import path_text
@@ -281,7 +281,7 @@ def json_of(told: ProfileExplanation) -> dict[str, Any]:
             for one in found.subs
         ],
         "costs": [costs_json(costs) for costs in told.costs],
-        "example": None if told.example is None else text.dumps([told.example]),
+        "example": None if told.example is None else FORMATS["text"].dumps([told.example]),
     }
 
 

@@ -148,7 +148,9 @@ def explain_board(
     seats = (origin.seats if origin else guessed) if turned_by is None else turned_by
     seats %= 4
     deal = Deal.of(turned(hands, -seats))
-    recorded = origin.indices if origin and origin.profile == profile.profile_name else None
+    recorded = None
+    if origin and origin.profile == profile.profile_name:
+        recorded = {SEATS[one.seat]: one.index for one in origin.sources}
     found = [fit_of(profile, indices, suits, deal, rs_over_standard) for indices, suits in cases(profile)]
     fits = sorted(
         (one for one in found if not one.misses), key=lambda one: dict(one.indices) != dict(recorded or {})

@@ -10,7 +10,7 @@ from unicodedata import category
 from majlis.bridge.deal.union import Number
 from majlis.bridge.deal.viability import Clash, Combined, Sub
 from majlis.bridge.explain.telling import Words, leaf_words
-from majlis.bridge.formats import text
+from majlis.bridge.formats import FORMATS
 from majlis.bridge.library.hand_types import title_words
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.words import condition_words, seat_word, type_name
@@ -61,7 +61,7 @@ class Telling:
             yield from ("", self.not_all())
         if self.told.example is not None:
             yield from ("", self.words.text(N_("An example")))
-            yield from text.dumps([self.told.example]).rstrip().split("\n")
+            yield from FORMATS["text"].dumps([self.told.example]).rstrip().split("\n")
 
     def not_all(self) -> str:
         """That not all was counted, and what counts more."""

@@ -9,100 +9,115 @@
        "origin": {"profile": "…", "hands": {"E": {"profile_seat": "N", "subprofile": 2, "name": "weak two",
          "random_suits": ["H"]}}, "seed": 7, "place": 3, "turned": 1, "rotated": false}}]}
 
-What is not known is left out. `origin` tells where a dealt board is from: `hands` by their seats at the
-board, `profile_seat` and `subprofile` (from 1) of the profile, which was turned by `turned` seats clockwise,
-and by two more where `rotated`. It says again what the tags say, which alone are read.
+What is not known is left out. `origin` is where a dealt board is from: `hands` by their seats at the board,
+`profile_seat` and `subprofile` (from 1) of the profile, which was turned by `turned` seats clockwise, and by
+two more where `rotated`. It repeats the tag `Origin`, and only the tag is read.
 
-`load` and `loads` give a `Report`, whose problems tell the JSON path; a list of boards, or one board, is read
-as well, and of a broken file the boards before the break.
+A list of boards, or one board, is read as well, and of a broken file the boards before the break; problems
+have the JSON path.
 
->>> loads(dumps([Board(number=7)])).boards[0].number
+>>> from majlis.bridge.formats import FORMATS
+>>> held = FORMATS["json"]
+>>> held.loads(held.dumps([Board(number=7)])).boards[0].number
 7
 """
 
 import json
 import re
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from majlis.bridge.formats.json_read import read_board
-from majlis.bridge.formats.report import HALVES, FilePath, Notes, Report, decode, read_bytes, whole
-from majlis.bridge.table.board import Board, DoubleDummy, Par, vulnerability_text
-from majlis.bridge.table.calls import Call, bid_text, contract_text
-from majlis.bridge.table.cards import SEAT_LETTERS, SEATS, STRAIN_TEXTS, card_text, hand_text
+from majlis.bridge.formats.reader import HALVES, BoardNotes, Page, whole
+from majlis.bridge.table.board import (
+    MOST_NUMBER,
+    SECTIONS,
+    Board,
+    Command,
+    DoubleDummy,
+    Note,
+    Par,
+    ParContract,
+    Tag,
+    parse_vulnerability,
+    vulnerability_text,
+)
+from majlis.bridge.table.calls import Call, bid_text, contract_text, parse_bid, parse_contract
+from majlis.bridge.table.cards import (
+    NO_HANDS,
+    SEAT_LETTERS,
+    SEATS,
+    STRAIN_TEXTS,
+    Hands,
+    card_text,
+    hand_text,
+    parse_card,
+    parse_seat,
+    parse_strain,
+    read_hand,
+)
+from majlis.bridge.table.defects import Defect
 from majlis.bridge.table.origin import origin_json, read_origin
-from majlis.files import write_atomic
+from majlis.cards import CardSet
+from majlis.errors import NotationError, shown
+from majlis.i18n import N_
+from majlis.message import Listed, Message
+
+ValueT = TypeVar("ValueT")
 
 FORMAT: Final = "majlis boards"
 VERSION: Final = 1
+_MEMBERS: Final = frozenset(field.name for field in fields(Board)) - {"hands"} | {"deal", "origin"}
+_MOST: Final = 10**9
 _BYTE: Final = re.compile(r"\(byte (\d+)\)")
 """Where the decoder says that it stopped."""
 _ESCAPED_HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """Half of a surrogate pair, alone or with its other half."""
 
 
-def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> Report:
-    """The boards of a JSON text; `file` is what problems call it. Raises `InputError` when strict."""
-    text, notes = decode(data, file, strict)
-    halves = _ESCAPED_HALF.search(text) is not None
-    for index, item in enumerate(_items(text, notes)):
+# Reading
+
+
+def read(notes: BoardNotes) -> None:
+    """Read a file."""
+    halves = _ESCAPED_HALF.search(notes.text) is not None
+    for index, item in enumerate(_items(notes.text, notes)):
         path = f"$.boards[{index}]"
         if halves and (plain := _plain(item)) != item:
-            notes.add("syntax", HALVES, place=path)
+            notes.problem("syntax", HALVES, path=path)
             item = plain
-        read_board(item, path, notes)
-    return notes.report()
+        _read_board(item, path, notes)
 
 
-def load(path: FilePath, *, strict: bool = False) -> Report:
-    """The boards of a JSON file. Raises `InputError` in strict mode only."""
-    data = read_bytes(path, strict)
-    return data if isinstance(data, Report) else loads(data, str(path), strict=strict)
-
-
-def dumps(boards: Iterable[Board]) -> str:
-    """The boards as a JSON text, one board a line."""
-    lines = ",\n".join(_clean(msgspec.json.encode(_board(board))) for board in boards)
-    return f'{{"format": "{FORMAT}", "version": {VERSION}, "boards": [\n{lines}\n]}}\n'
-
-
-def dump(boards: Iterable[Board], path: FilePath) -> None:
-    """Write the boards to a JSON file, whole or not at all; raises `InputError` when that cannot be done."""
-    write_atomic(str(path), dumps(boards))
-
-
-def _clean(encoded: bytes) -> str:
-    return encoded.decode("utf-8", "replace")
-
-
-def _items(text: str, notes: Notes) -> list[Any]:
+def _items(text: str, notes: BoardNotes) -> list[Any]:
     """The boards of the text as JSON values."""
     try:
         value = msgspec.json.decode(text.encode("utf-8", "replace"))
     except (msgspec.DecodeError, RecursionError) as error:
-        notes.add("syntax", _fault(text, error, notes), place="$")
+        notes.problem("syntax", _fault(text, error, notes), path="$")
         return _salvaged(text)
     if isinstance(value, dict) and "boards" not in value:
         return [value]
     boards = value["boards"] if isinstance(value, dict) else value
     if isinstance(boards, list):
         return boards
-    notes.add("syntax", 'this is no list of boards: write {"boards": [...]}', place="$")
+    notes.problem("syntax", Message(N_('this is not a list of boards: write {"boards": [...]}')), path="$")
     return []
 
 
-def _fault(text: str, error: Exception, notes: Notes) -> str:
-    """What is wrong with a text that is no JSON, in words."""
+def _fault(text: str, error: Exception, notes: BoardNotes) -> Message:
+    """What is wrong with a text that is not JSON."""
     if isinstance(error, RecursionError):
-        return "the lists in it are nested too deep: the boards before them are read"
-    place = _BYTE.search(str(error))
-    if place is None:
-        return "the text ends within a value: the boards before that are read"
-    before = text.encode("utf-8", "replace")[: int(place[1])].decode("utf-8", "ignore")
-    line, column = notes.line_of(len(before))
-    return f"this is no JSON from line {line}, column {column} on: the boards before that are read"
+        return Message(N_("the lists in it are nested too deep: the boards before them are read"))
+    stopped = _BYTE.search(str(error))
+    if stopped is None:
+        return Message(N_("the text ends within a value: the boards before that are read"))
+    before = text.encode("utf-8", "replace")[: int(stopped[1])].decode("utf-8", "ignore")
+    place = notes.at(len(before))
+    message = N_("this is not JSON from line {line}, column {column} on: the boards before that are read")
+    return Message(message, {"line": place.line, "column": place.column})
 
 
 def _salvaged(text: str) -> list[Any]:
@@ -120,9 +135,208 @@ def _salvaged(text: str) -> list[Any]:
     return items
 
 
-def _board(board: Board) -> dict[str, Any]:
-    origin = read_origin(board)
-    fields: dict[str, Any] = {
+def _read_board(item: Any, path: str, notes: BoardNotes) -> None:
+    if not isinstance(item, dict):
+        message = Message(N_("this is {kind}: a board is an object"), {"kind": _kind(item)})
+        notes.problem("syntax", message, path=path)
+        return
+    reader = _Reader(item, path, notes)
+    for name in item:
+        if name not in _MEMBERS:
+            message = Message(
+                N_("{value} is not a member of a board: it was passed over"), {"value": shown(name)}
+            )
+            notes.problem("ambiguity", message, path=path)
+    board = Board(
+        number=reader.value("number", lambda value: _int(value, 0, MOST_NUMBER)),
+        dealer=reader.text("dealer", parse_seat),
+        vulnerability=reader.text("vulnerability", parse_vulnerability),
+        hands=_hands(reader),
+        players=_players(reader),
+        auction=reader.items("auction", _read_call),
+        contract=reader.text("contract", parse_contract),
+        declarer=reader.text("declarer", parse_seat),
+        play=reader.items("play", lambda value: parse_card(_as(str, value))),
+        result=reader.value("result", lambda value: _int(value, 0, 13)),
+        double_dummy=reader.value("double_dummy", _read_double_dummy),
+        par=reader.value("par", _read_par),
+        tags=reader.items("tags", _read_tag),
+        notes=reader.items("notes", lambda item: Note(_as(str, _as(dict, item).get("text")), *_place(item))),
+        commands=reader.items("commands", _read_command),
+    )
+    notes.board(board, path=path)
+
+
+class _Reader:
+    """Takes the members of one object; faults become problems at their paths."""
+
+    def __init__(self, item: dict[str, Any], path: str, notes: BoardNotes) -> None:
+        self.item = item
+        self.path = path
+        self.notes = notes
+
+    def fault(self, name: str, error: NotationError, defect: Defect = Defect.UNREADABLE) -> None:
+        self.notes.unreadable(error, path=f"{self.path}.{name}", defect=defect)
+
+    def value(self, name: str, parse: Callable[[Any], ValueT]) -> ValueT | None:
+        value = self.item.get(name)
+        if value is None:
+            return None
+        try:
+            return parse(value)
+        except NotationError as error:
+            self.fault(name, error)
+            return None
+
+    def text(self, name: str, parse: Callable[[str], ValueT]) -> ValueT | None:
+        return self.value(name, lambda value: parse(_as(str, value)))
+
+    def items(self, name: str, parse: Callable[[Any], ValueT]) -> tuple[ValueT, ...]:
+        """The sound elements of a list."""
+        found: list[ValueT] = []
+        for index, element in enumerate(self.value(name, lambda value: _as(list, value)) or ()):
+            try:
+                found.append(parse(element))
+            except NotationError as error:
+                self.fault(f"{name}[{index}]", error)
+        return tuple(found)
+
+
+def _kind(value: Any) -> Message:
+    """What kind of thing a JSON value is."""
+    if value is None or isinstance(value, bool):
+        return {None: Message(N_("null")), True: Message(N_("true")), False: Message(N_("false"))}[value]
+    if isinstance(value, dict | list):
+        return Message(N_("an object")) if isinstance(value, dict) else Message(N_("a list"))
+    if isinstance(value, str):
+        return Message(N_("the text {value}"), {"value": shown(value)})
+    return (
+        Message(N_("the number {figure}"), {"figure": value})
+        if abs(value) < 1e15
+        else Message(N_("a huge number"))
+    )
+
+
+_NEEDED: Final[Mapping[type, str]] = {
+    str: N_("this is {kind}: a text is needed"),
+    dict: N_("this is {kind}: an object is needed"),
+    list: N_("this is {kind}: a list is needed"),
+}
+
+
+def _as(kind: type[ValueT], value: Any) -> ValueT:
+    """The value, which is to be a text, an object or a list."""
+    if not isinstance(value, kind):
+        raise NotationError(Message(_NEEDED[kind], {"kind": _kind(value)}))
+    return value
+
+
+def _int(value: Any, least: int, most: int) -> int:
+    if type(value) is int and least <= value <= most:
+        return value
+    message = N_("this is {kind}: a whole number from {least} to {most} is needed")
+    raise NotationError(Message(message, {"kind": _kind(value), "least": least, "most": most}))
+
+
+def _hands(reader: _Reader) -> Hands:
+    """From an object of hands by seat, or a text in the form of PBN."""
+    deal = reader.item.get("deal")
+    path = f"{reader.path}.deal"
+    if deal is None:
+        return NO_HANDS
+    if isinstance(deal, str):
+        return reader.notes.deal(deal, path=path)
+    if not isinstance(deal, dict):
+        message = Message(N_("this is {kind}: an object of hands is needed"), {"kind": _kind(deal)})
+        reader.fault("deal", NotationError(message), Defect.UNREADABLE_DEAL)
+        return NO_HANDS
+    found: list[CardSet | None] = [None] * 4
+    for key, value in deal.items():
+        try:
+            seat, (cards, faults) = parse_seat(key), read_hand(_as(str, value))
+        except NotationError as error:
+            reader.fault(f"deal.{key}", error, Defect.UNREADABLE_DEAL)
+            continue
+        reader.notes.faults(faults, path=f"{path}.{key}")
+        found[seat] = None if faults and not cards else cards
+    return found[0], found[1], found[2], found[3]
+
+
+def _players(reader: _Reader) -> tuple[str, str, str, str]:
+    names = ["", "", "", ""]
+    players = reader.value("players", lambda value: _as(dict, value)) or {}
+    for key, value in players.items():
+        try:
+            names[parse_seat(key)] = _as(str, value)
+        except NotationError as error:
+            reader.fault(f"players.{key}", error)
+    return names[0], names[1], names[2], names[3]
+
+
+def _read_call(value: Any) -> Call:
+    if isinstance(value, str):
+        return Call(parse_bid(value))
+    item = _as(dict, value)
+    alert = item.get("alert", False)
+    if not isinstance(alert, bool):
+        raise NotationError(Message(N_("alert is {kind}: write true or false"), {"kind": _kind(alert)}))
+    return Call(parse_bid(_as(str, item.get("call"))), alert, _as(str, item.get("explanation", "")))
+
+
+def _read_double_dummy(value: Any) -> DoubleDummy:
+    table: list[list[int | None]] = [[None] * 5 for _ in SEATS]
+    for seat, row in _as(dict, value).items():
+        for strain, tricks in _as(dict, row).items():
+            table[parse_seat(seat)][parse_strain(strain)] = _int(tricks, 0, 13)
+    return tuple(tuple(row) for row in table)
+
+
+def _read_par(value: Any) -> Par:
+    item = _as(dict, value)
+    contracts = _as(list, item.get("contracts", []))
+    return Par(_int(item.get("score"), -_MOST, _MOST), tuple(_read_par_contract(one) for one in contracts))
+
+
+def _read_par_contract(value: Any) -> ParContract:
+    item = _as(dict, value)
+    declarers = tuple(parse_seat(letter) for letter in _as(str, item.get("declarers")))
+    contract = parse_contract(_as(str, item.get("contract")))
+    return ParContract(contract, declarers, _int(item.get("tricks"), 0, 13))
+
+
+def _read_tag(value: Any) -> Tag:
+    item = _as(dict, value)
+    rows = tuple(_as(str, row) for row in _as(list, item.get("rows", [])))
+    return Tag(_as(str, item.get("name")), _as(str, item.get("value")), rows)
+
+
+def _read_command(value: Any) -> Command:
+    item = _as(dict, value)
+    return Command(_as(str, item.get("name")), _as(str, item.get("value")), *_place(item))
+
+
+def _place(item: dict[str, Any]) -> tuple[str, int]:
+    section = _as(str, item.get("section", "Deal"))
+    if section not in SECTIONS:
+        message = N_("{value} is not a section: write {names}, or nothing")
+        names = Listed(SECTIONS[1:], "or")
+        raise NotationError(Message(message, {"value": shown(section), "names": names}))
+    return section, _int(item.get("index", 0), 0, _MOST)
+
+
+# Writing
+
+
+def write(boards: Iterable[Board], page: Page) -> str:
+    """The text of a file, one board a line."""
+    lines = (msgspec.json.encode(_plain(_fields(board))).decode() for board in boards)
+    joined = ",\n".join(lines)
+    return f'{{"format": "{FORMAT}", "version": {VERSION}, "boards": [\n{joined}\n]}}\n'
+
+
+def _fields(board: Board) -> dict[str, Any]:
+    origin, table = read_origin(board), board.double_dummy
+    members: dict[str, Any] = {
         "number": board.number,
         "dealer": _seat(board.dealer),
         "vulnerability": None if board.vulnerability is None else vulnerability_text(board.vulnerability),
@@ -131,48 +345,39 @@ def _board(board: Board) -> dict[str, Any]:
             for seat, cards in zip(SEATS, board.hands, strict=True)
             if cards is not None
         },
-        "players": {SEAT_LETTERS[seat]: _text(name) for seat, name in enumerate(board.players) if name},
+        "players": {SEAT_LETTERS[seat]: name for seat, name in enumerate(board.players) if name},
         "auction": [_call(call) for call in board.auction],
         "contract": None if board.contract is None else contract_text(board.contract),
         "declarer": _seat(board.declarer),
         "play": [card_text(card) for card in board.play],
         "result": board.result,
-        "double_dummy": None if board.double_dummy is None else _double_dummy(board.double_dummy),
+        "double_dummy": table
+        and {
+            SEAT_LETTERS[seat]: {STRAIN_TEXTS[at]: value for at, value in enumerate(row) if value is not None}
+            for seat, row in enumerate(table)
+        },
         "par": None if board.par is None else _par(board.par),
         "tags": [
-            {"name": _text(tag.name), "value": _text(tag.value)}
-            | ({"rows": [_text(row) for row in tag.rows]} if tag.rows else {})
+            {"name": tag.name, "value": tag.value} | ({"rows": list(tag.rows)} if tag.rows else {})
             for tag in board.tags
         ],
-        "notes": [
-            {"text": _text(note.text), "section": note.section, "index": note.index} for note in board.notes
-        ],
+        "notes": [{"text": note.text, "section": note.section, "index": note.index} for note in board.notes],
         "commands": [
-            {
-                "name": _text(command.name),
-                "value": _text(command.value),
-                "section": command.section,
-                "index": command.index,
-            }
-            for command in board.commands
+            {"name": one.name, "value": one.value, "section": one.section, "index": one.index}
+            for one in board.commands
         ],
-        "origin": None if origin is None else _plain(origin_json(origin)),
+        "origin": None if origin is None else origin_json(origin),
     }
-    return {name: value for name, value in fields.items() if value not in (None, [], {})}
-
-
-def _text(text: str) -> str:
-    """Without halves of surrogate pairs, which no UTF-8 file can hold."""
-    return whole(text)[0]
+    return {name: value for name, value in members.items() if value not in (None, [], {}, ())}
 
 
 def _plain(value: Any) -> Any:
-    """Plain data with `_text` for its texts and keys."""
+    """Plain data without halves of surrogate pairs, which no UTF-8 file can hold."""
     if isinstance(value, dict):
-        return {_text(name): _plain(item) for name, item in value.items()}
+        return {whole(name)[0]: _plain(item) for name, item in value.items()}
     if isinstance(value, list):
         return [_plain(item) for item in value]
-    return _text(value) if isinstance(value, str) else value
+    return whole(value)[0] if isinstance(value, str) else value
 
 
 def _seat(seat: int | None) -> str | None:
@@ -180,33 +385,21 @@ def _seat(seat: int | None) -> str | None:
 
 
 def _call(call: Call) -> str | dict[str, Any]:
-    text = bid_text(call.bid)
-    if not call.alert and not call.explanation:
-        return text
-    fields: dict[str, Any] = {"call": text}
+    members: dict[str, Any] = {"call": bid_text(call.bid)}
     if call.alert:
-        fields["alert"] = True
+        members["alert"] = True
     if call.explanation:
-        fields["explanation"] = _text(call.explanation)
-    return fields
-
-
-def _double_dummy(table: DoubleDummy) -> dict[str, dict[str, int]]:
-    return {
-        SEAT_LETTERS[seat]: {STRAIN_TEXTS[at]: value for at, value in enumerate(row) if value is not None}
-        for seat, row in enumerate(table)
-    }
+        members["explanation"] = call.explanation
+    return members if len(members) > 1 else bid_text(call.bid)
 
 
 def _par(par: Par) -> dict[str, Any]:
-    fields: dict[str, Any] = {"score": par.score}
-    if par.contracts:
-        fields["contracts"] = [
-            {
-                "contract": contract_text(item.contract),
-                "declarers": "".join(SEAT_LETTERS[seat] for seat in item.declarers),
-                "tricks": item.tricks,
-            }
-            for item in par.contracts
-        ]
-    return fields
+    contracts = [
+        {
+            "contract": contract_text(item.contract),
+            "declarers": "".join(SEAT_LETTERS[seat] for seat in item.declarers),
+            "tricks": item.tricks,
+        }
+        for item in par.contracts
+    ]
+    return {"score": par.score} | ({"contracts": contracts} if contracts else {})

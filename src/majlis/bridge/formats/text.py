@@ -1,11 +1,13 @@
 """Boards as people read them in plain text: North above, West and East side by side, South below.
 
 Suits are letters, the ten is T, a void is `-`, and a hand that is not known is `?` in every suit. Names and
-tags stand above the diagram as `Name: value`. `load` and `loads` read this, and diagrams like it that other
-programs or people made; auction, play, notes and analysis have no place here.
+tags stand above the diagram as `Name: value`. This is read, and diagrams like it that other programs or
+people made; auction, play, notes and analysis have no place here.
 
+>>> from majlis.bridge.formats import FORMATS
 >>> from majlis.bridge.table.cards import parse_hand
->>> print(dumps([Board(number=3, dealer=2, hands=(parse_hand("AKQ.JT9.8765.432"), None, None, None))]))
+>>> board = Board(number=3, dealer=2, hands=(parse_hand("AKQ.JT9.8765.432"), None, None, None))
+>>> print(FORMATS["text"].dumps([board]))
 Board 3   Dealer South   Vulnerable ?
 <BLANKLINE>
                 North
@@ -27,11 +29,11 @@ C ?                             C ?
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-from majlis.bridge.formats.report import FilePath, Notes, Report, decode, read_bytes
+from majlis.bridge.formats.reader import BoardNotes, Page
 from majlis.bridge.table.board import MOST_NUMBER, Board, Tag, parse_vulnerability, vulnerability_text
 from majlis.bridge.table.calls import contract_text, parse_contract
 from majlis.bridge.table.cards import (
@@ -47,23 +49,20 @@ from majlis.bridge.table.cards import (
     parse_seat,
     read_hand,
 )
-from majlis.bridge.table.defects import Defect
 from majlis.cards import CardSet
 from majlis.errors import NotationError, shown
-from majlis.files import write_atomic
 from majlis.game import Seat
+from majlis.i18n import N_
+from majlis.message import Latin, Message
+
+ValueT = TypeVar("ValueT")
 
 _COLUMN: Final = 16
 
 
-def dumps(boards: Iterable[Board]) -> str:
+def write(boards: Iterable[Board], page: Page) -> str:
     """The boards as text, with an empty line between them."""
     return "\n\n".join("\n".join(_lines(board)) + "\n" for board in boards)
-
-
-def dump(boards: Iterable[Board], path: FilePath) -> None:
-    """Write the boards to a text file, whole or not at all; raises `InputError` when that cannot be done."""
-    write_atomic(str(path), dumps(boards).encode("utf-8", "replace"))
 
 
 def _lines(board: Board) -> Iterator[str]:
@@ -147,25 +146,17 @@ class _Record:
         return SOUTH if sizes[SOUTH] < 4 and sizes[WEST] else None
 
 
-def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> Report:
-    """The boards of a text; `file` is what problems call it. Raises `InputError` when strict."""
-    text, notes = decode(data, file, strict)
+def read(notes: BoardNotes) -> None:
+    """Read a file."""
     record: _Record | None = None
     at = 0
-    for line in text.split("\n"):
+    for line in notes.text.split("\n"):
         record = _take(line, at, record, notes)
         at += len(line) + 1
     _finish(record, notes)
-    return notes.report()
 
 
-def load(path: FilePath, *, strict: bool = False) -> Report:
-    """The boards of a text file. Raises `InputError` in strict mode only."""
-    data = read_bytes(path, strict)
-    return data if isinstance(data, Report) else loads(data, str(path), strict=strict)
-
-
-def _take(line: str, at: int, record: _Record | None, notes: Notes) -> _Record | None:
+def _take(line: str, at: int, record: _Record | None, notes: BoardNotes) -> _Record | None:
     """Take in one line; gives the record that it belongs to."""
     if _RULE.fullmatch(line):
         return record
@@ -179,11 +170,12 @@ def _take(line: str, at: int, record: _Record | None, notes: Notes) -> _Record |
     if record is None:
         record = _Record(at)
     if not _SEATS.fullmatch(line[:200]) and not _about(line, head, record):
-        notes.add("syntax", "this line is no part of a board: it was passed over", at=at)
+        message = Message(N_("this line is not part of a board: it was passed over"))
+        notes.problem("syntax", message, at)
     return record
 
 
-def _diagram(suits: list[_Holding], at: int, record: _Record | None, notes: Notes) -> _Record:
+def _diagram(suits: list[_Holding], at: int, record: _Record | None, notes: BoardNotes) -> _Record:
     if record is None:
         record = _Record(at)
     seat = record.wants(len(suits))
@@ -191,7 +183,8 @@ def _diagram(suits: list[_Holding], at: int, record: _Record | None, notes: Note
         _finish(record, notes)
         record, seat = _Record(at), NORTH
     if seat is None or len(suits) > 2:
-        notes.add("syntax", "these suits have no place in the diagram: North, West and East, South", at=at)
+        message = N_("these suits have no place in the diagram: write North, West and East, South")
+        notes.problem("syntax", Message(message), at)
         return record
     record.holdings.setdefault(seat, []).append(suits[0])
     if seat == WEST:
@@ -219,7 +212,7 @@ def _about(line: str, head: re.Match[str] | None, record: _Record) -> bool:
     return True
 
 
-def _finish(record: _Record | None, notes: Notes) -> None:
+def _finish(record: _Record | None, notes: BoardNotes) -> None:
     """Make a board of the record, if it has anything of one."""
     if record is None or not (record.holdings or "board" in record.fields):
         return
@@ -227,71 +220,57 @@ def _finish(record: _Record | None, notes: Notes) -> None:
     n, e, s, w = (_cards(record, seat, notes) for seat in (NORTH, EAST, SOUTH, WEST))
     players = [record.fields.get(word.lower(), "") for word in SEAT_WORDS]
     if not record.holdings:
-        notes.add("syntax", "the board has no diagram of its hands", at=record.at, excerpt="")
+        notes.problem("syntax", Message(N_("the board has no diagram of its hands")), record.at, excerpt="")
     board = Board(
-        number=fields.number("board", MOST_NUMBER),
-        dealer=fields.seat("dealer"),
-        vulnerability=parse_vulnerability(text) if (text := fields.known("vulnerable")) else None,
+        number=fields.value("board", _number_to(MOST_NUMBER)),
+        dealer=fields.value("dealer", parse_seat),
+        vulnerability=fields.value("vulnerable", parse_vulnerability),
         hands=(n, e, s, w),
         players=(players[0], players[1], players[2], players[3]),
-        contract=parse_contract(text) if (text := fields.known("contract")) else None,
-        declarer=fields.seat("declarer"),
-        result=fields.number("result", 13),
+        contract=fields.value("contract", parse_contract),
+        declarer=fields.value("declarer", parse_seat),
+        result=fields.value("result", _number_to(13)),
         tags=tuple(record.tags),
     )
-    notes.board(board, at=record.at)
+    notes.board(board, record.at)
 
 
 class _Fields:
-    """The values of a record; those that cannot be read are told and left out."""
+    """The values of a record; a problem for each that cannot be read."""
 
-    def __init__(self, record: _Record, notes: Notes) -> None:
+    def __init__(self, record: _Record, notes: BoardNotes) -> None:
         self.record = record
         self.notes = notes
-        self.checks = {
-            "dealer": parse_seat,
-            "declarer": parse_seat,
-            "vulnerable": parse_vulnerability,
-            "contract": parse_contract,
-        }
 
-    def known(self, name: str) -> str:
-        """The value when it is there and can be read; else nothing."""
-        text = self.record.fields.get(name, "").strip()
-        if text in ("", "?"):
-            return ""
-        try:
-            self.checks[name](text)
-        except NotationError as error:
-            self._fault(name, str(error))
-            return ""
-        return text
-
-    def seat(self, name: str) -> Seat | None:
-        text = self.known(name)
-        return parse_seat(text) if text else None
-
-    def number(self, name: str, most: int) -> int | None:
+    def value(self, name: str, parse: Callable[[str], ValueT]) -> ValueT | None:
+        """The value when it is there and can be read."""
         text = self.record.fields.get(name, "").strip()
         if text in ("", "?"):
             return None
+        try:
+            return parse(text)
+        except NotationError as error:
+            message = Message(N_("{tag}: {fault}"), {"tag": Latin(name), "fault": error.message})
+            self.notes.unreadable(message, self.record.at, excerpt="")
+            return None
+
+
+def _number_to(most: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
         if text.isdecimal() and len(text) <= 9 and int(text) <= most:
             return int(text)
-        self._fault(name, f"{shown(text)} is no number from 0 to {most}")
-        return None
+        message = N_("{value} is not a number from 0 to {most}")
+        raise NotationError(Message(message, {"value": shown(text), "most": most}))
 
-    def _fault(self, name: str, text: str) -> None:
-        self.notes.add("syntax", f"{name}: {text}", at=self.record.at, excerpt="", defect=Defect.UNREADABLE)
+    return parse
 
 
-def _cards(record: _Record, seat: Seat, notes: Notes) -> CardSet | None:
+def _cards(record: _Record, seat: Seat, notes: BoardNotes) -> CardSet | None:
     """The hand of a seat; None when it is not given."""
     holdings = record.holdings.get(seat, [])
     if not holdings or all(item.ranks == "?" for item in holdings):
         return None
     text = "".join(item.suit + re.sub(r"[ ,?]", "", item.ranks) for item in holdings)
     cards, faults = read_hand(text)
-    for kind, wrong in faults:
-        defect = Defect.CARD_TWICE if kind == "rule" else Defect.UNREADABLE_DEAL
-        notes.add(kind, f"{SEAT_WORDS[seat]}: {wrong}", at=record.at, excerpt="", defect=defect)
+    notes.faults(faults, record.at, seat=seat, excerpt="")
     return cards

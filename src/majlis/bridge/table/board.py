@@ -10,6 +10,7 @@ board 1: `standard_dealer` and `standard_vulnerability` are the cycle of 16 (law
 """
 
 import enum
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
@@ -20,6 +21,8 @@ from majlis.bridge.table.tricks import tricks_won
 from majlis.cards import Card
 from majlis.errors import InputError, NotationError, shown
 from majlis.game import Seat
+from majlis.i18n import N_
+from majlis.message import Message
 
 
 class Vulnerability(enum.IntFlag):
@@ -45,11 +48,21 @@ _VULNERABILITY_WORDS: Final = {
 def require_numbers(first: int, count: int) -> None:
     """Raises `InputError` unless so many boards can be numbered from `first` on."""
     if first < 1:
-        raise InputError(f"{first} is no number for a board: they begin with 1")
+        message = N_("{first} is not a board number: write 1 or more")
+        raise InputError(Message(message, {"first": first}))
     if first + count - 1 > MOST_NUMBER:
-        raise InputError(
-            f"{count} boards from number {first} on go beyond {MOST_NUMBER:,}, the highest: begin lower"
-        )
+        message = N_("{count} boards from number {first} on go beyond {most}, the highest: begin lower")
+        values = {"count": count, "first": first, "most": f"{MOST_NUMBER:,}"}
+        raise InputError(Message(message, values))
+
+
+def parse_number(text: str) -> int:
+    """The number of a board; raises `NotationError` for anything else."""
+    if text.isdecimal() and len(text) <= len(str(MOST_NUMBER)):
+        return int(text)
+    raise NotationError(
+        Message(N_("{value} is not a board number: write a whole number"), {"value": shown(text)})
+    )
 
 
 def standard_dealer(number: int) -> Seat:
@@ -71,7 +84,8 @@ def parse_vulnerability(text: str) -> Vulnerability:
     """From `None`, `Love`, `-`, `o`, `NS`, `n`, `EW`, `All`, `Both`, `b` …; raises `NotationError`."""
     found = _VULNERABILITY_WORDS.get(text.strip().upper())
     if found is None:
-        raise NotationError(f"{shown(text)} is no vulnerability: write None, NS, EW or All")
+        message = N_("{value} is not a vulnerability: write None, NS, EW or All")
+        raise NotationError(Message(message, {"value": shown(text)}))
     return found
 
 
@@ -88,6 +102,14 @@ class Note:
     """One of `SECTIONS`."""
     index: int = 0
     """In the auction or play: after so many calls or cards."""
+
+
+_MARK: Final = re.compile(r"\$\d{1,3}|\^[A-Za-z]?|[!?]{1,2}")
+
+
+def is_mark(text: str) -> bool:
+    """Whether a note is a mark of quality or irregularity, which PBN writes beside a call without braces."""
+    return _MARK.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +201,7 @@ def standard_board(number: int, hands: Hands, tags: Sequence[Tag] = ()) -> Board
 def completed(board: Board) -> Board:
     """The board with what follows from the rest: contract from a whole auction, result from a whole play.
 
-    What is there already stays, even where it disagrees; `majlis.bridge.table.defects` tells that.
+    What is there already stays, even where it disagrees; `majlis.bridge.table.defects` lists that.
     """
     if board.contract is None and board.dealer is not None:
         final = final_contract(board.dealer, board.auction)

@@ -18,6 +18,8 @@ from typing import Final, TypeAlias
 from majlis.bridge.table.cards import STRAIN_TEXTS, Strain, parse_strain
 from majlis.errors import NotationError, shown
 from majlis.game import Seat
+from majlis.i18n import N_
+from majlis.message import Message
 
 Bid: TypeAlias = int
 
@@ -25,6 +27,8 @@ PASS: Final[Bid] = 0
 DOUBLE: Final[Bid] = 1
 REDOUBLE: Final[Bid] = 2
 FIRST_BID: Final[Bid] = 3
+MOST_CALLS: Final = 400
+"""More calls than any auction can have (319): readers stop there."""
 LAST_BID: Final[Bid] = 37
 
 _BID_TEXTS: Final = (
@@ -68,7 +72,8 @@ def parse_bid(text: str) -> Bid:
         return _WORDS[word]
     match = _BID.fullmatch(word)
     if match is None:
-        raise NotationError(f"{shown(text)} is not a call: write Pass, X, XX, or a bid such as 1NT or 4S")
+        message = N_("{value} is not a call: write Pass, X, XX, or a bid such as 1NT or 4S")
+        raise NotationError(Message(message, {"value": shown(text)}))
     return make_bid(int(match[1]), parse_strain(match[2]))
 
 
@@ -131,9 +136,17 @@ def parse_contract(text: str) -> Contract:
         return PASSED_OUT
     match = _CONTRACT.fullmatch(word)
     if match is None:
-        raise NotationError(f"{shown(text)} is not a contract: write 4S, 3NTX, 1CXX or Pass")
+        message = N_("{value} is not a contract: write 4S, 3NTX, 1CXX or Pass")
+        raise NotationError(Message(message, {"value": shown(text)}))
     doubled = {"": 0, "X": 1, "*": 1, "D": 1, "DBL": 1}.get(match[3], 2)
     return Contract(int(match[1]), parse_strain(match[2]), doubled)
+
+
+def closing_passes(calls: Sequence[Call]) -> list[Call]:
+    """The passes that an auction lacks until it is over."""
+    needed = 3 if any(call.bid >= FIRST_BID for call in calls) else 4
+    passed = next((at for at, call in enumerate(reversed(calls)) if call.bid != PASS), len(calls))
+    return [Call(PASS)] * max(0, needed - passed)
 
 
 def auction_over(calls: Sequence[Call]) -> bool:

@@ -21,6 +21,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from majlis.cards import CLUBS, DIAMONDS, FULL_PACK, HEARTS, SPADES, Card, CardSet, Suit
 from majlis.errors import NotationError, shown
 from majlis.game import Seat
+from majlis.i18n import N_
+from majlis.message import Message, Word
 
 Strain: TypeAlias = int
 Hands: TypeAlias = tuple[CardSet | None, CardSet | None, CardSet | None, CardSet | None]
@@ -29,7 +31,7 @@ Hands: TypeAlias = tuple[CardSet | None, CardSet | None, CardSet | None, CardSet
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 SEATS: Final[tuple[Seat, ...]] = (NORTH, EAST, SOUTH, WEST)
 SEAT_LETTERS: Final = "NESW"
-SEAT_WORDS: Final = ("North", "East", "South", "West")
+SEAT_WORDS: Final = (N_("North"), N_("East"), N_("South"), N_("West"))
 
 SUITS: Final[tuple[Suit, ...]] = (SPADES, HEARTS, DIAMONDS, CLUBS)
 """The suits as a hand is written, in the numbers of `majlis.cards`."""
@@ -67,7 +69,7 @@ class Fault(NamedTuple):
     """Something in a text that is wrong: unreadable (`syntax`) or impossible (`rule`)."""
 
     kind: Literal["syntax", "rule"]
-    text: str
+    message: Message
 
 
 def trump_of(strain: Strain) -> Suit | None:
@@ -85,13 +87,18 @@ def seat_letter(seat: Seat) -> str:
     return SEAT_LETTERS[seat]
 
 
+def seat_word(seat: Seat) -> Word:
+    """The name of a seat, for messages."""
+    return Word(SEAT_WORDS[seat])
+
+
 def parse_seat(text: str) -> Seat:
     """A seat from `N`, `n`, `north` or `North`; raises `NotationError` for anything else."""
     word = text.strip().upper()
     for seat in SEATS:
         if word in (SEAT_LETTERS[seat], SEAT_WORDS[seat].upper()):
             return seat
-    raise NotationError(f"{shown(text)} is not a seat: write N, E, S or W")
+    raise NotationError(Message(N_("{value} is not a seat: write N, E, S or W"), {"value": shown(text)}))
 
 
 def parse_strain(text: str) -> Strain:
@@ -101,7 +108,8 @@ def parse_strain(text: str) -> Strain:
         return NOTRUMP
     if word in _SUIT_OF_LETTER:
         return _TRUMP_OF_STRAIN.index(_SUIT_OF_LETTER[word])
-    raise NotationError(f"{shown(text)} is not a strain: write C, D, H, S or NT")
+    message = N_("{value} is not a strain: write C, D, H, S or NT")
+    raise NotationError(Message(message, {"value": shown(text)}))
 
 
 def card_text(card: Card) -> str:
@@ -117,7 +125,8 @@ def parse_card(text: str) -> Card:
             suit, rank = _SUIT_OF_LETTER.get(suit_text), _RANK_OF_LETTER.get(rank_text)
             if suit is not None and rank is not None:
                 return 13 * suit + rank
-    raise NotationError(f"{shown(text)} is not a card: write suit and rank, such as ST or H7")
+    message = N_("{value} is not a card: write suit and rank, such as ST or H7")
+    raise NotationError(Message(message, {"value": shown(text)}))
 
 
 def holding(cards: CardSet, suit: Suit) -> str:
@@ -145,7 +154,7 @@ def parse_hand(text: str) -> CardSet:
     """A hand from `AKQ.JT9.8765.432` or with suit letters; raises `NotationError` for the first fault."""
     cards, faults = read_hand(text)
     if faults:
-        raise NotationError(faults[0].text)
+        raise NotationError(faults[0].message)
     return cards
 
 
@@ -159,17 +168,18 @@ def read_hand(text: str) -> tuple[CardSet, list[Fault]]:
     faults: list[Fault] = []
     parts = _split_suits(text.replace("10", "T").replace("\ufe0f", "")) if len(text) <= _LONGEST else None
     if parts is None:
-        wrong = f"the hand {shown(text)} has no four suits: write S.H.D.C, such as AKQ.JT9.8765.432"
-        return 0, [Fault("syntax", wrong)]
+        message = N_("the hand {value} does not have four suits: write S.H.D.C, such as AKQ.JT9.8765.432")
+        return 0, [Fault("syntax", Message(message, {"value": shown(text)}))]
     for suit, ranks in parts:
         for letter in ranks:
             rank = _RANK_OF_LETTER.get(letter)
             if rank is None:
-                wrong = f"{shown(letter)} in the hand {shown(text)} is not a rank: write A K Q J T 9 … 2"
-                faults.append(Fault("syntax", wrong))
+                message = N_("{letter} in the hand {value} is not a rank: write A K Q J T 9 … 2")
+                values = {"letter": shown(letter), "value": shown(text)}
+                faults.append(Fault("syntax", Message(message, values)))
             elif cards >> 13 * suit + rank & 1:
-                name = _CARD_TEXTS[13 * suit + rank]
-                faults.append(Fault("rule", f"the hand {shown(text)} holds {name} twice"))
+                values = {"value": shown(text), "card": _CARD_TEXTS[13 * suit + rank]}
+                faults.append(Fault("rule", Message(N_("the hand {value} holds {card} twice"), values)))
             else:
                 cards |= 1 << 13 * suit + rank
     return cards, faults
@@ -210,7 +220,7 @@ def parse_deal(text: str) -> Hands:
     """The four hands of `N:AKQ.JT9.8765.432 - - -`; raises `NotationError` for the first fault."""
     hands, faults = read_deal(text)
     if faults:
-        raise NotationError(faults[0].text)
+        raise NotationError(faults[0].message)
     return hands
 
 
@@ -227,21 +237,26 @@ def read_deal(text: str) -> tuple[Hands, list[Fault]]:
     first = parse_seat(start[1]) if start else NORTH
     faults: list[Fault] = []
     if not start:
-        wrong = f"the deal {shown(text)} does not say whose hand is first: begin with N:"
-        faults.append(Fault("syntax", wrong))
+        message = N_("the deal {value} does not say whose hand is first: begin with N:")
+        faults.append(Fault("syntax", Message(message, {"value": shown(text)})))
     words = (text[start.end() :] if start else text).split()
     if len(words) != 4:
-        wrong = f"the deal has {len(words)} hands, not four: write - for a hand that is not known"
-        faults.append(Fault("syntax", wrong))
+        message = N_("the deal has {count} hands, not four: write - for a hand that is not known")
+        faults.append(Fault("syntax", Message(message, {"count": len(words)})))
     hands: list[CardSet | None] = [None] * 4
     for offset, word in enumerate(words[:4]):
         seat = (first + offset) % 4
         if word in _VOID_MARKS:
             continue
         cards, found = read_hand(word)
-        faults.extend(Fault(kind, f"{SEAT_WORDS[seat]}: {text}") for kind, text in found)
+        faults.extend(Fault(kind, of_seat(seat, message)) for kind, message in found)
         hands[seat] = None if found and not cards else cards
     return (hands[0], hands[1], hands[2], hands[3]), faults
+
+
+def of_seat(seat: Seat, message: Message) -> Message:
+    """A sentence about the hand of a seat."""
+    return Message(N_("{seat}: {fault}"), {"seat": seat_word(seat), "fault": message})
 
 
 def with_last_hand(hands: Hands) -> Hands:

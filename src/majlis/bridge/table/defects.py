@@ -1,8 +1,8 @@
-"""What can be wrong with a board, whatever file it came from: a flag for each thing, and all of them listed.
+"""What can be wrong with a board, whatever file it came from: a flag for each defect, all of them listed.
 
 `defects` looks at the board alone. A reader adds what only the file shows, such as a card that one hand
-holds twice, which a set of cards cannot. That a board's dealer or vulnerability is not the standard one of
-its number is listed too, but is no fault of the file: rotated practice boards have it on purpose.
+holds twice, which a set of cards cannot. A dealer or vulnerability that is not the standard one of the
+board's number is listed too, but is not an error of the file: rotated practice boards have it on purpose.
 
 >>> defects(Board(number=2, dealer=0, hands=(1, 1, 0, None)))
 <Defect.CARD_TWICE|HAND_SIZE|HAND_UNKNOWN|DEALER_NOT_STANDARD: 23>
@@ -20,9 +20,12 @@ from majlis.bridge.table.board import (
     vulnerability_text,
 )
 from majlis.bridge.table.calls import contract_text, final_contract, first_illegal
-from majlis.bridge.table.cards import HAND_SIZE, SEAT_WORDS, SEATS, card_text, trump_of
+from majlis.bridge.table.cards import HAND_SIZE, SEATS, card_text, seat_word, trump_of
 from majlis.bridge.table.tricks import players_of, revoke_at
-from majlis.cards import FULL_PACK, cards_of
+from majlis.cards import FULL_PACK, CardSet, cards_of
+from majlis.game import Seat
+from majlis.i18n import N_
+from majlis.message import Listed, Message, Word
 
 
 class Defect(enum.IntFlag):
@@ -73,7 +76,7 @@ def defects(board: Board) -> Defect:
     return found
 
 
-def findings(board: Board) -> Iterator[tuple[Defect, str]]:
+def findings(board: Board) -> Iterator[tuple[Defect, Message]]:
     """Each defect with one sentence about it."""
     yield from _of_hands(board)
     yield from _of_number(board)
@@ -81,78 +84,90 @@ def findings(board: Board) -> Iterator[tuple[Defect, str]]:
     yield from _of_play(board)
 
 
-def _of_hands(board: Board) -> Iterator[tuple[Defect, str]]:
+def wrong_size(seat: Seat, cards: CardSet) -> Message:
+    """The sentence about a hand of more or fewer than thirteen cards."""
+    values = {"seat": seat_word(seat), "count": cards.bit_count()}
+    return Message(N_("{seat} has {count} cards, not thirteen"), values)
+
+
+def _of_hands(board: Board) -> Iterator[tuple[Defect, Message]]:
     seen = twice = 0
     for seat, cards in zip(SEATS, board.hands, strict=True):
         if cards is None:
             continue
         twice |= seen & cards
         seen |= cards
-        size = cards.bit_count()
-        if size != HAND_SIZE:
-            yield Defect.HAND_SIZE, f"{SEAT_WORDS[seat]} has {size} cards, not thirteen"
+        if cards.bit_count() != HAND_SIZE:
+            yield Defect.HAND_SIZE, wrong_size(seat, cards)
     for card in cards_of(twice & FULL_PACK):
-        holders = [SEAT_WORDS[seat] for seat in SEATS if (board.hands[seat] or 0) >> card & 1]
-        yield Defect.CARD_TWICE, f"{card_text(card)} is in the hands of {' and '.join(holders)}"
+        holders = [seat_word(seat) for seat in SEATS if (board.hands[seat] or 0) >> card & 1]
+        values = {"card": card_text(card), "seats": Listed(holders)}
+        yield Defect.CARD_TWICE, Message(N_("{card} is in the hands of {seats}"), values)
     if None in board.hands:
-        yield Defect.HAND_UNKNOWN, "not all hands are given"
+        yield Defect.HAND_UNKNOWN, Message(N_("not all hands are given"))
 
 
-def _of_number(board: Board) -> Iterator[tuple[Defect, str]]:
+def _of_number(board: Board) -> Iterator[tuple[Defect, Message]]:
     if board.number is None:
         return
     if board.dealer not in (None, standard_dealer(board.number)):
-        should = SEAT_WORDS[standard_dealer(board.number)]
-        yield Defect.DEALER_NOT_STANDARD, f"the standard dealer of board {board.number} is {should}"
+        values = {"board": board.number, "seat": seat_word(standard_dealer(board.number))}
+        message = N_("the standard dealer of board {board} is {seat}")
+        yield Defect.DEALER_NOT_STANDARD, Message(message, values)
     if board.vulnerability not in (None, standard_vulnerability(board.number)):
         standard = vulnerability_text(standard_vulnerability(board.number))
-        yield (
-            Defect.VULNERABILITY_NOT_STANDARD,
-            f"the standard vulnerability of board {board.number} is {standard}",
-        )
+        message = N_("the standard vulnerability of board {board} is {vulnerability}")
+        values = {"board": board.number, "vulnerability": Word(standard)}
+        yield Defect.VULNERABILITY_NOT_STANDARD, Message(message, values)
 
 
-def _of_auction(board: Board) -> Iterator[tuple[Defect, str]]:
+def _of_auction(board: Board) -> Iterator[tuple[Defect, Message]]:
     if not board.auction:
         return
     illegal = first_illegal(board.auction)
     if illegal is not None:
-        call = board.auction[illegal]
-        yield Defect.AUCTION_ILLEGAL, f"call {illegal + 1} of the auction, {call}, is against the rules there"
+        message = N_("call {number} of the auction, {call}, is against the rules there")
+        values = {"number": illegal + 1, "call": str(board.auction[illegal])}
+        yield Defect.AUCTION_ILLEGAL, Message(message, values)
     if board.dealer is None:
-        yield Defect.DEALER_UNKNOWN, "the auction has no dealer: who made the first call is not known"
+        message = N_("the auction has no dealer: who made the first call is not known")
+        yield Defect.DEALER_UNKNOWN, Message(message)
         return
     final = final_contract(board.dealer, board.auction)
     if final is None or illegal is not None:
         return
     contract, declarer = final
     if board.contract not in (None, contract) or (board.contract and board.declarer not in (None, declarer)):
-        by = "" if declarer is None else f" by {SEAT_WORDS[declarer]}"
-        yield (
-            Defect.CONTRACT_DISAGREES,
-            f"the auction comes to {contract_text(contract)}{by}, which is not what the record says",
-        )
+        message = N_("the auction gives {contract}, which is not what the record says")
+        found: dict[str, object] = {"contract": contract_text(contract)}
+        if declarer is not None:
+            message = N_("the auction gives {contract} by {seat}, which is not what the record says")
+            found["seat"] = seat_word(declarer)
+        yield Defect.CONTRACT_DISAGREES, Message(message, found)
 
 
-def _of_play(board: Board) -> Iterator[tuple[Defect, str]]:
+def _of_play(board: Board) -> Iterator[tuple[Defect, Message]]:
     play, contract, leader = board.play, board.contract, board.leader
     twice = next((card for at, card in enumerate(play) if card in play[:at]), None)
     if twice is not None:
-        yield Defect.PLAYED_TWICE, f"{card_text(twice)} is played twice"
+        yield Defect.PLAYED_TWICE, Message(N_("{card} is played twice"), {"card": card_text(twice)})
     if board.result is not None and not 0 <= board.result <= HAND_SIZE:
-        yield Defect.RESULT_DISAGREES, f"the result is {board.result} tricks: it is 0 to 13"
+        values = {"count": board.result}
+        yield Defect.RESULT_DISAGREES, Message(N_("the result is {count} tricks: write 0 to 13"), values)
     if contract is None or leader is None or contract.passed_out or twice is not None:
         return
     seats = players_of(play, leader, trump_of(contract.strain))
     for card, seat in zip(play, seats, strict=True):
         held = board.hands[seat]
         if held is not None and not held >> card & 1:
-            yield Defect.CARD_NOT_HELD, f"{SEAT_WORDS[seat]} plays {card_text(card)} and does not hold it"
+            message = N_("{seat} plays {card} and does not hold it")
+            yield Defect.CARD_NOT_HELD, Message(message, {"seat": seat_word(seat), "card": card_text(card)})
             return
     revoke = revoke_at(board.hands, play, seats)
     if revoke is not None:
-        player, name = SEAT_WORDS[seats[revoke]], card_text(play[revoke])
-        yield Defect.REVOKE, f"{player} plays {name} and could have followed suit"
+        found = {"seat": seat_word(seats[revoke]), "card": card_text(play[revoke])}
+        yield Defect.REVOKE, Message(N_("{seat} plays {card} and could have followed suit"), found)
     tricks = tricks_of_play(board)
     if tricks is not None and board.result not in (None, tricks):
-        yield Defect.RESULT_DISAGREES, f"the play gives {tricks} tricks, the result says {board.result}"
+        message = N_("the play gives {count} tricks, the result says {number}")
+        yield Defect.RESULT_DISAGREES, Message(message, {"count": tricks, "number": board.result})

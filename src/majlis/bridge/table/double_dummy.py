@@ -2,8 +2,8 @@
 
 Bo Haglund's DDS computes them, through `endplay`, which comes with the extra `bridge`; this module alone
 imports it, and only when there is something to solve. A table takes DDS some 0.3 seconds of one core.
-`solved` is made for files: it yields boards as they are done, so that whoever stops it keeps them, and it
-passes over boards that have their tables, so that it goes on where it was stopped.
+`solved` is made for files: it yields boards as they are done, so that a run that is
+stopped keeps them, and it passes over boards that have their tables, so that a run can be continued.
 
 >>> print(table_text(((0, 0, 0, 13, 0), (13, 0, 13, 0, 13), (0, 0, 0, 13, 0), (13, 0, 13, None, 13))))
     C   D   H   S  NT
@@ -25,19 +25,22 @@ from majlis.bridge.table.board import Board, DoubleDummy
 from majlis.bridge.table.cards import (
     HAND_SIZE,
     SEAT_LETTERS,
-    SEAT_WORDS,
     SEATS,
     STRAIN_TEXTS,
     STRAINS,
     Hands,
     Strain,
     deal_text,
+    seat_word,
     with_last_hand,
 )
+from majlis.bridge.table.defects import wrong_size
 from majlis.bridge.table.par import board_par, is_complete
 from majlis.cards import FULL_PACK
 from majlis.errors import InputError
 from majlis.extras import MissingExtra
+from majlis.i18n import N_
+from majlis.message import Message
 from majlis.work import Workers, map_ordered
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -53,7 +56,7 @@ def table(hands: Hands, strains: Collection[Strain] = STRAINS) -> DoubleDummy:
 
     Raises `InputError` when the hands are no whole deal, or endplay is not installed.
     """
-    return _solve(_whole(hands, "the deal"), tuple(strains))
+    return _solve(_whole(hands, Message(N_("the deal"))), tuple(strains))
 
 
 def tables(
@@ -102,16 +105,16 @@ def is_whole(hands: Hands) -> bool:
     return fault_of(hands) is None
 
 
-def fault_of(hands: Hands) -> str | None:
-    """Why the hands are no whole deal; None when they are one."""
+def fault_of(hands: Hands) -> Message | None:
+    """Why the hands are not a whole deal; None when they are one."""
     seen = 0
     for seat, cards in enumerate(with_last_hand(hands)):
         if cards is None:
-            return f"{SEAT_WORDS[seat]}'s hand is not known"
+            return Message(N_("{seat}'s hand is not known"), {"seat": seat_word(seat)})
         if cards.bit_count() != HAND_SIZE:
-            return f"{SEAT_WORDS[seat]} has {cards.bit_count()} cards, not thirteen"
+            return wrong_size(seat, cards)
         seen |= cards
-    return None if seen == FULL_PACK else "a card is in two hands"
+    return None if seen == FULL_PACK else Message(N_("a card is in two hands"))
 
 
 def table_text(table: DoubleDummy) -> str:
@@ -135,16 +138,17 @@ def _with_par(board: Board) -> Board:
     return replace(board, par=board_par(board) or board.par)
 
 
-def _name(board: Board, at: int = 0) -> str:
+def _name(board: Board, at: int = 0) -> Message:
     """What an error calls a board."""
-    return f"board {at + 1 if board.number is None else board.number}"
+    return Message(N_("board {board}"), {"board": at + 1 if board.number is None else board.number})
 
 
-def _whole(hands: Hands, name: str) -> Hands:
-    """The hands, all four of them; raises `InputError` when they are no whole deal."""
+def _whole(hands: Hands, name: Message) -> Hands:
+    """The hands, all four of them; raises `InputError` when they are not a whole deal."""
     fault = fault_of(hands)
     if fault is not None:
-        raise InputError(f"{name} cannot be solved: {fault}")
+        message = N_("{name} cannot be solved: {reason}")
+        raise InputError(Message(message, {"name": name, "reason": fault}))
     return with_last_hand(hands)
 
 
@@ -159,7 +163,8 @@ def _endplay() -> Any:
         endplay: Any = import_module("endplay")
     except (ImportError, OSError, RuntimeError) as error:
         first = (str(error).splitlines() or [type(error).__name__])[0]
-        raise InputError(f"endplay is installed, but cannot be loaded ({first})") from None
+        message = Message(N_("endplay is installed, but cannot be loaded ({reason})"), {"reason": first})
+        raise InputError(message) from None
     endplay._dds.SetMaxThreads(1)
     return endplay
 
@@ -181,7 +186,9 @@ def _solve(hands: Hands, strains: Sequence[Strain]) -> DoubleDummy:
     try:
         found = endplay.calc_all_tables([endplay.Deal(deal_text(hands))], left_out)
     except Exception as error:  # whatever the library raises: the boards before this one are to be kept
-        raise InputError(f"double-dummy analysis failed ({type(error).__name__}: {error})") from None
+        message = N_("double-dummy analysis failed ({reason})")
+        why = {"reason": f"{type(error).__name__}: {error}"}
+        raise InputError(Message(message, why)) from None
     return _table(found[0], endplay, strains)
 
 
@@ -203,7 +210,8 @@ def _tables(
 ) -> Generator[DoubleDummy, None, None]:
     """The tables of whole deals, in order, as they are found."""
     if isinstance(workers, int) and workers < 0:
-        raise InputError(f"{workers} workers cannot be had: write 1 or more, or 0 for one a processor")
+        message = N_("{count} is not a number of workers: write 1 or more, or 0 for one per processor")
+        raise InputError(Message(message, {"count": workers}))
     if not deals:
         return
     _require()

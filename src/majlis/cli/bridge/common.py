@@ -8,27 +8,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from majlis.bridge.formats import FORMATS
 from majlis.cli.common import existing, say, write_json
 from majlis.cli.options import Language
 from majlis.errors import InputError, shown
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     from majlis.bridge.explain.explain import ProfileExplanation
-    from majlis.bridge.formats import Report
+    from majlis.bridge.formats.reader import Report
     from majlis.bridge.profile import Profile
     from majlis.bridge.table.board import Board
 
-FORMATS = ("pbn", "lin", "text", "html", "json", "rbn")
-ENDINGS = {"pbn": ".pbn", "lin": ".lin", "text": ".txt", "html": ".html", "json": ".json", "rbn": ".rbn"}
-
+ENDINGS = {name: one.endings[0] for name, one in FORMATS.items()}
 BOARD_ENDINGS = (".pbn", ".lin", ".rbn")
 """Of files that hold boards and nothing else."""
 NO_BOARD = "there is no board in it that can be read"
 MOST_PROBLEMS = 100
 """Problems of a file that are told one by one."""
-VERSIONS = ("teacher", "plain", "player")
-"""Of the printed page."""
 
 PROFILE_ARGUMENT = typer.Argument(
     metavar="PROFILE",
@@ -66,7 +64,8 @@ def _found(text: str) -> "Profile":
 
         if path.suffix.lower() in BOARD_ENDINGS:
             raise InputError(
-                f"{printable(path)}: this is a file of boards; name a profile, or its conditions"
+                N_("{path}: this is a file of boards; name a profile, or its conditions"),
+                path=printable(path),
             )
         return _from_text(_content(path), path.stem) if path.suffix == ".txt" else load(path)
     if ":" in text:
@@ -92,12 +91,15 @@ def _refuse_other_things(text: str, path: Path) -> None:
     from majlis.bridge.profile.text import ConditionError, parse_condition
 
     if _is_folder(path):
-        raise InputError(f"{printable(path)}: this is a folder; name a profile, or its conditions")
+        raise InputError(
+            N_("{path}: this is a folder; name a profile, or its conditions"), path=printable(path)
+        )
     with contextlib.suppress(ConditionError):
         parse_condition(text)
         raise InputError(
-            f"{shown(text)} does not say whose hand it is about; write the seat and a colon first: "
-            f"{shown(f'north: {text}')}"
+            N_("{text} does not say whose hand it is about; write the seat and a colon first: {example}"),
+            text=shown(text),
+            example=shown(f"north: {text}"),
         )
 
 
@@ -132,8 +134,14 @@ def _from_text(text: str, name: str) -> "Profile":
 
 def version_named(text: str) -> str:
     """A version of the printed page; refused whether or not a page is printed."""
+    from majlis.bridge.formats.reader import VERSIONS
+
     if text not in VERSIONS:
-        raise InputError(f"--version {shown(text)} is no version: write {', '.join(VERSIONS)}")
+        raise InputError(
+            N_("--version {text} is not a version: write {choices}"),
+            text=shown(text),
+            choices=", ".join(VERSIONS),
+        )
     return text
 
 
@@ -142,9 +150,16 @@ def formats_named(text: str, option: str = "--format") -> list[str]:
     wanted = list(dict.fromkeys(word.strip().lower() for word in text.split(",") if word.strip()))
     for word in wanted:
         if word not in FORMATS:
-            raise InputError(f"{option} {shown(word)} is no format: write some of {','.join(FORMATS)}")
+            raise InputError(
+                N_("{option} {word} is no format: write some of {choices}"),
+                option=option,
+                word=shown(word),
+                choices=",".join(FORMATS),
+            )
     if not wanted:
-        raise InputError(f"{option} is empty: write some of {','.join(FORMATS)}")
+        raise InputError(
+            N_("{option} is empty: write some of {choices}"), option=option, choices=",".join(FORMATS)
+        )
     return wanted
 
 
@@ -168,14 +183,13 @@ def read_all(paths: list[Path], strict: bool, language: str = "en") -> "list[Rep
     reports = read_each(paths, strict, language)
     for path, report in zip(paths, reports, strict=True):
         if not report.boards:
-            raise InputError(f"{path}: {NO_BOARD}")
+            raise InputError(N_("{path}: there is no board in it that can be read"), path=path)
     return reports
 
 
 def read_each(paths: list[Path], strict: bool, language: str = "en") -> "list[Report]":
     """As `read_all`, of files that may have no boards; a path that is no file is an error all the same."""
     from majlis.bridge.formats import read_boards
-    from majlis.bridge.formats.words import problem_text
     from majlis.i18n import texts
 
     reports = []
@@ -183,9 +197,9 @@ def read_each(paths: list[Path], strict: bool, language: str = "en") -> "list[Re
         readable = is_standard(path) or path.is_file()
         report = read_boards(path, strict=strict or not readable)
         if strict and not report.boards:
-            raise InputError(f"{path}: {NO_BOARD}")
+            raise InputError(N_("{path}: there is no board in it that can be read"), path=path)
         for problem in report.problems[:MOST_PROBLEMS]:
-            tell(problem_text(problem, language))
+            tell(problem.words(language))
         more = len(report.problems) - MOST_PROBLEMS
         if more > 0:
             said = texts(language).ngettext("and {count} more problem", "and {count} more problems", more)
@@ -206,16 +220,13 @@ def written(
 ) -> Path:
     """Boards in a file of a format, or for `-` on standard output; the path, for telling."""
     from majlis.bridge.formats import write_boards
+    from majlis.bridge.formats.reader import Page
     from majlis.files import make_folder
 
     if not is_standard(path):
         make_folder(path.parent)
-    if name == "html":
-        from majlis.bridge.formats.records import write_records
-
-        write_records(path, boards, title=title, language=language, version=version, profiles=profiles)
-    else:
-        write_boards(boards, path, name)
+    page = Page(title=title, language=language, version=version, profiles=profiles)
+    write_boards(boards, path, name, page)
     return path
 
 

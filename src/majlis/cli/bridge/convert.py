@@ -5,9 +5,8 @@ from typing import Annotated
 
 import typer
 
+from majlis.bridge.formats import FORMATS, format_of
 from majlis.cli.bridge.common import (
-    ENDINGS,
-    FORMATS,
     formats_named,
     read_all,
     tell,
@@ -20,7 +19,7 @@ from majlis.cli.common import print_document, say
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
 from majlis.files import is_standard
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
 
 NO_DEAL_EXIT = 1
 ToOption = Annotated[str | None, typer.Option("--to", help=f"Format to write: {', '.join(FORMATS)}.")]
@@ -68,7 +67,7 @@ def convert(
         from majlis.files import same_place
 
         if same_place(source, target):
-            raise InputError(f"{target}: this is the file that is read; name another")
+            raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
     [report] = read_all([source], strict, language.value)
     boards = for_players(report.boards, wanted, record)
     name = title or title_of(source, language.value)
@@ -76,14 +75,11 @@ def convert(
         written(boards, target, wanted, title=name, language=language.value, version=version)
         if not is_standard(target):
             say(f"{counted(len(boards), language.value)}: {target}")
-    elif wanted == "html":
-        from majlis.bridge.formats.records import records_html
-
-        print_document(records_html(boards, title=name, language=language.value, version=version), wanted)
     else:
-        from majlis.bridge.formats import FORMATS as MODULES
+        from majlis.bridge.formats.reader import Page
 
-        print_document(MODULES[wanted].dumps(boards), wanted)
+        page = Page(title=name, language=language.value, version=version)
+        print_document(FORMATS[wanted].dumps(boards, page), wanted)
     tell_hidden(boards, wanted, language.value)
     tell_lost(report.boards, boards, wanted, language.value)
     odd = [report.boards[place] for place in not_deals(report)]
@@ -100,13 +96,18 @@ def convert(
 def target_format(target: Path | None, name: str | None) -> str:
     """The format to write: as named, or by the ending of the target."""
     if name is not None:
-        found = formats_named(name, "--to")
-        if len(found) != 1:
-            raise InputError(f"--to {name}: name one format")
-        return found[0]
+        wanted = formats_named(name, "--to")
+        if len(wanted) != 1:
+            raise InputError(N_("--to {name}: name one format"), name=name)
+        return wanted[0]
     if target is None or is_standard(target):
-        raise InputError("name a file to write, or a format with --to")
-    endings = {ending: one for one, ending in ENDINGS.items()} | {".htm": "html", ".text": "text"}
-    if target.suffix.lower() not in endings:
-        raise InputError(f"{target}: the ending names no format: write {', '.join(endings)}, or --to")
-    return endings[target.suffix.lower()]
+        raise InputError(N_("name a file to write, or a format with --to"))
+    found = format_of(target)
+    if found is None:
+        endings = ", ".join(ending for one in FORMATS.values() for ending in one.endings)
+        raise InputError(
+            N_("{target}: the ending names no format: write {endings}, or --to"),
+            target=target,
+            endings=endings,
+        )
+    return found

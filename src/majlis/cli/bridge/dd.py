@@ -20,6 +20,7 @@ from majlis.cli.options import (
 from majlis.errors import InputError, shown
 from majlis.files import is_standard
 from majlis.i18n import N_, texts
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.bridge.table.board import Board
@@ -118,15 +119,17 @@ def _format(out: Path | None, name: str | None, json: Path | None) -> str:
 
     if out is None:
         if name is not None:
-            raise InputError("--to is the format of --out: name a file there, or - to print")
+            raise InputError(N_("--to is the format of --out: name a file there, or - to print"))
         return ""
     if is_standard(out) and is_standard(json):
-        raise InputError("--json and --out - would both be printed: leave out one of them")
+        raise InputError(N_("--json and --out - would both be printed: leave out one of them"))
     wanted = name.strip().lower() if name is not None else "pbn" if is_standard(out) else format_of(out)
     if wanted not in KEEPING:
         if name is not None:
-            raise InputError(f"--to {shown(name)}: tables are kept in PBN and JSON: write pbn or json")
-        raise InputError(f"{out}: tables are kept in PBN and JSON: end the name in .pbn or .json")
+            raise InputError(
+                N_("--to {name}: tables are kept in PBN and JSON: write pbn or json"), name=shown(name)
+            )
+        raise InputError(N_("{out}: tables are kept in PBN and JSON: end the name in .pbn or .json"), out=out)
     return wanted
 
 
@@ -143,14 +146,13 @@ def _write(boards: "list[Board]", out: Path | None, wanted: str) -> None:
 
 def _why(board: "Board", language: str) -> str:
     """Why a board has no table; empty where it has one."""
-    from majlis.bridge.formats.words import said
     from majlis.bridge.table.double_dummy import fault_of
     from majlis.bridge.table.par import is_complete
 
     fault = None if is_complete(board.double_dummy) else fault_of(board.hands)
     if fault is None:
         return ""
-    return texts(language).gettext("not analysed: {reason}").format(reason=said(fault, language))
+    return Message(N_("not analysed: {reason}"), {"reason": fault}).text(language)
 
 
 def _tell(
@@ -174,8 +176,8 @@ def _tell(
 
 def _print(boards: "list[Board]", language: str) -> None:
     """A table and par for each board, as text."""
-    from majlis.bridge.formats.records.words import par_line, short_seat
     from majlis.bridge.table.double_dummy import table_text
+    from majlis.bridge.table.words import par_line, short_seat
 
     tr = texts(language)
     head = tr.gettext("Board {number}, dealer {dealer}, vulnerable {vulnerable}")

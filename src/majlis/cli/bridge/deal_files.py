@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from majlis.bridge.formats import FORMATS
 from majlis.cli.bridge.common import ENDINGS, written
 from majlis.cli.common import interrupts_wait, print_document, progress
 from majlis.errors import InputError, MajlisError, shown
 from majlis.files import is_standard, make_folder, printable, same_place
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
     from majlis.bridge.profile.model import Profile
@@ -48,16 +49,25 @@ class Files:
         """Refuse, before anything is dealt, what could not be written, or would be written over `read`."""
         if self.folder is None:
             if len(self.formats) > 1:
-                raise InputError("--format names several formats: name a folder with --out to write them to")
+                raise InputError(
+                    N_("--format names several formats: name a folder with --out to write them to")
+                )
             return
         make_folder(self.folder)
         if not os.access(self.folder, os.W_OK):
-            raise InputError(f"{self.folder}: nothing can be written into this folder (permission denied)")
+            raise InputError(
+                N_("{folder}: nothing can be written into this folder (permission denied)"),
+                folder=self.folder,
+            )
         for path in self.paths():
             if path.is_dir():
-                raise InputError(f"{path}: this is a folder; give the files another name with --name")
+                raise InputError(
+                    N_("{path}: this is a folder; give the files another name with --name"), path=path
+                )
             if path.is_file() and any(same_place(path, one) for one in read):
-                raise InputError(f"{path}: this profile is read; give the files another name with --name")
+                raise InputError(
+                    N_("{path}: this profile is read; give the files another name with --name"), path=path
+                )
 
     def paths(self) -> list[Path]:
         """The files, one a format."""
@@ -99,24 +109,18 @@ class Files:
         """The boards in the one format that is printed."""
         [format_] = self.formats
         ready = self.shown(boards, format_)
-        if format_ != "html":
-            from majlis.bridge.formats import FORMATS
+        from majlis.bridge.formats.reader import Page
 
-            text: str = FORMATS[format_].dumps(ready)
-            return text
-        from majlis.bridge.formats.records import records_html
-
-        return records_html(
-            ready, title=self.title, language=self.language, version=self.version, profiles=self.profiles
-        )
+        page = Page(title=self.title, language=self.language, version=self.version, profiles=self.profiles)
+        return FORMATS[format_].dumps(ready, page)
 
     def shown(self, boards: "list[Board]", format_: str) -> "list[Board]":
         """The boards with their record, or without.
 
-        LIN has no place for one but a note, which players see and other readers stumble over: there it is
-        left out unless it is asked for.
+        LIN has only notes, which players see and other readers do not expect: there it is left out unless
+        it is asked for.
         """
-        if self.record or (self.record is None and format_ != "lin"):
+        if self.record or (self.record is None and not FORMATS[format_].public):
             return boards
         return [replace(board, tags=(), notes=()) for board in boards]
 
@@ -127,11 +131,14 @@ def file_name(name: str | None, profiles: "Sequence[Profile]", seed: int) -> str
         return f"{_slug(' + '.join(profile.profile_name for profile in profiles))}-{seed}"
     if not name.strip() or any(sign in name for sign in SEPARATORS) or name != printable(name):
         raise InputError(
-            f"--name {shown(name)} is no name of files: write one without / and \\, such as set-1"
+            N_("--name {name} is no name of files: write one without / and \\, such as set-1"),
+            name=shown(name),
         )
     if len(name.encode()) > MOST_NAME_BYTES:
         raise InputError(
-            f"--name has {len(name.encode())} bytes: a file's name has at most {MOST_NAME_BYTES}"
+            N_("--name has {count} bytes: a file's name has at most {most_name_bytes}"),
+            count=len(name.encode()),
+            most_name_bytes=MOST_NAME_BYTES,
         )
     return name
 

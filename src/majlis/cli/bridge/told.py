@@ -6,15 +6,15 @@ Each is one line for all boards, with their number and names; nothing is told wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from majlis.bridge.formats import FORMATS
 from majlis.cli.bridge.common import tell
 from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.formats import Report
-    from majlis.bridge.table.board import Board, Note, Par
+    from majlis.bridge.formats.reader import Report
+    from majlis.bridge.table.board import Board, Par
 
 MOST_NAMES: Final = 12
 ORIGIN: Final = N_("where they are from")
@@ -38,8 +38,6 @@ FIELDS: Final = {
     "commands": N_("LIN commands {names}"),
 }
 """What each field of a board is called, in the order of the list."""
-NOT_PRINTED: Final = ("auction", "play")
-"""Fields that the printed page has no room for."""
 
 
 def counted(count: int, language: str) -> str:
@@ -61,26 +59,18 @@ def _name(board: Board, among: Sequence[Board]) -> str:
 
 def not_deals(report: Report) -> list[int]:
     """The places of the boards in a file that are no deal of one pack."""
-    from majlis.bridge.formats import NO_DEAL
+    from majlis.bridge.table.defects import NO_DEAL
 
     return [place for place, defect in enumerate(report.defects) if defect & NO_DEAL]
 
 
 def for_players(boards: Sequence[Board], format: str, record: bool) -> list[Board]:
-    """The boards as they are written: LIN, which players read, says where a board is from only on demand."""
-    if record or format != "lin":
+    """The boards as they are written: what players read says where a board is from only on demand."""
+    if record or not FORMATS[format].public:
         return list(boards)
-    return [
-        replace(board, notes=tuple(note for note in board.notes if not _is_record(note))) for board in boards
-    ]
+    from majlis.bridge.table.origin import without_origin
 
-
-def _is_record(note: Note) -> bool:
-    """Whether a note says where its board is from."""
-    from majlis.bridge.table.board import Board
-    from majlis.bridge.table.origin import read_origin
-
-    return read_origin(Board(notes=(note,))) is not None
+    return [without_origin(board) for board in boards]
 
 
 def tell_lost(boards: Sequence[Board], written: Sequence[Board], format: str, language: str) -> None:
@@ -101,12 +91,7 @@ def tell_lost(boards: Sequence[Board], written: Sequence[Board], format: str, la
             )
     if parts:
         message = tr.gettext("{format} cannot hold: {list}")
-        tell(message.format(format=format_name(format), list=tr.gettext(", ").join(parts)))
-
-
-def format_name(format: str) -> str:
-    """`LIN`, `text`."""
-    return format if format == "text" else format.upper()
+        tell(message.format(format=str(FORMATS[format]), list=tr.gettext(", ").join(parts)))
 
 
 def _some(found: list[str]) -> str:
@@ -115,12 +100,9 @@ def _some(found: list[str]) -> str:
 
 def _lost(board: Board, given: Board, format: str, found: dict[str, dict[str, None]]) -> Iterable[str]:
     """The labels of what one board loses; names of tags and commands are gathered."""
-    if format == "html":
-        yield from (FIELDS[name] for name in NOT_PRINTED if getattr(board, name))
-        return
     from majlis.bridge.formats import as_held, changed
     from majlis.bridge.table.board import Board as Nothing
-    from majlis.bridge.table.origin import TAG_NAMES, read_origin
+    from majlis.bridge.table.origin import is_record, old_note, read_origin
 
     held = as_held(given, format)
     back = held or Nothing()
@@ -131,16 +113,14 @@ def _lost(board: Board, given: Board, format: str, found: dict[str, dict[str, No
             yield ALERTS
         elif name == "notes":
             left = [note.text for note in back.notes]
-            if any(note.text not in left and not _is_record(note) for note in given.notes):
+            if any(note.text not in left and not old_note(note.text) for note in given.notes):
                 yield FIELDS[name]
         elif name == "par" and back.par and given.par and back.par.score == given.par.score:
             if _par_again(back) != given.par:
                 yield PAR_CONTRACTS
         elif name in found:
             left = getattr(back, name)
-            gone = [
-                item.name for item in getattr(given, name) if item not in left and item.name not in TAG_NAMES
-            ]
+            gone = [item.name for item in getattr(given, name) if item not in left and not is_record(item)]
             found[name].update(dict.fromkeys(gone))
             if gone:
                 yield FIELDS[name]
@@ -159,7 +139,7 @@ def tell_hidden(boards: Sequence[Board], format: str, language: str) -> None:
     """Which boards lack more than one hand, in a format whose readers want whole deals."""
     from majlis.bridge.table.cards import with_last_hand
 
-    if format not in ("lin", "rbn"):
+    if not FORMATS[format].whole:
         return
     found = [board for board in boards if None in with_last_hand(board.hands)]
     if found:
@@ -170,4 +150,4 @@ def tell_hidden(boards: Sequence[Board], format: str, language: str) -> None:
             "and where whole deals are wanted they will not load",
             len(found),
         )
-        tell(message.format(count=len(found), names=names(found, boards), format=format_name(format)))
+        tell(message.format(count=len(found), names=names(found, boards), format=str(FORMATS[format])))

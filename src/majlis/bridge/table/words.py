@@ -1,4 +1,4 @@
-"""The words of hand records in English and Arabic: seats, suits, vulnerability, contracts, counts.
+"""The words of bridge in English and Arabic: seats, suits, vulnerability, contracts, par.
 
 Ranks, numbers and `NT` stay Latin in both, as players write them.
 
@@ -6,13 +6,12 @@ Ranks, numbers and `NT` stay Latin in both, as players write them.
 ('North', 'شمال', 'Both vulnerable')
 """
 
-import gettext
 from collections.abc import Sequence
 from typing import Final
 
 from majlis.bridge.table.board import Par, Vulnerability
 from majlis.bridge.table.calls import Contract, contract_text
-from majlis.bridge.table.cards import NOTRUMP, SUITS, Strain
+from majlis.bridge.table.cards import NOTRUMP, SEAT_WORDS, SUIT_GLYPHS, SUITS, Strain
 from majlis.bridge.table.par import par_text
 from majlis.cards import Suit
 from majlis.game import Seat
@@ -21,7 +20,6 @@ from majlis.i18n import N_, texts
 TEXT_STYLE: Final = "\ufe0e"
 """Asks for the letter form of a suit glyph where a phone would draw a picture."""
 
-_SEATS: Final = (N_("North"), N_("East"), N_("South"), N_("West"))
 _SHORT_SEATS: Final = (N_("N"), N_("E"), N_("S"), N_("W"))
 _SIDES: Final = (N_("N-S"), N_("E-W"))
 _VULNERABLE: Final = (
@@ -31,46 +29,40 @@ _VULNERABLE: Final = (
     N_("Both vulnerable"),
 )
 _SUITS: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
-_GLYPHS: Final = "♠♥♦♣"
 _STRAIN_GLYPHS: Final = ("♣", "♦", "♥", "♠", "NT")
 _NOTRUMP: Final = N_("notrump")
 
 
-def translations(language: str) -> gettext.NullTranslations:
-    """The texts of this area in a language."""
-    return texts(language)
-
-
 def seat_words(seat: Seat, language: str = "en") -> str:
     """The name of a seat."""
-    return translations(language).gettext(_SEATS[seat])
+    return texts(language).gettext(SEAT_WORDS[seat])
 
 
 def short_seat(seat: Seat, language: str = "en") -> str:
     """A seat where there is little room: its letter in English, the whole (short) word in Arabic."""
-    return translations(language).gettext(_SHORT_SEATS[seat])
+    return texts(language).gettext(_SHORT_SEATS[seat])
 
 
 def side_words(side: int, language: str = "en") -> str:
     """The name of a side: 0 is North-South's, 1 East-West's."""
-    return translations(language).gettext(_SIDES[side])
+    return texts(language).gettext(_SIDES[side])
 
 
 def vulnerable_words(vulnerability: Vulnerability | None, language: str = "en") -> str:
     """Which sides are vulnerable; None is not known."""
     if vulnerability is None:
-        return translations(language).gettext("Vulnerability not known")
-    return translations(language).gettext(_VULNERABLE[vulnerability])
+        return texts(language).gettext("Vulnerability not known")
+    return texts(language).gettext(_VULNERABLE[vulnerability])
 
 
 def suit_glyph(suit: Suit) -> str:
     """The glyph of a suit, in its letter form."""
-    return _GLYPHS[SUITS.index(suit)] + TEXT_STYLE
+    return SUIT_GLYPHS[SUITS.index(suit)] + TEXT_STYLE
 
 
 def suit_words(suit: Suit, language: str = "en") -> str:
     """The name of a suit."""
-    return translations(language).gettext(_SUITS[SUITS.index(suit)])
+    return texts(language).gettext(_SUITS[SUITS.index(suit)])
 
 
 def strain_sign(strain: Strain) -> str:
@@ -81,7 +73,7 @@ def strain_sign(strain: Strain) -> str:
 
 def strain_words(strain: Strain, language: str = "en") -> str:
     """The name of a strain."""
-    return translations(language).gettext(_NOTRUMP if strain == NOTRUMP else (*reversed(_SUITS),)[strain])
+    return texts(language).gettext(_NOTRUMP if strain == NOTRUMP else (*reversed(_SUITS),)[strain])
 
 
 def contract_sign(contract: Contract) -> str:
@@ -102,7 +94,7 @@ def declarers_words(declarers: Sequence[Seat], language: str = "en") -> str:
     for side, seats in enumerate(({0, 2}, {1, 3})):
         if set(declarers) == seats:
             return side_words(side, language)
-    return translations(language).gettext(", ").join(seat_words(seat, language) for seat in declarers)
+    return texts(language).gettext(", ").join(seat_words(seat, language) for seat in declarers)
 
 
 def par_line(par: Par, language: str = "en") -> str:
@@ -115,15 +107,15 @@ def par_line(par: Par, language: str = "en") -> str:
     """
     if language == "en":
         return par_text(par)
-    tr = translations(language)
+    tr = texts(language)
     side = "" if par.score == 0 else side_words(int(par.score < 0), language) + " "
-    told = []
+    contracts = []
     for item in par.contracts:
         if item.contract.passed_out:
-            told.append(tr.gettext("All pass"))
+            contracts.append(tr.gettext("All pass"))
             continue
         over = item.tricks - item.contract.tricks
         contract = contract_text(item.contract) + (f"{over:+d}" if over else "")
         declarer = declarers_words(item.declarers, language)
-        told.append(tr.gettext("{contract} by {declarer}").format(contract=contract, declarer=declarer))
-    return f"{side}{abs(par.score)}" + (": " + tr.gettext(", ").join(told) if told else "")
+        contracts.append(tr.gettext("{contract} by {declarer}").format(contract=contract, declarer=declarer))
+    return f"{side}{abs(par.score)}" + (": " + tr.gettext(", ").join(contracts) if contracts else "")

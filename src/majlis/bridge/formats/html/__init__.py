@@ -6,8 +6,8 @@ seat's hands alone and room to write down the bidding). A page that is meant for
 of the other hands. No scripts; the page forbids itself everything that is not in it
 (Content-Security-Policy), and whatever a title, a name or a note holds is escaped.
 
->>> page = records_html([], title="Club evening", language="ar")
->>> '<html lang="ar" dir="rtl"' in page, "<script" in page
+>>> text = write([], Page(title="Club evening", language="ar"))
+>>> '<html lang="ar" dir="rtl"' in text, "<script" in text
 (True, False)
 """
 
@@ -16,25 +16,22 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import Final
 
 import jinja2
 from markupsafe import Markup, escape
 
-from majlis.bridge.formats.records.origin import origin_of
-from majlis.bridge.formats.records.sheet import MOST_NAME, apart, sheet, sub_names, tidy
-from majlis.bridge.formats.records.words import TEXT_STYLE, seat_words, short_seat, translations
+from majlis.bridge.formats.html.sheet import MOST_NAME, apart, sheet, sub_names, tidy
+from majlis.bridge.formats.reader import VERSIONS, Page
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.cards import SEATS
+from majlis.bridge.table.origin import read_origin
+from majlis.bridge.table.words import TEXT_STYLE, seat_words, short_seat
 from majlis.errors import InputError, shown
-from majlis.files import write_atomic
 from majlis.game import Seat
-from majlis.i18n import LANGUAGES, direction
+from majlis.i18n import LANGUAGES, N_, direction, texts
+from majlis.message import Listed, Message
 
-if TYPE_CHECKING:
-    from majlis.bridge.profile.model import Profile
-
-Version: TypeAlias = Literal["teacher", "plain", "player"]
 MOST_TITLE: Final = 200
 """Characters of a title, a set's name, a date."""
 MOST_LISTED: Final = 8
@@ -46,32 +43,24 @@ _TEMPLATES: Final = Path(__file__).parent / "templates"
 _GLYPHS: Final = re.compile("([♠♥♦♣])[\ufe0e\ufe0f]?")
 
 
-def records_html(
-    boards: Iterable[Board],
-    *,
-    title: str,
-    set_name: str = "",
-    date: str = "",
-    language: str = "en",
-    version: str = "teacher",
-    seats: Iterable[Seat] = SEATS,
-    notes: str | Sequence[str] = (),
-    profiles: "Iterable[Profile]" = (),
-) -> str:
+def write(boards: Iterable[Board], page: Page) -> str:
     """The hand records of these boards as the text of an HTML page.
 
-    `seats` are those that a player's version has a page for. `notes` (of the seed, the profile, the lesson)
-    stand in the teacher's version only, and so does where each hand is from; `profiles` add the names of
-    their sub-profiles to boards whose record has none. Raises `InputError` for a version, language or seat
-    that there is not.
+    The notes of the page stand in the teacher's version only, and so does where each hand is from. Raises
+    `InputError` for a version, language or seat that does not exist.
     """
     boards = list(boards)
-    kind = _version(version)
+    version, language = page.version, page.language
+    if version not in VERSIONS:
+        message = N_("{value} is not a version of hand records: write {names}")
+        raise InputError(Message(message, {"value": shown(version), "names": Listed(VERSIONS, "or")}))
     if language not in LANGUAGES:
-        raise InputError(f"{shown(language)} is no language of hand records: write {' or '.join(LANGUAGES)}")
-    names = sub_names(profiles)
+        message = N_("{value} is not a language of hand records: write {names}")
+        raise InputError(Message(message, {"value": shown(language), "names": Listed(LANGUAGES, "or")}))
+    names = sub_names(page.profiles)
     sheets = [sheet(board, language, names) for board in boards]
-    private = [notes] if isinstance(notes, str) else list(notes)
+    private = [page.notes] if isinstance(page.notes, str) else list(page.notes)
+    teacher = version == "teacher"
     return (
         _environment()
         .get_template("page.html")
@@ -79,12 +68,12 @@ def records_html(
             _=_sayer(language),
             lang=language,
             dir=direction(language),
-            version=kind,
-            title=tidy(title, MOST_TITLE) or translations(language).gettext("Hand records"),
-            facts=_facts(boards, set_name, date, language, kind == "teacher"),
-            notes=[text for note in private if (text := tidy(note))] if kind == "teacher" else [],
+            version=version,
+            title=tidy(page.title, MOST_TITLE) or texts(language).gettext("Hand records"),
+            facts=_facts(boards, page, teacher),
+            notes=[text for note in private if (text := tidy(note))] if teacher else [],
             rows=[sheets[at : at + 2] for at in range(0, len(sheets), 2)],
-            seats=[(seat, seat_words(seat, language)) for seat in _seats(seats)],
+            seats=[(seat, seat_words(seat, language)) for seat in _seats(page.seats)],
             columns=[(seat, short_seat(seat, language)) for seat in BIDDING_ORDER],
             several_profiles=len({one.profile for one in sheets}) > 1,
             style=Markup(_squeezed((_TEMPLATES / "page.css").read_text(encoding="utf-8"))),
@@ -92,40 +81,9 @@ def records_html(
     )
 
 
-def write_records(
-    path: Path | str,
-    boards: Iterable[Board],
-    *,
-    title: str,
-    set_name: str = "",
-    date: str = "",
-    language: str = "en",
-    version: str = "teacher",
-    seats: Iterable[Seat] = SEATS,
-    notes: str | Sequence[str] = (),
-    profiles: "Iterable[Profile]" = (),
-) -> None:
-    """Write the hand records of these boards, whole or not at all; as `records_html`.
-
-    Raises `InputError` also when the path cannot be written.
-    """
-    text = records_html(
-        boards,
-        title=title,
-        set_name=set_name,
-        date=date,
-        language=language,
-        version=version,
-        seats=seats,
-        notes=notes,
-        profiles=profiles,
-    )
-    write_atomic(path, text)
-
-
 def _sayer(language: str) -> Callable[..., str]:
     """What the templates call to say a text, with its fields."""
-    tr = translations(language)
+    tr = texts(language)
 
     def say(message: str, **params: object) -> str:
         return tr.gettext(message).format(**params)
@@ -133,44 +91,34 @@ def _sayer(language: str) -> Callable[..., str]:
     return say
 
 
-def _version(text: str) -> Version:
-    for name in get_args(Version):
-        if text == name:
-            found: Version = name
-            return found
-    raise InputError(f"{shown(text)} is no version of hand records: write {', '.join(get_args(Version))}")
-
-
 def _seats(seats: Iterable[Seat]) -> list[Seat]:
     """The seats, each once, clockwise from North."""
     asked = set(seats)
     wrong = asked - set(SEATS)
     if wrong:
-        raise InputError(
-            f"{shown(min(wrong, key=str))} is no seat: write 0 to 3, for North, East, South, West"
-        )
+        message = N_("{value} is not a seat: write 0 to 3, for North, East, South, West")
+        raise InputError(Message(message, {"value": shown(min(wrong, key=str))}))
     if not asked:
-        raise InputError("no seat is named for the players' pages: name at least one")
+        raise InputError(Message(N_("no seat is named for the players' pages: name at least one")))
     return sorted(asked)
 
 
-def _facts(
-    boards: Sequence[Board], set_name: str, date: str, language: str, private: bool
-) -> list[tuple[str, str]]:
+def _facts(boards: Sequence[Board], page: Page, private: bool) -> list[tuple[str, str]]:
     """What the head of the page says of the set: name and value; a value that needs no name has none.
 
-    The seeds and profiles that the boards tell of are for the teacher.
+    The seeds and profiles of the boards are for the teacher.
     """
-    tr = translations(language)
+    language = page.language
+    tr = texts(language)
     count = tr.ngettext("{count} board", "{count} boards", len(boards)).format(count=len(boards))
     facts = [
-        (tr.gettext("Set"), tidy(set_name, MOST_TITLE)),
-        (tr.gettext("Date"), tidy(date, MOST_TITLE)),
+        (tr.gettext("Set"), tidy(page.set_name, MOST_TITLE)),
+        (tr.gettext("Date"), tidy(page.date, MOST_TITLE)),
         ("", count),
     ]
     if private:
-        origins = [origin for board in boards if (origin := origin_of(board)) is not None]
-        seeds = dict.fromkeys(origin.seed for origin in origins if origin.seed)
+        origins = [origin for board in boards if (origin := read_origin(board)) is not None]
+        seeds = dict.fromkeys(str(origin.seed) for origin in origins)
         profiles = Counter(tidy(origin.profile, MOST_NAME) for origin in origins)
         facts += [
             (tr.gettext("Profile"), _listed(_with_counts(profiles), language)),
@@ -186,8 +134,8 @@ def _with_counts(counts: Counter[str]) -> list[str]:
 
 def _listed(words: Sequence[str], language: str) -> str:
     """The words with commas between them, kept apart where they are of two directions; the first few."""
-    told = [apart(word) for word in words[:MOST_LISTED]]
-    return translations(language).gettext(", ").join(told + ["…"] * (len(words) > MOST_LISTED))
+    shown = [apart(word) for word in words[:MOST_LISTED]]
+    return texts(language).gettext(", ").join(shown + ["…"] * (len(words) > MOST_LISTED))
 
 
 @cache

@@ -8,21 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from majlis.bridge.formats.records.origin import Origin, is_record, origin_of
-from majlis.bridge.formats.records.words import (
-    contract_sign,
-    declarers_words,
-    outcome_sign,
-    seat_words,
-    short_seat,
-    side_words,
-    strain_sign,
-    strain_words,
-    suit_glyph,
-    suit_words,
-    translations,
-    vulnerable_words,
-)
 from majlis.bridge.library.hand_types import hand_type_words
 from majlis.bridge.table.board import Board, DoubleDummy, Par, ParContract, Vulnerability
 from majlis.bridge.table.cards import (
@@ -37,10 +22,24 @@ from majlis.bridge.table.cards import (
     hcp,
     holding,
 )
-from majlis.bridge.table.origin import Label
+from majlis.bridge.table.origin import HandSource, Origin, old_note, read_origin
+from majlis.bridge.table.words import (
+    contract_sign,
+    declarers_words,
+    outcome_sign,
+    seat_words,
+    short_seat,
+    side_words,
+    strain_sign,
+    strain_words,
+    suit_glyph,
+    suit_words,
+    vulnerable_words,
+)
 from majlis.cards import CardSet
 from majlis.files import printable
 from majlis.game import Seat
+from majlis.i18n import texts
 
 if TYPE_CHECKING:
     from majlis.bridge.profile.model import Profile
@@ -94,14 +93,6 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """What one hand was dealt for."""
-
-    seat: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Sheet:
     """One board."""
 
@@ -120,14 +111,15 @@ class Sheet:
     result: str
     """The contract that was played and what came of it; empty when none was."""
     profile: str
-    sources: tuple[Source, ...]
+    sources: tuple[tuple[str, str], ...]
+    """The seat of a hand, and what it was dealt for."""
     notes: tuple[str, ...]
 
 
 def sheet(board: Board, language: str, names: SubNames | None = None) -> Sheet:
     """What a hand record says of a board."""
     vulnerability = board.vulnerability
-    origin = origin_of(board)
+    origin = read_origin(board)
     north, east, south, west = (_hand(board, seat, language) for seat in SEATS)
     return Sheet(
         number="–" if board.number is None else str(board.number),
@@ -146,7 +138,9 @@ def sheet(board: Board, language: str, names: SubNames | None = None) -> Sheet:
         notes=tuple(
             text
             for note in board.notes
-            if note.section in ("", "Deal") and not is_record(note) and (text := tidy(note.text, MOST_NOTE))
+            if note.section in ("", "Deal")
+            and old_note(note.text) is None
+            and (text := tidy(note.text, MOST_NOTE))
         ),
     )
 
@@ -174,9 +168,7 @@ def sub_names(profiles: "Iterable[Profile]") -> dict[tuple[str, str, int], str]:
 
 def _hand(board: Board, seat: Seat, language: str) -> Hand:
     cards = board.hands[seat]
-    counted = translations(language).ngettext(
-        "{count} HCP", "{count} HCP", 0 if cards is None else hcp(cards)
-    )
+    counted = texts(language).ngettext("{count} HCP", "{count} HCP", 0 if cards is None else hcp(cards))
     return Hand(
         seat=seat_words(seat, language),
         short=short_seat(seat, language),
@@ -219,7 +211,7 @@ def _par_contracts(par: Par | None, language: str) -> tuple[str, ...]:
 
 
 def _par_contract(item: ParContract, language: str) -> str:
-    tr = translations(language)
+    tr = texts(language)
     if item.contract.passed_out:
         return tr.gettext("All pass")
     sign = isolated(contract_sign(item.contract) + outcome_sign(item.contract, item.tricks))
@@ -230,7 +222,7 @@ def _par_contract(item: ParContract, language: str) -> str:
 
 def _result(board: Board, language: str) -> str:
     """The contract that was played, by whom, and the tricks."""
-    tr = translations(language)
+    tr = texts(language)
     if board.contract is None:
         return ""
     if board.contract.passed_out:
@@ -255,26 +247,24 @@ def apart(text: str) -> str:
     return f"\u2068{text}\u2069" if text else ""
 
 
-def _sources(origin: Origin | None, language: str, names: SubNames) -> tuple[Source, ...]:
-    if origin is None:
-        return ()
+def _sources(origin: Origin | None, language: str, names: SubNames) -> tuple[tuple[str, str], ...]:
     return tuple(
-        Source(seat_words(seat, language), _source(hand, origin.profile, language, names))
-        for seat, hand in zip(SEATS, origin.hands, strict=True)
-        if hand is not None
+        (seat_words(seat, language), _source(one, origin.profile, language, names))
+        for seat, one in (origin.at_the_board() if origin else {}).items()
+        if origin
     )
 
 
-def _source(hand: Label, profile: str, language: str, names: SubNames) -> str:
+def _source(one: HandSource, profile: str, language: str, names: SubNames) -> str:
     """The name of the type of hand, and in brackets whose it is in the profile, and the suits drawn."""
-    tr = translations(language)
-    number = "" if hand.number is None else f" {hand.number}"
-    seat = seat_words(SEAT_LETTERS.index(hand.seat), language)
-    told = tr.gettext("{hand} of the profile").format(hand=seat + number)
-    if hand.suits:
-        suits = isolated(NO_BREAK.join(suit_glyph(SUITS["SHDC".index(letter)]) for letter in hand.suits))
-        told = tr.gettext("{hand}; drawn: {suits}").format(hand=told, suits=suits)
-        told = told.replace(f" {suits}", NO_BREAK + suits)  # no line begins with a lone sign
-    name = tidy(hand.name, MOST_NAME) or names.get((profile, hand.seat, hand.number or 1), "")
-    shown = apart(hand_type_words(name, language))
-    return tr.gettext("{name} ({hand})").format(name=shown, hand=told) if name else told
+    tr = texts(language)
+    number = "" if one.alone else f" {one.index + 1}"
+    hand = tr.gettext("{hand} of the profile").format(hand=seat_words(one.seat, language) + number)
+    if one.suits:
+        suits = isolated(NO_BREAK.join(map(suit_glyph, one.suits)))
+        hand = tr.gettext("{hand}; drawn: {suits}").format(hand=hand, suits=suits)
+        hand = hand.replace(f" {suits}", NO_BREAK + suits)  # no line begins with a lone sign
+    name = tidy(one.name, MOST_NAME) or names.get((profile, SEAT_LETTERS[one.seat], one.index + 1), "")
+    if not name:
+        return hand
+    return tr.gettext("{name} ({hand})").format(name=apart(hand_type_words(name, language)), hand=hand)
