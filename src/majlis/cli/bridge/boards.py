@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from majlis.bridge.table.board import Board
 
 ENDINGS: Final = tuple(one.endings[0] for one in FORMATS.values())
-NO_BOARD: Final = "there is no board in it that can be read"
 MOST_PROBLEMS: Final = 100
 """Problems of a file that are shown one by one."""
 MOST_NAMES: Final = 12
@@ -101,9 +100,11 @@ def formats_named(text: str, option: str = "--format") -> list[str]:
     wanted = list(dict.fromkeys(word.strip().lower() for word in text.split(",") if word.strip()))
     for word in wanted:
         if word not in FORMATS:
-            raise InputError(f"{option} {shown(word)} is not a format: write some of {','.join(FORMATS)}")
+            message = N_("{option} {word} is not a format: write some of {choices}")
+            raise InputError(message, option=option, word=shown(word), choices=",".join(FORMATS))
     if not wanted:
-        raise InputError(f"{option} is empty: write some of {','.join(FORMATS)}")
+        message = N_("{option} is empty: write some of {choices}")
+        raise InputError(message, option=option, choices=",".join(FORMATS))
     return wanted
 
 
@@ -112,14 +113,15 @@ def target_format(target: Path | None, name: str | None) -> str:
     if name is not None:
         wanted = formats_named(name, "--to")
         if len(wanted) != 1:
-            raise InputError(f"--to {name}: name one format")
+            raise InputError(N_("--to {name}: name one format"), name=name)
         return wanted[0]
     if target is None or is_standard(target):
-        raise InputError("name a file to write, or a format with --to")
+        raise InputError(N_("name a file to write, or a format with --to"))
     found = format_of(target)
     if found is None:
         endings = ", ".join(ending for one in FORMATS.values() for ending in one.endings)
-        raise InputError(f"{target}: the ending names no format: write {endings}, or --to")
+        message = N_("{target}: the ending names no format: write {endings}, or --to")
+        raise InputError(message, target=target, endings=endings)
     return found
 
 
@@ -128,7 +130,8 @@ def version_named(text: str) -> str:
     from majlis.bridge.formats.reader import VERSIONS
 
     if text not in VERSIONS:
-        raise InputError(f"--version {shown(text)} is not a version: write {', '.join(VERSIONS)}")
+        message = N_("--version {text} is not a version: write {choices}")
+        raise InputError(message, text=shown(text), choices=", ".join(VERSIONS))
     return text
 
 
@@ -145,7 +148,7 @@ def read_all(paths: list[Path], strict: bool) -> "list[Report]":
     reports = read_each(paths, strict)
     for path, report in zip(paths, reports, strict=True):
         if not report.boards:
-            raise InputError(f"{path}: {NO_BOARD}")
+            raise InputError(N_("{path}: there is no board in it that can be read"), path=path)
     return reports
 
 
@@ -158,7 +161,7 @@ def read_each(paths: list[Path], strict: bool) -> "list[Report]":
         readable = is_standard(path) or path.is_file()
         report = read_boards(path, strict=strict or not readable)
         if strict and not report.boards:
-            raise InputError(f"{path}: {NO_BOARD}")
+            raise InputError(N_("{path}: there is no board in it that can be read"), path=path)
         for problem in report.problems[:MOST_PROBLEMS]:
             tell(problem.words(options.spoken))
         more = len(report.problems) - MOST_PROBLEMS

@@ -8,7 +8,6 @@ import typer
 
 from majlis.cli.bridge.boards import (
     ENDINGS,
-    NO_BOARD,
     RecordOption,
     ToOption,
     for_players,
@@ -27,6 +26,7 @@ from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
 from majlis.files import same_place
 from majlis.i18n import N_, NN_
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.bridge.deal.combine import Source, Taken
@@ -98,7 +98,7 @@ def combine(
     wanted = target_format(out, format_)
     for one in inputs:
         if same_place(one.path, out):
-            raise InputError(f"{out}: this is a file that is read; name another")
+            raise InputError(N_("{out}: this is a file that is read; name another"), out=out)
     every = length is None and all(one.weight is None for one in inputs)
     sources = _sources(inputs, strict)
     module.check(sources, length, order, numbers)
@@ -140,7 +140,9 @@ def _weighted(text: str) -> Input:
     try:
         return Input(as_path(name), float(number))
     except ValueError:
-        raise InputError(f"{text}: the weight {number!r} is not a number: write FILE=2") from None
+        raise InputError(
+            N_("{text}: the weight {number} is not a number: write FILE=2"), text=text, number=repr(number)
+        ) from None
 
 
 def _sources(inputs: list[Input], strict: bool) -> "list[Source]":
@@ -161,9 +163,12 @@ def _sources(inputs: list[Input], strict: bool) -> "list[Source]":
         weight = 1 if one.weight is None else one.weight
         sources.append(Source(_name(one.path, sources), boards, weight))
         if not boards:
-            _empty(one, NO_BOARD if not odd else "none of its boards is a deal")
+            _empty(
+                one,
+                N_("none of its boards is a deal") if odd else N_("there is no board in it that can be read"),
+            )
     if not any(source.boards for source in sources):
-        raise InputError("there is no board in any of these files that can be taken")
+        raise InputError(N_("there is no board in any of these files that can be taken"))
     return sources
 
 
@@ -176,7 +181,12 @@ def _name(path: Path, before: "list[Source]") -> str:
 def _empty(one: Input, why: str) -> None:
     """A file without boards is told; where a share of it was asked for, there is nothing to do."""
     if one.weight:
-        raise InputError(f"{one.path}: {why}, and weight {one.weight:g} was asked for")
+        raise InputError(
+            N_("{path}: {why}, and weight {weight:g} was asked for"),
+            path=one.path,
+            why=Message(why),
+            weight=one.weight,
+        )
     tell(N_("{file}: there is no board in it that can be taken: it was passed over"), file=one.path)
 
 
@@ -207,7 +217,7 @@ def _without_repeated(
     left = [without(source, gone) for source, gone in zip(sources, places, strict=True)]
     for one, before, after in zip(inputs, sources, left, strict=True):
         if before.boards and not after.boards:
-            _empty(one, "all its deals came before")
+            _empty(one, N_("all its deals came before"))
     return left
 
 

@@ -11,6 +11,7 @@ from majlis.cli.common import existing, say, write_json
 from majlis.cli.options import Language
 from majlis.errors import InputError, shown
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     from majlis.bridge.explain.explain import ProfileExplanation
@@ -55,7 +56,8 @@ def _found(text: str) -> "Profile":
 
         if path.suffix.lower() in BOARD_ENDINGS:
             raise InputError(
-                f"{printable(path)}: this is a file of boards; name a profile, or its conditions"
+                N_("{path}: this is a file of boards; name a profile, or its conditions"),
+                path=printable(path),
             )
         return _from_text(_content(path), path.stem) if path.suffix == ".txt" else load(path)
     if ":" in text:
@@ -81,12 +83,15 @@ def _refuse_other_things(text: str, path: Path) -> None:
     from majlis.bridge.profile.text import ConditionError, parse_condition
 
     if _is_folder(path):
-        raise InputError(f"{printable(path)}: this is a folder; name a profile, or its conditions")
+        raise InputError(
+            N_("{path}: this is a folder; name a profile, or its conditions"), path=printable(path)
+        )
     with contextlib.suppress(ConditionError):
         parse_condition(text)
         raise InputError(
-            f"{shown(text)} does not say whose hand it is about; write the seat and a colon first: "
-            f"{shown(f'north: {text}')}"
+            N_("{text} does not say whose hand it is about; write the seat and a colon first: {example}"),
+            text=shown(text),
+            example=shown(f"north: {text}"),
         )
 
 
@@ -121,7 +126,7 @@ def _from_text(text: str, name: str) -> "Profile":
 
 def print_explanation(told: "ProfileExplanation", json: Path | None, language: Language) -> None:
     """An explanation of a profile, as JSON or as text."""
-    from majlis.bridge.explain.explain_text import lines_of
+    from majlis.bridge.explain.explain import lines_of
 
     if not write_json(json, told.as_json(), indent=2):
         print_lines(lines_of(told, language.value))

@@ -24,7 +24,7 @@ from majlis.cli.bridge.boards import (
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
 from majlis.files import same_place
-from majlis.i18n import NN_
+from majlis.i18n import N_, NN_
 
 NO_DEAL_EXIT = 1
 
@@ -62,7 +62,7 @@ def convert(
     """
     wanted, version = target_format(target, format_), version_named(version)
     if target is not None and same_place(source, target):
-        raise InputError(f"{target}: this is the file that is read; name another")
+        raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
     [report] = read_all([source], strict)
     boards = for_players(report.boards, wanted, record)
     name = title or title_of(source)

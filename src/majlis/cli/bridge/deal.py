@@ -172,13 +172,13 @@ def deal(
         raise typer.Exit(INTERRUPT_EXIT)
     if failed:
         done = _done(len(ready), tables)
-        raise InputError(Message(N_("{why}; {done}"), {"why": failed, "done": done}))
+        raise InputError(N_("{why}; {done}"), why=failed, done=done)
 
 
 def _reading(text: str) -> "RsOverStandard":
     """How the range of a random suit stands to the standard one."""
     if text not in ("replaces", "adds"):
-        raise InputError(f"--rs-over-standard {shown(text)}: write replaces or adds")
+        raise InputError(N_("--rs-over-standard {text}: write replaces or adds"), text=shown(text))
     return "replaces" if text == "replaces" else "adds"
 
 
