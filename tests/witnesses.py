@@ -13,7 +13,7 @@ from pathlib import Path
 from majlis.baloot.actions import parse_action
 from majlis.baloot.audit.house.evidence import Evidence
 from majlis.baloot.audit.house.house_rules import conclude
-from majlis.baloot.audit.house.questions import Desk
+from majlis.baloot.audit.house.questions import DealQuestions
 from majlis.baloot.audit.judge import arithmetic, bidding, legality
 from majlis.baloot.kammelna.recorder import game_record, record_of
 from majlis.baloot.kammelna.types import DealRecord
@@ -135,7 +135,7 @@ def recorded(witness: Witness, value: str) -> DealRecord:
 
 def house_allows(deal: DealRecord, after: int, rules: RuleSet) -> bool:
     """Whether `house-rules` finds the recorded deal, and the dealer after it, explained by these rules."""
-    answers = [*Desk(deal).answers(), Desk(followed_by(deal, after), deal).dealer()]
+    answers = [*DealQuestions(deal).answers(), DealQuestions(followed_by(deal, after), deal).dealer()]
     return all(answer.relation.allows(rules) for answer in answers)
 
 

@@ -19,7 +19,7 @@ is decided by its *type*, never by the name of its field:
 True
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
@@ -179,6 +179,6 @@ class Speaker:
         said = {name: words_of(value, self.language) for name, value in values.items()}
         return catalog.ngettext(one, many, count).format(count=f"{count:,}", **said)
 
-    def listed(self, values: Sequence[Any]) -> str:
+    def listed(self, values: Iterable[Any]) -> str:
         """`a, b, c`."""
         return texts(self.language).gettext(N_(", ")).join(str(words_of(v, self.language)) for v in values)

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, get_args, ge
 from majlis.errors import InputError, shown
 from majlis.files import STANDARD_INPUT, is_standard, read_standard, reason
 from majlis.i18n import N_
-from majlis.message import Latin, Listed, Message
+from majlis.message import Listed
 from majlis.settings import MAX_FILE, parse_settings
 
 MOST: Final = 10_000
@@ -43,7 +43,9 @@ class Rules:
             if field in words:
                 if value not in words[field]:  # a list or table from a file is not a value either
                     message = N_("{field} = {value} is not a value: it can be {values}")
-                    raise _error(message, field=field, value=shown(value), values=Listed(words[field], "or"))
+                    raise InputError(
+                        message, field=field, value=shown(value), values=Listed(words[field], "or")
+                    )
             elif not (type(value) is int and 1 <= value <= MOST) and not (
                 value is None and field in optional
             ):
@@ -52,7 +54,7 @@ class Rules:
                     if field in optional
                     else N_("{field} = {value} is not a value: it is a whole number, 1 to {most}")
                 )
-                raise _error(message, field=field, value=shown(value), most=MOST)
+                raise InputError(message, field=field, value=shown(value), most=MOST)
 
     def replace(self, **changes: Any) -> Self:
         """A copy with some fields changed, named by its text.
@@ -106,9 +108,9 @@ class Rules:
             field, equals, value = change.strip().partition("=")
             if not equals:
                 message = N_("{change} in {text} cannot be read: write field=value, such as target=100")
-                raise _error(message, change=shown(change), text=shown(text))
+                raise InputError(message, change=shown(change), text=shown(text))
             if field in found:
-                raise _error(N_("{text} sets {field} twice"), text=shown(text), field=shown(field))
+                raise InputError(N_("{text} sets {field} twice"), text=shown(text), field=shown(field))
             number = field not in options(cls) and _NUMBER.fullmatch(value)
             found[field] = int(value) if number else value
         return base.replace(**found) if found else base
@@ -129,10 +131,12 @@ class Rules:
             with path.open("rb") as file:
                 content = file.read(MAX_FILE + 1)
         except OSError as error:
-            wrong = _error(N_("the rule file cannot be read ({reason})"), reason=reason(error))
+            wrong = InputError(N_("the rule file cannot be read ({reason})"), reason=reason(error))
             raise wrong.at(place) from None
         except ValueError as error:  # a path that cannot be one, such as one with a null character
-            raise _error(N_("this is not a path to a file ({reason})"), reason=str(error)).at(place) from None
+            raise InputError(N_("this is not a path to a file ({reason})"), reason=str(error)).at(
+                place
+            ) from None
         return cls._parsed(content, path.stem, place)
 
     @classmethod
@@ -150,7 +154,7 @@ class Rules:
         base = cls._preset(changes.pop("preset", next(iter(cls.presets))))
         given_name = changes.pop("name", name)
         if not isinstance(given_name, str):
-            raise _error(N_("name = {value} is not a value: it is a text"), value=shown(given_name))
+            raise InputError(N_("name = {value} is not a value: it is a text"), value=shown(given_name))
         return dataclasses.replace(base.replace(**changes), name=given_name)
 
     @classmethod
@@ -159,7 +163,7 @@ class Rules:
             found: Self = cls.presets[name]
             return found
         message = N_("{name} is not a preset: the presets are {presets}")
-        raise _error(message, name=shown(name), presets=", ".join(cls.presets))
+        raise InputError(message, name=shown(name), presets=", ".join(cls.presets))
 
     @classmethod
     def _check_field(cls, field: str) -> None:
@@ -171,7 +175,7 @@ class Rules:
             if near
             else N_("{field} is not a rule option: the options are {options}")
         )
-        raise _error(message, field=shown(field), near="".join(near), options=", ".join(fields(cls)))
+        raise InputError(message, field=shown(field), near="".join(near), options=", ".join(fields(cls)))
 
     @classmethod
     def _meant(cls, field: str, value: Any) -> Any:
@@ -224,13 +228,3 @@ def fields(kind: type[Rules]) -> tuple[str, ...]:
 
 def _written(value: object) -> object:
     return "none" if value is None else value
-
-
-def _error(message: str, **values: Any) -> InputError:
-    """What users and programs write stays in its order inside Arabic."""
-    return InputError(
-        Message(
-            message,
-            {name: Latin(value) if isinstance(value, str) else value for name, value in values.items()},
-        )
-    )

@@ -38,6 +38,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from majlis.errors import InputError, MajlisError, shown
 from majlis.extras import MissingExtra
+from majlis.i18n import N_
 
 T = TypeVar("T")
 TaskT = TypeVar("TaskT")
@@ -232,8 +233,12 @@ class ClusterPool(ExecutorPool):
             self._client: Any = distributed.Client(address, timeout="10s")
         except Exception as error:  # an address that cannot be read is a ValueError, silence an OSError
             raise InputError(
-                f"--cluster {shown(address)}: no Dask scheduler answers there "
-                f"({type(error).__name__}); it is an address such as tcp://host:8786"
+                N_(
+                    "--cluster {address}: no Dask scheduler answers there ({kind}); it is an "
+                    "address such as tcp://host:8786"
+                ),
+                address=shown(address),
+                kind=type(error).__name__,
             ) from None
         super().__init__(self._client.get_executor(pure=False), 1)
 
@@ -260,7 +265,7 @@ def executor_for(workers: int | None, cluster: str | None) -> Iterator[Workers]:
         yield workers or 0
         return
     if workers is not None:
-        raise InputError("--workers and --cluster exclude each other: a cluster has its own workers")
+        raise InputError(N_("--workers and --cluster exclude each other: a cluster has its own workers"))
     pool = ClusterPool(cluster)
     try:
         yield pool
@@ -427,7 +432,9 @@ class Work(Generic[TaskT, ResultT]):
                 self._broken()
                 continue
             except RuntimeError as error:
-                raise InputError(f"the workers are gone ({error}); what is finished is kept") from None
+                raise InputError(
+                    N_("the workers are gone ({error}); what is finished is kept"), error=str(error)
+                ) from None
             self._flying[future] = batch
         now = time.monotonic()
         for batch in list(self._flying.values())[:workers]:
@@ -515,7 +522,8 @@ class Work(Generic[TaskT, ResultT]):
             )
         else:
             why = error or InputError(
-                f"a task could not be computed: {reason}; fewer workers need less memory: try --workers 1"
+                N_("a task could not be computed: {reason}; fewer workers need less memory: try --workers 1"),
+                reason=reason,
             )
             self._lost.append(Lost(batch.first, batch.tasks[0], reason, why))
 

@@ -257,7 +257,7 @@ def test_seats_dealers_and_scores_are_checked() -> None:
     deal = Deal.shuffled(np.random.default_rng(1))
     with pytest.raises(InputError, match="no seat 7 to deal"):
         State.new(deal, dealer=7)
-    with pytest.raises(InputError, match="no match score"):
+    with pytest.raises(InputError, match="not a match score"):
         State.new(deal, scores=(-3, 0))
     for seat in (-1, 4):
         with pytest.raises(InputError, match="there is no seat"):

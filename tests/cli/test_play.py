@@ -210,7 +210,7 @@ def test_any_player_may_give_hints_and_sit_at_the_table(
         assert "Hint: " not in capsys.readouterr().out
     for option in ("--hints-by", "--bots"):
         assert run(app, ["baloot", "play", "--seed", "11", option, "strategist:without=magic"]) == 2
-        assert "'magic' is no strategy module" in capsys.readouterr().err
+        assert "'magic' is not a strategy module" in capsys.readouterr().err
 
 
 def test_hints_in_arabic_have_no_word_of_english(

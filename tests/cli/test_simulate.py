@@ -115,7 +115,7 @@ def test_a_broken_game_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[st
     game = tmp_path / "match-000001.json"
     game.write_bytes(game.read_bytes()[:100])
     assert call("--deals", "40", "--seed", "1", "--out", str(tmp_path)) == 2
-    assert "match-000001.json: this is no game of this simulation" in capsys.readouterr().err
+    assert "match-000001.json: this is not a game of this simulation" in capsys.readouterr().err
 
 
 def test_a_file_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -134,7 +134,7 @@ def test_players_by_specification() -> None:
         ("carefull", "write random, careful"),
         ("random,careful", "names 2 players"),
         ("careful:depth=3", "has no option depth"),
-        ("strategist:without=magic", "'magic' is no strategy module"),
+        ("strategist:without=magic", "'magic' is not a strategy module"),
     ):
         with pytest.raises(InputError, match=sentence):
             player_names(text)

@@ -20,6 +20,7 @@ from majlis.baloot.projects import KINDS, PROJECTS, parse_project, project_text
 from majlis.cards import SUIT_WORDS, Card, Suit, card_name, parse_card
 from majlis.errors import NotationError, shown
 from majlis.game import Action
+from majlis.i18n import N_
 
 PASS: Final = 64
 HOKUM: Final = 65
@@ -139,7 +140,7 @@ def format_action(action: Action) -> str:
         if crime < len(CRIMES) and card < 52 and (proof is None or proof < 52):
             words = ["qayd", CRIMES[crime], card_name(card)]
             return ":".join([*words, card_name(proof)] if proof is not None else words)
-    raise NotationError(f"{action} is not an action of Baloot")
+    raise NotationError(N_("{number} is not an action of Baloot"), number=action)
 
 
 def parse_action(text: str) -> Action:
@@ -154,21 +155,23 @@ def parse_action(text: str) -> Action:
     try:
         card = parse_card(word)
     except NotationError:
-        raise NotationError(
-            f"{shown(text)} is not an action: write a card (9♥), a project (sira:♠QKA), a qayd "
-            f"(qayd:revoke:8♦:K♠) or one of {', '.join(_CALL_OF_WORD)}"
-        ) from None
+        message = N_(
+            "{text} is not an action: write a card (9♥), a project (sira:♠QKA), a qayd "
+            "(qayd:revoke:8♦:K♠) or one of {words}"
+        )
+        raise NotationError(message, text=shown(text), words=", ".join(_CALL_OF_WORD)) from None
     if not DECK_SET >> card & 1:
-        raise NotationError(f"{shown(text)} is not in a Baloot pack: its ranks are 7 8 9 10 J Q K A")
+        raise NotationError(
+            N_("{card} is not in a Baloot pack: its ranks are 7 8 9 10 J Q K A"), card=shown(text)
+        )
     return card
 
 
 def _parse_qayd(word: str) -> Action:
     parts = word.split(":")
     if len(parts) not in (3, 4) or parts[1] not in CRIMES:
-        raise NotationError(
-            f"{shown(word)} cannot be read: write qayd:CRIME:CARD[:PROOF], CRIME one of {', '.join(CRIMES)}"
-        )
+        message = N_("{text} cannot be read: write qayd:CRIME:CARD[:PROOF], CRIME one of {crimes}")
+        raise NotationError(message, text=shown(word), crimes=", ".join(CRIMES))
     return qayd(
         CRIMES.index(parts[1]), parse_card(parts[2]), parse_card(parts[3]) if len(parts) == 4 else None
     )

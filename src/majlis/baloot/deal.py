@@ -9,10 +9,11 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from majlis.baloot.deck import BALOOT_RANKS, DECK, DECK_SET
+from majlis.baloot.deck import BALOOT_RANKS, DECK, DECK_SET, check_pack
 from majlis.cards import Card, CardSet, card_name, card_set, cards_of
 from majlis.errors import InputError
 from majlis.game import SEATS, Seat, seats_from
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     import numpy as np
@@ -59,24 +60,22 @@ class Deal:
         """Raise `InputError`, naming the first fault, unless this is a whole pack dealt 5-5-5-5-1-11."""
         seen = 0
         if len(self.first) != 4:
-            raise InputError(f"the deal has {len(self.first)} hands: it must have 4")
+            raise InputError(N_("the deal has {count} hands: it must have 4"), count=len(self.first))
         for number in (self.floor, *self.stock):
             if not 0 <= number < 52:
-                raise InputError(f"{number} is not a card: cards are numbers from 0 to 51")
+                raise InputError(N_("{number} is not a card: cards are numbers from 0 to 51"), number=number)
         for seat in SEATS:
-            if self.first[seat].bit_count() != 5:
-                raise InputError(
-                    f"seat {seat} has {self.first[seat].bit_count()} first cards: it must have 5"
-                )
+            if (count := self.first[seat].bit_count()) != 5:
+                message = N_("seat {seat} has {count} first cards: it must have 5")
+                raise InputError(message, seat=seat, count=count)
         for cards in (*self.first, 1 << self.floor, *(1 << card for card in self.stock)):
-            if cards & ~DECK_SET:
-                wrong = card_name(next(cards_of(cards & ~DECK_SET)))
-                raise InputError(f"{wrong} is not in a Baloot pack: its ranks are 7 8 9 10 J Q K A")
+            check_pack(cards)
             if cards & seen:
-                raise InputError(f"{card_name(next(cards_of(cards & seen)))} is dealt twice")
+                raise InputError(N_("{card} is dealt twice"), card=card_name(next(cards_of(cards & seen))))
             seen |= cards
         if seen != DECK_SET:
-            raise InputError(f"{card_name(next(cards_of(DECK_SET & ~seen)))} is missing from the deal")
+            lost = card_name(next(cards_of(DECK_SET & ~seen)))
+            raise InputError(N_("{card} is missing from the deal"), card=lost)
 
     def after_auction(self, dealer: Seat, taker: Seat) -> list[CardSet]:
         """The hands of eight: three more each from the dealer's next on, the taker floor card and two."""

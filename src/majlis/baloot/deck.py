@@ -26,7 +26,11 @@ from majlis.cards import (
     CardSet,
     Rank,
     Suit,
+    card_name,
+    cards_of,
 )
+from majlis.errors import InputError
+from majlis.i18n import N_
 
 Mode: TypeAlias = Literal["sun", "hokum"]
 
@@ -78,3 +82,10 @@ def card_points(card: Card, trump: Suit | None) -> int:
 def strength(card: Card, trump: Suit | None) -> int:
     """Rank of a card within its own suit, 0 (the 7) to 7 (A, or J of trump)."""
     return STRENGTH[4 if trump is None else trump][card]
+
+
+def check_pack(cards: CardSet) -> None:
+    """Raise `InputError` that names a card which is not in the pack."""
+    for card in cards_of(cards & ~DECK_SET):
+        message = N_("{card} is not in a Baloot pack: its ranks are 7 8 9 10 J Q K A")
+        raise InputError(message, card=card_name(card))

@@ -20,6 +20,7 @@ from majlis.baloot.state import State
 from majlis.baloot.view import View
 from majlis.errors import InputError
 from majlis.game import Player, Seat, Team, drive, next_seat
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     import numpy as np
@@ -69,15 +70,15 @@ class Match:
     def new_deal(self) -> State:
         """The next deal, shuffled; play it and give it to `finish`; raises `InputError` after the end."""
         if self.is_over():
-            raise InputError("the match is over: there is no next deal")
+            raise InputError(N_("the match is over: there is no next deal"))
         return State.shuffled(self.rng, self.rules, self.dealer, self.scores)
 
     def finish(self, state: State) -> None:
         """Count a finished deal: scores, next dealer; raises `InputError` for one that cannot be counted."""
         if state.result is None:
-            raise InputError("the deal is not over: it cannot be counted yet")
+            raise InputError(N_("the deal is not over: it cannot be counted yet"))
         if self.is_over() or any(state is done for done in self.states):
-            raise InputError("the match is over" if self.is_over() else "this deal has been counted")
+            raise InputError(N_("the match is over") if self.is_over() else N_("this deal has been counted"))
         points = state.result.game_points
         self.scores = self.scores[0] + points[0], self.scores[1] + points[1]
         self.dealer = next_dealer(self.dealer, state.result, self.rules)

@@ -26,6 +26,8 @@ from majlis.baloot.state import State
 from majlis.cards import SUIT_GLYPHS, Card, CardSet, card_name, hand_text, parse_card, parse_cards, parse_suit
 from majlis.errors import MajlisError, NotationError, shown
 from majlis.game import SEATS, Seat, next_seat, team_of
+from majlis.i18n import N_
+from majlis.message import Message
 
 _SHAPE: Final = (
     "RULES dDEALER A-B deal FLOOR HANDS [STOCK] [: MOVES], or RULES dDEALER A-B play CONTRACT HANDS …"
@@ -99,9 +101,8 @@ def parse_contract(text: str) -> Contract:
     """
     match = _CONTRACT.fullmatch(text)
     if match is None:
-        raise NotationError(
-            f"{shown(text)} is not a contract: write 1:hokum♠, 0:sun, 2:sun-ashkal or 1:hokum♠x2c/0"
-        )
+        message = N_("{text} is not a contract: write 1:hokum♠, 0:sun, 2:sun-ashkal or 1:hokum♠x2c/0")
+        raise NotationError(message, text=shown(text))
     buyer, level = int(match["buyer"]), int(match["level"] or 1)
     raiser = int(match["raiser"]) if match["raiser"] else None
     if raiser is None and level > 1:  # the level tells the side; the score needs no more
@@ -123,12 +124,12 @@ def parse_position(text: str) -> State:
     head, _, moves = text.partition(" : ")
     words = head.split()
     if len(words) < 6 or words[3] not in ("deal", "play"):
-        raise NotationError(f"{shown(text)} is not a position: write {_SHAPE}")
+        raise NotationError(N_("{text} is not a position: write {shape}"), text=shown(text), shape=_SHAPE)
     rules, dealer = (
         parse_rules(words[0], files=False),
-        _number(words[1], r"d([0-3])", "a dealer", "d0, d1, d2 or d3")[0],
+        _number(words[1], r"d([0-3])", N_("a dealer"), "d0, d1, d2 or d3")[0],
     )
-    scores = _pair(words[2], "the match score", "16-69")
+    scores = _pair(words[2], N_("the match score"), "16-69")
     if words[3] == "deal":
         state = State.new(_parse_deal(words[4:]), rules, dealer, scores)
     else:
@@ -142,16 +143,19 @@ def _apply_moves(state: State, moves: list[str]) -> None:
         seat_text, at, word = move.rpartition("@")
         try:
             if at and seat_text not in ("0", "1", "2", "3"):
-                raise NotationError(f"{shown(seat_text)} is not a seat: write 0, 1, 2 or 3 before the @")
+                message = N_("{text} is not a seat: write 0, 1, 2 or 3 before the @")
+                raise NotationError(message, text=shown(seat_text))
             state.apply(parse_action(word), int(seat_text) if at else None)
         except MajlisError as error:
-            raise NotationError(f"move {number} ({move[:60]}): {error}") from None
+            message = N_("move {number} ({move}): {sentence}")
+            raise NotationError(message, number=number, move=move[:60], sentence=error.message) from None
 
 
 def _number(text: str, pattern: str, what: str, example: str) -> tuple[int, ...]:
     match = re.fullmatch(pattern, text)
     if match is None:
-        raise NotationError(f"{shown(text)} is not {what}: write {example}")
+        message = N_("{text} is not {what}: write {example}")
+        raise NotationError(message, text=shown(text), what=Message(what), example=example)
     return tuple(int(group) for group in match.groups())
 
 
@@ -163,7 +167,8 @@ def _pair(text: str, what: str, example: str) -> Pair:
 def _hands(text: str) -> tuple[CardSet, ...]:
     hands = text.split("/")
     if len(hands) != 4:
-        raise NotationError(f"{shown(text)} has {len(hands)} hands: write four, separated by /")
+        message = N_("{text} has {count} hands: write four, separated by /")
+        raise NotationError(message, text=shown(text), count=len(hands))
     return tuple(parse_cards(hand) for hand in hands)
 
 
@@ -173,9 +178,8 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 def _parse_deal(words: list[str]) -> Deal:
     if len(words) > 3:
-        raise NotationError(
-            f"{shown(words[3])} is one part too many: after the hands comes the stock, then ' : ' and moves"
-        )
+        message = N_("{text} is one part too many: after the hands comes the stock, then ' : ' and moves")
+        raise NotationError(message, text=shown(words[3]))
     hands = _hands(words[1])
     stock = _cards(words[2]) if len(words) == 3 else ()
     return Deal((hands[0], hands[1], hands[2], hands[3]), parse_card(words[0]), stock)
@@ -191,26 +195,27 @@ def _parse_setup(words: list[str], dealer: Seat) -> SetUp:
     for word in words[2:]:
         kind, rest = word[0].upper(), word[1:]
         if kind in given and kind != "A":
-            raise NotationError(f"{shown(word)}: this part is given twice")
+            raise NotationError(N_("{text}: this part is given twice"), text=shown(word))
         given.add(kind + rest if kind == "B" else kind)
         if kind == "L":
-            leader = _number(rest, "([0-3])", "a leader", "L2")[0]
+            leader = _number(rest, "([0-3])", N_("a leader"), "L2")[0]
         elif kind == "T":
             akka = rest.endswith("*")
             trick = _cards(rest.removesuffix("*"))
         elif kind == "P":
             points = rest
         elif kind == "W":
-            won = _pair(rest, "the tricks taken", "W3-2")
+            won = _pair(rest, N_("the tricks taken"), "W3-2")
         elif kind == "A" and rest[1:2] == ":" and rest[0] in "0123":
             announced[int(rest[0])] += (parse_project(rest[2:]),)
         elif kind == "B":
-            balooted[_number(rest, "([0-3])", "a Baloot", "B1")[0]] = True
+            balooted[_number(rest, "([0-3])", N_("a Baloot"), "B1")[0]] = True
         else:
-            raise NotationError(
-                f"{shown(word)} is not a part of a position: after the hands come L2 (leader), "
+            message = N_(
+                "{text} is not a part of a position: after the hands come L2 (leader), "
                 "T9♠,A♠ (table), P30-41 (points), W3-2 (tricks), A0:sira:♠QKA (project), B1 (Baloot)"
             )
+            raise NotationError(message, text=shown(word))
     hands, contract = _hands(words[1]), parse_contract(words[0])
     without_points = SetUp(contract, hands, leader, trick)
     captured = _captured(points, without_points.gone_points)

@@ -17,6 +17,7 @@ from majlis.baloot.deck import SEQUENCE_ORDER, Mode
 from majlis.baloot.ruleset import RuleSet
 from majlis.cards import ACE, RANK_NAMES, SUIT_GLYPHS, SUITS, TEN, CardSet, Rank, Suit, parse_cards
 from majlis.errors import NotationError, shown
+from majlis.i18n import N_
 
 Kind: TypeAlias = Literal["sira", "fifty", "hundred", "four-hundred"]
 KINDS: Final[tuple[Kind, ...]] = ("sira", "fifty", "hundred", "four-hundred")
@@ -134,14 +135,14 @@ def parse_project(text: str) -> Project:
     word, _, cards_text = text.strip().partition(":")
     project = _project_from(cards_text)
     if project is None:
-        raise NotationError(
-            f"{shown(text)} is not a project: write sira:♠QKA, fifty:♥10JQK, hundred:KKKK or aces:AAAA"
-        )
+        message = N_("{text} is not a project: write sira:♠QKA, fifty:♥10JQK, hundred:KKKK or aces:AAAA")
+        raise NotationError(message, text=shown(text))
     allowed = {project.kind("hokum"), project.kind("sun")} | (
         {"aces"} if project.top == ACE and project.suit is None else set()
     )
     if word.lower() not in allowed:
-        raise NotationError(f"{shown(text)}: these cards are a {project.kind('hokum')}, not a {shown(word)}")
+        message = N_("{text}: these cards are a {kind}, not a {word}")
+        raise NotationError(message, text=shown(text), kind=project.kind("hokum"), word=shown(word))
     return project
 
 

@@ -7,13 +7,14 @@ happened before it is known only by what it left: cards gone, points and tricks 
 from dataclasses import dataclass
 
 from majlis.baloot.auction import Contract
-from majlis.baloot.deck import DECK_SET, POINTS
+from majlis.baloot.deck import DECK_SET, POINTS, check_pack
 from majlis.baloot.play import NO_TRUMPS
 from majlis.baloot.projects import MAX_DECLARED, Project
 from majlis.baloot.sheet import Pair
 from majlis.cards import KING, QUEEN, Card, CardSet, card_name, card_set, cards_of, hand_text
 from majlis.errors import InputError
 from majlis.game import SEATS, Seat, next_seat, team_of
+from majlis.i18n import N_
 
 FULL_HAND = 8
 
@@ -61,20 +62,18 @@ class SetUp:
         self._check_points()
         self._check_declared()
         if dealer is not None and not sum(self.won) and self.leader != next_seat(dealer):
-            raise InputError(
-                f"the first trick is led by the dealer's next, seat {next_seat(dealer)}, not {self.leader}"
-            )
+            message = N_("the first trick is led by the dealer's next, seat {seat}, not {leader}")
+            raise InputError(message, seat=next_seat(dealer), leader=self.leader)
 
     def _check_points(self) -> None:
         points = self.gone_points
         if sum(self.captured) != points or min(self.captured) < 0:
-            raise InputError(
-                f"the points taken are {self.captured[0]}-{self.captured[1]}, "
-                f"but the cards gone count {points} together"
-            )
+            message = N_("the points taken are {taken}, but the cards gone count {points} together")
+            raise InputError(message, taken="-".join(map(str, self.captured)), points=points)
         for team in (0, 1):
             if self.captured[team] and not self.won[team]:
-                raise InputError(f"team {team} has taken {self.captured[team]} points, but no trick")
+                message = N_("team {team} has taken {points} points, but no trick")
+                raise InputError(message, team=team, points=self.captured[team])
 
     def _check_declared(self) -> None:
         """Projects from cards that their seat may have held, each card once; Baloot only after its cards."""
@@ -86,59 +85,60 @@ class SetUp:
             )
             possible = self.hands[seat] | own_table | self.gone
             if len(self.announced[seat]) > MAX_DECLARED:
-                raise InputError(f"seat {seat} has announced more than {MAX_DECLARED} projects")
+                message = N_("seat {seat} has announced more than {most} projects")
+                raise InputError(message, seat=seat, most=MAX_DECLARED)
             for project in self.announced[seat]:
                 if project.cards & used or project.cards & ~possible:
-                    raise InputError(
-                        f"seat {seat} cannot have announced {hand_text(project.cards)}: it held other cards"
-                    )
+                    message = N_("seat {seat} cannot have announced {cards}: it held other cards")
+                    raise InputError(message, seat=seat, cards=hand_text(project.cards))
                 used |= project.cards
         if any(self.balooted):
             king_queen = 0 if trump is None else 1 << 13 * trump + KING | 1 << 13 * trump + QUEEN
             if trump is None or sum(self.balooted) > 1 or king_queen & ~(self.gone | table):
                 raise InputError(
-                    "Baloot is one player's, in Hokum, once both king and queen of trumps are played"
+                    N_("Baloot is one player's, in Hokum, once both king and queen of trumps are played")
                 )
         if self.akka and (trump is None or not self.trick or self.trick[0] // 13 == trump):
-            raise InputError("only a plain card led in Hokum can have been called Akka")
+            raise InputError(N_("only a plain card led in Hokum can have been called Akka"))
 
     def _check_cards(self) -> None:
         seen = 0
         for cards in (*self.hands, *(1 << card for card in self.trick)):
-            if cards & ~DECK_SET:
-                wrong = card_name(next(cards_of(cards & ~DECK_SET)))
-                raise InputError(f"{wrong} is not in a Baloot pack: its ranks are 7 8 9 10 J Q K A")
+            check_pack(cards)
             if cards & seen:
-                raise InputError(f"{card_name(next(cards_of(cards & seen)))} is in two places")
+                raise InputError(N_("{card} is in two places"), card=card_name(next(cards_of(cards & seen))))
             seen |= cards
 
     def _check_counts(self) -> None:
         if len(self.trick) > 3:
-            raise InputError(f"{len(self.trick)} cards lie on the table: a trick in progress has at most 3")
+            message = N_("{count} cards lie on the table: a trick in progress has at most 3")
+            raise InputError(message, count=len(self.trick))
         played = {(self.leader + place) % 4 for place in range(len(self.trick))}
         sizes = [self.hands[seat].bit_count() + (seat in played) for seat in SEATS]
         if len(set(sizes)) > 1 or sizes[0] == 0:
-            raise InputError(
-                f"with the cards on the table the seats hold {', '.join(map(str, sizes))} cards: "
+            message = N_(
+                "with the cards on the table the seats hold {counts} cards: "
                 "each must hold the same number, 1 to 8"
             )
+            raise InputError(message, counts=", ".join(map(str, sizes)))
         if sizes[0] + sum(self.won) != FULL_HAND:
-            raise InputError(f"{sizes[0]} cards each and {sum(self.won)} tricks taken do not make 8")
+            message = N_("{cards} cards each and {tricks} tricks taken do not make 8")
+            raise InputError(message, cards=sizes[0], tricks=sum(self.won))
 
 
 def check_contract(contract: Contract) -> None:
     """Raise `InputError` unless the contract could have been made: level, variant and raiser go together."""
     level, raiser = contract.level, contract.raiser
     if not 1 <= level <= (2 if contract.mode == "sun" else 5):
-        raise InputError(
-            f"a {contract.mode} contract has no level {level}: Sun is doubled once, Hokum goes up to 5"
-        )
+        message = N_("a {mode} contract has no level {level}: Sun is doubled once, Hokum goes up to 5")
+        raise InputError(message, mode=contract.mode, level=level)
     if contract.closed and (contract.mode == "sun" or level not in (2, 4)):
-        raise InputError("only a doubled Hokum, or one raised to four, can be closed")
+        raise InputError(N_("only a doubled Hokum, or one raised to four, can be closed"))
     if (raiser is None) != (level == 1):
-        raise InputError("a contract names its last raiser exactly when it was doubled")
+        raise InputError(N_("a contract names its last raiser exactly when it was doubled"))
     if raiser is not None and team_of(raiser) != raising_team(contract.buyer, level):
-        raise InputError(f"seat {raiser} cannot have made the raise to {level}: the two sides raise by turns")
+        message = N_("seat {seat} cannot have made the raise to {level}: the two sides raise by turns")
+        raise InputError(message, seat=raiser, level=level)
 
 
 def raising_team(buyer: Seat, level: int) -> int:

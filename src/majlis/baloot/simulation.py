@@ -27,6 +27,7 @@ from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
 from majlis.errors import InputError
 from majlis.files import make_folder, reason, write_atomic
 from majlis.game import SEATS
+from majlis.i18n import N_
 from majlis.players import Checked
 from majlis.settings import read_settings, settings_text, value_text
 from majlis.work import Workers, map_ordered
@@ -159,11 +160,12 @@ def _finished_match(path: Path, plan: Plan) -> tuple[int, int] | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise InputError(f"{path}: the game cannot be read ({reason(error)})") from None
+        raise InputError(N_("the game cannot be read ({reason})"), reason=reason(error)).at(path) from None
     try:
         game = msgspec.json.decode(content, type=_File)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"{path}: this is no game of this simulation ({error}); move it away") from None
+        message = N_("this is not a game of this simulation ({reason}); move it away")
+        raise InputError(message, reason=str(error)).at(path) from None
     if max(game.s1, game.s2) < plan.rules.target or game.s1 == game.s2:
         return None
     played = sum(any(event.get("e") == 12 for event in deal.r) for deal in game.rs)
@@ -182,7 +184,8 @@ def _claim(folder: Path, plan: Plan, deals: int) -> None:
     if manifest.exists():
         _compare(manifest, wanted, deals)
     elif any(folder.glob("match-*.json")):
-        raise InputError(f"{folder}: there are games here that no simulation made; name another folder")
+        message = N_("there are games here that no simulation made; name another folder")
+        raise InputError(message).at(folder)
     comment = "What made the games beside this file: majlis baloot simulate."
     write_atomic(manifest, settings_text(comment, {**wanted, "deals": deals}))
 
@@ -191,16 +194,13 @@ def _compare(manifest: Path, wanted: dict[str, object], deals: int) -> None:
     found = read_settings(manifest)
     for key, value in wanted.items():
         if found.get(key) != value:
-            raise InputError(
-                f"{manifest}: these games were made with {key} = {value_text(found.get(key))}, "
-                f"not {value_text(value)}; name another folder"
-            )
+            message = N_("these games were made with {key} = {found}, not {wanted}; name another folder")
+            values = {"found": value_text(found.get(key)), "wanted": value_text(value)}
+            raise InputError(message, key=key, **values).at(manifest)
     before = found.get("deals")
     if not isinstance(before, int) or before > deals:
-        raise InputError(
-            f"{manifest}: this simulation is {value_text(before)} deals long, more than {deals}; "
-            "name another folder"
-        )
+        message = N_("this simulation is {count} deals long, more than {deals}; name another folder")
+        raise InputError(message, count=value_text(before), deals=deals).at(manifest)
 
 
 def player_names(text: str) -> tuple[str, str, str, str]:
@@ -219,5 +219,6 @@ def player_names(text: str) -> tuple[str, str, str, str]:
     if len(names) == 1:
         names *= 4
     if len(names) != 4:
-        raise InputError(f"{text!r} names {len(names)} players: name one for all seats, or four")
+        message = N_("{text} names {count} players: name one for all seats, or four")
+        raise InputError(message, text=repr(text), count=len(names))
     return names[0], names[1], names[2], names[3]

@@ -38,6 +38,7 @@ from majlis.baloot.view import Trick, View
 from majlis.cards import ACE, KING, QUEEN, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
 from majlis.errors import IllegalAction, InputError, shown
 from majlis.game import SEATS, Action, Seat, Team, next_seat, team_of
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     import numpy as np
@@ -54,9 +55,11 @@ _MARRIAGE: Final = tuple(1 << 13 * suit + KING | 1 << 13 * suit + QUEEN for suit
 
 def _check_table(dealer: Seat, scores: Pair) -> None:
     if dealer not in SEATS:
-        raise InputError(f"there is no seat {dealer!r} to deal: the seats are 0, 1, 2, 3")
+        raise InputError(N_("there is no seat {seat} to deal: the seats are 0, 1, 2, 3"), seat=repr(dealer))
     if len(scores) != 2 or min(scores) < 0:
-        raise InputError(f"{scores!r} is no match score: it is two numbers from 0 up")
+        raise InputError(
+            N_("{scores} is not a match score: write two numbers from 0 up"), scores=repr(scores)
+        )
 
 
 class State:
@@ -231,7 +234,7 @@ class State:
     def current_player(self) -> Seat:
         """The seat to act; raises `IllegalAction` when the deal is over."""
         if self.phase == Phase.OVER:
-            raise IllegalAction("the deal is over: nobody is to act")
+            raise IllegalAction(N_("the deal is over: nobody is to act"))
         return self.asked()[0]
 
     def interrupters(self) -> tuple[Seat, ...]:
@@ -364,15 +367,14 @@ class State:
         Raises `IllegalAction` with the reason, and changes nothing, when the rules refuse it.
         """
         if self.phase == Phase.OVER:
-            raise IllegalAction("the deal is over: nothing can be done any more")
+            raise IllegalAction(N_("the deal is over: nothing can be done any more"))
         if seat is None:
             seat = self.asked()[0]
         try:  # numpy's integers are welcome, but must not get into the bit masks
             action, seat = index(action), index(seat)
         except TypeError:
-            raise IllegalAction(
-                f"{shown(action)} of seat {shown(seat)} is no action: actions are ints"
-            ) from None
+            message = N_("{action} of seat {seat} is not an action: actions are ints")
+            raise IllegalAction(message, action=shown(action), seat=shown(seat)) from None
         if not self._accepts(action, seat):
             raise refused(self, action, seat)
         self.history.append((seat, action))
@@ -538,5 +540,5 @@ class State:
     def view(self, seat: Seat) -> View:
         """What this seat (0..3) may know."""
         if seat not in SEATS:
-            raise InputError(f"there is no seat {seat!r}: the seats are 0, 1, 2, 3")
+            raise InputError(N_("there is no seat {number}: the seats are 0, 1, 2, 3"), number=repr(seat))
         return seen_by(self, seat)

@@ -261,7 +261,7 @@ def existing(paths: list[Path]) -> list[Path]:
     read_once(*paths)
     for path in paths:
         if not is_standard(path) and not os.path.exists(path):
-            raise InputError(f"{path}: no such file or folder")
+            raise InputError(N_("{path}: no such file or folder"), path=path)
     return paths
 
 

@@ -13,6 +13,7 @@ import typer
 
 from majlis.errors import InputError
 from majlis.files import is_standard, read_standard
+from majlis.i18n import N_
 
 
 class Language(enum.StrEnum):
@@ -64,7 +65,7 @@ def line_of(words: list[str], most: int = 100_000) -> str:
         return " ".join(words)
     text = read_standard(most).decode("utf-8-sig", "replace").strip()
     if len(text.splitlines()) != 1:
-        raise InputError(f"standard input has {len(text.splitlines())} lines: give one")
+        raise InputError(N_("standard input has {count} lines: give one"), count=len(text.splitlines()))
     return text
 
 
@@ -180,7 +181,9 @@ def refuse_standard(match: str | None, rules: str = "") -> None:
     """Raises `InputError` where the match or the rules would be read from where the player types."""
     for name, value in (("RECORD", match), ("--rules", rules)):
         if value is not None and is_standard(value):
-            raise InputError(f"{name} -: standard input is what you type in the game; name a file")
+            raise InputError(
+                N_("{name} -: standard input is what you type in the game; name a file"), name=name
+            )
 
 
 def pace_of(pace: float | None, pause: bool, terminal: bool) -> float | None:

@@ -127,7 +127,7 @@ def test_modules_can_be_silenced_and_asked() -> None:
     )
     assert Strategist(adding="+".join(LEFT_OUT)).modules == frozenset(MODULES)
     assert Strategist().modules == frozenset(MODULES) - LEFT_OUT
-    with pytest.raises(InputError, match="'magic' is no strategy module"):
+    with pytest.raises(InputError, match="'magic' is not a strategy module"):
         Strategist(without="magic")
 
 

@@ -147,7 +147,8 @@ def _names(text: str) -> frozenset[str]:
     names = frozenset(filter(None, str(text).split("+")))
     for name in sorted(names):
         if name not in MODULES:
-            raise InputError(f"{shown(name)} is no strategy module: they are {', '.join(MODULES)}")
+            message = N_("{name} is not a strategy module: write some of {modules}")
+            raise InputError(message, name=shown(name), modules=", ".join(MODULES))
     return names
 
 

@@ -66,9 +66,8 @@ def rule_book(rules: RuleSet = DEFAULT, language: str = "en") -> str:
     that there is no book in.
     """
     if language not in LANGUAGES:
-        raise InputError(
-            f"{language!r} is not a language of the rule book: it can be {' or '.join(LANGUAGES)}"
-        )
+        message = N_("{language} is not a language of the rule book: it can be {languages}")
+        raise InputError(message, language=repr(language), languages=" or ".join(LANGUAGES))
     numbers = facts(rules, language)
     parts = [_head(rules, language)]
     parts += [

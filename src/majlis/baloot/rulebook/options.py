@@ -22,7 +22,6 @@ from typing import Any, Final
 from majlis.baloot.ruleset import FIELDS
 from majlis.errors import InputError, shown
 from majlis.i18n import N_, texts
-from majlis.message import Latin, Message
 
 BOOK: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("rules.toml").read_text("utf-8"))
 EVIDENCE: Final[dict[str, str]] = {
@@ -80,8 +79,7 @@ def value_text(field: str, value: str | int, language: str = "en") -> str:
         return texts(language).gettext(sentences["any"]).format(target=value)
     if value not in sentences:
         message = N_("{field} = {value} is not a value: it can be {values}")
-        values = {"field": field, "value": shown(value), "values": ", ".join(sentences)}
-        raise InputError(Message(message, {name: Latin(text) for name, text in values.items()}))
+        raise InputError(message, field=field, value=shown(value), values=", ".join(sentences))
     return texts(language).gettext(sentences[str(value)])
 
 
@@ -99,9 +97,7 @@ def evidence_text(field: str, language: str = "en") -> str:
 def _texts_of(field: str) -> OptionText:
     if field not in OPTION_TEXTS:
         message = N_("{field} is not a rule option: the options are {options}")
-        raise InputError(
-            Message(message, {"field": Latin(shown(field)), "options": Latin(", ".join(FIELDS))})
-        )
+        raise InputError(message, field=shown(field), options=", ".join(FIELDS))
     return OPTION_TEXTS[field]
 
 

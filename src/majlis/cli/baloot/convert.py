@@ -13,7 +13,7 @@ from majlis.cli.common import existing
 from majlis.cli.options import Language, LanguageOption, as_path
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, same_place
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
     from majlis.baloot.kammelna.types import GameRecord
@@ -65,13 +65,15 @@ def convert(
     if is_standard(target) or not target.is_dir():
         check_targets([target], [source], game_files(source))
     elif same_place(target, source):
-        raise InputError(f"{printable(target)}: this is the folder that is read; name another")
+        raise InputError(
+            N_("{target}: this is the folder that is read; name another"), target=printable(target)
+        )
     told = _told(target, to)
     lost = _Lost(language.value)
     games = _games(source, lost)
     first = next(games, None)
     if first is None:
-        raise InputError(f"{printable(source)}: there is no deal in it that can be read")
+        raise InputError(N_("{source}: there is no deal in it that can be read"), source=printable(source))
     wanted = told or (Format.KAMMELNA if any(deal.absent for deal in first.deals) else Format.LINES)
     games = chain((first,), games)
     if wanted is Format.LINES and (is_standard(target) or target.suffix.lower() in _ENDINGS):
@@ -107,7 +109,12 @@ def _told(target: Path, to: Format | None) -> Format | None:
     """The format that is asked for; None where neither the option nor the ending tells it."""
     by_ending = None if is_standard(target) else _ENDINGS.get(target.suffix.lower())
     if to is not None and by_ending is not None and to is not by_ending:
-        raise InputError(f"{printable(target)}: this ending means {by_ending}, and --to says {to}")
+        raise InputError(
+            N_("{target}: this ending means {by_ending}, and --to says {to}"),
+            target=printable(target),
+            by_ending=by_ending,
+            to=to,
+        )
     return to or by_ending
 
 
@@ -152,8 +159,11 @@ def _write_files(games: "Iterator[GameRecord]", target: Path, wanted: Format, lo
             return 0
         if next(written, None) is not None:
             raise InputError(
-                f"{printable(target)}: a saved game is one game, and there are several: "
-                "name a folder, or a file that ends in .jsonl, as TARGET"
+                N_(
+                    "{target}: a saved game is one game, and there are several: name a folder, or a "
+                    "file that ends in .jsonl, as TARGET"
+                ),
+                target=printable(target),
             )
         write_atomic(target, first[1])
         return 1

@@ -27,7 +27,7 @@ from majlis.baloot.view import View
 from majlis.errors import InputError, MajlisError, shown
 from majlis.files import printable
 from majlis.game import SEATS, Player, Seat, team_of
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
 from majlis.matches import Entry, Note, now
 from majlis.players import Checked
 
@@ -109,8 +109,12 @@ def resumed(entry: Entry) -> Resumed:
     if not entry.number and note.bots.partition(":")[0].strip() not in PLAYERS:
         # Naming a class imports and calls it: a file that somebody sent must not do that.
         raise InputError(
-            f"{printable(entry.path)}: the bots of this file are code of their own ({shown(note.bots)}), "
-            "which is started only from your own folder: put the file there, and name the match by its number"
+            N_(
+                "{path}: the bots of this file are code of their own ({bots}), which is started "
+                "only from your own folder: put the file there, and name the match by its number"
+            ),
+            path=printable(entry.path),
+            bots=shown(note.bots),
         )
     try:
         table = _table(note)
@@ -119,7 +123,11 @@ def resumed(entry: Entry) -> Resumed:
         found = Resumed(table, finished, current, again)
         match = found.match([])
     except MajlisError as error:
-        raise InputError(f"{printable(entry.path)}: the match cannot be resumed ({error})") from None
+        raise InputError(
+            N_("{path}: the match cannot be resumed ({error})"),
+            path=printable(entry.path),
+            error=error.message,
+        ) from None
     if current is not None and (current.scores, current.dealer) != (match.scores, match.dealer):
         return Resumed(table, finished, None, again=bool(note.actions))
     return found
@@ -128,7 +136,9 @@ def resumed(entry: Entry) -> Resumed:
 def _table(note: Note) -> Table:
     if note.seat not in SEATS or note.seed < 0:
         raise InputError(
-            f"seat {note.seat} or seed {note.seed} is not one: seats are 0 to 3, seeds from 0 up"
+            N_("seat {seat} or seed {seed} is not one: seats are 0 to 3, seeds from 0 up"),
+            seat=note.seat,
+            seed=note.seed,
         )
     return Table(parse_rules(note.rules, files=False), note.seed, note.seat, note.bots, note.started)
 
@@ -138,12 +148,19 @@ def _finished(path: Path, table: Table) -> tuple[State, ...]:
     for deal in load(path).deals:
         state = replay(deal, table.rules).state
         if state is None or state.result is None:
-            raise InputError(f"deal {deal.number} cannot be played again")
+            raise InputError(N_("deal {number} cannot be played again"), number=deal.number)
         recorded = deal.result.game_points if deal.result is not None else (0, 0)
         if state.result.game_points != recorded:
             raise InputError(
-                f"deal {deal.number} is {recorded[0]}-{recorded[1]} in the file, and by its rules "
-                f"{state.result.game_points[0]}-{state.result.game_points[1]}"
+                N_(
+                    "deal {number} is {recorded0}-{recorded1} in the file, and by its rules "
+                    "{game_points0}-{game_points1}"
+                ),
+                number=deal.number,
+                recorded0=recorded[0],
+                recorded1=recorded[1],
+                game_points0=state.result.game_points[0],
+                game_points1=state.result.game_points[1],
             )
         states.append(state)
     return tuple(states)

@@ -52,7 +52,8 @@ def stats(
 
 
 def _show(statistics: "Statistics", language: str) -> None:
-    from majlis.baloot.audit.stats.statistics import ENOUGH, GROUPS
+    from majlis.baloot.audit.stats.figures import GROUPS
+    from majlis.baloot.audit.stats.statistics import ENOUGH
     from majlis.cli.table import Column, show_table
 
     screen = console()

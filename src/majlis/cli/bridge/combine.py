@@ -12,7 +12,7 @@ from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_
 from majlis.cli.common import say
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
     from majlis.bridge.deal.combine import Source, Taken
@@ -86,7 +86,7 @@ def combine(
     wanted = target_format(out, format_)
     for one in inputs:
         if same_place(one.path, out):
-            raise InputError(f"{out}: this is a file that is read; name another")
+            raise InputError(N_("{out}: this is a file that is read; name another"), out=out)
     every = length is None and all(one.weight is None for one in inputs)
     sources = _sources(inputs, strict, language.value)
     module.check(sources, length, order, numbers)
@@ -129,7 +129,9 @@ def _weighted(text: str) -> Input:
     try:
         return Input(as_path(name), float(number))
     except ValueError:
-        raise InputError(f"{text}: the weight {number!r} is not a number: write FILE=2") from None
+        raise InputError(
+            N_("{text}: the weight {number} is not a number: write FILE=2"), text=text, number=repr(number)
+        ) from None
 
 
 def _sources(inputs: list[Input], strict: bool, language: str) -> "list[Source]":
@@ -147,7 +149,7 @@ def _sources(inputs: list[Input], strict: bool, language: str) -> "list[Source]"
         if not boards:
             _empty(one, NO_BOARD if not odd else "none of its boards is a deal", language)
     if not any(source.boards for source in sources):
-        raise InputError("there is no board in any of these files that can be taken")
+        raise InputError(N_("there is no board in any of these files that can be taken"))
     return sources
 
 
@@ -160,7 +162,12 @@ def _name(path: Path, before: "list[Source]") -> str:
 def _empty(one: Input, why: str, language: str) -> None:
     """A file without boards is told; where a share of it was asked for, there is nothing to do."""
     if one.weight:
-        raise InputError(f"{one.path}: {why}, and weight {one.weight:g} was asked for")
+        raise InputError(
+            N_("{path}: {why}, and weight {weight:g} was asked for"),
+            path=one.path,
+            why=why,
+            weight=one.weight,
+        )
     message = texts(language).gettext("{file}: there is no board in it that can be taken: it was passed over")
     tell(message.format(file=one.path))
 

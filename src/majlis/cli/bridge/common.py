@@ -13,6 +13,7 @@ from majlis.cli.common import existing, say, write_json
 from majlis.cli.options import Language
 from majlis.errors import InputError, shown
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
     from majlis.bridge.explain.explain import ProfileExplanation
@@ -63,7 +64,8 @@ def _found(text: str) -> "Profile":
 
         if path.suffix.lower() in BOARD_ENDINGS:
             raise InputError(
-                f"{printable(path)}: this is a file of boards; name a profile, or its conditions"
+                N_("{path}: this is a file of boards; name a profile, or its conditions"),
+                path=printable(path),
             )
         return _from_text(_content(path), path.stem) if path.suffix == ".txt" else load(path)
     if ":" in text:
@@ -89,12 +91,15 @@ def _refuse_other_things(text: str, path: Path) -> None:
     from majlis.bridge.profile.text import ConditionError, parse_condition
 
     if _is_folder(path):
-        raise InputError(f"{printable(path)}: this is a folder; name a profile, or its conditions")
+        raise InputError(
+            N_("{path}: this is a folder; name a profile, or its conditions"), path=printable(path)
+        )
     with contextlib.suppress(ConditionError):
         parse_condition(text)
         raise InputError(
-            f"{shown(text)} does not say whose hand it is about; write the seat and a colon first: "
-            f"{shown(f'north: {text}')}"
+            N_("{text} does not say whose hand it is about; write the seat and a colon first: {example}"),
+            text=shown(text),
+            example=shown(f"north: {text}"),
         )
 
 
@@ -132,7 +137,11 @@ def version_named(text: str) -> str:
     from majlis.bridge.formats.reader import VERSIONS
 
     if text not in VERSIONS:
-        raise InputError(f"--version {shown(text)} is not a version: write {', '.join(VERSIONS)}")
+        raise InputError(
+            N_("--version {text} is not a version: write {choices}"),
+            text=shown(text),
+            choices=", ".join(VERSIONS),
+        )
     return text
 
 
@@ -141,9 +150,16 @@ def formats_named(text: str, option: str = "--format") -> list[str]:
     wanted = list(dict.fromkeys(word.strip().lower() for word in text.split(",") if word.strip()))
     for word in wanted:
         if word not in FORMATS:
-            raise InputError(f"{option} {shown(word)} is no format: write some of {','.join(FORMATS)}")
+            raise InputError(
+                N_("{option} {word} is no format: write some of {choices}"),
+                option=option,
+                word=shown(word),
+                choices=",".join(FORMATS),
+            )
     if not wanted:
-        raise InputError(f"{option} is empty: write some of {','.join(FORMATS)}")
+        raise InputError(
+            N_("{option} is empty: write some of {choices}"), option=option, choices=",".join(FORMATS)
+        )
     return wanted
 
 
@@ -167,7 +183,7 @@ def read_all(paths: list[Path], strict: bool, language: str = "en") -> "list[Rep
     reports = read_each(paths, strict, language)
     for path, report in zip(paths, reports, strict=True):
         if not report.boards:
-            raise InputError(f"{path}: {NO_BOARD}")
+            raise InputError(N_("{path}: there is no board in it that can be read"), path=path)
     return reports
 
 
@@ -181,7 +197,7 @@ def read_each(paths: list[Path], strict: bool, language: str = "en") -> "list[Re
         readable = is_standard(path) or path.is_file()
         report = read_boards(path, strict=strict or not readable)
         if strict and not report.boards:
-            raise InputError(f"{path}: {NO_BOARD}")
+            raise InputError(N_("{path}: there is no board in it that can be read"), path=path)
         for problem in report.problems[:MOST_PROBLEMS]:
             tell(problem.words(language))
         more = len(report.problems) - MOST_PROBLEMS

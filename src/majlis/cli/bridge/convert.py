@@ -19,7 +19,7 @@ from majlis.cli.common import print_document, say
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
 from majlis.files import is_standard
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
 
 NO_DEAL_EXIT = 1
 ToOption = Annotated[str | None, typer.Option("--to", help=f"Format to write: {', '.join(FORMATS)}.")]
@@ -67,7 +67,7 @@ def convert(
         from majlis.files import same_place
 
         if same_place(source, target):
-            raise InputError(f"{target}: this is the file that is read; name another")
+            raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
     [report] = read_all([source], strict, language.value)
     boards = for_players(report.boards, wanted, record)
     name = title or title_of(source, language.value)
@@ -98,12 +98,16 @@ def target_format(target: Path | None, name: str | None) -> str:
     if name is not None:
         wanted = formats_named(name, "--to")
         if len(wanted) != 1:
-            raise InputError(f"--to {name}: name one format")
+            raise InputError(N_("--to {name}: name one format"), name=name)
         return wanted[0]
     if target is None or is_standard(target):
-        raise InputError("name a file to write, or a format with --to")
+        raise InputError(N_("name a file to write, or a format with --to"))
     found = format_of(target)
     if found is None:
         endings = ", ".join(ending for one in FORMATS.values() for ending in one.endings)
-        raise InputError(f"{target}: the ending names no format: write {endings}, or --to")
+        raise InputError(
+            N_("{target}: the ending names no format: write {endings}, or --to"),
+            target=target,
+            endings=endings,
+        )
     return found

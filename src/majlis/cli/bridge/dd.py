@@ -119,15 +119,17 @@ def _format(out: Path | None, name: str | None, json: Path | None) -> str:
 
     if out is None:
         if name is not None:
-            raise InputError("--to is the format of --out: name a file there, or - to print")
+            raise InputError(N_("--to is the format of --out: name a file there, or - to print"))
         return ""
     if is_standard(out) and is_standard(json):
-        raise InputError("--json and --out - would both be printed: leave out one of them")
+        raise InputError(N_("--json and --out - would both be printed: leave out one of them"))
     wanted = name.strip().lower() if name is not None else "pbn" if is_standard(out) else format_of(out)
     if wanted not in KEEPING:
         if name is not None:
-            raise InputError(f"--to {shown(name)}: tables are kept in PBN and JSON: write pbn or json")
-        raise InputError(f"{out}: tables are kept in PBN and JSON: end the name in .pbn or .json")
+            raise InputError(
+                N_("--to {name}: tables are kept in PBN and JSON: write pbn or json"), name=shown(name)
+            )
+        raise InputError(N_("{out}: tables are kept in PBN and JSON: end the name in .pbn or .json"), out=out)
     return wanted
 
 

@@ -21,7 +21,7 @@ from majlis.cli.options import (
 )
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, read_once
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
     from majlis.bridge.profile.keep import Keep
@@ -175,7 +175,7 @@ def deal(
 def _reading(text: str) -> "RsOverStandard":
     """How the range of a random suit stands to the standard one."""
     if text not in ("replaces", "adds"):
-        raise InputError(f"--rs-over-standard {shown(text)}: write replaces or adds")
+        raise InputError(N_("--rs-over-standard {text}: write replaces or adds"), text=shown(text))
     return "replaces" if text == "replaces" else "adds"
 
 

@@ -12,7 +12,7 @@ from majlis.cli.bridge.common import ENDINGS, written
 from majlis.cli.common import interrupts_wait, print_document, progress
 from majlis.errors import InputError, MajlisError, shown
 from majlis.files import is_standard, make_folder, printable, same_place
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
     from majlis.bridge.profile.model import Profile
@@ -49,16 +49,25 @@ class Files:
         """Refuse, before anything is dealt, what could not be written, or would be written over `read`."""
         if self.folder is None:
             if len(self.formats) > 1:
-                raise InputError("--format names several formats: name a folder with --out to write them to")
+                raise InputError(
+                    N_("--format names several formats: name a folder with --out to write them to")
+                )
             return
         make_folder(self.folder)
         if not os.access(self.folder, os.W_OK):
-            raise InputError(f"{self.folder}: nothing can be written into this folder (permission denied)")
+            raise InputError(
+                N_("{folder}: nothing can be written into this folder (permission denied)"),
+                folder=self.folder,
+            )
         for path in self.paths():
             if path.is_dir():
-                raise InputError(f"{path}: this is a folder; give the files another name with --name")
+                raise InputError(
+                    N_("{path}: this is a folder; give the files another name with --name"), path=path
+                )
             if path.is_file() and any(same_place(path, one) for one in read):
-                raise InputError(f"{path}: this profile is read; give the files another name with --name")
+                raise InputError(
+                    N_("{path}: this profile is read; give the files another name with --name"), path=path
+                )
 
     def paths(self) -> list[Path]:
         """The files, one a format."""
@@ -122,11 +131,14 @@ def file_name(name: str | None, profiles: "Sequence[Profile]", seed: int) -> str
         return f"{_slug(' + '.join(profile.profile_name for profile in profiles))}-{seed}"
     if not name.strip() or any(sign in name for sign in SEPARATORS) or name != printable(name):
         raise InputError(
-            f"--name {shown(name)} is no name of files: write one without / and \\, such as set-1"
+            N_("--name {name} is no name of files: write one without / and \\, such as set-1"),
+            name=shown(name),
         )
     if len(name.encode()) > MOST_NAME_BYTES:
         raise InputError(
-            f"--name has {len(name.encode())} bytes: a file's name has at most {MOST_NAME_BYTES}"
+            N_("--name has {count} bytes: a file's name has at most {most_name_bytes}"),
+            count=len(name.encode()),
+            most_name_bytes=MOST_NAME_BYTES,
         )
     return name
 

@@ -18,7 +18,7 @@ from majlis.cli.common import progress, write_json
 from majlis.cli.options import JsonPrinted, Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
 from majlis.files import read_once
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
     from majlis.bridge.profile import Profile
@@ -79,7 +79,12 @@ def _boards(
     boards = [one for one in report.boards if number is None or one.number == number]
     if not boards:
         numbers = names(report.boards, report.boards)
-        raise InputError(f"{path}: there is no board {number}; its boards are {numbers}")
+        raise InputError(
+            N_("{path}: there is no board {number}; its boards are {numbers}"),
+            path=path,
+            number=number,
+            numbers=numbers,
+        )
     told = [explain_board(profile, one) for one in boards]
     if not write_json(json, [one.as_json() for one in told], indent=2):
         for place, each in enumerate(told):

@@ -68,7 +68,7 @@ def decoded(content: bytes, place: str) -> str:
     try:
         return decoded_text(content)
     except JsonError as error:
-        raise InputError(f"{place}: {error}") from None
+        raise InputError("{place}: {error}", place=place, error=error) from None
 
 
 def profile_in(content: bytes, place: str) -> Profile:

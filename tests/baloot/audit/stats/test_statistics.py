@@ -11,10 +11,9 @@ import pytest
 from majlis.baloot import actions as act
 from majlis.baloot.audit.run import gather
 from majlis.baloot.audit.stats.auction_story import WAYS, auction_story
-from majlis.baloot.audit.stats.figures import Group
+from majlis.baloot.audit.stats.figures import GROUPS, Group
 from majlis.baloot.audit.stats.statistics import (
     ENOUGH,
-    GROUPS,
     GameTally,
     Statistics,
     quartiles,

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from majlis.baloot.audit.house.questions import QUESTIONS, Complaint, Desk, Question
+from majlis.baloot.audit.house.questions import QUESTIONS, Complaint, DealQuestions, Question
 from majlis.baloot.audit.house.relations import Combination, Relation
 from majlis.baloot.audit.read.calls import GAHWA, read_bargain
 from majlis.baloot.kammelna.types import DealRecord, GameRecord, Part
@@ -118,8 +118,8 @@ class Evidence(msgspec.Struct):
 
     def _add_deal(self, file: str, deal: DealRecord, before: DealRecord | None) -> None:
         self.deals += 1
-        desk = Desk(deal, before)
-        answers = desk.answers()
+        asked = DealQuestions(deal, before)
+        answers = asked.answers()
         key = tuple(answer.relation for answer in answers)
         self.answers[key] = self.answers.get(key, 0) + 1
         for question, answer in zip(QUESTIONS, answers, strict=True):
@@ -127,11 +127,11 @@ class Evidence(msgspec.Struct):
                 witnesses = self.witnesses.setdefault((question, answer.relation), [])
                 if len(witnesses) < KEPT:
                     witnesses.append(Witness(file, deal.number, answer.against))
-        for option, plays in desk.occasions.items():
+        for option, plays in asked.occasions.items():
             self.occasions.setdefault(option, Counter()).update(plays)
-        self.wrong_anyhow += len(desk.anyhow)
-        self.unexplained += desk.unexplained is not None
-        odd = desk.anyhow if desk.unexplained is None else [desk.unexplained, *desk.anyhow]
+        self.wrong_anyhow += len(asked.anyhow)
+        self.unexplained += asked.unexplained is not None
+        odd = asked.anyhow if asked.unexplained is None else [asked.unexplained, *asked.anyhow]
         room = ODDITIES_KEPT - len(self.oddities)
         self.oddities += [Oddity(file, deal.number, complaint) for complaint in odd[:room]]
 

@@ -91,7 +91,7 @@ class Answer(msgspec.Struct, frozen=True):
 SILENT: Final = Answer(NO_MATTER)
 
 
-class Desk:
+class DealQuestions:
     """One deal under judgement. `answers` asks everything; oddities and occasions are noted on the way."""
 
     def __init__(self, deal: DealRecord, before: DealRecord | None = None) -> None:

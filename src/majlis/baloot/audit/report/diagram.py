@@ -31,7 +31,8 @@ from majlis.baloot.names import action_words, crime_words, kind_words, seat_word
 from majlis.baloot.projects import Kind
 from majlis.cards import Card, Suit, card_name, cards_of, hand_text, suit_of
 from majlis.game import SEATS, Seat
-from majlis.i18n import N_, texts
+from majlis.i18n import N_
+from majlis.message import Speaker
 from majlis.svg import table_svg
 
 TRICKS: Final = 8
@@ -168,7 +169,7 @@ def table(sheet: DealSheet, language: str) -> str:
 
     The `aria-label` says the same in words.
     """
-    tr = texts(language)
+    tr = Speaker(language)
     known, trump = trump_of(sheet)
     hands, _ = hands_of(sheet.record)
     names = [_named(sheet, seat, language) for seat in SEATS]
@@ -186,7 +187,7 @@ def table(sheet: DealSheet, language: str) -> str:
 
 
 def _named(sheet: DealSheet, seat: Seat, language: str) -> str:
-    tr = texts(language)
+    tr = Speaker(language)
     roles = []
     if seat == sheet.record.dealer:
         roles.append(tr.gettext("dealer"))
@@ -205,7 +206,7 @@ def buyer_of(sheet: DealSheet) -> Seat | None:
 
 def contract_words(sheet: DealSheet, language: str) -> str:
     """`hokum in hearts, double`, `sun`, or that nobody bought; empty when nobody can tell."""
-    tr = texts(language)
+    tr = Speaker(language)
     known, trump = trump_of(sheet)
     if not known:
         passed = sheet.arithmetic.ending in ("all-pass", "kawesh")
@@ -213,14 +214,14 @@ def contract_words(sheet: DealSheet, language: str) -> str:
     ashkal = sheet.record.result is not None and sheet.record.result.mode == _ASHKAL_MODE
     words = tr.gettext("ashkal") if ashkal else tr.gettext("sun")
     if trump is not None:
-        words = tr.gettext("hokum in {suit}").format(suit=suit_words(trump, language))
+        words = tr.gettext("hokum in {suit}", suit=suit_words(trump, language))
     level = next((j.level for j in (sheet.arithmetic, sheet.engine, sheet.platform) if j.level), 1)
-    return words if level == 1 else tr.gettext(", ").join([words, level_words(level, language)])
+    return words if level == 1 else tr.listed([words, level_words(level, language)])
 
 
 def facts(sheet: DealSheet, language: str) -> list[tuple[str, str]]:
     """The setting of the deal: label and words; what the record does not tell is left out."""
-    tr = texts(language)
+    tr = Speaker(language)
     record = sheet.record
     found = [(tr.gettext("Contract"), contract_words(sheet, language))]
     if record.dealer is not None:
@@ -228,13 +229,13 @@ def facts(sheet: DealSheet, language: str) -> list[tuple[str, str]]:
     if record.floor is not None:
         found.append((tr.gettext("Floor card"), card_name(record.floor)))
     scores = [
-        tr.gettext("{team} {points}").format(team=team_words(team, language), points=record.before[team])
+        tr.gettext("{team} {points}", team=team_words(team, language), points=record.before[team])
         for team in (0, 1)
     ]
-    found.append((tr.gettext("Score before"), tr.gettext(", ").join(scores)))
+    found.append((tr.gettext("Score before"), tr.listed(scores)))
     if record.defects:
         named = [tr.gettext(DEFECT_WORDS[defect]) for defect in record.defects]
-        found.append((tr.gettext("Faults of the record"), tr.gettext(", ").join(named)))
+        found.append((tr.gettext("Faults of the record"), tr.listed(named)))
     return [(label, words) for label, words in found if words]
 
 
@@ -257,7 +258,7 @@ def call_words(word: str, language: str = "en") -> str | None:
     ('hokum, second round', None)
     """
     if word in _TOLD:
-        return texts(language).gettext(_TOLD[word])
+        return Speaker(language).gettext(_TOLD[word])
     return action_words(_WORDS[word], language) if word in _WORDS else None
 
 
@@ -309,18 +310,18 @@ def _cells(pile: Sequence[tuple[int, Play]], winner: Seat | None, marked: Sequen
 
 def announcements(record: DealRecord, language: str) -> list[tuple[Seat, str]]:
     """What was announced and shown, in order: seat, and the words with the trick it came with."""
-    tr = texts(language)
+    tr = Speaker(language)
     found = []
     for trick, event in _with_tricks(record):
         if not isinstance(event, Announcement):
             continue
         if event.cards is not None:
-            words = tr.gettext("shows {cards}").format(
-                cards=" ".join(card_name(card) for card in cards_of(event.cards))
+            words = tr.gettext(
+                "shows {cards}", cards=" ".join(card_name(card) for card in cards_of(event.cards))
             )
         else:
             words = announced_words(event.code, language)
-        found.append((event.seat, tr.gettext("{what} (trick {number})").format(what=words, number=trick)))
+        found.append((event.seat, tr.gettext("{what} (trick {number})", what=words, number=trick)))
     return found
 
 
@@ -330,17 +331,17 @@ def announced_words(code: int | None, language: str = "en") -> str:
         return kind_words(_KIND_CODES[code], language)
     if code in _SAID_CODES:
         return action_words(_SAID_CODES[code], language)
-    return texts(language).gettext("unknown announcement {code}").format(code=code)
+    return Speaker(language).gettext("unknown announcement {code}", code=code)
 
 
 def other_events(record: DealRecord, language: str) -> list[str]:
     """Qayd, sawa, kawesh, surrender, connection troubles and the unknown, each with the trick it came in."""
-    tr = texts(language)
+    tr = Speaker(language)
     found = []
     for trick, event in _with_tricks(record):
         words = _event_words(event, language)
         if words is not None:
-            found.append(tr.gettext("{what} (trick {number})").format(what=words, number=trick))
+            found.append(tr.gettext("{what} (trick {number})", what=words, number=trick))
     return found
 
 
@@ -353,7 +354,7 @@ def _with_tricks(record: DealRecord) -> list[tuple[int, object]]:
 
 
 def _event_words(event: object, language: str) -> str | None:
-    tr = texts(language)
+    tr = Speaker(language)
     if isinstance(event, Challenge):
         words = tr.gettext("qayd")
         named = event.crime is not None and 0 <= event.crime < len(actions.CRIMES)
@@ -367,7 +368,7 @@ def _event_words(event: object, language: str) -> str | None:
     elif isinstance(event, Surrender):
         words = tr.gettext("surrender or foul")
     elif isinstance(event, Other):
-        words = tr.gettext("event {code}").format(code=f"e={event.code}")
+        words = tr.gettext("event {code}", code="e=" + str(event.code))
     else:
         return None
     return words if event.seat is None else f"{seat_words(event.seat, language)}: {words}"

@@ -13,7 +13,8 @@ from majlis.baloot.audit.types import Judgement
 from majlis.baloot.names import kind_words, seat_words, suit_words, team_words
 from majlis.baloot.projects import Kind
 from majlis.game import team_of
-from majlis.i18n import N_, texts
+from majlis.i18n import N_
+from majlis.message import Speaker
 
 JUDGES: Final = (N_("Platform"), N_("Arithmetic"), N_("Engine"))
 
@@ -42,12 +43,12 @@ class Row:
 
 def judge_names(language: str) -> list[str]:
     """The headings of the three columns."""
-    return [texts(language).gettext(name) for name in JUDGES]
+    return [Speaker(language).gettext(name) for name in JUDGES]
 
 
 def comparison(judges: Sequence[Judgement], language: str) -> list[Row]:
     """The rows of the comparison, fields that nobody can tell left out; `judges` in the order of `JUDGES`."""
-    tr = texts(language)
+    tr = Speaker(language)
     rows: list[Row] = []
     for label, read, worder in _FIELDS:
         said = [read(judge) for judge in judges]
@@ -88,7 +89,7 @@ def odd_ones(said: Sequence[Any]) -> frozenset[int]:
 
 
 def _mode_words(mode: str, language: str) -> str:
-    tr = texts(language)
+    tr = Speaker(language)
     return tr.gettext("sun") if mode == "sun" else tr.gettext("hokum")
 
 
@@ -97,11 +98,11 @@ LEVELS: Final = {1: N_("not doubled"), 2: N_("double"), 3: N_("triple"), 4: N_("
 
 def level_words(level: int, language: str) -> str:
     """The doubling level, 1 to 5, in a word; any other number as it is."""
-    return texts(language).gettext(LEVELS[level]) if level in LEVELS else str(level)
+    return Speaker(language).gettext(LEVELS[level]) if level in LEVELS else str(level)
 
 
 def _yes_no(value: bool, language: str) -> str:
-    tr = texts(language)
+    tr = Speaker(language)
     return tr.gettext("yes") if value else tr.gettext("no")
 
 
@@ -115,7 +116,7 @@ def _tricks_won(judge: Judgement) -> tuple[tuple[int, ...], ...] | None:
 
 
 def _numbers(value: Sequence[int], language: str) -> str:
-    return " ".join(str(number) for number in value) or texts(language).gettext("none")
+    return " ".join(str(number) for number in value) or Speaker(language).gettext("none")
 
 
 _DECLARED: Final[dict[str, Kind]] = {
@@ -129,11 +130,11 @@ _BALOOT: Final = N_("baloot")
 
 
 def _declared(value: Sequence[str], language: str) -> str:
-    tr = texts(language)
+    tr = Speaker(language)
     words = [
         kind_words(_DECLARED[name], language) if name in _DECLARED else tr.gettext(name) for name in value
     ]
-    return tr.gettext(", ").join(words) or tr.gettext("none")
+    return tr.listed(words) or tr.gettext("none")
 
 
 def _plain(value: Any, _: str) -> str:

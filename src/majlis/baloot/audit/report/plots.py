@@ -13,8 +13,9 @@ from typing import Final
 
 from markupsafe import Markup
 
-from majlis.baloot.audit.stats.statistics import ENOUGH, GROUPS, Figure, Statistics
-from majlis.i18n import texts
+from majlis.baloot.audit.stats.figures import GROUPS
+from majlis.baloot.audit.stats.statistics import ENOUGH, Figure, Statistics
+from majlis.message import Speaker
 
 OPEN: Final = ("contracts", "doubling", "outcome", "points")
 """The groups that a reader sees unfolded."""
@@ -94,7 +95,7 @@ def _part(statistics: Statistics, key: str, title: str, language: str) -> Part:
     top = scale(shares)
     return Part(
         key=key,
-        title=texts(language).gettext(title),
+        title=Speaker(language).gettext(title),
         opened=key in OPEN,
         shares=tuple(_share(figure, top, language) for figure in shares),
         ticks=tuple(_tick(top * at / 4, shares, language) for at in range(5)),
@@ -129,24 +130,25 @@ def share_text(value: float, per_thousand: bool = False, language: str = "en") -
 
 
 def _signed(number: str, per_thousand: bool, language: str) -> str:
-    tr = texts(language)
+    tr = Speaker(language)
     said = tr.gettext("{number} ‰") if per_thousand else tr.gettext("{number} %")
     return said.format(number=number).replace(" ", _NBSP)
 
 
 def _share(figure: Figure, top: float, language: str) -> ShareRow:
-    tr = texts(language)
+    tr = Speaker(language)
     value, low, high = figure.value or 0.0, figure.low or 0.0, figure.high or 0.0
-    numbers = tr.gettext("{count} of {of}, 95 % interval {low} to {high}").format(
-        count=f"{figure.count:,}",
-        of=f"{figure.of:,}",
+    numbers = tr.gettext(
+        "{count} of {of}, 95 % interval {low} to {high}",
+        count=format(figure.count, ","),
+        of=format(figure.of, ","),
         low=share_text(low, figure.per_thousand, language),
         high=share_text(high, figure.per_thousand, language),
     )
     human, human_at = "", None
     if figure.human is not None:
         share = share_text(figure.human, figure.per_thousand, language)
-        human, human_at = tr.gettext("people {share}").format(share=share), figure.human / top
+        human, human_at = tr.gettext("people {share}", share=share), figure.human / top
     return ShareRow(
         label=figure.name(language),
         value=share_text(value, figure.per_thousand, language),
@@ -190,22 +192,23 @@ def _mean(figure: Figure, language: str) -> MeanRow:
 def _interval(figure: Figure, language: str) -> str:
     if figure.low is None or figure.high is None:
         return "–"
-    return (
-        texts(language).gettext("{low} to {high}").format(low=_number(figure.low), high=_number(figure.high))
-    )
+    return Speaker(language).gettext("{low} to {high}", low=_number(figure.low), high=_number(figure.high))
 
 
 def _histogram(figure: Figure, values: Mapping[int, int], language: str) -> Histogram:
-    tr = texts(language)
-    numbers = tr.ngettext("{count} deal, mean {mean}", "{count} deals, mean {mean}", figure.of).format(
-        count=f"{figure.of:,}", mean=_number(figure.value or 0.0)
+    tr = Speaker(language)
+    numbers = tr.ngettext(
+        "{count} deal, mean {mean}",
+        "{count} deals, mean {mean}",
+        figure.of,
+        mean=_number(figure.value or 0.0),
     )
     if figure.low is not None:
-        numbers = tr.gettext("{numbers}, 95 % interval {interval}").format(
-            numbers=numbers, interval=_interval(figure, language)
+        numbers = tr.gettext(
+            "{numbers}, 95 % interval {interval}", numbers=numbers, interval=_interval(figure, language)
         )
-    told = tr.gettext(", ").join(
-        tr.gettext("{value}: {count}").format(value=value, count=count)
+    told = tr.listed(
+        tr.gettext("{value}: {count}", value=value, count=count)
         for value, count in sorted(values.items())
         if count
     )

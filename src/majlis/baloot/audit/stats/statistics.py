@@ -11,18 +11,15 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 
 from majlis.baloot.audit.judge import arithmetic, legality, platform
-from majlis.baloot.audit.stats.figures import Group, Mean, Share
-from majlis.baloot.audit.stats.figures_bidding import BIDDING
-from majlis.baloot.audit.stats.figures_play import PLAY
+from majlis.baloot.audit.stats.figures import GROUPS, Mean, Share
 from majlis.baloot.audit.stats.tallies import Tally
 from majlis.baloot.audit.types import Judgement
 from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet
-from majlis.i18n import N_, texts
+from majlis.i18n import N_
+from majlis.message import Speaker
 from majlis.statistics import Moments, wilson
 
-GROUPS: Final[tuple[Group, ...]] = (*BIDDING, *PLAY)
-"""All figures, in the order in which they are shown."""
 ENOUGH: Final = 20
 """A figure of fewer cases concludes nothing: Wilson's interval is then up to 40 points wide."""
 WIDE: Final = 0.2
@@ -83,11 +80,11 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
 
     def name(self, language: str = "en") -> str:
         """The label in words."""
-        return texts(language).gettext(self.label).format(**self.params)
+        return Speaker(language).gettext(self.label, **self.params)
 
     def meaning(self, language: str = "en") -> str:
         """What it means for a bot's bidding, in one sentence; that it means nothing when it does not."""
-        return texts(language).gettext(self.message).format(of=self.of, enough=ENOUGH)
+        return Speaker(language).gettext(self.message, of=self.of, enough=ENOUGH)
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
