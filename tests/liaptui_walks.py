@@ -1,7 +1,7 @@
 """Random rounds of Liap Tui for the tests, and pieces in the words of the twin."""
 
 from majlis.liaptui.actions import REDEAL
-from majlis.liaptui.deals import Deals
+from majlis.liaptui.deal import Deals
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import kinds_in, pack, piece_of, size
 from majlis.liaptui.ruleset import RuleSet

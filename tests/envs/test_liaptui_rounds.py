@@ -12,7 +12,7 @@ from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction, NotationError
 from majlis.game import drive
 from majlis.liaptui.actions import KEEP, REDEAL, format_action, is_play, pieces_of
-from majlis.liaptui.deals import Deals
+from majlis.liaptui.deal import Deals
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, kinds_in, parse_hand
 from majlis.liaptui.players import make_player

@@ -20,7 +20,7 @@ from majlis.envs import Game, load_game, registered_games
 from majlis.envs.baloot_codes import WAIT
 from majlis.envs.openspiel import CHANCE, TERMINAL
 from majlis.errors import IllegalAction, InputError, NotationError
-from majlis.liaptui.deals import check_hands, is_weak
+from majlis.liaptui.deal import check_hands, is_weak
 from majlis.liaptui.pieces import count_of, format_pieces
 
 ENDING = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 import liaptui_walks as walks
 from majlis.errors import MajlisError, NotationError
-from majlis.liaptui.notation import format_position, parse_position
+from majlis.liaptui.notation import format_position, format_view, parse_position, parse_view
 from majlis.liaptui.phase import Phase
-from majlis.liaptui.view_notation import format_view, parse_view
 
 HANDS = "GAAErrhc/gaHhcSSs/EeRRHSSs/aeCCSsss"
 LINE = f"standard r1 0/0/0/0 z0/0/0/0 x1 s0:general {HANDS}"
@@ -132,7 +131,10 @@ def test_faults_of_positions_are_named(line, says):
         (VIEW.replace("x1", "x2"), "s0:general does not go with x2"),
         (VIEW.replace("s0:general", "s?") + " +?", "'+?': after the hands only +? can stand"),
         (VIEW.replace("s0:general", "s?") + " : keep", "in a redeal the only move is keep or redeal"),
-        (VIEW.replace("s0:general", "s"), "'s' is not the starter: write s2:general, or s? in a redeal"),
+        (
+            VIEW.replace("s0:general", "s"),
+            "'s' is not the starter: write s2:general, s0:redeal or s1:winner, or s? in a view",
+        ),
         (VIEW.replace(" x1", " w1 x1"), "'w1' is not told in a view"),
         (VIEW.replace("z0", "z2"), "before round 1 they are four whole numbers, 0 to 0"),
         (VIEW + " more", "'more' is one word too many"),

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from majlis.dealing import Dealer, Pack, Setting, hand
-from majlis.liaptui.deals import dealt, is_weak
+from majlis.liaptui.deal import dealt, is_weak
 from majlis.liaptui.pieces import COPIES, FULL_PACK, KINDS, kinds_in, piece_of
 from majlis.liaptui.sets import SetType, sets_in
 

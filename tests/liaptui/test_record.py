@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import liaptui_walks as walks
 from majlis.errors import InputError
-from majlis.liaptui.deals import Deals
+from majlis.liaptui.deal import Deals
 from majlis.liaptui.match import Match
 from majlis.liaptui.notation import parse_position
 from majlis.liaptui.record import Record, RoundRecord, dump, dumps, load, loads

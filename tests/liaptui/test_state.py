@@ -12,7 +12,7 @@ from liaptui_walks import names
 from majlis.errors import IllegalAction, InputError
 from majlis.liaptui.actions import KEEP, PLAY, REDEAL, parse_action
 from majlis.liaptui.bans import legal_declarations
-from majlis.liaptui.deals import Deals
+from majlis.liaptui.deal import Deals
 from majlis.liaptui.notation import format_position, parse_position
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import FULL_PACK, count_of, parse_hand, parse_pieces, size

@@ -14,14 +14,14 @@ import pytest
 
 import liaptui_walks as walks
 from majlis.liaptui.actions import KEEP, PLAY, REDEAL
-from majlis.liaptui.deals import Deals, is_weak
+from majlis.liaptui.deal import Deals, is_weak
+from majlis.liaptui.notation import parse_view
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import FULL_PACK, count_of, kinds_in, pack, size
 from majlis.liaptui.ruleset import RuleSet
 from majlis.liaptui.sets import choices, set_of, sets_in
 from majlis.liaptui.state import State
 from majlis.liaptui.view import View
-from majlis.liaptui.view_notation import parse_view
 
 VISIBILITIES = ("type-only", "open")
 

@@ -28,8 +28,8 @@ from majlis.dealing.asks import parse_shape, shape_text
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.liaptui import actions as liaptui_actions
+from majlis.liaptui import notation, pieces, record
 from majlis.liaptui import notation as liaptui_notation
-from majlis.liaptui import pieces, record, view_notation
 from majlis.liaptui import ruleset as liaptui_rules
 from majlis.liaptui.state import State as LiapTuiState
 from majlis.typed import fold
@@ -135,7 +135,7 @@ def liaptui_lines() -> list[str]:
 
 def liaptui_views() -> list[str]:
     """Views of Liap Tui, each seat's."""
-    return [view_notation.format_view(state.view(place % 4)) for place, state in enumerate(liaptui_walks())]
+    return [notation.format_view(state.view(place % 4)) for place, state in enumerate(liaptui_walks())]
 
 
 def games() -> list[str]:
@@ -383,7 +383,7 @@ def readers() -> list[Reader]:
         ),
         Reader(
             "liaptui-view",
-            undone(view_notation.parse_view, view_notation.format_view),
+            undone(notation.parse_view, notation.format_view),
             liaptui_views,
             LIAPTUI_WORDS,
         ),

@@ -22,7 +22,7 @@ from majlis.envs.liaptui_rounds import SmallSteps
 from majlis.envs.liaptui_tensors import MOST_REDEALS, TENSORS
 from majlis.errors import InputError, NotationError, shown
 from majlis.game import SEATS
-from majlis.liaptui.deals import Hands
+from majlis.liaptui.deal import Hands
 from majlis.liaptui.match import Match
 from majlis.liaptui.notation import format_position, parse_position
 from majlis.liaptui.pieces import (

@@ -25,7 +25,7 @@ from majlis.envs.codes import Code, Codes
 from majlis.errors import IllegalAction, NotationError, shown
 from majlis.game import SEATS, Action, Seat
 from majlis.liaptui.actions import REDEAL, format_action, is_play, parse_action, pieces_of
-from majlis.liaptui.deals import Deals, Hands
+from majlis.liaptui.deal import Deals, Hands
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, Kind, Pieces, kinds_in, one, piece_of, size
 from majlis.liaptui.refusals import refused

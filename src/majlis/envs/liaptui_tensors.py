@@ -20,10 +20,10 @@ from majlis.envs.layout import Floats, Tensors, by_seat, one_of, seat, sets_by_s
 from majlis.envs.liaptui_rounds import Past, SeatView
 from majlis.game import Seat, seats_from
 from majlis.liaptui.actions import KEEP, REDEAL, format_action
+from majlis.liaptui.notation import format_view
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, Pieces, count_of, format_pieces
 from majlis.liaptui.sets import SetType
-from majlis.liaptui.view_notation import format_view
 
 MOST_COPIES: Final = 5
 MOST_REDEALS: Final = 10

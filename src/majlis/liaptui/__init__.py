@@ -6,11 +6,11 @@
 | `sets` | the nine types of valid set, which a pieces' multiset is, and which wins |
 | `ruleset` | the rule options and presets |
 | `actions`, `bans` | actions as numbers and words; what may not be declared |
-| `deals`, `standing` | the deals of a round; what lasts from round to round |
+| `deal`, `standing` | the deals of a round; what lasts from round to round |
 | `state`, `phase`, `scoring` | the truth of one round, and what it is worth |
 | `view` | what one seat may know |
-| `refusals`, `reasons`, `names` | why an action is refused, sentences and names, in English and Arabic |
-| `notation`, `view_notation` | one line for a position, or for a view |
+| `refusals`, `names` | why an action is refused, and names, in English and Arabic |
+| `notation` | one line for a position, or for a view |
 | `record` | a game as JSON text |
 | `match` | a game of rounds |
 
@@ -31,12 +31,14 @@ if TYPE_CHECKING:
     from majlis.liaptui.actions import pieces_of as pieces_of
     from majlis.liaptui.actions import play_action as play_action
     from majlis.liaptui.bans import legal_declarations as legal_declarations
-    from majlis.liaptui.deals import Deals as Deals
+    from majlis.liaptui.deal import Deals as Deals
     from majlis.liaptui.declare import Situation as Situation
     from majlis.liaptui.declare import declarer as declarer
     from majlis.liaptui.match import Match as Match
     from majlis.liaptui.notation import format_position as format_position
+    from majlis.liaptui.notation import format_view as format_view
     from majlis.liaptui.notation import parse_position as parse_position
+    from majlis.liaptui.notation import parse_view as parse_view
     from majlis.liaptui.phase import Phase as Phase
     from majlis.liaptui.pieces import PIECES as PIECES
     from majlis.liaptui.pieces import Piece as Piece
@@ -61,7 +63,5 @@ if TYPE_CHECKING:
     from majlis.liaptui.view import CurrentTurn as CurrentTurn
     from majlis.liaptui.view import Turn as Turn
     from majlis.liaptui.view import View as View
-    from majlis.liaptui.view_notation import format_view as format_view
-    from majlis.liaptui.view_notation import parse_view as parse_view
 
 __getattr__, __dir__, __all__ = face(__name__)

@@ -51,7 +51,7 @@ from majlis.files import write_atomic
 from majlis.game import SEATS, Action, Seat, seats_from
 from majlis.i18n import N_
 from majlis.liaptui.actions import format_action, is_play, parse_action
-from majlis.liaptui.deals import Deals
+from majlis.liaptui.deal import Deals
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import Pieces, format_pieces, parse_hand
 from majlis.liaptui.ruleset import DEFAULT, RuleSet, parse_rules, rules_text

@@ -25,9 +25,9 @@ from majlis.game import SEATS, Action, Seat, next_seat, seats_from
 from majlis.i18n import N_
 from majlis.liaptui.actions import KEEP, PLAY, REDEAL, is_play, pieces_of
 from majlis.liaptui.bans import legal_declarations
-from majlis.liaptui.deals import Deals as Deals
-from majlis.liaptui.deals import Hands as Hands
-from majlis.liaptui.deals import is_weak
+from majlis.liaptui.deal import Deals as Deals
+from majlis.liaptui.deal import Hands as Hands
+from majlis.liaptui.deal import is_weak
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import HAND_SIZE, Pieces, contains, count_of, size
 from majlis.liaptui.refusals import refused

@@ -78,7 +78,7 @@ class View:
     """What this seat may do now; empty when it is another's turn."""
 
     def __repr__(self) -> str:
-        from majlis.liaptui.view_notation import format_view
+        from majlis.liaptui.notation import format_view
 
         return f"parse_view({format_view(self)!r})"
 

@@ -14,7 +14,7 @@ from math import fsum
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.liaptui.deals import WEAK_MOST, is_weak
+from majlis.liaptui.deal import WEAK_MOST, is_weak
 from majlis.liaptui.lookahead import kernels, rollouts
 from majlis.liaptui.lookahead.declaring import Quick
 from majlis.liaptui.lookahead.kernels import Net, Table

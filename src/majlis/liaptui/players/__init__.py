@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from majlis.game import Player
+from majlis.liaptui.players.declaring import Literal, Repaired
 from majlis.liaptui.players.expert import Expert
-from majlis.liaptui.players.literal import Literal
 from majlis.liaptui.players.random import Random
-from majlis.liaptui.players.repaired import Repaired
 from majlis.liaptui.view import View
 from majlis.players import parse_spec, seated
 

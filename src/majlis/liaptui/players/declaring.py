@@ -1,4 +1,4 @@
-"""What the players `literal` and `repaired` share: they differ in what they declare, and in nothing else."""
+"""The players `literal` and `repaired`: they differ in what they declare, and in nothing else."""
 
 from abc import ABC, abstractmethod
 from typing import Final
@@ -10,7 +10,8 @@ from majlis.game import Action
 from majlis.i18n import N_
 from majlis.liaptui.actions import KEEP, REDEAL, play_action
 from majlis.liaptui.advice import Advice, at_a_glance
-from majlis.liaptui.declare.situation import Declaration
+from majlis.liaptui.declare import literal, repaired
+from majlis.liaptui.declare.situation import Declaration, Situation
 from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.players.policy import Sight, choose, worths
@@ -65,3 +66,23 @@ class Declaring(ABC):
     def out_of_turn(self, view: View) -> Action | None:
         """Nothing can be done out of turn."""
         return None
+
+
+class Literal(Declaring):
+    """The founding document's declarations, to the letter: the baseline that others are measured against."""
+
+    name = "literal"
+
+    def declaration(self, view: View) -> Declaration:
+        """What it declares, and why."""
+        return literal.declare(view.hand, Situation.of(view), view.rules)
+
+
+class Repaired(Declaring):
+    """The founding document's ideas with its faults mended."""
+
+    name = "repaired"
+
+    def declaration(self, view: View) -> Declaration:
+        """What it declares, and why."""
+        return repaired.declare(view.hand, Situation.of(view), view.rules)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from majlis.errors import InputError
-from majlis.liaptui.deals import Deals, check_hands, dealt, is_weak
+from majlis.liaptui.deal import Deals, check_hands, dealt, is_weak
 from majlis.liaptui.pieces import FULL_PACK, format_pieces, parse_hand, size
 
 GOOD = "GAAErrhc/gaHhcSSs/EeRRHSSs/aeCCSsss"
