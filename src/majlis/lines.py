@@ -24,11 +24,6 @@ NARROWEST: Final = 20
 UNBROKEN: Final = 100_000
 
 
-def directed(line: str, plain: bool = False) -> str:
-    """An Arabic line marked as one, so that what stands at its beginning does not turn it round."""
-    return RIGHT_TO_LEFT + line if ARABIC.search(line) and not plain else line
-
-
 def broken(text: str, columns: int, set_in: int = 0) -> list[str]:
     """A text in lines of so many columns; what goes on under an item of a list is set in.
 

@@ -1,14 +1,16 @@
 """Readers of what a teacher asks: conditions, profiles as JSON and sheets, `--set`, typed answers, drafts."""
 
 import functools
+import io
 import json
 import shutil
 from typing import Final
 
-from majlis.bridge.wizard.talk import Talk
+from rich.console import Console
 
 from fuzzing.common import in_file, lines_matching, one_line, scratch, shown_error, texts_in, words, words_in
 from fuzzing.engine import Input, Reader, text_of
+from majlis.asking import Screen
 from majlis.bridge.profile.check import check_text, loads, validate_profile
 from majlis.bridge.profile.coupling import combinations
 from majlis.bridge.profile.faults import Fault, errors_of
@@ -26,7 +28,7 @@ from majlis.bridge.profile.text import (
     read_conditions,
 )
 from majlis.bridge.profile.words import Written, describe
-from majlis.bridge.wizard.dialogue import Dialogue, Gone
+from majlis.bridge.wizard.dialogue import Dialogue
 from majlis.bridge.wizard.listing import report_lines
 from majlis.bridge.wizard.setting import with_settings
 from majlis.dealing.asks import leaves
@@ -125,7 +127,7 @@ def check_profile(profile: Profile) -> str:
     for text in (describe(profile), describe(profile, "ar")):
         printable(text).encode()
     if errors_of(faults):
-        return "; ".join(sorted({fault.wrong for fault in errors_of(faults)}))
+        return "; ".join(sorted({str(fault.wrong) for fault in errors_of(faults)}))
     sheet = format_profile(profile)
     back = parse_profile(sheet)
     assert format_profile(back) == sheet, f"{sheet!r} reads back to another profile"
@@ -218,26 +220,22 @@ def check_answers(data: Input) -> str:
     folder = scratch() / "dialogue"
     shutil.rmtree(folder, ignore_errors=True)
     answers = iter(text_of(data).split("\n")[:60])
-    said: list[str] = []
 
-    def ask(prompt: str) -> str:
-        said.append(prompt)
+    def read() -> str:
         try:
             return next(answers)
         except StopIteration:
-            raise Gone from None
+            raise EOFError from None
 
-    language = "ar" if len(data) % 2 else "en"
-    talk = Talk(ask, lambda text, kind: said.append(text), language)
+    paper = io.StringIO()
+    screen = Screen(Console(file=paper, width=80), "ar" if len(data) % 2 else "en", read)
     try:
-        Dialogue(talk, Store(folder, library=None)).new()
-    except Gone:
-        return f"gone after {len(said) // 8}"
+        Dialogue(screen, Store(folder, library=None)).new()
     except MajlisError as error:
         return shown_error(error)
-    for text in said:
-        printable(text).encode()
-    return f"ended after {len(said) // 8}"
+    said = paper.getvalue()
+    said.encode()
+    return f"{'gone' if 'draft' in said else 'ended'} after {said.count(chr(10)) // 30}"
 
 
 @functools.lru_cache(maxsize=1)

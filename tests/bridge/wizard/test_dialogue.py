@@ -121,6 +121,26 @@ def test_whoever_leaves_finds_the_work_again(tmp_path: Path, answered: int, leav
     assert list((tmp_path / "drafts").iterdir()) == []
 
 
+def test_a_draft_as_earlier_versions_wrote_it_is_gone_on_with(tmp_path: Path) -> None:
+    draft = {
+        "profile_name": "Weak twos TEST",
+        "dealer": "W",
+        "tag": "Overcaller",
+        "version": "0.1",
+        "seat_profiles": {"W": {"seat": "W", "subprofiles": [{"standard": {"total_max_hcp": 10}}]}},
+        "majlis_draft": {"of": "", "was": "", "done": ["head", "W"]},
+    }
+    (tmp_path / "drafts").mkdir()
+    (tmp_path / "drafts" / "Weak_twos_v0.1_TEST.json").write_text(json.dumps(draft), encoding="utf-8")
+    talk, player = dialogue(tmp_path, ["1", "0", "0", "0", "", "s"])
+    path = talk.new()
+    assert path is not None
+    assert "Weak twos, " in player.seen
+    assert "done: West" in player.seen
+    assert "West: at most 10 HCP" in player.seen
+    assert load(path).subs("W")[0].standard.total_max_hcp == 10
+
+
 def test_leaving_at_the_first_question_keeps_nothing(tmp_path: Path) -> None:
     talk, player = dialogue(tmp_path, ["e"])
     assert talk.new() is None

@@ -103,13 +103,13 @@ def begin(folder: Path) -> Terminal:
         ("Dealer (N, E, S or W) [", "w"),
         ("Side [", "2"),
         ("Turn half of the boards round [", ""),
-        ("How many types of hand has West", "1"),
+        ("Number of types of hand for West", "1"),
         ("> ", "5-10 hcp, 6 hearts"),
         ("Drawn suits [", ""),
         ("Shapes it never has [", ""),
     ):
         terminal.answer(prompt, line)
-    terminal.read("How many types of hand has North")
+    terminal.read("Number of types of hand for North")
     return terminal
 
 
@@ -133,14 +133,14 @@ def test_a_closed_terminal_and_ctrl_c_keep_the_draft(folder: Path, end: signal.S
 def test_a_killed_program_loses_nothing_that_was_answered(folder: Path, end: signal.Signals) -> None:
     draft_left(folder, begin(folder), end)
     again = Terminal(folder, "new", "--language", "en")
-    shown = again.read("Go on with which [1]:")
+    shown = again.read("Continue which [1]:")
     assert "These profiles were not finished:" in shown
     assert re.search(r" 1  Weak twos, \d{4}-\d\d-\d\d \d\d:\d\d, done: West", shown)
     os.write(again.ours, b"\n")
-    assert "West: 5-10 HCP; 6 hearts" in again.read("How many types of hand has North")
+    assert "West: 5-10 HCP; 6 hearts" in again.read("Number of types of hand for North")
     os.write(again.ours, b"0\n")
-    again.answer("How many types of hand has East", "")
-    again.answer("How many types of hand has South", "")
+    again.answer("Number of types of hand for East", "")
+    again.answer("Number of types of hand for South", "")
     again.answer("A further condition", "")
     again.answer("Change which, or s to save [s]:", "")
     again.read("Saved:")

@@ -71,7 +71,7 @@ class Dialogue:
                 self.go_on(draft)
                 return
         self.screen.tell(
-            N_("A new profile. Enter takes what stands in brackets, ? explains, e saves and leaves.")
+            N_("A new profile. Enter takes the value in brackets, ? explains, e saves and leaves.")
         )
         if start is None:
             name = self.store.free_name(self.screen.text(N_("New profile")))
@@ -98,7 +98,7 @@ class Dialogue:
                 return
         self.open(replace(profile, profile_name=plain_name(profile.profile_name)))
         self.done = self.parts()
-        self.screen.tell(N_("Enter takes what stands in brackets, ? explains, e saves and leaves."))
+        self.screen.tell(N_("Enter takes the value in brackets, ? explains, e saves and leaves."))
         self.interview.tell_faults(self.interview.work.faults, "hint")
         self.overview()
 
@@ -122,13 +122,13 @@ class Dialogue:
         if changes:
             begin, none = (
                 N_("Changes to this profile were not finished:"),
-                N_("none of these: as it is saved"),
+                N_("none of these: the saved profile"),
             )
         options: dict[str, tuple[Draft | None, Any]] = {
             str(number): (draft, draft_words(draft)) for number, draft in enumerate(drafts[:9], start=1)
         }
         help = N_("A draft stays until it is finished or deleted: majlis bridge profile drafts lists them.")
-        question = choice(N_("Go on with which"), help, options | {"n": (None, Word(none))}, begin)
+        question = choice(N_("Continue which"), help, options | {"n": (None, Word(none))}, begin)
         return self.screen.question(question, drafts[0])
 
     # Going through
@@ -265,7 +265,7 @@ class Dialogue:
         if not self.changed:
             return True
         help = N_("Yes deletes the draft; the saved profile stays as it is.")
-        sure = self.screen.yes(N_("Throw away what was not saved"), help, False)
+        sure = self.screen.yes(N_("Discard what was not saved"), help, False)
         if sure and self.draft is not None:
             self.store.discard(self.draft)
             self.draft = None

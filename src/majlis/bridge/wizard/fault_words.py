@@ -51,7 +51,7 @@ KEYS: Final = {
     "ew_bespoke_map": N_("the map of East and West"),
     "driver_only": N_("only when driving"),
     "follower_only": N_("only when following"),
-    "subprofile_exclusions": N_("what a hand is kept from"),
+    "subprofile_exclusions": N_("exclusions of a hand"),
     "conditions": N_("further conditions"),
     "is_invariants_safety_profile": N_("ignoring every constraint"),
     "use_rs_w_only_path": N_("only West's random suits"),
@@ -90,7 +90,7 @@ TEMPLATES: Final = {
         "both have one number, and the weights of {one} and {other} differ"
     ),
     "lacks {seat}'s {numbers}": N_("lacks some of {seat}'s types of hand"),
-    "is not a sub-profile of {seat}'s": N_("is none of {seat}'s types of hand"),
+    "is not a sub-profile of {seat}'s": N_("is not one of {seat}'s types of hand"),
     "is the name of sub-profile {number} too": N_("is the name of type {number} too"),
     "is more than the {count} suits of {group}": N_("is more than there are suits, {count}"),
     # What would be right
@@ -122,7 +122,7 @@ TEMPLATES: Final = {
     "write which followers go with each of the driver's": N_("say which go with each of the driver's"),
     "write false to have them count": N_("change that to have them count"),
     "exclude less, or remove the sub-profile": N_("exclude less, or remove the type of hand"),
-    "write {seats}, or use {key}": N_("tell it as {key}"),
+    "write {seats}, or use {key}": N_("write it as {key}"),
 }
 """Messages of the checks, and how the dialogue says them."""
 

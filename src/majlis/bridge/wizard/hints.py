@@ -71,7 +71,7 @@ def rarity_words(profile: Profile, seat: Seat, index: int) -> Worded | None:
     if any_hand:
         return None
     if not chance:
-        return Word(N_("No hand is like this: what it holds and what it is kept from contradict."))
+        return Word(N_("No hand is like this: its ranges and its exclusions contradict each other."))
     if chance > 0.3:
         text = N_("About {percent} % of all hands are like this.")
         return Message(text, {"percent": round(100 * chance)})

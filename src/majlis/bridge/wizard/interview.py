@@ -235,9 +235,7 @@ class Interview:
 
     def remove(self, seat: Seat) -> None:
         """Remove a type of hand, unless others need it."""
-        help = N_(
-            "Its number. What it is kept from goes too, and the weights of the others are made 100 again."
-        )
+        help = N_("Its number. Its exclusions go too, and the weights of the others are made 100 again.")
         index = self.which(seat, N_("Remove which type"), help)
         if index >= 0:
             self.settle(remove_type(self.profile, seat, index))
@@ -387,7 +385,7 @@ class Interview:
         name, left = seat_word(other), False
         if leaves_one(self.profile, other):
             prompt = N_("In the suit that was not drawn for {seat}, instead")
-            help = N_("Of the suits allowed to {seat} exactly one is left over; yes speaks of that one.")
+            help = N_("Of the suits allowed to {seat} exactly one is left over; yes means that one.")
             left = self.yes(prompt, help, old is not None and old.use_non_chosen_suit, seat=name)
         prompt = N_("In the suit not drawn for {seat}") if left else N_("In the suit drawn for {seat}")
         asked = self.suit_range(prompt, old.suit_range if old else SuitRange(), seat=name)

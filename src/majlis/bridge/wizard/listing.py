@@ -130,7 +130,7 @@ def draft_lines(
     if not (drafts or marked or broken):
         yield Word(N_("No drafts.")).words(language)
     if drafts:
-        yield Word(N_("Not finished; majlis bridge profile edit NAME goes on:")).words(language)
+        yield Word(N_("Unfinished; majlis bridge profile edit NAME continues:")).words(language)
     for draft in drafts:
         yield f"  {draft_words(draft).words(language)}"
         yield f"    {Latin(printable(draft.path)).words(language)}"

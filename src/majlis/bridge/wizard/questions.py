@@ -201,7 +201,7 @@ HEAD: Final = (
         Question(
             N_("Dealing order"),
             N_(
-                "Deals do not depend on it. It only tells whose weights count where two partners have the "
+                "Deals do not depend on it. It only decides whose weights count where two partners have the "
                 "same number. - means from the dealer clockwise."
             ),
             unless_none(read_order),
@@ -251,8 +251,8 @@ def conditions_question(lines: Sequence[str]) -> Question[tuple[str, ...] | None
     return Question(
         N_("A further condition, as ns: 25-27 hcp"),
         N_(
-            "Whatever the types of hand: ns: 25-27 hcp, 8+ card major fit; or east: 0-10 hcp. A number "
-            "removes that line. Enter goes on."
+            "For all types of hand: ns: 25-27 hcp, 8+ card major fit; or east: 0-10 hcp. A number "
+            "removes that line. Enter continues."
         ),
         understood(read),
         lambda _: "",
@@ -263,7 +263,7 @@ def conditions_question(lines: Sequence[str]) -> Question[tuple[str, ...] | None
 
 
 TYPES_OF_HAND: Final = Question(
-    N_("How many types of hand has {seat} (0: any hand)"),
+    N_("Number of types of hand for {seat} (0: any hand)"),
     N_(
         "0 leaves {seat} free. 1 is one kind of hand, such as a strong notrump. With more, one of them "
         "is drawn for each board, by weights that you give afterwards."
@@ -340,9 +340,9 @@ def hand_question(sub: SubProfile) -> Question[Holding | None]:
     return Question(
         N_("The hand, as 15-17 hcp, balanced (d: step by step)"),
         N_(
-            "Say the hand as bridge players do: 15-17 hcp, balanced; or 5+ spades or 5+ hearts, 6-9 hcp; or "
-            "12+ hcp, 0-2 hearts, stopper in spades. A comma means that both hold. d asks for points and "
-            "lengths one by one. Enter takes what stands in brackets."
+            "Describe the hand as bridge players do: 15-17 hcp, balanced; or 5+ spades or 5+ hearts, "
+            "6-9 hcp; or 12+ hcp, 0-2 hearts, stopper in spades. A comma means that both hold. d asks for "
+            "points and lengths one by one. Enter takes the value in brackets."
         ),
         understood(read),
         show,
@@ -396,8 +396,8 @@ def drawn_question(others: Iterable[tuple[Seat, str]]) -> Question[str]:
         N_("Drawn suits"),
         N_(
             "1: on each board some suits are drawn for this hand, such as one of ♠♥♦ for a weak two, and it "
-            "holds what you say in them. Others can then depend on that suit: a seat is offered here once "
-            "its own hands draw suits, so tell of that seat first."
+            "holds in them what you say next. Other hands can depend on that suit: a seat is offered here "
+            "once its own hands draw suits, so describe that seat first."
         ),
         options,
         intro=N_("Does it depend on suits that are drawn anew for each board?"),
@@ -477,7 +477,7 @@ def mode_question(name: PairName) -> Question[str]:
         N_("Together"),
         N_(
             "For example: North has a one-suiter or a two-suiter, and South a hand for each: then both have "
-            "the same number, or North drives and a map tells which hands of South go with which."
+            "the same number, or North drives and a map says which hands of South go with which."
         ),
         zip(modes(name), labels, strict=True),
         intro=N_("How do the types of hand of {one} and {other} go together?"),
