@@ -13,10 +13,9 @@ from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.viability import Viability
 from majlis.bridge.explain import explain
-from majlis.bridge.explain.explain import Costs, ProfileExplanation, explain_profile
+from majlis.bridge.explain.explain import Costs, ProfileExplanation, Telling, explain_profile, lines_of
 from majlis.bridge.explain.explain_board import explain_board
-from majlis.bridge.explain.explain_board_text import lines_of as board_lines
-from majlis.bridge.explain.explain_text import Telling, lines_of
+from majlis.bridge.explain.explain_board import lines_of as board_lines
 from majlis.bridge.profile.check import load
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.table.board import Board

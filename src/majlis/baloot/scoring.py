@@ -129,8 +129,8 @@ class _Scorer:
         self.kept = self._kept_projects()
         self.raw = self._each(lambda team: facts.captured[team] + LAST_TRICK * (facts.last_trick == team))
         self.project_raw = self._each(lambda team: sum(p.raw(self.mode) for p in self.kept[team]))
-        per_raw = 10 if self.mode == "hokum" else 5
-        self.project_gp = self._each(lambda team: self.project_raw[team] // per_raw)
+        self.per_raw = 10 if self.mode == "hokum" else 5
+        self.project_gp = self._each(lambda team: self.project_raw[team] // self.per_raw)
         no_baloot = {self.fouled, None if rules.baloot_on_kaboot == "holder" else self._swept()}
         self.baloots = self._each(lambda team: 0 if team in no_baloot else facts.baloots[team])
         self.totals = self._each(
@@ -320,11 +320,8 @@ class _Scorer:
         return self.level if self.level <= 4 else 1
 
     def _project_multiplier(self) -> int:
-        return (
-            min(self._multiplier(), 2)
-            if self.rules.projects_multiplied == "double-only"
-            else self._multiplier()
-        )
+        most = 2 if self.rules.projects_multiplied == "double-only" else 4
+        return min(self._multiplier(), most)
 
     def _gahwa(self, winner: Team) -> Pair:
         self._say(N_("Gahwa: {target} to {team}, and the match"), team=winner, target=self.rules.target)
@@ -442,7 +439,10 @@ class _Scorer:
 
     def _declared_in_kaboot(self, team: Team) -> int:
         """Game points of what this side declared; the side that was swept has some only where it keeps it."""
-        projects = self.project_gp[team] * self._project_multiplier()
+        return self._say_own(team, self.project_gp[team] * self._project_multiplier())
+
+    def _say_own(self, team: Team, projects: int) -> int:
+        """What a side's projects and its Baloot add."""
         if projects:
             self._say(N_("{team}: projects +{points}"), team=team, points=projects)
         baloots = BALOOT_GP * self.baloots[team]
@@ -460,20 +460,10 @@ class _Scorer:
             return self._gahwa(winner)
         projects = self.project_gp[winner]
         if self.rules.qayd_projects == "all":
-            per_raw = 10 if self.mode == "hokum" else 5
             lost = [*self.facts.announced[offender], *self.facts.announced[offender + 2]]
-            projects += sum(p.raw(self.mode) for p in lost) // per_raw
+            projects += sum(p.raw(self.mode) for p in lost) // self.per_raw
         by = self._multiplier()
         self._say(N_("All {points} to {team}"), team=winner, points=GAME_TOTAL[self.mode])
         if by > 1:
             self._say(N_("{team}: times {by}"), team=winner, by=by)
-        if projects:
-            self._say(N_("{team}: projects +{points}"), team=winner, points=projects)
-        if self.baloots[winner]:
-            self._say(
-                N_("{team}: Baloot +{points}, never multiplied"),
-                team=winner,
-                points=BALOOT_GP * self.baloots[winner],
-            )
-        won = GAME_TOTAL[self.mode] * by + projects
-        return self._to(winner, won + BALOOT_GP * self.baloots[winner])
+        return self._to(winner, GAME_TOTAL[self.mode] * by + self._say_own(winner, projects))

@@ -32,6 +32,8 @@ from majlis.dealing.asks import ANYTHING, NOTHING, Ask, Either, either, every
 from majlis.dealing.budget import SPENT, Budget
 from majlis.dealing.explanation import rarity
 from majlis.dealing.limits import TooLarge
+from majlis.i18n import N_
+from majlis.message import Message
 
 Term: TypeAlias = Mapping[tuple[str, ...], Ask]
 """What is asked of each hand, or pair of hands; all of it has to be true."""
@@ -80,19 +82,22 @@ class Number:
         """The part of all deals."""
         return Fraction(self.deals, TABLE.deals())
 
-    def __str__(self) -> str:
+    def words(self, language: str) -> str:
+        """How rare so many deals are: `1 deal in 122`, `about 1 deal in 41,230 (41,000 to 41,500)`."""
         if self.exact:
-            return rarity(self.deals, TABLE.deals())
-        ends = "" if self.rarity(self.low) == self.rarity(self.high) else f" ({self.between})"
-        return f"about {self.rarity(self.deals)}{ends}"
-
-    @property
-    def between(self) -> str:
-        """The interval of an estimate, in words."""
-        one, other = self.rarity(self.high), self.rarity(self.low)
+            return rarity_words(rarity(self.deals, TABLE.deals())).text(language)
+        ends = [self.rarity(end) for end in (self.high, self.low)]
+        said = rarity_words(self.rarity(self.deals))
+        if ends[0] == ends[1]:
+            return Message(N_("about {rarity}"), {"rarity": said}).text(language)
         head = "1 deal in "
-        both = one.startswith(head) and other.startswith(head)
-        return f"{one.removeprefix(head)} to {other.removeprefix(head)}" if both else f"{one} to {other}"
+        figures = all(end.startswith(head) for end in ends)
+        one, other = (end.removeprefix(head) if figures else rarity_words(end) for end in ends)
+        params = {"rarity": said, "one": one, "other": other}
+        return Message(N_("about {rarity} ({one} to {other})"), params).text(language)
+
+    def __str__(self) -> str:
+        return self.words("en")
 
     @staticmethod
     def rarity(deals: int) -> str:
@@ -101,6 +106,16 @@ class Number:
         if 10 <= ratio < 10**15:
             return f"1 deal in {in_figures(round(ratio), SHORT):,}"
         return rarity(deals, TABLE.deals())
+
+
+def rarity_words(english: str) -> Message:
+    """What `dealing.explanation.rarity` says, as a message."""
+    count = {"count": english.rpartition(" ")[2]}
+    if english == "every deal":
+        return Message(N_("every deal"))
+    if english == "no deal":
+        return Message(N_("no deal"))
+    return Message(N_("all but 1 deal in {count}") if english[0] == "a" else N_("1 deal in {count}"), count)
 
 
 def in_figures(number: int, figures: int = FIGURES, *, up: bool | None = None) -> int:

@@ -30,8 +30,8 @@ from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.words import glyphs, type_name
-from majlis.bridge.table.pack import SEAT_WORDS, SEATS, TABLE, Seat, Suit
+from majlis.bridge.profile.words import glyphs, seat_word, type_name
+from majlis.bridge.table.pack import SEATS, TABLE, Seat, Suit
 from majlis.dealing.asks import Ask, every
 from majlis.dealing.budget import Budget
 from majlis.dealing.conflict import Search
@@ -41,6 +41,8 @@ from majlis.dealing.pack import Deals
 from majlis.dealing.plain import shuffled
 from majlis.dealing.tally import Tally
 from majlis.errors import InputError, MajlisError
+from majlis.i18n import N_
+from majlis.message import Latin, Listed, Message, Worded
 
 WITNESSES: Final = 2000
 """Shuffled deals that are looked at first: what fits one of them needs no counting."""
@@ -64,14 +66,25 @@ class Clash:
         """Where the constraints stand in the file."""
         return tuple(path_text(part.at) for part in self.parts)
 
+    @property
+    def message(self) -> Worded:
+        """The constraints in words."""
+        said = Listed([part.words for part in self.parts], ";")
+        if not self.suits:
+            return said
+        drawn = drawn_words(self.suits)
+        return Message(N_("{clash} (where {drawn})"), {"clash": said, "drawn": drawn})
+
     def __str__(self) -> str:
-        drawn = f" (where {drawn_text(self.suits)})" if self.suits else ""
-        return "; ".join(str(part.words) for part in self.parts) + drawn
+        return self.message.words("en")
 
 
-def drawn_text(suits: Mapping[Seat, tuple[Suit, ...]]) -> str:
-    """Random suits in words: `North draws ♠♥ and West draws ♦`."""
-    return " and ".join(f"{SEAT_WORDS[seat]} draws {glyphs(drawn)}" for seat, drawn in suits.items())
+def drawn_words(suits: Mapping[Seat, Sequence[Suit]]) -> Listed:
+    """Random suits in words: `North draws ♠♥, East draws ♠ and West draws ♦`."""
+    text = N_("{seat} draws {suits}")
+    return Listed(
+        [Message(text, {"seat": seat_word(s), "suits": Latin(glyphs(one))}) for s, one in suits.items()]
+    )
 
 
 def clash_of(source: Source, combination: int, budget: Budget | None = None) -> Clash | None:

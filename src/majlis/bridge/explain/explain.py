@@ -1,8 +1,7 @@
 """A profile explained: how rare it is, what of it can be dealt, what its constraints cost, and an example.
 
 All numbers are exact, unless one says that it is an estimate. `str()` gives the explanation as text (in
-other languages `lines_of` of `explain_text`), `as_json()` as plain data; `explain_board` in
-`majlis.bridge.explain.explain_board` explains one board.
+other languages `lines_of`), `as_json()` as plain data; `explain_board` explains one board.
 
 >>> from majlis.bridge.profile.check import loads
 >>> profile = loads('''{"profile_name": "Fit", "dealer": "N", "tag": "Opener",
@@ -19,18 +18,21 @@ What each constraint costs (times as many deals without it)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from typing import Any, Final, TypeAlias
+from unicodedata import category
 
-from majlis.bridge.deal.cases import Case, Source
+from majlis.bridge.deal.cases import Case, Source, combination_name
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.union import Number
-from majlis.bridge.deal.viability import Clash, Combined, Viability, viability_of
+from majlis.bridge.deal.viability import Clash, Combined, Sub, Viability, drawn_words, viability_of
 from majlis.bridge.explain.telling import leaf_words
 from majlis.bridge.formats import FORMATS
+from majlis.bridge.library.hand_types import title_words
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.conditions import ask_of_condition
 from majlis.bridge.profile.faults import path_text
@@ -38,13 +40,16 @@ from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.text import format_condition
 from majlis.bridge.profile.tree import Condition, without_one
+from majlis.bridge.profile.words import condition_words, type_name
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.pack import TABLE, Seat, Suit
 from majlis.dealing.asks import Ask, Leaf, every
 from majlis.dealing.budget import Budget
-from majlis.dealing.explanation import rarity
+from majlis.dealing.explanation import factor_text, rarity
 from majlis.dealing.relax import opened, replaced, statements
 from majlis.dealing.tally import Tally
+from majlis.i18n import N_
+from majlis.message import Latin, Listed, Message
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Told what is being counted, how much of it is done, and of how much."""
@@ -148,8 +153,6 @@ class ProfileExplanation:
         return not self.viability.viable or (counted and not left_out)
 
     def __str__(self) -> str:
-        from majlis.bridge.explain.explain_text import lines_of
-
         return "\n".join(lines_of(self))
 
     def as_json(self) -> dict[str, Any]:
@@ -344,3 +347,169 @@ def costs_json(costs: Costs) -> dict[str, Any]:
         ],
         "left_out": costs.left_out,
     }
+
+
+SHOWN: Final = 12
+"""Constraints that are listed, the dearest first."""
+MORE_TIME: Final = 600
+"""Seconds that are proposed to somebody who wants every number exactly."""
+
+
+def lines_of(told: ProfileExplanation, language: str = "en") -> Iterator[str]:
+    """The whole explanation as text."""
+    return Telling(told, language).lines()
+
+
+class Telling:
+    """Puts one explanation into words of one language."""
+
+    def __init__(self, told: ProfileExplanation, language: str) -> None:
+        self.told, self.language, self.profile = told, language, told.source
+
+    def text(self, text: str, **params: object) -> str:
+        """A message in this language."""
+        return Message(text, params).text(self.language)
+
+    def lines(self) -> Iterator[str]:
+        """Line by line."""
+        found = self.told.viability
+        yield self.head()
+        if len(found.combinations) > 1:
+            if found.lost:
+                text = N_(
+                    "{count} of {all} combinations cannot be dealt, {percent} of what is asked by weight."
+                )
+                dead, percents = sum(not one.viable for one in found.combinations), percent(found.lost)
+                yield self.text(text, count=dead, all=len(found.combinations), percent=percents)
+            yield from (
+                "",
+                self.text(N_("Combinations (asked, comes out, random suits that can be dealt, how rare)")),
+            )
+            yield from columns([self.combination_row(one) for one in found.combinations])
+        if found.subs:
+            yield from ("", self.text(N_("Sub-profiles (asked, comes out)")))
+            yield from columns([self.sub_row(one) for one in found.subs])
+        yield from self.clashes(found.combinations)
+        for costs in self.told.costs:
+            yield from self.costs(costs)
+        if not self.told.exact:
+            text = N_("Not all was counted. More is counted with {option}")
+            if self.told.seconds is not None:
+                text = N_("Not all was counted within {seconds} seconds. More is counted with {option}")
+            seconds, option = f"{self.told.seconds or 0:g}", Latin(f"--seconds {MORE_TIME}")
+            yield from ("", self.text(text, seconds=seconds, option=option))
+        if self.told.example is not None:
+            yield from ("", self.text(N_("An example")))
+            yield from FORMATS["text"].dumps([self.told.example]).rstrip().split("\n")
+
+    def head(self) -> str:
+        """How rare the profile is."""
+        name, number = title_words(self.told.profile, self.language), self.told.deals
+        if not self.told.viability.viable:
+            return self.text(N_("{profile}: no deal fits"), profile=name)
+        if number is None:
+            return self.text(N_("{profile}: not counted"), profile=name)
+        text = N_("{profile}: {rarity} ({deals} of {all} deals)")
+        if not number.exact:
+            text = N_(
+                "{profile}: {rarity} (about {deals} of {all} deals, with 95 % certainty {low} to {high})"
+            )
+        numbers = {"deals": number.deals, "all": TABLE.deals(), "low": number.low, "high": number.high}
+        figures = {key: f"{value:,}" for key, value in numbers.items()}
+        return self.text(text, profile=name, rarity=number, **figures)
+
+    def combination_row(self, one: Combined) -> tuple[str, ...]:
+        """One combination, in columns."""
+        suits = ""
+        if one.choices > 1:
+            text = N_("some of {all}") if one.possible is None else N_("{count} of {all}")
+            suits = self.text(text, count=one.possible, all=f"{one.choices:,}")
+        rare = self.text(N_("not counted") if one.looked_at else N_("not looked at"))
+        if one.deals is not None:
+            rare = one.deals.words(self.language)
+        return self.name(one.indices), *self.shares(one), suits, rare if one.viable else ""
+
+    def sub_row(self, one: Sub) -> tuple[str, ...]:
+        """One type of hand, in columns."""
+        return type_name(self.profile, one.seat, one.index).words(self.language), *self.shares(one)
+
+    def shares(self, one: Combined | Sub) -> tuple[str, str]:
+        """How often something is asked for, and how often it comes."""
+        come = "?" if one.realised is None else percent(one.realised).words(self.language)
+        return percent(one.asked).words(self.language), come if one.viable else self.text(N_("never"))
+
+    def name(self, indices: Mapping[Seat, int]) -> str:
+        """A combination in words."""
+        return combination_name(self.profile, indices).words(self.language)
+
+    def clashes(self, combinations: Sequence[Combined]) -> Iterator[str]:
+        """Why combinations cannot be dealt; those with the same reason together."""
+        reasons: dict[str, list[str]] = {}
+        for one in combinations:
+            if not one.viable:
+                why = one.clash.message if one.clash else Message(N_("a proof was not found in time"))
+                reasons.setdefault(why.words(self.language), []).append(self.name(one.indices))
+        if reasons:
+            heading = N_("What cannot be dealt, and a smallest set of constraints that no deal fits")
+            yield from ("", self.text(heading))
+        for reason, names in reasons.items():
+            yield f"  {Listed(names, ',').words(self.language)}: {reason}"
+
+    def costs(self, costs: Costs) -> Iterator[str]:
+        """What the constraints cost."""
+        yield from ("", self.costs_heading(costs))
+        rows = [(factor_text(cost.factor), self.cost(cost)) for cost in costs.costs[:SHOWN]]
+        width = max((len(figure) for figure, _ in rows), default=0)
+        yield from (f"  {figure:>{width}}  {words}" for figure, words in rows)
+        if len(costs.costs) > SHOWN:
+            yield "  " + self.text(N_("and {count} that cost less"), count=len(costs.costs) - SHOWN)
+        if not costs.costs and not costs.left_out:
+            yield "  " + self.text(N_("nothing is asked"))
+        if costs.left_out:  # the reasons of exact dealing are English
+            text = N_("not all was counted: {why}") if self.language == "en" else N_("not all was counted")
+            yield "  " + self.text(text, why=costs.left_out)
+
+    def costs_heading(self, costs: Costs) -> str:
+        """Of which combination, with which suits, the costs are."""
+        named = len(self.told.viability.combinations) > 1
+        texts = {
+            (True, True): N_(
+                "What each constraint costs in {name}, where {drawn} (times as many deals without it)"
+            ),
+            (True, False): N_("What each constraint costs in {name} (times as many deals without it)"),
+            (False, True): N_("What each constraint costs where {drawn} (times as many deals without it)"),
+            (False, False): N_("What each constraint costs (times as many deals without it)"),
+        }
+        drawn = drawn_words(costs.suits)
+        return self.text(texts[named, bool(costs.suits)], name=self.name(costs.indices), drawn=drawn)
+
+    def cost(self, cost: Cost) -> str:
+        """A constraint, and what opening each of its numbers, or leaving out a statement, would gain."""
+        said = cost.part.words.words(self.language)
+        for wider in cost.opened:
+            what, factor = leaf_words(wider.leaf), factor_text(wider.factor)
+            said += self.text(N_("; with {what} {factor}"), what=what, factor=factor)
+        for less in cost.dropped:
+            gone = condition_words(less.condition, self.language, len(cost.part.seats) > 1)
+            said += self.text(N_("; without {what} {factor}"), what=gone, factor=factor_text(less.factor))
+        return said
+
+
+def columns(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Rows of texts, in columns; the first is set to the left."""
+    widths = [max(map(breadth, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        gaps = [" " * (width - breadth(cell)) for cell, width in zip(row, widths, strict=True)]
+        first, *rest = row
+        cells = [first + gaps[0], *(gap + cell for gap, cell in zip(gaps[1:], rest, strict=True))]
+        yield "  ".join(["", *cells]).rstrip()
+
+
+def breadth(text: str) -> int:
+    """The columns that a text takes: marks of direction and of vowels take none."""
+    return sum(category(sign) not in ("Mn", "Cf") for sign in text)
+
+
+def percent(share: Fraction) -> Latin:
+    """A share in per cent: `6.25 %`, `33.3 %`."""
+    return Latin(f"{float(100 * share):.3g} %")

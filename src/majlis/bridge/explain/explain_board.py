@@ -19,18 +19,22 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from majlis.bridge.deal.cases import combination_name
-from majlis.bridge.explain.telling import Deal
+from majlis.bridge.deal.viability import drawn_words
+from majlis.bridge.explain.telling import FAR_OFF, Deal
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, RsOverStandard, combinations, parts_of, rs_choices
 from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.words import seat_word
 from majlis.bridge.table.board import Board
+from majlis.bridge.table.cards import seat_letter
 from majlis.bridge.table.numbering import turned
 from majlis.bridge.table.origin import read_origin
 from majlis.bridge.table.pack import SEATS, Seat, Suit
 from majlis.cards import FULL_PACK
 from majlis.errors import InputError
-from majlis.message import Worded
+from majlis.i18n import N_
+from majlis.message import Listed, Message, Worded
 
 MOST_CASES: Final = 20_000
 """Combinations with their random suits that are looked at."""
@@ -71,8 +75,15 @@ class Met:
         """Whether the constraint is met."""
         return self.misses == 0
 
+    @property
+    def message(self) -> Message:
+        """The constraint, and what the hand has of what it speaks of."""
+        text = N_("{constraint} ({held}, misses by {number})") if self.misses else N_("{constraint} ({held})")
+        held = Listed(self.facts, ",") if self.facts else ""
+        return Message(text, {"constraint": self.part.words, "held": held, "number": self.misses})
+
     def __str__(self) -> str:
-        return f"{self.words} ({self.held}" + (f", misses by {self.misses})" if self.misses else ")")
+        return str(self.message)
 
 
 @dataclass(frozen=True)
@@ -112,8 +123,6 @@ class BoardExplanation:
     """Of all that it does not fit, one of other sub-profiles, the one that misses least."""
 
     def __str__(self) -> str:
-        from majlis.bridge.explain.explain_board_text import lines_of
-
         return "\n".join(lines_of(self))
 
     def as_json(self) -> dict[str, Any]:
@@ -223,3 +232,58 @@ def fit_json(fit: Fit) -> dict[str, Any]:
             for one in fit.constraints
         ],
     }
+
+
+def lines_of(told: BoardExplanation, language: str = "en") -> Iterator[str]:
+    """The whole explanation as text."""
+    return (line.words(language) for line in messages_of(told))
+
+
+def messages_of(told: BoardExplanation) -> Iterator[Worded]:
+    """The explanation line by line."""
+    params = {"profile": told.profile, "number": told.number, "seat": Compass(told.turned)}
+    if told.turned:
+        text = N_("{profile}: turned: the profile's North sits {seat}")
+        if told.number is not None:
+            text = N_("{profile}: board {number}, turned: the profile's North sits {seat}")
+        yield Message(text, params)
+    elif told.number is not None:
+        yield Message(N_("{profile}: board {number}"), params)
+    for one in told.fits:
+        said = fit_message(told.source, one)
+        named = told.number is not None
+        yield said if named else Message("{profile}: {said}", {"profile": told.profile, "said": said})
+        yield from (Message("  {met}", {"met": met.message}) for met in one.constraints)
+    if not told.fits:
+        yield Message(N_("it fits no combination of the profile's hands"))
+    if told.nearest is not None:
+        miss = told.nearest
+        text = N_("nearest miss: {name}, by {number}")
+        text = N_("nearest miss: {name}, where {drawn}, by {number}") if miss.suits else text
+        yield Message(text, {**place(told.source, miss), "number": min(miss.misses, FAR_OFF)})
+        yield from (Message("  {met}", {"met": met.message}) for met in miss.constraints if not met.met)
+
+
+def place(profile: Profile, fit: Fit) -> dict[str, Worded]:
+    """A combination in words, and what was drawn for it."""
+    return {"name": combination_name(profile, fit.indices), "drawn": drawn_words(fit.suits)}
+
+
+def fit_message(profile: Profile, fit: Fit) -> Message:
+    """One combination that the board fits."""
+    several = any(len(profile.subs(seat)) > 1 for seat in fit.indices)
+    text = N_("fits, where {drawn}") if fit.suits else N_("fits")
+    if several:
+        text = N_("fits {name}, where {drawn}") if fit.suits else N_("fits {name}")
+    return Message(text, place(profile, fit))
+
+
+@dataclass(frozen=True)
+class Compass:
+    """A seat: its letter in English, its name elsewhere."""
+
+    seat: int
+
+    def words(self, language: str) -> str:
+        """The seat in this language."""
+        return seat_letter(self.seat) if language == "en" else seat_word(SEATS[self.seat]).words(language)

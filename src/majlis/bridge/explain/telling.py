@@ -28,8 +28,8 @@ from majlis.dealing.asks import Ask, Count, Either, Every, Leaf, Length, Pairs, 
 from majlis.dealing.evaluate import fits
 from majlis.dealing.pack import Deals
 from majlis.dealing.spans import FAR, Spans
-from majlis.i18n import N_, texts
-from majlis.message import Latin, Word, Worded, words_of
+from majlis.i18n import N_
+from majlis.message import Latin, Word, Worded
 
 MOST: Final = 40
 """More than any length or number of points that is asked."""
@@ -190,19 +190,3 @@ def distance(number: int, spans: Spans) -> int:
     ]
     found = min(ends, default=FAR_OFF)
     return found if found < FAR // 2 else FAR_OFF
-
-
-class Words:
-    """Messages filled in, in one language."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-
-    def text(self, message: str, **params: object) -> str:
-        """A message, filled in."""
-        found = texts(self.language).gettext(message)
-        return found.format(**{name: words_of(value, self.language) for name, value in params.items()})
-
-    def joined(self, parts: Iterable[object], sign: str = N_(", ")) -> str:
-        """Parts with the language's comma, or another sign, between."""
-        return texts(self.language).gettext(sign).join(str(words_of(one, self.language)) for one in parts)

@@ -232,7 +232,7 @@ def written(
 
 def print_explanation(told: "ProfileExplanation", json: Path | None, language: Language) -> None:
     """An explanation of a profile, as JSON or as text."""
-    from majlis.bridge.explain.explain_text import lines_of
+    from majlis.bridge.explain.explain import lines_of
 
     if not write_json(json, told.as_json(), indent=2):
         print_lines(lines_of(told, language.value))

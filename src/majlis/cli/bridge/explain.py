@@ -72,8 +72,7 @@ def _boards(
     profile: "Profile", path: Path, number: int | None, json: Path | None, strict: bool, language: Language
 ) -> None:
     """Every board of a file, or the one of a number, held against a profile."""
-    from majlis.bridge.explain.explain_board import explain_board
-    from majlis.bridge.explain.explain_board_text import lines_of
+    from majlis.bridge.explain.explain_board import explain_board, lines_of
 
     [report] = read_all([path], strict)
     boards = [one for one in report.boards if number is None or one.number == number]
