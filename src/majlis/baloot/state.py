@@ -30,7 +30,7 @@ from majlis.baloot.play import NO_TRUMPS, boss_cards, legal_cards, trick_winner
 from majlis.baloot.projects import MAX_DECLARED, PROJECTS, Project, projects_in
 from majlis.baloot.refusals import refused
 from majlis.baloot.ruleset import DEFAULT, RuleSet
-from majlis.baloot.scoring import Facts, contest_winner, score
+from majlis.baloot.scoring import Facts, Offence, contest_winner, score
 from majlis.baloot.seen import open_projects, seen_by
 from majlis.baloot.setup import SetUp
 from majlis.baloot.sheet import DealResult, Ending, Pair
@@ -514,8 +514,7 @@ class State:
             announced=tuple(self.announced),
             first_speaker=next_seat(self.dealer),
             baloots=(sum(self.balooted[0::2]), sum(self.balooted[1::2])),
-            offender=offender,
-            false_sawa=ending == "false-sawa",
+            offence=None if offender is None else Offence(ending, offender),
             buyer_ace=bool(self.eight[self.contract.buyer] & _ACES),
         )
         sheet = score(facts, self.rules)
