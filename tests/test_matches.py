@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from majlis.errors import InputError
@@ -15,7 +16,6 @@ from majlis.matches import (
     find,
     local_time,
     matches_folder,
-    note_json,
     read_entry,
     unfinished,
     why_unusable,
@@ -28,7 +28,7 @@ def note(saved: str = "2026-11-28T12:00:00+00:00", **more: object) -> Note:
 
 
 def content(kept: Note) -> str:
-    return f'{{"rs": [], "majlis": {note_json(kept)}}}'
+    return f'{{"rs": [], "majlis": {msgspec.json.encode(kept).decode()}}}'
 
 
 def test_each_match_has_its_file_and_is_read_as_it_was_written(tmp_path: Path) -> None:

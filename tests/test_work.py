@@ -167,7 +167,7 @@ def test_processes_end_with_the_generator_and_with_the_pool():
 
 
 def test_workers_and_cluster_exclude_each_other():
-    with pytest.raises(InputError, match="exclude each other"), executor_for(2, "tcp://127.0.0.1:1"):
+    with pytest.raises(InputError, match="not both"), executor_for(2, "tcp://127.0.0.1:1"):
         pass
     with executor_for(None, None) as workers:
         assert workers == 0

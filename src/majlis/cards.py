@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from majlis.errors import NotationError, shown
+from majlis.i18n import N_
 
 Suit: TypeAlias = int
 Rank: TypeAlias = int
@@ -90,9 +91,8 @@ def parse_suit(text: str) -> Suit:
     for suit in SUITS:
         if word in (SUIT_WORDS[suit], SUIT_WORDS[suit][:-1], SUIT_LETTERS[suit].lower(), SUIT_GLYPHS[suit]):
             return suit
-    raise NotationError(
-        f"{shown(text)} is not a suit: write ♠ ♥ ♣ ♦, S H C D, or spades hearts clubs diamonds"
-    )
+    message = N_("{text} is not a suit: write ♠ ♥ ♣ ♦, S H C D, or spades hearts clubs diamonds")
+    raise NotationError(message, text=shown(text))
 
 
 def parse_card(text: str) -> Card:
@@ -105,7 +105,8 @@ def parse_card(text: str) -> Card:
         suit, rank = _SUIT_OF_TEXT.get(suit_text), _RANK_OF_TEXT.get(rank_text)
         if suit is not None and rank is not None:
             return 13 * suit + rank
-    raise NotationError(f"{shown(text)} is not a card: write rank and suit, such as 9♥, 9H or 10s")
+    message = N_("{text} is not a card: write rank and suit, such as 9♥, 9H or 10s")
+    raise NotationError(message, text=shown(text))
 
 
 def parse_cards(text: str) -> CardSet:
@@ -116,7 +117,7 @@ def parse_cards(text: str) -> CardSet:
     result = 0
     for card in _split_cards(text):
         if result >> card & 1:
-            raise NotationError(f"{shown(text)} holds {card_name(card)} twice")
+            raise NotationError(N_("{text} holds {card} twice"), text=shown(text), card=card_name(card))
         result |= 1 << card
     return result
 
@@ -143,15 +144,13 @@ def _grouped(word: str, original: str) -> list[Card]:
             suit = _SUIT_OF_TEXT[word[at]]
             at += 1
             if word[at : at + 1] in _SUIT_OF_TEXT or at == len(word):
-                raise NotationError(f"{shown(original)} names a suit without a card of it")
+                raise NotationError(N_("{text} names a suit without a card of it"), text=shown(original))
             continue
         rank_text = "10" if word.startswith("10", at) else word[at]
         rank = _RANK_OF_TEXT.get(rank_text)
         if rank is None or suit is None:
-            raise NotationError(
-                f"{shown(original)} cannot be read at {shown(original[at:])}: "
-                "write suits and ranks, such as ♠A10♥9"
-            )
+            message = N_("{text} cannot be read at {rest}: write suits and ranks, such as ♠A10♥9")
+            raise NotationError(message, text=shown(original), rest=shown(original[at:]))
         cards.append(13 * suit + rank)
         at += len(rank_text)
     return cards

@@ -8,7 +8,7 @@ a game lie in one folder, numbered; `MatchFile` writes one, whole each time. Not
 >>> note = Note(game="baloot", rules="kammelna", seed=7, seat=0, bots="careful", started=now(), saved=now())
 >>> with tempfile.TemporaryDirectory() as folder:
 ...     file = MatchFile(Path(folder), "match")
-...     file.save('{"rs": [], "majlis": ' + note_json(note) + "}")
+...     file.save('{"rs": [], "majlis": ' + msgspec.json.encode(note).decode() + "}")
 ...     [(entry.number, entry.note == note) for entry in entries(Path(folder), "match")]
 [(1, True)]
 """
@@ -123,11 +123,6 @@ def local_time(text: str) -> str:
         return datetime.fromisoformat(text).astimezone().strftime("%Y-%m-%d %H:%M")
     except (ValueError, OverflowError, OSError):
         return printable(text)[:40]
-
-
-def note_json(note: Note) -> str:
-    """The note as JSON."""
-    return msgspec.json.encode(note).decode()
 
 
 def read_entry(path: Path, number: int = 0) -> Entry:

@@ -5,15 +5,12 @@ so that a terminal that reorders Arabic keeps every piece in its place and no di
 """
 
 from collections.abc import Iterable
-from typing import Final
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from majlis.letters import SIGNS
-
-MARK: Final = "\u200e"
-"""Left-to-right mark: no width, and what lies between two of them keeps its place on the line."""
+from majlis.message import MARK
 
 
 def isolated(text: str, language: str) -> str:

@@ -232,14 +232,11 @@ class ClusterPool(ExecutorPool):
         try:
             self._client: Any = distributed.Client(address, timeout="10s")
         except Exception as error:  # an address that cannot be read is a ValueError, silence an OSError
-            raise InputError(
-                N_(
-                    "--cluster {address}: no Dask scheduler answers there ({kind}); it is an "
-                    "address such as tcp://host:8786"
-                ),
-                address=shown(address),
-                kind=type(error).__name__,
-            ) from None
+            message = N_(
+                "--cluster {address}: no Dask scheduler answers there ({error}): "
+                "write an address such as tcp://host:8786"
+            )
+            raise InputError(message, address=shown(address), error=type(error).__name__) from None
         super().__init__(self._client.get_executor(pure=False), 1)
 
     @property
@@ -265,7 +262,7 @@ def executor_for(workers: int | None, cluster: str | None) -> Iterator[Workers]:
         yield workers or 0
         return
     if workers is not None:
-        raise InputError(N_("--workers and --cluster exclude each other: a cluster has its own workers"))
+        raise InputError(N_("write --workers or --cluster, not both: a cluster has its own workers"))
     pool = ClusterPool(cluster)
     try:
         yield pool
@@ -432,9 +429,8 @@ class Work(Generic[TaskT, ResultT]):
                 self._broken()
                 continue
             except RuntimeError as error:
-                raise InputError(
-                    N_("the workers are gone ({error}); what is finished is kept"), error=str(error)
-                ) from None
+                message = N_("the workers are gone ({error}); what is finished is kept")
+                raise InputError(message, error=str(error)) from None
             self._flying[future] = batch
         now = time.monotonic()
         for batch in list(self._flying.values())[:workers]:
@@ -521,10 +517,10 @@ class Work(Generic[TaskT, ResultT]):
                 for place, task in enumerate(batch.tasks, batch.first)
             )
         else:
-            why = error or InputError(
-                N_("a task could not be computed: {reason}; fewer workers need less memory: try --workers 1"),
-                reason=reason,
+            message = N_(
+                "a task could not be computed ({reason}); fewer workers need less memory: try --workers 1"
             )
+            why = error or InputError(message, reason=reason)
             self._lost.append(Lost(batch.first, batch.tasks[0], reason, why))
 
 

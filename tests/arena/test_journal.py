@@ -74,7 +74,7 @@ def test_a_manifest_that_is_none(tmp_path, content):
 def test_damaged_results_are_named(tmp_path, content):
     journal = Journal(tmp_path, PLAN)
     (tmp_path / "tasks" / "0000001-0000001.jsonl").write_bytes(content)
-    with pytest.raises(InputError, match=r"0000001-0000001.jsonl: these are no results"):
+    with pytest.raises(InputError, match=r"0000001-0000001.jsonl: these are not results"):
         list(journal.finished())
 
 

@@ -87,10 +87,10 @@ def test_values():
         (
             ("chess", ("careful", "random"), 1),
             {},
-            "'chess' is not a game of the arena: the games are baloot, liaptui",
+            "'chess' is not a game of the arena: write baloot or liaptui",
         ),
         (("baloot", ("careful",), 1), {}, "at least two players"),
-        (("baloot", ("careful", "random"), -1), {}, "seed -1 is not possible"),
+        (("baloot", ("careful", "random"), -1), {}, "seed -1: write a whole number from 0 up"),
         (("baloot", ("careful", "random"), 1), {"time": 0.0}, "the time must be more than 0"),
         (("baloot", ("careful", "random"), 1), {"nodes": 0}, "give at least 1"),
         (("baloot", ("careful", "random"), 1), {"nodes": 5}, "none of careful, random takes an option nodes"),

@@ -7,7 +7,7 @@ import pytest
 from majlis.baloot.auction import Contract
 from majlis.baloot.projects import Project, parse_project
 from majlis.baloot.ruleset import DEFAULT, PRESETS, RuleSet
-from majlis.baloot.scoring import Facts, card_game_points, contest_winner, score
+from majlis.baloot.scoring import Facts, Offence, card_game_points, contest_winner, score
 from majlis.baloot.sheet import sheet_text
 
 NOBODY: tuple[tuple[Project, ...], ...] = ((), (), (), ())
@@ -303,7 +303,7 @@ def test_aces_in_sun_are_forty() -> None:
 
 
 def test_qayd_pays_the_victim() -> None:
-    foul = {"offender": 0, "last_trick": None}
+    foul = {"offence": Offence("qayd", 0), "last_trick": None}
     base = facts((20, 30), projects={1: "sira:♥789", 0: "fifty:♠10JQK"}, baloots=(0, 1))
     deal = dataclasses.replace(base, **foul)
     sheet = score(deal, DEFAULT)
@@ -319,7 +319,7 @@ def test_qayd_pays_the_victim() -> None:
 def test_false_sawa_as_a_lost_deal_keeps_the_contest() -> None:
     base = facts((20, 30), projects={1: "sira:♥789", 0: "fifty:♠10JQK"}, baloots=(1, 0))
     for offender, points in ((0, (0, 16 + 5 + 2)), (1, (16 + 5 + 2, 0))):
-        deal = dataclasses.replace(base, offender=offender, last_trick=None, false_sawa=True)
+        deal = dataclasses.replace(base, offence=Offence("false-sawa", offender), last_trick=None)
         assert gp(deal, false_sawa="khasara") == points
 
 
@@ -357,6 +357,8 @@ def test_every_step_that_changed_a_number_is_told() -> None:
     swept = facts((0, 120), mode="sun", last=1, tricks=(0, 8), buyer_ace=True)
     assert "against the buyers of a Sun counts 88" in lines(swept, reverse_kaboot="88-any-buyer")
     assert "had the first lead and held an Ace" in lines(swept, reverse_kaboot="88")
-    false_sawa = dataclasses.replace(facts((20, 30)), offender=0, last_trick=None, false_sawa=True)
+    false_sawa = dataclasses.replace(facts((20, 30)), offence=Offence("false-sawa", 0), last_trick=None)
     assert "False Sawa, claimed by Bottom and Top" in lines(false_sawa)
-    assert "Qayd, paid by Bottom and Top" in lines(dataclasses.replace(false_sawa, false_sawa=False))
+    assert "Qayd, paid by Bottom and Top" in lines(
+        dataclasses.replace(false_sawa, offence=Offence("qayd", 0))
+    )

@@ -93,7 +93,7 @@ def test_what_cannot_be_played_is_told_with_exit_code_1(capsys: pytest.CaptureFi
         (["careful", "random", "--time", "soon"], "'soon' is not a time"),
         (["careful", "random", "--stall", "0"], "'0' is not a time"),
         (["careful", "random", "--rules", "house"], "'house' is not a preset"),
-        (["careful", "random", "--workers", "1", "--cluster", "x"], "exclude each other"),
+        (["careful", "random", "--workers", "1", "--cluster", "x"], "write --workers or --cluster, not both"),
         (["careful", "random", "--deals", "0"], "--deals"),
         (["careful", "random", "--nodes", "5"], "takes an option nodes"),
         (["careful", "random", "--json", "."], "this is a folder"),
@@ -158,7 +158,7 @@ def test_fewer_seatings_are_played_on_request(capsys: pytest.CaptureFixture[str]
 
 def test_another_game_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(app, ["arena", "chess", "a", "b"]) == 2
-    assert "'chess' is not a game of the arena: the games are baloot, liaptui" in capsys.readouterr().err
+    assert "'chess' is not a game of the arena: write baloot or liaptui" in capsys.readouterr().err
 
 
 def test_help_imports_nothing_heavy() -> None:

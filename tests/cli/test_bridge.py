@@ -10,7 +10,7 @@ import time
 import pytest
 
 from majlis.bridge.formats import read_boards
-from majlis.cli.bridge.common import written
+from majlis.cli.bridge.boards import written
 from majlis.cli.common import run, signals_as_interrupts
 from majlis.cli.main import app
 from majlis.errors import InputError
@@ -85,7 +85,7 @@ def test_tables_are_added_and_kept_boards_make_what_is_asked(tmp_path, capsys):
         (("deal", "north: 15-17 hpc"), "hpc"),
         (
             ("deal", NOTRUMP, "--format", "doc"),
-            "--format 'doc' is no format: write some of pbn,lin,text,html,json",
+            "--format 'doc' is not a format: write some of pbn,lin,text,html,json",
         ),
         (("deal", NOTRUMP, "--format", "pbn,lin"), "name a folder with --out"),
         (("deal", NOTRUMP, "--mix", "often"), "'often' is no mix"),

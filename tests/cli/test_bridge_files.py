@@ -158,7 +158,7 @@ def test_rbn_by_name_and_by_option(five, tmp_path, capsys):
     assert call("deal", "north: 20+ hcp", "-n", 2, "--seed", 7, "--format", "rbn") == 0
     assert capsys.readouterr().out.count("H W:") == 2
     assert call("convert", five, "--to", "doc") == 2
-    assert "--to 'doc' is no format" in capsys.readouterr().err
+    assert "--to 'doc' is not a format" in capsys.readouterr().err
 
 
 def test_many_problems_are_not_a_flood(tmp_path, capsys):

@@ -5,7 +5,7 @@ from typing import Final
 
 from fuzzing.common import in_file, lines_matching, one_line, refused, texts_in, undone
 from fuzzing.engine import Input, Reader
-from majlis.bridge.deal import mixes
+from majlis.bridge.deal import quotas
 from majlis.bridge.formats import FORMATS, format_of, lost
 from majlis.bridge.profile import keep
 from majlis.bridge.table import numbering, origin
@@ -273,12 +273,12 @@ def readers() -> list[Reader]:
         ),
         Reader(
             "mix",
-            refused(mixes.parse_mix),
+            refused(quotas.parse_mix),
             lambda: ("weights", "natural", "quota", "5/4/5/4", "north 1/2", "N:3,4"),
         ),
         Reader(
             "shares",
-            refused(lambda text: mixes.parse_shares(text, 3)),
+            refused(lambda text: quotas.parse_shares(text, 3)),
             lambda: ("1/2/3", "0.1, 0.2, 0.7", "50:25:25"),
         ),
         Reader("numbering", refused(numbering.parse_boards), lambda: ("standard", "profile")),

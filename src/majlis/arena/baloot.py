@@ -26,7 +26,7 @@ from majlis.baloot.match import match_winner, next_dealer
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import PLAYERS
 from majlis.baloot.ruleset import DEFAULT, RuleSet, parse_rules, rules_text
-from majlis.baloot.scoring import Facts, score
+from majlis.baloot.scoring import Facts, Offence, score
 from majlis.baloot.sheet import DealResult, Pair, ScoreSheet
 from majlis.baloot.state import State
 from majlis.game import Seat, Team, next_seat, team_of
@@ -137,7 +137,7 @@ def _foul(state: State, team: Team) -> ScoreSheet | None:
         announced=tuple(state.announced),
         first_speaker=next_seat(state.dealer),
         baloots=(sum(state.balooted[0::2]), sum(state.balooted[1::2])),
-        offender=team,
+        offence=Offence("qayd", team),
     )
     return score(facts, state.rules)
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from majlis.errors import InputError, shown
 from majlis.game import Seat
+from majlis.i18n import N_
 from majlis.players import Factory
 
 Side: TypeAlias = int
@@ -99,7 +100,8 @@ def game_named(name: str) -> Game:
     'game points'
     """
     if name not in _PLACES:
-        raise InputError(f"{shown(name)} is not a game of the arena: the games are {', '.join(_PLACES)}")
+        message = N_("{name} is not a game of the arena: write {games}")
+        raise InputError(message, name=shown(name), games=" or ".join(_PLACES))
     game: Game = import_module(_PLACES[name]).GAME
     return game
 
@@ -109,7 +111,8 @@ def check_seatings(count: int, game: Game) -> None:
     most = len(game.seatings)
     if not 2 <= count <= most or count % 2:
         few = f"an even number, 2 to {most}" if most > 2 else f"{most}, which is all of them"
-        raise InputError(f"{count} seatings a deal are not possible: in {game.name} take {few}")
+        message = N_("{count} seatings a deal are not possible: in {game} take {few}")
+        raise InputError(message, count=count, game=game.name, few=few)
 
 
 def seatings_of(game: Game, number: int, count: int | None = None) -> tuple[Seating, ...]:

@@ -21,6 +21,7 @@ from majlis.arena.plan import Plan
 from majlis.arena.play import Played, UnitResult
 from majlis.errors import InputError
 from majlis.files import make_folder, reason, write_atomic
+from majlis.i18n import N_
 from majlis.settings import read_settings, settings_text, value_text
 
 MANIFEST: Final = "arena.toml"
@@ -46,7 +47,9 @@ class Journal:
             _compare(manifest, wanted)
             return
         if any(not path.name.startswith(".") for path in self.folder.iterdir()):
-            raise InputError(f"{self.folder}: there are files here that no arena made; name another folder")
+            raise InputError(N_("there are files here that no arena made; name another folder")).at(
+                self.folder
+            )
         write_atomic(
             manifest, settings_text("What made the results and games in this folder: majlis arena.", wanted)
         )
@@ -57,15 +60,17 @@ class Journal:
             try:
                 units = _DECODER.decode_lines(path.read_bytes())
             except OSError as error:
-                raise InputError(f"{path}: the results cannot be read ({reason(error)})") from None
+                message = N_("the results cannot be read ({reason})")
+                raise InputError(message, reason=reason(error)).at(path) from None
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                raise InputError(
-                    f"{path}: these are no results of an arena ({error}); take the file away to have "
-                    "its deals played again"
-                ) from None
+                message = N_(
+                    "these are not results of an arena ({error}): "
+                    "take the file away, and its deals are played again"
+                )
+                raise InputError(message, error=str(error)).at(path) from None
             for unit in units:
                 if len(unit.pairs) != len(self._plan.pairs):
-                    raise InputError(f"{path}: these results are of other players; take the file away")
+                    raise InputError(N_("these results are of other players; take the file away")).at(path)
                 yield unit
 
     def write(self, played: Sequence[Played]) -> None:
@@ -96,7 +101,6 @@ def _compare(manifest: Path, wanted: dict[str, Any]) -> None:
     found = read_settings(manifest)
     for key in (*wanted, *(key for key in found if key not in wanted)):
         if found.get(key) != wanted.get(key):
-            raise InputError(
-                f"{manifest}: what is recorded here has {key} = {value_text(found.get(key))}, "
-                f"not {value_text(wanted.get(key))}; name another folder"
-            )
+            message = N_("what is recorded here has {key} = {there}, not {wanted}; name another folder")
+            values = {"there": value_text(found.get(key)), "wanted": value_text(wanted.get(key))}
+            raise InputError(message, key=key, **values).at(manifest)

@@ -7,7 +7,8 @@ import numpy as np
 
 from majlis.arena.games import Seating, check_seatings, game_named, seatings_of
 from majlis.arena.players import PlayerSpec, option_names, parse_player, seated
-from majlis.errors import InputError
+from majlis.errors import InputError, check_whole
+from majlis.i18n import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +92,21 @@ def make_plan(
     Raises `InputError` for a game, player, option or rule set that there is not.
     """
     if len(players) < 2:
-        raise InputError(f"an arena has at least two players, and {len(players)} is named")
-    if seed < 0:
-        raise InputError(f"seed {seed} is not possible: a seed is a whole number from 0 up")
+        raise InputError(N_("an arena has at least two players: name another one"))
+    check_whole("seed", seed, 0)
     if time is not None and not 0 < time < float("inf"):
-        raise InputError(f"{time} seconds an action is not possible: the time must be more than 0")
+        raise InputError(
+            N_("{time} seconds an action is not possible: the time must be more than 0"), time=time
+        )
     if nodes is not None and nodes < 1:
-        raise InputError(f"{nodes} nodes are not possible: give at least 1")
+        raise InputError(N_("{nodes} nodes are not possible: give at least 1"), nodes=nodes)
     if seatings is not None:
         check_seatings(seatings, game_named(game))
     plan = Plan(game, players, seed, game_named(game).rules_text(rules), match, time, nodes, seatings)
     specs = plan.specs()
     if nodes is not None and not any("nodes" in option_names(spec) for spec in specs):
-        raise InputError(f"--nodes {nodes}: none of {', '.join(players)} takes an option nodes")
+        message = N_("--nodes {nodes}: none of {players} takes an option nodes")
+        raise InputError(message, nodes=nodes, players=", ".join(players))
     for spec in specs:
         seated(spec, np.random.default_rng(0), plan.budget())
     return plan

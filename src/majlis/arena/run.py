@@ -24,6 +24,7 @@ from majlis.arena.plan import Plan
 from majlis.arena.play import Played, UnitResult, play_number
 from majlis.arena.report import Decision, pair_margin, summary
 from majlis.errors import InputError
+from majlis.i18n import N_
 from majlis.statistics import Series
 from majlis.work import STALL, Done, Lost, ProcessPool, Work, Workers
 
@@ -83,7 +84,7 @@ def run(
     interrupted = False
     try:
         if numbers < 1:
-            raise InputError(f"{numbers} deals are not possible: give at least 1")
+            raise InputError(N_("{count} deals are not possible: give at least 1"), count=numbers)
         journal = None if record is None else Journal(record, plan)
         if journal is not None:
             session.keep(journal)

@@ -84,6 +84,10 @@ def strength(card: Card, trump: Suit | None) -> int:
     return STRENGTH[4 if trump is None else trump][card]
 
 
+MARRIAGE: Final = tuple(1 << 13 * suit + KING | 1 << 13 * suit + QUEEN for suit in range(4))
+"""The king and queen of each suit: in the trump suit they are a Baloot."""
+
+
 def check_pack(cards: CardSet) -> None:
     """Raise `InputError` that names a card which is not in the pack."""
     for card in cards_of(cards & ~DECK_SET):

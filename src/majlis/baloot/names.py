@@ -185,33 +185,37 @@ def action_words(action: Action, language: str = "en") -> str:
 class SeatWord(int):
     """A seat in a message: `Bottom`."""
 
-    def words(self, language: str) -> str:
-        """`seat_words`."""
-        return seat_words(self, language)
+    words = seat_words
 
 
 class TeamWord(int):
     """A team in a message, whose something is: `Bottom and Top`, لنا."""
 
-    def words(self, language: str) -> str:
-        """`team_words`."""
-        return team_words(self, language)
+    words = team_words
 
 
 class SideWord(int):
     """A team in a message, which does something: `Bottom and Top`, فريقنا."""
 
-    def words(self, language: str) -> str:
-        """`side_words`."""
-        return side_words(self, language)
+    words = side_words
 
 
 class SuitWord(int):
     """A suit in a message: `hearts`."""
 
-    def words(self, language: str) -> str:
-        """`suit_words`."""
-        return suit_words(self, language)
+    words = suit_words
+
+
+class ActionWord(int):
+    """An action in a message: `hokum`, `10♥`."""
+
+    words = action_words
+
+
+class LevelWord(int):
+    """The level of a contract in a message: `doubled`."""
+
+    words = level_words
 
 
 class CardWord(int):
@@ -220,22 +224,6 @@ class CardWord(int):
     def words(self, language: str) -> str:
         """The same in every language."""
         return card_name(self)
-
-
-class ActionWord(int):
-    """An action in a message: `hokum`, `10♥`."""
-
-    def words(self, language: str) -> str:
-        """`action_words`."""
-        return action_words(self, language)
-
-
-class LevelWord(int):
-    """The level of a contract in a message: `doubled`."""
-
-    def words(self, language: str) -> str:
-        """`level_words`."""
-        return level_words(self, language)
 
 
 class CardWords(tuple[Card, ...]):

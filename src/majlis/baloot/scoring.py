@@ -7,14 +7,14 @@ events without sharing any of this code.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from majlis.baloot.auction import Contract
 from majlis.baloot.deck import GAME_TOTAL, KABOOT, LAST_TRICK, Mode
 from majlis.baloot.names import LevelWord, SideWord, SuitWord, TeamWord, kind_list
 from majlis.baloot.projects import BALOOT_GP, BALOOT_RAW, Project, beats_key
 from majlis.baloot.ruleset import RuleSet
-from majlis.baloot.sheet import Pair, ScoreSheet
+from majlis.baloot.sheet import Ending, Pair, ScoreSheet
 from majlis.cards import Suit
 from majlis.game import Seat, Team, seats_from, team_of
 from majlis.i18n import N_, NN_
@@ -31,6 +31,13 @@ tables pay it against any buyer of a Sun, as a Kaboot of its own height (`88-any
 _NAME: Final = {"sira": "sira", "fifty": "50", "hundred": "100", "four-hundred": "400"}
 
 
+class Offence(NamedTuple):
+    """A Qayd, or a false Sawa, which is a foul only where `RuleSet.false_sawa` says so; and who pays."""
+
+    ending: Ending
+    team: Team
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What scoring needs to know of a deal. Pairs are (team 0, team 1)."""
@@ -45,10 +52,8 @@ class Facts:
     first_speaker: Seat
     """The leader of trick 1: equal projects go to who speaks first."""
     baloots: Pair
-    offender: Team | None = None
-    """Set when the deal ended by a Qayd or a false Sawa that this team pays for."""
-    false_sawa: bool = False
-    """The offence was a false Sawa, which is a foul only where `RuleSet.false_sawa` says so."""
+    offence: Offence | None = None
+    """Set when the deal ended by a Qayd or a false Sawa that somebody pays for."""
     buyer_ace: bool = False
     """Whether the buyer's eight cards held an Ace."""
 
@@ -114,17 +119,18 @@ class _Scorer:
         self.lines: list[Message] = []
         self.raiser_lost = False
         """Equal totals were decided against the last or the first raiser."""
-        foul = not facts.false_sawa or rules.false_sawa == "foul"
-        self.fouled = facts.offender if foul else None
+        offence = facts.offence
+        foul = offence is not None and (offence.ending == "qayd" or rules.false_sawa == "foul")
+        self.fouled = offence.team if offence is not None and foul else None
         """Who pays for a foul, and keeps no declaration."""
         self.kaboot = 0 if facts.tricks[0] == 8 else 1 if facts.tricks[1] == 8 else None
-        if facts.offender is not None:
+        if offence is not None:
             self.kaboot = None
         self.kept = self._kept_projects()
         self.raw = self._each(lambda team: facts.captured[team] + LAST_TRICK * (facts.last_trick == team))
         self.project_raw = self._each(lambda team: sum(p.raw(self.mode) for p in self.kept[team]))
-        per_raw = 10 if self.mode == "hokum" else 5
-        self.project_gp = self._each(lambda team: self.project_raw[team] // per_raw)
+        self.per_raw = 10 if self.mode == "hokum" else 5
+        self.project_gp = self._each(lambda team: self.project_raw[team] // self.per_raw)
         no_baloot = {self.fouled, None if rules.baloot_on_kaboot == "holder" else self._swept()}
         self.baloots = self._each(lambda team: 0 if team in no_baloot else facts.baloots[team])
         self.totals = self._each(
@@ -168,12 +174,13 @@ class _Scorer:
 
     def sheet(self) -> ScoreSheet:
         self._say_contract()
-        if self.facts.offender is not None:
-            winner = 1 - self.facts.offender
-            if self.facts.false_sawa:
-                self._say(N_("False Sawa, claimed by {side}"), side=self.facts.offender)
+        if self.facts.offence is not None:
+            ending, side = self.facts.offence
+            winner = 1 - side
+            if ending == "false-sawa":
+                self._say(N_("False Sawa, claimed by {side}"), side=side)
             else:
-                self._say(N_("Qayd, paid by {side}"), side=self.facts.offender)
+                self._say(N_("Qayd, paid by {side}"), side=side)
             points = self._foul_points(winner) if self.fouled is not None else self._lost_points(winner)
         else:
             self._say_totals()
@@ -313,11 +320,8 @@ class _Scorer:
         return self.level if self.level <= 4 else 1
 
     def _project_multiplier(self) -> int:
-        return (
-            min(self._multiplier(), 2)
-            if self.rules.projects_multiplied == "double-only"
-            else self._multiplier()
-        )
+        most = 2 if self.rules.projects_multiplied == "double-only" else 4
+        return min(self._multiplier(), most)
 
     def _gahwa(self, winner: Team) -> Pair:
         self._say(N_("Gahwa: {target} to {team}, and the match"), team=winner, target=self.rules.target)
@@ -385,7 +389,7 @@ class _Scorer:
             return self._gahwa(winner)
         total = GAME_TOTAL[self.mode]
         projects = sum(self.project_gp)
-        made = winner == self.buyer and self.facts.offender is None
+        made = winner == self.buyer and self.facts.offence is None
         rule = self.rules.baloot_on_doubled_loss if made else self.rules.baloot_on_khasara
         kept_by_loser = self.baloots[1 - winner] if rule == "holder" else 0
         baloots = sum(self.baloots) - kept_by_loser
@@ -435,7 +439,10 @@ class _Scorer:
 
     def _declared_in_kaboot(self, team: Team) -> int:
         """Game points of what this side declared; the side that was swept has some only where it keeps it."""
-        projects = self.project_gp[team] * self._project_multiplier()
+        return self._say_own(team, self.project_gp[team] * self._project_multiplier())
+
+    def _say_own(self, team: Team, projects: int) -> int:
+        """What a side's projects and its Baloot add."""
         if projects:
             self._say(N_("{team}: projects +{points}"), team=team, points=projects)
         baloots = BALOOT_GP * self.baloots[team]
@@ -453,20 +460,10 @@ class _Scorer:
             return self._gahwa(winner)
         projects = self.project_gp[winner]
         if self.rules.qayd_projects == "all":
-            per_raw = 10 if self.mode == "hokum" else 5
             lost = [*self.facts.announced[offender], *self.facts.announced[offender + 2]]
-            projects += sum(p.raw(self.mode) for p in lost) // per_raw
+            projects += sum(p.raw(self.mode) for p in lost) // self.per_raw
         by = self._multiplier()
         self._say(N_("All {points} to {team}"), team=winner, points=GAME_TOTAL[self.mode])
         if by > 1:
             self._say(N_("{team}: times {by}"), team=winner, by=by)
-        if projects:
-            self._say(N_("{team}: projects +{points}"), team=winner, points=projects)
-        if self.baloots[winner]:
-            self._say(
-                N_("{team}: Baloot +{points}, never multiplied"),
-                team=winner,
-                points=BALOOT_GP * self.baloots[winner],
-            )
-        won = GAME_TOTAL[self.mode] * by + projects
-        return self._to(winner, won + BALOOT_GP * self.baloots[winner])
+        return self._to(winner, GAME_TOTAL[self.mode] * by + self._say_own(winner, projects))

@@ -7,11 +7,11 @@ happened before it is known only by what it left: cards gone, points and tricks 
 from dataclasses import dataclass
 
 from majlis.baloot.auction import Contract
-from majlis.baloot.deck import DECK_SET, POINTS, check_pack
+from majlis.baloot.deck import DECK_SET, MARRIAGE, POINTS, check_pack
 from majlis.baloot.play import NO_TRUMPS
 from majlis.baloot.projects import MAX_DECLARED, Project
 from majlis.baloot.sheet import Pair
-from majlis.cards import KING, QUEEN, Card, CardSet, card_name, card_set, cards_of, hand_text
+from majlis.cards import Card, CardSet, card_name, card_set, cards_of, hand_text
 from majlis.errors import InputError
 from majlis.game import SEATS, Seat, next_seat, team_of
 from majlis.i18n import N_
@@ -93,7 +93,7 @@ class SetUp:
                     raise InputError(message, seat=seat, cards=hand_text(project.cards))
                 used |= project.cards
         if any(self.balooted):
-            king_queen = 0 if trump is None else 1 << 13 * trump + KING | 1 << 13 * trump + QUEEN
+            king_queen = 0 if trump is None else MARRIAGE[trump]
             if trump is None or sum(self.balooted) > 1 or king_queen & ~(self.gone | table):
                 raise InputError(
                     N_("Baloot is one player's, in Hokum, once both king and queen of trumps are played")

@@ -23,19 +23,19 @@ from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Contract, Stage
 from majlis.baloot.claims import SAWA_MOST_CARDS, Evidence, evidence_of, sawa_holds
 from majlis.baloot.deal import Deal, may_kawesh
-from majlis.baloot.deck import DECK, POINTS
+from majlis.baloot.deck import DECK, MARRIAGE, POINTS
 from majlis.baloot.doubling import Doubling
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import NO_TRUMPS, boss_cards, legal_cards, trick_winner
 from majlis.baloot.projects import MAX_DECLARED, PROJECTS, Project, projects_in
 from majlis.baloot.refusals import refused
 from majlis.baloot.ruleset import DEFAULT, RuleSet
-from majlis.baloot.scoring import Facts, contest_winner, score
+from majlis.baloot.scoring import Facts, Offence, contest_winner, score
 from majlis.baloot.seen import open_projects, seen_by
 from majlis.baloot.setup import SetUp
 from majlis.baloot.sheet import DealResult, Ending, Pair
 from majlis.baloot.view import Trick, View
-from majlis.cards import ACE, KING, QUEEN, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
+from majlis.cards import ACE, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
 from majlis.errors import IllegalAction, InputError, shown
 from majlis.game import SEATS, Action, Seat, Team, next_seat, team_of
 from majlis.i18n import N_
@@ -50,7 +50,6 @@ _FILLER: Final = Deal(
     (card_set(DECK[0:5]), card_set(DECK[5:10]), card_set(DECK[10:15]), card_set(DECK[15:20])), DECK[20]
 )
 _ACES: Final = card_set(card for card in DECK if card % 13 == ACE)
-_MARRIAGE: Final = tuple(1 << 13 * suit + KING | 1 << 13 * suit + QUEEN for suit in range(4))
 
 
 def _check_table(dealer: Seat, scores: Pair) -> None:
@@ -315,7 +314,7 @@ class State:
         trump = self.contract.trump
         if trump is None or self.balooted[seat]:
             return 0
-        marriage = _MARRIAGE[trump]
+        marriage = MARRIAGE[trump]
         card = self.hands[seat] & marriage
         if self.eight[seat] & marriage != marriage or card.bit_count() != 1:
             return 0
@@ -345,7 +344,7 @@ class State:
         assert self.contract is not None
         if self.contract.trump is None or self.balooted[seat]:
             return False
-        marriage = _MARRIAGE[self.contract.trump]
+        marriage = MARRIAGE[self.contract.trump]
         held = self.eight[seat] & marriage == marriage and bool(self.hands[seat] & marriage)
         return held and not self._absorbed(seat, marriage)
 
@@ -515,8 +514,7 @@ class State:
             announced=tuple(self.announced),
             first_speaker=next_seat(self.dealer),
             baloots=(sum(self.balooted[0::2]), sum(self.balooted[1::2])),
-            offender=offender,
-            false_sawa=ending == "false-sawa",
+            offence=None if offender is None else Offence(ending, offender),
             buyer_ace=bool(self.eight[self.contract.buyer] & _ACES),
         )
         sheet = score(facts, self.rules)

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from majlis.baloot.actions import ANNOUNCE, is_announcement
 from majlis.baloot.auction import Contract
+from majlis.baloot.deck import MARRIAGE
 from majlis.baloot.projects import Kind, Project, best_split
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import DealResult
-from majlis.cards import Card, CardSet
+from majlis.cards import Card, CardSet, Suit, card_set
 from majlis.game import Action, Seat, Team
 
 
@@ -71,6 +72,15 @@ class View:
     legal_actions: tuple[Action, ...]
     """What this seat may do now; when it is not its turn, only what may come out of turn."""
     result: DealResult | None
+
+    def dealt(self) -> CardSet:
+        """The cards that this seat has had in hand, as far as it has played them itself."""
+        return self.hand | card_set(card for seat, card in self.history if seat == self.seat and card < 52)
+
+    def baloot_to_say(self, trump: Suit) -> bool:
+        """Whether a claim now would lose a Baloot of this seat that can still be announced."""
+        pair = MARRIAGE[trump]
+        return not pair & ~self.dealt() and self.hand & pair != 0
 
     def default_projects(self) -> tuple[Project, ...]:
         """What is still to be announced, by default: the best split of the hand; empty but in trick 1."""

@@ -17,8 +17,7 @@ from majlis.cli import options
 from majlis.errors import shown
 from majlis.i18n import N_, texts
 from majlis.letters import holds_all, plain_text
-from majlis.lines import LEFT_TO_RIGHT, RIGHT_TO_LEFT
-from majlis.message import Latin, Listed, Message
+from majlis.message import MARK, Latin, Listed, Message
 
 USUAL: Final = 50
 """Columns from which Typer's own page fits."""
@@ -26,16 +25,16 @@ NARROW_NAMES: Final = 6
 """Columns for names of options and commands in a narrower one: what they do begins on the next line."""
 _OWN: Final = (N_("Usage:"), N_("Arguments"), N_("Options"), N_("Commands"), N_("required"))
 """Typer's own words on every page."""
-_ROW: Final = re.compile(r"(.*?)(?:(?:^|  )\[([^\[\]]*)\])?", re.DOTALL)
+_ROW: Final = r"(?s)(.*?)(?:(?:^|  )\[([^\[\]]*)\])?"
 """What an option does, and what Typer adds: `[default: 18; x>=1; required]`."""
-_RANGE: Final = re.compile(r"(?:([\d.]+)<=)?x(?:([<>])=([\d.]+))?")
-_NUMBER: Final = re.compile("(?:INTEGER|FLOAT)(?: RANGE)?")
+_RANGE: Final = r"(?:([\d.]+)<=)?x(?:([<>])=([\d.]+))?"
+_NUMBER: Final = "(?:INTEGER|FLOAT)(?: RANGE)?"
 _SIGN: Final = r"(?:[!-'*-Z\\^-~…]|\[[!-Z\\^-~]*\]|\([!-'*-~]*\))"
-_LATIN: Final = re.compile(
-    rf"""(?=['"+/~.…\[-]*[A-Za-z0-9]){_SIGN}+(?: {_SIGN}+)*(?<![,;:.])|(?<![!-~])-(?![!-~])"""
-)
+_LATIN: Final = rf"""(?=['"+/~.…\[-]*[A-Za-z0-9]){_SIGN}+(?: {_SIGN}+)*(?<![,;:.])|(?<![!-~])-(?![!-~])"""
 """Names, options and values in an Arabic line."""
 
+RIGHT_TO_LEFT: Final = "\u200f"
+"""Begins a line that a terminal which knows directions is to set from the right."""
 _WHOLE: Final = "\u2011"
 """A hyphen at which no line is broken, until the page is set."""
 
@@ -70,7 +69,7 @@ class Formatter(_Formatter):  # type: ignore[misc]  # its type depends on the ve
 
     def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
         """Names and what they do, side by side where there is room."""
-        rows = [(_NUMBER.sub("N", name), self._row(text)) for name, text in rows]
+        rows = [(re.sub(_NUMBER, "N", name), self._row(text)) for name, text in rows]
         super().write_dl(rows, col_max if self.width >= USUAL - 2 else NARROW_NAMES, col_spacing)
 
     def getvalue(self) -> str:
@@ -85,7 +84,7 @@ class Formatter(_Formatter):  # type: ignore[misc]  # its type depends on the ve
         return texts(self._language).gettext(english).replace("-", _WHOLE) if english else ""
 
     def _row(self, text: str) -> str:
-        found = _ROW.fullmatch(text)
+        found = re.fullmatch(_ROW, text)
         meaning, more = found.groups() if found else (text, None)
         parts = self._text("; ").join(self._more(part) for part in (more or "").split("; "))
         return "  ".join(filter(None, (self._text(meaning), parts and f"[{parts}]")))
@@ -96,7 +95,7 @@ class Formatter(_Formatter):  # type: ignore[misc]  # its type depends on the ve
         kinds = {"default": N_("default: {value}"), "env var": N_("variable {value}")}
         if value and name in kinds:
             return Message(kinds[name], {"value": value}).text(self._language)
-        bounds = _RANGE.fullmatch(part)
+        bounds = re.fullmatch(_RANGE, part)
         return _range(*bounds.groups()).text(self._language) if bounds else self._text(part)
 
 
@@ -104,7 +103,7 @@ def _from_the_right(line: str) -> str:
     """A line of an Arabic page: set from the right, with what is not Arabic kept in order."""
     if not line.strip():
         return line
-    return RIGHT_TO_LEFT + _LATIN.sub(f"{LEFT_TO_RIGHT}\\g<0>{LEFT_TO_RIGHT}", line)
+    return RIGHT_TO_LEFT + re.sub(_LATIN, f"{MARK}\\g<0>{MARK}", line)
 
 
 def _range(low: str | None, sign: str | None, bound: str | None) -> Message:
@@ -208,7 +207,7 @@ def _right(kind: Any) -> Message:
     if not whole and "Float" not in type(kind).__name__:
         return Message(N_("write another one"))
     number = Message(N_("write a whole number") if whole else N_("write a number"))
-    bounds = _RANGE.fullmatch(kind._describe_range()) if hasattr(kind, "_describe_range") else None
+    bounds = re.fullmatch(_RANGE, kind._describe_range()) if hasattr(kind, "_describe_range") else None
     if bounds is None:
         return number
     return Message(N_("{sentence}, {range}"), {"sentence": number, "range": _range(*bounds.groups())})

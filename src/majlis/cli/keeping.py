@@ -8,14 +8,13 @@ import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Protocol
 
 import typer
-from rich.table import Table
-from rich.text import Text
 
 from majlis.asking import Leave, Screen
 from majlis.cli.common import write_json
+from majlis.cli.table import Column, show_table
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_
@@ -30,13 +29,7 @@ from majlis.matches import (
     unfinished,
     why_unusable,
 )
-from majlis.terminal import flow, isolated
-
-if TYPE_CHECKING:
-    from rich.console import JustifyMethod
-
-WIDE: Final = 80
-"""Columns from which on the list of matches is a table."""
+from majlis.terminal import isolated
 
 
 class Words(Protocol):
@@ -240,27 +233,15 @@ def show_records(words: Words, folder: Path | None, screen: Screen, json: Path |
         message = N_("No matches are kept in {folder}.") if folder is not None else N_("No matches are kept.")
         screen.show(screen.text(message, folder=printable(folder)), whole=True)
         return
-    rows = [_row(entry, words, screen) for entry in found]
-    if screen.width < WIDE:
-        for row in rows:
-            screen.show(*flow((Text(isolated(cell, screen.language)) for cell in row if cell), screen.width))
-    else:
-        screen.console.print(_table(rows, screen))
+    headings = (N_("last played"), N_("you"), N_("others"), N_("rules"), N_("score"), N_("finished"))
+    columns = [
+        Column(screen.text(heading), numbers=heading == "number", folds=heading in ("others", "rules"))
+        for heading in (N_("number"), *headings, N_("state"))
+    ]
+    show_table(screen.console, "", columns, [_row(entry, words, screen) for entry in found], compact=True)
     for entry in found:
         if entry.error:
             screen.show(f"{printable(entry.path)}: {entry.error.text(screen.language)}", whole=True)
-
-
-def _table(rows: list[list[str]], screen: Screen) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
-    headings = (N_("number"), N_("last played"), N_("you"), N_("others"), N_("rules"), N_("score"))
-    for heading in (*headings, N_("finished"), N_("state")):
-        justify: JustifyMethod = "right" if heading == "number" else "left"
-        folds = heading in ("others", "rules")
-        table.add_column(screen.text(heading), justify=justify, no_wrap=not folds, overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    return table
 
 
 def _row(entry: Entry, words: Words, screen: Screen) -> list[str]:

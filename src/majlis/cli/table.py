@@ -26,13 +26,22 @@ class Column:
 
     heading: str
     numbers: bool = False
+    folds: bool = False
+    """Its cells may be broken within a word."""
 
 
-def show_table(screen: Console, title: str, columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table, as wide as the screen allows; cells are plain text."""
+def show_table(
+    screen: Console,
+    title: str,
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[str]],
+    *,
+    compact: bool = False,
+) -> None:
+    """Print a table, as wide as the screen allows; a `compact` one has no lines and no title."""
     widths = [_narrowest(column, [row[at] for row in rows]) for at, column in enumerate(columns)]
-    if sum(widths) + GAP * len(columns) <= screen.width:
-        screen.print(_grid(title, columns, widths, rows))
+    if sum(widths) + (1 if compact else GAP) * len(columns) <= screen.width:
+        screen.print(_grid(title, columns, widths, rows, compact))
     else:
         _paragraphs(screen, title, columns, rows)
 
@@ -42,24 +51,32 @@ def _narrowest(column: Column, cells: Sequence[str]) -> int:
     from rich.cells import cell_len
 
     whole = max(map(cell_len, [column.heading, *cells]))
-    if column.numbers:
-        return whole
+    if column.numbers or column.folds:
+        return whole if column.numbers else cell_len(column.heading)
     words = max(cell_len(word) for cell in [column.heading, *cells] for word in [*cell.split(), ""])
     return max(words, min(whole, LABEL))
 
 
 def _grid(
-    title: str, columns: Sequence[Column], widths: Sequence[int], rows: Sequence[Sequence[str]]
+    title: str,
+    columns: Sequence[Column],
+    widths: Sequence[int],
+    rows: Sequence[Sequence[str]],
+    compact: bool,
 ) -> Table:
     from rich import box
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    if compact:
+        table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    else:
+        table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for column, width in zip(columns, widths, strict=True):
         if column.numbers:
             table.add_column(column.heading, justify="right", no_wrap=True)
         else:
-            table.add_column(column.heading, overflow="fold", min_width=width)
+            whole = compact and not column.folds
+            table.add_column(column.heading, overflow="fold", min_width=width, no_wrap=whole)
     for row in rows:
         table.add_row(*row)
     return table
@@ -71,7 +88,8 @@ def _paragraphs(
     from rich.padding import Padding
     from rich.text import Text
 
-    screen.print(Text(title, style="italic"))
+    if title:
+        screen.print(Text(title, style="italic"))
     for row in rows:
         screen.print(Text(row[0], style="bold"))
         for column, cell in zip(columns[1:], row[1:], strict=True):

@@ -38,20 +38,10 @@ class SetType(IntEnum):
     @property
     def size(self) -> int:
         """How many pieces a set of this type has."""
-        return _SIZES[self]
+        return _SIZES[self - 1]
 
 
-_SIZES: Final = {
-    SetType.SINGLE: 1,
-    SetType.PAIR: 2,
-    SetType.THREE_OF_A_KIND: 3,
-    SetType.STRAIGHT: 3,
-    SetType.FOUR_OF_A_KIND: 4,
-    SetType.EXTENDED_STRAIGHT: 4,
-    SetType.EXTENDED_STRAIGHT_5: 5,
-    SetType.FIVE_OF_A_KIND: 5,
-    SetType.DOUBLE_STRAIGHT: 6,
-}
+_SIZES: Final = (1, 2, 3, 3, 4, 4, 5, 5, 6)
 
 
 @dataclass(frozen=True, slots=True)

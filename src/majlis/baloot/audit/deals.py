@@ -9,7 +9,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain, pairwise
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -60,8 +60,6 @@ NUMBERS: Final = frozenset(
 
 _FROM_CALLS: Final[frozenset[Category]] = frozenset(("bidding", "multiplier", "khasara", "total_points"))
 """A call that was recorded wrongly shows here, among others."""
-
-ValueT = TypeVar("ValueT")
 
 
 class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,6 +115,13 @@ class DealAudit(msgspec.Struct, frozen=True, kw_only=True):
     def played(self) -> bool:
         """Whether all 32 cards were played and the platform gives a result."""
         return self.ending == "played" and self.case.deal.result is not None
+
+    @property
+    def scored(self) -> tuple[int, int] | None:
+        """Our game points; none for a deal that was thrown in, whatever result it is given."""
+        if self.case.deal.result is not None and self.ending in ("all-pass", "kawesh"):
+            return 0, 0
+        return self.case.arithmetic.game_points
 
     @property
     def explained(self) -> bool:
@@ -189,9 +194,9 @@ def audit_game(
         if problem.deal is not None:
             by_deal.setdefault(problem.deal, []).append(problem)
     ordered = order.chain(game, rules)
-    gains = _renumbered(continuity.gains(ordered.game), ordered)
-    slips, by_chain = continuity.dealers(ordered.game, rules)
-    right_dealers = _renumbered(by_chain, ordered)
+    slips, dealers = continuity.dealers(ordered.game, rules)
+    gains = {ordered.numbers[at]: gain for at, gain in continuity.gains(ordered.game).items()}
+    right_dealers = {ordered.numbers[at]: dealer for at, dealer in dealers.items()}
     audits = []
     for deal in game.deals:
         options: dict[str, Any] = {
@@ -200,8 +205,9 @@ def audit_game(
             "gain": gains.get(deal.number),
         }
         audit = audit_deal(deal, rules, **options)
-        if audit.divergences and deal.number in right_dealers:
-            audit = _with_right_dealer(audit, right_dealers[deal.number], rules, options)
+        if audit.divergences and deal.number in right_dealers:  # perhaps that is all that is wrong with it
+            again = audit_deal(replace(deal, dealer=right_dealers[deal.number]), rules, **options)
+            audit = again if len(again.divergences) < len(audit.divergences) else audit
         if any(divergence.category in _FROM_CALLS for divergence in audit.divergences):
             audit = _by_fields(audit, rules, options)
         audits.append(audit)
@@ -244,11 +250,6 @@ def _together(audits: list[GameAudit]) -> GameAudit:
     return replace(first, is_game=any(found.is_game for found in audits), **joined)
 
 
-def _renumbered(by_number: dict[int, ValueT], ordered: order.Chain) -> dict[int, ValueT]:
-    """What is known by a deal's number in the chain, by its number in the record."""
-    return {ordered.numbers[number]: value for number, value in by_number.items()}
-
-
 def _tally(audits: list[DealAudit]) -> Tally:
     counted = Tally()
     counted.counts["games"] += 1
@@ -258,12 +259,6 @@ def _tally(audits: list[DealAudit]) -> Tally:
             said, summed = platform.judgement(deal), judge(deal, audit.case.rules).judgement
         counted.add(deal, best_reading(said, summed), audit.illegal)
     return counted
-
-
-def _with_right_dealer(audit: DealAudit, dealer: int, rules: RuleSet, options: dict[str, Any]) -> DealAudit:
-    """The deal as if the right seat had dealt it, if that is all that is wrong with it."""
-    again = audit_deal(replace(audit.given, dealer=dealer), rules, **options)
-    return again if len(again.divergences) < len(audit.divergences) else audit
 
 
 def _by_fields(audit: DealAudit, rules: RuleSet, options: dict[str, Any]) -> DealAudit:
@@ -289,41 +284,27 @@ def _gathered(
     rules: RuleSet,
 ) -> GameAudit:
     """Count, and put the divergences of deals and those between deals in the order of the deals."""
-    scored = {
-        audit.case.deal.number: audit.case.arithmetic.game_points
-        for audit in audits
-        if audit.case.arithmetic.game_points is not None
-    }
-    scored |= {
-        audit.case.deal.number: (0, 0)
-        for audit in audits
-        if audit.case.deal.result is not None and audit.ending in ("all-pass", "kawesh")
-    }
+    scored = {audit.given.number: audit.scored for audit in audits if audit.scored is not None}
     between = _between_deals(game, ordered, scored, slips, rules)
     divergences = [*_of_the_file(game), *between.get(0, ())]
-    sheets, notes = [], []
-    endings = Counter(audit.ending for audit in audits)
-    unknown = Counter(chain(*(audit.case.deal.unknown for audit in audits), game.unknown))
+    sheets = []
     for audit in audits:
         number = audit.case.deal.number
         found = (*between.get(number, ()), *(() if number in ordered.copies else audit.divergences))
         divergences.extend(found)
         if found:
             sheets.append(_sheet(audit, found))
-        note = _note(audit)
-        if note is not None:
-            notes.append(note)
     return GameAudit(
         file=game.file,
         is_game=bool(game.deals) or not any(problem.kind == "syntax" for problem in game.problems),
         deals=len(audits),
         played=sum(audit.played for audit in audits),
         explained=sum(audit.played and audit.explained for audit in audits),
-        endings=dict(endings),
-        unknown=dict(unknown),
+        endings=dict(Counter(audit.ending for audit in audits)),
+        unknown=dict(Counter(chain(*(audit.given.unknown for audit in audits), game.unknown))),
         divergences=tuple(divergences),
         sheets=tuple(sheets),
-        notes=tuple(notes),
+        notes=tuple(note for note in map(_note, audits) if note is not None),
         problems=game.problems,
         not_judged=dict(Counter(chain.from_iterable(absent_parts(audit.given) for audit in audits))),
         clean=int(bool(game.deals) and not divergences),

@@ -35,6 +35,7 @@ from majlis.baloot.kammelna.types import GameRecord
 from majlis.baloot.ruleset import DEFAULT, RuleSet, rules_text
 from majlis.errors import InputError
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
+from majlis.i18n import N_
 from majlis.reading import FilePath, Notes, Problem
 from majlis.work import ClusterPool, Workers, interrupt_noted, map_ordered
 
@@ -404,11 +405,9 @@ def gather(
     if not (reading.deals or reading.partial):
         problem = reading.first[0] if reading.first else None
         place = "" if problem is None or problem.path == "$" else f" at {problem.path}"
-        raise InputError(
-            "there is no saved game to read: give files or folders"
-            if problem is None
-            else f"{problem.file}{place}: {problem.text}"
-        )
+        if problem is None:
+            raise InputError(N_("there is no saved game to read: give files or folders"))
+        raise InputError(problem.message).at(f"{problem.file}{place}")
     return gathered, reading
 
 

@@ -127,7 +127,7 @@ def _values(raw: bytes, notes: Notes) -> Iterator[tuple[DealNotes, dict[str, Any
             message = Message(N_("this is {value}: a line is an object, one deal"), {"value": kind_of(value)})
             notes.add(Place(line=at), "syntax", message)
             continue
-        yield DealNotes(notes, number, Place(line=at, path="$")), value
+        yield DealNotes(notes, number, "$", at), value
 
 
 def _line_of(fields: dict[str, Any], deal: DealNotes) -> tuple[DealLine, frozenset[str]]:

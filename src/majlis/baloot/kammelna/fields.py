@@ -6,7 +6,6 @@ quotes is harmless by construction: numbers as they are, of everything else only
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from majlis.baloot.deck import DECK
@@ -30,9 +29,9 @@ IS_MISSING: Final = N_("{name} is missing: {sentence}")
 class DealNotes:
     """What is gathered while one deal is read: problems go to the file's notes, defects stay here."""
 
-    def __init__(self, notes: Notes, number: int, place: Place) -> None:
-        """`place` is the deal's in the file."""
-        self.notes, self.number, self.place = notes, number, replace(place, deal=number)
+    def __init__(self, notes: Notes, number: int, path: str, line: int | None = None) -> None:
+        """`path`, and in deal lines `line`, are the deal's in the file."""
+        self.notes, self.number, self.path, self.line = notes, number, path, line
         self.index: int | None = None
         """The event that is being read, if the deal has a list of them."""
         self.defects = Defect.NONE
@@ -52,7 +51,7 @@ class DealNotes:
         """Note a problem at a field (`.c`; "" for the event or the whole deal), and the deal's defect."""
         self.defects |= defect
         event = "" if self.index is None else f"[{self.index}]"
-        place = replace(self.place, path=f"{self.place.path}{event}{field}")
+        place = Place(line=self.line, path=f"{self.path}{event}{field}", deal=self.number)
         self.notes.add(place, kind, Message(message, values), excerpt=excerpt)
 
     def unknown_fields(self, prefix: str, fields: Iterable[str], known: tuple[str, ...]) -> None:
@@ -96,11 +95,11 @@ def numbers(
     within the event.
     """
     sound: dict[str, int] = {}
-    rest: list[str] = []
     for name, value in fields.items():
         row = spec.get(name)
         if row is None:
-            rest.append(name)
+            if name not in others and name not in codes.PERSONAL:
+                deal.unknown[f"e={code}.{safe_name(name)}"] = None
             continue
         low, high, sentence, defect = row
         if type(value) is not int:
@@ -111,7 +110,6 @@ def numbers(
             wrong_type = Defect.NONE if type(value) is int else Defect.WRONG_TYPE
             kind: Kind = "syntax" if wrong_type else "rule"
             not_fitting(deal, f"{at}.{name}", kind, defect | wrong_type, value, sentence)
-    deal.unknown_fields(f"e={code}", rest, others)
     return sound
 
 

@@ -152,7 +152,7 @@ def _read_round(item: Any, number: int, notes: Notes) -> DealRecord:
     """One element of `rs`; whatever it is, a deal comes of it, so that numbers stay those of the file."""
     raw = item.get("r") if isinstance(item, dict) else None
     if not isinstance(raw, list):
-        deal = DealNotes(notes, number, Place(path=f"$.rs[{number - 1}]"))
+        deal = DealNotes(notes, number, f"$.rs[{number - 1}]")
         if not isinstance(item, dict):
             message, value = N_("this is {value}: {sentence}"), item
         else:
@@ -161,7 +161,7 @@ def _read_round(item: Any, number: int, notes: Notes) -> DealRecord:
         sentence = Message(N_("a deal is an object with a list r of events"))
         deal.fault("", "syntax", defect, message, name="r", value=kind_of(value), sentence=sentence)
         return DealRecord(number=number, defects=deal.defects)
-    deal = DealNotes(notes, number, Place(path=f"$.rs[{number - 1}].r"))
+    deal = DealNotes(notes, number, f"$.rs[{number - 1}].r")
     deal.unknown_fields("deal", item, ("r",))
     events, places = _read_events(deal, raw)
     deal.index = None
@@ -196,7 +196,9 @@ def _read_events(deal: DealNotes, raw: list[Any]) -> tuple[list[Event], list[int
         raw = raw[:MAX_EVENTS]
     events: list[Event] = []
     places: list[int] = []
-    for deal.index, item in enumerate(raw):
+    seen = deal.seen
+    for index, item in enumerate(raw):
+        deal.index = index
         code = item.get("e") if isinstance(item, dict) else None
         if type(code) is not int and code is not None:
             code = in_another_form(deal, ".e", code, ANY)
@@ -204,13 +206,13 @@ def _read_events(deal: DealNotes, raw: list[Any]) -> tuple[list[Event], list[int
         if type(code) is not int:
             _no_event(deal, item)
             continue
-        if codes.RESULT in deal.seen and code not in _AFTER_RESULT:
+        if codes.RESULT in seen and code not in _AFTER_RESULT:
             deal.fault("", "rule", Defect.TRAILING, N_("this event comes after the deal's result (e=12)"))
         event = READERS.get(code, read_unknown)(deal, item)
-        deal.seen.add(code)
+        seen.add(code)
         if event is not None:
             events.append(event)
-            places.append(deal.index)
+            places.append(index)
     return events, places
 
 

@@ -50,10 +50,11 @@ def _check_hands(deal: DealNotes) -> None:
 def _check_order(deal: DealNotes, events: Sequence[Event], places: Sequence[int]) -> None:
     """The auction comes before the cards."""
     playing = False
-    for event, deal.index in zip(events, places, strict=True):
+    for event, place in zip(events, places, strict=True):
         if type(event) is Play:
             playing = True
         elif playing and type(event) is Call:
+            deal.index = place
             message = N_("seat {seat} calls after the first card: all calls come before it")
             deal.fault("", "rule", Defect.OUT_OF_TURN, message, seat=event.seat + 1)
 
@@ -63,7 +64,8 @@ def _check_cards(deal: DealNotes, events: list[Event], places: Sequence[int]) ->
     hands = deal.final or _NO_HANDS
     played, tricks = 0, 0
     table: list[Seat] = []
-    for at, (event, deal.index) in enumerate(zip(events, places, strict=True)):
+    for at, event in enumerate(events):
+        deal.index = places[at]
         if type(event) is Play:
             seat, card = event.seat, event.card
             if not (hands[seat] & ~played) >> card & 1:

@@ -16,7 +16,7 @@ from majlis.baloot.phase import Phase
 from majlis.baloot.play import NO_TRUMPS, STRONGER, boss_cards, legal_cards, trick_winner
 from majlis.baloot.players.valuation import DOUBLE_AT, HOKUM_AT, SUN_AT, hokum_value, sun_value
 from majlis.baloot.view import View
-from majlis.cards import KING, QUEEN, SUIT_MASK, SUITS, Card, CardSet, Suit, card_set, cards_of
+from majlis.cards import SUIT_MASK, SUITS, Card, CardSet, card_set, cards_of
 from majlis.game import Action, Seat, team_of
 
 if TYPE_CHECKING:
@@ -118,17 +118,10 @@ def _claim(view: View) -> Action | None:
     unseen = DECK_SET & ~_seen(view)
     if contract.trump is not None and unseen & SUIT_MASK[contract.trump]:
         return None
-    if contract.trump is not None and _unsaid_baloot(view, contract.trump):
+    if contract.trump is not None and view.baloot_to_say(contract.trump):
         return None
     stronger = STRONGER[_index(contract)]
     return act.SAWA if all(not stronger[card] & unseen for card in cards_of(view.hand)) else None
-
-
-def _unsaid_baloot(view: View, trump: Suit) -> bool:
-    """Whether a claim now would lose a Baloot that can still be announced."""
-    own = view.hand | card_set(card for seat, card in view.history if seat == view.seat and card < 52)
-    pair = 1 << 13 * trump + KING | 1 << 13 * trump + QUEEN
-    return own & pair == pair and view.hand & pair != 0
 
 
 def _sure_challenge(view: View) -> Action | None:

@@ -133,7 +133,7 @@ class Strategist:
         table = Table(view)
         trump = table.trump
         lost = view.rules.sawa_baloot == "announced-only"
-        to_come = lost and trump is not None and _unsaid_baloot(view, trump)
+        to_come = lost and trump is not None and view.baloot_to_say(trump)
         unseen = [CARD[card] for card in cards_of(table.unseen)]
         closed = view.contract is not None and view.contract.closed
         claim = claim_sawa(table.cards, unseen, suit_glyph(trump), to_come, closed)
@@ -180,13 +180,6 @@ def _word_before(view: View, card: Card, trump: Suit | None) -> tuple[Action, Me
     return act.AKKA, Message(
         N_("{card} is called Akka, so that the partner need not ruff it"), {"card": CardWord(card)}
     )
-
-
-def _unsaid_baloot(view: View, trump: Suit) -> bool:
-    """Whether a claim now would lose a Baloot that can still be announced."""
-    own = view.hand | card_set(card for seat, card in view.history if seat == view.seat and card < 52)
-    pair = 1 << 13 * trump + KING | 1 << 13 * trump + QUEEN
-    return own & pair == pair and view.hand & pair != 0
 
 
 def _challenge(view: View) -> Decision | None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from majlis.baloot import actions as act
-from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK
+from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, MARRIAGE
 from majlis.baloot.names import ActionWord
 from majlis.baloot.players.strategist_table import CARD, Decision, suit_glyph
 from majlis.baloot.players.valuation import HOKUM_AT, SUN_AT, hokum_value, sun_value
@@ -22,7 +22,7 @@ from majlis.baloot.strategy.hokum_bidding import calculate_hokum_strength
 from majlis.baloot.strategy.score_play import read_score
 from majlis.baloot.strategy.sun_bidding import calculate_sun_strength
 from majlis.baloot.view import View
-from majlis.cards import KING, QUEEN, SUITS, CardSet, Suit, cards_of
+from majlis.cards import SUITS, CardSet, Suit, cards_of
 from majlis.game import Action, team_of
 from majlis.i18n import N_
 from majlis.message import Message
@@ -91,8 +91,7 @@ def hokum_worth(cards: CardSet, trump: Suit, modules: frozenset[str], m: Margins
     else:
         margin = 12.0 * (hokum_value(cards, trump) - HOKUM_AT)
     margin += m.projects * sum(project.raw("hokum") for project in best_split(cards, "hokum"))
-    pair = 1 << 13 * trump + KING | 1 << 13 * trump + QUEEN
-    if cards & pair == pair:
+    if not MARRIAGE[trump] & ~cards:
         margin += 20.0 * 0.9
     if "hand_shape" in modules:
         shape = evaluate_shape(hand, "HOKUM", glyph)

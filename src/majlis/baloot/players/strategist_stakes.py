@@ -7,11 +7,11 @@ the trick on the table. Only what lay open counts, and one's own Baloot, which n
 from functools import cached_property
 from typing import Any, Final
 
-from majlis.baloot.deck import Mode
+from majlis.baloot.deck import MARRIAGE, Mode
 from majlis.baloot.players.strategist_table import Table
 from majlis.baloot.projects import BALOOT_RAW
 from majlis.baloot.strategy.score_play import read_deal, weigh_trick
-from majlis.cards import KING, QUEEN, SUIT_MASK, Card, card_set, cards_of
+from majlis.cards import SUIT_MASK, Card, cards_of
 from majlis.game import SEATS, Team, team_of
 from majlis.i18n import N_, NN_
 from majlis.message import Message
@@ -92,12 +92,8 @@ class Stakes:
         return raw + BALOOT_RAW * (baloot and view.rules.baloot_in_success_test == "yes")
 
     def _own_baloot(self) -> bool:
-        view, trump = self.table.view, self.table.trump
-        if trump is None:
-            return False
-        pair = 1 << 13 * trump + KING | 1 << 13 * trump + QUEEN
-        played = card_set(card for seat, card in view.history if seat == view.seat and card < 52)
-        return (view.hand | played) & pair == pair
+        trump = self.table.trump
+        return trump is not None and not MARRIAGE[trump] & ~self.table.view.dealt()
 
     def _tie_to_buyer(self) -> bool:
         """Whether equal points save the buyer: by the rules, and when doubled, by who raised."""

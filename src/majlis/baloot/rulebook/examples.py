@@ -15,7 +15,7 @@ from majlis.baloot.play import legal_cards
 from majlis.baloot.projects import Project, best_split, parse_project
 from majlis.baloot.rulebook.tables import ltr, mode_label, table
 from majlis.baloot.ruleset import RuleSet
-from majlis.baloot.scoring import Facts, card_game_points, contest_winner, score
+from majlis.baloot.scoring import Facts, Offence, card_game_points, contest_winner, score
 from majlis.baloot.sheet import sheet_text
 from majlis.cards import SPADES, card_name, hand_text, parse_card, parse_cards
 from majlis.i18n import N_, texts
@@ -188,5 +188,5 @@ def _facts(deal: _Deal) -> Facts:
         announced=[*announced, [], []],
         first_speaker=0,
         baloots=deal.baloots,
-        offender=deal.offender,
+        offence=None if deal.offender is None else Offence("qayd", deal.offender),
     )

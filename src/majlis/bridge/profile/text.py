@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from majlis.bridge.profile import tree
@@ -68,6 +69,7 @@ class ConditionReading:
     errors: tuple[ConditionError, ...]
 
 
+@lru_cache(maxsize=1024)
 def parse_conditions(text: str) -> tuple[Line, ...]:
     """The conditions of a text; raises `ConditionError` at the first line that cannot be read.
 
@@ -93,6 +95,7 @@ def read_conditions(text: str) -> ConditionReading:
     return ConditionReading(tuple(lines), tuple(errors))
 
 
+@lru_cache(maxsize=1024)
 def parse_condition(text: str, pair: bool = False) -> Condition:
     """The condition of one hand (or of two together), without the seat: `15-17 hcp, balanced`."""
     source = Source(" ".join(text.splitlines()))

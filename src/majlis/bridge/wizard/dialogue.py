@@ -16,8 +16,16 @@ from typing import Any
 from majlis.asking import Gone, Leave, Screen, choice
 from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.model import TAGS, Profile
-from majlis.bridge.profile.store import Draft, Entry, Store, entry_of, load_draft, load_file
-from majlis.bridge.profile.store_names import FIRST_VERSION, plain_name
+from majlis.bridge.profile.store import (
+    FIRST_VERSION,
+    Draft,
+    Entry,
+    Store,
+    entry_of,
+    load_draft,
+    load_file,
+    plain_name,
+)
 from majlis.bridge.profile.words import Name, TypeName, describe, message, pair_words, seat_word, type_line
 from majlis.bridge.table.pack import SEATS, Seat, clockwise_from
 from majlis.bridge.wizard.editor import Work, spelled_out

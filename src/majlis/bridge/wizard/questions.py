@@ -32,7 +32,7 @@ from majlis.bridge.profile.model import (
     SuitRange,
 )
 from majlis.bridge.profile.sheet import format_exclusion, parse_exclusions
-from majlis.bridge.profile.store_names import DRAFT, name_fault
+from majlis.bridge.profile.store import DRAFT, name_fault
 from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions
 from majlis.bridge.profile.words import glyphs, message, seat_word
 from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SEATS, Seat, Suit

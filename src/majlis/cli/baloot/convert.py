@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from majlis.cli.common import existing
+from majlis.cli import options
+from majlis.cli.common import _n, existing, say
 from majlis.cli.options import Language, LanguageOption, as_path
 from majlis.errors import InputError
 from majlis.files import is_standard, printable, same_place
-from majlis.i18n import N_, texts
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from majlis.baloot.kammelna.types import GameRecord
-    from majlis.reading import Problem
 
 INCOMPLETE: Final = 1
 
@@ -68,54 +70,36 @@ def convert(
         raise InputError(
             N_("{target}: this is the folder that is read; name another"), target=printable(target)
         )
-    told = _told(target, to)
-    lost = _Lost(language.value)
+    by_ending = None if is_standard(target) else _ENDINGS.get(target.suffix.lower())
+    if to is not None and by_ending is not None and to is not by_ending:
+        sentence = N_("{target}: this ending means {by_ending}, and --to says {to}")
+        raise InputError(sentence, target=printable(target), by_ending=by_ending, to=to)
+    lost = _Lost()
     games = _games(source, lost)
     first = next(games, None)
     if first is None:
         raise InputError(N_("{source}: there is no deal in it that can be read"), source=printable(source))
-    wanted = told or (Format.KAMMELNA if any(deal.absent for deal in first.deals) else Format.LINES)
-    games = chain((first,), games)
-    if wanted is Format.LINES and (is_standard(target) or target.suffix.lower() in _ENDINGS):
+    lines = any(deal.absent for deal in first.deals)
+    wanted = to or by_ending or (Format.KAMMELNA if lines else Format.LINES)
+    games, alone = chain((first,), games), is_standard(target) or target.suffix.lower() in _ENDINGS
+    if wanted is Format.LINES and alone:
         count = _write_lines(games, target)
     else:
-        count = _write_files(games, target, wanted, lost)
+        count = _write_files(_texts(games, wanted, lost), target, wanted, alone)
     if not is_standard(target):
-        said = texts(language.value).ngettext("{count} game: {path}", "{count} games: {path}", count)
-        print(said.format(count=f"{count:,}", path=printable(target)))
+        say(_n("{count} game: {path}", "{count} games: {path}", count, path=printable(target)))
     if lost.any:
         raise typer.Exit(INCOMPLETE)
 
 
 class _Lost:
-    """What could not be read or kept, told on stderr as it comes."""
+    """Says on stderr what could not be read or kept, and remembers whether there was anything."""
 
-    def __init__(self, language: str) -> None:
-        self.language, self.any = language, False
+    any = False
 
-    def tell(self, text: str) -> None:
-        print(printable(text), file=sys.stderr)
-        self.any = True
-
-    def problem(self, problem: "Problem") -> None:
-        text = problem.words(self.language, excerpt=False)
-        if problem.kind == "form":
-            print(printable(text), file=sys.stderr)
-        else:
-            self.tell(text)
-
-
-def _told(target: Path, to: Format | None) -> Format | None:
-    """The format that is asked for; None where neither the option nor the ending tells it."""
-    by_ending = None if is_standard(target) else _ENDINGS.get(target.suffix.lower())
-    if to is not None and by_ending is not None and to is not by_ending:
-        raise InputError(
-            N_("{target}: this ending means {by_ending}, and --to says {to}"),
-            target=printable(target),
-            by_ending=by_ending,
-            to=to,
-        )
-    return to or by_ending
+    def say(self, text: str, *, harmless: bool = False) -> None:
+        say(printable(text), stream=sys.stderr)
+        self.any |= not harmless
 
 
 def _games(source: Path, lost: _Lost) -> "Iterator[GameRecord]":
@@ -123,17 +107,16 @@ def _games(source: Path, lost: _Lost) -> "Iterator[GameRecord]":
 
     for game in read_games([source]):
         for problem in game.problems:
-            lost.problem(problem)
+            lost.say(problem.words(options.spoken, excerpt=False), harmless=problem.kind == "form")
         if game.deals:
             yield game
 
 
-def _parts(games: "Iterator[GameRecord]") -> "Iterator[GameRecord]":
-    """Every game by itself."""
+def _parts(game: "GameRecord") -> "Sequence[GameRecord]":
+    """Every game of a record by itself."""
     from majlis.baloot.audit.deals import parts_of
 
-    for game in games:
-        yield from parts_of(game) if game.starts else (game,)
+    return parts_of(game) if game.starts else (game,)
 
 
 def _write_lines(games: "Iterator[GameRecord]", target: Path) -> int:
@@ -142,29 +125,25 @@ def _write_lines(games: "Iterator[GameRecord]", target: Path) -> int:
 
     count = 0
     with atomic_file(target) as file:
-        for count, game in enumerate(_parts(games), 1):
+        for count, game in enumerate(chain.from_iterable(map(_parts, games)), 1):
             file.write(deallines.dumps(game, str(count)).encode())
     return count
 
 
-def _write_files(games: "Iterator[GameRecord]", target: Path, wanted: Format, lost: _Lost) -> int:
-    """One file for each game in a folder, or the only one at the target itself."""
+def _write_files(written: Iterator[tuple[str, str]], target: Path, wanted: Format, alone: bool) -> int:
+    """One file for each game in a folder, or (`alone`) the only one at the target itself."""
     from majlis.files import make_folder, write_atomic
 
-    alone = is_standard(target) or target.suffix.lower() in _ENDINGS
-    written = _texts(games, wanted, lost)
     if alone:
         first = next(written, None)
         if first is None:
             return 0
         if next(written, None) is not None:
-            raise InputError(
-                N_(
-                    "{target}: a saved game is one game, and there are several: name a folder, or a "
-                    "file that ends in .jsonl, as TARGET"
-                ),
-                target=printable(target),
+            sentence = N_(
+                "{target}: a saved game is one game, and there are several: name a folder, or a file that "
+                "ends in .jsonl, as TARGET"
             )
+            raise InputError(sentence, target=printable(target))
         write_atomic(target, first[1])
         return 1
     make_folder(target)
@@ -185,13 +164,12 @@ def _texts(games: "Iterator[GameRecord]", wanted: Format, lost: _Lost) -> Iterat
 
     for game in games:
         stem = Path(game.file).stem if not game.file.startswith("standard input") else "game"
-        several = bool(game.starts)
-        if wanted is Format.LINES:
-            for number, part in enumerate(_parts(iter((game,))), 1):
-                yield (f"{stem}-{number:06d}" if several else stem), deallines.dumps(part, str(number))
-            continue
         left_out: list[LeftOut] = []
-        for number, part in enumerate(saved_games(game, left_out=left_out), 1):
-            yield (f"{stem}-{number:06d}" if several else stem), kammelna.dumps(part)
+        if wanted is Format.LINES:
+            found = (deallines.dumps(part, str(number)) for number, part in enumerate(_parts(game), 1))
+        else:
+            found = (kammelna.dumps(part) for part in saved_games(game, left_out=left_out))
+        for number, text in enumerate(found, 1):
+            yield (f"{stem}-{number:06d}" if game.starts else stem), text
         for item in left_out:
-            lost.tell(f"{item.file}: deal {item.deal}: {item.message.text(lost.language)}")
+            lost.say(f"{item.file}: deal {item.deal}: {item.message.text(options.spoken)}")

@@ -6,17 +6,30 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from majlis.cli.bridge.common import ENDINGS, NO_BOARD, read_each, tell, title_of, written
-from majlis.cli.bridge.convert import RecordOption, ToOption, target_format
-from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_hidden, tell_lost
-from majlis.cli.common import say
+from majlis.cli.bridge.boards import (
+    ENDINGS,
+    RecordOption,
+    ToOption,
+    for_players,
+    names,
+    not_deals,
+    read_each,
+    say_written,
+    target_format,
+    tell,
+    tell_hidden,
+    tell_lost,
+    title_of,
+    written,
+)
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
-from majlis.i18n import N_, texts
+from majlis.files import same_place
+from majlis.i18n import N_, NN_
+from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.bridge.deal.combine import Source, Taken
-    from majlis.bridge.formats.reader import Report
     from majlis.bridge.table.numbering import Numbers
 
 
@@ -35,7 +48,7 @@ def combine(
             "--out",
             metavar="FILE",
             parser=as_path,
-            help=f"File to write: {', '.join(ENDINGS.values())}; - prints, in the format of --to.",
+            help=f"File to write: {', '.join(ENDINGS)}; - prints, in the format of --to.",
         ),
     ],
     format_: ToOption = None,
@@ -80,7 +93,6 @@ def combine(
     vulnerability than that of the new number is left out, and this is said.
     """
     from majlis.bridge.deal import combine as module
-    from majlis.files import is_standard, same_place
 
     inputs = [_weighted(text) for text in files]
     wanted = target_format(out, format_)
@@ -88,9 +100,9 @@ def combine(
         if same_place(one.path, out):
             raise InputError(N_("{out}: this is a file that is read; name another"), out=out)
     every = length is None and all(one.weight is None for one in inputs)
-    sources = _sources(inputs, strict, language.value)
+    sources = _sources(inputs, strict)
     module.check(sources, length, order, numbers)
-    sources = _without_repeated(inputs, sources, unique, language.value)
+    sources = _without_repeated(inputs, sources, unique)
     if every:
         sources = [replace(source, weight=len(source.boards)) for source in sources]
     taken = module.combine(
@@ -104,13 +116,12 @@ def combine(
     )
     boards = [one.board for one in taken]
     shown = for_players(boards, wanted, record)
-    written(shown, out, wanted, title=title or title_of(out, language.value), language=language.value)
-    _tell_mix(sources, taken, every, language.value)
-    _tell_changes(taken, numbers, language.value)
-    tell_hidden(shown, wanted, language.value)
-    tell_lost(boards, shown, wanted, language.value)
-    if not is_standard(out):
-        say(f"{counted(len(taken), language.value)}: {out}")
+    written(shown, out, wanted, title=title or title_of(out))
+    _tell_mix(sources, taken, every)
+    _tell_changes(taken, numbers)
+    tell_hidden(shown, wanted)
+    tell_lost(boards, shown, wanted)
+    say_written(len(taken), out)
 
 
 @dataclass(frozen=True)
@@ -134,20 +145,28 @@ def _weighted(text: str) -> Input:
         ) from None
 
 
-def _sources(inputs: list[Input], strict: bool, language: str) -> "list[Source]":
+def _sources(inputs: list[Input], strict: bool) -> "list[Source]":
     """The boards of the files that are deals, and how often they are taken."""
     from majlis.bridge.deal.combine import Source
 
-    reports = read_each([one.path for one in inputs], strict, language)
+    reports = read_each([one.path for one in inputs], strict)
     sources: list[Source] = []
     for one, report in zip(inputs, reports, strict=True):
-        odd = set(not_deals(report))
-        boards = [board for place, board in enumerate(report.boards) if place not in odd]
-        _tell_odd(one.path, report, language)
+        odd = not_deals(report)
+        boards = [board for board in report.boards if not any(board is wrong for wrong in odd)]
+        if odd:
+            message = NN_(
+                "{file}: {count} board ({names}) is no deal of one pack: it was left out",
+                "{file}: {count} boards ({names}) are no deals of one pack: they were left out",
+            )
+            tell(message, file=one.path, count=len(odd), names=names(odd, report.boards))
         weight = 1 if one.weight is None else one.weight
         sources.append(Source(_name(one.path, sources), boards, weight))
         if not boards:
-            _empty(one, NO_BOARD if not odd else "none of its boards is a deal", language)
+            _empty(
+                one,
+                N_("none of its boards is a deal") if odd else N_("there is no board in it that can be read"),
+            )
     if not any(source.boards for source in sources):
         raise InputError(N_("there is no board in any of these files that can be taken"))
     return sources
@@ -159,33 +178,22 @@ def _name(path: Path, before: "list[Source]") -> str:
     return f"{path} ({times + 1})" if times else str(path)
 
 
-def _empty(one: Input, why: str, language: str) -> None:
+def _empty(one: Input, why: str) -> None:
     """A file without boards is told; where a share of it was asked for, there is nothing to do."""
     if one.weight:
         raise InputError(
             N_("{path}: {why}, and weight {weight:g} was asked for"),
             path=one.path,
-            why=why,
+            why=Message(why),
             weight=one.weight,
         )
-    message = texts(language).gettext("{file}: there is no board in it that can be taken: it was passed over")
-    tell(message.format(file=one.path))
-
-
-def _tell_odd(path: Path, report: "Report", language: str) -> None:
-    """The boards of a file that are no deal."""
-    odd = [report.boards[place] for place in not_deals(report)]
-    if odd:
-        message = texts(language).ngettext(
-            "{file}: {count} board ({names}) is no deal of one pack: it was left out",
-            "{file}: {count} boards ({names}) are no deals of one pack: they were left out",
-            len(odd),
-        )
-        tell(message.format(file=path, count=len(odd), names=names(odd, report.boards)))
+    tell(N_("{file}: there is no board in it that can be taken: it was passed over"), file=one.path)
 
 
 def _without_repeated(
-    inputs: list[Input], sources: "list[Source]", unique: bool, language: str
+    inputs: list[Input],
+    sources: "list[Source]",
+    unique: bool,
 ) -> "list[Source]":
     """The sources, without boards whose deal came before where that is asked for; else such are told."""
     from majlis.bridge.deal.combine import repeated, without
@@ -194,73 +202,65 @@ def _without_repeated(
     count = sum(map(len, places))
     if not count:
         return sources
-    tr = texts(language)
     if not unique:
-        message = tr.ngettext(
+        message = NN_(
             "{count} board has a deal that came before, turned or not: --unique leaves it out",
             "{count} boards have a deal that came before, turned or not: --unique leaves them out",
-            count,
         )
-        tell(message.format(count=count))
+        tell(message, count=count)
         return sources
-    message = tr.ngettext(
+    message = NN_(
         "{count} board was left out: its deal came before, turned or not",
         "{count} boards were left out: their deals came before, turned or not",
-        count,
     )
-    tell(message.format(count=count))
+    tell(message, count=count)
     left = [without(source, gone) for source, gone in zip(sources, places, strict=True)]
     for one, before, after in zip(inputs, sources, left, strict=True):
         if before.boards and not after.boards:
-            _empty(one, "all its deals came before", language)
+            _empty(one, N_("all its deals came before"))
     return left
 
 
-def _tell_mix(sources: "list[Source]", taken: "list[Taken]", every: bool, language: str) -> None:
+def _tell_mix(sources: "list[Source]", taken: "list[Taken]", every: bool) -> None:
     """How many boards of each file were taken, and the share that was asked for, unless all were."""
     from majlis.bridge.deal.combine import shares
 
-    tr = texts(language)
     asked = shares(sources)
     for source, share in zip(sources, asked, strict=True):
         if not source.boards:
             continue
         count = sum(one.source == source.name for one in taken)
         told = {"share": f"{100 * count / len(taken):.1f}", "asked": f"{float(100 * share / sum(asked)):.1f}"}
-        message = tr.gettext("{file}: {count} of {all} boards, {share} % of the set; asked {asked} %")
+        message = N_("{file}: {count} of {all} boards, {share} % of the set; asked {asked} %")
         if every:
-            message = tr.gettext("{file}: {count} of {all} boards, {share} % of the set")
-        tell(message.format(file=source.name, count=count, all=len(source.boards), **told))
+            message = N_("{file}: {count} of {all} boards, {share} % of the set")
+        tell(message, file=source.name, count=count, all=len(source.boards), **told)
 
 
-def _tell_changes(taken: "list[Taken]", numbers: str, language: str) -> None:
+def _tell_changes(taken: "list[Taken]", numbers: str) -> None:
     """What the new numbers cost."""
     from majlis.bridge.table.numbering import Change
 
-    tr = texts(language)
     moved = sum(Change.DEALER in one.changes for one in taken)
     if moved:
-        message = tr.ngettext(
+        message = NN_(
             "{count} board has another dealer than before: --numbers turn turns its deal instead",
             "{count} boards have another dealer than before: --numbers turn turns their deals instead",
-            moved,
         )
-        tell(message.format(count=moved))
+        tell(message, count=moved)
     bare = sum(Change.PLAY in one.changes for one in taken)
     if bare:
-        message = tr.ngettext(
+        message = NN_(
             "{count} board is without its auction, play and result, which belonged to another dealer or "
             "vulnerability: --numbers keep or renumber leaves them",
             "{count} boards are without their auction, play and result, which belonged to another dealer or "
             "vulnerability: --numbers keep or renumber leaves them",
-            bare,
         )
-        tell(message.format(count=bare))
+        tell(message, count=bare)
     same = len(taken) - len({one.board.number for one in taken})
     if numbers == "keep" and same:
-        message = tr.ngettext(
+        message = NN_(
             "{count} board has a number that came before: --numbers renumber gives new ones",
             "{count} boards have a number that came before: --numbers renumber gives new ones",
-            same,
         )
-        tell(message.format(count=same))
+        tell(message, count=same)

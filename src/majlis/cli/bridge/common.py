@@ -1,14 +1,12 @@
-"""What the bridge commands share: naming a profile, a bar on stderr, files in and out."""
+"""What the bridge commands share: naming a profile, and printing what is explained."""
 
 import contextlib
-import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.bridge.formats import FORMATS
 from majlis.cli.common import existing, say, write_json
 from majlis.cli.options import Language
 from majlis.errors import InputError, shown
@@ -17,16 +15,10 @@ from majlis.i18n import N_
 
 if TYPE_CHECKING:
     from majlis.bridge.explain.explain import ProfileExplanation
-    from majlis.bridge.formats.reader import Report
     from majlis.bridge.profile import Profile
-    from majlis.bridge.table.board import Board
 
-ENDINGS = {name: one.endings[0] for name, one in FORMATS.items()}
 BOARD_ENDINGS = (".pbn", ".lin", ".rbn")
 """Of files that hold boards and nothing else."""
-NO_BOARD = "there is no board in it that can be read"
-MOST_PROBLEMS = 100
-"""Problems of a file that are told one by one."""
 
 PROFILE_ARGUMENT = typer.Argument(
     metavar="PROFILE",
@@ -130,104 +122,6 @@ def _from_text(text: str, name: str) -> "Profile":
     from majlis.bridge.profile.sheet import parse_profile
 
     return parse_profile(text, name)
-
-
-def version_named(text: str) -> str:
-    """A version of the printed page; refused whether or not a page is printed."""
-    from majlis.bridge.formats.reader import VERSIONS
-
-    if text not in VERSIONS:
-        raise InputError(
-            N_("--version {text} is not a version: write {choices}"),
-            text=shown(text),
-            choices=", ".join(VERSIONS),
-        )
-    return text
-
-
-def formats_named(text: str, option: str = "--format") -> list[str]:
-    """Formats from a list with commas, each once; `option` is what they were given to."""
-    wanted = list(dict.fromkeys(word.strip().lower() for word in text.split(",") if word.strip()))
-    for word in wanted:
-        if word not in FORMATS:
-            raise InputError(
-                N_("{option} {word} is no format: write some of {choices}"),
-                option=option,
-                word=shown(word),
-                choices=",".join(FORMATS),
-            )
-    if not wanted:
-        raise InputError(
-            N_("{option} is empty: write some of {choices}"), option=option, choices=",".join(FORMATS)
-        )
-    return wanted
-
-
-def title_of(path: Path, language: str) -> str:
-    """What a page is called after a file: its name without the ending; of `-`, which has none, a word."""
-    from majlis.i18n import texts
-
-    return texts(language).gettext("Boards") if is_standard(path) else path.stem
-
-
-def tell(text: str) -> None:
-    """One line on stderr: it may be Arabic, and hold names from files."""
-    say(printable(text), stream=sys.stderr)
-
-
-def read_all(paths: list[Path], strict: bool, language: str = "en") -> "list[Report]":
-    """The boards of all files; raises `InputError` for one that has none.
-
-    What was not as it should be is told on stderr.
-    """
-    reports = read_each(paths, strict, language)
-    for path, report in zip(paths, reports, strict=True):
-        if not report.boards:
-            raise InputError(N_("{path}: there is no board in it that can be read"), path=path)
-    return reports
-
-
-def read_each(paths: list[Path], strict: bool, language: str = "en") -> "list[Report]":
-    """As `read_all`, of files that may have no boards; a path that is no file is an error all the same."""
-    from majlis.bridge.formats import read_boards
-    from majlis.i18n import texts
-
-    reports = []
-    for path in existing(paths):
-        readable = is_standard(path) or path.is_file()
-        report = read_boards(path, strict=strict or not readable)
-        if strict and not report.boards:
-            raise InputError(N_("{path}: there is no board in it that can be read"), path=path)
-        for problem in report.problems[:MOST_PROBLEMS]:
-            tell(problem.words(language))
-        more = len(report.problems) - MOST_PROBLEMS
-        if more > 0:
-            said = texts(language).ngettext("and {count} more problem", "and {count} more problems", more)
-            tell(f"{path}: {said.format(count=more)}")
-        reports.append(report)
-    return reports
-
-
-def written(
-    boards: "list[Board]",
-    path: Path,
-    name: str,
-    *,
-    title: str,
-    language: str,
-    version: str = "teacher",
-    profiles: "Sequence[Profile]" = (),
-) -> Path:
-    """Boards in a file of a format, or for `-` on standard output; the path, for telling."""
-    from majlis.bridge.formats import write_boards
-    from majlis.bridge.formats.reader import Page
-    from majlis.files import make_folder
-
-    if not is_standard(path):
-        make_folder(path.parent)
-    page = Page(title=title, language=language, version=version, profiles=profiles)
-    write_boards(boards, path, name, page)
-    return path
 
 
 def print_explanation(told: "ProfileExplanation", json: Path | None, language: Language) -> None:

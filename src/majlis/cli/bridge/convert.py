@@ -5,30 +5,28 @@ from typing import Annotated
 
 import typer
 
-from majlis.bridge.formats import FORMATS, format_of
-from majlis.cli.bridge.common import (
-    formats_named,
+from majlis.cli.bridge.boards import (
+    RecordOption,
+    ToOption,
+    for_players,
+    names,
+    not_deals,
     read_all,
+    say_written,
+    target_format,
     tell,
+    tell_hidden,
+    tell_lost,
     title_of,
     version_named,
     written,
 )
-from majlis.cli.bridge.told import counted, for_players, names, not_deals, tell_hidden, tell_lost
-from majlis.cli.common import print_document, say
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
-from majlis.files import is_standard
-from majlis.i18n import N_, texts
+from majlis.files import same_place
+from majlis.i18n import N_, NN_
 
 NO_DEAL_EXIT = 1
-ToOption = Annotated[str | None, typer.Option("--to", help=f"Format to write: {', '.join(FORMATS)}.")]
-RecordOption = Annotated[
-    bool,
-    typer.Option(
-        "--record", help="Write also into LIN where boards come from (profile, types, seed): players see it."
-    ),
-]
 
 
 def convert(
@@ -63,51 +61,20 @@ def convert(
     is 1.
     """
     wanted, version = target_format(target, format_), version_named(version)
-    if target is not None:
-        from majlis.files import same_place
-
-        if same_place(source, target):
-            raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
-    [report] = read_all([source], strict, language.value)
+    if target is not None and same_place(source, target):
+        raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
+    [report] = read_all([source], strict)
     boards = for_players(report.boards, wanted, record)
-    name = title or title_of(source, language.value)
-    if target is not None:
-        written(boards, target, wanted, title=name, language=language.value, version=version)
-        if not is_standard(target):
-            say(f"{counted(len(boards), language.value)}: {target}")
-    else:
-        from majlis.bridge.formats.reader import Page
-
-        page = Page(title=name, language=language.value, version=version)
-        print_document(FORMATS[wanted].dumps(boards, page), wanted)
-    tell_hidden(boards, wanted, language.value)
-    tell_lost(report.boards, boards, wanted, language.value)
-    odd = [report.boards[place] for place in not_deals(report)]
+    name = title or title_of(source)
+    written(boards, target, wanted, title=name, version=version)
+    say_written(len(boards), target)
+    tell_hidden(boards, wanted)
+    tell_lost(report.boards, boards, wanted)
+    odd = not_deals(report)
     if odd:
-        message = texts(language.value).ngettext(
+        message = NN_(
             "{count} board ({names}) is no deal of one pack: it was written as it stands",
             "{count} boards ({names}) are no deals of one pack: they were written as they stand",
-            len(odd),
         )
-        tell(message.format(count=len(odd), names=names(odd, report.boards)))
+        tell(message, count=len(odd), names=names(odd, report.boards))
         raise typer.Exit(NO_DEAL_EXIT)
-
-
-def target_format(target: Path | None, name: str | None) -> str:
-    """The format to write: as named, or by the ending of the target."""
-    if name is not None:
-        wanted = formats_named(name, "--to")
-        if len(wanted) != 1:
-            raise InputError(N_("--to {name}: name one format"), name=name)
-        return wanted[0]
-    if target is None or is_standard(target):
-        raise InputError(N_("name a file to write, or a format with --to"))
-    found = format_of(target)
-    if found is None:
-        endings = ", ".join(ending for one in FORMATS.values() for ending in one.endings)
-        raise InputError(
-            N_("{target}: the ending names no format: write {endings}, or --to"),
-            target=target,
-            endings=endings,
-        )
-    return found

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from majlis.cli.bridge.common import read_each, tell
+from majlis.bridge.formats import FORMATS, format_of
+from majlis.cli import options
+from majlis.cli.bridge.boards import read_each, tell, written
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
 from majlis.cli.options import (
     ClusterOption,
@@ -25,8 +27,7 @@ from majlis.message import Message
 if TYPE_CHECKING:
     from majlis.bridge.table.board import Board
 
-KEEPING = ("pbn", "json")
-"""The formats that hold tables."""
+KEEPING = tuple(name for name, one in FORMATS.items() if one.tables)
 VULNERABLE = (N_("None"), N_("NS"), N_("EW"), N_("All"))
 
 
@@ -63,13 +64,13 @@ def dd(
     from majlis.work import executor_for
 
     wanted = _format(out, format_, json)
-    read = _read(files, strict, language.value)
+    read = _read(files, strict)
     boards = [board for _, _, board in read]
     ready: list[Board] = []
     ended: KeyboardInterrupt | InputError | None = None
     with (
         executor_for(workers, cluster) as executor,
-        progress(texts(language.value).gettext("double dummy"), len(boards)) as advance,
+        progress(texts(options.spoken).gettext("double dummy"), len(boards)) as advance,
     ):
         try:
             for board in solved(boards, workers=executor):
@@ -80,34 +81,31 @@ def dd(
     new = [one.double_dummy != before.double_dummy for one, before in zip(ready, boards, strict=False)]
     if isinstance(ended, InputError) and not any(new):
         raise ended
-    _write(ready + boards[len(ready) :], out, wanted)
+    if out is not None:
+        written(ready + boards[len(ready) :], out, wanted, title="")
     printed = json is not None and write_json(json, _json(ready), indent=2)
     if not printed and out is None:
-        _print(ready, language.value)
+        _print(ready)
     places = [(path, name, board) for (path, name, _), board in zip(read, ready, strict=False)]
-    _tell(places, len(boards), out, printed, language.value)
+    _tell(places, len(boards), out, printed)
     if isinstance(ended, InputError):
         raise ended
     if ended is not None:
-        message = texts(language.value).gettext("Interrupted: {done} of {all} boards are done.")
-        tell(message.format(done=len(ready), all=len(boards)))
+        tell(N_("Interrupted: {done} of {all} boards are done."), done=len(ready), all=len(boards))
         raise typer.Exit(INTERRUPT_EXIT)
 
 
-def _read(files: list[Path], strict: bool, language: str) -> "list[tuple[Path, str, Board]]":
+def _read(files: list[Path], strict: bool) -> "list[tuple[Path, str, Board]]":
     """All the boards with their files and what they are called there.
 
     A file without any is told, and passed over where there are others.
     """
     found = []
-    for path, report in zip(files, read_each(files, strict, language), strict=True):
+    for path, report in zip(files, read_each(files, strict), strict=True):
         for place, board in enumerate(report.boards, 1):
             found.append((path, f"#{place}" if board.number is None else str(board.number), board))
         if not report.boards:
-            message = texts(language).gettext(
-                "{file}: there is no board in it that can be read: it was passed over"
-            )
-            tell(message.format(file=path))
+            tell(N_("{file}: there is no board in it that can be read: it was passed over"), file=path)
     if not found:
         raise InputError("there is no board to analyse in " + ", ".join(map(str, files)))
     return found
@@ -115,8 +113,6 @@ def _read(files: list[Path], strict: bool, language: str) -> "list[tuple[Path, s
 
 def _format(out: Path | None, name: str | None, json: Path | None) -> str:
     """The format of `--out`: as named, or by its ending; PBN for `-`. Raises `InputError` for another."""
-    from majlis.bridge.formats import format_of
-
     if out is None:
         if name is not None:
             raise InputError(N_("--to is the format of --out: name a file there, or - to print"))
@@ -133,62 +129,52 @@ def _format(out: Path | None, name: str | None, json: Path | None) -> str:
     return wanted
 
 
-def _write(boards: "list[Board]", out: Path | None, wanted: str) -> None:
-    from majlis.bridge.formats import write_boards
-    from majlis.files import make_folder
-
-    if out is None:
-        return
-    if not is_standard(out):
-        make_folder(out.parent)
-    write_boards(boards, out, wanted)
-
-
-def _why(board: "Board", language: str) -> str:
-    """Why a board has no table; empty where it has one."""
+def _why(board: "Board") -> Message | None:
+    """Why a board has no table; None where it has one."""
     from majlis.bridge.table.double_dummy import fault_of
     from majlis.bridge.table.par import is_complete
 
     fault = None if is_complete(board.double_dummy) else fault_of(board.hands)
-    if fault is None:
-        return ""
-    return Message(N_("not analysed: {reason}"), {"reason": fault}).text(language)
+    return None if fault is None else Message(N_("not analysed: {reason}"), {"reason": fault})
 
 
 def _tell(
-    ready: "list[tuple[Path, str, Board]]", number: int, out: Path | None, printed: bool, language: str
+    ready: "list[tuple[Path, str, Board]]",
+    number: int,
+    out: Path | None,
+    printed: bool,
 ) -> None:
     """Which boards could not be solved, where that was not printed, and how many were written."""
     if out is None:
         return
-    tr = texts(language)
+    tr = texts(options.spoken)
     solved = 0
     for path, name, board in ready:
-        why = _why(board, language)
+        why = _why(board)
         solved += not why
         if why:
-            message = tr.gettext("{file}: board {number}: {reason}")
-            tell(message.format(file=path, number=name, reason=why))
+            tell(N_("{file}: board {number}: {reason}"), file=path, number=name, reason=why)
     message = tr.gettext("{done} of {all} boards: {file}")
     if not is_standard(out):
         say(message.format(done=solved, all=number, file=out), stream=sys.stderr if printed else sys.stdout)
 
 
-def _print(boards: "list[Board]", language: str) -> None:
+def _print(boards: "list[Board]") -> None:
     """A table and par for each board, as text."""
     from majlis.bridge.table.double_dummy import table_text
     from majlis.bridge.table.words import par_line, short_seat
 
-    tr = texts(language)
+    tr = texts(options.spoken)
     head = tr.gettext("Board {number}, dealer {dealer}, vulnerable {vulnerable}")
     for board in boards:
-        dealer = "?" if board.dealer is None else short_seat(board.dealer, language)
+        dealer = "?" if board.dealer is None else short_seat(board.dealer, options.spoken)
         vulnerable = "?" if board.vulnerability is None else tr.gettext(VULNERABLE[board.vulnerability])
         number = "?" if board.number is None else board.number
         print(head.format(number=number, dealer=dealer, vulnerable=vulnerable))
-        print(_why(board, language) or table_text(board.double_dummy or ()))
+        why = _why(board)
+        print(why.text(options.spoken) if why else table_text(board.double_dummy or ()))
         if board.par:
-            print(tr.gettext("Par: {par}").format(par=par_line(board.par, language)))
+            print(tr.gettext("Par: {par}").format(par=par_line(board.par, options.spoken)))
         print()
 
 
@@ -203,8 +189,8 @@ def _json(boards: "list[Board]") -> list[dict[str, Any]]:
             for seat, row in enumerate(board.double_dummy)
         }
         par = board.par and {"score": board.par.score, "text": par_text(board.par)}
-        why = _why(board, "en")
+        why = _why(board)
         report.append(
-            {"board": board.number, "tricks": tricks, "par": par} | ({"reason": why} if why else {})
+            {"board": board.number, "tricks": tricks, "par": par} | ({"reason": str(why)} if why else {})
         )
     return report

@@ -1,14 +1,15 @@
 """`majlis bridge deal`: practice boards that fit a profile, or several, written in any format."""
 
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from majlis.cli.bridge.common import ProfilesArgument, formats_named, profile_named, version_named
+from majlis.cli.bridge.boards import formats_named, tell, version_named
+from majlis.cli.bridge.common import ProfilesArgument, profile_named
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
-from majlis.cli.bridge.deal_report import ending, failing, tell
-from majlis.cli.common import INTERRUPT_EXIT, progress
+from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
 from majlis.cli.options import (
     ClusterOption,
     JsonPrinted,
@@ -21,9 +22,11 @@ from majlis.cli.options import (
 )
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, read_once
-from majlis.i18n import N_, texts
+from majlis.i18n import N_, NN_, texts
+from majlis.message import Message
 
 if TYPE_CHECKING:
+    from majlis.bridge.deal.generate import DealSet
     from majlis.bridge.profile.keep import Keep
     from majlis.bridge.profile.meaning import RsOverStandard
 
@@ -131,7 +134,6 @@ def deal(
         formats_named(formats or ("text" if printed else "pbn,lin,html")),
         file_name(name, found, seed),
         name or " + ".join(profile.profile_name for profile in found),
-        language.value,
         version_named(version),
         found,
         record,
@@ -164,12 +166,13 @@ def deal(
     if not paths and (ready or not stopped):
         paths, late = files.write_all(ready)
         stopped = stopped or late
-    tell(deals, paths, json, printed, language.value)
+    _tell(deals, paths, json, printed, language.value)
     if stopped:
-        ending(len(ready), tables, language.value)
+        tell(N_("Interrupted: {what}."), what=_done(len(ready), tables))
         raise typer.Exit(INTERRUPT_EXIT)
     if failed:
-        raise InputError(failing(failed, len(ready), tables))
+        done = _done(len(ready), tables)
+        raise InputError(N_("{why}; {done}"), why=failed, done=done)
 
 
 def _reading(text: str) -> "RsOverStandard":
@@ -186,3 +189,71 @@ def _keeping(text: str | None) -> "Keep | None":
     from majlis.bridge.profile.keep import parse_keep
 
     return parse_keep(text)
+
+
+def _tell(deals: "DealSet", files: list[Path], json: Path | None, printed: bool, language: str) -> None:
+    """The whole report; on stderr where the boards themselves were printed."""
+    stream = sys.stderr if printed else sys.stdout
+    if write_json(json, _report(deals, files), indent=2, stream=stream):
+        return
+    tr = texts(language)
+    number = len(deals.deals)
+    head = tr.ngettext("{count} board, seed {seed}", "{count} boards, seed {seed}", number)
+    say(head.format(count=number, seed=deals.seed), stream=stream)
+    if deals.tried > number:
+        kept = tr.gettext("kept {percent} % of {tried} deals")
+        say(kept.format(percent=f"{100 * deals.kept:.3g}", tried=f"{deals.tried:,}"), stream=stream)
+    lines = [share.message for share in deals.mix.shares]
+    lines += [line for losses in deals.losses for line in losses.lines()]
+    say(*(line.text(language) for line in lines), stream=stream)
+    for path in files:
+        print(path, file=stream)
+
+
+def _report(deals: "DealSet", files: list[Path]) -> dict[str, Any]:
+    """The report as plain data: names in English, numbers of sub-profiles from 1."""
+    return {
+        "boards": len(deals.deals),
+        "seed": deals.seed,
+        "tried": deals.tried,
+        "files": [str(path) for path in files],
+        "mix": [
+            {
+                "profile": share.profile,
+                "seat": share.seat,
+                "subprofile": None if share.seat is None else share.index + 1,
+                "name": share.name,
+                "asked": share.asked,
+                "expected": share.expected,
+                "dealt": share.dealt,
+                "why": None if share.why is None else str(share.why),
+            }
+            for share in deals.mix.shares
+        ],
+        "lost": [
+            {
+                "profile": lost.profile,
+                "subprofiles": {seat: index + 1 for seat, index in lost.indices.items()},
+                "name": lost.name,
+                "share": lost.share,
+                "combinations": lost.combinations,
+            }
+            for lost in deals.lost
+        ],
+        "lost_in_all": [
+            {"profile": one.profile, "share": one.share, "all_known": one.all_known} for one in deals.losses
+        ],
+    }
+
+
+def _done(number: int, tables: int | None) -> Message:
+    """What is done of a run that was interrupted, or failed."""
+    values = {"count": number, "tables": tables}
+    if tables is None:
+        one, many = NN_("{count} board is done", "{count} boards are done")
+        return Message(one, values, many)
+    one, many = NN_(
+        "{count} board is done, {tables} of them with tables",
+        "{count} boards are done, {tables} of them with tables",
+    )
+    return Message(one, values, many)

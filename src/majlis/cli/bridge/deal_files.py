@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from majlis.bridge.formats import FORMATS
-from majlis.cli.bridge.common import ENDINGS, written
-from majlis.cli.common import interrupts_wait, print_document, progress
+from majlis.cli.bridge.boards import written
+from majlis.cli.common import interrupts_wait, progress
 from majlis.errors import InputError, MajlisError, shown
 from majlis.files import is_standard, make_folder, printable, same_place
 from majlis.i18n import N_, texts
@@ -34,7 +34,6 @@ class Files:
     base: str
     """The name of the files, without their endings."""
     title: str
-    language: str
     version: str
     profiles: "Sequence[Profile]"
     record: bool | None
@@ -71,27 +70,19 @@ class Files:
 
     def paths(self) -> list[Path]:
         """The files, one a format."""
-        return (
-            [] if self.folder is None else [self.folder / (self.base + ENDINGS[one]) for one in self.formats]
-        )
+        folder = self.folder
+        return [] if folder is None else [folder / f"{self.base}{_ending(one)}" for one in self.formats]
 
     def write(self, boards: "list[Board]") -> list[Path]:
-        """Write the files, or print; the paths, for telling."""
-        if self.out is None:
-            print_document(self.text(boards), self.formats[0])
-            return []
-        if self.folder is None:
-            self._write(boards, self.formats[0], self.out)
-            return []
-        for format_, path in zip(self.formats, self.paths(), strict=True):
-            self._write(boards, format_, path)
-        return self.paths()
-
-    def _write(self, boards: "list[Board]", format_: str, path: Path) -> None:
-        written(
-            self.shown(boards, format_), path, format_, title=self.title, language=self.language,
-            version=self.version, profiles=self.profiles,
-        )  # fmt: skip
+        """Write the files, or print; the paths."""
+        paths = self.paths()
+        targets: Sequence[Path | None] = paths or [self.out]
+        for format_, path in zip(self.formats, targets, strict=True):
+            written(
+                self.shown(boards, format_), path, format_,
+                title=self.title, version=self.version, profiles=self.profiles,
+            )  # fmt: skip
+        return paths
 
     def write_all(self, boards: "list[Board]") -> tuple[list[Path], bool]:
         """As `write`, and whether it was interrupted: if so, the files are written first, all of them."""
@@ -105,15 +96,6 @@ class Files:
             return paths, True
         return paths, False
 
-    def text(self, boards: "list[Board]") -> str:
-        """The boards in the one format that is printed."""
-        [format_] = self.formats
-        ready = self.shown(boards, format_)
-        from majlis.bridge.formats.reader import Page
-
-        page = Page(title=self.title, language=self.language, version=self.version, profiles=self.profiles)
-        return FORMATS[format_].dumps(ready, page)
-
     def shown(self, boards: "list[Board]", format_: str) -> "list[Board]":
         """The boards with their record, or without.
 
@@ -123,6 +105,10 @@ class Files:
         if self.record or (self.record is None and not FORMATS[format_].public):
             return boards
         return [replace(board, tags=(), notes=()) for board in boards]
+
+
+def _ending(format_: str) -> str:
+    return FORMATS[format_].endings[0]
 
 
 def file_name(name: str | None, profiles: "Sequence[Profile]", seed: int) -> str:

@@ -5,15 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from majlis.cli.bridge.boards import names, read_all
 from majlis.cli.bridge.common import (
     ProfileArgument,
     SecondsOption,
     print_explanation,
     print_lines,
     profile_named,
-    read_all,
 )
-from majlis.cli.bridge.told import names
 from majlis.cli.common import progress, write_json
 from majlis.cli.options import JsonPrinted, Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError

@@ -86,7 +86,7 @@ def list_profiles(
 
     Files that cannot be read are listed with their error, and left unchanged.
     """
-    from majlis.bridge.profile.store_names import key_of
+    from majlis.bridge.profile.store import key_of
     from majlis.bridge.wizard.listing import entry_json, entry_lines
 
     store = store_of(folder)
@@ -329,7 +329,7 @@ def save_as(
     """
     from dataclasses import replace
 
-    from majlis.bridge.profile.store_names import FIRST_VERSION, is_version
+    from majlis.bridge.profile.store import FIRST_VERSION, is_version
 
     store = store_of(folder)
     with every_fault():

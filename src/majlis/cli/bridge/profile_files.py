@@ -13,8 +13,15 @@ from majlis.bridge.profile.parse_json import MAX_FILE, JsonError
 from majlis.bridge.profile.parse_json import decoded as decoded_text
 from majlis.bridge.profile.read import read_text
 from majlis.bridge.profile.sheet import read_profile, update_profile
-from majlis.bridge.profile.store import Draft, Store, load_draft
-from majlis.bridge.profile.store_names import FIRST_VERSION, key_of, name_fault, plain_name
+from majlis.bridge.profile.store import (
+    FIRST_VERSION,
+    Draft,
+    Store,
+    key_of,
+    load_draft,
+    name_fault,
+    plain_name,
+)
 from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.wizard.editor import spelled_out
 from majlis.bridge.wizard.setting import with_settings

@@ -1,5 +1,8 @@
 """What the commands of Liap Tui share: the options for the rules and for how pieces are drawn."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Timer
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -48,3 +51,15 @@ def rule_set(text: str) -> "RuleSet":
         return parse_rules(text)
     except InputError as error:
         raise error.at(f"--rules {text}") from None
+
+
+@contextmanager
+def patience(seconds: float, tell: Callable[[], None]) -> Iterator[None]:
+    """Say why nothing happens, once what is done within takes longer than this."""
+    timer = Timer(seconds, tell)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

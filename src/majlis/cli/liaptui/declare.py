@@ -1,15 +1,13 @@
 """`majlis liaptui declare`: how many piles to declare with a hand, what each number is worth, and why."""
 
-import contextlib
 import re
 import sys
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from majlis.cli.common import console, say, write_json
-from majlis.cli.liaptui.common import HanziOption, RulesOption, drawn_as_hanzi, rule_set
+from majlis.cli.liaptui.common import HanziOption, RulesOption, drawn_as_hanzi, patience, rule_set
 from majlis.cli.options import (
     JsonPrinted,
     Language,
@@ -19,7 +17,7 @@ from majlis.cli.options import (
     line_of,
 )
 from majlis.errors import InputError, shown
-from majlis.i18n import N_
+from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
     from majlis.liaptui.declare import Declaration, Situation
@@ -112,7 +110,6 @@ def declare(
     shows, with --why, which repair changed the answer. Near the end of a game the expert shows the chance to
     win with every number, and decides by it.
     """
-    from majlis.i18n import texts
     from majlis.liaptui.declare import Situation, check_hand
     from majlis.liaptui.pieces import parse_hand
 
@@ -143,34 +140,24 @@ def _numbers(option: str, text: str) -> tuple[int, ...]:
     """The whole numbers of a list with commas; none of an empty text."""
     words = [word.strip() for word in text.split(",")] if text.strip() else []
     if not all(map(_NUMBER.fullmatch, words)):
-        raise InputError(
-            N_("{option} {text} cannot be read: write whole numbers as 2,0,3"),
-            option=option,
-            text=shown(text),
-        )
+        wrong = N_("{option} {text} cannot be read: write whole numbers as 2,0,3")
+        raise InputError(wrong, option=option, text=shown(text))
     return tuple(map(int, words))
 
 
 def _previous(text: str) -> tuple[int, ...]:
     numbers = _numbers("--previous", text)
     if len(numbers) > 3:
-        raise InputError(
-            N_("--previous {text} has {count} declarations: at most 3 come before yours"),
-            text=shown(text),
-            count=len(numbers),
-        )
+        wrong = N_("--previous {text} has {count} declarations: at most 3 come before yours")
+        raise InputError(wrong, text=shown(text), count=len(numbers))
     return numbers
 
 
 def _four(option: str, text: str) -> tuple[int, int, int, int]:
     numbers = _numbers(option, text)
     if len(numbers) != 4:
-        raise InputError(
-            N_("{option} {text} has {count} of the four numbers: write them as 12,0,-3,31"),
-            option=option,
-            text=shown(text),
-            count=len(numbers),
-        )
+        wrong = N_("{option} {text} has {count} of the four numbers: write them as 12,0,-3,31")
+        raise InputError(wrong, option=option, text=shown(text), count=len(numbers))
     first, second, third, fourth = numbers
     return first, second, third, fourth
 
@@ -209,11 +196,8 @@ def _round(number: int | None, started: str, rules: "RuleSet") -> int:
             number=number,
         )
     if rules.round_limit is not None and number > rules.round_limit:
-        raise InputError(
-            N_("--round {number}: by these rules the game ends after round {round_limit} at the latest"),
-            number=number,
-            round_limit=rules.round_limit,
-        )
+        wrong = N_("--round {number}: by these rules the game ends after round {round_limit} at the latest")
+        raise InputError(wrong, number=number, round_limit=rules.round_limit)
     return number
 
 
@@ -222,14 +206,11 @@ def _starter_by(text: str | None, multiplier: int, number: int | None) -> str:
     if text is None:
         return "redeal" if multiplier > 1 else "general" if number == 1 else "winner"
     if text in ("redeal", "general", "winner") and (text == "redeal") != (multiplier > 1):
-        raise InputError(
-            N_(
-                "--starter-by {text} does not go with multiplier {multiplier}: after a redeal, and "
-                "only then, who asked for it starts"
-            ),
-            text=text,
-            multiplier=multiplier,
+        wrong = N_(
+            "--starter-by {text} does not go with multiplier {multiplier}: after a redeal, and "
+            "only then, who asked for it starts"
         )
+        raise InputError(wrong, text=text, multiplier=multiplier)
     return text
 
 
@@ -262,28 +243,11 @@ def _ask(
                 N_("--worlds {worlds}: only the expert plays deals out, not {name}"), worlds=worlds, name=name
             )
         return found(hand, situation, rules)
-    with _patience(language):
+    thinking = texts(language).gettext("{player} is thinking.").format(player="expert")
+    with patience(PATIENCE, lambda: print(thinking, file=sys.stderr, flush=True)):
         from majlis.liaptui.declare.expert import declare as sampled
 
         return sampled(hand, situation, rules, worlds=WORLDS if worlds is None else worlds, seed=seed)
-
-
-@contextlib.contextmanager
-def _patience(language: str) -> Iterator[None]:
-    """Tells on stderr why nothing happens, where the expert takes long."""
-    import threading
-
-    from majlis.i18n import texts
-
-    message = texts(language).gettext("{player} is thinking.")
-    told = message.format(player="expert")
-    timer = threading.Timer(PATIENCE, lambda: print(told, file=sys.stderr, flush=True))
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
 
 
 def _json(
@@ -323,7 +287,6 @@ def _drawn(hand: "Pieces", hanzi: bool, language: str) -> str:
 def _print_text(
     declarer: str, hand: str, situation: "Situation", found: "Declaration", language: str, why: bool
 ) -> None:
-    from majlis.i18n import texts
     from majlis.terminal import isolated
 
     tr = texts(language)

@@ -4,15 +4,15 @@
 He knows no input device of his own (`majlis.asking`), which is how the tests play.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import Timer
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
 from majlis.asking import Screen
 from majlis.cli import sitting
+from majlis.cli.liaptui.common import patience
 from majlis.cli.liaptui.menu import Menu
 from majlis.game import Action, Player, Seat, seats_from
 from majlis.i18n import N_, texts
@@ -221,16 +221,9 @@ class Patient:
 
         return advise
 
-    @contextmanager
-    def _patience(self) -> Iterator[None]:
-        message = N_("{player} is thinking.")
-        timer = Timer(PATIENCE, lambda: self._screen.show(self._screen.text(message, player=self.name)))
-        timer.daemon = True
-        timer.start()
-        try:
-            yield
-        finally:
-            timer.cancel()
+    def _patience(self) -> AbstractContextManager[None]:
+        words = self._screen.text(N_("{player} is thinking."), player=self.name)
+        return patience(PATIENCE, lambda: self._screen.show(words))
 
 
 def reason_lines(found: "Advice", language: str, width: int, hanzi: bool = False) -> list[Text]:

@@ -145,14 +145,11 @@ def _bots(text: str, seat: int) -> list[str]:
     """Who plays each seat, by seat; raises `InputError` unless one player is named, or three."""
     named = split_specs(text)
     if len(named) not in (1, 3):
-        raise InputError(
-            N_(
-                "--bots {text}: {count} players are named; write one for all three seats, or three, "
-                "such as expert,repaired,random"
-            ),
-            text=text,
-            count=len(named),
+        wrong = N_(
+            "--bots {text}: {count} players are named; write one for all three seats, or three, "
+            "such as expert,repaired,random"
         )
+        raise InputError(wrong, text=text, count=len(named))
     kinds = [named[0]] * 4
     for step, name in enumerate(named * (3 // len(named)), 1):
         kinds[(seat + step) % 4] = name

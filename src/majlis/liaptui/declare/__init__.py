@@ -42,11 +42,8 @@ DECLARERS: Final = ("expert", "repaired", "literal")
 def declarer(name: str) -> Declarer:
     """The declarer of this name; raises `InputError` that lists them. Its module is imported only now."""
     if name not in DECLARERS:
-        raise InputError(
-            N_("{name} is not a declarer: the declarers are {names}"),
-            name=shown(name),
-            names=", ".join(DECLARERS),
-        )
+        wrong = N_("{name} is not a declarer: the declarers are {names}")
+        raise InputError(wrong, name=shown(name), names=", ".join(DECLARERS))
     found: Declarer = import_module(f"{__name__}.{name}").declare
     return found
 

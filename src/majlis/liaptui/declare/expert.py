@@ -78,36 +78,26 @@ def estimate_in_blocks(
         sizes[-2:] = [sizes[-2] + sizes[-1]]
     parts = [estimate_declarations(known, numbers, rng, skill.replace(worlds=size)) for size in sizes]
     weights = np.array(sizes) / sum(sizes)
+
+    def blocks(name: str) -> list[NDArray[np.float64]]:
+        """One of the estimates of every block, by its part of the worlds; empty where there is none."""
+        values = [getattr(part, name) for part in parts]
+        return [value * weight for value, weight in zip(values, weights, strict=True) if value is not None]
+
     return Estimates(
         numbers,
-        sum(part.worth * weight for part, weight in zip(parts, weights, strict=True)),
-        sum(part.points * weight for part, weight in zip(parts, weights, strict=True)),
-        np.sqrt(sum(np.square(part.error * weight) for part, weight in zip(parts, weights, strict=True))),
+        np.asarray(sum(blocks("worth"))),
+        np.asarray(sum(blocks("points"))),
+        _norm(blocks("error")),
         fsum(part.effective for part in parts),
-        _mean_share(parts, weights),
-        _mean_doubt(parts, weights),
+        np.asarray(sum(shares)) if (shares := blocks("share")) else None,
+        _norm(doubts) if (doubts := blocks("doubt")) else None,
     )
 
 
-def _mean_doubt(parts: list[Estimates], weights: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    doubts = [part.doubt for part in parts if part.doubt is not None]
-    if not doubts:
-        return None
-    squares = sum(
-        (np.square(doubt * weight) for doubt, weight in zip(doubts, weights, strict=True)),
-        np.zeros(len(doubts[0])),
-    )
-    return np.asarray(np.sqrt(squares))
-
-
-def _mean_share(parts: list[Estimates], weights: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    shares = [part.share for part in parts if part.share is not None]
-    if not shares:
-        return None
-    mean: NDArray[np.float64] = sum(
-        (share * weight for share, weight in zip(shares, weights, strict=True)), np.zeros(len(shares[0]))
-    )
-    return mean
+def _norm(parts: list[NDArray[np.float64]]) -> NDArray[np.float64]:
+    """The standard error of a sum from those of its parts."""
+    return np.asarray(np.sqrt(sum(np.square(part) for part in parts)))
 
 
 def declaration_of(known: Known, found: Estimates, worlds: int) -> Declaration:

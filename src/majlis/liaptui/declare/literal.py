@@ -23,7 +23,7 @@ from majlis.errors import InputError, shown
 from majlis.i18n import N_
 from majlis.liaptui.declare.situation import Declaration, Situation, check_hand, legal_declarations
 from majlis.liaptui.pieces import Pieces, kinds_in, pack, parse_pieces, piece_of
-from majlis.liaptui.sets import set_of
+from majlis.liaptui.sets import SetType, set_of
 from majlis.message import Message
 
 if TYPE_CHECKING:
@@ -48,16 +48,8 @@ Combo: TypeAlias = tuple[str, list[PieceLike]]
 """A valid set: the name of its type, and its pieces."""
 HandLike: TypeAlias = Pieces | str | Sequence["PieceLike | str"]
 
-STRONG: Final = frozenset(
-    {
-        "THREE_OF_A_KIND",
-        "STRAIGHT",
-        "FOUR_OF_A_KIND",
-        "EXTENDED_STRAIGHT",
-        "FIVE_OF_A_KIND",
-        "DOUBLE_STRAIGHT",
-    }
-)
+_PILES: Final = {found.name: found.size for found in SetType if found.size >= 3}
+STRONG: Final = frozenset(_PILES) - {"EXTENDED_STRAIGHT_5"}
 """The document's strong combos; that EXTENDED_STRAIGHT_5 is missing is its fault."""
 WEAK_STRAIGHT: Final = 21
 """Without control, straights of fewer points than this are not viable."""
@@ -151,17 +143,6 @@ def filter_viable_combos(
                 continue
         viable.append((combo_type, pieces))
     return viable
-
-
-_PILES: Final = {
-    "THREE_OF_A_KIND": 3,
-    "STRAIGHT": 3,
-    "FOUR_OF_A_KIND": 4,
-    "EXTENDED_STRAIGHT": 4,
-    "FIVE_OF_A_KIND": 5,
-    "EXTENDED_STRAIGHT_5": 5,
-    "DOUBLE_STRAIGHT": 6,
-}
 
 
 def choose_declare_strategic(

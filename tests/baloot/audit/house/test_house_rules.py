@@ -438,7 +438,7 @@ def test_blind_chance_is_that_of_drawing_blindly() -> None:
 def test_a_record_of_one_deal_answers_all_four_questions() -> None:
     match = Match(DEFAULT, [Wild(np.random.default_rng(s)) for s in range(4)], np.random.default_rng(4))
     states = [match.play_deal() for _ in range(2)]
-    desk = questions.Desk(record_of(states[1], 2), record_of(states[0], 1))
+    desk = questions.DealQuestions(record_of(states[1], 2), record_of(states[0], 1))
     assert len(desk.answers()) == len(questions.QUESTIONS)
 
 

@@ -45,18 +45,18 @@ def cumulative(game: GameRecord, computed: Mapping[int, Pair], rules: RuleSet) -
     have deal 0.
     """
     found = platform.check_game(game, rules)
-    running = {one.deal: one for one in found if one.point == "running-total"}
+    running = {slip.deal: slip for slip in found if slip.point == "running-total"}
     by_number = {deal.number: deal for deal in game.deals}
     kept = []
-    for one in found:
-        if one.point == "running-total":
-            if not _follows(one, by_number, running, computed):
-                kept.append(_at_the_start(one, game))
-        elif one.point == "past-target":
-            if one.deal not in running:
-                kept.append(replace(one, klass=RULE))
+    for slip in found:
+        if slip.point == "running-total":
+            if not _follows(slip, by_number, running, computed):
+                kept.append(_at_the_start(slip, game))
+        elif slip.point == "past-target":
+            if slip.deal not in running:
+                kept.append(replace(slip, klass=RULE))
         elif not (_text_is_damaged(game) or _header_follows(game, running, computed)):
-            kept.append(one)
+            kept.append(slip)
     return kept
 
 
@@ -71,13 +71,13 @@ def _at_the_start(found: Finding, game: GameRecord) -> Finding:
 
 
 def _follows(
-    one: Finding,
+    slip: Finding,
     deals: Mapping[int, DealRecord],
     running: Mapping[int, Finding],
     computed: Mapping[int, Pair],
 ) -> bool:
     """Whether a deal's start only looks wrong, because of the deal before it."""
-    before, after = deals[one.deal - 1], deals[one.deal]
+    before, after = deals[slip.deal - 1], deals[slip.deal]
     gained = _points(before)
     ours = computed.get(before.number)
     if ours is not None and ours != gained and _plus(before.before, ours) == after.before:
@@ -125,22 +125,25 @@ def dealers(game: GameRecord, rules: RuleSet) -> tuple[list[Slip], dict[int, Sea
     for at, deal in enumerate(deals):
         dealer = _dealer_by_calls(deal, rules)
         if dealer is not None and _sequence_gains(deals, at, dealer, rules):
-            found.append((_other_dealer(deal, dealer), ()))
+            text = N_("{seat} is recorded as dealer, but the calls are those of a deal of {seat_right}")
+            values = {"seat": SeatWord(deal.dealer or 0), "seat_right": SeatWord(dealer)}
+            slip = finding(deal.number, "bidding", "dealer", text, deal.dealer, dealer, ARCHIVE, **values)
+            found.append((slip, ()))
             right[deal.number] = dealer
             deals[at] = replace(deal, dealer=dealer)
     for at in range(1, len(deals)):
         two = deals[at - 1 : at + 1]
-        one = _dealer_finding(two, rules)
-        if one is None:
+        wrong = _dealer_finding(two, rules)
+        if wrong is None:
             continue
         options = tuple(
             name for name, other in variants(rules, BIDDING_OPTIONS) if _dealer_finding(two, other) is None
         )
-        found.append((one, options))
-        corrected = replace(deals[at], dealer=one.computed)
+        found.append((wrong, options))
+        corrected = replace(deals[at], dealer=wrong.computed)
         following = deals[at + 1 : at + 2]
         if not options and (not following or _dealer_finding([corrected, *following], rules) is None):
-            right[deals[at].number] = one.computed
+            right[deals[at].number] = wrong.computed
             deals[at] = corrected
     return found, right
 
@@ -182,12 +185,6 @@ def _sequence_gains(deals: list[DealRecord], at: int, dealer: Seat, rules: RuleS
     place = min(at, 1)
     changed = [*around[:place], replace(around[place], dealer=dealer), *around[place + 1 :]]
     return len(bidding.check_sequence(changed, rules)) <= len(bidding.check_sequence(around, rules))
-
-
-def _other_dealer(deal: DealRecord, right: Seat) -> Finding:
-    text = N_("{seat} is recorded as dealer, but the calls are those of a deal of {seat_right}")
-    values = {"seat": None if deal.dealer is None else SeatWord(deal.dealer), "seat_right": SeatWord(right)}
-    return finding(deal.number, "bidding", "dealer", text, deal.dealer, right, ARCHIVE, **values)
 
 
 def _dealer_finding(two: list[DealRecord], rules: RuleSet) -> Finding | None:

@@ -7,6 +7,8 @@ event, KAMMELNA.md), the engine claims it for him: proved, the deal is scored; n
 from dataclasses import dataclass
 from typing import Final
 
+from msgspec.structs import replace
+
 from majlis.baloot.audit.types import Ending, Judgement
 from majlis.baloot.kammelna.replay import Replay, ReplayEnd, claimed, replay
 from majlis.baloot.kammelna.types import Challenge, DealRecord, Part, Play
@@ -82,39 +84,35 @@ def _judgement(deal: DealRecord, again: Replay) -> tuple[Judgement, ScoreSheet |
     state = again.state
     if state is None:
         return Judgement(), None
-    ending, result = _ENDINGS[again.ended], state.result
+    ending, result, contract = _ENDINGS[again.ended], state.result, state.contract
     if result is None and again.ended == "unfinished" and deal.result is not None:
         after = claimed(state)
         result = None if after is None else after.result
         ending = "sawa" if result is not None else ending
-    contract = state.contract
     if contract is None:
         return Judgement(ending=ending), None
-    sheet = None if result is None else result.sheet
-    known = {
-        "mode": contract.mode,
-        "trump": contract.trump,
-        "buyer": contract.buyer,
-        "buyer_team": contract.buyer & 1,
-        "level": contract.level,
+    known = Judgement(
+        ending=ending,
+        mode=contract.mode,
+        trump=contract.trump,
+        buyer=contract.buyer,
+        buyer_team=contract.buyer & 1,
+        level=contract.level,
         # Where it was stuck, tricks are missing that the others know.
-        "winners": None if again.ended == "stuck" else tuple(trick.winner for trick in state.tricks),
-    }
+        winners=None if again.ended == "stuck" else tuple(trick.winner for trick in state.tricks),
+    )
+    sheet = None if result is None else result.sheet
     if sheet is None:
-        return Judgement(ending=ending, **known), None  # type: ignore[arg-type]  # each field has its own type
-    # As above: each field has its own type.
-    return Judgement(ending=ending, **known, **_scored(sheet, ending)), sheet  # type: ignore[arg-type]
-
-
-def _scored(sheet: ScoreSheet, ending: Ending) -> dict[str, object]:
-    """The fields of a score sheet; after a qayd nobody's raw totals are counted."""
-    return {
-        "card_points": sheet.card_points,
-        "last_trick": sheet.last_trick,
-        "totals": sheet.totals if ending != "qayd" else None,
-        "declared": sheet.declared,
-        "kaboot": sheet.kaboot is not None,
-        "khasara": sheet.khasara,
-        "winner": sheet.winner,
-        "game_points": sheet.game_points,
-    }
+        return known, None
+    scored = replace(
+        known,
+        card_points=sheet.card_points,
+        last_trick=sheet.last_trick,
+        totals=sheet.totals if ending != "qayd" else None,  # nobody's are counted after one
+        declared=sheet.declared,
+        kaboot=sheet.kaboot is not None,
+        khasara=sheet.khasara,
+        winner=sheet.winner,
+        game_points=sheet.game_points,
+    )
+    return scored, sheet

@@ -32,6 +32,7 @@ from majlis.baloot.kammelna.reader import MAX_BYTES, own_report
 from majlis.cards import SUIT_WORDS
 from majlis.errors import InputError
 from majlis.files import atomic_file, harmless_cell, is_standard, make_folder, reason, same_place
+from majlis.i18n import N_
 from majlis.reading import FilePath
 
 COLUMNS: Final = ("file", "deal", "category", "class", "expected", "computed", "stand", "text")
@@ -85,10 +86,10 @@ def _temporary() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError(
-            f"the temporary file cannot be written ({reason(error)}): "
-            "set TMPDIR to a folder that has room for it"
-        ) from None
+        message = N_(
+            "the temporary file cannot be written ({reason}): set TMPDIR to a folder that has room for it"
+        )
+        raise InputError(message, reason=reason(error)) from None
 
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -240,14 +241,14 @@ def check_targets(
     """
     files = [path for path in targets if path is not None]
     if sum(map(is_standard, files)) > 1:
-        raise InputError("-: only one output can go to standard output; name a file for the others")
+        raise InputError(N_("-: only one output can go to standard output; name a file for the others"))
     files = [path for path in files if not is_standard(path)]
     inputs = [path for path in inputs if not is_standard(path)]
     for at, path in enumerate(files):
         if os.path.isdir(path):
-            raise InputError(f"{path}: this is a folder; name a file to write")
+            raise InputError(N_("this is a folder; name a file to write")).at(path)
         if not _special(path) and any(same_place(path, other) for other in files[:at]):
-            raise InputError(f"{path}: two outputs cannot be one file; name another for one of them")
+            raise InputError(N_("two outputs cannot be one file; name another for one of them")).at(path)
     _spare_inputs([path for path in files if os.path.isfile(path)], inputs, games)
     for path in files:
         if not _special(path):
@@ -264,16 +265,16 @@ def _spare_inputs(files: list[Path], inputs: Iterable[Path], games: Iterable[Fil
     for given in inputs:
         for path in files:
             if same_place(path, given):
-                raise InputError(f"{path}: this is an input, and would be written over; name another file")
+                raise InputError(N_("this is an input, and would be written over; name another file")).at(
+                    path
+                )
     foreign = [path for path in files if not is_own_report(path)]
     marks = {(status.st_dev, status.st_ino): path for path in foreign if (status := path.stat())}
     for game in games if marks else ():
         endangered = marks.get(_mark(game))
         if endangered is not None:
-            raise InputError(
-                f"{endangered}: this is one of the games to be read, and would be written over; "
-                "name another file"
-            )
+            message = N_("this is one of the games to be read, and would be written over; name another file")
+            raise InputError(message).at(endangered)
 
 
 def _mark(file: FilePath) -> tuple[int, int]:
@@ -296,11 +297,11 @@ def is_own_report(path: Path) -> bool:
 def _check_folder(path: Path) -> None:
     folder = make_folder(Path(os.path.realpath(path)).parent if path.is_symlink() else path.parent)
     if not os.access(folder, os.W_OK):
-        raise InputError(f"{path}: the folder {folder} cannot be written to")
+        raise InputError(N_("the folder {folder} cannot be written to"), folder=folder).at(path)
 
 
 def check_fixtures(folder: Path | None, inputs: Iterable[Path]) -> None:
     """Raises `InputError` when the folder for fixtures is itself to be read."""
     for given in inputs:
         if folder is not None and same_place(folder, given):
-            raise InputError(f"{folder}: this is an input; name another folder for the fixtures")
+            raise InputError(N_("this is an input; name another folder for the fixtures")).at(folder)
