@@ -138,7 +138,7 @@ def test_everything_at_once() -> None:
         ("north: draw 2 of SHD: 5 | 4; if SH: 5", "these are not two ranges"),
         ("north: north's suit: 5", "this is not another hand"),
         ("north: mars's suit: 5", "this is not another hand"),
-        ("north: west's suit: 5; east's suit: 4", "told twice"),
+        ("north: west's suit: 5; east's suit: 4", "given twice"),
         ("north: never 55", "this is not what a hand can be kept from"),
         ("north: never lots 5-card majors", "this is not a number of suits"),
         ("north: 5+ hcp\nnorth: 6+ hcp", "line 2, column 1, at 'north': this seat has several lines"),
