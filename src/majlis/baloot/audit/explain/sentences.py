@@ -82,11 +82,6 @@ def ending_words(ending: Ending, language: str = "en") -> str:
     return texts(language).gettext(_ENDINGS[ending])
 
 
-def part_words(part: str, language: str = "en") -> str:
-    """`the auction`: a part of a record that can be absent."""
-    return texts(language).gettext(_PARTS[part])
-
-
 def not_judged_sentence(parts: Mapping[str, int], language: str = "en") -> str:
     """What was not judged and in how many deals; empty when everything was."""
     if not parts:
