@@ -8,7 +8,8 @@ import pytest
 import typer
 
 from majlis import extras
-from majlis.cli.common import Language, LanguageOption, run
+from majlis.cli.common import run
+from majlis.cli.options import Language, LanguageOption
 from majlis.extras import NEEDED, MissingExtra, install_command
 
 ROOT = Path(__file__).resolve().parents[1]

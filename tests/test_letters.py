@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from majlis.cli.common import print_document, print_json
+from majlis.cli.common import print_document, write_json
 from majlis.letters import ERRORS, fall_back, holds_all, plain, plain_text
 
 POSITION = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-* W3-3"
@@ -51,7 +51,7 @@ def test_streams_write_letters_and_read_on():
 
 def test_json_on_such_a_stream_keeps_its_data():
     out = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors=ERRORS)
-    print_json({"card": "7♠", "half": "\ud800"}, stream=out)
+    assert write_json(Path("-"), {"card": "7♠", "half": "\ud800"}, stream=out)
     out.flush()
     assert json.loads(out.buffer.getvalue()) == {"card": "7♠", "half": "\ud800"}
 

@@ -93,7 +93,7 @@ def test_what_is_no_deal_is_told_and_written_as_it_stands(ending, odd, tmp_path,
     assert f"{odd}: line 4, column 1: record 2: board 2: SK is in the hands of North and East\n" in told
     assert "record 3: board 3: East has 14 cards, not thirteen\n" in told
     assert "record 3: board 3: C7 is in the hands of East and West\n" in told
-    assert told.endswith("2 boards (2, 3) are no deals of one pack: they were written as they stand\n")
+    assert told.endswith("2 boards (2, 3) are not deals of one pack: they were written as they stand\n")
     if ending != "html":
         assert len(read_boards(tmp_path / f"x.{ending}").boards) == 3
     assert call("convert", odd, tmp_path / "y.lin", "--strict") == 2
@@ -246,7 +246,7 @@ def test_an_empty_file_among_others(five, tmp_path, capsys):
 def test_what_is_no_deal_is_not_mixed_in(odd, five, tmp_path, capsys):
     assert call("combine", odd, five, "--out", tmp_path / "all.pbn") == 0
     told = capsys.readouterr()
-    assert f"{odd}: 2 boards (2, 3) are no deals of one pack: they were left out\n" in told.err
+    assert f"{odd}: 2 boards (2, 3) are not deals of one pack: they were left out\n" in told.err
     assert told.out.startswith("6 boards")
 
 

@@ -91,7 +91,7 @@ def test_what_is_lost_is_told_and_the_rest_kept(lines: Path, tmp_path: Path, cap
     assert run(app, ["baloot", "convert", str(own), str(tmp_path / "saved")]) == 1
     errors = capfd.readouterr().err
     assert "line 3: the last line ends in the middle" in errors
-    assert "deal 2: a saved game cannot hold this deal: the line does not tell its auction" in errors
+    assert "deal 2: a saved game cannot hold this deal: the line does not give its auction" in errors
     (saved,) = (tmp_path / "saved").iterdir()
     assert len(json.loads(saved.read_text(encoding="utf-8"))["rs"]) == 1
 

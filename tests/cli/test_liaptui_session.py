@@ -110,7 +110,7 @@ def test_a_weak_hand_is_given_back_or_kept(typed: str, action: int) -> None:
         (LED, "11", "1 was typed twice."),
         (LED, "G", "You do not hold G."),
         (LED, "aaa", "That was not understood."),
-        (LED, "aE", "aE are no set: lead a single piece or one of the sets."),
+        (LED, "aE", "aE are not a set: lead a single piece or one of the sets."),
         (LED, "hello", "That was not understood. Type numbers of pieces, such as 12, or ? for help."),
         (LED, "", "That was not understood."),
         (LED, "٩٩", "There is no piece 9"),

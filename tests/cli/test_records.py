@@ -174,7 +174,7 @@ def test_a_deal_line_without_the_cards_left_is_not_made_up(
     line = json.loads(path.read_text(encoding="utf-8"))
     line["tricks"], line["end"] = line["tricks"][:5], {"how": "sawa", "seat": 3}
     path.write_text(json.dumps(line), encoding="utf-8")
-    assert "does not tell enough to play this deal again" in said(capsys, "show", str(path))
+    assert "does not say enough to play this deal again" in said(capsys, "show", str(path))
     (deal,) = json.loads(said(capsys, "show", str(path), "--json"))["deals"]
     assert (deal["ended"], "hands" in deal) == ("no deal", False)
 
@@ -183,7 +183,7 @@ def test_a_deal_line_without_the_cards_left_is_not_made_up(
     ("arguments", "sentence"),
     [
         (["show", "1"], "has no matches"),
-        (["show", "pyproject.toml"], "pyproject.toml: this is no recorded game"),
+        (["show", "pyproject.toml"], "pyproject.toml: this is not a recorded game"),
         (["show", SAMPLE, "--deal", "2"], f"{SAMPLE}: there is no deal 2: the file has deal 1 only"),
         (["show", SAMPLE, "--rules", "nobody's"], "not a preset"),
         (["records", "nowhere"], "nowhere: no such file or folder"),

@@ -106,7 +106,7 @@ def test_given_deals_are_written_while_they_can_come():
         (LINE + " #1 #2", "'#1': the seed is the last word before the colon"),
         (LINE + " : 9", "move 1 (9): '9' is not an action"),
         (LINE + " : 3 1 2 2", "move 4 (2): the declarations may not total 8"),
-        (LINE + " : 3 1 2 1 GE", "move 5 (GE): GE may not be led: it is no valid set"),
+        (LINE + " : 3 1 2 1 GE", "move 5 (GE): GE may not be led: it is not a valid set"),
         (LINE + " : 3 | 1", "move 2 (|): a bar stands before a turn"),
         (LINE + " : 3 1 2 1 G | g", "move 6 (|): a bar stands before a turn"),
         (LINE + " : 5@3", "move 1 (5@3): '5' is not a seat: write 0, 1, 2 or 3 before the @"),

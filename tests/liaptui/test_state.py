@@ -269,7 +269,7 @@ def test_numpy_integers_are_welcome_and_leave_no_trace():
         ("3 1 2 1", "2", 0, "the declarations are over: pieces are being played"),
         ("3 1 2 1", "redeal", 0, "the declarations are over: pieces are being played"),
         ("3 1 2 1", "s", 0, "s may not be played: you hold GAAErrhc"),
-        ("3 1 2 1", "GE", 0, "GE may not be led: it is no valid set"),
+        ("3 1 2 1", "GE", 0, "GE may not be led: it is not a valid set"),
         ("3 1 2 1", "GA", 1, "it is not the turn of Right"),
         ("3 1 2 1 | G", "SS", 1, "SS may not be played: the leader played 1, and so must everybody"),
         ("3 1 2 1 | AA", "g", 1, "g may not be played: the leader played 2, and so must everybody"),

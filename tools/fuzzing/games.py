@@ -275,8 +275,19 @@ def check_simulation(data: Input) -> str:
     class Absent:
         """Stands for the workers, who are not there."""
 
+        workers = 2
+
         def submit(self, *arguments: object) -> object:
             raise Taken
+
+        def abandon(self, futures: object) -> None:
+            """Nothing is in flight."""
+
+        def renew(self) -> None:
+            """There is nothing to renew."""
+
+        def close(self) -> None:
+            """There is nothing to close."""
 
     try:
         simulation.simulate(simulation.Plan(1), 3, folder, cast("Any", Absent()), stop)

@@ -57,9 +57,13 @@ def run(app: Callable[..., Any], arguments: list[str] | None = None) -> int:
     open_closed()
     fall_back(sys.stdin, sys.stdout, sys.stderr)
     compiled.tell = tell_waiting
+    before = options.spoken
     options.speak(sys.argv[1:] if arguments is None else arguments)
-    with signals_as_interrupts() as came:
-        code = _run(app, arguments)
+    try:
+        with signals_as_interrupts() as came:
+            code = _run(app, arguments)
+    finally:
+        options.spoken = before
     return SIGNAL_EXIT + came[0] if came and code == INTERRUPT_EXIT else code
 
 
@@ -128,7 +132,7 @@ def _run(app: Callable[..., Any], arguments: list[str] | None) -> int:
         result = app(args=arguments, prog_name="majlis", standalone_mode=False)
         sys.stdout.flush()
     except MajlisError as error:
-        return fail(_sentence(error))
+        return fail(error.message.text(options.spoken))
     except _UsageError as error:
         from majlis.cli.help import usage_message
 
@@ -148,12 +152,6 @@ def tell_waiting(message: Message) -> None:
     """Says on stderr, in the command's language, what loops that are compiled first make it wait for."""
     say(printable(message.text(options.spoken)), stream=sys.stderr)
     sys.stderr.flush()
-
-
-def _sentence(error: MajlisError) -> str:
-    """The error in the command's language; one with several faults words them itself."""
-    said = getattr(error, "said", None)
-    return error.message.text(options.spoken) if said is None else str(said(options.spoken))
 
 
 def fail(sentence: str) -> int:

@@ -99,7 +99,7 @@ class Human(ABC):
         try:
             self.tell_advice(view, self.advisor)
         except InputError as error:
-            self.screen.show(self.screen.text(N_("There is no advice: {error}"), error=error.message))
+            self.screen.show(self.screen.text(N_("No advice: {error}"), error=error.message))
 
     def _understand(self, typed: str, menu: Any) -> Action | None:
         word = fold(typed)

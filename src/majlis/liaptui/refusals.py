@@ -73,7 +73,7 @@ def _play(state: "State", action: Action, seat: Seat) -> Message:
             {"pieces": letters, "hand": format_pieces(state.hands[seat])},
         )
     if not state.plays:
-        return Message(N_("{pieces} may not be led: it is no valid set"), {"pieces": letters})
+        return Message(N_("{pieces} may not be led: it is not a valid set"), {"pieces": letters})
     return _wrong_size(state.plays[0], pieces)
 
 

@@ -134,7 +134,7 @@ def test_hands_are_taken_from_the_cards_and_not_made_up() -> None:
     left_out: list[LeftOut] = []
     games = list(saved_games(deallines.loads("\n".join(map(json.dumps, lines))), left_out=left_out))
     assert sum(len(game.deals) for game in games) == whole
-    assert {item.message.text().rsplit(" tell ")[1] for item in left_out} == {"its hands of eight (hands)"}
+    assert {item.message.text().rsplit(" give ")[1] for item in left_out} == {"its hands of eight (hands)"}
     assert all(kammelna.loads(saved(game)).problems == () for game in games)
 
 
@@ -146,7 +146,7 @@ def test_a_deal_that_a_saved_game_cannot_hold_is_left_out(matches: list[GameReco
     (again,) = saved_games(deallines.loads("\n".join(map(json.dumps, lines))), left_out=left_out)
     assert len(again.deals) == whole - 1
     (item,) = left_out
-    assert "does not tell its auction" in item.message.text()
+    assert "does not give its auction" in item.message.text()
 
 
 # Audits
@@ -220,7 +220,7 @@ def test_wrong_points_are_found(more: tuple[str, ...], matches: list[GameRecord]
     assert [d.expected for d in found.divergences] == [line["points"] for line in lines]
     told = ("contract" not in more) or ("announcements" not in more)
     assert all(
-        ("The record does not tell" in d.text or "tells neither" in d.text) == told for d in found.divergences
+        ("The record does not give" in d.text or "gives neither" in d.text) == told for d in found.divergences
     )
 
 
@@ -291,7 +291,7 @@ FAULTS: dict[str, tuple[Callable[[Line], object], str, str]] = {
         "has been played before",
     ),
     "trick": (lambda o: o["tricks"][1]["cards"].pop(), "$.tricks[1].cards", "the trick has 3 cards"),
-    "word": (lambda o: o["calls"][0].update(say="hokom!"), "$.calls[0].say", "no call"),
+    "word": (lambda o: o["calls"][0].update(say="hokom!"), "$.calls[0].say", "not a call"),
     "hand": (lambda o: o["hands"].__setitem__(0, "♠A"), "$.hands[0]", "it is 8 cards"),
     "points": (lambda o: o.update(points=[1]), "$.points", "two whole numbers"),
     "no points": (lambda o: o.pop("points"), "$.points", "points is missing"),

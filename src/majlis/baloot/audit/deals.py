@@ -414,7 +414,7 @@ _EARLY: Final[dict[Ending, str]] = {
     "qayd": N_("Ended after {count} cards by a qayd."),
     "surrender": N_("Given up after {count} cards (event 5)."),
     "unfinished": N_("Broken off after {count} cards, and nothing in the record says why."),
-    "unknown": N_("How this deal ended cannot be told from the record."),
+    "unknown": N_("The record does not show how this deal ended."),
 }
 _TOLERATED: Final = N_(
     "Cards that break a rule of play, punished by the table or allowed by its mode: {count}."
@@ -447,5 +447,5 @@ def _points_sentences(case: Case) -> list[Message]:
     scored = say(N_("The platform gives {pair_points}."), pair_points=PairWord(points))
     ours = case.arithmetic.game_points or case.engine.game_points
     if ours is None:
-        return [scored, Message(N_("The record does not tell enough to check the points."))]
-    return [scored, Message(N_("We come to the same points."))] if ours == points else [scored]
+        return [scored, Message(N_("The record does not say enough to check the points."))]
+    return [scored, Message(N_("We get the same points."))] if ours == points else [scored]

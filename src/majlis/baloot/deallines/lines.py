@@ -198,7 +198,7 @@ def _calls(line: DealLine, floor: Card | None, deal: DealNotes) -> Iterator[Even
             yield caller.call(bid.seat, action)
         else:
             word = safe_name(bid.say)
-            message = N_("'{name}' is no call that this reader knows: it is kept, and means nothing here")
+            message = N_("'{name}' is not a call that this reader knows: it is kept without a meaning")
             deal.fault(f".calls[{at}].say", "ambiguity", Defect.UNKNOWN_CALL, message, name=word)
             yield Call(seat=bid.seat, word=word)
 
@@ -278,7 +278,7 @@ class _Play:
         if leader is None and self.final is not None and card is not None:
             leader = next((seat for seat in SEATS if self.final[seat] >> card & 1), None)
         if leader is None:
-            message = N_("nothing tells who leads this trick: give leader, or the winner of the one before")
+            message = N_("nothing says who leads this trick: give leader, or the winner of the one before")
             self.deal.fault(f".tricks[{at}]", "rule", Defect.BAD_SEAT, message)
         return leader
 
@@ -341,7 +341,7 @@ class _Play:
             project = parse_project(said.say)
         except NotationError:
             message = N_(
-                "'{word}' is no announcement: write sira, fifty, hundred, four-hundred, baloot or akka"
+                "'{word}' is not an announcement: write sira, fifty, hundred, four-hundred, baloot or akka"
             )
             defect, word = Defect.UNKNOWN_CALL, safe_name(said.say)
             self.deal.fault(f"{path}.say", "ambiguity", defect, message, word=word)
@@ -406,7 +406,7 @@ def _declared(
         for at, word in enumerate(side):
             name = NAME_OF_WORD.get(word.strip().lower(), word.strip())
             if name not in codes.VALUE_OF_NAME:
-                message = N_("'{word}' is no declaration: it is {names}")
+                message = N_("'{word}' is not a declaration: write {names}")
                 field, values = (
                     f".declared[{team}][{at}]",
                     {"word": safe_name(word), "names": ", ".join(NAME_OF_WORD)},

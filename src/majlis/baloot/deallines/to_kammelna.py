@@ -94,7 +94,7 @@ def _deals(
 
 def _leave_out(left_out: list[LeftOut] | None, file: str, deal: DealRecord, what: str) -> None:
     if left_out is not None:
-        message = N_("a saved game cannot hold this deal: the line does not tell {what}")
+        message = N_("a saved game cannot hold this deal: the line does not give {what}")
         left_out.append(LeftOut(file, deal.number, Message(message, {"what": Message(what)})))
 
 

@@ -103,7 +103,7 @@ def _odd_word(deal: DealNotes, event: dict[str, Any], word: Any) -> str | None:
     """What to keep of a call's word that is not one of the format's."""
     name = safe_name(word)
     if isinstance(word, str):
-        message = N_("'{name}' is no call that this reader knows: it is kept, and means nothing here")
+        message = N_("'{name}' is not a call that this reader knows: it is kept without a meaning")
         deal.fault(".b", "ambiguity", Defect.UNKNOWN_CALL, message, excerpt=f"b: {name}", name=name)
         return name
     if "b" not in event:

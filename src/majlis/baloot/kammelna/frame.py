@@ -181,7 +181,10 @@ def _declared(deal: DealNotes, fields: dict[str, Any], name: str) -> tuple[Decla
             continue
         if word not in codes.VALUE_OF_NAME:
             word = safe_name(word)
-            message, names = N_("'{word}' is no declaration: it is {names}"), ", ".join(codes.VALUE_OF_NAME)
+            message, names = (
+                N_("'{word}' is not a declaration: write {names}"),
+                ", ".join(codes.VALUE_OF_NAME),
+            )
             excerpt = f"n: {word}"
             deal.fault(
                 f"{path}.n", "ambiguity", Defect.BAD_RESULT, message, excerpt=excerpt, word=word, names=names

@@ -262,15 +262,15 @@ class Judge:
         lines = []
         params: dict[str, Any] = {"card": CardWord(best.card), "pct": round(100 * best.win)}
         if not self.view.trick:
-            lines.append(Message(N_("Lead {card}: the trick becomes ours with {pct} %"), params))
+            lines.append(Message(N_("Lead {card}: {pct} % chance that we win the trick"), params))
             if not table.stronger[best.card] & table.unseen:
                 lines.append(
                     Message(N_("{card} is the best card left of its suit"), {"card": CardWord(best.card)})
                 )
         elif best.win >= 0.5:
-            lines.append(Message(N_("{card}: the trick is ours with {pct} %"), params))
+            lines.append(Message(N_("{card}: {pct} % chance that we win the trick"), params))
         else:
-            lines.append(Message(N_("{card} gives least away: the trick is ours with {pct} %"), params))
+            lines.append(Message(N_("{card} gives least away: {pct} % chance that we win the trick"), params))
         lines.extend(Message(VOTES[name], {}) for name in best.votes)
         if self.stakes is not None:
             pot = self.on_table + table.points[best.card] + self.last_ten

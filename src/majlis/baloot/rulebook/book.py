@@ -84,7 +84,7 @@ def _head(rules: RuleSet, language: str) -> str:
     title = tr.gettext("Baloot: the rules of the house “{house}”").format(house=ltr(rules.name, language))
     intro = tr.gettext(
         "This page is made from the rule options that the program plays by. A sentence marked {mark} is one "
-        "on which tables differ: it tells what this house does, and chapter {chapter} what others do. The "
+        "on which tables differ: it says what this house does, and chapter {chapter} what others do. The "
         "word after it is the option's name in a rule file."
     )
     return f"# {title}\n\n{intro.format(mark=CHOICE_MARK, chapter=_CONFLICTS)}"

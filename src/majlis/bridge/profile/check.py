@@ -705,7 +705,7 @@ class Checker:
             found = excluded_shapes(exclusion)
             what = sentence("{shapes}", shapes=str(excluded_words(exclusion)))
             if not found:
-                self.warn(at, what, "is no shape at all", "it excludes nothing")
+                self.warn(at, what, "is not a shape", "it excludes nothing")
             elif len(found) == len(ALL_SHAPES):
                 self.error(at, what, "is every shape", "exclude less, or remove the sub-profile")
 

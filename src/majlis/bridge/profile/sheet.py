@@ -370,7 +370,7 @@ def read_piece(hand: Hand, piece: Piece) -> None:
 def read_ranges(hand: Hand, piece: Piece) -> None:
     """Points, lengths and other conditions."""
     if hand.standard is not None:
-        piece.fail("the hand is told twice", "join conditions with commas, or write also before these")
+        piece.fail("the hand is given twice", "join conditions with commas, or write also before these")
     with piece.errors() as text:
         hand.standard, rest = parse_hand_line(text)
     hand.conditions += [rest] if rest else []
@@ -385,11 +385,11 @@ def read_draw(hand: Hand, piece: Piece, match: re.Match[str]) -> None:
         piece.fail("suits are drawn twice", "write draw … once")
     count = count_of(match[1])
     if count is None or not 1 <= count <= 4:
-        piece.part(match.start(1), match.end(1)).fail("this is no number of suits", "write 1 to 4")
+        piece.part(match.start(1), match.end(1)).fail("this is not a number of suits", "write 1 to 4")
     suits = parse_suits(match[2])
     if suits is None:
         piece.part(match.start(2), match.end(2)).fail(
-            "these are no suits", "write each suit once: ♠♥♦, SHD, majors"
+            "these are not suits", "write each suit once: ♠♥♦, SHD, majors"
         )
     ranges = read_ranges_list(piece.part(match.start(3)))
     if len(ranges) != count:
@@ -438,7 +438,7 @@ def read_other(hand: Hand, piece: Piece, match: re.Match[str]) -> None:
             seat=SEAT_WORDS[hand.seat].lower(),
         )
     if hand.other is not None:
-        piece.fail("another hand's suit is told twice", "write one of them")
+        piece.fail("another hand's suit is given twice", "write one of them")
     (asked,) = read_ranges_list(piece.part(match.start("range")).pieces("|")[0])[:1]
     left = bool(match["left"])
     hand.other = (
@@ -480,7 +480,7 @@ def read_clauses(piece: Piece, clauses: Sequence[re.Match[str] | None]) -> Itera
         assert match is not None
         count = count_of(match[1])
         if count is None:
-            piece.fail("this is no number of suits", "write no, one, two, three or four")
+            piece.fail("this is not a number of suits", "write no, one, two, three or four")
         yield Clause(GROUPS[match[3]], int(match[2][:6]), count)
 
 

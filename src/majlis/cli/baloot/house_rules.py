@@ -89,7 +89,7 @@ def _show(rules: "HouseRules", language: str) -> None:
     show_table(screen, title, columns, rows)
     if silent:
         named = _(", ").join(option_label(option.option, language) for option in silent)
-        screen.print(_("The deals cannot tell: {options}.", options=named), "\n", sep="")
+        screen.print(_("The deals do not show: {options}.", options=named), "\n", sep="")
     lines = [sentence for option in telling for sentence in words.option_sentences(option, language)]
     lines += [words.exclusion_sentence(exclusion, language) for exclusion in rules.exclusions]
     for line in [*lines, words.target_sentence(rules, language)]:

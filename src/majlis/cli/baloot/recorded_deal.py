@@ -60,7 +60,7 @@ def deal_lines(deal: "DealRecord", house: "RuleSet", screen: "Screen") -> list[T
     again, supposed = _again(deal, house)
     lines: list[Text | str] = [screen.text(N_("Deal {number}"), number=deal.number)]
     if again is None:
-        return [*lines, screen.text(N_("The record does not tell enough to play this deal again."))]
+        return [*lines, screen.text(N_("The record does not say enough to play this deal again."))]
     state = again.state
     if state is None:
         return [*lines, screen.text(N_("This deal cannot be played again: {why}"), why=_why(again))]

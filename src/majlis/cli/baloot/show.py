@@ -58,7 +58,9 @@ def show(
     note = entry.note
     if not game.deals and (note is None or game.problems):
         why = game.problems[0].message if game.problems else Message(N_("it holds no deals"))
-        raise InputError(Message(N_("{file}: this is no recorded game ({why})"), {"file": file, "why": why}))
+        raise InputError(
+            Message(N_("{file}: this is not a recorded game ({why})"), {"file": file, "why": why})
+        )
     house = rule_set(rules) if rules is not None else DEFAULT if note is None else rule_set(note.rules)
     deals = _chosen(game, deal, file)
     if json is not None:

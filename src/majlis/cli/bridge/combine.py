@@ -156,8 +156,8 @@ def _sources(inputs: list[Input], strict: bool) -> "list[Source]":
         boards = [board for board in report.boards if not any(board is wrong for wrong in odd)]
         if odd:
             message = NN_(
-                "{file}: {count} board ({names}) is no deal of one pack: it was left out",
-                "{file}: {count} boards ({names}) are no deals of one pack: they were left out",
+                "{file}: {count} board ({names}) is not a deal of one pack: it was left out",
+                "{file}: {count} boards ({names}) are not deals of one pack: they were left out",
             )
             tell(message, file=one.path, count=len(odd), names=names(odd, report.boards))
         weight = 1 if one.weight is None else one.weight

@@ -73,8 +73,8 @@ def convert(
     odd = not_deals(report)
     if odd:
         message = NN_(
-            "{count} board ({names}) is no deal of one pack: it was written as it stands",
-            "{count} boards ({names}) are no deals of one pack: they were written as they stand",
+            "{count} board ({names}) is not a deal of one pack: it was written as it stands",
+            "{count} boards ({names}) are not deals of one pack: they were written as they stand",
         )
         tell(message, count=len(odd), names=names(odd, report.boards))
         raise typer.Exit(NO_DEAL_EXIT)

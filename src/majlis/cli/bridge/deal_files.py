@@ -117,7 +117,7 @@ def file_name(name: str | None, profiles: "Sequence[Profile]", seed: int) -> str
         return f"{_slug(' + '.join(profile.profile_name for profile in profiles))}-{seed}"
     if not name.strip() or any(sign in name for sign in SEPARATORS) or name != printable(name):
         raise InputError(
-            N_("--name {name} is no name of files: write one without / and \\, such as set-1"),
+            N_("--name {name} is not a name for files: write one without / and \\, such as set-1"),
             name=shown(name),
         )
     if len(name.encode()) > MOST_NAME_BYTES:

@@ -263,7 +263,9 @@ class Menu:
             )
             return message.format(count=view.current.count, pieces=letters, given=size(pieces))
         assert set_of(pieces) is None
-        return self._text(N_("{pieces} are no set: lead a single piece or one of the sets."), pieces=letters)
+        return self._text(
+            N_("{pieces} are not a set: lead a single piece or one of the sets."), pieces=letters
+        )
 
     def _text(self, message: str, **params: object) -> str:
         return self._tr.gettext(message).format(**params)

@@ -184,7 +184,7 @@ def test_a_qayd_that_punishes_the_revoke_is_no_divergence() -> None:
     audit = audited(game)
     assert found(audit) == []
     assert audit.endings["qayd"] == 1
-    assert "We come to the same points" in audit.notes[0].text
+    assert "We get the same points" in audit.notes[0].text
 
 
 def test_a_qayd_of_an_archive_is_understood_as_far_as_it_goes() -> None:

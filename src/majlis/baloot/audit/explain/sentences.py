@@ -82,11 +82,6 @@ def ending_words(ending: Ending, language: str = "en") -> str:
     return texts(language).gettext(_ENDINGS[ending])
 
 
-def part_words(part: str, language: str = "en") -> str:
-    """`the auction`: a part of a record that can be absent."""
-    return texts(language).gettext(_PARTS[part])
-
-
 def not_judged_sentence(parts: Mapping[str, int], language: str = "en") -> str:
     """What was not judged and in how many deals; empty when everything was."""
     if not parts:
@@ -96,7 +91,7 @@ def not_judged_sentence(parts: Mapping[str, int], language: str = "en") -> str:
         Message(one, {"what": Word(_PARTS[part]), "count": f"{count:,}", "number": count}, many, "number")
         for part, count in ((part, parts[part]) for part in _PARTS if part in parts)
     ]
-    text = N_("Not judged, since the records do not tell it: {list}.")
+    text = N_("Not judged, since the records do not say it: {list}.")
     return say(text, list=Listed(named, ",")).text(language)
 
 
@@ -193,7 +188,7 @@ FIELD_TEXTS: Final = {
     ),
     "totals": FieldText(
         N_("the raw totals"),
-        N_("The result has raw totals of {pair_theirs}, but they come to {pair_ours}."),
+        N_("The result has raw totals of {pair_theirs}, but we count {pair_ours}."),
         "pair_",
         PairWord,
     ),
@@ -210,7 +205,7 @@ FIELD_TEXTS: Final = {
     ),
     "game_points": FieldText(
         N_("the game points"),
-        N_("The result gives {pair_theirs} game points, but the deal comes to {pair_ours}."),
+        N_("The result gives {pair_theirs} game points, but the deal is worth {pair_ours}."),
         "pair_",
         PairWord,
     ),
@@ -263,13 +258,13 @@ UNEXPLAINED: Final = Message(N_("The record agrees with itself, and no single op
 EVENTS_AGAINST_RESULT: Final = Message(N_("The record's own cards and calls say otherwise."))
 IN_VAIN: Final = {
     Part.CONTRACT: Message(
-        N_("The record does not tell the contract, and none that its cards allow gives this.")
+        N_("The record does not give the contract, and none that its cards allow gives this.")
     ),
     Part.ANNOUNCEMENTS: Message(
-        N_("The record does not tell the announcements, and none that the hands allow give this.")
+        N_("The record does not give the announcements, and none that the hands allow give this.")
     ),
     Part.CONTRACT | Part.ANNOUNCEMENTS: Message(
-        N_("The record tells neither contract nor announcements, and none that the cards allow give this.")
+        N_("The record gives neither contract nor announcements, and none that the cards allow give this.")
     ),
 }
 """By what was supposed of a record that does not tell it, and did not explain it."""

@@ -151,7 +151,7 @@ def target_sentence(rules: HouseRules, language: str = "en") -> str:
     """What is known of the score that ends a match."""
     tr, target = Speaker(language), rules.target
     if target.status == "cannot tell":
-        return tr.gettext("target: the record does not tell.")
+        return tr.gettext("target: the record does not say.")
     facts = []
     if target.more_than:
         facts.append(tr.gettext("more than {score}, where a match went on", score=target.more_than))

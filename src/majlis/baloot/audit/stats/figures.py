@@ -63,7 +63,7 @@ _AUCTION: Final = (
     Share("second-round", N_("auctions that reached round 2"), "second-round", "auctions",
         use=N_("This is how often a bot must judge a hand without the floor suit as trump.")),
     Share("round-1", N_("contracts settled in round 1"), "contracts.round-1", "contracts.told",
-        use=N_("A bot that buys far more in round 1 than this gives up what round 2 would have told it.")),
+        use=N_("A bot that buys far more in round 1 than this gives up what round 2 would have shown.")),
     Share("round-2", N_("contracts settled in round 2"), "contracts.round-2", "contracts.told",
         use=N_("In round 2 everybody has passed once: a bot may count on weaker hands around the table.")),
     Share("turn-to-sun", N_("contracts turned from Hokum to Sun by the bidder"),
@@ -120,7 +120,7 @@ _PLACES: Final = (
 _DOUBLING: Final = (
     Share("doubled", N_("contracts doubled"), "doubled", "contracts", 0.041,
         lower=N_("Weak contracts go undoubled: double with two sure trumps and an Ace beside them."),
-        higher=N_("Doubled more readily than people do: whoever loses pays double, so ask for more.")),
+        higher=N_("Doubled more readily than people do: the loser pays double, so ask for more.")),
     Share("doubled.hokum", N_("Hokums doubled"), "doubled.hokum", "mode.hokum",
         use=N_("The risk that a bot takes with a thin Hokum; it should lower its bids where this is high.")),
     Share("doubled.sun", N_("Suns doubled"), "doubled.sun", "mode.sun",
@@ -281,7 +281,7 @@ _ENDINGS: Final = (
 
 _LEGALITY: Final = (
     Share("illegal", N_("illegal cards"), "cards.illegal", "cards",
-        use=N_("Recorded cards are no proof of what is legal: keep such deals out of a bot's training."),
+        use=N_("Recorded cards do not prove what is legal: keep such deals out of a bot's training."),
         per_thousand=True),
     Share("deals.illegal", N_("played deals with an illegal card"), "deals.illegal", "deals.judged",
         use=N_("Leave these deals out before a bot learns from the rest.")),

@@ -31,7 +31,7 @@ _READ_FROM_EVENTS: Final = frozenset({"ending", "mode", "trump", "buyer", "winne
 
 _VERDICTS: Final[dict[Verdict, str]] = {
     "too few": N_("Too few to conclude: {of}, and {enough} are needed."),
-    "like people": N_("Like people, as far as {of} can tell."),
+    "like people": N_("Like people, as far as {of} can show."),
     "unclear": N_("People's share lies inside, but the interval is too wide to say more."),
 }
 
