@@ -54,3 +54,20 @@ def test_the_machine_path_pattern_finds_one() -> None:
     assert MACHINE_PATH.search("see /home/me/majlis")
     assert MACHINE_PATH.search(r"in C:\games")
     assert not MACHINE_PATH.search("examples/baloot/games and docs/work/page")
+
+
+PATH = re.compile(r"`(?:src/majlis/|majlis/)?((?:[a-z_]+/)+[a-z_]+\.(?:py|toml|json|md))`")
+"""A file that a page for developers names."""
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["docs/ARCHITECTURE.md", "docs/add-a-game.md", "docs/add-a-format.md", "docs/how-to-add-a-rule.md"],
+)
+def test_a_page_for_developers_names_files_that_exist(page: str) -> None:
+    made_up = ("mygame", "myformat", "words.json")
+    for name in PATH.findall((ROOT / page).read_text(encoding="utf-8")):
+        if any(word in name for word in made_up):
+            continue
+        places = [ROOT, ROOT / "src", ROOT / "src" / "majlis", ROOT / "src" / "majlis" / "baloot"]
+        assert any((place / name).exists() for place in places), f"{page}: there is no {name}"

@@ -1,7 +1,7 @@
-"""English and Arabic: one gettext catalog an area (`baloot`, `liaptui`, …), English texts as message ids.
+"""English and Arabic: one gettext catalog, with English texts as message ids.
 
-Catalogs live in `locale/<language>/LC_MESSAGES/<domain>.po`; `python tools/catalogs.py` gathers the
-message ids from the source, keeps the translations and compiles the `.mo` files, which are committed.
+The catalog is `locale/<language>/LC_MESSAGES/majlis.po`. `python tools/catalogs.py` gathers the message ids
+from the source, keeps the translations and compiles the `.mo` file, which is committed.
 
 >>> texts("ar").gettext("spades")
 'سبيت'

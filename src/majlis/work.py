@@ -90,7 +90,7 @@ class Pool(Protocol):
 
 
 Workers: TypeAlias = int | Pool
-"""Where to compute: in this process (1), in so many processes (0: one for each processor), or a pool."""
+"""Where to compute: in this process (1), in that many processes (0: one for each processor), or a pool."""
 
 
 class ProcessPool:

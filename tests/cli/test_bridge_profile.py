@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bridge.profile.samples import OWN, REAL, real
+from majlis.bridge import library
 from majlis.bridge.profile.check import check_file, load
 from majlis.bridge.profile.store import Store
 from majlis.cli.bridge.profile import app
@@ -63,6 +64,19 @@ def weak_twos(profile: Any) -> Path:
     )
     assert (made.code, made.err) == (0, "")
     return Path(made.json["path"])
+
+
+def test_the_profiles_of_the_program_are_found_by_name(profile: Any) -> None:
+    """Every command on profiles knows those that come with Majlis, by name and by key."""
+    listed = profile("list")
+    assert (listed.code, listed.err) == (0, "")
+    assert "Preempts (comes with Majlis)" in listed.out
+    for name in library.names():
+        assert profile("show", name, "--json").json["profile_name"] == library.load(name).profile_name
+    assert "weak two" in profile("convert", "Weak twos and their responses").out
+    assert profile("check", "weak-twos").code == 0
+    assert Path(profile("save-as", "weak-twos", "--json").json["path"]).is_file()
+    assert profile("delete", "balancing", "--yes").code == 2
 
 
 # Making

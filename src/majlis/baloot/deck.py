@@ -90,6 +90,7 @@ MARRIAGE: Final = tuple(1 << 13 * suit + KING | 1 << 13 * suit + QUEEN for suit 
 
 def check_pack(cards: CardSet) -> None:
     """Raise `InputError` that names a card which is not in the pack."""
-    for card in cards_of(cards & ~DECK_SET):
+    outside = cards & ~DECK_SET
+    if outside:
         message = N_("{card} is not in a Baloot pack: its ranks are 7 8 9 10 J Q K A")
-        raise InputError(message, card=card_name(card))
+        raise InputError(message, card=card_name(next(cards_of(outside))))

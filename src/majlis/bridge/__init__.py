@@ -1,16 +1,13 @@
 """Bridge: practice deals from a teacher's profile.
 
-| module | what |
+| room | what is in it |
 |---|---|
-| `profile` | profiles: read, written, checked, as JSON and as conditions in players' words |
-| `generate` | boards that fit a profile, by its weights, an exact quota, or as shuffling brings them |
-| `viability`, `explain` | what can be dealt, how often, and what each constraint costs |
-| `explain_board` | why a board fits, or by how much it misses |
-| `board`, `formats` | boards, and files of them: PBN, LIN, RBN, JSON, text |
-| `records` | hand records to print |
-| `combine`, `numbering` | files of boards mixed; numbers, dealers and vulnerability |
-| `double_dummy`, `par`, `keep` | tables through DDS (extra `bridge`), par, boards that make what is asked |
-| `store`, `wizard`, `library` | a folder of profiles, the dialogue, and ready profiles |
+| `table` | cards, calls, boards, numbering, scores, par, double dummy (extra `bridge`) |
+| `profile` | profiles as JSON and as text: conditions, checks, the folder in which they are kept |
+| `deal` | boards that fit a profile: by weights, an exact quota, or as shuffling brings them; dead ends |
+| `explain` | what each statement costs, and why a board fits or misses |
+| `formats` | files of boards: PBN, LIN, RBN, JSON, text, and hand records as HTML |
+| `wizard`, `library` | the dialogue about a profile, and ready profiles |
 
 >>> from majlis.bridge import generate_deals, library, validate_profile
 >>> profile = library.load("one-notrump")

@@ -12,6 +12,7 @@ equal only when the seat has seen the same things, until the deal is over.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from struct import pack
 from typing import Final
 
 import numpy as np
@@ -26,8 +27,8 @@ from majlis.baloot.ruleset import rules_text
 from majlis.baloot.view import View
 from majlis.cards import CardSet, card_name, hand_text
 from majlis.envs.baloot_codes import CALLS, FIRST_CALL, FIRST_PROJECT, WAIT
-from majlis.envs.layout import Floats, Tensors, by_seat, one_of, seat, sets_by_seat
-from majlis.game import SEATS, Action, Seat, seats_from
+from majlis.envs.layout import Floats, Tensors, by_seat, from_own, one_of, seat
+from majlis.game import SEATS, Action, Seat
 
 MAX_EVENTS: Final = 77
 """No deal has more actions: 13 words of auction, 10 of doubling, 32 cards, 8 projects, a Baloot, 8 Akkas,
@@ -44,9 +45,9 @@ _CODE_OF_CARD: Final = {card: code for code, card in enumerate(DECK)}
 
 def _planes(sets: Sequence[CardSet]) -> Floats:
     """Sets of cards as rows of 32."""
-    raw = b"".join(cards.to_bytes(8, "little") for cards in sets)
+    raw = pack(f"<{len(sets)}Q", *sets)
     bits = np.unpackbits(np.frombuffer(raw, np.uint8), bitorder="little").reshape(len(sets), 64)
-    return bits[:, _CARDS].astype(np.float32)
+    return bits.take(_CARDS, axis=1).astype(np.float32)
 
 
 def _union(sets: Iterable[CardSet]) -> CardSet:
@@ -56,28 +57,20 @@ def _union(sets: Iterable[CardSet]) -> CardSet:
     return result
 
 
-def _on_table(view: View, who: Seat) -> CardSet:
-    place = (who - view.leader) % 4
-    return 1 << view.trick[place] if place < len(view.trick) else 0
+def _table(view: View) -> list[CardSet]:
+    table = [0] * 4
+    for place, card in enumerate(view.trick, view.leader - view.seat):
+        table[place % 4] = 1 << card
+    return table
 
 
-def _played(view: View, who: Seat) -> CardSet:
-    return _on_table(view, who) | _union(1 << trick.cards[(who - trick.leader) % 4] for trick in view.tricks)
-
-
-def _bid(size: int, read: Callable[[Contract], int | None]) -> Callable[[View], list[float]]:
-    """A choice that the contract makes; none before a contract stands."""
-    return lambda view: one_of(size, None if view.contract is None else read(view.contract))
-
-
-def _bidder(read: Callable[[Contract], Seat | None]) -> Callable[[View], list[float]]:
-    """A seat that the contract names."""
-    return lambda view: seat(view, None if view.contract is None else read(view.contract))
-
-
-def _by_side(read: Callable[[View, int], float]) -> Callable[[View], list[float]]:
-    """A number for our side and for theirs."""
-    return lambda view: [read(view, view.seat & 1), read(view, 1 - (view.seat & 1))]
+def _played(view: View) -> list[CardSet]:
+    """The cards that each seat has played, in the order of the view's seats."""
+    played = _table(view)
+    for trick in view.tricks:
+        for place, card in enumerate(trick.cards, trick.leader - view.seat):
+            played[place % 4] |= 1 << card
+    return played
 
 
 def _said(view: View) -> list[float]:
@@ -87,8 +80,29 @@ def _said(view: View) -> list[float]:
     return counts
 
 
-def _kinds(view: View) -> list[tuple[str, ...]]:
-    return [view.kinds[who] for who in seats_from(view.seat)]
+def _shown(view: View) -> list[CardSet]:
+    shown = from_own(view, view.shown)
+    return [_union(project.cards for project in projects) if projects else 0 for projects in shown]
+
+
+def _kinds(view: View) -> list[float]:
+    if not any(view.kinds):
+        return _NO_KINDS
+    return [said.count(kind) / 2 for said in from_own(view, view.kinds) for kind in KINDS]
+
+
+_NO_KINDS: Final = [0.0] * (4 * len(KINDS))
+
+
+def _score(view: View) -> list[float]:
+    ours, target = view.seat & 1, 2 * view.rules.target
+    return [min(view.scores[ours] / target, 1), min(view.scores[1 - ours] / target, 1)]
+
+
+def _won(view: View) -> list[float]:
+    side = view.seat & 1
+    ours = sum([trick.winner & 1 == side for trick in view.tricks])
+    return [ours / 8, (len(view.tricks) - ours) / 8]
 
 
 MOMENT: Final = f"""
@@ -128,34 +142,36 @@ SETS: Final[dict[str, Callable[[View], list[CardSet]]]] = {
     "floor": lambda view: [0 if view.floor is None else 1 << view.floor],
     "gone": lambda view: [view.played],
     "own projects": lambda view: [_union(project.cards for project in view.own_projects)],
-    "table": sets_by_seat(_on_table),
-    "played": sets_by_seat(_played),
-    "shown": sets_by_seat(lambda view, who: _union(project.cards for project in view.shown[who])),
+    "table": _table,
+    "played": _played,
+    "shown": _shown,
 }
-NUMBERS: Final[dict[str, Callable[[View], list[float]]]] = {
+NUMBERS: Final[dict[str, Callable[[View], Sequence[float]]]] = {
     "phase": lambda view: one_of(5, view.phase),
     "dealer": lambda view: seat(view, view.dealer),
     "asked": by_seat(lambda view, who: who in view.asked),
     "turn": lambda view: seat(view, None if view.phase == Phase.OVER else view.current_player),
     "leader": lambda view: seat(view, view.leader),
-    "mode": _bid(2, lambda contract: contract.mode == "hokum"),
-    "trump": _bid(4, lambda contract: contract.trump),
-    "buyer": _bidder(lambda contract: contract.buyer),
-    "caller": _bidder(lambda contract: contract.caller),
+    "mode": lambda view: one_of(2, None if view.contract is None else view.contract.mode == "hokum"),
+    "trump": lambda view: one_of(4, None if view.contract is None else view.contract.trump),
+    "buyer": lambda view: seat(view, None if view.contract is None else view.contract.buyer),
+    "caller": lambda view: seat(view, None if view.contract is None else view.contract.caller),
     "ashkal": lambda view: [view.contract is not None and view.contract.ashkal],
-    "level": _bid(5, lambda contract: contract.level - 1),
+    "level": lambda view: one_of(5, None if view.contract is None else view.contract.level - 1),
     "closed": lambda view: [view.contract is not None and view.contract.closed],
-    "raiser": _bidder(lambda contract: contract.raiser),
+    "raiser": lambda view: seat(view, None if view.contract is None else view.contract.raiser),
     "said": _said,
-    "kinds": lambda view: [kinds.count(kind) / 2 for kinds in _kinds(view) for kind in KINDS],
-    "contest": _by_side(lambda view, side: view.contest_winner == side),
-    "balooted": by_seat(lambda view, who: view.balooted[who]),
+    "kinds": _kinds,
+    "contest": lambda view: one_of(
+        2, None if view.contest_winner is None else (view.contest_winner ^ view.seat) & 1
+    ),
+    "balooted": lambda view: from_own(view, view.balooted),
     "akka": lambda view: [view.akka],
     "promised": lambda view: one_of(2, None if view.promised is None else view.promised == act.AKKA),
-    "held": by_seat(lambda view, who: view.hand_counts[who] / 8),
-    "won": _by_side(lambda view, side: sum(trick.winner & 1 == side for trick in view.tricks) / 8),
-    "captured": _by_side(lambda view, side: view.captured[side] / MOST_POINTS),
-    "score": _by_side(lambda view, side: min(view.scores[side] / (2 * view.rules.target), 1)),
+    "held": lambda view: [count / 8 for count in from_own(view, view.hand_counts)],
+    "won": _won,
+    "captured": lambda view: [view.captured[side] / MOST_POINTS for side in (view.seat & 1, ~view.seat & 1)],
+    "score": _score,
 }
 HISTORY: Final = (
     "first hand | 32 | the cards one held when the deal, or the composed position, began\n"
@@ -187,6 +203,7 @@ def _event(action: Action) -> int:
 def observation_text(view: View) -> str:
     """The moment as one line: what the observation has, and the match score in full."""
     table = [f"{(view.leader + place) % 4}:{card_name(card)}" for place, card in enumerate(view.trick)]
+    played = [hand_text(cards) for cards in _played(view)]
     parts = [
         _table_text(view),
         f"{Phase(view.phase).name.lower()} asked {_seats_text(view.asked)} leader {view.leader}",
@@ -194,7 +211,7 @@ def observation_text(view: View) -> str:
         f"said {_said_text(view)}",
         f"contract {_contract_text(view.contract)}",
         f"table {' '.join(table) or '-'}" + (" akka" if view.akka else ""),
-        f"played {'/'.join(hand_text(_played(view, who)) for who in SEATS)} of {hand_text(view.played)}",
+        f"played {'/'.join(played[(who - view.seat) % 4] for who in SEATS)} of {hand_text(view.played)}",
         f"projects {_projects_text(view)}",
         f"captured {view.captured[0]}-{view.captured[1]} held {''.join(map(str, view.hand_counts))}",
     ]

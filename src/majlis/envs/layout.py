@@ -13,14 +13,17 @@ each. `Tensors` makes arrays of that, and finds a block again by its name.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from math import prod
-from typing import Any, TypeAlias
+from struct import Struct
+from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from majlis.game import Seat, seats_from
 
+T = TypeVar("T")
 Floats: TypeAlias = NDArray[np.float32]
 
 
@@ -96,14 +99,26 @@ class Tensors:
         return {b.name: (slice(end - b.size, end), b.shape) for b, end in zip(blocks, ends, strict=True)}
 
     @cached_property
-    def _indices(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Where the numbers of blocks of sets lie, and those of the other blocks of the moment."""
-        is_set = np.repeat([b.name in self.sets for b in self.moment], [b.size for b in self.moment])
-        return np.flatnonzero(is_set), np.flatnonzero(~is_set)
+    def _readers(self) -> tuple[list[Callable[[Any], Iterable[Any]]], ...]:
+        """What reads sets, and what reads other numbers, from a view, in the order of the moment."""
+        names = [block.name for block in self.moment]
+        of_sets = [self.sets[name] for name in names if name in self.sets]
+        return of_sets, [self.numbers[name] for name in names if name not in self.sets]
 
     @cached_property
-    def _names(self) -> list[str]:
-        return [block.name for block in self.moment]
+    def _runs(self) -> list[tuple[slice, slice, Struct | None]]:
+        """The stretches of the moment, each with its place among the sets or the other numbers.
+
+        Numbers are packed into the array, which is much quicker than to make another of their list.
+        """
+        runs: list[tuple[slice, slice, Struct | None]] = []
+        begun, ends = 0, {True: 0, False: 0}
+        for is_set, blocks in groupby(self.moment, lambda block: block.name in self.sets):
+            size, at = sum(block.size for block in blocks), ends[is_set]
+            packed = None if is_set else Struct(f"{size}f")
+            runs.append((slice(begun, begun + size), slice(at, at + size), packed))
+            begun, ends[is_set] = begun + size, at + size
+        return runs
 
     def block(self, array: Floats, name: str) -> Floats:
         """The named part of an array, in its shape; raises `KeyError`."""
@@ -112,7 +127,7 @@ class Tensors:
 
     def observation(self, view: Any) -> Floats:
         """The seat's view of this moment."""
-        return self._fill(np.zeros(self.size, dtype=np.float32), view)
+        return self._fill(np.empty(self.size, dtype=np.float32), view)
 
     def information(self, first: Any, view: Any) -> Floats:
         """Everything the seat has seen since its `first` view."""
@@ -124,37 +139,47 @@ class Tensors:
     def _fill(self, array: Floats, view: Any) -> Floats:
         sets: list[int] = []
         numbers: list[float] = []
-        for name in self._names:
-            if name in self.sets:
-                sets += self.sets[name](view)
-            else:
-                numbers += self.numbers[name](view)
-        of_sets, of_numbers = self._indices
-        array[of_numbers] = numbers
-        if self.planes is not None:
-            array[of_sets] = self.planes(sets).reshape(-1)
+        of_sets, of_numbers = self._readers
+        for read in of_sets:
+            sets += read(view)
+        for read in of_numbers:
+            numbers += read(view)
+        rows = None if self.planes is None else self.planes(sets).reshape(-1)
+        for into, place, packed in self._runs:
+            if packed is not None:
+                packed.pack_into(array.data, array.itemsize * into.start, *numbers[place])
+            elif rows is not None:
+                array[into] = rows[place]
         return array
 
 
 # How a view fills a block
 
 
-def one_of(size: int, at: int | None) -> list[float]:
-    """So many numbers, 1 at this place and 0 elsewhere; all 0 for None."""
-    row = [0.0] * size
-    if at is not None:
-        row[at] = 1.0
-    return row
+_ROWS: Final = {
+    size: {None: (0.0,) * size} | {at: (*(0.0,) * at, 1.0, *(0.0,) * (size - 1 - at)) for at in range(size)}
+    for size in range(1, 10)
+}
 
 
-def seat(view: Any, who: Seat | None) -> list[float]:
+def one_of(size: int, at: int | None) -> Sequence[float]:
+    """So many numbers, at most nine: 1 at this place and 0 elsewhere; all 0 for None."""
+    return _ROWS[size][at]
+
+
+def seat(view: Any, who: Seat | None) -> Sequence[float]:
     """A seat as four numbers, seen from the view's own; all 0 for None."""
-    return one_of(4, None if who is None else (who - view.seat) % 4)
+    return _ROWS[4][None if who is None else (who - view.seat) % 4]
 
 
 def by_seat(read: Callable[[Any, Seat], float]) -> Callable[[Any], list[float]]:
     """A number for each seat, one's own first, then the next, the one across, the one before."""
     return lambda view: [read(view, each) for each in seats_from(view.seat)]
+
+
+def from_own(view: Any, values: Sequence[T]) -> Sequence[T]:
+    """What there is for each seat, in the same order."""
+    return (*values[view.seat :], *values[: view.seat])
 
 
 def sets_by_seat(read: Callable[[Any, Seat], int]) -> Callable[[Any], list[int]]:

@@ -22,13 +22,17 @@ from majlis.game import Seat, seats_from
 from majlis.liaptui.actions import KEEP, REDEAL, format_action
 from majlis.liaptui.notation import format_view
 from majlis.liaptui.phase import Phase
-from majlis.liaptui.pieces import KINDS, Pieces, count_of, format_pieces
+from majlis.liaptui.pieces import KINDS, Pieces, format_pieces, one
 from majlis.liaptui.sets import SetType
 
 MOST_COPIES: Final = 5
 MOST_REDEALS: Final = 10
 """Redeals in a round that an environment can follow."""
 MANY_ROUNDS: Final = 20
+_MOST: Final = (1 << MOST_COPIES.bit_length()) - 1
+_SHARES: Final = (np.arange(_MOST + 1) / MOST_COPIES).astype(np.float32)
+_SHIFTS: Final = np.array([one(kind).bit_length() - 1 for kind in KINDS])
+"""Where the number of each kind begins in a multiset."""
 WHY: Final = ("redeal", "general", "winner")
 
 MOMENT: Final = f"""
@@ -61,9 +65,9 @@ the pieces (14), one's answer: keep, redeal (2)
 
 
 def _planes(sets: Sequence[Pieces]) -> Floats:
-    """Multisets one after another, 14 numbers each."""
-    counts = [count_of(pieces, kind) / MOST_COPIES for pieces in sets for kind in KINDS]
-    return np.array(counts, dtype=np.float32)
+    """Multisets as rows of 14 numbers."""
+    rows: Floats = _SHARES.take(np.array(sets)[:, None] >> _SHIFTS & _MOST)
+    return rows
 
 
 def _on_table(seen: SeatView, who: Seat) -> Pieces:
@@ -80,13 +84,16 @@ def _score(seen: SeatView, who: Seat) -> float:
     return min(max(0.5 + seen.view.scores[who] / (2 * seen.view.rules.target), 0), 1)
 
 
-def _why(seen: SeatView) -> list[float]:
+def _why(seen: SeatView) -> Sequence[float]:
     return one_of(3, None if seen.view.starter_by is None else WHY.index(seen.view.starter_by))
 
 
-def _led(seen: SeatView) -> list[float]:
+_TYPES: Final = tuple(SetType)
+
+
+def _led(seen: SeatView) -> Sequence[float]:
     current = seen.view.current
-    return one_of(9, None if current is None else list(SetType).index(current.type))
+    return one_of(9, None if current is None else _TYPES.index(current.type))
 
 
 SETS: Final[dict[str, Callable[[SeatView], list[Pieces]]]] = {
@@ -95,7 +102,7 @@ SETS: Final[dict[str, Callable[[SeatView], list[Pieces]]]] = {
     "table": sets_by_seat(_on_table),
     "played": sets_by_seat(lambda seen, who: sum(turn.plays[who] for turn in seen.view.turns)),
 }
-NUMBERS: Final[dict[str, Callable[[SeatView], list[float]]]] = {
+NUMBERS: Final[dict[str, Callable[[SeatView], Sequence[float]]]] = {
     "face down": by_seat(_is_face_down),
     "phase": lambda seen: one_of(4, seen.view.phase),
     "answer": lambda seen: one_of(2, None if seen.view.answer is None else seen.view.answer != KEEP),
@@ -126,10 +133,10 @@ def _recall(blocks: dict[str, Floats], first: SeatView, seen: SeatView) -> None:
     """The view remembers what came before: the first is not needed."""
     for row, turn in zip(blocks["turns"], seen.view.turns, strict=False):
         row[:4] = seat(seen, turn.leader)
-        row[4:60] = _planes([turn.plays[who] for who in seats_from(seen.seat)])
+        row[4:60] = _planes([turn.plays[who] for who in seats_from(seen.seat)]).reshape(-1)
         row[60:] = seat(seen, turn.winner)
     for row, past in zip(blocks["given up"], seen.past, strict=False):
-        row[:14] = _planes([past.hand])
+        row[:14] = _planes([past.hand])[0]
         row[14:] = one_of(2, None if past.answer is None else past.answer == REDEAL)
 
 

@@ -20,7 +20,7 @@ from majlis.bridge.formats.reader import Page as Printed
 from majlis.bridge.profile.check import loads
 from majlis.bridge.table.board import Board, Note, Tag
 from majlis.bridge.table.cards import SEATS, SUITS, holding, parse_hand
-from majlis.bridge.table.origin import HandSource, Origin, origin_tag, read_origin
+from majlis.bridge.table.origin import HandSource, Origin, origin_tag, read_origin, read_partly
 from majlis.errors import InputError
 
 VERSIONS = ("teacher", "plain", "player")
@@ -297,8 +297,39 @@ def test_a_record_with_names_reads_as_in_the_other_formats() -> None:
 @pytest.mark.parametrize("value", ["", "N", "X1 N0", "N99999999999", "9", HOSTILE])
 def test_tags_of_others_are_no_sources(value: str) -> None:
     tags = (Tag("Profile", "P"), Tag("SubProfiles", value), Tag("RandomSuits", value), Tag("Turned", value))
-    assert read_origin(Board(tags=tags)) is None
-    assert "Types of hand" not in words(record([Board(tags=tags)]))
+    board = Board(tags=tags)
+    assert read_origin(board) is None
+    told = read_partly(board)
+    assert told is not None
+    assert all(one.index < 10_000 for one in told.hands.values())
+    assert "P" in words(record([board]))
+    assert read_partly(Board(tags=tags[1:])) is None
+
+
+def test_tags_of_earlier_versions_are_shown_though_some_are_missing() -> None:
+    """Without seed and place, with a hand that the turning does not explain, with one part that is wrong."""
+    spades, hearts, _, clubs = SUITS
+    tags = [Tag("Profile", "P"), Tag("SubProfiles", "N3 x E12"), Tag("RandomSuits", "N:SH W:C")]
+    for turned, rotated, north in (("0", "no", 0), ("1", "no", 1), ("0", "yes", 2), ("1", "yes", 3)):
+        told = read_partly(Board(tags=(*tags, Tag("Turned", turned), Tag("Rotated", rotated))))
+        assert told is not None
+        assert told.hands == {
+            north: HandSource(0, 2, "", (spades, hearts)),
+            (north + 1) % 4: HandSource(1, 11),
+            (north + 3) % 4: HandSource(3, 0, "", (clubs,), alone=True),
+        }
+    later = (
+        Tag("Profile", "Q"),
+        Tag("EastHand", "weak (North 2 of the profile)"),
+        Tag("WestHand", "x"),
+        Tag("Seed", "a7"),
+    )
+    told = read_partly(Board(tags=later))
+    assert told is not None
+    assert told.hands == {1: HandSource(0, 1, "weak")}
+    text = words(record([Board(tags=later)]))
+    assert "Seed: \na7" in text
+    assert "East: weak (North 2 of the profile)" in text.replace("\n", "")
 
 
 def test_profiles_give_names_and_are_named_on_the_board_where_there_are_several() -> None:
@@ -310,7 +341,7 @@ def test_profiles_give_names_and_are_named_on_the_board_where_there_are_several(
     text = record([usual(1)], profiles=[profile])
     assert "North: <b>two</b> (North 2 of the profile" in words(text)
     assert words(text).count("Weak two") == 1
-    other = replace(usual(2), tags=(origin_tag(Origin("Other", (), 8)),))
+    other = replace(usual(2), tags=(Tag("Profile", "Other"), Tag("Seed", "8")))
     told = words(record([usual(1), other]))
     assert "Weak two and answers (1), Other (1)" in told
     assert "Seed: \n7, 8" in told

@@ -161,6 +161,15 @@ CONDITION = "write a condition such as ns make 4S, or par >= 420"
             "ns make 4S ew make 3NT",
             "column 12, at 'ew': this does not fit here; join conditions with and, or",
         ),
+        (
+            "ns make 4S, ew make 3NT",
+            "column 11, at ',': this does not fit here; join conditions with and, or",
+        ),
+        (
+            "ns make 4S with ew make 3NT",
+            "column 12, at 'with': this does not fit here; join conditions with and, or",
+        ),
+        ("ns make (4S, 4H)", "column 12, at ',': the bracket is not closed; write ) for the ( at column 9"),
         ("ns make 4S and", f"column 15, at the end: a condition is missing; {CONDITION}"),
         ("ns make 4S and )", f"column 16, at ')': this is not a condition; {CONDITION}"),
         ("ns make 4S)", "column 11, at ')': this bracket was not opened; leave it out, or open it before"),
@@ -360,3 +369,15 @@ def test_deciding_is_plain_logic():
         assert parse_keep(f"not ({both.format('or')})").wants(board) == (not one and not other)
         assert one == (max(table[0][3], table[2][3]) >= 8)
         assert other == (table[1][1] == 7)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "not (ns make 4S and par < 3)",
+        "(ns make 4S or ew make 4H) and par > 100",
+        "(par > 1 and par < 5 or ns make game) and ew make slam",
+    ],
+)
+def test_brackets_are_written_without_commas(text):
+    assert str(parse_keep(text)) == text

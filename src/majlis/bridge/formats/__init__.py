@@ -43,7 +43,7 @@ class Format:
     endings: tuple[str, ...]
     """Of file names; the first is written."""
     sign: str = ""
-    """What its files have in them and those of the formats after it have not, as a regular expression."""
+    """A regular expression found in its files, and not in those of the formats that are looked for later."""
     tables: bool = False
     """Whether it holds double-dummy tables."""
     whole: bool = False
@@ -51,7 +51,7 @@ class Format:
     public: bool = False
     """Whether players read it, who should not see where a board is from."""
     omits: tuple[str, ...] = ()
-    """The fields of a board that a format leaves out which cannot be read."""
+    """The board fields that a write-only format leaves out; a format that omits any cannot be read."""
 
     @property
     def reads(self) -> bool:

@@ -148,6 +148,8 @@ class ResultParser(Walker):
     nothing = N_("nothing says which boards to keep")
     example = N_("write a condition such as ns make 4S, or par >= 420")
     join = N_("join conditions with and, or")
+    commas = False
+    joiners = ("and", "but")
     known = KNOWN
     who: tuple[Seat, ...] | None = None
 

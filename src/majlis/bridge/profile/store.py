@@ -141,7 +141,7 @@ def name_fault(profile: Profile) -> Message | None:
 
 
 FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
-LIBRARY: Final = Path(__file__).parent / "library"
+LIBRARY: Final = Path(__file__).parent.parent / "library"
 """The practice profiles that come with the program."""
 ENDING: Final = ".json"
 DRAFT_KEY: Final = "majlis_draft"

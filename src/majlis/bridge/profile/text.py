@@ -38,6 +38,7 @@ from majlis.bridge.profile.tree import (
     Not,
     ParScore,
     Tricks,
+    statements,
 )
 from majlis.bridge.table.calls import Contract, contract_text
 from majlis.bridge.table.pack import RANKS, SEAT_WORDS, SEATS, SUIT_GLYPHS, SUIT_WORDS, SUITS, Seat
@@ -185,7 +186,9 @@ def written(condition: Condition, level: int, pair: bool) -> str:
         return " or ".join(written(part, TERM, pair) for part in condition.parts)
     if isinstance(condition, All) and level <= TERM:
         return " and ".join(written(part, FACTOR, pair) for part in condition.parts)
-    return f"({written(condition, LIST, pair)})"
+    # Conditions of results have no commas.
+    results = isinstance(next(statements(condition)), (Tricks, Makes, ParScore))
+    return f"({written(condition, CLAUSE if results else LIST, pair)})"
 
 
 def chosen(condition: Chosen, level: int, pair: bool) -> str:

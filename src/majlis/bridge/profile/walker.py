@@ -41,7 +41,10 @@ class Walker:
         "write a condition such as 15-17 hcp, 5+ spades, balanced, AK of hearts, stopper in clubs"
     )
     join: str = N_("join conditions with a comma, and, or")
-
+    commas: bool = True
+    """Whether a comma joins clauses."""
+    joiners: Sequence[str] = JOINERS
+    """The words that join factors."""
     known: Sequence[str] = VOCABULARY
 
     def __init__(self, source: Source, tokens: Sequence[Token]) -> None:
@@ -101,7 +104,7 @@ class Walker:
     def condition(self) -> Item:
         """Clauses joined with commas."""
         items = [self.clause()]
-        while self.take(","):
+        while self.commas and self.take(","):
             items.append(self.clause())
         return self.joined(items)
 
@@ -115,7 +118,7 @@ class Walker:
     def term(self) -> Item:
         """Factors joined with `and`, or standing side by side."""
         items = [self.factor()]
-        while self.take(*JOINERS) or self.begins_statement():
+        while self.take(*self.joiners) or self.begins_statement():
             items.append(self.factor())
         return self.joined(items)
 

@@ -120,6 +120,45 @@ def read_origin(board: Board) -> Origin | None:
     return _older(board.tags, board.notes)
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a record shows of a board, also one of an earlier version that is not whole."""
+
+    profile: str
+    seed: str
+    hands: Mapping[Seat, HandSource]
+    """By their seats at the board."""
+
+
+def read_partly(board: Board) -> Told | None:
+    """What can be shown of where a board is from; None where no profile is named.
+
+    Of a record of an earlier version the profile's name is enough: what is not there, or cannot be read, is
+    left out.
+
+    >>> tags = (Tag("Profile", "Weak two"), Tag("EastHand", "weak (North 2 of the profile)"))
+    >>> read_partly(Board(tags=tags)).hands
+    {1: HandSource(seat=0, index=1, name='weak', suits=(), alone=False)}
+    """
+    origin = read_origin(board)
+    if origin is not None:
+        return Told(origin.profile, str(origin.seed), origin.at_the_board())
+    values = _old_values(board.tags)
+    if not values.get("Profile"):
+        return None
+    labels = {seat: _labelled(values.get(name, "")) for seat, name in enumerate(_OLD_HANDS)}
+    hands = {seat: one for seat, one in labels.items() if one is not None}
+    if not hands:
+        turned = int(values["Turned"]) if values.get("Turned") in ("0", "1", "2", "3") else 0
+        bare = Origin(values["Profile"], turned=turned, rotated=values.get("Rotated") in _ROTATED)
+        subs = " ".join(_SUB.findall(values.get("SubProfiles", "")))
+        drawn = " ".join(_SUITS_OF.findall(values.get("RandomSuits", "")))
+        whole = _with_old_seats(bare, subs, drawn)
+        assert whole is not None  # its parts can be read
+        hands = whole.at_the_board()
+    return Told(values["Profile"], values.get("Seed", ""), hands)
+
+
 def parse_origin(text: str) -> Origin | None:
     """An origin from the value of its tag; None for anything else."""
     try:
@@ -185,6 +224,9 @@ _LABEL: Final = re.compile(
 )
 _FOOT: Final = re.compile(r"[;,] seed (\d+), deal (\d+), turned (\d)[^,]*, (not rotated|rotated)\Z")
 _ENTRY: Final = re.compile(rf"; ({_SEAT}): ")
+_ROTATED: Final = ("yes", "rotated")
+_SUB: Final = re.compile(r"[NESW][1-9]\d{0,3}(?!\d)")
+_SUITS_OF: Final = re.compile(r"[NESW]:[SHDC]{1,4}")
 _SUBS: Final = r"(?:[NESW][1-9]\d{0,3})(?: [NESW][1-9]\d{0,3})*"
 _DRAWN: Final = r"(?:[NESW]:[SHDC]+)(?: [NESW]:[SHDC]+)*"
 _HEAD: Final = re.compile(rf"(.*?)(?:, sub-profiles ({_SUBS}))?(?:, random suits ({_DRAWN}))?\Z", re.DOTALL)
@@ -192,9 +234,13 @@ _HEAD: Final = re.compile(rf"(.*?)(?:, sub-profiles ({_SUBS}))?(?:, random suits
 
 def _older(tags: Sequence[Tag], notes: Iterable[Note]) -> Origin | None:
     """The origin that an earlier version wrote."""
-    values = {tag.name: tag.value for tag in reversed(tags) if tag.name in _OLD_TAGS}
     found = (origin for note in notes if (origin := old_note(note.text)) is not None)
-    return _of_values(values) or next(found, None)
+    return _of_values(_old_values(tags)) or next(found, None)
+
+
+def _old_values(tags: Sequence[Tag]) -> dict[str, str]:
+    """The values of the tags of earlier versions, the first of each."""
+    return {tag.name: tag.value for tag in reversed(tags) if tag.name in _OLD_TAGS}
 
 
 def old_note(text: str) -> Origin | None:
@@ -227,7 +273,7 @@ def _of_values(values: Mapping[str, str]) -> Origin | None:
     if not readable or not values.get("Profile"):
         return None
     seed, place, turned = map(int, numbers)
-    rotated = values.get("Rotated") in ("yes", "rotated")
+    rotated = values.get("Rotated") in _ROTATED
     origin = Origin(values["Profile"], (), seed, place - 1, turned % 4, rotated)
     labels = {seat: values[name] for seat, name in enumerate(_OLD_HANDS) if name in values}
     if not labels:

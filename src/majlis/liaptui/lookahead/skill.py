@@ -21,7 +21,7 @@ class Skill:
     play_worlds: int = PLAY_WORLDS
     """Worlds in which every play is played out."""
     drawn: int = 4
-    """So many times as many worlds are drawn and weighed, and the worlds to play out drawn from them."""
+    """How many times more worlds are drawn and weighed than are played out."""
     weigh: bool = True
     """Whether worlds are weighed by what the others declared and played."""
     search: bool = True
@@ -29,9 +29,9 @@ class Skill:
     game: bool = True
     """Whether near the end of a game the chance to win it counts; else points."""
     options: int = 12
-    """So many plays are searched at most, the best by the policy."""
+    """At most this many plays are searched: those that the policy ranks highest."""
     margin: float = 5.0
-    """Plays that the policy holds to be so many points worse than its best are not searched."""
+    """Plays that the policy values this many points below its best are not searched."""
     trust: float = 0.15
     """The part of the policy's own estimate in that of a play."""
     noise: float = 0.5

@@ -35,15 +35,15 @@ from majlis.game import Seat
 from majlis.reading import Problem
 
 KEPT: Final = 2_000
-"""At most so many divergences, problems and early endings are kept in a summary."""
+"""The most divergences, problems and early endings that a summary keeps."""
 ROWS_KEPT: Final = 3_000
-"""At most so many rows, and so many Kaboots and Khasaras besides."""
+"""The most rows, and the most Kaboots and Khasaras besides."""
 SHEETS_KEPT: Final = 200
-"""At most so many divergent deals are kept whole."""
+"""The most divergent deals that are kept whole."""
 EVENTS_KEPT: Final = 30_000
-"""At most so many events are in them all together; 200 ordinary deals have half of that."""
+"""The most events in all of them together; 200 ordinary deals have half of that."""
 NAMES_KEPT: Final = 200
-"""At most so many names of unknown events and fields are counted each by itself."""
+"""The most names of unknown events and fields that are counted one by one."""
 OTHERS: Final = "…"
 """Stands for the names beyond these."""
 ENDINGS: Final[tuple[Ending, ...]] = (

@@ -25,7 +25,7 @@ from majlis.bridge.formats.html.sheet import MOST_NAME, apart, sheet, sub_names,
 from majlis.bridge.formats.reader import VERSIONS, Page
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.cards import SEATS
-from majlis.bridge.table.origin import read_origin
+from majlis.bridge.table.origin import read_partly
 from majlis.bridge.table.words import TEXT_STYLE, seat_words, short_seat
 from majlis.errors import InputError, shown
 from majlis.game import Seat
@@ -117,8 +117,8 @@ def _facts(boards: Sequence[Board], page: Page, private: bool) -> list[tuple[str
         ("", count),
     ]
     if private:
-        origins = [origin for board in boards if (origin := read_origin(board)) is not None]
-        seeds = dict.fromkeys(str(origin.seed) for origin in origins)
+        origins = [origin for board in boards if (origin := read_partly(board)) is not None]
+        seeds = dict.fromkeys(origin.seed for origin in origins if origin.seed)
         profiles = Counter(tidy(origin.profile, MOST_NAME) for origin in origins)
         facts += [
             (tr.gettext("Profile"), _listed(_with_counts(profiles), language)),

@@ -22,7 +22,7 @@ from majlis.bridge.table.cards import (
     hcp,
     holding,
 )
-from majlis.bridge.table.origin import HandSource, Origin, old_note, read_origin
+from majlis.bridge.table.origin import HandSource, Told, old_note, read_partly
 from majlis.bridge.table.words import (
     contract_sign,
     declarers_words,
@@ -119,7 +119,7 @@ class Sheet:
 def sheet(board: Board, language: str, names: SubNames | None = None) -> Sheet:
     """What a hand record says of a board."""
     vulnerability = board.vulnerability
-    origin = read_origin(board)
+    origin = read_partly(board)
     north, east, south, west = (_hand(board, seat, language) for seat in SEATS)
     return Sheet(
         number="–" if board.number is None else str(board.number),
@@ -247,10 +247,10 @@ def apart(text: str) -> str:
     return f"\u2068{text}\u2069" if text else ""
 
 
-def _sources(origin: Origin | None, language: str, names: SubNames) -> tuple[tuple[str, str], ...]:
+def _sources(origin: Told | None, language: str, names: SubNames) -> tuple[tuple[str, str], ...]:
     return tuple(
         (seat_words(seat, language), _source(one, origin.profile, language, names))
-        for seat, one in (origin.at_the_board() if origin else {}).items()
+        for seat, one in (origin.hands if origin else {}).items()
         if origin
     )
 
