@@ -41,6 +41,8 @@ from majlis.work import ClusterPool, Workers, interrupt_noted, map_ordered
 
 FEW: Final = 8
 """So many files are not worth starting processes for; no more are sent together."""
+SMALL: Final = 1_500_000
+"""Bytes of games (some 90) that one process reads as soon as several have started."""
 FILES_A_PART: Final = 16
 """What is counted in so many files is merged at a time."""
 STALL: Final = 3600.0
@@ -121,6 +123,13 @@ class GameFile(NamedTuple):
     def data(self) -> bytes | None:
         """Its bytes; None where they cannot be had (again)."""
         return self.content if isinstance(self.content, bytes) else content_of(self.path)
+
+
+def _workers_for(found: Found, workers: Workers) -> Workers:
+    """One process in place of all processors (0) where the files are small: starting others takes longer."""
+    if workers != 0:
+        return workers
+    return 1 if sum(os.path.getsize(path) for path in found.files if os.path.isfile(path)) <= SMALL else 0
 
 
 class _Queue:
@@ -226,6 +235,7 @@ def audit(
     found = paths if isinstance(paths, Found) else find_games(paths, fixtures)
     if found.passed_over:
         summary.passed_over.take([found.passed_over])
+    workers = _workers_for(found, workers)
     with interrupt_noted() as stop:
         queue = _Queue(found.files, workers, stop)
         audits = map_ordered(
@@ -390,6 +400,7 @@ def gather(
     """
     gathered, reading = start(), Reading()
     found = paths if isinstance(paths, Found) else find_games(paths)
+    workers = _workers_for(found, workers)
     with interrupt_noted() as stop:
         queue = _Queue(found.files, workers, stop)
         files = iter(queue)
