@@ -218,7 +218,7 @@ def test_what_is_not_there_is_told():
         InputError, match=r"'weak-two' is not a profile of the library \(did you mean 'weak-twos'\?\)"
     ):
         library.load("weak-two")
-    with pytest.raises(InputError, match=r"'\.\./library/weak-twos' is no profile"):
+    with pytest.raises(InputError, match=r"'\.\./library/weak-twos' is not a profile"):
         library.text("../library/weak-twos")
     with pytest.raises(InputError, match="'fr' is not a language of the library: it speaks en and ar"):
         library.describe("weak-twos", "fr")
