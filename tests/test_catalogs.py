@@ -1,5 +1,6 @@
 """Every text that a player sees has an Arabic one with the same fields, and the catalogs are fresh."""
 
+import ast
 import gettext
 import importlib.util
 import json
@@ -151,3 +152,18 @@ def test_one_thing_has_one_word(tool: ModuleType, other: str, word: str) -> None
     for message in tool.updated():
         said = [message.string] if isinstance(message.string, str) else message.string
         assert not [text for text in said if other in text], f"{message.id!r}: write {word}"
+
+
+def test_every_text_is_where_the_extractor_finds_it(tool: ModuleType) -> None:
+    """Python 3.11 reads an f-string as one token: a text that is looked up inside one has no translation."""
+    hidden = [
+        f"{path.name}:{call.lineno}"
+        for path in tool.sources()
+        if path.suffix == ".py"
+        for whole in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(whole, ast.JoinedStr)
+        for call in ast.walk(whole)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in tool.KEYWORDS
+        if any(isinstance(argument, ast.Constant) for argument in call.args)
+    ]
+    assert not hidden

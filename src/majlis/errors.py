@@ -66,8 +66,10 @@ class InputError(MajlisError):
     """A file, folder, option or rule set that is not usable as given."""
 
 
-def check_whole(name: str, value: object, least: int, most: int | None = None) -> None:
+def check_whole(name: object, value: object, least: int, most: int | None = None) -> None:
     """Raise `InputError` unless the value is a whole number within these bounds.
+
+    The name is that of a parameter, or a `majlis.message.Word`, which the sentence says in its own language.
 
     >>> check_whole("worlds", 1, 2, 1000)
     Traceback (most recent call last):

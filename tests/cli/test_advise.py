@@ -60,6 +60,9 @@ def test_the_same_advice_in_arabic(capsys: pytest.CaptureFixture[str]) -> None:
         answers.append(json.loads(capsys.readouterr().out))
     assert answers[0]["action"] == answers[1]["action"]
     assert run(app, ["baloot", "advise", ENDING, "--language", "ar"]) == 0
+    words = capsys.readouterr().out
+    assert "(لا يُحسب رأيها)" in words
+    assert "counted" not in words
 
 
 @pytest.mark.parametrize(

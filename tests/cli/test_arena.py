@@ -159,6 +159,17 @@ def test_fewer_seatings_are_played_on_request(capsys: pytest.CaptureFixture[str]
 def test_another_game_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(app, ["arena", "chess", "a", "b"]) == 2
     assert "'chess' is not a game of the arena: write baloot or liaptui" in capsys.readouterr().err
+    assert run(app, ["arena", "chess", "a", "b", "--language", "ar"]) == 2
+    assert "اكتب baloot أو liaptui" in capsys.readouterr().err
+
+
+def test_seatings_are_refused_in_arabic(capsys: pytest.CaptureFixture[str]) -> None:
+    for game, players, sentence in (
+        ("baloot", ("careful", "random"), "خذ 2، وهي كلها"),
+        ("liaptui", ("literal", "random"), "خذ عددًا زوجيًا من 2 إلى 14"),
+    ):
+        assert run(app, ["arena", game, *players, "--seatings", "3", "--language", "ar"]) == 2
+        assert sentence in capsys.readouterr().err
 
 
 def test_help_imports_nothing_heavy() -> None:

@@ -199,3 +199,10 @@ def test_the_chance_to_win_is_printed_near_the_end(capsys: pytest.CaptureFixture
     assert asked(*words, "--rules", "standard+target_reached=exactly") == 0
     told = capsys.readouterr().out
     assert told.count("% of games") == 9
+
+
+def test_a_wrong_declaration_is_refused_in_arabic(capsys: pytest.CaptureFixture[str]) -> None:
+    assert asked("GAhSssse", "--previous", "9", "--lang", "ar") == 2
+    words = capsys.readouterr().err
+    assert "الإعلان" in words
+    assert "declaration" not in words

@@ -15,6 +15,7 @@ import numpy as np
 from majlis.errors import InputError, shown
 from majlis.game import Seat
 from majlis.i18n import N_
+from majlis.message import Listed
 from majlis.players import Factory
 
 Side: TypeAlias = int
@@ -101,7 +102,7 @@ def game_named(name: str) -> Game:
     """
     if name not in _PLACES:
         message = N_("{name} is not a game of the arena: write {games}")
-        raise InputError(message, name=shown(name), games=" or ".join(_PLACES))
+        raise InputError(message, name=shown(name), games=Listed(tuple(_PLACES), "or"))
     game: Game = import_module(_PLACES[name]).GAME
     return game
 
@@ -110,9 +111,12 @@ def check_seatings(count: int, game: Game) -> None:
     """Raises `InputError` unless so many seatings can be taken of this game's: an even number of them."""
     most = len(game.seatings)
     if not 2 <= count <= most or count % 2:
-        few = f"an even number, 2 to {most}" if most > 2 else f"{most}, which is all of them"
-        message = N_("{count} seatings a deal are not possible: in {game} take {few}")
-        raise InputError(message, count=count, game=game.name, few=few)
+        message = N_("{count} seatings a deal are not possible: in {game} take {most}, which is all of them")
+        if most > 2:
+            message = N_(
+                "{count} seatings a deal are not possible: in {game} take an even number, 2 to {most}"
+            )
+        raise InputError(message, count=count, game=game.name, most=most)
 
 
 def seatings_of(game: Game, number: int, count: int | None = None) -> tuple[Seating, ...]:

@@ -29,8 +29,9 @@ from majlis.game import SEATS, Seat, next_seat, team_of
 from majlis.i18n import N_
 from majlis.message import Message
 
-_SHAPE: Final = (
-    "RULES dDEALER A-B deal FLOOR HANDS [STOCK] [: MOVES], or RULES dDEALER A-B play CONTRACT HANDS …"
+_SHAPES: Final = (
+    "RULES dDEALER A-B deal FLOOR HANDS [STOCK] [: MOVES]",
+    "RULES dDEALER A-B play CONTRACT HANDS …",
 )
 _CONTRACT: Final = re.compile(
     r"(?P<buyer>[0-3]):(?:(?P<sun>sun)(?P<ashkal>-ashkal)?|hokum(?P<trump>.))"
@@ -124,7 +125,12 @@ def parse_position(text: str) -> State:
     head, _, moves = text.partition(" : ")
     words = head.split()
     if len(words) < 6 or words[3] not in ("deal", "play"):
-        raise NotationError(N_("{text} is not a position: write {shape}"), text=shown(text), shape=_SHAPE)
+        raise NotationError(
+            N_("{text} is not a position: write {deal}, or {play}"),
+            text=shown(text),
+            deal=_SHAPES[0],
+            play=_SHAPES[1],
+        )
     rules, dealer = (
         parse_rules(words[0], files=False),
         _number(words[1], r"d([0-3])", N_("a dealer"), "d0, d1, d2 or d3")[0],

@@ -20,6 +20,7 @@ from majlis.baloot.rulebook.tables import facts, ltr, table
 from majlis.baloot.ruleset import DEFAULT, OPTIONS, PRESETS, RuleSet
 from majlis.errors import InputError
 from majlis.i18n import LANGUAGES, N_, texts
+from majlis.message import Listed
 
 CHOICE_MARK: Final = "◆"
 _CONFLICTS: Final = len(BOOK["chapter"]) + 1
@@ -67,7 +68,7 @@ def rule_book(rules: RuleSet = DEFAULT, language: str = "en") -> str:
     """
     if language not in LANGUAGES:
         message = N_("{language} is not a language of the rule book: it can be {languages}")
-        raise InputError(message, language=repr(language), languages=" or ".join(LANGUAGES))
+        raise InputError(message, language=repr(language), languages=Listed(tuple(LANGUAGES), "or"))
     numbers = facts(rules, language)
     parts = [_head(rules, language)]
     parts += [

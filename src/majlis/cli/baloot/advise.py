@@ -54,9 +54,10 @@ def advise(
     screen.show(*(f"  {reason}" for reason in reasons))
     if modules:
         screen.show("", _("What each module said:"))
+    nothing, not_counted = _("nothing"), _("(not counted)")
     for module, text_ in modules.items():
-        left_out = f"  {_('(not counted)')}" if module in LEFT_OUT else ""
-        screen.show(f"  {module}: {text_ or _('nothing')}{left_out}")
+        left_out = f"  {not_counted}" if module in LEFT_OUT else ""
+        screen.show(f"  {module}: {text_ or nothing}{left_out}")
 
 
 def _ask(player: str, view: "View") -> "Decision":

@@ -127,7 +127,8 @@ def _meanings(figures: "list[Figure]", language: str) -> list[str]:
     for figure in figures:
         if figure.verdict != "too few":
             together.setdefault(figure.meaning(language), []).append(_named(figure, language))
-    return [f"• {_('; ').join(names)}: {meaning}" for meaning, names in together.items()]
+    semicolon = _("; ")
+    return [f"• {semicolon.join(names)}: {meaning}" for meaning, names in together.items()]
 
 
 def _named(figure: "Figure", language: str) -> str:

@@ -21,7 +21,7 @@ from majlis.liaptui.bans import legal_declarations as legal_after
 from majlis.liaptui.pieces import FULL_PACK, HAND_SIZE, Pieces, contains, count_of, format_pieces, size
 from majlis.liaptui.standing import STREAK_LIMIT, FourInts
 from majlis.liaptui.view import StarterBy
-from majlis.message import Message
+from majlis.message import Message, Word
 
 if TYPE_CHECKING:
     from majlis.liaptui.ruleset import RuleSet
@@ -79,7 +79,7 @@ class Situation:
             for number in values:
                 check_whole(name, number, least, most)
         for place, number in enumerate(self.previous):
-            check_whole("declaration", number, 0, MOST_PILES)
+            check_whole(Word(N_("declaration")), number, 0, MOST_PILES)
             if number == 0 and self.zero_streaks[place] >= STREAK_LIMIT:
                 text = N_("place {place} declared 0 after {count} rounds of 0: it must declare at least 1")
                 raise InputError(text, place=place, count=self.zero_streaks[place])

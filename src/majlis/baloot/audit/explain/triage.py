@@ -697,7 +697,20 @@ the play."""
 def triage(case: Case) -> list[Divergence]:
     """All divergences of one deal, causes first; empty when nothing diverges."""
     state = Triage(case)
-    for _, apply, always in RULES:
-        if always or not state.play_explained:
+    if _is_quiet(state):  # the common case: then only what no judge looks at can be wrong
+        for apply in (_unbought, _uncalled, _unswept, _unnamed):
             apply(state)
+        if not state.found:
+            return []
+        state = Triage(case)
+    for _, rule, always in RULES:
+        if always or not state.play_explained:
+            rule(state)
     return state.found
+
+
+def _is_quiet(state: Triage) -> bool:
+    """Whether the judges agree, and nobody found anything."""
+    case = state.case
+    found = case.problems or case.findings or case.legality or case.bidding or case.own
+    return not (found or state.disagreements or case.stopped is not None)

@@ -478,9 +478,11 @@ class _Follower:
             right["ts"] = UNSET_TRUMP
         elif self.bid == "hokum" and self.trump is not None:
             right["ts"] = self.trump
-        wrong = [(name, getattr(call, name), value) for name, value in right.items()]
-        name, found, value = next((row for row in wrong if row[1] != row[2]), ("", None, None))
-        if not name:
+        for name, value in right.items():
+            found = getattr(call, name)
+            if found != value:
+                break
+        else:
             return
         values: dict[str, Any] = {"expected": found, "computed": value, "field": name}
         if name in ("rb", "rd"):

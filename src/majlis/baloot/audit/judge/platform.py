@@ -78,7 +78,7 @@ def judgement(deal: DealRecord) -> Judgement:
     `totals` is None, since p1 and p2 hold game points; after a qayd so is everything about cards, whose
     meaning is not known there. The ending is `unknown` where cards are missing and nothing says why.
     """
-    result, absent = deal.result, deal.absent
+    result, absent = deal.result, int(deal.absent)  # the numbers are much quicker than the names
     if result is None:
         return Judgement(ending=_ending_without_result(deal))
     bought = (deal.contract or Bought()) if absent else _bought(result, calls_of(deal))

@@ -134,9 +134,11 @@ class Course:
         akkas = {(word.trick, word.seat) for word in self.announced if word.code == AKKA}
         for number, trick in enumerate(self.tricks):
             akka = (number, trick.seats[0]) in akkas
-            for at, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True)):
-                yield Turn(number, seat, card, left[seat], trick.cards[:at], akka)
-                left[seat] &= ~(1 << card)
+            for at, seat in enumerate(trick.seats):
+                card, hand = trick.cards[at], left[seat]
+                # Without Turn's own constructor: an audit asks for every card of every deal.
+                yield tuple.__new__(Turn, (number, seat, card, hand, trick.cards[:at], akka))
+                left[seat] = hand & ~(1 << card)
 
 
 def read_course(deal: DealRecord) -> Course:
