@@ -215,12 +215,12 @@ def test_every_translation_is_of_a_profile():
 
 def test_what_is_not_there_is_told():
     with pytest.raises(
-        InputError, match=r"'weak-two' is no profile of the library \(did you mean 'weak-twos'\?\)"
+        InputError, match=r"'weak-two' is not a profile of the library \(did you mean 'weak-twos'\?\)"
     ):
         library.load("weak-two")
-    with pytest.raises(InputError, match=r"'\.\./library/weak-twos' is no profile"):
+    with pytest.raises(InputError, match=r"'\.\./library/weak-twos' is not a profile"):
         library.text("../library/weak-twos")
-    with pytest.raises(InputError, match="'fr' is no language of the library: it speaks en and ar"):
+    with pytest.raises(InputError, match="'fr' is not a language of the library: it speaks en and ar"):
         library.describe("weak-twos", "fr")
 
 

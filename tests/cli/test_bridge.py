@@ -88,7 +88,7 @@ def test_tables_are_added_and_kept_boards_make_what_is_asked(tmp_path, capsys):
             "--format 'doc' is not a format: write some of pbn,lin,text,html,json",
         ),
         (("deal", NOTRUMP, "--format", "pbn,lin"), "name a folder with --out"),
-        (("deal", NOTRUMP, "--mix", "often"), "'often' is no mix"),
+        (("deal", NOTRUMP, "--mix", "often"), "'often' is not a mix"),
         (("deal", "north: 25+ hcp; south: 25+ hcp"), ""),
         (("deal", NOTRUMP, "--keep", "ns make"), ""),
         (("deal", NOTRUMP, "--name", "../../x"), "--name '../../x' is no name of files"),

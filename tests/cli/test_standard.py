@@ -342,9 +342,9 @@ def test_standard_input_is_read_only_once_whoever_reads(monkeypatch: pytest.Monk
         ("baloot play -", "standard input is what you type"),
         ("baloot play --rules -", "standard input is what you type"),
         ("liaptui play -", "standard input is what you type"),
-        ("bridge profile edit -", "standard input is no profile of a folder"),
-        ("bridge profile save-as -", "standard input is no profile of a folder"),
-        ("bridge profile delete - --yes", "standard input is no profile of a folder"),
+        ("bridge profile edit -", "standard input is not a profile of a folder"),
+        ("bridge profile save-as -", "standard input is not a profile of a folder"),
+        ("bridge profile delete - --yes", "standard input is not a profile of a folder"),
         ("bridge profile drafts --finish -", "there is no draft '-'"),
     ],
 )

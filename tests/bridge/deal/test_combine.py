@@ -114,8 +114,8 @@ def test_boards_may_come_again():
         ([Source("a", boards(2), float("nan"))], {}, "weight nan is not usable"),
         ([Source("a", boards(2), 0), Source("b", [], 1)], {}, "nothing can be taken"),
         ([], {}, "nothing can be taken"),
-        ([Source("a", boards(2))], {"order": "best"}, "'best' is no order"),
-        ([Source("a", boards(2))], {"numbers": "new"}, "'new' is no way to number"),
+        ([Source("a", boards(2))], {"order": "best"}, "'best' is not an order"),
+        ([Source("a", boards(2))], {"numbers": "new"}, "'new' is not a way to number"),
         ([Source("a", boards(2))], {"length": -1}, "-1 boards were asked for"),
     ],
 )

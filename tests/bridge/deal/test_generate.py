@@ -416,8 +416,8 @@ def test_a_profile_with_faults_is_refused():
     ("options", "sentence"),
     [
         ({"boards": "odd"}, "'odd' is not a way to number boards"),
-        ({"rs_choice": "odd"}, "'odd' is no way to draw random suits"),
-        ({"seed": -1}, "-1 is no seed"),
+        ({"rs_choice": "odd"}, "'odd' is not a way to draw random suits"),
+        ({"seed": -1}, "-1 is not a seed"),
         ({"first_number": 0}, "0 is not a board number"),
         (
             {"rotate": True},

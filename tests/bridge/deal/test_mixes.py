@@ -31,7 +31,7 @@ def test_mixes_are_read(text, want):
 
 @pytest.mark.parametrize("text", ["", "5//4", "X:5", "5/4/", "-1/2", "often", "9" * 9, None, 5])
 def test_what_is_no_mix(text):
-    with pytest.raises(InputError, match="is no mix"):
+    with pytest.raises(InputError, match="is not a mix"):
         parse_mix(text)
 
 
@@ -55,7 +55,7 @@ def test_shares_are_read(shares, want):
     "shares", ["a/b", "1/-1", [float("nan"), 1], [float("inf"), 1], "1/0/", [None, 1], ["1e999999999", 1]]
 )
 def test_what_is_no_share(shares):
-    with pytest.raises(InputError, match=r"is no share|shares are given"):
+    with pytest.raises(InputError, match=r"is not a share|shares are given"):
         parse_shares(shares, 2)
 
 

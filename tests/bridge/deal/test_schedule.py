@@ -50,7 +50,7 @@ def test_numbers_are_the_drivers_unless_a_seat_is_named():
         ("N:5/4/5", None, "North has 2 sub-profiles"),
         ("5/4", None, "North and South both have 2 sub-profiles"),
         ("N:5/4", 10, "makes 9 boards, not 10"),
-        ("sometimes", 3, "'sometimes' is no mix"),
+        ("sometimes", 3, "'sometimes' is not a mix"),
         ("weights", None, "number of boards is not given"),
         ("weights", -1, "-1 boards were asked for"),
     ],
@@ -136,7 +136,7 @@ def test_several_profiles_as_shuffling_gives_them():
     [
         ({"shares": "1/2/3"}, "3 shares are given for 2 profiles"),
         ({"shares": [0, 0]}, "all shares are 0"),
-        ({"shares": "1/-2"}, "is no share"),
+        ({"shares": "1/-2"}, "is not a share"),
         ({"mix": "1/2/3"}, "makes 6 boards, not 4"),
         ({"mix": "4"}, "1 number for 2 profiles"),
     ],

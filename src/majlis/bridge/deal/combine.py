@@ -23,6 +23,8 @@ from majlis.bridge.table.cards import with_last_hand
 from majlis.bridge.table.numbering import NUMBERS, Change, Numbers, changes, under_number
 from majlis.cards import CardSet
 from majlis.errors import InputError, shown
+from majlis.i18n import N_
+from majlis.message import Listed
 
 Order: TypeAlias = Literal["mixed", "in-turn", "one-by-one"]
 """Mixed at random; in turn, as even as the weights allow; or one file after the other."""
@@ -82,18 +84,26 @@ def shares(sources: Sequence[Source]) -> list[Fraction]:
 def check(sources: Sequence[Source], length: int | None, order: str, numbers: str) -> None:
     """Refuses what cannot be combined."""
     if order not in ORDERS:
-        raise InputError(f"{shown(order)} is no order: write {', '.join(ORDERS)}")
+        raise InputError(
+            N_("{text} is not an order: write {right}"), text=shown(order), right=Listed(ORDERS, ",")
+        )
     if numbers not in NUMBERS:
-        raise InputError(f"{shown(numbers)} is no way to number: write {', '.join(NUMBERS)}")
+        raise InputError(
+            N_("{text} is not a way to number: write {right}"),
+            text=shown(numbers),
+            right=Listed(NUMBERS, ","),
+        )
     if length is not None and length < 0:
-        raise InputError(f"{length} boards were asked for: the length is 0 or more")
+        raise InputError(N_("{count} boards were asked for: the length is 0 or more"), count=length)
     for source in sources:
         if not 0 <= source.weight < float("inf"):
             raise InputError(
-                f"{source.name}: weight {source.weight} is not usable: write 0 or more (0 is never taken)"
+                N_("{name}: weight {weight} is not usable: write 0 or more (0 is never taken)"),
+                name=source.name,
+                weight=source.weight,
             )
     if not any(shares(sources)):
-        raise InputError("nothing can be taken: every file has weight 0, or no boards")
+        raise InputError(N_("nothing can be taken: every file has weight 0, or no boards"))
 
 
 def amounts(
@@ -116,8 +126,13 @@ def amounts(
     for source, number in zip(sources, result, strict=True):
         if number > len(source.boards) and not again:
             raise InputError(
-                f"{source.name}: {number} boards are wanted and it has {len(source.boards)}: "
-                "ask for fewer, change the weights, or allow boards to come again"
+                N_(
+                    "{name}: {number} boards are wanted and it has {count}: "
+                    "ask for fewer, change the weights, or allow boards to come again"
+                ),
+                name=source.name,
+                number=number,
+                count=len(source.boards),
             )
     return result
 

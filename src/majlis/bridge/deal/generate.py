@@ -51,6 +51,8 @@ from majlis.bridge.table.numbering import (
 from majlis.bridge.table.origin import HandSource, Origin
 from majlis.bridge.table.pack import SEATS, SUITS, Seat, Suit
 from majlis.errors import InputError, MajlisError, shown
+from majlis.i18n import N_
+from majlis.message import Listed
 from majlis.work import Workers
 
 ALL: Final = (-1,)
@@ -291,11 +293,16 @@ def number_of_boards(n: int | None, mixing: Mixing) -> int:
     """How many boards are meant."""
     asked = sum(mixing.numbers) if mixing.numbers else n
     if asked is None:
-        raise InputError("the number of boards is not given: write how many, or a mix such as 5/4/5/4")
+        raise InputError(N_("the number of boards is not given: write how many, or a mix such as 5/4/5/4"))
     if n is not None and n != asked:
-        raise InputError(f"the mix {'/'.join(map(str, mixing.numbers))} makes {asked} boards, not {n}")
+        raise InputError(
+            N_("the mix {mix} makes {number} boards, not {other}"),
+            mix="/".join(map(str, mixing.numbers)),
+            number=asked,
+            other=n,
+        )
     if asked < 0:
-        raise InputError(f"{asked} boards were asked for: the number is 0 or more")
+        raise InputError(N_("{count} boards were asked for: the number is 0 or more"), count=asked)
     return asked
 
 
@@ -315,9 +322,9 @@ class Run:
 
     def __post_init__(self) -> None:
         if not self.profiles:
-            raise InputError("no profile is given: at least one is needed")
+            raise InputError(N_("no profile is given: at least one is needed"))
         if self.seed < 0:
-            raise InputError(f"{self.seed} is no seed: a seed is a whole number, 0 or more")
+            raise InputError(N_("{seed} is not a seed: a seed is a whole number, 0 or more"), seed=self.seed)
         require_numbers(self.first_number, self.n)
         if self.rotate and self.boards == "standard":
             raise InputError(STANDARD_TURNS.format(option="rotate", boards="boards=profile-dealer"))
@@ -408,4 +415,8 @@ def parse_rs_choice(text: str) -> RsChoice:
         if text == name:
             found: RsChoice = name
             return found
-    raise InputError(f"{shown(text)} is no way to draw random suits: write {' or '.join(get_args(RsChoice))}")
+    raise InputError(
+        N_("{text} is not a way to draw random suits: write {right}"),
+        text=shown(text),
+        right=Listed(get_args(RsChoice), "or"),
+    )

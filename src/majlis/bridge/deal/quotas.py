@@ -42,6 +42,8 @@ from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.words import type_name
 from majlis.bridge.table.pack import SEAT_WORDS, SEATS, Seat
 from majlis.errors import InputError, shown
+from majlis.i18n import N_, NN_
+from majlis.message import Listed, Message, Word
 from majlis.work import Workers
 
 Quotas: TypeAlias = Sequence[Sequence[Fraction]]
@@ -272,7 +274,8 @@ def parse_mix(text: str | Mixing) -> Mixing:
     match = re.fullmatch(_NUMBERS, word)
     if match is None:
         raise InputError(
-            f"{shown(text)} is no mix: write weights, natural, quota, or numbers of boards such as 5/4/5/4"
+            N_("{text} is not a mix: write weights, natural, quota, or numbers of boards such as 5/4/5/4"),
+            text=shown(text),
         )
     seat = next((seat for seat in SEATS if match[1] and seat == match[1].upper()), None)
     return Mixing("quota", tuple(int(number) for number in re.split(r"\s*[/,]\s*", match[2])), seat)
@@ -285,17 +288,22 @@ def parse_shares(shares: str | Sequence[float] | None, profiles: int) -> list[Fr
     given: Sequence[object] = re.split(r"\s*[/,:]\s*", shares.strip()) if isinstance(shares, str) else shares
     found = [number_of(share) for share in given]
     if len(found) != profiles:
-        several = "s" * (profiles != 1)
-        raise InputError(f"{len(found)} shares are given for {profiles} profile{several}: write one for each")
+        one, many = NN_(
+            "{given} shares are given for {profiles} profile: write one for each",
+            "{given} shares are given for {profiles} profiles: write one for each",
+        )
+        raise InputError(Message(one, {"given": len(found), "profiles": profiles}, many, "profiles"))
     if not sum(found):
-        raise InputError("all shares are 0: at least one profile must have more")
+        raise InputError(N_("all shares are 0: at least one profile must have more"))
     return [share / sum(found) for share in found]
 
 
 def number_of(share: object) -> Fraction:
     """A share as it is written, 0.1 as a tenth; 0 is never."""
     if not re.fullmatch(_SHARE, str(share).strip()):
-        raise InputError(f"{shown(share)} is no share: write a number, 0 or more, for each profile")
+        raise InputError(
+            N_("{text} is not a share: write a number, 0 or more, for each profile"), text=shown(share)
+        )
     return Fraction(str(share).strip())
 
 
@@ -313,10 +321,11 @@ def mixed_seat(profile: Profile, count: int | None = None) -> Seat | None:
     leaders = list(dict.fromkeys(leader for seat in seats if (leader := leader_of(profile, seat)) in seats))
     candidates = leaders or seats
     if len(candidates) > 1 and count is not None:
-        words = " and ".join(SEAT_WORDS[seat] for seat in candidates)
         raise InputError(
-            f"{words} both have {count} sub-profiles: write whose numbers these are, "
-            f"such as {candidates[0]}:{'/'.join('1' * count)}"
+            N_("{seats} both have {count} sub-profiles: write whose numbers these are, such as {example}"),
+            seats=Listed([Word(SEAT_WORDS[seat]) for seat in candidates]),
+            count=count,
+            example=f"{candidates[0]}:{'/'.join('1' * count)}",
         )
     return candidates[0] if candidates else None
 
@@ -412,8 +421,9 @@ def boards_of_profiles(setup: Setup, rng: np.random.Generator) -> list[int]:
         return largest_remainder([share * setup.n for share in setup.shares], setup.n, rng)
     if len(numbers) != len(setup.sources) or setup.mixing.seat:
         raise InputError(
-            f"the mix has {numbers_words(len(numbers))} for {len(setup.sources)} profiles: "
-            "write one for each profile, without a seat"
+            N_("the mix has {numbers} for {count} profiles: write one for each profile, without a seat"),
+            numbers=numbers_words(len(numbers)),
+            count=len(setup.sources),
         )
     return list(numbers)
 
@@ -459,8 +469,9 @@ def quotas_of(
         quotas[seat] = [weight * boards / sum(weights) for weight in weights]
     if numbers and seat_of(setup, number) is None:
         raise InputError(
-            f"the mix has {numbers_words(len(numbers))}, and no seat has {len(numbers)} sub-profiles: "
-            "write a number for each"
+            N_("the mix has {numbers}, and no seat has {count} sub-profiles: write a number for each"),
+            numbers=numbers_words(len(numbers)),
+            count=len(numbers),
         )
     return quotas
 
@@ -472,13 +483,18 @@ def given_numbers(
     count = len(source.profile.subs(seat))
     if count != len(numbers):
         raise InputError(
-            f"the mix has {numbers_words(len(numbers))}, and {SEAT_WORDS[seat]} has {count} sub-profiles: "
-            "write a number for each"
+            N_("the mix has {numbers}, and {seat} has {count} sub-profiles: write a number for each"),
+            numbers=numbers_words(len(numbers)),
+            seat=Word(SEAT_WORDS[seat]),
+            count=count,
         )
     for index, boards in enumerate(numbers):
         if boards and index not in living:
-            name = str(type_name(source.profile, seat, index))
-            raise InputError(f"{boards} boards are asked of {name}, which cannot be dealt or has weight 0")
+            raise InputError(
+                N_("{count} boards are asked of {name}, which cannot be dealt or has weight 0"),
+                count=boards,
+                name=type_name(source.profile, seat, index),
+            )
     return [Fraction(boards) for boards in numbers]
 
 
@@ -497,6 +513,7 @@ def seat_of(setup: Setup, number: int) -> Seat | None:
     return mixing.seat or mixed_seat(profile, len(mixing.numbers))
 
 
-def numbers_words(count: int) -> str:
+def numbers_words(count: int) -> Message:
     """`1 number`, `3 numbers`."""
-    return "1 number" if count == 1 else f"{count} numbers"
+    one, many = NN_("{count} number", "{count} numbers")
+    return Message(one, {"count": count}, many)

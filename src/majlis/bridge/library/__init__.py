@@ -23,7 +23,8 @@ from majlis.bridge.library.arabic import CATEGORIES, WORDS
 from majlis.bridge.profile.faults import nearest
 from majlis.bridge.profile.model import Profile
 from majlis.errors import InputError, shown
-from majlis.i18n import LANGUAGES
+from majlis.i18n import LANGUAGES, N_
+from majlis.message import Listed
 
 __all__ = ["Description", "describe", "load", "names", "text"]
 
@@ -61,8 +62,10 @@ def text(name: str) -> str:
     known = _files()
     if name not in known:
         raise InputError(
-            f"{shown(name)} is no profile of the library{nearest(str(name), known) or ''}: "
-            f"it has {', '.join(sorted(known))}"
+            N_("{text} is not a profile of the library{guess}: it has {known}"),
+            text=shown(name),
+            guess=nearest(str(name), known) or "",
+            known=Listed(sorted(known), ","),
         )
     return known[name].read_text(encoding="utf-8")
 
@@ -71,7 +74,9 @@ def describe(name: str, language: str = "en") -> Description:
     """A profile in words, in English (`en`) or Arabic (`ar`); raises `InputError` for another language."""
     if language not in LANGUAGES:
         raise InputError(
-            f"{shown(language)} is no language of the library: it speaks {' and '.join(LANGUAGES)}"
+            N_("{text} is not a language of the library: it speaks {languages}"),
+            text=shown(language),
+            languages=Listed(list(LANGUAGES)),
         )
     profile = load(name)
     if language == "ar":

@@ -69,9 +69,11 @@ def read_file(path: FilePath | str) -> Reading:
         with FilePath(path).open("rb") as file:
             content = file.read(MAX_FILE + 1)
     except OSError as error:
-        raise InputError(f"{printable(path)}: the file cannot be read ({reason(error)})") from None
+        raise InputError(N_("the file cannot be read ({reason})"), reason=reason(error)).at(
+            printable(path)
+        ) from None
     except ValueError:
-        raise InputError(f"{printable(path)}: this is not a path to a file") from None
+        raise InputError(N_("this is not a path to a file")).at(printable(path)) from None
     return read_text(content)
 
 

@@ -30,14 +30,14 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from majlis.bridge.profile.check import require_valid, strict
-from majlis.bridge.profile.faults import Fault, errors_of, sentence
+from majlis.bridge.profile.faults import Fault, did_you_mean, errors_of, sentence
 from majlis.bridge.profile.model import Json, Profile
 from majlis.bridge.profile.read import dumps, read_file
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, make_folder, printable, reason, write_atomic, write_new
 from majlis.folders import data_folder
 from majlis.i18n import N_
-from majlis.message import Message
+from majlis.message import Listed, Message
 
 DRAFT: Final = " TEST"
 """Ends the name of a draft."""
@@ -231,7 +231,7 @@ class Store:
         Of several versions the newest is meant. Raises `InputError` if none fits, or different ones do.
         """
         if is_standard(text):  # and no part of a name such as Two-suiters
-            raise InputError("-: standard input is no profile of a folder; name one, or a file")
+            raise InputError(N_("standard input is not a profile of a folder; name one, or a file")).at("-")
         path = Path(text)
         with contextlib.suppress(OSError, ValueError):
             if (path.suffix.lower() == ENDING or path.name != text) and path.is_file():
@@ -242,16 +242,21 @@ class Store:
             own = [entry for entry in found if entry.own and not entry.is_draft] or found
             if own:
                 return newest(own, text)
-        raise InputError(f"{self.folder}: there is no profile {shown(text)}{self.suggestion(entries, text)}")
+        raise InputError(
+            N_("{folder}: there is no profile {text}{suggestion}"),
+            folder=str(self.folder),
+            text=shown(text),
+            suggestion=self.suggestion(entries, text),
+        )
 
-    def suggestion(self, entries: Iterable[Entry], text: str) -> str:
+    def suggestion(self, entries: Iterable[Entry], text: str) -> Message:
         """Names that are nearly what was typed, or what to do where there are none."""
         names = {key_of(entry.path.stem): entry.path.stem for entry in entries}
         names |= {key_of(entry.name): entry.name for entry in entries}
         close = get_close_matches(key_of(text)[:200], names, 1, 0.6)
         if close:
-            return f" (did you mean {names[close[0]]!r}?)"
-        return "; name one of the list, or a path to a .json file"
+            return did_you_mean(names[close[0]])
+        return Message(N_("; name one of the list, or a path to a .json file"))
 
     def load(self, text: str) -> Profile:
         """The profile that a text names; raises `ProfileError` with all faults of a file that is not one."""
@@ -276,10 +281,10 @@ class Store:
         if path is None:
             return self.save_new(profile, make_folder(self.folder) / (file_stem(profile) + ENDING))
         if self.is_library(path):
-            raise InputError(f"{path}: this profile comes with the program; save it as your own")
+            raise InputError(N_("this profile comes with the program; save it as your own")).at(path)
         if was and path.exists() and fingerprint(path) != was:
-            raise InputError(
-                f"{printable(path)}: the file has changed since it was read; save under another version"
+            raise InputError(N_("the file has changed since it was read; save under another version")).at(
+                printable(path)
             )
         write_atomic(path, dumps(profile), parents=True)
         return path
@@ -290,8 +295,8 @@ class Store:
         if fault:
             raise InputError(str(fault))
         if not write_new(path, dumps(profile)):
-            raise InputError(
-                f"{printable(path)}: this file is there already; take another name, or save a new version"
+            raise InputError(N_("this file is there already; take another name, or save a new version")).at(
+                printable(path)
             )
         return path
 
@@ -312,7 +317,7 @@ class Store:
     def delete(self, entry: Entry) -> None:
         """Remove a file for good: the caller has asked. Raises `InputError` where that cannot be."""
         if not entry.own or self.is_library(entry.path):
-            raise InputError(f"{entry.path}: this profile comes with the program and cannot be deleted")
+            raise InputError(N_("this profile comes with the program and cannot be deleted")).at(entry.path)
         remove(entry.path)
 
     def is_library(self, path: Path) -> bool:
@@ -371,7 +376,9 @@ def json_files(folder: Path | None) -> list[Path]:
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
-        raise InputError(f"{folder}: the folder cannot be read ({reason(error)})") from None
+        raise InputError(N_("the folder cannot be read ({reason})"), reason=reason(error)).at(
+            folder
+        ) from None
     return [
         path
         for path in (Path(folder or "") / name for name in names)
@@ -418,7 +425,9 @@ def remove(path: Path) -> None:
     try:
         path.unlink()
     except OSError as error:
-        raise InputError(f"{printable(path)}: the file cannot be removed ({reason(error)})") from None
+        raise InputError(N_("the file cannot be removed ({reason})"), reason=reason(error)).at(
+            printable(path)
+        ) from None
 
 
 # Order and names
@@ -454,8 +463,8 @@ def newest(entries: list[Entry], text: str) -> Entry:
     """The newest version; raises `InputError` where the entries are of different profiles."""
     names = {key_of(entry.name): entry.name for entry in entries}
     if len(names) > 1:
-        told = ", ".join(map(repr, names.values()))
-        raise InputError(f"{shown(text)} may be {told}: write more of the name")
+        found = Listed(list(map(repr, names.values())), ",")
+        raise InputError(N_("{text} may be {names}: write more of the name"), text=shown(text), names=found)
     return max(entries, key=lambda entry: (not entry.error, version_key(entry.version), entry.own))
 
 
@@ -482,7 +491,9 @@ def load_draft(path: Path) -> Draft:
     try:
         saved = path.stat().st_mtime
     except OSError as error:  # taken away since it was read
-        raise InputError(f"{printable(path)}: the file cannot be read ({reason(error)})") from None
+        raise InputError(N_("the file cannot be read ({reason})"), reason=reason(error)).at(
+            printable(path)
+        ) from None
     return Draft(
         path,
         undrafted(profile),
