@@ -253,7 +253,7 @@ def decode_json(data: bytes, notes: Notes, salvage: Salvage | None = None) -> An
 
     >>> notes = Notes("x.json")
     >>> decode_json(b'{"a": NaN, "b": 1, "b": 2}', notes), [problem.path for problem in notes.problems()]
-    ({'a': nan, 'b': 2}, ['$.a', '$.b'])
+    ({'a': nan, 'b': 2}, ['$.b', '$.a'])
     """
     data = without_mark(data, notes)
     if not data.strip():

@@ -91,9 +91,9 @@ def test_tables_are_added_and_kept_boards_make_what_is_asked(tmp_path, capsys):
         (("deal", NOTRUMP, "--mix", "often"), "'often' is not a mix"),
         (("deal", "north: 25+ hcp; south: 25+ hcp"), ""),
         (("deal", NOTRUMP, "--keep", "ns make"), ""),
-        (("deal", NOTRUMP, "--name", "../../x"), "--name '../../x' is no name of files"),
-        (("deal", NOTRUMP, "--name", "a\\b"), "is no name of files"),
-        (("deal", NOTRUMP, "--name", " "), "is no name of files"),
+        (("deal", NOTRUMP, "--name", "../../x"), "--name '../../x' is not a name for files"),
+        (("deal", NOTRUMP, "--name", "a\\b"), "is not a name for files"),
+        (("deal", NOTRUMP, "--name", " "), "is not a name for files"),
         (("deal", NOTRUMP, "--name", "x" * 300), "--name has 300 bytes"),
         (
             ("deal", NOTRUMP, "--version", "zzz"),

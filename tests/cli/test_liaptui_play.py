@@ -89,7 +89,7 @@ def test_leaving_early_is_no_error_and_leaves_no_folder(typed: str, tmp_path: Pa
     done = play(typed, "--record", str(tmp_path / "deep" / "games"))
     assert (done.returncode, done.stderr) == (0, "")
     assert "You left the table." in done.stdout
-    assert "There is no advice" not in done.stdout
+    assert "No advice" not in done.stdout
     assert "Nothing was played, so nothing was recorded." in done.stdout
     assert list(tmp_path.iterdir()) == []
 
@@ -198,7 +198,7 @@ def test_an_adviser_that_fails_ends_nothing(
     arguments = ["--seed", "3", "--bots", "literal", "--hints-by", "arena.odd_players:Illegal"]
     assert run(app, ["liaptui", "play", *arguments]) == 0
     told = capsys.readouterr().out
-    assert told.count("There is no advice: the player careful failed (-1 is not a legal action)") == 2
+    assert told.count("No advice: the player careful failed (-1 is not a legal action)") == 2
     assert "You left the table.\n" in told
 
 

@@ -243,7 +243,7 @@ def test_a_bot_that_fails_ends_the_match_with_a_sentence_and_an_adviser_ends_not
         assert "You left the table.\n" in told.out
         typing(monkeypatch, iter(["pass", "q"]))
         assert run(app, [*play, "--hints-by", f"arena.odd_players:{name}"]) == 0
-        assert "There is no advice: the player careful failed (" in capsys.readouterr().out
+        assert "No advice: the player careful failed (" in capsys.readouterr().out
 
 
 def test_what_could_not_be_recorded_is_not_said_to_be(

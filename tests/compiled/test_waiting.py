@@ -22,13 +22,16 @@ def test_a_command_says_it_on_stderr(monkeypatch, capsys, language, sentence):
     assert said.err.isascii() == (language == "en")
 
 
-def test_a_command_remembers_its_language(monkeypatch):
+def test_what_is_said_from_below_a_command_is_in_its_language(monkeypatch):
+    from majlis.cli import common
     from majlis.cli.main import main
 
-    monkeypatch.setattr(options, "spoken", options.Language.EN)
+    heard = []
+    monkeypatch.setattr(common, "_run", lambda app, arguments: heard.append(options.spoken) or 0)
+    before = options.spoken
     with pytest.raises(SystemExit):
         main(["baloot", "rules", "--language", "ar"])
-    assert options.spoken == "ar"
+    assert (heard, options.spoken) == (["ar"], before)
 
 
 def test_a_library_user_is_not_written_to(monkeypatch, capsys):

@@ -198,7 +198,7 @@ class Dealer:
         The same `rng` state gives the same deals whatever the workers: so many threads, or a pool of
         `majlis.work`. An ask that no deal fits is an InputError.
         """
-        n, threads = whole(n), whole(workers) if isinstance(workers, int) else 1
+        n, threads = whole(n), 1 if hasattr(workers, "submit") else whole(workers)
         if not isinstance(rng, np.random.Generator):
             raise InputError(f"{shown(rng)} is not a generator: make one with numpy.random.default_rng(seed)")
         if n > MOST_DEALS:
