@@ -17,6 +17,15 @@ def own_matches(tmp_path_factory, monkeypatch):
     monkeypatch.setenv("MAJLIS_MATCHES", str(tmp_path_factory.mktemp("matches")))
 
 
+@pytest.fixture(autouse=True)
+def english_again():
+    """A command that a test ran in Arabic, also without `run`, leaves no language to the tests after it."""
+    yield
+    options = sys.modules.get("majlis.cli.options")
+    if options is not None:
+        options.spoken = options.Language.EN
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session):
     """The process that starts the workers compiles what Numba would have to compile in each of them.
