@@ -71,7 +71,7 @@ class Guarded:
                 late = time.perf_counter() - begun > limit
         except _Alarm:
             late = True
-        except BaseException as error:
+        except BaseException as error:  # whatever the code of a player raises, also SystemExit
             # Workers ignore the keyboard, so there even a KeyboardInterrupt is the player's own doing.
             if isinstance(error, KeyboardInterrupt) and multiprocessing.parent_process() is None:
                 raise

@@ -17,6 +17,7 @@ from majlis.cli import options
 from majlis.errors import shown
 from majlis.i18n import N_, texts
 from majlis.letters import holds_all, plain_text
+from majlis.lines import RIGHT_TO_LEFT
 from majlis.message import MARK, Latin, Listed, Message
 
 USUAL: Final = 50
@@ -32,9 +33,6 @@ _NUMBER: Final = "(?:INTEGER|FLOAT)(?: RANGE)?"
 _SIGN: Final = r"(?:[!-'*-Z\\^-~…]|\[[!-Z\\^-~]*\]|\([!-'*-~]*\))"
 _LATIN: Final = rf"""(?=['"+/~.…\[-]*[A-Za-z0-9]){_SIGN}+(?: {_SIGN}+)*(?<![,;:.])|(?<![!-~])-(?![!-~])"""
 """Names, options and values in an Arabic line."""
-
-RIGHT_TO_LEFT: Final = "\u200f"
-"""Begins a line that a terminal which knows directions is to set from the right."""
 _WHOLE: Final = "\u2011"
 """A hyphen at which no line is broken, until the page is set."""
 

@@ -201,7 +201,7 @@ class Interview:
             found: dict[str, tuple[Any, Callable[[], object]]] = {
                 str(index + 1): (
                     type_line(self.profile, seat, index),
-                    lambda index=index: self.edit_type(seat, index),  # type: ignore[misc]
+                    lambda index=index: self.edit_type(seat, index),  # type: ignore[misc]  # a default binds it now
                 )
                 for index in range(len(subs))
             }

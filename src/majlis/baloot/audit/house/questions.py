@@ -160,7 +160,7 @@ class DealQuestions:
             assert self.bargain is not None
             trump, closed = self.bargain.trump, self.bargain.closed
             # The function is used up before the loop goes on, so what it binds cannot change under it.
-            leaves = list(verdicts(lambda rules: legal(hand, table, trump, rules, closed, akka)))  # noqa: B023
+            leaves = list(verdicts(lambda rules: legal(hand, table, trump, rules, closed, akka)))  # noqa: B023 - called at once
             if not any(allowed >> card & 1 for _, allowed in leaves):
                 self.anyhow.append(_illegal(card, leaves[0][1], table, trump))
             elif len(leaves) == 2:

@@ -34,6 +34,7 @@ from majlis.cards import Card, card_name
 from majlis.files import write_atomic
 from majlis.i18n import direction, texts
 from majlis.message import Speaker
+from majlis.pages import page_environment, without_comments
 from majlis.svg import card_symbols
 
 LANGUAGES: Final = ("en", "ar")
@@ -70,7 +71,7 @@ def render(summary: AuditSummary, statistics: Statistics | None = None, *, langu
         first=first,
         titles={code: texts(code).gettext("Baloot audit") for code in LANGUAGES},
         direction=direction,
-        style=Markup(_squeezed((_TEMPLATES / "page.css").read_text(encoding="utf-8"))),
+        style=Markup(without_comments((_TEMPLATES / "page.css").read_text(encoding="utf-8"))),
         script=Markup(script),
         script_digest=digest,
         symbols=Markup(card_symbols(_cards(summary))),
@@ -79,20 +80,7 @@ def render(summary: AuditSummary, statistics: Statistics | None = None, *, langu
 
 @cache
 def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["cards"] = marked_up
-    return environment
-
-
-def _squeezed(css: str) -> str:
-    """The style sheet without its comments."""
-    return re.sub(r"/\*.*?\*/\s*", "", css, flags=re.DOTALL).strip()
+    return page_environment(_TEMPLATES, cards=marked_up)
 
 
 def _cards(summary: AuditSummary) -> set[Card]:

@@ -68,7 +68,7 @@ class Kept(list[T], Generic[T]):
 
 
 def _kept(most: int = KEPT) -> Any:
-    make: Callable[[], Kept[Any]] = lambda: Kept(most)  # noqa: E731
+    make: Callable[[], Kept[Any]] = lambda: Kept(most)  # noqa: E731 - short
     return msgspec.field(default_factory=make)
 
 

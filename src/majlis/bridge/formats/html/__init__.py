@@ -31,6 +31,7 @@ from majlis.errors import InputError, shown
 from majlis.game import Seat
 from majlis.i18n import LANGUAGES, N_, direction, texts
 from majlis.message import Listed, Message
+from majlis.pages import page_environment, without_comments
 
 MOST_TITLE: Final = 200
 """Characters of a title, a set's name, a date."""
@@ -76,7 +77,7 @@ def write(boards: Iterable[Board], page: Page) -> str:
             seats=[(seat, seat_words(seat, language)) for seat in _seats(page.seats)],
             columns=[(seat, short_seat(seat, language)) for seat in BIDDING_ORDER],
             several_profiles=len({one.profile for one in sheets}) > 1,
-            style=Markup(_squeezed((_TEMPLATES / "page.css").read_text(encoding="utf-8"))),
+            style=Markup(without_comments((_TEMPLATES / "page.css").read_text(encoding="utf-8"))),
         )
     )
 
@@ -140,15 +141,7 @@ def _listed(words: Sequence[str], language: str) -> str:
 
 @cache
 def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["suits"] = coloured
-    return environment
+    return page_environment(_TEMPLATES, suits=coloured)
 
 
 def coloured(text: str) -> Markup:
@@ -163,8 +156,3 @@ def coloured(text: str) -> Markup:
 def _glyph(found: re.Match[str]) -> str:
     sign = found[1] + TEXT_STYLE
     return f'<span class="r">{sign}</span>' if found[1] in "♥♦" else sign
-
-
-def _squeezed(css: str) -> str:
-    """The style sheet without its comments."""
-    return re.sub(r"/\*.*?\*/\s*", "", css, flags=re.DOTALL).strip()
