@@ -36,7 +36,7 @@ from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.quotas import Cell, Mixing, Setup, given_out, parse_mix, parse_shares
 from majlis.bridge.deal.results import Losses, Lost, Mix, losses_of, mix_of
 from majlis.bridge.profile.check import require_valid
-from majlis.bridge.profile.meaning import RsOverStandard
+from majlis.bridge.profile.meaning import RsOverStandard, with_rs_suits
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.table.board import Board, require_numbers
 from majlis.bridge.table.cards import SUITS as CARD_SUITS
@@ -224,6 +224,7 @@ def generate_deals(
     boards: str = "standard",
     rotate: bool | None = None,
     rs_choice: str = "uniform",
+    rs_suits: str | None = None,
     rs_over_standard: RsOverStandard = "replaces",
     keep: Keep | None = None,
     patience: int = PATIENCE,
@@ -235,7 +236,8 @@ def generate_deals(
 
     `mix` is as in `mixes`, `boards` and `rotate` as in `numbering` (default: as the profile says; standard
     boards are not rotated). `keep` is met by drawing again, for each board among the deals of its own
-    sub-profiles: the mix stays as it is. `workers` are threads, or a pool of `majlis.work`.
+    sub-profiles: the mix stays as it is. `rs_suits` (default: as the profile says) is whether two seats may
+    draw the same random suit: `exclusive` or `shared`. `workers` are threads, or a pool of `majlis.work`.
     Raises `InputError` for a profile with faults, or one that no deal fits; `Stopped` at Ctrl-C, and
     `Incomplete` where something fails later, both with the boards that are done.
     """
@@ -245,7 +247,7 @@ def generate_deals(
 
         seed = secrets.randbelow(MOST_SEED)
     run = Run(
-        [profiles] if isinstance(profiles, Profile) else list(profiles),
+        [with_rs_suits(one, rs_suits) for one in ([profiles] if isinstance(profiles, Profile) else profiles)],
         number_of_boards(n, mixing),
         seed,
         parse_boards(boards),
@@ -378,7 +380,15 @@ class Run:
             for at, seat in enumerate(SEATS)
             if seat in case.indices
         )
-        origin = Origin(profile.profile_name, sources, self.seed, place, placed.turned, placed.rotated)
+        origin = Origin(
+            profile.profile_name,
+            sources,
+            self.seed,
+            place,
+            placed.turned,
+            placed.rotated,
+            profile.rs_suits if len(case.suits) > 1 else "",
+        )
         return Dealt(
             board=as_numbered(board, placed, origin),
             profile=profile.profile_name,

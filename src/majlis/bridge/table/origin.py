@@ -4,7 +4,8 @@ r"""Where a dealt board is from, written into its record: one tag, `Origin`, wit
 
 `hands` are by their seats at the board: the profile's seat, the number of its sub-profile (null where it has
 only one), its name, and the random suits that were drawn. The profile was turned by `turned` seats clockwise,
-and by two more where `rotated`. Nothing in it says what the hands hold.
+and by two more where `rotated`. `rs_suits` is there where two hands drew suits: whether they might draw the
+same one. Nothing in it says what the hands hold.
 
 Earlier versions wrote several tags, or a note, in English: they are read as well.
 
@@ -61,6 +62,8 @@ class Origin:
     """By how many seats, clockwise, the deal was turned."""
     rotated: bool = False
     """Whether it was turned by two more."""
+    rs_suits: str = ""
+    """How the random suits of two hands went together, `exclusive` or `shared`, where two hands drew any."""
 
     @property
     def seats(self) -> int:
@@ -79,6 +82,7 @@ def origin_tag(origin: Origin) -> Tag:
     data = {"profile": origin.profile, "hands": hands, "seed": origin.seed, "place": origin.place + 1}
     data |= {"turned": origin.turned} if origin.turned else {}
     data |= {"rotated": True} if origin.rotated else {}
+    data |= {"rs_suits": origin.rs_suits} if origin.rs_suits else {}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Tag(ORIGIN, _SPACE.sub(lambda match: f"\\u{ord(match[0]):04x}", text))
 
@@ -109,6 +113,7 @@ def origin_json(origin: Origin) -> dict[str, Any]:
         "place": origin.place + 1,
         "turned": origin.turned,
         "rotated": origin.rotated,
+        **({"rs_suits": origin.rs_suits} if origin.rs_suits else {}),
     }
 
 
@@ -165,9 +170,11 @@ def parse_origin(text: str) -> Origin | None:
         data = json.loads(text)
         sources = sorted((_source(*hand) for hand in data["hands"].values()), key=lambda one: one.seat)
         turned, rotated = data.get("turned", 0), data.get("rotated", False)
-        origin = Origin(data["profile"], tuple(sources), data["seed"], data["place"] - 1, turned, rotated)
+        rs_suits = data.get("rs_suits", "")
+        place = data["place"] - 1
+        origin = Origin(data["profile"], tuple(sources), data["seed"], place, turned, rotated, rs_suits)
         numbers = (origin.seed, origin.place, origin.turned, *(one.index for one in sources))
-        texts = (origin.profile, *(one.name for one in sources))
+        texts = (origin.profile, rs_suits, *(one.name for one in sources))
         sound = all(type(one) is int for one in numbers) and all(type(one) is str for one in texts)
         return origin if sound and json.loads(origin_tag(origin).value) == data else None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from majlis.cli.bridge.boards import formats_named, tell, version_named
-from majlis.cli.bridge.common import ProfilesArgument, profile_named
+from majlis.cli.bridge.common import ProfilesArgument, RsSuitsOption, profile_named
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
 from majlis.cli.options import (
@@ -85,6 +85,7 @@ def deal(
     rs_choice: Annotated[
         str, typer.Option("--rs-choice", help="How random suits are drawn: uniform or by-count.")
     ] = "uniform",
+    rs_suits: RsSuitsOption = None,
     rs_over_standard: Annotated[
         str,
         typer.Option(
@@ -148,7 +149,8 @@ def deal(
             try:
                 deals = generate_deals(
                     found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
-                    rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
+                    rs_choice=rs_choice, rs_suits=rs_suits, rs_over_standard=reading,
+                    keep=keeping, first_number=first,
                     workers=executor or processors(),
                     progress=lambda done, of, tried: advance(done),
                 )  # fmt: skip
@@ -237,6 +239,7 @@ def _report(deals: "DealSet", files: list[Path]) -> dict[str, Any]:
                 "name": lost.name,
                 "share": lost.share,
                 "combinations": lost.combinations,
+                "exclusive_suits": lost.exclusive,
             }
             for lost in deals.lost
         ],

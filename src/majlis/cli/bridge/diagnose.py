@@ -2,7 +2,13 @@
 
 import typer
 
-from majlis.cli.bridge.common import ProfileArgument, SecondsOption, print_explanation, profile_named
+from majlis.cli.bridge.common import (
+    ProfileArgument,
+    RsSuitsOption,
+    SecondsOption,
+    print_explanation,
+    profile_named,
+)
 from majlis.cli.common import progress
 from majlis.cli.options import JsonPrinted, Language, LanguageOption
 from majlis.i18n import texts
@@ -11,6 +17,7 @@ from majlis.i18n import texts
 def diagnose(
     profile: ProfileArgument,
     seconds: SecondsOption = None,
+    rs_suits: RsSuitsOption = None,
     json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
@@ -24,7 +31,11 @@ def diagnose(
     found = profile_named(profile)
     with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
-            found, seconds=seconds, example=False, progress=lambda what, done, of: advance(done)
+            found,
+            rs_suits=rs_suits,
+            seconds=seconds,
+            example=False,
+            progress=lambda what, done, of: advance(done),
         )
     print_explanation(told, json, language)
     if told.viability.lost:
