@@ -59,6 +59,8 @@ TAGS: Final = ("Opener", "Overcaller")
 RsSuits: TypeAlias = Literal["exclusive", "shared"]
 """Whether a suit that one seat draws may be drawn by another on the same board: it may where shared."""
 RS_SUITS: Final[tuple[RsSuits, ...]] = get_args(RsSuits)
+SIDES: Final = ("none", "ns", "ew", "both")
+"""Which sides are vulnerable."""
 
 
 @dataclass(frozen=True)
@@ -236,6 +238,9 @@ class Profile(Block):
         Note("the four seats; default from the dealer clockwise; decides whose weights couple a pair"),
     ] = None
     tag: Annotated[str, Choices(TAGS)]
+    vulnerable: Annotated[
+        str | None, Choices(SIDES), Note("the sides of the profile on every board; default by board number")
+    ] = None
     author: str = ""
     version: str = ""
     category: str = ""

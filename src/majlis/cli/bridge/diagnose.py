@@ -3,11 +3,12 @@
 import typer
 
 from majlis.cli.bridge.common import (
-    ProfileArgument,
+    ProfilesArgument,
     RsSuitsOption,
     SecondsOption,
     print_explanation,
     profile_named,
+    tell_read,
 )
 from majlis.cli.common import progress
 from majlis.cli.options import JsonPrinted, Language, LanguageOption
@@ -15,7 +16,7 @@ from majlis.i18n import texts
 
 
 def diagnose(
-    profile: ProfileArgument,
+    profiles: ProfilesArgument,
     seconds: SecondsOption = None,
     rs_suits: RsSuitsOption = None,
     json: JsonPrinted = None,
@@ -28,7 +29,8 @@ def diagnose(
     """
     from majlis.bridge.explain.explain import explain_profile
 
-    found = profile_named(profile)
+    found = profile_named(profiles)
+    tell_read(found, language.value)
     with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
             found,
