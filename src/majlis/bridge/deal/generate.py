@@ -37,7 +37,7 @@ from majlis.bridge.deal.quotas import Cell, Mixing, Setup, given_out, parse_mix,
 from majlis.bridge.deal.results import Losses, Lost, Mix, losses_of, mix_of
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.meaning import RsOverStandard
-from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.model import Profile, Standard, SubProfile
 from majlis.bridge.table.board import Board, require_numbers
 from majlis.bridge.table.cards import SUITS as CARD_SUITS
 from majlis.bridge.table.numbering import (
@@ -46,6 +46,7 @@ from majlis.bridge.table.numbering import (
     as_in_profile,
     as_numbered,
     parse_boards,
+    partners_exchanged,
     placing,
 )
 from majlis.bridge.table.origin import HandSource, Origin
@@ -139,10 +140,12 @@ Keep: TypeAlias = Callable[[Board], bool]
 Progress: TypeAlias = Callable[[int, int, int], None]
 """Told how many boards are done, of how many, and how many deals were drawn for them."""
 
+EAST_WEST: Final = ("e", "w", "شرق", "غرب")
+"""How a line of conditions on East, West or both begins."""
 PATIENCE: Final = 20_000
 """Deals of one kind that are drawn in vain before `keep` is taken for impossible."""
 MOST_SEED: Final = 1 << 31
-STANDARD_TURNS: Final = (
+STANDARD_TURNS: Final = N_(
     "{option} goes with {boards}: with standard boards each deal is turned by its number until the profile's "
     "dealer deals, so that everybody gets every part anyway"
 )
@@ -327,7 +330,7 @@ class Run:
             raise InputError(N_("{seed} is not a seed: a seed is a whole number, 0 or more"), seed=self.seed)
         require_numbers(self.first_number, self.n)
         if self.rotate and self.boards == "standard":
-            raise InputError(STANDARD_TURNS.format(option="rotate", boards="boards=profile-dealer"))
+            raise InputError(STANDARD_TURNS, option="rotate", boards="boards=profile-dealer or pair-ns")
         for profile in self.profiles:
             require_valid(profile)
 
@@ -358,6 +361,9 @@ class Run:
         """How the deal at a place is put on its board; of two boards in a row one is rotated."""
         profile = self.profiles[case.profile]
         wanted = profile.rotate_deals_by_default if self.rotate is None else self.rotate
+        if self.boards == "pair-ns":
+            pair, own, number = main_pair(profile), SEATS.index(profile.dealer), self.first_number + place
+            return placing(own, number, self.boards, wanted and partners_exchanged(own, number, pair), pair)
         wanted = wanted and self.boards != "standard"  # there rotation changes nothing
         first = stream(self.seed, ROTATION, place // 2).random() < 0.5 if wanted else False
         dealer = SEATS.index(profile.dealer)
@@ -407,6 +413,25 @@ class Run:
         ]
         mix = mix_of(schedule.setup, losses, [(number, one.indices) for number, one in done])
         return DealSet(tuple(one for _, one in done), self.seed, mix, tuple(losses), self.tried)
+
+
+def main_pair(profile: Profile) -> int:
+    """The pair that practises: 0, North-South, unless only hands of East and West are described."""
+    described = {seat for seat in SEATS if any(map(_describes, profile.subs(seat)))}
+    lines = [line.strip().casefold() for line in profile.condition_lines()]
+    east_west = bool(described & {"E", "W"}) or any(line.startswith(EAST_WEST) for line in lines)
+    north_south = bool(described & {"N", "S"}) or not all(line.startswith(EAST_WEST) for line in lines)
+    return int(east_west and not north_south)
+
+
+def _describes(sub: SubProfile) -> bool:
+    """Whether a type asks anything of its hand."""
+    return (
+        sub.standard != Standard()
+        or sub.random_suit_constraint is not None
+        or sub.contingent is not None
+        or bool(sub.conditions)
+    )
 
 
 def parse_rs_choice(text: str) -> RsChoice:
