@@ -597,7 +597,10 @@ def test_a_pair_is_seated_north_south(tmp_path, capsys):
         call("deal", "west: 20+ hcp", "-n", 8, "--seed", 2, "--pair-ns", "--out", tmp_path, "--name", "a")
         == 0
     )
-    assert "East and West of the profile sit North-South on every board" in capsys.readouterr().out
+    assert (
+        "East and West of the profile sit North-South on every board, vulnerability by board number; on half"
+        in capsys.readouterr().out
+    )
     assert call("deal", "west: 20+ hcp", "-n", 8, "--pair-ns", "--boards", "profile-dealer") == 2
     assert "--pair-ns says who deals: write it without --boards profile-dealer" in capsys.readouterr().err
 

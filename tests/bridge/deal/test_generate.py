@@ -17,7 +17,8 @@ from bridge.practice import (
     suit,
 )
 from majlis.bridge import formats, validate_profile
-from majlis.bridge.deal.generate import Incomplete, Stopped, generate_deals, main_pair
+from majlis.bridge.deal.generate import Incomplete, Stopped, generate_deals
+from majlis.bridge.deal.seating import main_pair
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.table.board import Vulnerability, standard_dealer, standard_vulnerability
 from majlis.bridge.table.cards import hcp, lengths
@@ -422,7 +423,7 @@ def test_a_profile_with_faults_is_refused():
         ({"first_number": 0}, "0 is not a board number"),
         (
             {"rotate": True},
-            "rotate goes with boards=profile-dealer or pair-ns: with standard boards",
+            "--rotate goes with --boards profile-dealer or --pair-ns: with standard boards",
         ),
     ],
 )
