@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from majlis.cli.bridge.boards import (
+    CommentsOption,
     PlayOption,
     RecordOption,
     Ten,
@@ -25,6 +26,7 @@ from majlis.cli.bridge.boards import (
     title_of,
     titled,
     version_named,
+    without_comments,
     written,
 )
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
@@ -56,6 +58,7 @@ def convert(
     version: VersionOption = "teacher",
     play: PlayOption = False,
     ten: TenOption = Ten.T,
+    comments: CommentsOption = False,
     record: RecordOption = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
@@ -69,7 +72,7 @@ def convert(
     wanted, version = target_format(target, format_), version_named(version)
     if target is not None and same_place(source, target):
         raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
-    [report] = read_all([source], strict)
+    [report] = without_comments(read_all([source], strict), wanted, comments)
     whole = titled(report.boards, title)
     boards = for_players(whole, wanted, record)
     name = title or title_of(boards, source)
