@@ -9,6 +9,7 @@ import typer
 from majlis.cli.bridge.boards import Ten, TenOption, VersionOption, formats_named, tell, version_named
 from majlis.cli.bridge.common import ProfilesArgument, profiles_named, read_lines
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
+from majlis.cli.bridge.scripts import deal_script, script_in
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
 from majlis.cli.options import (
     ClusterOption,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 
 def deal(
+    context: typer.Context,
     profiles: ProfilesArgument,
     n: Annotated[
         int | None, typer.Option("-n", "--number", min=1, help="Number of boards. [default: 18]")
@@ -139,6 +141,10 @@ def deal(
     from majlis.work import executor_for, processors
 
     read_once(*profiles)
+    script = script_in(profiles)
+    if script is not None:
+        deal_script(script, context, language.value, ten.value)
+        return
     printed = out is None or is_standard(out)
     found = profiles_named(profiles, shares)
     seatings = [
@@ -148,7 +154,7 @@ def deal(
     files = Files(
         out,
         formats_named(formats or ("text" if printed else "pbn,lin,html")),
-        file_name(name, found, seed),
+        file_name(name, [profile.profile_name for profile in found], seed),
         {
             "title": name or " + ".join(profile.profile_name for profile in found),
             "version": version_named(version),

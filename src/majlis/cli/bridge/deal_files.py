@@ -107,10 +107,10 @@ def _ending(format_: str) -> str:
     return FORMATS[format_].endings[0]
 
 
-def file_name(name: str | None, profiles: "Sequence[Profile]", seed: int) -> str:
-    """The name of the files: as given, or the profiles' with the seed."""
+def file_name(name: str | None, names: Sequence[str], seed: int) -> str:
+    """The name of the files: as given, or those of the profiles with the seed."""
     if name is None:
-        return f"{_slug(' + '.join(profile.profile_name for profile in profiles))}-{seed}"
+        return f"{_slug(' + '.join(names))}-{seed}"
     if not name.strip() or any(sign in name for sign in SEPARATORS) or name != printable(name):
         raise InputError(
             N_("--name {name} is not a name for files: write one without / and \\, such as set-1"),
