@@ -53,6 +53,10 @@ MOST_REASONS: Final = 2
 BOARDS: Final = NN_(
     "{name}: {dealt} of {count} board ({percent} %)", "{name}: {dealt} of {count} boards ({percent} %)"
 )
+MISSING: Final = NN_(
+    "no board of {types} among {count}: --mix quota gives each type its number, here {numbers} for {seat}",
+    "no board of {types} among {count}: --mix quota gives each type its number, here {numbers} for {seat}",
+)
 MOST_LOOKS: Final = 40
 """Cases that arithmetic is done for, at up to a millisecond each."""
 WHOLE: Final = np.array([HAND_SIZE, MOST_SUIT_HCP] * len(SUITS) + [ALL_HCP])
@@ -366,6 +370,41 @@ class Mix:
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.shares))
+
+
+def missing(mix: Mix) -> list[Message]:
+    """Of a mix by weights the types that no board has, and the exact numbers that a quota would give."""
+    if mix.how != "weights":
+        return []
+    groups: dict[tuple[int, Seat], list[Share]] = {}
+    for share in mix.shares:
+        if share.seat is not None:
+            groups.setdefault((share.number, share.seat), []).append(share)
+    found = []
+    for (_, seat), shares in groups.items():
+        numbers = _numbers(
+            [share.asked or 0.0 if share.why is None else 0.0 for share in shares], shares[0].of
+        )
+        gone = [
+            share.type for share, number in zip(shares, numbers, strict=True) if number and not share.dealt
+        ]
+        if gone:
+            params = {"types": Listed(gone, "or"), "seat": Word(SEAT_WORDS[seat]), "count": shares[0].of}
+            found.append(
+                Message(MISSING[0], {**params, "numbers": Latin("/".join(map(str, numbers)))}, MISSING[1])
+            )
+    return found
+
+
+def _numbers(weights: Sequence[float], boards: int) -> list[int]:
+    """Whole numbers by the weights: of equal rests the first types get more."""
+    quotas = [Fraction(weight).limit_denominator(10**6) for weight in weights]
+    parts = [quota * boards / (sum(quotas) or 1) for quota in quotas]
+    numbers = [int(part) for part in parts]
+    order = sorted(range(len(parts)), key=lambda at: (numbers[at] - parts[at], at))
+    for at in order[: boards - sum(numbers) if sum(quotas) else 0]:
+        numbers[at] += 1
+    return numbers
 
 
 Done = Sequence[tuple[int, Mapping[Seat, int]]]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from majlis.bridge.formats import FORMATS
+from majlis.bridge.table.origin import without_origin
 from majlis.cli.bridge.boards import written
 from majlis.cli.common import interrupts_wait, progress
 from majlis.errors import InputError, MajlisError, shown
@@ -15,7 +16,6 @@ from majlis.files import is_standard, make_folder, printable, same_place
 from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.profile.model import Profile
     from majlis.bridge.table.board import Board
     from majlis.work import Workers
 
@@ -95,12 +95,13 @@ class Files:
     def shown(self, boards: "list[Board]", format_: str) -> "list[Board]":
         """The boards with their record, or without.
 
-        LIN has only notes, which players see and other readers do not expect: there it is left out unless
-        it is asked for.
+        LIN has only notes, which players see and other readers do not expect: there the record is left out
+        unless it is asked for, and the texts of a lesson always.
         """
-        if self.record or (self.record is None and not FORMATS[format_].public):
-            return boards
-        return [replace(board, tags=(), notes=()) for board in boards]
+        if FORMATS[format_].public:
+            tags = [board.tags if self.record else () for board in boards]
+            return [replace(board, tags=own, notes=()) for board, own in zip(boards, tags, strict=True)]
+        return [without_origin(board) for board in boards] if self.record is False else boards
 
 
 def _ending(format_: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import typer
 
-from majlis.cli.bridge.boards import formats_named, tell, version_named
+from majlis.cli.bridge.boards import formats_named, tell, titled, version_named
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.common import INTERRUPT_EXIT, existing, progress, say, write_json
 from majlis.cli.options import drawn_seed, given
@@ -105,7 +105,7 @@ def deal_script(script: "Script", context: typer.Context, language: str, ten: st
         )  # fmt: skip
         with progress(texts(language).gettext("boards"), run.boards_wanted() or None) as advance:
             deals = run.deal(lambda done, tried: advance(done))
-        ready, stopped = list(deals.boards), deals.stopped
+        ready, stopped = titled(deals.boards, options["title"] or script.title), deals.stopped
         if options["dd"] and not stopped:
             ready, tables, stopped, failed = analysed(ready, executor, language)
     paths: list[Path] = []
@@ -154,7 +154,7 @@ def with_options(script: "Script", options: Mapping[str, Any]) -> "Script":
 
 def files_of(script: "Script", options: Mapping[str, Any], seed: int, printed: bool, ten: str) -> Files:
     """The files that are to be written, checked."""
-    title = options.get("title") or options["name"] or script.name
+    title = options["title"] or options["name"] or script.name
     files = Files(
         options["out"],
         formats_named(options["formats"] or ("text" if printed else "pbn,lin,html")),
