@@ -18,7 +18,7 @@ from majlis.cli.bridge.boards import (
     titled,
     version_named,
 )
-from majlis.cli.bridge.common import ProfilesArgument, profiles_named, read_lines
+from majlis.cli.bridge.common import ProfilesArgument, RsSuitsOption, profiles_named, read_lines
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.bridge.scripts import deal_script, script_in
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
@@ -126,6 +126,7 @@ def deal(
     rs_choice: Annotated[
         str, typer.Option("--rs-choice", help="How random suits are drawn: uniform or by-count.")
     ] = "uniform",
+    rs_suits: RsSuitsOption = None,
     rs_over_standard: Annotated[
         str,
         typer.Option(
@@ -201,7 +202,8 @@ def deal(
                 deals = generate_deals(
                     found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
                     dealer=dealer, vulnerable=vulnerable,
-                    rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
+                    rs_choice=rs_choice, rs_suits=rs_suits, rs_over_standard=reading,
+                    keep=keeping, first_number=first,
                     workers=executor or processors(),
                     progress=lambda done, of, tried: advance(done),
                 )  # fmt: skip
@@ -330,6 +332,7 @@ def _report(deals: "DealSet", read: list[str], files: list[Path]) -> dict[str, A
                 "name": lost.name,
                 "share": lost.share,
                 "combinations": lost.combinations,
+                "exclusive_suits": lost.exclusive,
             }
             for lost in deals.lost
         ],
