@@ -137,6 +137,8 @@ def _lines(profile: Profile) -> Iterator[Worded]:
         if line.strip():
             yield message(N_("Also {condition}"), condition=Written.whole(line.strip()))
     yield from filter(None, (pair_words(profile, name) for name in PAIRS))
+    if rs_suits := rs_suits_words(profile):
+        yield rs_suits
 
 
 def type_line(profile: Profile, seat: Seat, index: int) -> Message:
@@ -386,6 +388,15 @@ def pair_words(profile: Profile, name: PairName) -> Message | None:
         return message(N_("{who}: the other has the same number."), who=who)
     text = N_("{who}; the other is drawn independently, since the numbers of sub-profiles differ.")
     return message(text, who=who)
+
+
+def rs_suits_words(profile: Profile) -> Word | None:
+    """How random suits of two hands go together; nothing where only one hand draws any."""
+    if not profile.draws_together:
+        return None
+    if profile.rs_suits == "shared":
+        return Word(N_("Random suits are shared: a suit that one hand draws may be drawn by another too."))
+    return Word(N_("Random suits are exclusive: a suit that one hand draws is not drawn by another."))
 
 
 # Conditions
