@@ -9,6 +9,7 @@ import typer
 from majlis.cli.bridge.boards import (
     ENDINGS,
     CommentsOption,
+    NotesOption,
     PlayOption,
     RecordOption,
     Ten,
@@ -16,6 +17,7 @@ from majlis.cli.bridge.boards import (
     TitleOption,
     ToOption,
     for_players,
+    lesson_in,
     names,
     not_deals,
     read_each,
@@ -26,6 +28,7 @@ from majlis.cli.bridge.boards import (
     tell_lost,
     title_of,
     titled,
+    with_texts,
     without_comments,
     written,
 )
@@ -87,6 +90,7 @@ def combine(
         ),
     ] = False,
     title: TitleOption = None,
+    notes: NotesOption = None,
     play: PlayOption = False,
     ten: TenOption = Ten.T,
     comments: CommentsOption = False,
@@ -122,7 +126,7 @@ def combine(
         first=first,
         again=again,
     )
-    boards = titled((one.board for one in taken), title)
+    boards = with_texts(titled((one.board for one in taken), title), lesson_in(notes), wanted, comments)
     shown = for_players(boards, wanted, record)
     written(shown, out, wanted, title=title or title_of(shown, out), ten=ten.value, play=play)
     _tell_mix(sources, taken, every)
