@@ -63,6 +63,10 @@ class Page:
     """Of the seed, the profile, the lesson: for the teacher's version."""
     profiles: "Iterable[Profile]" = ()
     """They add the names of their sub-profiles to boards whose record has none."""
+    ten: str = "T"
+    """How a ten is printed: `T` or `10`."""
+    play: bool = False
+    """Whether a page has the play of the cards."""
 
 
 class BoardNotes(Notes):

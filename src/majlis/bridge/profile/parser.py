@@ -30,6 +30,7 @@ from majlis.bridge.profile.tokens import (
 )
 from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, all_of, any_of
 from majlis.bridge.profile.walker import Item, Walker, first_there
+from majlis.bridge.profile.writing import half_text
 from majlis.bridge.table.pack import HAND_SIZE, RANKS
 from majlis.i18n import N_
 from majlis.message import Message
@@ -580,11 +581,6 @@ class Parser(Walker):
         """Whether a suit comes that is not the beginning of `♠AK`."""
         ranks = self.peek(ahead + 1).ranks and self.peek(ahead + 2).word not in AFTER_RANKS
         return bool(self.peek(ahead).suit) and not ranks
-
-
-def half_text(halves: int) -> str:
-    """A number of halves as it is written: 5 is 2.5."""
-    return str(halves // 2) + ".5" * (halves % 2)
 
 
 def pattern(token: Token) -> tuple[str, list[int | None]]:

@@ -38,9 +38,9 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.parser import half_text
 from majlis.bridge.profile.text import ConditionError, format_condition, parse_condition, read_conditions
 from majlis.bridge.profile.tree import MEASURES, THERE, All, Amount, Chosen, Condition, Line, Not
+from majlis.bridge.profile.writing import half_text
 from majlis.bridge.table.pack import (
     HAND_SIZE,
     MOST_HCP,

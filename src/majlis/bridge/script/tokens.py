@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, NoReturn
 
-from majlis.bridge.profile.faults import nearest
+from majlis.bridge.profile.faults import nearest, sentence
 from majlis.bridge.table.cards import SEAT_WORDS
 from majlis.errors import NotationError, shown
 from majlis.files import printable
@@ -87,11 +87,6 @@ class Source:
     def fail(self, token: Token, text: str, **values: Any) -> NoReturn:
         """Raise the error at this token; text values stand as European text."""
         raise ScriptError(self.message(token.at, token.text, sentence(text, **values)))
-
-
-def sentence(text: str, **values: Any) -> Message:
-    """A message in which plain text stands as European text."""
-    return Message(text, {name: Latin(one) if isinstance(one, str) else one for name, one in values.items()})
 
 
 def tokens_of(source: Source) -> list[Token]:

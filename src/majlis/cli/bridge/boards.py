@@ -1,9 +1,11 @@
 """Files of boards in and out: reading and writing them, and what is said about them on stderr."""
 
+import enum
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -17,7 +19,6 @@ from majlis.message import Listed, Message
 
 if TYPE_CHECKING:
     from majlis.bridge.formats.reader import Report
-    from majlis.bridge.profile import Profile
     from majlis.bridge.table.board import Board
 
 ENDINGS: Final = tuple(one.endings[0] for one in FORMATS.values())
@@ -48,6 +49,35 @@ FIELDS: Final = {
 """What each field of a board is called, in the order of the list."""
 
 ToOption = Annotated[str | None, typer.Option("--to", help=f"Format to write: {', '.join(FORMATS)}.")]
+
+
+class Ten(enum.StrEnum):
+    """How a ten is printed."""
+
+    T = "T"
+    FIGURES = "10"
+
+
+TenOption = Annotated[Ten, typer.Option("--ten", help="How a ten is printed, in text and html: T or 10.")]
+PlayOption = Annotated[
+    bool, typer.Option("--play", help="Print the play of the cards too, on the teacher's html page.")
+]
+TitleOption = Annotated[
+    str | None,
+    typer.Option(
+        "--title",
+        help="Title of the set: on the html page, and as Event in PBN, JSON and text. [default: the Event "
+        "of the boards, or the file's name]",
+    ),
+]
+VersionOption = Annotated[
+    str,
+    typer.Option(
+        "--version",
+        help="Version of the html page: teacher (everything), plain (the four hands alone) or player (a "
+        "page for each seat).",
+    ),
+]
 RecordOption = Annotated[
     bool,
     typer.Option(
@@ -135,9 +165,25 @@ def version_named(text: str) -> str:
     return text
 
 
-def title_of(path: Path) -> str:
-    """What a page is called after a file: its name without the ending; of `-`, which has none, a word."""
+def title_of(boards: "Iterable[Board]", path: Path) -> str:
+    """What a page is called: the event of its boards, or its file without the ending; for `-` a word."""
+    events = {board.tag("Event", "") for board in boards} or {""}
+    if len(events) == 1 and (event := (events.pop() or "").strip()) not in ("", "?", "-", "#"):
+        return event
     return texts(options.spoken).gettext("Boards") if is_standard(path) else path.stem
+
+
+def titled(boards: "Iterable[Board]", title: str | None) -> "list[Board]":
+    """The boards with the title of the set as their event."""
+    from majlis.bridge.table.board import Tag
+
+    if not title:
+        return list(boards)
+    event = Tag("Event", " ".join(title.split()))
+    return [
+        replace(board, tags=(event, *(tag for tag in board.tags if tag.name != event.name)))
+        for board in boards
+    ]
 
 
 # In
@@ -187,15 +233,15 @@ def written(
     boards: "list[Board]",
     path: Path | None,
     name: str,
-    *,
-    title: str,
-    version: str = "teacher",
-    profiles: "Sequence[Profile]" = (),
+    **printing: Any,
 ) -> None:
-    """Write boards to a file, or to standard output for `-`; without a path, print them for a terminal."""
+    """Write boards to a file, or to standard output for `-`; without a path, print them for a terminal.
+
+    `printing` is what a `Page` is told but for its language, which is the command's.
+    """
     from majlis.bridge.formats.reader import Page
 
-    page = Page(title=title, language=options.spoken, version=version, profiles=profiles)
+    page = Page(language=options.spoken, **printing)
     if path is None:
         print_document(FORMATS[name].dumps(boards, page), name)
         return

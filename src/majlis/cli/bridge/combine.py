@@ -8,7 +8,11 @@ import typer
 
 from majlis.cli.bridge.boards import (
     ENDINGS,
+    PlayOption,
     RecordOption,
+    Ten,
+    TenOption,
+    TitleOption,
     ToOption,
     for_players,
     names,
@@ -20,6 +24,7 @@ from majlis.cli.bridge.boards import (
     tell_hidden,
     tell_lost,
     title_of,
+    titled,
     written,
 )
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
@@ -79,9 +84,9 @@ def combine(
             "--unique", help="Leave out boards with the same deal as an earlier one, turned or not."
         ),
     ] = False,
-    title: Annotated[
-        str | None, typer.Option("--title", help="Title of the html page. [default: the file's name]")
-    ] = None,
+    title: TitleOption = None,
+    play: PlayOption = False,
+    ten: TenOption = Ten.T,
     record: RecordOption = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
@@ -114,9 +119,9 @@ def combine(
         first=first,
         again=again,
     )
-    boards = [one.board for one in taken]
+    boards = titled((one.board for one in taken), title)
     shown = for_players(boards, wanted, record)
-    written(shown, out, wanted, title=title or title_of(out))
+    written(shown, out, wanted, title=title or title_of(shown, out), ten=ten.value, play=play)
     _tell_mix(sources, taken, every)
     _tell_changes(taken, numbers)
     tell_hidden(shown, wanted)

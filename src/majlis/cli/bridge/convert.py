@@ -1,13 +1,18 @@
 """`majlis bridge convert`: boards from one format to another (PBN, LIN, RBN, JSON, text, printable HTML)."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from majlis.cli.bridge.boards import (
+    PlayOption,
     RecordOption,
+    Ten,
+    TenOption,
+    TitleOption,
     ToOption,
+    VersionOption,
     for_players,
     names,
     not_deals,
@@ -18,6 +23,7 @@ from majlis.cli.bridge.boards import (
     tell_hidden,
     tell_lost,
     title_of,
+    titled,
     version_named,
     written,
 )
@@ -25,6 +31,9 @@ from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
 from majlis.files import same_place
 from majlis.i18n import N_, NN_
+
+if TYPE_CHECKING:
+    from majlis.bridge.table.board import Board
 
 NO_DEAL_EXIT = 1
 
@@ -43,13 +52,10 @@ def convert(
         ),
     ] = None,
     format_: ToOption = None,
-    title: Annotated[
-        str | None, typer.Option("--title", help="Title of the html page. [default: the file's name]")
-    ] = None,
-    version: Annotated[
-        str,
-        typer.Option("--version", help="Version of the html page: teacher, plain (no analysis) or player."),
-    ] = "teacher",
+    title: TitleOption = None,
+    version: VersionOption = "teacher",
+    play: PlayOption = False,
+    ten: TenOption = Ten.T,
     record: RecordOption = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
@@ -64,12 +70,15 @@ def convert(
     if target is not None and same_place(source, target):
         raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
     [report] = read_all([source], strict)
-    boards = for_players(report.boards, wanted, record)
-    name = title or title_of(source)
-    written(boards, target, wanted, title=name, version=version)
+    whole = titled(report.boards, title)
+    boards = for_players(whole, wanted, record)
+    name = title or title_of(boards, source)
+    written(boards, target, wanted, title=name, version=version, ten=ten.value, play=play)
     say_written(len(boards), target)
+    if wanted == "html" and version == "teacher" and not play:
+        _tell_play(boards)
     tell_hidden(boards, wanted)
-    tell_lost(report.boards, boards, wanted)
+    tell_lost(whole, boards, wanted)
     odd = not_deals(report)
     if odd:
         message = NN_(
@@ -78,3 +87,14 @@ def convert(
         )
         tell(message, count=len(odd), names=names(odd, report.boards))
         raise typer.Exit(NO_DEAL_EXIT)
+
+
+def _tell_play(boards: "list[Board]") -> None:
+    """Of how many boards the play is known and not on the page."""
+    count = sum(bool(board.play) for board in boards)
+    if count:
+        message = NN_(
+            "The play of {count} board is not on the page: --play prints it",
+            "The play of {count} boards is not on the page: --play prints it",
+        )
+        tell(message, count=count)

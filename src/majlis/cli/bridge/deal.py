@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from majlis.cli.bridge.boards import formats_named, tell, version_named
+from majlis.cli.bridge.boards import Ten, TenOption, VersionOption, formats_named, tell, version_named
 from majlis.cli.bridge.common import ProfilesArgument, profile_named
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
@@ -96,10 +96,8 @@ def deal(
     name: Annotated[
         str | None, typer.Option("--name", help="Name of the files. [default: the profile's, with the seed]")
     ] = None,
-    version: Annotated[
-        str,
-        typer.Option("--version", help="Version of the html page: teacher, plain (no analysis) or player."),
-    ] = "teacher",
+    version: VersionOption = "teacher",
+    ten: TenOption = Ten.T,
     language: LanguageOption = Language.EN,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
@@ -133,9 +131,12 @@ def deal(
         out,
         formats_named(formats or ("text" if printed else "pbn,lin,html")),
         file_name(name, found, seed),
-        name or " + ".join(profile.profile_name for profile in found),
-        version_named(version),
-        found,
+        {
+            "title": name or " + ".join(profile.profile_name for profile in found),
+            "version": version_named(version),
+            "profiles": found,
+            "ten": ten.value,
+        },
         record,
     )
     files.check(profiles)

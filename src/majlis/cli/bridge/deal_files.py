@@ -5,7 +5,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from majlis.bridge.formats import FORMATS
 from majlis.cli.bridge.boards import written
@@ -33,9 +33,8 @@ class Files:
     formats: list[str]
     base: str
     """The name of the files, without their endings."""
-    title: str
-    version: str
-    profiles: "Sequence[Profile]"
+    printing: dict[str, Any]
+    """What a page is told: title, version, profiles, how a ten is printed."""
     record: bool | None
     """Whether files say where the boards are from; None for all but LIN."""
 
@@ -78,10 +77,7 @@ class Files:
         paths = self.paths()
         targets: Sequence[Path | None] = paths or [self.out]
         for format_, path in zip(self.formats, targets, strict=True):
-            written(
-                self.shown(boards, format_), path, format_,
-                title=self.title, version=self.version, profiles=self.profiles,
-            )  # fmt: skip
+            written(self.shown(boards, format_), path, format_, **self.printing)
         return paths
 
     def write_all(self, boards: "list[Board]") -> tuple[list[Path], bool]:
