@@ -421,7 +421,7 @@ def test_a_profile_with_faults_is_refused():
         ({"first_number": 0}, "0 is not a board number"),
         (
             {"rotate": True},
-            "rotate goes with boards=profile-dealer: with standard boards",
+            "--rotate goes with --boards profile-dealer: with standard boards",
         ),
     ],
 )

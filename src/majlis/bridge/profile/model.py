@@ -52,6 +52,8 @@ USAGES: Final = ("any", "driver_only", "follower_only")
 LEGACY_ROLES: Final = {"driver": "driver_only", "follower": "follower_only", "neutral": "any"}
 GROUPS: Final[dict[str, tuple[Suit, ...]]] = {"ANY": SUITS, "MAJOR": ("S", "H"), "MINOR": ("D", "C")}
 TAGS: Final = ("Opener", "Overcaller")
+SIDES: Final = ("none", "ns", "ew", "both")
+"""Which sides are vulnerable."""
 
 
 @dataclass(frozen=True)
@@ -218,6 +220,9 @@ class Profile(Block):
         Note("the four seats; default from the dealer clockwise; decides whose weights couple a pair"),
     ] = None
     tag: Annotated[str, Choices(TAGS)]
+    vulnerable: Annotated[
+        str | None, Choices(SIDES), Note("the sides of the profile on every board; default by board number")
+    ] = None
     author: str = ""
     version: str = ""
     category: str = ""

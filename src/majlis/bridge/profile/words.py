@@ -85,6 +85,19 @@ def seat_word(seat: Seat) -> Word:
     return Word(SEAT_WORDS[seat])
 
 
+SIDES: Final = {
+    "none": N_("nobody vulnerable"),
+    "ns": N_("North-South vulnerable"),
+    "ew": N_("East-West vulnerable"),
+    "both": N_("both sides vulnerable"),
+}
+
+
+def sides_word(sides: str) -> Word:
+    """Which sides are vulnerable, in words."""
+    return Word(SIDES[sides])
+
+
 def suit_word(suit: str) -> Word:
     """A suit's name."""
     return Word(SUIT_NAMES["SHDC".index(suit)])
@@ -111,6 +124,8 @@ def _lines(profile: Profile) -> Iterator[Worded]:
     if profile.description:
         yield Name(profile.description)
     yield message(N_("{tag}; {seat} deals."), tag=Word(profile.tag), seat=seat_word(profile.dealer))
+    if profile.vulnerable in SIDES:
+        yield message(N_("Every board: {sides}."), sides=sides_word(profile.vulnerable))
     if profile.is_invariants_safety_profile:
         yield Word(N_("Every constraint is ignored: any deal."))
         return

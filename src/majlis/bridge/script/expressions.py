@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
+from itertools import count
 from math import floor
 from typing import Final, NoReturn
 
@@ -46,6 +47,7 @@ from majlis.bridge.script.tree import (
     Shape,
     Tricks,
     Unary,
+    renewed,
     walk,
 )
 from majlis.bridge.table.cards import NOTRUMP, STRAINS, SUIT_LETTERS, Strain
@@ -96,6 +98,7 @@ class ExpressionParser:
     scales: Mapping[int, Scale]
     variables: dict[str, Expression] = field(default_factory=dict)
     remarks: list[Message] = field(default_factory=list)
+    serials: Iterator[int] = field(default_factory=count)
     at: int = 0
     depth: int = 0
 
@@ -277,7 +280,7 @@ class ExpressionParser:
         """A number, a variable, a function, or an expression in brackets."""
         token = self.next()
         if token.text in self.variables:
-            return self.variables[token.text]
+            return renewed(self.variables[token.text], self.serials)
         if token.text == "(":
             found = self.expression()
             self.expect(")")
@@ -391,7 +394,9 @@ class ExpressionParser:
         elif word == "score":
             found = self.score()
         else:
-            found = Random(self.expression()) if word == "rnd" else Imps(self.expression())
+            found = (
+                Random(self.expression(), next(self.serials)) if word == "rnd" else Imps(self.expression())
+            )
         self.expect(")")
         return found
 

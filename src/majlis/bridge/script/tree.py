@@ -12,9 +12,9 @@ and a *card* is `13 * place + rank` with rank 0 for the ace and 12 for the two: 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from majlis.bridge.table.board import Vulnerability
 from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS, Strain
@@ -213,6 +213,8 @@ class Random(Expression):
     """`rnd(n)`: one of 0 … n - 1, drawn anew at every use; 0 where n is not positive."""
 
     limit: Expression
+    serial: int = 0
+    """Tells the uses apart."""
 
 
 @dataclass(frozen=True)
@@ -357,6 +359,22 @@ class Script:
     def frequencies(self) -> tuple[Frequency, ...]:
         """The frequencies among the actions."""
         return tuple(action for action in self.actions if isinstance(action, Frequency))
+
+
+def renewed(expression: Expression, serials: Iterator[int]) -> Expression:
+    """The expression with new draws of `rnd`: each use of a variable has its own."""
+    if not expression.random:
+        return expression
+    if isinstance(expression, Random):
+        return Random(renewed(expression.limit, serials), next(serials))
+    values: dict[str, Any] = {}
+    for one in fields(expression):
+        value = getattr(expression, one.name)
+        if isinstance(value, Expression):
+            values[one.name] = renewed(value, serials)
+        elif isinstance(expression, Joined) and one.name == "terms":
+            values[one.name] = tuple(renewed(term, serials) for term in value)
+    return replace(expression, **values)
 
 
 def walk(expression: Expression) -> Iterator[Expression]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from majlis.cli.bridge.boards import Ten, TenOption, VersionOption, formats_named, tell, version_named
-from majlis.cli.bridge.common import ProfilesArgument, profile_named
+from majlis.cli.bridge.common import ProfilesArgument, profiles_named, read_lines
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
 from majlis.cli.options import (
@@ -23,10 +23,13 @@ from majlis.cli.options import (
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, read_once
 from majlis.i18n import N_, NN_, texts
-from majlis.message import Message
+from majlis.message import Latin, Message
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from majlis.bridge.deal.generate import DealSet
+    from majlis.bridge.deal.seating import Seating
     from majlis.bridge.profile.keep import Keep
     from majlis.bridge.profile.meaning import RsOverStandard
 
@@ -61,20 +64,34 @@ def deal(
         ),
     ] = "weights",
     shares: Annotated[str | None, typer.Option("--shares", help="Ratio of several profiles: 2/1/1.")] = None,
+    dealer: Annotated[
+        str | None,
+        typer.Option("--dealer", metavar="SEAT", help="Dealer of every board, everybody in the seat asked."),
+    ] = None,
+    vulnerable: Annotated[
+        str | None,
+        typer.Option(
+            "--vulnerable",
+            metavar="SIDES",
+            help="Vulnerable on every board: none, ns, ew or both. [default: the profile's, or standard: by "
+            "number, in the cycle of 16]",
+        ),
+    ] = None,
     boards: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--boards",
             help="Dealer of a board: standard (1 N, 2 E …, and the deal is turned to the profile's "
-            "dealer) or profile-dealer.",
+            "dealer) or profile-dealer. [default: standard; profile-dealer with --dealer or one vulnerable "
+            "side]",
         ),
-    ] = "standard",
+    ] = None,
     rotate: Annotated[
         bool | None,
         typer.Option(
             "--rotate/--no-rotate",
             help="With --boards profile-dealer: turn half of the boards by two seats, dealer included. "
-            "[default: as in the profile]",
+            "[default: as in the profile; no with --dealer]",
         ),
     ] = None,
     keep: Annotated[
@@ -116,16 +133,17 @@ def deal(
     The same seed gives the same boards. Several profiles are mixed in the ratio of --shares. Ctrl-C keeps the
     boards that are done.
     """
-    from majlis.bridge.deal.generate import STANDARD_TURNS, Incomplete, Stopped, generate_deals
+    from majlis.bridge.deal.generate import Incomplete, Stopped, generate_deals
     from majlis.bridge.deal.quotas import parse_mix
+    from majlis.bridge.deal.seating import seating_of
     from majlis.work import executor_for, processors
 
-    if rotate is not None and boards == "standard":
-        option = "--rotate" if rotate else "--no-rotate"
-        raise InputError(STANDARD_TURNS.format(option=option, boards="--boards profile-dealer"))
     read_once(*profiles)
     printed = out is None or is_standard(out)
-    found = [profile_named(one) for one in profiles]
+    found = profiles_named(profiles, shares)
+    seatings = [
+        seating_of(one, boards=boards, rotate=rotate, dealer=dealer, vulnerable=vulnerable) for one in found
+    ]
     seed = drawn_seed(seed)
     files = Files(
         out,
@@ -149,6 +167,7 @@ def deal(
             try:
                 deals = generate_deals(
                     found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
+                    dealer=dealer, vulnerable=vulnerable,
                     rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
                     workers=executor or processors(),
                     progress=lambda done, of, tried: advance(done),
@@ -167,7 +186,8 @@ def deal(
     if not paths and (ready or not stopped):
         paths, late = files.write_all(ready)
         stopped = stopped or late
-    _tell(deals, paths, json, printed, language.value)
+    read = list(read_lines(found, language.value, *_further(seatings, keeping)))
+    _tell(deals, read, paths, json, printed, language.value)
     if stopped:
         tell(N_("Interrupted: {what}."), what=_done(len(ready), tables))
         raise typer.Exit(INTERRUPT_EXIT)
@@ -192,10 +212,19 @@ def _keeping(text: str | None) -> "Keep | None":
     return parse_keep(text)
 
 
-def _tell(deals: "DealSet", files: list[Path], json: Path | None, printed: bool, language: str) -> None:
+def _further(seatings: "Sequence[Seating]", keep: "Keep | None") -> list[Message]:
+    """Who deals and is vulnerable, once for all profiles that are alike, and what --keep was read as."""
+    said = {one.message.text(): one.message for one in seatings}
+    kept = Message(N_("Boards are kept if {condition}."), {"condition": Latin(str(keep))})
+    return [*said.values(), *[kept] * (keep is not None)]
+
+
+def _tell(
+    deals: "DealSet", read: list[str], files: list[Path], json: Path | None, printed: bool, language: str
+) -> None:
     """The whole report; on stderr where the boards themselves were printed."""
     stream = sys.stderr if printed else sys.stdout
-    if write_json(json, _report(deals, files), indent=2, stream=stream):
+    if write_json(json, _report(deals, read, files), indent=2, stream=stream):
         return
     tr = texts(language)
     number = len(deals.deals)
@@ -206,17 +235,18 @@ def _tell(deals: "DealSet", files: list[Path], json: Path | None, printed: bool,
         say(kept.format(percent=f"{100 * deals.kept:.3g}", tried=f"{deals.tried:,}"), stream=stream)
     lines = [share.message for share in deals.mix.shares]
     lines += [line for losses in deals.losses for line in losses.lines()]
-    say(*(line.text(language) for line in lines), stream=stream)
+    say(*(line.text(language) for line in lines), *read * bool(number), stream=stream)
     for path in files:
         print(path, file=stream)
 
 
-def _report(deals: "DealSet", files: list[Path]) -> dict[str, Any]:
+def _report(deals: "DealSet", read: list[str], files: list[Path]) -> dict[str, Any]:
     """The report as plain data: names in English, numbers of sub-profiles from 1."""
     return {
         "boards": len(deals.deals),
         "seed": deals.seed,
         "tried": deals.tried,
+        "read": read,
         "files": [str(path) for path in files],
         "mix": [
             {

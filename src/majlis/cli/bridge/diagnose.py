@@ -2,14 +2,20 @@
 
 import typer
 
-from majlis.cli.bridge.common import ProfileArgument, SecondsOption, print_explanation, profile_named
+from majlis.cli.bridge.common import (
+    ProfilesArgument,
+    SecondsOption,
+    print_explanation,
+    profile_named,
+    tell_read,
+)
 from majlis.cli.common import progress
 from majlis.cli.options import JsonPrinted, Language, LanguageOption
 from majlis.i18n import texts
 
 
 def diagnose(
-    profile: ProfileArgument,
+    profiles: ProfilesArgument,
     seconds: SecondsOption = None,
     json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
@@ -21,7 +27,8 @@ def diagnose(
     """
     from majlis.bridge.explain.explain import explain_profile
 
-    found = profile_named(profile)
+    found = profile_named(profiles)
+    tell_read(found, language.value)
     with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
             found, seconds=seconds, example=False, progress=lambda what, done, of: advance(done)

@@ -7,11 +7,12 @@ import typer
 
 from majlis.cli.bridge.boards import names, read_all
 from majlis.cli.bridge.common import (
-    ProfileArgument,
+    ProfilesArgument,
     SecondsOption,
     print_explanation,
     print_lines,
     profile_named,
+    tell_read,
 )
 from majlis.cli.common import progress, write_json
 from majlis.cli.options import JsonPrinted, Language, LanguageOption, StrictOption, as_path
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def explain(
-    profile: ProfileArgument,
+    profiles: ProfilesArgument,
     board: Annotated[
         Path | None,
         typer.Option(
@@ -51,8 +52,9 @@ def explain(
     With --board it shows for each board of a file its types of hands, how every constraint is met, and the
     nearest miss. Exit code 1 if nothing can be dealt, or a board does not fit.
     """
-    read_once(profile, board)
-    found = profile_named(profile)
+    read_once(*profiles, board)
+    found = profile_named(profiles)
+    tell_read(found, language.value)
     if board is not None:
         _boards(found, board, number, json, strict, language)
         return

@@ -33,13 +33,15 @@ from majlis.bridge.table.words import TEXT_STYLE, seat_words, short_seat
 from majlis.errors import InputError, shown
 from majlis.game import Seat
 from majlis.i18n import LANGUAGES, N_, direction, texts
-from majlis.message import Listed, Message
+from majlis.message import Latin, Listed, Message, Speaker
 from majlis.pages import page_environment, without_comments
 
 MOST_TITLE: Final = 200
 """Characters of a title, a set's name, a date."""
 MOST_LISTED: Final = 8
 """Profiles and seeds that the head of the page names."""
+MOST_ASKED: Final = 2000
+"""Characters of what was asked."""
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 _GLYPHS: Final = re.compile("([♠♥♦♣])[\ufe0e\ufe0f]?")
@@ -73,7 +75,7 @@ def write(boards: Iterable[Board], page: Page) -> str:
             version=version,
             title=tidy(page.title, MOST_TITLE) or texts(language).gettext("Hand records"),
             facts=_facts(boards, page, teacher),
-            notes=told if teacher else [],
+            notes=[*told, *_asked(boards, language)] if teacher else [],
             rows=_in_rows(sheets, teacher),
             seats=[(seat, seat_words(seat, language)) for seat in _seats(page.seats)],
             columns=[(seat, short_seat(seat, language)) for seat in BIDDING_ORDER],
@@ -160,6 +162,22 @@ def _facts(boards: Sequence[Board], page: Page, private: bool) -> list[tuple[str
             (tr.gettext("Seed"), _listed(list(seeds), language)),
         ]
     return [fact for fact in facts if fact[1]]
+
+
+def _asked(boards: Sequence[Board], language: str) -> list[str]:
+    """What was asked of the hands, a line each, the profile's name before the first of several profiles."""
+    asked: dict[str, dict[str, None]] = {}
+    for board in boards:
+        origin = read_partly(board)
+        if origin is not None and origin.asked:
+            asked.setdefault(origin.profile, {}).update(dict.fromkeys(origin.asked))
+    said = Speaker(language)
+    names = [said.gettext(N_("Asked in {profile}"), profile=tidy(name, MOST_NAME)) for name in asked]
+    heads = names if len(asked) > 1 else [said.gettext(N_("Asked"))] * len(asked)
+    return [
+        f"{head}: {Latin(tidy('; '.join(lines), MOST_ASKED)).words(language)}"
+        for head, lines in zip(heads, asked.values(), strict=True)
+    ]
 
 
 def _with_counts(counts: Counter[str]) -> list[str]:
