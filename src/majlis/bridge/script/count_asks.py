@@ -34,7 +34,7 @@ from majlis.bridge.script.count_total import (
 )
 from majlis.bridge.table.cards import SEAT_LETTERS
 from majlis.bridge.table.pack import PACK, SUITS
-from majlis.dealing.asks import ANYTHING, NOTHING, Ask, Count, Hands, Value, either, every, hand
+from majlis.dealing.asks import ANYTHING, NOTHING, Ask, Count, Hands, Length, Value, either, every, hand
 from majlis.dealing.normal import settled_by
 from majlis.dealing.spans import Spans
 from majlis.game import Seat
@@ -45,7 +45,9 @@ MOST_CASES = 64
 """Values of one quantity of which each may become a case of its own."""
 MOST_LEAVES = 3000
 """Statements that one condition may become."""
-TRUE, NONZERO, ZERO = Spans.of(1, 1), ~Spans.of(0, 0), Spans.of(0, 0)
+MOST_STEPS = 5000
+"""Sums that are looked at for one condition."""
+NONZERO, ZERO = ~Spans.of(0, 0), Spans.of(0, 0)
 SPANS: dict[str, Spans] = {
     "==": ZERO,
     "!=": NONZERO,
@@ -136,9 +138,12 @@ class Reader:
         self.valuations = valuations or Valuations()
         self._members: dict[tuple[int, Spans], tuple[tree.Expression, Wide]] = {}
         self._totals: dict[tuple[object, ...], tuple[Total, Wide]] = {}
+        self._sums: dict[tuple[object, ...], Wide] = {}
+        self._steps = 0
 
     def read(self, condition: tree.Expression) -> Wide:
         """A condition as an ask, and why the ask does not say all of it."""
+        self._steps = 0
         try:
             return self.member(condition, NONZERO)
         except RecursionError:
@@ -276,11 +281,16 @@ class Reader:
     ) -> Wide:
         """One of the values, and what is then asked of the rest; values with the same rest are one case."""
         by_rest: dict[Wide, list[int]] = {}
+        size = 0
         for value in values:
-            by_rest.setdefault(rest(value), []).append(value)
+            wide = rest(value)
+            if wide not in by_rest:
+                size += wide.size
+                by_rest[wide] = []
+            by_rest[wide].append(value)
+            if size > MOST_LEAVES or len(by_rest) > MOST_CASES:
+                return unknown(MANY_CASES, most=MOST_LEAVES)
         by_rest.pop(NEVER, None)
-        if len(by_rest) > MOST_CASES:
-            return unknown(MANY_VALUES, most=MOST_CASES)
         return any_of(all_of([own(Spans.among(numbers)), wide]) for wide, numbers in by_rest.items())
 
     def total(self, total: Total, spans: Spans) -> Wide:
@@ -301,6 +311,8 @@ class Reader:
             return self.sum_of(parts, spans.shifted(-constant))
         factor, term = total.terms[-1]
         rest = total.without(term)
+        if is_number(rest):
+            return self.member(term, divided(spans.shifted(-rest.constant), factor))
         if isinstance(term, tree.Choice):
             yes, no = (rest.plus(total_of(part), factor) for part in (term.yes, term.no))
             return self.choice(term, self.total(yes, spans), self.total(no, spans))
@@ -333,6 +345,16 @@ class Reader:
 
     def sum_of(self, parts: Sequence[Quantity], spans: Spans) -> Wide:
         """A sum of quantities is among these numbers."""
+        key = *parts, spans
+        if key not in self._sums:
+            self._steps += 1
+            if self._steps > MOST_STEPS:
+                return unknown(MANY_CASES, most=MOST_LEAVES)
+            self._sums[key] = self.fresh_sum(parts, spans)
+        return self._sums[key]
+
+    def fresh_sum(self, parts: Sequence[Quantity], spans: Spans) -> Wide:
+        """As `sum_of`, not from memory."""
         low, high = sum(one.values[0] for one in parts), sum(one.values[-1] for one in parts)
         settled = settled_by(spans, low, high)
         if settled is not None:
@@ -369,7 +391,7 @@ class Reader:
         named = [place for place in PLACES if one.factors[place]]
         if len(named) == 1:
             inside = divided(spans, one.factors[named[0]])
-            return leaf(hands.lengths(SUITS[named[0]], inside.within(0, HAND)))
+            return leaf(Length(hands.names, SUITS[named[0]], inside))
         fitting = [shape for shape in shapes(HAND * len(one.unit)) if one.of(shape) in spans]
         return leaf(hands.shape_set(fitting)) if fitting else NEVER
 

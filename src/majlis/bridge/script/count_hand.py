@@ -148,25 +148,24 @@ class Tidy:
             return shorter(ask, table)
         if not isinstance(ask, (Every, Either)):
             return ask
-        join = every if isinstance(ask, Every) else either
-        tables: dict[tuple[str, str | None], list[tuple[Ask, Table]]] = {}
+        groups: dict[tuple[str, str | None], list[tuple[Ask, Table]]] = {}
         parts: list[Ask] = []
         for part in ask.parts:
             of_part = self.table(part)
             if of_part is None:
                 parts.append(self.tidy(part))
             else:
-                tables.setdefault((of_part.name, of_part.valuation), []).append((part, of_part))
-        for (name, valuation), found in list(tables.items()):
+                groups.setdefault((of_part.name, of_part.valuation), []).append((part, of_part))
+        for name, valuation in list(groups):
             if valuation is None:  # lengths go with the first count of points of the hand
-                other = next((key for key in tables if key[0] == name and key[1]), None)
+                other = next((key for key in groups if key[0] == name and key[1]), None)
                 if other is not None:
-                    tables[other] += found
-                    del tables[name, valuation]
-        for found in tables.values():
+                    groups[other] += groups.pop((name, valuation))
+        settles, join = (NOTHING, every) if isinstance(ask, Every) else (ANYTHING, either)
+        for found in groups.values():
             one = together([table for _, table in found], isinstance(ask, Every))
             parts.append(shorter(join(part for part, _ in found), one))
-        return join(parts)
+        return settles if settles in parts else join(parts)
 
     def table(self, ask: Ask) -> Table | None:
         """The table of an ask about one hand's lengths and one count of its points; None for others."""
@@ -215,9 +214,18 @@ def together(tables: Iterable[Table], every_one: bool) -> Table:
 
 
 def shorter(ask: Ask, table: Table) -> Ask:
-    """The ask as it is or as the table has it, whichever has fewer alternatives."""
-    few = terms(ask)
-    return ask if few == 1 or few < table.alternatives else table.ask()
+    """The ask as it is or as the table has it, whichever is shorter."""
+    if isinstance(ask, Shape):
+        return ask  # with the words in which it was asked
+    few, parts = terms(ask), ask.parts if isinstance(ask, Every) else (ask,)
+    shaped = any(isinstance(part, Shape) for part in parts)
+    kinds = {
+        "points" if isinstance(part, Value) else "shape" if shaped else getattr(part, "suit", part)
+        for part in parts
+    }
+    if few == 1 and len(kinds) == len(parts):
+        return ask
+    return ask if few < table.alternatives else table.ask()
 
 
 def terms(ask: Ask, most: int = 1000) -> int:
