@@ -460,11 +460,11 @@ def test_the_auction_stands_under_west_first_from_the_dealer_on() -> None:
         ["X?", "Pass", "Pass", "Pass"],
     ]
     assert re.findall(r'class="ref">(\d)</b>.*?<p>(.*?)</p>', text) == [
-        ("1", "Alert: 15-17"), ("2", "no values"), ("3", "why not 2H?"),
+        ("1", "Alert: <bdi>15-17</bdi>"), ("2", "no values"), ("3", "why not 2H?"),
     ]  # fmt: skip
     arabic = told_of(board, language="ar")
     assert table_of(arabic, "auction")[1] == ["", "باس", "1NT!1", "باس23"]
-    assert "تنبيه: 15-17" in arabic
+    assert "تنبيه: <bdi>15-17" in arabic
     assert "1NT" not in told_of(board, version="plain") + told_of(board, version="player")
 
 

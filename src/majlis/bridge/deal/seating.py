@@ -15,15 +15,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from majlis.bridge.profile.amounts import parse_seat, parse_sides
-from majlis.bridge.profile.model import SIDES, Profile
+from majlis.bridge.profile.model import SIDES, Profile, Standard, SubProfile
 from majlis.bridge.profile.words import message, seat_word, sides_word
 from majlis.bridge.table.board import Vulnerability
-from majlis.bridge.table.numbering import Boards, Placing, parse_boards, placing
+from majlis.bridge.table.numbering import Boards, Placing, parse_boards, partners_exchanged, placing
 from majlis.bridge.table.pack import SEATS, Seat
 from majlis.errors import InputError, shown
 from majlis.i18n import N_
 from majlis.message import Message, Word, Worded
 
+EAST_WEST: Final = ("e", "w", "شرق", "غرب")
+"""How a line of conditions on East, West or both begins."""
 BY_NUMBER: Final = ("standard", "number", "cycle")
 """Words that ask for the vulnerability of a board's number, whatever the profile asks."""
 STANDARD_TURNS: Final = N_(
@@ -49,11 +51,16 @@ class Seating:
     boards: Boards
     rotate: bool
     sides: str | None
+    pair: int = 0
+    """The pair that practises, as in `main_pair`."""
 
     def placing(self, number: int, rotated: bool) -> Placing:
         """How a deal is put on the board of this number."""
         sides = None if self.sides is None else Vulnerability(SIDES.index(self.sides))
-        return placing(SEATS.index(self.dealer), number, self.boards, rotated, sides)
+        dealer = SEATS.index(self.dealer)
+        if self.boards == "pair-ns":
+            rotated = self.rotate and partners_exchanged(dealer, number, self.pair)
+        return placing(dealer, number, self.boards, rotated, sides, self.pair)
 
     def words(self, language: str) -> str:
         """What becomes of dealer, vulnerability and seats, in one line."""
@@ -65,6 +72,8 @@ class Seating:
         sides: Worded = Word(N_("vulnerability by board number"))
         if self.sides is not None:
             sides = sides_word(self.sides)
+        if self.boards == "pair-ns":
+            return self._of_pair(sides)
         if self.boards != "standard":
             text = N_("{seat} deals every board, {sides}; every hand stays in its seat.")
             if self.rotate:
@@ -78,6 +87,38 @@ class Seating:
                     "Dealer and vulnerability by board number; each deal is turned until {seat}'s hand deals."
                 )
         return message(text, seat=seat_word(self.dealer), sides=sides)
+
+    def _of_pair(self, sides: Worded) -> Message:
+        """As `message`, where the pair that practises sits North-South."""
+        text = N_("{pair} of the profile sit North-South on every board, {sides}; {seat} deals.")
+        if self.rotate:
+            text = N_(
+                "{pair} of the profile sit North-South on every board, {sides}; on half of the boards "
+                "partners change seats: {seat} or {partner} deals."
+            )
+        at = (SEATS.index(self.dealer) + self.pair) % 4
+        seats = {"seat": seat_word(SEATS[at]), "partner": seat_word(SEATS[(at + 2) % 4])}
+        pair = Word(N_("East and West") if self.pair else N_("North and South"))
+        return message(text, pair=pair, sides=sides, **seats)
+
+
+def main_pair(profile: Profile) -> int:
+    """The pair that practises: 0, North-South, unless only hands of East and West are described."""
+    described = {seat for seat in SEATS if any(map(_describes, profile.subs(seat)))}
+    lines = [line.strip().casefold() for line in profile.condition_lines()]
+    east_west = bool(described & {"E", "W"}) or any(line.startswith(EAST_WEST) for line in lines)
+    north_south = bool(described & {"N", "S"}) or not all(line.startswith(EAST_WEST) for line in lines)
+    return int(east_west and not north_south)
+
+
+def _describes(sub: SubProfile) -> bool:
+    """Whether a type asks anything of its hand."""
+    return (
+        sub.standard != Standard()
+        or sub.random_suit_constraint is not None
+        or sub.contingent is not None
+        or bool(sub.conditions)
+    )
 
 
 def seating_of(
@@ -108,8 +149,8 @@ def seating_of(
         raise InputError(DEALER_STAYS, seat=seat)
     if rotate is not None and how == "standard":
         option = "--rotate" if rotate else "--no-rotate"
-        raise InputError(STANDARD_TURNS, option=option, boards="--boards profile-dealer")
-    return Seating(seat or profile.dealer, how, turns and how != "standard", sides)
+        raise InputError(STANDARD_TURNS, option=option, boards="--boards profile-dealer or --pair-ns")
+    return Seating(seat or profile.dealer, how, turns and how != "standard", sides, main_pair(profile))
 
 
 def asked_dealer(text: str) -> Seat:

@@ -43,7 +43,7 @@ from majlis.game import Seat
 from majlis.i18n import N_
 from majlis.message import Listed, Message
 
-Boards: TypeAlias = Literal["standard", "profile-dealer"]
+Boards: TypeAlias = Literal["standard", "profile-dealer", "pair-ns"]
 
 
 @dataclass(frozen=True)
@@ -72,18 +72,37 @@ def parse_boards(text: str) -> Boards:
 
 
 def placing(
-    dealer: Seat, number: int, boards: Boards, rotated: bool = False, sides: Vulnerability | None = None
+    dealer: Seat,
+    number: int,
+    boards: Boards,
+    rotated: bool = False,
+    sides: Vulnerability | None = None,
+    pair: int = 0,
 ) -> Placing:
     """How a deal of a profile with this dealer is put on the board of this number.
 
-    `sides` are those of the profile that are to be vulnerable; None for those of the number.
+    `sides` are those of the profile that are to be vulnerable; None for those of the number. `pair` is the
+    side that practises, 0 for North-South: with `pair-ns` it sits North-South on every board.
     """
     by_number = boards == "standard"
-    turns = (standard_dealer(number) - dealer) % 4 if by_number else 0
+    turns = (standard_dealer(number) - dealer) % 4 if by_number else pair if boards == "pair-ns" else 0
     half = rotated and not by_number
     seats = turns + 2 * half
     asked = standard_vulnerability(number) if sides is None else turned_vulnerability(sides, seats)
     return Placing(turns, half, (dealer + seats) % 4, asked)
+
+
+def partners_exchanged(dealer: Seat, number: int, pair: int) -> bool:
+    """With `pair-ns`, whether partners change seats on the board of this number: on half of the boards.
+
+    They do so where that brings the dealer to where the number has it; where it cannot, since one of the
+    other pair would have to deal, the dealer is the seat after the number's.
+
+    >>> [partners_exchanged(0, number, 0) for number in range(1, 9)]
+    [False, True, True, False, False, True, True, False]
+    """
+    usual, own = standard_dealer(number), (dealer + pair) % 4
+    return own != (usual if usual % 2 == own % 2 else (usual + 1) % 4)
 
 
 def turned(hands: Sequence[int], seats: int) -> tuple[int, int, int, int]:

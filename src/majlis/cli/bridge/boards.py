@@ -12,18 +12,22 @@ import typer
 from majlis.bridge.formats import FORMATS, format_of
 from majlis.cli import options
 from majlis.cli.common import existing, print_document, say
+from majlis.cli.options import as_path
 from majlis.errors import InputError, shown
-from majlis.files import is_standard, make_folder, printable
+from majlis.files import is_standard, make_folder, printable, read_standard
 from majlis.i18n import N_, NN_, texts
 from majlis.message import Listed, Message
 
 if TYPE_CHECKING:
+    from majlis.bridge.deal.lesson import Lesson
     from majlis.bridge.formats.reader import Report
     from majlis.bridge.table.board import Board
 
 ENDINGS: Final = tuple(one.endings[0] for one in FORMATS.values())
 MOST_PROBLEMS: Final = 100
 """Problems of a file that are shown one by one."""
+MAX_NOTES: Final = 1_000_000
+"""Bytes of the texts of a lesson."""
 MOST_NAMES: Final = 12
 """Boards, tags or commands that are named."""
 ALERTS: Final = N_("alerts and explanations")
@@ -68,6 +72,16 @@ TitleOption = Annotated[
         "--title",
         help="Title of the set: on the html page, and as Event in PBN, JSON and text. [default: the Event "
         "of the boards, or the file's name]",
+    ),
+]
+NotesOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--notes",
+        metavar="FILE",
+        parser=as_path,
+        help="Text file with a paragraph for each board, or with heads: [set], [board 3], [South 2] (a type "
+        "of hand, also by its name). Kept in PBN and JSON, and printed on the teacher's html page.",
     ),
 ]
 VersionOption = Annotated[
@@ -224,6 +238,31 @@ def not_deals(report: "Report") -> "list[Board]":
 
     pairs = zip(report.boards, report.defects, strict=True)
     return [board for board, defect in pairs if defect & NO_DEAL]
+
+
+# Lessons
+
+
+def lesson_in(path: Path | None) -> "Lesson | None":
+    """The texts of a lesson in a file; None without one."""
+    if path is None:
+        return None
+    from majlis.bridge.deal.lesson import parse_lesson
+    from majlis.cli.bridge.profile_files import content_of, decoded
+
+    existing([path])
+    content = read_standard(MAX_NOTES) if is_standard(path) else content_of(path)
+    return parse_lesson(decoded(content, printable(path)), printable(path))
+
+
+def with_texts(boards: "list[Board]", lesson: "Lesson | None") -> "list[Board]":
+    """The boards with the texts of a lesson; raises `InputError` for one that has no place among them."""
+    if lesson is None:
+        return boards
+    from majlis.bridge.deal.lesson import check_lesson, types_of_boards, with_lesson
+
+    check_lesson(lesson, [board.number or 0 for board in boards], types_of_boards(boards))
+    return with_lesson(boards, lesson)
 
 
 # Out

@@ -8,6 +8,7 @@ import typer
 
 from majlis.cli.bridge.boards import (
     ENDINGS,
+    NotesOption,
     PlayOption,
     RecordOption,
     Ten,
@@ -15,6 +16,7 @@ from majlis.cli.bridge.boards import (
     TitleOption,
     ToOption,
     for_players,
+    lesson_in,
     names,
     not_deals,
     read_each,
@@ -25,6 +27,7 @@ from majlis.cli.bridge.boards import (
     tell_lost,
     title_of,
     titled,
+    with_texts,
     written,
 )
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
@@ -85,6 +88,7 @@ def combine(
         ),
     ] = False,
     title: TitleOption = None,
+    notes: NotesOption = None,
     play: PlayOption = False,
     ten: TenOption = Ten.T,
     record: RecordOption = False,
@@ -119,7 +123,7 @@ def combine(
         first=first,
         again=again,
     )
-    boards = titled((one.board for one in taken), title)
+    boards = with_texts(titled((one.board for one in taken), title), lesson_in(notes))
     shown = for_players(boards, wanted, record)
     written(shown, out, wanted, title=title or title_of(shown, out), ten=ten.value, play=play)
     _tell_mix(sources, taken, every)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from majlis.cli.bridge.boards import (
+    NotesOption,
     PlayOption,
     RecordOption,
     Ten,
@@ -14,6 +15,7 @@ from majlis.cli.bridge.boards import (
     ToOption,
     VersionOption,
     for_players,
+    lesson_in,
     names,
     not_deals,
     read_all,
@@ -25,11 +27,12 @@ from majlis.cli.bridge.boards import (
     title_of,
     titled,
     version_named,
+    with_texts,
     written,
 )
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
-from majlis.files import same_place
+from majlis.files import read_once, same_place
 from majlis.i18n import N_, NN_
 
 if TYPE_CHECKING:
@@ -53,6 +56,7 @@ def convert(
     ] = None,
     format_: ToOption = None,
     title: TitleOption = None,
+    notes: NotesOption = None,
     version: VersionOption = "teacher",
     play: PlayOption = False,
     ten: TenOption = Ten.T,
@@ -67,10 +71,12 @@ def convert(
     is 1.
     """
     wanted, version = target_format(target, format_), version_named(version)
-    if target is not None and same_place(source, target):
-        raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
+    read_once(source, *[notes] * (notes is not None))
+    for one in (source, notes):
+        if target is not None and one is not None and same_place(one, target):
+            raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
     [report] = read_all([source], strict)
-    whole = titled(report.boards, title)
+    whole = with_texts(titled(report.boards, title), lesson_in(notes))
     boards = for_players(whole, wanted, record)
     name = title or title_of(boards, source)
     written(boards, target, wanted, title=name, version=version, ten=ten.value, play=play)

@@ -6,9 +6,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from majlis.cli.bridge.boards import Ten, TenOption, VersionOption, formats_named, tell, version_named
-from majlis.cli.bridge.common import ProfilesArgument, profiles_named, read_lines
+from majlis.cli.bridge.boards import (
+    NotesOption,
+    Ten,
+    TenOption,
+    TitleOption,
+    VersionOption,
+    formats_named,
+    lesson_in,
+    tell,
+    titled,
+    version_named,
+)
+from majlis.cli.bridge.common import ProfilesArgument, RsSuitsOption, profiles_named, read_lines
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
+from majlis.cli.bridge.scripts import deal_script, script_in
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
 from majlis.cli.options import (
     ClusterOption,
@@ -29,12 +41,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from majlis.bridge.deal.generate import DealSet
+    from majlis.bridge.deal.lesson import Lesson
     from majlis.bridge.deal.seating import Seating
     from majlis.bridge.profile.keep import Keep
     from majlis.bridge.profile.meaning import RsOverStandard
+    from majlis.bridge.profile.model import Profile
+    from majlis.bridge.table.board import Board
 
 
 def deal(
+    context: typer.Context,
     profiles: ProfilesArgument,
     n: Annotated[
         int | None, typer.Option("-n", "--number", min=1, help="Number of boards. [default: 18]")
@@ -86,12 +102,20 @@ def deal(
             "side]",
         ),
     ] = None,
+    pair_ns: Annotated[
+        bool,
+        typer.Option(
+            "--pair-ns",
+            help="Seat the pair that practises North-South on every board; the dealer is the profile's, or "
+            "with rotation on half of the boards the dealer's partner.",
+        ),
+    ] = False,
     rotate: Annotated[
         bool | None,
         typer.Option(
             "--rotate/--no-rotate",
-            help="With --boards profile-dealer: turn half of the boards by two seats, dealer included. "
-            "[default: as in the profile; no with --dealer]",
+            help="With --boards profile-dealer or --pair-ns: turn half of the boards by two seats, so that "
+            "partners change hands, dealer included. [default: as in the profile; no with --dealer]",
         ),
     ] = None,
     keep: Annotated[
@@ -102,6 +126,7 @@ def deal(
     rs_choice: Annotated[
         str, typer.Option("--rs-choice", help="How random suits are drawn: uniform or by-count.")
     ] = "uniform",
+    rs_suits: RsSuitsOption = None,
     rs_over_standard: Annotated[
         str,
         typer.Option(
@@ -110,6 +135,8 @@ def deal(
         ),
     ] = "replaces",
     first: Annotated[int, typer.Option("--first", min=1, help="Number of the first board.")] = 1,
+    title: TitleOption = None,
+    notes: NotesOption = None,
     name: Annotated[
         str | None, typer.Option("--name", help="Name of the files. [default: the profile's, with the seed]")
     ] = None,
@@ -138,7 +165,13 @@ def deal(
     from majlis.bridge.deal.seating import seating_of
     from majlis.work import executor_for, processors
 
-    read_once(*profiles)
+    if pair_ns:
+        boards = _pair_ns(boards)
+    read_once(*profiles, *[notes] * (notes is not None))
+    script = script_in(profiles)
+    if script is not None:
+        deal_script(script, context, language.value, ten.value)
+        return
     printed = out is None or is_standard(out)
     found = profiles_named(profiles, shares)
     seatings = [
@@ -148,17 +181,18 @@ def deal(
     files = Files(
         out,
         formats_named(formats or ("text" if printed else "pbn,lin,html")),
-        file_name(name, found, seed),
+        file_name(name, [profile.profile_name for profile in found], seed),
         {
-            "title": name or " + ".join(profile.profile_name for profile in found),
+            "title": title or name or " + ".join(profile.profile_name for profile in found),
             "version": version_named(version),
             "profiles": found,
             "ten": ten.value,
         },
         record,
     )
-    files.check(profiles)
+    files.check([*profiles, *[str(notes)] * (notes is not None)])
     number = n if n is not None or parse_mix(mix).numbers else 18
+    lesson = _lesson(notes, found, first, sum(parse_mix(mix).numbers) or number or 0)
     keeping, reading = _keeping(keep), _reading(rs_over_standard)
     stopped, failed, tables = False, "", None
     paths: list[Path] = []
@@ -168,7 +202,8 @@ def deal(
                 deals = generate_deals(
                     found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
                     dealer=dealer, vulnerable=vulnerable,
-                    rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
+                    rs_choice=rs_choice, rs_suits=rs_suits, rs_over_standard=reading,
+                    keep=keeping, first_number=first,
                     workers=executor or processors(),
                     progress=lambda done, of, tried: advance(done),
                 )  # fmt: skip
@@ -176,7 +211,7 @@ def deal(
                 deals, stopped = stop.so_far, True
             except Incomplete as error:
                 deals, failed = error.so_far, str(error)
-        ready = list(deals.boards)
+        ready = _with_lesson(titled(deals.boards, title), lesson)
         if dd and not stopped and not printed:  # whatever becomes of the analysis, the boards are there
             paths, stopped = files.write_all(ready)
         if dd and not stopped:
@@ -194,6 +229,32 @@ def deal(
     if failed:
         done = _done(len(ready), tables)
         raise InputError(N_("{why}; {done}"), why=failed, done=done)
+
+
+def _lesson(path: Path | None, profiles: "list[Profile]", first: int, number: int) -> "Lesson | None":
+    """The texts of the lesson, each of which has its place among the boards that will be dealt."""
+    lesson = lesson_in(path)
+    if lesson is not None:
+        from majlis.bridge.deal.lesson import check_lesson, type_names
+
+        check_lesson(lesson, range(first, first + number), type_names(profiles))
+    return lesson
+
+
+def _with_lesson(boards: "list[Board]", lesson: "Lesson | None") -> "list[Board]":
+    """The boards that were dealt with the texts of the lesson."""
+    if lesson is None:
+        return boards
+    from majlis.bridge.deal.lesson import with_lesson
+
+    return with_lesson(boards, lesson)
+
+
+def _pair_ns(boards: str | None) -> str:
+    """What `--pair-ns` makes of `--boards`."""
+    if boards not in (None, "pair-ns"):
+        raise InputError(N_("--pair-ns says who deals: write it without --boards {boards}"), boards=boards)
+    return "pair-ns"
 
 
 def _reading(text: str) -> "RsOverStandard":
@@ -226,6 +287,8 @@ def _tell(
     stream = sys.stderr if printed else sys.stdout
     if write_json(json, _report(deals, read, files), indent=2, stream=stream):
         return
+    from majlis.bridge.deal.results import missing
+
     tr = texts(language)
     number = len(deals.deals)
     head = tr.ngettext("{count} board, seed {seed}", "{count} boards, seed {seed}", number)
@@ -234,6 +297,7 @@ def _tell(
         kept = tr.gettext("kept {percent} % of {tried} deals")
         say(kept.format(percent=f"{100 * deals.kept:.3g}", tried=f"{deals.tried:,}"), stream=stream)
     lines = [share.message for share in deals.mix.shares]
+    lines += missing(deals.mix)
     lines += [line for losses in deals.losses for line in losses.lines()]
     say(*(line.text(language) for line in lines), *read * bool(number), stream=stream)
     for path in files:
@@ -268,6 +332,7 @@ def _report(deals: "DealSet", read: list[str], files: list[Path]) -> dict[str, A
                 "name": lost.name,
                 "share": lost.share,
                 "combinations": lost.combinations,
+                "exclusive_suits": lost.exclusive,
             }
             for lost in deals.lost
         ],

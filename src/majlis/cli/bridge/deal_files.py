@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from majlis.bridge.formats import FORMATS
+from majlis.bridge.table.origin import without_origin
 from majlis.cli.bridge.boards import written
 from majlis.cli.common import interrupts_wait, progress
 from majlis.errors import InputError, MajlisError, shown
@@ -15,7 +16,6 @@ from majlis.files import is_standard, make_folder, printable, same_place
 from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.profile.model import Profile
     from majlis.bridge.table.board import Board
     from majlis.work import Workers
 
@@ -95,22 +95,23 @@ class Files:
     def shown(self, boards: "list[Board]", format_: str) -> "list[Board]":
         """The boards with their record, or without.
 
-        LIN has only notes, which players see and other readers do not expect: there it is left out unless
-        it is asked for.
+        LIN has only notes, which players see and other readers do not expect: there the record is left out
+        unless it is asked for, and the texts of a lesson always.
         """
-        if self.record or (self.record is None and not FORMATS[format_].public):
-            return boards
-        return [replace(board, tags=(), notes=()) for board in boards]
+        if FORMATS[format_].public:
+            tags = [board.tags if self.record else () for board in boards]
+            return [replace(board, tags=own, notes=()) for board, own in zip(boards, tags, strict=True)]
+        return [without_origin(board) for board in boards] if self.record is False else boards
 
 
 def _ending(format_: str) -> str:
     return FORMATS[format_].endings[0]
 
 
-def file_name(name: str | None, profiles: "Sequence[Profile]", seed: int) -> str:
-    """The name of the files: as given, or the profiles' with the seed."""
+def file_name(name: str | None, names: Sequence[str], seed: int) -> str:
+    """The name of the files: as given, or those of the profiles with the seed."""
     if name is None:
-        return f"{_slug(' + '.join(profile.profile_name for profile in profiles))}-{seed}"
+        return f"{_slug(' + '.join(names))}-{seed}"
     if not name.strip() or any(sign in name for sign in SEPARATORS) or name != printable(name):
         raise InputError(
             N_("--name {name} is not a name for files: write one without / and \\, such as set-1"),

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from majlis.bridge.formats.html.comment import formatted
 from majlis.bridge.table.board import Board, Note, is_mark
@@ -49,15 +49,24 @@ class Account:
 
 @dataclass(slots=True)
 class _Numbered:
-    """Notes as they are numbered; equal ones have one number."""
+    """Notes as they are numbered, each with what is said before it; equal ones have one number."""
 
-    found: dict[str, int] = field(default_factory=dict)
+    found: dict[tuple[str, str], int] = field(default_factory=dict)
 
-    def number(self, text: str) -> int:
-        return self.found.setdefault(text, len(self.found) + 1)
+    def number(self, head: str, text: str) -> int:
+        return self.found.setdefault((head, text), len(self.found) + 1)
 
     def notes(self) -> tuple[tuple[str, list[Markup]], ...]:
-        return tuple((str(number), formatted(text)) for text, number in self.found.items())
+        return tuple((str(number), _headed(*one)) for one, number in self.found.items())
+
+
+def _headed(head: str, text: str) -> list[Markup]:
+    """The paragraphs of a note, the first after its head and in a direction of its own."""
+    told = formatted(text)
+    if not head:
+        return told
+    first = Markup("{}: <bdi>{}</bdi>").format(head, told[0]) if told else Markup(escape(head))
+    return [first, *told[1:]]
 
 
 def auction_of(board: Board, language: str) -> Account | None:
@@ -81,16 +90,15 @@ def auction_of(board: Board, language: str) -> Account | None:
 
 
 def _call(call: Call, remarks: Sequence[str], numbered: _Numbered, language: str) -> Cell:
-    tr = texts(language)
+    head = texts(language).gettext("Alert") if call.alert else ""
     explanation = call.explanation.strip()
-    if call.alert:
-        explanation = f"{tr.gettext('Alert')}: {explanation}" if explanation else tr.gettext("Alert")
     marks = "".join(
         _SIGNS.get(text, "" if text.startswith("$") else text) for text in remarks if is_mark(text)
     )
-    told = [text for text in (explanation, *remarks) if text and not is_mark(text)]
+    told = [(head, explanation)] if head or explanation else []
+    told += [("", text) for text in remarks if not is_mark(text)]
     sign = bid_sign(call.bid, language) + marks
-    return Cell(sign, tuple(dict.fromkeys(numbered.number(text) for text in told)))
+    return Cell(sign, tuple(dict.fromkeys(numbered.number(*one) for one in told)))
 
 
 def bid_sign(bid: int, language: str = "en") -> str:
@@ -125,7 +133,7 @@ def play_of(board: Board, language: str, ten: str, whole: bool) -> Account | Non
             if not whole:
                 head = f"{start // 4 + 1}. {seat_words(seat, language)} \u2066{sign}\u2069"
                 loose += [(head, formatted(text)) for text in told]
-            cell = Cell(sign, tuple(numbered.number(text) for text in told) if whole else ())
+            cell = Cell(sign, tuple(numbered.number("", text) for text in told) if whole else ())
             row[BIDDING_ORDER.index(seat)] = replace(cell, led=offset == 0, won=offset == winner)
         rows.append(tuple(row))
     if whole:
