@@ -24,7 +24,16 @@ from majlis.bridge.script.averages import HIGH, LOW, Distribution, FrequencyResu
 from majlis.bridge.script.count import Counted, count, setting_of
 from majlis.bridge.script.count_asks import Wide, is_truth
 from majlis.bridge.script.count_hand import Tidy
-from majlis.bridge.script.count_total import CARDS, HAND, Holding, Lengths, Quantity, Worth, quantities, total_of
+from majlis.bridge.script.count_total import (
+    CARDS,
+    HAND,
+    Holding,
+    Lengths,
+    Quantity,
+    Worth,
+    quantities,
+    total_of,
+)
 from majlis.bridge.table.cards import SEAT_LETTERS
 from majlis.bridge.table.pack import PACK
 from majlis.dealing.asks import ANYTHING, NOTHING, Ask, every, hand
@@ -57,7 +66,9 @@ class Figures:
             return None
         try:
             whole = self.count(ANYTHING)
-            return Distribution({}, known=Fraction(self.moment(expression, ANYTHING), whole)) if whole else None
+            return (
+                Distribution({}, known=Fraction(self.moment(expression, ANYTHING), whole)) if whole else None
+            )
         except NotCountedError:
             return None
 
@@ -71,7 +82,9 @@ class Figures:
                 return None
             parts: dict[tuple[str | int, str | int | None], Fraction] = {}
             rows = list(self.places(frequency.rows))
-            columns = [(None, ANYTHING)] if frequency.columns is None else list(self.places(frequency.columns))
+            columns = (
+                [(None, ANYTHING)] if frequency.columns is None else list(self.places(frequency.columns))
+            )
             left = whole
             for row, ask in rows:
                 many = self.count(ask) if left else 0
@@ -142,10 +155,27 @@ class Figures:
         if is_truth(one):
             return self.count(every([given, said(self.reader.truth(one, True))]))
         values = self.reader.reach(one)
+        if isinstance(one, tree.Binary) and one.operator == "*" and (values is None or len(values) > HAND):
+            return self.product(one, given)
         if values is None or len(values) > MOST_VALUES:
             raise NotCountedError("too many values")
         asks = [(value, said(self.reader.member(one, Spans.of(value, value)))) for value in values if value]
         return self.weighed(asks, given)
+
+    def product(self, one: tree.Binary, given: Ask) -> int:
+        """As `moment`, of a product: for each value of the one factor so many times the other."""
+        for factor, other in ((one.left, one.right), (one.right, one.left)):
+            values = self.reader.reach(factor)
+            if values is not None and len(values) <= HAND + 1:
+                return sum(
+                    value
+                    * self.moment(
+                        other, every([given, said(self.reader.member(factor, Spans.of(value, value)))])
+                    )
+                    for value in values
+                    if value
+                )
+        raise NotCountedError("too many values")
 
     def quantity(self, one: Quantity, given: Ask) -> int:
         """As `moment`, of a quantity."""
@@ -174,7 +204,9 @@ class Figures:
 
     def values(self, one: Quantity, given: Ask) -> int:
         """As `quantity`, by the values that it can have."""
-        asks = [(value, said(self.reader.leaf_of(one, Spans.of(value, value)))) for value in one.values if value]
+        asks = [
+            (value, said(self.reader.leaf_of(one, Spans.of(value, value)))) for value in one.values if value
+        ]
         return self.weighed(asks, given)
 
     def weighed(self, asks: Sequence[tuple[int, Ask]], given: Ask) -> int:
