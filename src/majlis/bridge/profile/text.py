@@ -94,7 +94,7 @@ def split_hands(line: str, begins: Callable[[str], bool], comments: bool = True)
     A `;` ends a part only where `begins` is true of what stands between it and the next colon.
 
     >>> split_hands("north: 15+; balanced; s: 8+", names_seats)
-    [(0, 'north: 15+; balanced'), (22, ' s: 8+')]
+    [(0, 'north: 15+; balanced'), (21, ' s: 8+')]
     """
     starts = [0]
     for match in SEMICOLONS.finditer(line):
