@@ -142,7 +142,7 @@ def check_boards(name: str, data: Input) -> str:
     else:
         assert strict == report
     for kind, other in FORMATS.items():
-        if not other.reads:
+        if not other.reads or not other.writes:
             continue
         written = other.dumps(report.boards)
         written.encode("utf-8", "strict" if kind == "json" else "replace")

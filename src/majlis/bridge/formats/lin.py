@@ -25,8 +25,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
-from urllib.parse import unquote
 
+from majlis.bridge.formats.links import lin_within
 from majlis.bridge.formats.reader import TOO_LONG, BoardNotes, Page
 from majlis.bridge.table.board import (
     Board,
@@ -80,7 +80,10 @@ _ORIGIN: Final = f"{ORIGIN}: "
 NO_DEALER: Final = Message(
     N_("the deal does not begin with its dealer: write 1 for South, 2 West, 3 North, 4 East")
 )
-_ROOM: Final = re.compile(r"([oc])\s*(\d{1,9})\s*(?:,.*)?", re.IGNORECASE | re.DOTALL)
+NO_CARDS: Final = Message(
+    N_("this link has no cards in it: open it, and copy the address with lin= in it, or save the LIN file")
+)
+_ROOM: Final = re.compile(r"([oc]?)\s*(\d{1,9})\s*(?:,.*)?", re.IGNORECASE | re.DOTALL)
 _BOARD: Final = re.compile(r"(?:board)?\s*(?:no\.?|#)?\s*(\d{1,9})\b", re.IGNORECASE)
 _CALLS: Final = re.compile(r"(?:[1-7](?:NT|N|[SHDC])|P|XX|X|D|R)!?", re.IGNORECASE)
 _CARDS: Final = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)
@@ -102,8 +105,6 @@ _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9^+*]?")
 _EMPTY: Final = re.compile(r"\|[\s|]*\||\|")
 """Bars with nothing between them that follow no name."""
 _ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
-_LINK: Final = re.compile(r"[?&]lin=", re.IGNORECASE)
-_LINK_END: Final = re.compile(r"[&\s]")
 _SUIT_ESCAPE: Final = re.compile(r"!([SHDCshdc])")
 _GLYPH: Final = dict(zip(SUIT_LETTERS, SUIT_GLYPHS, strict=True))
 _LETTER: Final = {glyph: "!" + letter.lower() for letter, glyph in _GLYPH.items()}
@@ -112,8 +113,11 @@ _SPECIAL: Final = re.compile(r"[|\n\r]|%(?=[0-9A-Fa-f]{2})")
 
 
 def read(notes: BoardNotes) -> None:
-    """Read a file, or a link to one."""
-    notes.text = plain(notes.text)
+    """Read a file, or the links and columns of a text that hold LIN."""
+    within = lin_within(notes.text)
+    for at in within.empty:
+        notes.problem("syntax", NO_CARDS, at)
+    notes.text = within.text
     RecordReader(notes).read()
 
 
@@ -131,15 +135,6 @@ class Item(NamedTuple):
     name: str
     value: str
     at: int
-
-
-def plain(text: str) -> str:
-    """The file's text: out of a web address (`…?lin=…`), and out of escapes if it is all in them."""
-    link = _LINK.search(text, 0, 2000)
-    if link and "|" not in text[: link.start()]:  # or it is part of a value, such as a note on a web page
-        stop = _LINK_END.search(text, link.end())
-        text = text[link.end() : stop.start() if stop else len(text)]
-    return unquote(text) if "|" not in text and re.search("%7c", text, re.IGNORECASE) else text
 
 
 def commands(notes: BoardNotes) -> Iterator[Item]:
@@ -357,12 +352,13 @@ class RecordReader:
         match = _ROOM.fullmatch(item.value.strip())
         self._finish(item.at)
         if not match:
-            self._keep(item)
+            if item.value.strip():
+                self._keep(item)
             return
         if self.record.names and not self.names:  # names before the first qx are everybody's
             self.names, self.record.names = self.record.names, None
         self.record.at = item.at
-        self.record.room, self.record.qx = match[1].lower(), int(match[2])
+        self.record.room, self.record.qx = match[1].lower() or "o", int(match[2])
         self.record.tags += [CLOSED] * (self.record.room == "c")
 
     def _pn(self, item: Item) -> None:
@@ -384,7 +380,7 @@ class RecordReader:
         digit = value[0] if value[0].isdecimal() else ""
         if digit in ("1", "2", "3", "4"):
             self.record.dealer = LIN_SEATS[int(digit) - 1]
-        else:
+        elif digit != "0":
             message = N_(
                 "the deal does not begin with its dealer: write 1 for South, 2 West, 3 North, 4 East"
             )

@@ -45,6 +45,8 @@ class Report:
     problems: tuple[Problem, ...] = ()
     defects: tuple[Defect, ...] = ()
     """One for each board."""
+    format: str = ""
+    """The name of the format that was read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

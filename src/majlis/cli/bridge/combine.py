@@ -8,6 +8,7 @@ import typer
 
 from majlis.cli.bridge.boards import (
     ENDINGS,
+    FromOption,
     RecordOption,
     ToOption,
     for_players,
@@ -52,6 +53,7 @@ def combine(
         ),
     ],
     format_: ToOption = None,
+    source_format: FromOption = None,
     length: Annotated[
         int | None,
         typer.Option(
@@ -100,7 +102,7 @@ def combine(
         if same_place(one.path, out):
             raise InputError(N_("{out}: this is a file that is read; name another"), out=out)
     every = length is None and all(one.weight is None for one in inputs)
-    sources = _sources(inputs, strict)
+    sources = _sources(inputs, strict, source_format)
     module.check(sources, length, order, numbers)
     sources = _without_repeated(inputs, sources, unique)
     if every:
@@ -145,11 +147,11 @@ def _weighted(text: str) -> Input:
         ) from None
 
 
-def _sources(inputs: list[Input], strict: bool) -> "list[Source]":
+def _sources(inputs: list[Input], strict: bool, format_: str | None) -> "list[Source]":
     """The boards of the files that are deals, and how often they are taken."""
     from majlis.bridge.deal.combine import Source
 
-    reports = read_each([one.path for one in inputs], strict)
+    reports = read_each([one.path for one in inputs], strict, format_)
     sources: list[Source] = []
     for one, report in zip(inputs, reports, strict=True):
         odd = not_deals(report)

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from majlis.cli.bridge.boards import (
+    FromOption,
     RecordOption,
     ToOption,
     for_players,
@@ -43,6 +44,7 @@ def convert(
         ),
     ] = None,
     format_: ToOption = None,
+    source_format: FromOption = None,
     title: Annotated[
         str | None, typer.Option("--title", help="Title of the html page. [default: the file's name]")
     ] = None,
@@ -63,7 +65,7 @@ def convert(
     wanted, version = target_format(target, format_), version_named(version)
     if target is not None and same_place(source, target):
         raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
-    [report] = read_all([source], strict)
+    [report] = read_all([source], strict, source_format)
     boards = for_players(report.boards, wanted, record)
     name = title or title_of(source)
     written(boards, target, wanted, title=name, version=version)
