@@ -60,13 +60,8 @@ class Format:
     """Whether files of this format can be written."""
     public: bool = False
     """Whether players read it, who should not see where a board is from."""
-    omits: tuple[str, ...] = ()
-    """The board fields that a write-only format leaves out; a format that omits any cannot be read."""
-
-    @property
-    def reads(self) -> bool:
-        """Whether files of this format can be read."""
-        return not self.omits
+    reads: bool = True
+    """Whether its files can be read."""
 
     def __str__(self) -> str:
         return self.name if self.name == "text" else self.name.upper()
@@ -117,7 +112,7 @@ FORMATS: Final = {
             public=True,
         ),
         Format(name="text", endings=(".txt", ".text"), sign=rf"^{_SUIT}\n{_SUIT.replace('S♠', 'H♥')}"),
-        Format(name="html", endings=(".html", ".htm"), omits=("auction", "play")),
+        Format(name="html", endings=(".html", ".htm"), reads=False),
         Format(name="json", endings=(".json",), sign=r'\A\s*(?:\{\s*["}]|\[\s*[\{\]])', tables=True),
         Format(name="rbn", endings=(".rbn",), sign=r"^h +[nesw][:;]", whole=True),
         Format(
@@ -239,11 +234,13 @@ def format_named(name: str) -> Format:
 
 
 def as_held(board: "Board", format: str) -> "Board | None":
-    """The board as it comes back from a file of this format; None where it does not come back as one."""
+    """The board as it comes back from a file of this format; None where it does not come back as one.
+
+    A page is not read back: it has whatever is asked of it.
+    """
     held = format_named(format)
     if not held.reads:
-        omitted: dict[str, Any] = dict.fromkeys(held.omits, ())
-        return replace(board, **omitted)
+        return board
     back = held.loads(held.dumps([board])).boards
     return back[0] if len(back) == 1 else None
 

@@ -21,7 +21,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from majlis.bridge.profile.text import BOOK, CLAUSE, SIDES, STRAIN_WORDS, written
 from majlis.bridge.profile.tokens import RESULTS, Source, Token, tokens_of
 from majlis.bridge.profile.tree import (
     ALL_TRICKS,
@@ -37,6 +36,7 @@ from majlis.bridge.profile.tree import (
     statements,
 )
 from majlis.bridge.profile.walker import Item, Walker
+from majlis.bridge.profile.writing import BOOK, CLAUSE, SIDES, STRAIN_WORDS, written
 from majlis.bridge.table.board import Board, DoubleDummy
 from majlis.bridge.table.cards import SEAT_WORDS, STRAIN_TEXTS, STRAINS, Strain, parse_strain
 from majlis.bridge.table.par import board_par

@@ -9,9 +9,15 @@ import typer
 from majlis.cli.bridge.boards import (
     ENDINGS,
     FromOption,
+    NotesOption,
+    PlayOption,
     RecordOption,
+    Ten,
+    TenOption,
+    TitleOption,
     ToOption,
     for_players,
+    lesson_in,
     names,
     not_deals,
     read_each,
@@ -21,6 +27,8 @@ from majlis.cli.bridge.boards import (
     tell_hidden,
     tell_lost,
     title_of,
+    titled,
+    with_texts,
     written,
 )
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
@@ -81,9 +89,10 @@ def combine(
             "--unique", help="Leave out boards with the same deal as an earlier one, turned or not."
         ),
     ] = False,
-    title: Annotated[
-        str | None, typer.Option("--title", help="Title of the html page. [default: the file's name]")
-    ] = None,
+    title: TitleOption = None,
+    notes: NotesOption = None,
+    play: PlayOption = False,
+    ten: TenOption = Ten.T,
     record: RecordOption = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
@@ -116,9 +125,9 @@ def combine(
         first=first,
         again=again,
     )
-    boards = [one.board for one in taken]
+    boards = with_texts(titled((one.board for one in taken), title), lesson_in(notes))
     shown = for_players(boards, wanted, record)
-    written(shown, out, wanted, title=title or title_of(out))
+    written(shown, out, wanted, title=title or title_of(shown, out), ten=ten.value, play=play)
     _tell_mix(sources, taken, every)
     _tell_changes(taken, numbers)
     tell_hidden(shown, wanted)

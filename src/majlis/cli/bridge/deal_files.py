@@ -5,9 +5,10 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from majlis.bridge.formats import FORMATS
+from majlis.bridge.table.origin import without_origin
 from majlis.cli.bridge.boards import written
 from majlis.cli.common import interrupts_wait, progress
 from majlis.errors import InputError, MajlisError, shown
@@ -15,7 +16,6 @@ from majlis.files import is_standard, make_folder, printable, same_place
 from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.profile.model import Profile
     from majlis.bridge.table.board import Board
     from majlis.work import Workers
 
@@ -33,9 +33,8 @@ class Files:
     formats: list[str]
     base: str
     """The name of the files, without their endings."""
-    title: str
-    version: str
-    profiles: "Sequence[Profile]"
+    printing: dict[str, Any]
+    """What a page is told: title, version, profiles, how a ten is printed."""
     record: bool | None
     """Whether files say where the boards are from; None for all but LIN."""
 
@@ -78,10 +77,7 @@ class Files:
         paths = self.paths()
         targets: Sequence[Path | None] = paths or [self.out]
         for format_, path in zip(self.formats, targets, strict=True):
-            written(
-                self.shown(boards, format_), path, format_,
-                title=self.title, version=self.version, profiles=self.profiles,
-            )  # fmt: skip
+            written(self.shown(boards, format_), path, format_, **self.printing)
         return paths
 
     def write_all(self, boards: "list[Board]") -> tuple[list[Path], bool]:
@@ -99,22 +95,23 @@ class Files:
     def shown(self, boards: "list[Board]", format_: str) -> "list[Board]":
         """The boards with their record, or without.
 
-        LIN has only notes, which players see and other readers do not expect: there it is left out unless
-        it is asked for.
+        LIN has only notes, which players see and other readers do not expect: there the record is left out
+        unless it is asked for, and the texts of a lesson always.
         """
-        if self.record or (self.record is None and not FORMATS[format_].public):
-            return boards
-        return [replace(board, tags=(), notes=()) for board in boards]
+        if FORMATS[format_].public:
+            tags = [board.tags if self.record else () for board in boards]
+            return [replace(board, tags=own, notes=()) for board, own in zip(boards, tags, strict=True)]
+        return [without_origin(board) for board in boards] if self.record is False else boards
 
 
 def _ending(format_: str) -> str:
     return FORMATS[format_].endings[0]
 
 
-def file_name(name: str | None, profiles: "Sequence[Profile]", seed: int) -> str:
-    """The name of the files: as given, or the profiles' with the seed."""
+def file_name(name: str | None, names: Sequence[str], seed: int) -> str:
+    """The name of the files: as given, or those of the profiles with the seed."""
     if name is None:
-        return f"{_slug(' + '.join(profile.profile_name for profile in profiles))}-{seed}"
+        return f"{_slug(' + '.join(names))}-{seed}"
     if not name.strip() or any(sign in name for sign in SEPARATORS) or name != printable(name):
         raise InputError(
             N_("--name {name} is not a name for files: write one without / and \\, such as set-1"),
