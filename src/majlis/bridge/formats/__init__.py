@@ -80,7 +80,8 @@ class Format:
             raise InputError(message).at(file)
         notes = decode(data, file, strict)
         self.module.read(notes)
-        return replace(notes.report(), format=self.name)
+        report: Report = replace(notes.report(), format=self.name)
+        return report
 
     def load(self, path: "FilePath", *, strict: bool = False) -> "Report":
         """The boards of a file. Raises `InputError` in strict mode only."""

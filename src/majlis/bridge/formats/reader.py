@@ -47,7 +47,7 @@ class Report:
     defects: tuple[Defect, ...] = ()
     """One for each board."""
     format: str = ""
-    """The name of the format that was read."""
+    """The name of the format that it was read as."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
