@@ -72,7 +72,7 @@ SENTENCES = {
         '{\n[Deal "N:- - - -"]\n}\n[Deal "N:- - - -"]\n',
         '%Content-type: text/x-pbn; charset=ISO-8859-1\n[Event "é"]\n'.encode(),
     ],
-    "rbn": ["E Cup\n"],
+    "rbn": ["E Cup\n", "B 1\nH W:\nA NZ:1Q\nP SA2:x\nC 9S\nR x\n"],
     "deals": ["junk\nAKQ... - - -\nN:AKQ... S:AKQ... ... ... ...\n"],
     "dlm": ["Board 1=abc\nBoard 2=" + "a" * 26 + "001\n"],
     "dup": [

@@ -6,7 +6,8 @@ text has `%7C` for a bar and other signs as in a web address, and `!s !h !d !c` 
 A record begins at `qx`, or where a command that each record has once (`md`, `pn`, `ah`, `sv`) comes again. In
 files of two rooms (`qx|o1|`, `qx|c1|`) a record without cards has those of the other room's record of its
 number, and eight names are the open room's four and the closed room's four. Commands that mean nothing to us
-are kept, with their place.
+are kept, with their place; so is an auction or play with a word that cannot be read, from which nothing is
+derived (other formats have it as text, in the tags `Auction` and `Play`).
 
 Written is one line a board. `md` must name a dealer: where the board's is not known it is the standard one of
 its number, or of its place in the file. No vulnerability is the letter `o`; a vulnerability that is not known
@@ -24,7 +25,7 @@ par, a contract without its auction, marks of quality, and that the dealer is no
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from majlis.bridge.formats.links import lin_within
 from majlis.bridge.formats.reader import TOO_LONG, BoardNotes, Page
@@ -99,6 +100,8 @@ _VULNERABILITY: Final = {
 }
 _OURS: Final = frozenset(("pn", "md", "sv", "ah", "mb", "an", "pc", "mc", "nt"))
 """Commands that the board's fields hold: none of them is written a second time."""
+_SPOKEN: Final = ("mb", "an", "mc")
+"""The commands of an auction that could not be read, with the result that belongs to it."""
 
 _KNOWN: Final = frozenset(re.findall("..", "qxpnstmdrhahsvmbanpcmcpgntvgrsmpbnpwhaatva"))
 """Names that are certainly commands, for finding the way back after a fault."""
@@ -268,6 +271,8 @@ class Record:
     """The calls and explanations as they stand."""
     broken: bool = False
     """Whether a call could not be read: the auction is then kept as text."""
+    spoken: list[Command] = field(default_factory=list)
+    """The same as commands."""
     played: list[str] = field(default_factory=list)
     unplayable: bool = False
     """The same of cards."""
@@ -434,17 +439,19 @@ class RecordReader:
             self.record.notes.append(Note(value, *self.record.place))
 
     def _mb(self, item: Item) -> None:
+        self.record.spoken.append(Command("mb", item.value))
         for word in self._words(item, _CALLS):
             self.record.said.append(word)
+            bare = word.rstrip("!?*") or word
             try:
-                self.record.calls.append(Call(parse_bid(word.rstrip("!?")), "!" in word))
+                self.record.calls.append(Call(parse_bid(bare), bool({"!", "*"} & set(word[len(bare) :]))))
             except NotationError as error:
                 self.record.broken = True
                 fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
                 self.notes.unreadable(Message(fault, {"fault": error.message}), item.at)
         if len(self.record.calls) > MOST_CALLS:
             self.notes.problem("rule", TOO_LONG, item.at, defect=Defect.AUCTION_ILLEGAL)
-            self.record.calls = [Call(PASS)]
+            self.record.calls, self.record.spoken = [Call(PASS)], []
 
     def _pc(self, item: Item) -> None:
         for word in self._words(item, _CARDS):
@@ -477,6 +484,10 @@ class RecordReader:
             return
         calls = self.record.calls
         self.record.said.append(f"{{{text}}}")
+        if self.record.spoken:
+            self.record.spoken.append(Command("an", item.value))
+        if self.record.broken:
+            return
         if calls and len(calls[-1].explanation) < _MAX_TEXT:
             last = calls[-1]
             both = f"{last.explanation}; {text}" if last.explanation else text
@@ -505,10 +516,14 @@ class RecordReader:
             self.record.notes.append(Note(text, section, index))
 
 
+_Placed = TypeVar("_Placed", Note, Command)
+
+
 def make_board(record: Record, names: list[str]) -> Board:
     """The board of a record; `names` are those for records without their own."""
     given = record.names or names
     if len(given) == 8:
+        record.commands.insert(0, Command("pn", ",".join(map(name_value, given)), ""))
         given = given[4:] if record.room == "c" else given[:4]
     players = [""] * 4
     for seat, name in zip(LIN_SEATS, given, strict=False):
@@ -518,9 +533,16 @@ def make_board(record: Record, names: list[str]) -> Board:
         dealer = "?" if record.dealer is None else seat_letter(record.dealer)
         record.calls = []
         record.tags.append(Tag("Auction", dealer, (" ".join(record.said),)))
+        _move(record, "Auction", "Deal", 0)
+        record.commands += record.spoken
     if record.unplayable:
         record.play = []
         record.tags.append(Tag("Play", "?", (" ".join(record.played),)))
+        section, index = record.place
+        _move(record, "Play", section, index)
+        record.commands += [Command("pc", word, section, index) for word in record.played]
+    if record.broken and record.result is not None:
+        record.commands.append(Command("mc", str(record.result), *record.place))
     return Board(
         number=record.number,
         dealer=record.dealer,
@@ -536,6 +558,16 @@ def make_board(record: Record, names: list[str]) -> Board:
     )
 
 
+def _move(record: Record, section: str, other: str, index: int) -> None:
+    """Put what stands within a section that could not be read at another place."""
+
+    def moved(one: _Placed) -> _Placed:
+        return replace(one, section=other, index=index) if one.section == section else one
+
+    record.notes = [moved(note) for note in record.notes]
+    record.commands = [moved(command) for command in record.commands]
+
+
 # Writing
 
 
@@ -546,7 +578,7 @@ def _parts(board: Board, place: int) -> Iterator[str]:
         yield from head
     if board.number is not None:
         yield f"qx|{'c' if CLOSED in board.tags else 'o'}{board.number}|"
-    yield f"pn|{','.join(name_value(board.players[seat]) for seat in LIN_SEATS)}|"
+    yield f"pn|{_names(board)}|"
     if place > 1:
         yield from head
     yield f"md|{deal_value(board, place)}|rh||"
@@ -565,6 +597,16 @@ def _parts(board: Board, place: int) -> Iterator[str]:
         if at % 4 == 0 or at == len(board.play):
             yield "pg||"
     yield from _result(board)
+
+
+def _names(board: Board) -> str:
+    """The four names, or all eight of two rooms where they are known, and these are four of them."""
+    four = [name_value(board.players[seat]) for seat in LIN_SEATS]
+    for command in board.commands:
+        eight = command.value.split(",")
+        if command.name == "pn" and len(eight) == 8 and four == eight[4 * (CLOSED in board.tags) :][:4]:
+            return command.value
+    return ",".join(four)
 
 
 def deal_value(board: Board, place: int = 1) -> str:
@@ -606,12 +648,30 @@ def _extras(board: Board) -> dict[tuple[str, int], list[str]]:
             lines = value.replace("%0A", "\n")
             value = lines if is_command("nt", lines) else value
             found.setdefault(_place(board, note.section, note.index), []).append(f"nt|{value}|")
+    kept = _kept(board)
     for command in board.commands:
         value = command.value.replace("|", "%7C")
-        if command.name not in _OURS and is_command(command.name, value):
+        if (command.name not in _OURS or command.name in kept) and is_command(command.name, value):
             place = _place(board, command.section, command.index)
             found.setdefault(place, []).append(f"{command.name}|{value}|")
     return found
+
+
+def _kept(board: Board) -> tuple[str, ...]:
+    """The commands of an auction or play that could not be read, which come back as they were."""
+    calls = [one.value.strip().rstrip("!?*") for one in board.commands if one.name == "mb"]
+    cards = [one.value for one in board.commands if one.name == "pc"]
+    broken = not board.auction and not all(_reads(parse_bid, call) for call in calls)
+    unplayable = not board.play and not all(_reads(parse_card, card) for card in cards)
+    return _SPOKEN * broken + ("pc",) * unplayable
+
+
+def _reads(parse: Callable[[str], object], text: str) -> bool:
+    try:
+        parse(text)
+    except NotationError:
+        return False
+    return True
 
 
 def _place(board: Board, section: str, index: int) -> tuple[str, int]:
