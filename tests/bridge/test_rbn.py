@@ -175,7 +175,7 @@ def test_marks_notes_contract_play_and_result():
         ("!", "Auction", 2),
         ("??", "Auction", 3),
         ("after the auction", "Auction", 8),
-        ("*", "Play", 1),
+        ("Alert", "Play", 1),
         ("!", "Play", 8),
         ("well played", "Play", 8),
     ]

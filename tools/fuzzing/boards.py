@@ -209,7 +209,7 @@ def check_boards(name: str, data: Input) -> str:
         if kind == "json":
             assert once == report.boards, "JSON, which holds everything, reads back to other boards"
     for board in report.boards[:3]:
-        lost(board, name)
+        lost(board, name if module.writes else "pbn")
         origin.read_origin(board)
     kinds = sorted({problem.text.partition(":")[0] for problem in report.problems})
     return f"{min(len(report.boards), 3)} boards; {'; '.join(kinds)}"

@@ -539,10 +539,12 @@ def make_board(record: Record, names: list[str]) -> Board:
         record.play = []
         record.tags.append(Tag("Play", "?", (" ".join(record.played),)))
         section, index = record.place
+        section = section or "Deal"
         _move(record, "Play", section, index)
         record.commands += [Command("pc", word, section, index) for word in record.played]
     if record.broken and record.result is not None:
-        record.commands.append(Command("mc", str(record.result), *record.place))
+        section, index = record.place
+        record.commands.append(Command("mc", str(record.result), section or "Deal", index))
     return Board(
         number=record.number,
         dealer=record.dealer,

@@ -76,6 +76,8 @@ HIDDEN: Final = "Hidden"
 """The tag of PBN with the seats whose hands are to be hidden."""
 YOUR_CALL: Final = "Your call?"
 """The note that a `Y` in an auction is."""
+ALERTED: Final = "Alert"
+"""The note that `*` after a card is."""
 KEPT: Final = re.compile(r"RBN_([A-Z])")
 """The name of a tag for a line that means nothing to us, with its letter."""
 _LINE: Final = re.compile(r"([A-Za-z0-9])(?:[^\S\n]+|$)(.*)")
@@ -402,7 +404,7 @@ class BoardReader:
                 return None
             cards.append(parse_card((match[1] or led) + match[2]))
             alert, texts, marks = self._marks("P", match[3])
-            marks += ["*"] * alert + texts
+            marks += [ALERTED] * alert + texts
             notes += [Note(mark, "Play", before + len(cards)) for mark in marks]
         return cards if at == len(text) and len(set(cards)) == len(cards) else None
 
@@ -520,8 +522,9 @@ def _play_lines(board: Board) -> Iterator[str]:
         words.append((":" if trick and not place else "") + (text[1] if plain else text))
         for note in board.notes:
             if (note.section, note.index) == ("Play", at + 1):
-                mark = note.text in ("*", "!", "?", "!!", "??", "!?", "?!")
-                words.append(note.text if mark else references.mark(note.text))
+                mark = note.text in ("!", "?", "!!", "??", "!?", "?!")
+                said = note.text if mark else "*" if note.text == ALERTED else references.mark(note.text)
+                words.append(said)
     yield f"P {''.join(words)}"
     yield from references.lines()
 
