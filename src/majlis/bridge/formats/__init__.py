@@ -123,6 +123,7 @@ FORMATS: Final = {
                 (
                     rf"(?:{_DOTTED}|(?<!\S)-)[ \t]+{_DOTTED}",
                     rf"^[^\w\n]*[nesw](?:orth|ast|outh|est)?[ \t]*:?[ \t]*{_DOTTED}",
+                    "[ ,.]*".join(rf"[{signs}][ :]*{_RANK}{{0,13}}-?" for signs in ("S♠", "H♥", "D♦", "C♣")),
                     r"^[1-4]{52}\s*$",
                     rf"^(?:{_CELL}[ \t]{{2,}}){{1,3}}{_CELL}[ \t]*$",
                 )

@@ -33,10 +33,10 @@ from majlis.message import Message
 _RANK: Final = "(?:10|[2-9TJQKAtjqkaXx])"
 _HOLDING: Final = f"{_RANK}{{0,14}}"
 _DOTTED: Final = rf"{_HOLDING}(?:\.{_HOLDING}){{3}}"
-_LETTERED: Final = r"-?\.?".join(f"[{signs}]{_HOLDING}" for signs in ("Ss♠", "Hh♥", "Dd♦", "Cc♣")) + "-?"
+_LETTERED: Final = r"[ ,.]*".join(f"[{signs}][ :]*{_HOLDING}-?" for signs in ("S♠", "H♥", "D♦", "C♣"))
 _TOKEN: Final = re.compile(
-    rf"(?P<seat>(?:north|east|south|west|[nesw])(?![A-Za-z0-9.]))[ \t]*:?"
-    rf"|(?P<hand>{_DOTTED}|{_LETTERED})(?![\w.])|(?P<none>-)(?!\S)",
+    rf"(?P<hand>{_DOTTED}|{_LETTERED})(?![\w.])|(?P<none>-)(?!\S)"
+    r"|(?P<seat>(?:north|east|south|west|[nesw])(?![A-Za-z0-9.]))[ \t]*:?",
     re.IGNORECASE,
 )
 _NUMBER: Final = re.compile(
@@ -268,7 +268,7 @@ def _hands_of(text: str) -> tuple[list[tuple[Seat | None, str]], str]:
         if match["seat"]:
             seat = parse_seat(match["seat"])
         else:
-            found.append((seat, "-" if match["none"] else match["hand"]))
+            found.append((seat, "-" if match["none"] else re.sub("[ :,]", "", match["hand"])))
             seat = None
     return found, rest + text[at:]
 
