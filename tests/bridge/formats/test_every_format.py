@@ -4,6 +4,8 @@ import codecs
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from bridge.made import ASYMMETRIC, dealt
 from majlis.bridge.formats import FORMATS, READ, WRITTEN, format_of, lost, read_boards, write_boards
@@ -123,3 +125,22 @@ def test_a_diagram_named_pbn(tmp_path):
     assert [hand_text(board.hands[0]) for board in read_boards(tmp_path / "x.pbn").boards] == [
         hand_text(board.hands[0]) for board in BOARDS
     ]
+
+
+few = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@few
+@given(st.integers(0, 1 << 30), st.integers(0, 3), st.sets(st.sampled_from(range(4)), max_size=2))
+def test_lists_hold_deals(seed, first, hidden):
+    hands = tuple(None if seat in hidden else cards for seat, cards in enumerate(dealt(seed)))
+    words = ["-" if cards is None else hand_text(cards) for cards in hands]
+    seats = [(first + offset) % 4 for offset in range(4)]
+    forms = [
+        f"{'NESW'[first]}:{' '.join(words[seat] for seat in seats)}",
+        " ".join(f"{'nesw'[seat]} {words[seat]}" for seat in seats),
+        "\n".join(f"{'NESW'[seat]}: {words[seat]}" for seat in seats if words[seat] != "-"),
+    ]
+    for form in forms:
+        (board,) = FORMATS["deals"].loads(f"7) {form}", strict=True).boards
+        assert (board.number, board.hands) == (7, hands)

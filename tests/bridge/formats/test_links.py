@@ -1,12 +1,17 @@
 """LIN within other texts: links, e-mail, web pages, CSV; and what a link holds."""
 
 import csv
+import html
 import io
 import quopri
+from dataclasses import replace
 from urllib.parse import quote, quote_plus
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from bridge.made import boards as made_boards
 from majlis.bridge.formats import FORMATS, read_boards
 from majlis.bridge.table.calls import Call, parse_bid
 from majlis.bridge.table.cards import hand_text
@@ -117,3 +122,26 @@ def test_places_are_those_of_the_file():
     broken = LINKS[1].replace("mb%7C1D", "mb%7C9D")
     report = lin.loads(f"a\n\nb\n{LINKS[0]}\n{broken}\n")
     assert [problem.place.line for problem in report.problems] == [5]
+
+
+few = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@few
+@given(st.lists(made_boards(tags=False, analysed=False, commands=True), min_size=1, max_size=3))
+def test_links_hold_boards(some):
+    """Whatever LIN holds comes through a link, a web page and a CSV."""
+    texts = [lin.dumps([board]).rstrip("\n") for board in some]
+    links = [BASE + quote(text, safe="") for text in texts]
+    page = "".join(f'<a href="{html.escape(link)}">x</a>\n' for link in links)
+    table = written([["Board", "Movie"], *([place, text] for place, text in enumerate(texts))])
+    for text in (
+        "\n".join(links),
+        page,
+        "\n".join(BASE + (quote_plus(one) if "|Board " in one else quote(one)) for one in texts),
+        table,
+    ):
+        boards = lin.loads(text, strict=True).boards
+        assert [replace(board, commands=()) for board in boards] == [
+            replace(one, commands=()) for one in some
+        ]

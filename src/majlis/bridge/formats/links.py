@@ -25,12 +25,14 @@ _VIEWER: Final = re.compile(r"handviewer\w*\.html?\?|[?&;]lin=", re.IGNORECASE)
 _URL_END: Final = re.compile(r'[\s"<>]')
 _RAW_END: Final = re.compile(r'["<>\n]|https?://')
 _PARAMETERS: Final = re.compile(r"[&;](?=[A-Za-z]+=)")
-_TRAILING: Final = re.compile(r"(?:(?<=%7C)|(?<=\|))[)\]}'\",.;].*\Z|[)\]}'\",.;]\Z", re.IGNORECASE)
+_TRAILING: Final = re.compile(
+    r"(?:(?<=%7C)|(?<=\|))[)\]}'\",.;](?:(?!%7C)[^|])*\Z|[)\]}'\",.;]\Z", re.IGNORECASE
+)
 """What stands behind an address without a space."""
 _MORE: Final = re.compile(r"(?!\S*://)\S*(?:%7C|\|)\S*\s*", re.IGNORECASE)
 """A line on which a broken address may go on."""
 _COLUMN: Final = re.compile(
-    r"^[^|\n]*?[,;\t\"'>]\s*((?:pn|st|md|qx|vg|rh|ah|sv)\|.*\bmd\|.*\||md\|.*\|)[^|\n]*$", re.IGNORECASE
+    r"^[^|\n]*?[,;\t\"'>]\s*([a-z][a-z0-9^+*]?\|.*\bmd\|.*\||md\|.*\|)[^|\n]*$", re.IGNORECASE
 )
 _COLUMNS: Final = re.compile(r'\|"?\s*[,;\t]\s*"?(?=(?:pn|st|md|qx|vg)\|)', re.IGNORECASE)
 _CALL: Final = re.compile(r"[1-7](?:NT|[NSHDC])|XX|[PXDR]|-", re.IGNORECASE)
