@@ -81,7 +81,7 @@ UNREAD: Final = ("evalcontract", "bktfreq", "export", "printbtable")
 STATEMENTS: Final = ("produce", "generate", "dealer", "vulnerable", "predeal", "pointcount", "altcount",
                      "condition", "action", "seed", "title", "opener")  # fmt: skip
 _SCRIPT: Final = re.compile(
-    r"^\s*(?:produce|generate)\s+\d+\s*$|^\s*(?:condition|action|predeal|pointcount)\b(?!\s*:)"
+    r"^\s*(?:produce|generate)\s+\d+\b|^\s*(?:condition|action|predeal|pointcount)\b(?!\s*:)"
     r"|\b(?:shape|hcp|(?:spade|heart|diamond|club|control|loser)s?)(?:[({]\s*[a-z]+\s*[,)]|\s+\((?:north|south"
     r"|east|west)\b)",
     re.MULTILINE | re.IGNORECASE,

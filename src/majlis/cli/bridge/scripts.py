@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import typer
 
 from majlis.cli.bridge.boards import formats_named, tell, titled, version_named
+from majlis.cli.bridge.common import SCRIPT_ENDINGS
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.common import INTERRUPT_EXIT, existing, progress, say, write_json
 from majlis.cli.options import drawn_seed, given
@@ -47,14 +48,13 @@ def _script_text(argument: str) -> tuple[str, str] | None:
     """The text of a script and what it is called; None where the argument is none."""
     from majlis.bridge.script.parser import is_script
     from majlis.bridge.script.tokens import MOST_TEXT
-    from majlis.bridge.script.tree import ENDINGS
 
     path = Path(argument)
     if is_standard(argument):
         text, name, sure = peek_standard(MOST_TEXT + 1).decode("utf-8-sig", "replace"), STANDARD_INPUT, False
         if is_script(text):
             read_standard(MOST_TEXT + 1)  # it is taken now
-    elif path.suffix.lower() in ENDINGS:
+    elif path.suffix.lower() in SCRIPT_ENDINGS:
         existing([path])
         text, name, sure = _content(path, MOST_TEXT), printable(path), True
     elif path.suffix.lower() in NOT_SCRIPTS:
@@ -240,7 +240,7 @@ def lines_of(deals: "ScriptDeals") -> Iterator[Message]:
             "the search ended after {tried} deals (generate): {count} board of {asked}",
             "the search ended after {tried} deals (generate): {count} boards of {asked}",
         )
-        values = {"count": len(deals.boards), "tried": f"{deals.rarity.tried:,}", "asked": deals.asked}
+        values = {"count": len(deals.boards), "tried": f"{deals.tried:,}", "asked": deals.asked}
         yield Message(one, values, many)
     yield from script.remarks
 
@@ -248,8 +248,11 @@ def lines_of(deals: "ScriptDeals") -> Iterator[Message]:
 def rarity_line(rarity: "Rarity", conditions: int, tested: int) -> Message:
     """How rare the deals are, and what of that is counted."""
     part = rarity.part
-    rare = "?" if not part else f"{1 / part:,.0f}" if part < 0.1 else f"{1 / part:.3g}"
-    if rarity.whole and not tested:
+    exact = rarity.whole and not tested
+    rare = (
+        "?" if not part else f"{1 / part if exact else float(f'{1 / part:.2g}'):,.{0 if part < 0.1 else 2}f}"
+    )
+    if exact:
         return Message(N_("1 deal in {rare}, counted"), {"rare": rare})
     values = {"rare": rare, "counted": conditions - tested, "count": conditions}
     one, many = NN_(
@@ -268,7 +271,7 @@ def report_of(deals: "ScriptDeals", paths: list[Path]) -> dict[str, Any]:
     return {
         "boards": len(deals.boards),
         "seed": deals.seed,
-        "tried": deals.rarity.tried,
+        "tried": deals.tried,
         "probability": deals.rarity.part,
         "counted": deals.rarity.whole and not deals.counting.tested,
         "conditions": deals.counting.conditions,
