@@ -1,4 +1,4 @@
-"""Debian's `dealer`, where it is installed: what it says of a script."""
+"""Debian's `dealer`, where it is installed: what it says of a script; and rows of `Deals` as strings."""
 
 import shutil
 import subprocess
@@ -6,10 +6,17 @@ import subprocess
 import numpy as np
 import pytest
 
-from bridge.script.twin import RANKS
-
+RANKS = "AKQJT98765432"
 PROGRAM = shutil.which("dealer") or shutil.which("/usr/games/dealer")
 needs_dealer = pytest.mark.skipif(PROGRAM is None, reason="Debian's dealer is not installed")
+
+
+def hands_of(row):
+    """The suits of each hand of a row of `Deals`: `hands[seat][place]` is `AKT2`."""
+    return [
+        ["".join(RANKS[rank] for rank in range(13) if row[13 * place + rank] == seat) for place in range(4)]
+        for seat in range(4)
+    ]
 
 
 def output(script, *options):

@@ -1,11 +1,10 @@
 """The values of expressions: against a slow twin, and against the program whose language it is."""
 
-import random
-
 import numpy as np
 import pytest
 
-from bridge.script import original, twin
+from bridge.script import original
+from bridge.script.twin import Writer, value
 from majlis.bridge.script.evaluate import Evaluator, Table
 from majlis.bridge.script.parser import parse_script
 from majlis.bridge.script.text import expression_text
@@ -50,15 +49,17 @@ def values(text, deals=DEALS, seed=0, head=""):
 
 @pytest.mark.parametrize("seed", range(40))
 def test_as_the_twin_finds_them(seed):
-    expression = twin.made(random.Random(seed))
+    expression = Writer(seed).number(4)
     found = Evaluator(Script(expression)).values(expression, Table(DEALS))
-    assert found.tolist() == [twin.value(expression, twin.hands_of(row)) for row in DEALS]
+    assert found.tolist() == [value(expression, row) for row in DEALS]
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_what_is_written_is_read_as_the_same(seed):
-    expression = twin.made(random.Random(seed), scales=False)
+    expression = Writer(seed).truth(4)
     text = expression_text(expression, 100_000)
+    if "odd(" in text or "(10)" in text:  # a count without a name, a length that no script can write
+        return
     again = parse_script(text, "x").condition
     assert parse_script(expression_text(again, 100_000), "x").condition == again
     assert values(text) == Evaluator(Script(expression)).values(expression, Table(DEALS)).tolist()
@@ -87,7 +88,7 @@ def test_strength_and_quality_of_odd_hands(condition):
 
 def test_altcount_and_pointcount_count_wherever_they_stand():
     count = "aces(north) + 10 * hcp(north, spades) altcount 4 1 1 pointcount 0 0 0 0 1"
-    hands = [twin.hands_of(row)[0] for row in DEALS]
+    hands = [original.hands_of(row)[0] for row in DEALS]
     expected = [
         sum(suit.count("A") + suit.count("K") for suit in hand) + 10 * hand[0].count("T") for hand in hands
     ]
@@ -96,7 +97,7 @@ def test_altcount_and_pointcount_count_wherever_they_stand():
 
 def test_what_is_not_chosen_is_not_evaluated():
     assert 0 in values("spades(north)")
-    assert all(value >= 0 for value in values("spades(north) != 0 && 10 / spades(north) > 2"))
+    assert all(one >= 0 for one in values("spades(north) != 0 && 10 / spades(north) > 2"))
     assert values("spades(north) == 0 ? 7 : 10 / spades(north)")
     with pytest.raises(InputError, match=r"x: 10 / spades\(north\) divides by 0 on some deals"):
         values("10 / spades(north)")

@@ -6,7 +6,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from bridge.script import twin
+from bridge.script.original import hands_of as strings_of
+from bridge.script.twin import value
 from majlis.bridge.deal.cases import hands_of
 from majlis.bridge.script.averages import (
     HIGH,
@@ -62,7 +63,7 @@ def cards(deals):
 
 def fit(deals, condition):
     tree = parse_script(condition, "x").condition
-    return [bool(twin.value(tree, twin.hands_of(row_of(board)))) for board in deals.boards]
+    return [bool(value(tree, row_of(board))) for board in deals.boards]
 
 
 def row_of(board):
@@ -203,9 +204,7 @@ def frequency(text):
 def test_a_frequency_of_a_sample():
     action, evaluator = frequency('"points" (hcp(north), 8, 9)')
     found = sampled_frequency(action, evaluator, Table(DEALS))
-    points = np.array(
-        [sum("JQKA".find(rank) + 1 for rank in "".join(twin.hands_of(row)[0])) for row in DEALS]
-    )
+    points = np.array([sum("JQKA".find(rank) + 1 for rank in "".join(strings_of(row)[0])) for row in DEALS])
     expected = {LOW: points < 8, 8: points == 8, 9: points == 9, HIGH: points > 9}
     assert found.parts == {(row, None): Fraction(int(of.sum()), 2000) for row, of in expected.items()}
     lines = list(found.lines("en"))

@@ -1,109 +1,140 @@
-"""The slow, obvious twin of the evaluator: one deal at a time, hands as strings of ranks."""
+"""An evaluator of expressions in plain Python, one deal at a time; it shares nothing with the product's.
+
+And random expressions, of the kinds that scripts are made of.
+"""
+
+import random
+from collections.abc import Sequence
 
 from majlis.bridge.script import tree
+from majlis.bridge.script.tree import HCP, Binary, Expression, Number
 
-RANKS = "AKQJT98765432"
-
-
-def hands_of(row):
-    """The suits of each hand of a row of `Deals`: `hands[seat][place]` is `AKT2`."""
-    return [
-        ["".join(RANKS[rank] for rank in range(13) if row[13 * place + rank] == seat) for place in range(4)]
-        for seat in range(4)
-    ]
-
-
-def losers(suit):
-    top = suit[:3]
-    wanted = {0: "", 1: "A", 2: "AK"}.get(len(suit), "AKQ")
-    return len(top) - sum(rank in wanted for rank in top)
+Deal = Sequence[int]
+COUNTS = {
+    "hcp": HCP,
+    "control": (2, 1, *[0] * 11),
+    "ace": (1, *[0] * 12),
+    "top3": (1, 1, 1, *[0] * 10),
+    "odd": (6, 4, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, -1),
+}
 
 
-def over_suits(hand, place, of):
-    return sum(of(suit) for at, suit in enumerate(hand) if place in (None, at))
-
-
-def value(one, hands):
-    """The value of an expression without double dummy, random numbers and the 4C's."""
-    kind = type(one).__name__
-    if kind == "Number":
+def value(one: Expression, deal: Deal) -> int:
+    """What an expression is worth in one deal."""
+    if isinstance(one, Number):
         return one.value
-    if kind == "Every":
-        return int(all(value(term, hands) for term in one.terms))
-    if kind == "Either":
-        return int(any(value(term, hands) for term in one.terms))
-    if kind == "Choice":
-        return value(one.yes if value(one.test, hands) else one.no, hands)
-    if kind == "Unary":
-        inner = value(one.part, hands)
+    if isinstance(one, tree.Unary):
+        inner = value(one.part, deal)
         return -inner if one.sign == "-" else int(inner == 0)
-    if kind == "Binary":
-        return binary(one.operator, value(one.left, hands), value(one.right, hands))
-    hand = hands[one.seat]
-    if kind == "Length":
-        return len(hand[one.place])
-    if kind == "Points":
-        worth = dict(zip(RANKS, one.scale, strict=True))
-        return over_suits(hand, one.place, lambda suit: sum(worth[rank] for rank in suit))
-    if kind == "Losers":
-        return over_suits(hand, one.place, losers)
-    if kind == "Shape":
-        return int(tuple(map(len, hand)) in one.shapes)
-    assert kind == "HasCard"
-    return int(RANKS[one.card % 13] in hand[one.card // 13])
+    if isinstance(one, tree.Every):
+        return int(all(value(part, deal) for part in one.parts))
+    if isinstance(one, tree.Either):
+        return int(any(value(part, deal) for part in one.parts))
+    if isinstance(one, tree.Choice):
+        return value(one.yes if value(one.test, deal) else one.no, deal)
+    if isinstance(one, Binary):
+        return operated(one.operator, value(one.left, deal), value(one.right, deal))
+    assert isinstance(one, tree.Leaf)
+    held = [card for card in range(52) if deal[card] == one.seat]
+    suits = [[card % 13 for card in held if card // 13 == place] for place in range(4)]
+    if isinstance(one, tree.Length):
+        return len(suits[one.place])
+    if isinstance(one, tree.Points):
+        chosen = suits if one.place is None else [suits[one.place]]
+        return sum(one.scale[rank] for suit in chosen for rank in suit)
+    if isinstance(one, tree.Losers):
+        chosen = suits if one.place is None else [suits[one.place]]
+        return sum(losers(suit) for suit in chosen)
+    if isinstance(one, tree.Shape):
+        return int(tuple(map(len, suits)) in one.shapes)
+    assert isinstance(one, tree.HasCard)
+    return int(one.card in held)
 
 
-def binary(operator, left, right):
+def losers(suit: list[int]) -> int:
+    """Losing tricks of a suit given as ranks, 0 the ace."""
+    if len(suit) == 1:
+        return int(0 not in suit)
+    if len(suit) == 2:
+        return 2 - (0 in suit) - (1 in suit)
+    return 3 - len({0, 1, 2} & set(suit)) if suit else 0
+
+
+def operated(operator: str, left: int, right: int) -> int:
+    """An operator of C."""
     if operator in "/%":
-        quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
-        return quotient if operator == "/" else left - right * quotient
-    return int(
-        {
-            "+": left + right,
-            "-": left - right,
-            "*": left * right,
-            "==": left == right,
-            "!=": left != right,
-            "<": left < right,
-            "<=": left <= right,
-            ">": left > right,
-            ">=": left >= right,
-        }[operator]
-    )
+        size = abs(left) // abs(right)
+        size = size if (left < 0) == (right < 0) else -size
+        return size if operator == "/" else left - size * right
+    simple = {"+": left + right, "-": left - right, "*": left * right}
+    compared = {"==": left == right, "!=": left != right, "<": left < right, "<=": left <= right}
+    compared |= {">": left > right, ">=": left >= right}
+    return simple[operator] if operator in simple else int(compared[operator])
 
 
-def scale(random):
-    """What the cards of a suit count."""
-    return tuple(random.randint(-2, 6) for _ in range(13))
+class Writer:
+    """Random expressions of one seed."""
 
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
 
-def made(random, depth=4, scales=True):
-    """A random expression; with `scales` also with counts of points that no name stands for."""
-    seat, place = random.randrange(4), random.choice((None, 0, 1, 2, 3))
-    if depth == 0 or random.random() < 0.2:
-        return random.choice(
-            [
-                lambda: tree.Number(random.randint(-3, 15)),
-                lambda: tree.Length(seat, random.randrange(4)),
-                lambda: tree.Points(seat, tree.HCP, place, "hcp"),
-                lambda: tree.Points(seat, scale(random) if scales else tree.CONTROLS, place, "control"),
-                lambda: tree.Losers(seat, place),
-                lambda: tree.HasCard(seat, random.randrange(52)),
-                lambda: tree.Shape(seat, frozenset([(4, 3, 3, 3), (5, 3, 3, 2), (4, 4, 3, 2), (3, 4, 4, 2)])),
-            ]
-        )()
+    def leaf(self) -> Expression:
+        """A number of one hand."""
+        rng = self.rng
+        seat, place = rng.choice([0, 0, 2, 2, 1, 3]), rng.randrange(4)
+        kind = rng.randrange(9)
+        if kind < 3:
+            return tree.Length(seat, place)
+        if kind < 6:
+            name = rng.choice(["hcp", "hcp", *COUNTS])
+            return tree.Points(seat, COUNTS[name], rng.choice([None, None, place]), name)
+        if kind == 6:
+            return tree.Losers(seat, rng.choice([None, place]))
+        return tree.HasCard(seat, rng.randrange(52)) if kind == 7 else self.shape(seat)
 
-    def deeper():
-        return made(random, depth - 1, scales)
+    def shape(self, seat: int) -> Expression:
+        """A set of shapes."""
+        low, high = sorted([self.rng.randrange(7), self.rng.randrange(7)])
+        place = self.rng.randrange(4)
+        return tree.Shape(
+            seat,
+            frozenset(
+                (a, b, c, 13 - a - b - c)
+                for a in range(14)
+                for b in range(14 - a)
+                for c in range(14 - a - b)
+                if low <= (a, b, c, 13 - a - b - c)[place] <= high
+            ),
+        )
 
-    operators = ("+", "-", "*", "==", "!=", "<", "<=", ">", ">=")
-    return random.choice(
-        [
-            lambda: tree.Unary(random.choice("!-"), deeper()),
-            lambda: tree.Binary(random.choice(operators), deeper(), deeper()),
-            lambda: tree.Binary(random.choice("/%"), deeper(), tree.Number(random.choice((-3, -1, 2, 5)))),
-            lambda: tree.Every(tuple(deeper() for _ in range(random.randint(2, 3)))),
-            lambda: tree.Either(tuple(deeper() for _ in range(random.randint(2, 3)))),
-            lambda: tree.Choice(deeper(), deeper(), deeper()),
-        ]
-    )()
+    def number(self, depth: int) -> Expression:
+        """An expression that is a number."""
+        rng = self.rng
+        kind = rng.randrange(10) if depth else 9
+        if kind < 4:
+            return Binary(rng.choice("++-"), self.number(depth - 1), self.number(depth - 1))
+        if kind == 4:
+            return Binary("*", Number(rng.choice([-1, 2, 3])), self.number(depth - 1))
+        if kind == 5:
+            return Binary(rng.choice("/%"), self.number(depth - 1), Number(rng.choice([2, 3, -2])))
+        if kind == 6:
+            return tree.Choice(self.truth(depth - 1), self.number(depth - 1), self.number(depth - 1))
+        if kind == 7:
+            return self.truth(depth - 1)
+        if kind == 8:
+            return Binary("*", self.number(0), self.number(0))
+        return self.leaf()
+
+    def truth(self, depth: int) -> Expression:
+        """An expression that is a condition."""
+        rng = self.rng
+        kind = rng.randrange(8) if depth else 7
+        if kind < 2:
+            return tree.Every(tuple(self.truth(depth - 1) for _ in range(rng.randrange(2, 4))))
+        if kind < 4:
+            return tree.Either(tuple(self.truth(depth - 1) for _ in range(rng.randrange(2, 4))))
+        if kind == 4:
+            return tree.Unary("!", self.truth(depth - 1))
+        left = self.number(depth)
+        right = Number(rng.randrange(-2, 12)) if rng.random() < 0.7 else self.number(max(0, depth - 1))
+        return Binary(rng.choice(["==", "!=", "<", "<=", ">", ">="]), left, right)
