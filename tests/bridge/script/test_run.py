@@ -1,14 +1,18 @@
 """Scripts dealt: what fits, how many, under a seed, and what is said of averages and frequencies."""
 
+import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from bridge.script.original import hands_of as strings_of
+from bridge.script.original import needs_dealer, output
 from bridge.script.twin import value
 from majlis.bridge.deal.cases import hands_of
+from majlis.bridge.script import tree
 from majlis.bridge.script.averages import (
     HIGH,
     LOW,
@@ -18,6 +22,7 @@ from majlis.bridge.script.averages import (
     sampled_frequency,
     tabulated,
 )
+from majlis.bridge.script.count import counted
 from majlis.bridge.script.draw import Drawer
 from majlis.bridge.script.evaluate import Evaluator, Table
 from majlis.bridge.script.parser import parse_script
@@ -33,6 +38,7 @@ from majlis.dealing.pack import Setting
 from majlis.errors import InputError
 from majlis.message import Message
 
+EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "examples" / "bridge" / "scripts").glob("*.dds"))
 DEALS = Dealer(TABLE).sample(2000, np.random.default_rng(9))
 
 
@@ -62,8 +68,8 @@ def cards(deals):
 
 
 def fit(deals, condition):
-    tree = parse_script(condition, "x").condition
-    return [bool(value(tree, row_of(board))) for board in deals.boards]
+    wanted = parse_script(condition, "x").condition
+    return [bool(value(wanted, row_of(board))) for board in deals.boards]
 
 
 def row_of(board):
@@ -322,3 +328,31 @@ def test_pbn_of_the_script_is_read_again():
 def test_hands_of_rows_are_the_rows():
     for row, hands in zip(DEALS[:20], hands_of(DEALS[:20]), strict=True):
         assert row_of(replace(BOARDS[0], hands=hands)) == row.tolist()
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_the_examples_are_read_and_dealt(path):
+    script = parse_script(path.read_text(encoding="utf-8"), path.name)
+    assert not script.remarks
+    assert script.results
+    deals = ScriptRun(replace(script, actions=()), 3, 5).deal()
+    assert len(deals.boards) == 5
+    if not any(isinstance(one, tree.Cccc | tree.Quality) for one in tree.walk(script.condition)):
+        assert all(value(script.condition, row_of(board)) for board in deals.boards)
+
+
+@needs_dealer
+@pytest.mark.parametrize("path", EXAMPLES[::3], ids=lambda path: path.stem)
+def test_averages_are_those_of_dealer(path):
+    """Within the error of its sample: of 500 deals, by the spread of ours."""
+    script = parse_script(path.read_text(encoding="utf-8"), path.name)
+    said = output(path.read_text(encoding="utf-8"), "-p", "500", "-s", "2")
+    theirs = dict(re.findall(r"^(.+): (-?[\d.]+)$", said, re.MULTILINE))
+    drawer = Drawer(script, counted(script), 1)
+    table = Table(drawer.rows(4000))
+    for action in script.results:
+        if not isinstance(action, tree.Average):
+            continue
+        found = sampled(drawer.evaluator.values(action.expression, table))
+        deviation = found.error / 1.96 * (4000 / 500 + 1) ** 0.5
+        assert abs(float(theirs[action.text]) - float(found.mean)) <= 4.5 * deviation + 0.01

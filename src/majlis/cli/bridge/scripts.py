@@ -220,19 +220,20 @@ def tell_script(
 
 def lines_of(deals: "ScriptDeals") -> Iterator[Message]:
     """What was read, how it was met, how rare it is, and what is remarkable."""
+    from majlis.bridge.script.count import conditions_of
     from majlis.bridge.script.text import expression_text
 
     script = deals.script
     yield Message(N_("{profile}, read as:"), {"profile": Latin(script.source)})
-    reasons = {id(expression): reason for expression, reason in deals.counting.tested}
-    for term in script.terms:
-        text = Latin(expression_text(term, 160))
-        reason = reasons.get(id(term))
+    reasons = dict(deals.counting.tested)
+    terms = conditions_of(script)
+    for term in terms:
+        text, reason = Latin(expression_text(term, 160)), reasons.get(term)
         if reason is None:
             yield Message(N_("  {condition}: counted"), {"condition": text})
         else:
             yield Message(N_("  {condition}: tested, since {reason}"), {"condition": text, "reason": reason})
-    if not script.terms:
+    if not terms:
         yield Message(N_("  any deal"))
     yield rarity_line(deals.rarity, deals.counting.conditions, len(deals.counting.tested))
     if len(deals.boards) < deals.asked and not deals.stopped:
@@ -247,11 +248,8 @@ def lines_of(deals: "ScriptDeals") -> Iterator[Message]:
 
 def rarity_line(rarity: "Rarity", conditions: int, tested: int) -> Message:
     """How rare the deals are, and what of that is counted."""
-    part = rarity.part
     exact = rarity.whole and not tested
-    rare = (
-        "?" if not part else f"{1 / part if exact else float(f'{1 / part:.2g}'):,.{0 if part < 0.1 else 2}f}"
-    )
+    rare = figure(1 / rarity.part, exact) if rarity.part else "?"
     if exact:
         return Message(N_("1 deal in {rare}, counted"), {"rare": rare})
     values = {"rare": rare, "counted": conditions - tested, "count": conditions}
@@ -262,6 +260,13 @@ def rarity_line(rarity: "Rarity", conditions: int, tested: int) -> Message:
     if not tested:
         return Message(N_("about 1 deal in {rare}"), {"rare": rare})
     return Message(one, values, many)
+
+
+def figure(number: float, exact: bool) -> str:
+    """A number with as many digits as mean something: one that is measured has two."""
+    if not exact:
+        number = float(f"{number:.2g}")
+    return f"{number:,.0f}" if number >= 100 else f"{number:.{3 if exact else 2}g}"
 
 
 def report_of(deals: "ScriptDeals", paths: list[Path]) -> dict[str, Any]:
