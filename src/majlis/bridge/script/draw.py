@@ -108,6 +108,7 @@ class Drawer:
         self.cheap = [test for test in tests if not test.solved]
         self.costly = [test for test in tests if test.solved]
         self.most = script.generate or GENERATE
+        """Deals that are tried at most; where none is refused there is no end."""
         self.tried = self.fitting = self.kept = 0
         """Deals that were drawn, those of them that fit, and those that were wanted."""
         self.stopped = False
@@ -138,17 +139,16 @@ class Drawer:
     def chunks(self) -> Iterator[Deals]:
         """Deals that fit, some at a time."""
         number, size = 0, FIRST_CHUNK
-        while self.tried < self.most:
+        while not self.rejects or self.tried < self.most:
             deals = self.dealer.sample(size, stream(self.seed, DEALS, number), workers=self.workers)
-            deals = deals[: self.most - self.tried]
             if not self.rejects:
                 self.tried, self.fitting = self.tried + len(deals), self.fitting + len(deals)
                 yield deals
-            elif self.costly or self.wanted:
-                for start in range(0, len(deals), SOLVED_CHUNK):
-                    yield self.kept_of(deals[start : start + SOLVED_CHUNK])
             else:
-                yield self.kept_of(deals)
+                deals = deals[: self.most - self.tried]
+                step = SOLVED_CHUNK if self.costly or self.wanted else len(deals)
+                for start in range(0, len(deals), step):
+                    yield self.kept_of(deals[start : start + step])
             number, size = number + 1, min(2 * size, LAST_CHUNK)
 
     def kept_of(self, deals: Deals) -> Deals:

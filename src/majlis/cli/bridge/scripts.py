@@ -235,7 +235,8 @@ def lines_of(deals: "ScriptDeals") -> Iterator[Message]:
             yield Message(N_("  {condition}: tested, since {reason}"), {"condition": text, "reason": reason})
     if not terms:
         yield Message(N_("  any deal"))
-    yield rarity_line(deals.rarity, deals.counting.conditions, len(deals.counting.tested))
+    if terms or script.lengths:
+        yield rarity_line(deals.rarity, deals.counting.conditions, len(deals.counting.tested))
     if len(deals.boards) < deals.asked and not deals.stopped:
         one, many = NN_(
             "the search ended after {tried} deals (generate): {count} board of {asked}",
@@ -271,12 +272,14 @@ def figure(number: float, exact: bool) -> str:
 
 def report_of(deals: "ScriptDeals", paths: list[Path]) -> dict[str, Any]:
     """The report as plain data."""
+    from majlis.bridge.script.count import conditions_of
     from majlis.bridge.script.text import expression_text
 
     return {
         "boards": len(deals.boards),
         "seed": deals.seed,
         "tried": deals.tried,
+        "read": [expression_text(term) for term in conditions_of(deals.script)],
         "probability": deals.rarity.part,
         "counted": deals.rarity.whole and not deals.counting.tested,
         "conditions": deals.counting.conditions,
