@@ -87,6 +87,8 @@ def test_a_whole_script():
         ("x = 1 hcp = 3 condition x", None),
         ("spades(north)-1 > 2", "spades(north) - 1 > 2"),
         ("N = 5 N == 5", "5 == 5"),
+        ("hcp(north)>=12and hcp(north)<15or 0", "hcp(north) >= 12 && hcp(north) < 15 || 0"),
+        ("hcp(n, s) > 3 && tricks(n, n) > 7", "hcp(north, spades) > 3 && tricks(north, notrump) > 7"),
     ],
 )
 def test_read_as(text, same):
@@ -143,6 +145,8 @@ def test_a_chain_of_comparisons_is_told():
         ("predeal north SAK, S2 south SA", "at 'SA': SA is placed twice: a card is in one hand"),
         ("predeal north SAKQJT98765432, HA", "at 'HA': North gets more than 13 cards: place fewer"),
         ("predeal north AS", "at 'AS': these are not cards: write a suit and its cards, such as SAKQ, H52"),
+        ("predeal north SAK HQ", "at 'HQ': a comma is missing between the suits: write SAK, HQ"),
+        ("hcp(north) – 3 > 4", "at '–': – is not an operator: write -"),
         ("predeal", "at the end: write whose cards are placed"),
         ("predeal spades(north) > 3", "predeal places an exact length: write == and a number"),
         ("predeal spades(north)==14", "at '14': write a whole number here, from 0 to 13"),
