@@ -215,6 +215,7 @@ def turned_board(board: Board, seats: int) -> Board:
         hands=(north, east, south, west),
         players=(n, e, s, w),
         declarer=None if board.declarer is None else (board.declarer + seats) % 4,
+        on_lead=None if board.on_lead is None else (board.on_lead + seats) % 4,
         double_dummy=None if table is None else tuple(table[(seat - seats) % 4] for seat in range(4)),
         tags=tuple(tag for tag in recorded.tags if not _of_score(tag.name)),
     )
