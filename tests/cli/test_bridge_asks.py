@@ -51,7 +51,7 @@ def test_what_was_read_is_told(capsys):
     assert capsys.readouterr().err.splitlines() == [
         "1 board, seed 1",
         "conditions, read as:",
-        "  north: 15-17 hcp; also balanced",
+        "  north: 15-17 hcp, balanced",
         "  ns: 8+ card fit",
         "East deals every board, nobody vulnerable; every hand stays in its seat.",
     ]
@@ -60,7 +60,7 @@ def test_what_was_read_is_told(capsys):
 def test_what_was_read_is_told_in_arabic(capsys):
     assert call("deal", "n: 15 to 17", "-n", 1, "--seed", 1, "--language", "ar") == 0
     lines = capsys.readouterr().err.splitlines()
-    assert "فُهم هكذا" in lines[1]
+    assert "فُهمت هكذا" in lines[1]
     assert "north: 15-17 hcp" in lines[2]
 
 
@@ -70,7 +70,7 @@ def test_every_record_has_what_was_read(name, tmp_path):
     assert call("deal", "n: 15 to 17 balanced", "s: 8+", *options) == 0
     [path] = tmp_path.iterdir()
     for board in read_boards(path, strict=True).boards:
-        assert read_origin(board).asked == ("north: 15-17 hcp; also balanced", "south: 8+ hcp")
+        assert read_origin(board).asked == ("north: 15-17 hcp, balanced", "south: 8+ hcp")
 
 
 def test_the_page_of_the_teacher_has_what_was_read(tmp_path):
@@ -102,6 +102,7 @@ def test_a_report_has_what_was_read(tmp_path, capsys):
         (("name: A; north: 12+", "south: 8+"), "can be a further line of the profile"),
         (("north: 12+", "south: 8+", "--shares", "1/1/1"), "3 shares are given for 1 profile"),
         (("dealer: s; north: 12+", "dealer: w"), "dealer is given twice"),
+        (("weak-twos", "vulnerable: ns"), "asks nothing of a hand"),
     ],
 )
 def test_what_can_be_two_things_is_refused(arguments, sentence, capsys):
@@ -136,3 +137,19 @@ def test_files_are_true_to_what_was_asked(name, tmp_path):
     [path] = tmp_path.iterdir()
     boards = read_boards(path, strict=True).boards
     assert {(board.dealer, board.vulnerability) for board in boards} == {(2, 2)}
+
+
+def test_conditions_of_results_that_are_repeated_all_hold(capsys):
+    pytest.importorskip("endplay")
+    keep = ("--keep", "ns make 1NT", "--keep", "not ns make 3NT or par < 0")
+    assert call("deal", "north: 15-17 hcp", "-n", 1, "--seed", 1, *keep) == 0
+    assert "Boards are kept if ns make 1NT and (not ns make 3NT or par < 0)." in capsys.readouterr().err
+
+
+def test_a_new_number_that_takes_the_asked_sides_is_told(tmp_path, capsys):
+    options = ("-n", 4, "--seed", 4, "--out", tmp_path, "--format", "pbn", "--name", "set")
+    assert call("deal", "north: 15+", "--vulnerable", "ns", *options) == 0
+    for numbers, told in (("turn", True), ("keep", False)):
+        out = tmp_path / f"{numbers}.pbn"
+        assert call("combine", tmp_path / "set.pbn", "--out", out, "--numbers", numbers) == 0
+        assert ("not their own: --numbers keep" in capsys.readouterr().err) is told

@@ -122,6 +122,7 @@ WORDS: Final = frozenset(
         "--boards",
         "--keep",
         "--rs-choice",
+        "--rs-suits",
         "--rs-over-standard",
         "--name",
         "--version",

@@ -1,6 +1,7 @@
 """What the bridge commands share: naming a profile, and printing what is explained."""
 
 import contextlib
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -39,6 +40,14 @@ SecondsOption = Annotated[
         "--seconds", min=0, help="Time for counting; without it the result is the same on every machine."
     ),
 ]
+RsSuitsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rs-suits",
+        help="Whether two hands may draw the same random suit: exclusive (no) or shared (yes). "
+        "[default: as the profile says, else exclusive]",
+    ),
+]
 
 
 def profiles_named(arguments: "Sequence[str]", shares: str | None = None) -> "list[Profile]":
@@ -50,7 +59,7 @@ def profiles_named(arguments: "Sequence[str]", shares: str | None = None) -> "li
     from majlis.bridge.profile import require_valid
 
     texts = [one for one in arguments if _is_text(one)]
-    if shares is not None and len(shares.split("/")) == len(arguments) > 1:
+    if shares is not None and len(re.split("[/,:]", shares)) == len(arguments) > 1:
         names = [f"conditions {at}" if len(texts) > 1 else "conditions" for at in range(1, len(texts) + 1)]
         found = [_from_text(one, names.pop(0)) if _is_text(one) else _found(one) for one in arguments]
     else:
@@ -100,6 +109,11 @@ def _with_texts_joined(arguments: "Sequence[str]", texts: list[str]) -> "list[Pr
             who=Listed([seat_word(seat) for seat in clash]),
         )
     joined = _from_text("\n".join(parts), "conditions") if parts else None
+    if joined is not None and len(texts) < len(arguments) and not (joined.seat_profiles or joined.conditions):
+        raise InputError(
+            N_("{text} asks nothing of a hand: write it into the profile, or as an option (--vulnerable ns)"),
+            text=shown(parts[0]),
+        )
     found = []
     for one in arguments:
         if one not in parts:
@@ -110,9 +124,18 @@ def _with_texts_joined(arguments: "Sequence[str]", texts: list[str]) -> "list[Pr
     return found
 
 
+def kept_text(keep: "Sequence[str] | None") -> str | None:
+    """What `--keep` says, all of it where it is written several times."""
+    if not keep or len(keep) == 1:
+        return keep[0] if keep else None
+    return " and ".join(f"({one})" for one in keep)
+
+
 def read_lines(profiles: "Sequence[Profile]", language: str, *more: "Message") -> Iterator[str]:
     """What was read, a line for each hand as the text form writes it; then what is further told."""
+    from majlis.bridge.profile.check import validate_profile
     from majlis.bridge.profile.sheet import asked_lines
+    from majlis.bridge.profile.words import together_words
 
     if len(profiles) > 1:
         text = N_("{count} profiles are mixed: each board is of one of them")
@@ -124,6 +147,9 @@ def read_lines(profiles: "Sequence[Profile]", language: str, *more: "Message") -
             yield "  " + Latin(printable(line)).words(language)
         if not asked_lines(profile):
             yield "  " + texts(language).gettext("any deal")
+        yield from ("  " + line.words(language) for line in together_words(profile))
+        warnings = [fault for fault in validate_profile(profile) if fault.severity == "warning"]
+        yield from (Message(N_("warning: {text}"), {"text": fault}).text(language) for fault in warnings)
     yield from (one.text(language) for one in more)
 
 

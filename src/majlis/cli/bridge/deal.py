@@ -18,8 +18,9 @@ from majlis.cli.bridge.boards import (
     titled,
     version_named,
 )
-from majlis.cli.bridge.common import ProfilesArgument, profiles_named, read_lines
+from majlis.cli.bridge.common import ProfilesArgument, RsSuitsOption, kept_text, profiles_named, read_lines
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
+from majlis.cli.bridge.scripts import deal_script, script_in
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
 from majlis.cli.options import (
     ClusterOption,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 
 
 def deal(
+    context: typer.Context,
     profiles: ProfilesArgument,
     n: Annotated[
         int | None, typer.Option("-n", "--number", min=1, help="Number of boards. [default: 18]")
@@ -117,13 +119,17 @@ def deal(
         ),
     ] = None,
     keep: Annotated[
-        str | None,
-        typer.Option("--keep", help="Keep only boards with this double-dummy result: 'ns make 4S'."),
+        list[str] | None,
+        typer.Option(
+            "--keep",
+            help="Keep only boards with this double-dummy result: 'ns make 4S'; all, where repeated.",
+        ),
     ] = None,
     dd: Annotated[bool, typer.Option("--dd", help="Add double-dummy tables and par scores.")] = False,
     rs_choice: Annotated[
         str, typer.Option("--rs-choice", help="How random suits are drawn: uniform or by-count.")
     ] = "uniform",
+    rs_suits: RsSuitsOption = None,
     rs_over_standard: Annotated[
         str,
         typer.Option(
@@ -160,13 +166,18 @@ def deal(
     from majlis.bridge.deal.generate import Incomplete, Stopped, generate_deals
     from majlis.bridge.deal.quotas import parse_mix
     from majlis.bridge.deal.seating import seating_of
+    from majlis.bridge.profile.meaning import with_rs_suits
     from majlis.work import executor_for, processors
 
     if pair_ns:
         boards = _pair_ns(boards)
     read_once(*profiles, *[notes] * (notes is not None))
+    script = script_in(profiles)
+    if script is not None:
+        deal_script(script, context, language.value, ten.value)
+        return
     printed = out is None or is_standard(out)
-    found = profiles_named(profiles, shares)
+    found = [with_rs_suits(one, rs_suits) for one in profiles_named(profiles, shares)]
     seatings = [
         seating_of(one, boards=boards, rotate=rotate, dealer=dealer, vulnerable=vulnerable) for one in found
     ]
@@ -174,7 +185,7 @@ def deal(
     files = Files(
         out,
         formats_named(formats or ("text" if printed else "pbn,lin,html")),
-        file_name(name, found, seed),
+        file_name(name, [profile.profile_name for profile in found], seed),
         {
             "title": title or name or " + ".join(profile.profile_name for profile in found),
             "version": version_named(version),
@@ -186,7 +197,7 @@ def deal(
     files.check([*profiles, *[str(notes)] * (notes is not None)])
     number = n if n is not None or parse_mix(mix).numbers else 18
     lesson = _lesson(notes, found, first, sum(parse_mix(mix).numbers) or number or 0)
-    keeping, reading = _keeping(keep), _reading(rs_over_standard)
+    keeping, reading = _keeping(kept_text(keep)), _reading(rs_over_standard)
     stopped, failed, tables = False, "", None
     paths: list[Path] = []
     with executor_for(workers, cluster) as executor:
@@ -324,6 +335,7 @@ def _report(deals: "DealSet", read: list[str], files: list[Path]) -> dict[str, A
                 "name": lost.name,
                 "share": lost.share,
                 "combinations": lost.combinations,
+                "exclusive_suits": lost.exclusive,
             }
             for lost in deals.lost
         ],

@@ -4,6 +4,7 @@ import typer
 
 from majlis.cli.bridge.common import (
     ProfilesArgument,
+    RsSuitsOption,
     SecondsOption,
     print_explanation,
     profile_named,
@@ -17,6 +18,7 @@ from majlis.i18n import texts
 def diagnose(
     profiles: ProfilesArgument,
     seconds: SecondsOption = None,
+    rs_suits: RsSuitsOption = None,
     json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
@@ -26,12 +28,16 @@ def diagnose(
     conflict and the weight that is lost; then what each constraint costs. Exit code 1 if any is impossible.
     """
     from majlis.bridge.explain.explain import explain_profile
+    from majlis.bridge.profile.meaning import with_rs_suits
 
-    found = profile_named(profiles)
+    found = with_rs_suits(profile_named(profiles), rs_suits)
     tell_read(found, language.value)
     with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
-            found, seconds=seconds, example=False, progress=lambda what, done, of: advance(done)
+            found,
+            seconds=seconds,
+            example=False,
+            progress=lambda what, done, of: advance(done),
         )
     print_explanation(told, json, language)
     if told.viability.lost:
