@@ -65,6 +65,8 @@ def test_most_random_conditions_are_counted_wholly() -> None:
         ("spades(north) >= 5 ? 1 : 0", "N 5.. S"),
         ("(spades(north) >= 5) + (hcp(north) >= 12) == 2", "N 12.. hcp and N 5.. S"),
         ("shape(north, 5xxx - x5xx) && hearts(north) < 5", "N 5 S and N ..4 H"),
+        ("(spades(north) > hearts(north) ? spades(north) : hearts(north)) < 3", "N ..2 S and N ..2 H"),
+        ("(spades(north) == 0) * 3 + (hearts(north) == 0) * 3 == 6", "N ..0 S and N ..0 H"),
         ("hcp(north) >= 0 && spades(north) <= 13", "anything"),
         ("hcp(north) > 40 || spades(west) == 14", "nothing"),
         ("diamonds(west) > clubs(west) && ((diamonds(west) == clubs(west)) == 4)", "nothing"),
