@@ -117,6 +117,12 @@ def test_what_cannot_be_counted_is_tested_and_says_why(condition: str, reason: s
     assert found.conditions == 2
 
 
+def test_what_stands_beside_a_random_number_is_counted() -> None:
+    found = script_of("kind = rnd(2) (kind == 0 && hcp(north) > 19) || (kind == 1 && hcp(north) < 3)")
+    assert str(found.ask) == "N ..2, 20.. hcp"
+    assert len(found.tested) == 1
+
+
 def test_of_a_condition_that_cannot_be_counted_wholly_what_must_be_true_is_counted() -> None:
     found = script_of("hcp(south) >= 20 && tricks(south, notrump) > 8 || hcp(south) >= 22")
     assert str(found.ask) == "S 20.. hcp"

@@ -155,7 +155,8 @@ class Reader:
         key = id(expression), spans
         if key not in self._members:
             # Random numbers are drawn anew at each use: two uses say nothing of each other.
-            wide = unknown(RANDOM) if expression.random else self.fresh(expression, spans)
+            random = expression.random and not isinstance(expression, tree.Joined | tree.Choice)
+            wide = unknown(RANDOM) if random else self.fresh(expression, spans)
             self._members[key] = expression, wide
         return self._members[key][1]
 
