@@ -5,7 +5,7 @@ A hand is a text of ranks for each suit, a deal a hand for each seat. Nothing of
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -148,6 +148,18 @@ def drawings(profile: Mapping[str, Any], seat: str, index: int) -> list[tuple[st
     return list(permutations(random["allowed_suits"], random["required_suits_count"])) if random else [()]
 
 
+def joint_drawings(
+    profile: Mapping[str, Any], indices: Mapping[str, int]
+) -> list[dict[str, tuple[str, ...]]]:
+    """What the seats may draw together: no suit twice, unless suits are shared."""
+    found = product(*(drawings(profile, seat, index) for seat, index in indices.items()))
+    joint = [dict(zip(indices, one, strict=True)) for one in found]
+    if profile.get("rs_suits") == "shared":
+        return joint
+    together = [(one, [suit for suits in one.values() for suit in suits]) for one in joint]
+    return [one for one, suits in together if len(set(suits)) == len(suits)]
+
+
 # Holdings
 
 
@@ -208,8 +220,20 @@ def holds(condition: tree.Condition, hand: Hand, there: str = "") -> bool:
         return sum(map(losers, cards)) in condition.amount
     if condition.measure == "quick":
         return int(2 * sum(map(quick, cards))) in condition.amount
+    if condition.measure in ("total", "support"):
+        return shape_points(hand, suit or "") in condition.amount
     table = POINTS[condition.measure]
     return sum(table.get(rank, 0) for ranks in cards for rank in ranks) in condition.amount
+
+
+def shape_points(hand: Hand, trumps: str) -> int:
+    """Points with one for each card after the fourth; with trumps, for short suits instead."""
+    points = sum(map(hcp, hand.values()))
+    if not trumps:
+        return points + sum(len(ranks[4:]) for ranks in hand.values())
+    held = min(len(hand[trumps]), 4)
+    worth = {4: {0: 5, 1: 3, 2: 1}, 3: {0: 3, 1: 2, 2: 1}}.get(held, {})
+    return points + sum(worth.get(len(ranks), 0) for suit, ranks in hand.items() if suit != trumps)
 
 
 def shaped(text: str, lengths: Sequence[int]) -> bool:

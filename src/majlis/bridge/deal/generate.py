@@ -37,7 +37,7 @@ from majlis.bridge.deal.quotas import Cell, Mixing, Setup, given_out, parse_mix,
 from majlis.bridge.deal.results import Losses, Lost, Mix, losses_of, mix_of
 from majlis.bridge.deal.seating import Seating, seating_of
 from majlis.bridge.profile.check import require_valid
-from majlis.bridge.profile.meaning import RsOverStandard
+from majlis.bridge.profile.meaning import RsOverStandard, with_rs_suits
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.sheet import asked_lines
 from majlis.bridge.table.board import Board, require_numbers
@@ -216,6 +216,7 @@ def generate_deals(
     dealer: str | None = None,
     vulnerable: str | None = None,
     rs_choice: str = "uniform",
+    rs_suits: str | None = None,
     rs_over_standard: RsOverStandard = "replaces",
     keep: Keep | None = None,
     patience: int = PATIENCE,
@@ -227,7 +228,8 @@ def generate_deals(
 
     `mix` is as in `mixes`; `boards`, `rotate`, `dealer` and `vulnerable` as in `seating` (default: standard
     boards, which are not rotated). `keep` is met by drawing again, for each board among the deals of its own
-    sub-profiles: the mix stays as it is. `workers` are threads, or a pool of `majlis.work`.
+    sub-profiles: the mix stays as it is. `rs_suits` (default: as the profile says) is whether two seats may
+    draw the same random suit: `exclusive` or `shared`. `workers` are threads, or a pool of `majlis.work`.
     Raises `InputError` for a profile with faults, or one that no deal fits; `Stopped` at Ctrl-C, and
     `Incomplete` where something fails later, both with the boards that are done.
     """
@@ -236,7 +238,8 @@ def generate_deals(
         import secrets  # with its hashes a hundredth of a second, and most callers name a seed
 
         seed = secrets.randbelow(MOST_SEED)
-    asked = [profiles] if isinstance(profiles, Profile) else list(profiles)
+    given = [profiles] if isinstance(profiles, Profile) else list(profiles)
+    asked = [with_rs_suits(one, rs_suits) for one in given]
     seatings = [
         seating_of(one, boards=boards, rotate=rotate, dealer=dealer, vulnerable=vulnerable) for one in asked
     ]
@@ -358,8 +361,16 @@ class Run:
             for at, seat in enumerate(SEATS)
             if seat in case.indices
         )
-        asked = tuple(asked_lines(profile, case.indices))
-        origin = Origin(profile.profile_name, sources, self.seed, place, placed.turned, placed.rotated, asked)
+        origin = Origin(
+            profile.profile_name,
+            sources,
+            self.seed,
+            place,
+            placed.turned,
+            placed.rotated,
+            tuple(asked_lines(profile, case.indices)),
+            profile.rs_suits if len(case.suits) > 1 else "",
+        )
         return Dealt(
             board=as_numbered(board, placed, origin),
             profile=profile.profile_name,

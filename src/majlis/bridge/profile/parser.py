@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from majlis.bridge.profile import tree
+from majlis.bridge.profile.comparing import SIGNS, read_comparison, read_longest
 from majlis.bridge.profile.faults import sentence, together
 from majlis.bridge.profile.tokens import (
     CARD_NAMES,
@@ -60,6 +61,8 @@ class Group:
     times: Amount
     suits: str
     none: bool = False
+    longest: str = ""
+    """Whose longest of these suits is meant, as a `Chosen` has it."""
 
 
 class Parser(Walker):
@@ -81,7 +84,9 @@ class Parser(Walker):
                 before = parts[place]
                 assert isinstance(before, Chosen)
                 body = all_of([before.body, item.condition])
-                parts[place] = self.choose(Group(before.times, before.suits), body, item.there)
+                parts[place] = self.choose(
+                    Group(before.times, before.suits, longest=before.longest), body, item.there
+                )
             else:
                 parts.extend(tree.opened_parts([item.condition], tree.All))
                 left.append(item)
@@ -98,7 +103,7 @@ class Parser(Walker):
             self.fail(
                 "this chooses suits within a choice of suits", "choose suits once in a condition", token
             )
-        chosen = Chosen(group.times, group.suits, body)
+        chosen = Chosen(group.times, group.suits, body, group.longest)
         return tree.Not(chosen) if group.none else chosen
 
     def begins_statement(self) -> bool:
@@ -106,9 +111,16 @@ class Parser(Walker):
         token, after = self.peek(), self.peek(1)
         if token.kind in ("number", "shape", "order", "dashed") or token.text in (">=", "<=", "≥", "≤"):
             return True
-        if self.names_cards():
+        if self.names_cards() or self.compares():
             return True
         return token.word in STARTERS or token.number is not None or bool(token.suit and after.ranks)
+
+    def compares(self) -> bool:
+        """Whether a comparison stands here."""
+        place = self.at
+        found = read_comparison(self, self.pair)
+        self.at = place
+        return found is not None
 
     def names_cards(self) -> bool:
         """`AK of spades`, `AK♠`, `ace of hearts`, `98 of clubs`."""
@@ -139,6 +151,9 @@ class Parser(Walker):
 
     def statement(self) -> Item:
         """One statement."""
+        compared = read_comparison(self, self.pair)
+        if compared is not None:
+            return Item(compared)
         while self.peek().text in ("a", "an", "the", "shape", "shaped"):
             self.next()
         token = self.peek()
@@ -324,7 +339,21 @@ class Parser(Walker):
         measure = tree.MEASURES[name]
         if self.pair and measure.most_in_pair is None:
             self.fail("{measure} are counted in one hand", ONE_SEAT, token, measure=measure.words[0])
-        phrase = self.where(of=False)
+        phrase = self.where(of=measure.needs_suit is True)
+        if measure.needs_suit is False and phrase is not None:
+            self.fail(
+                "{measure} are counted in the whole hand",
+                "leave the suit out",
+                token,
+                measure=measure.words[0],
+            )
+        if measure.needs_suit and phrase is None:
+            self.fail(
+                "{measure} of which suit?",
+                "write {measure} for hearts, or in partner's longest suit",
+                token,
+                measure=measure.words[0],
+            )
         most = measure.most_in_pair if self.pair and measure.most_in_pair else measure.most
         if phrase is not None:
             most = measure.most_in_suit
@@ -506,8 +535,11 @@ class Parser(Walker):
         if token:
             self.there = token
             return THERE
-        if not (self.take("in") or (of and self.take("of"))):
+        if not (self.take("in") or (of and self.take("of", "for"))):
             return None
+        longest = read_longest(self)
+        if longest is not None:
+            return Group(Amount(1), longest[1], longest=longest[0])
         if self.peek().suit:
             return self.one_suit()
         if self.take("a", "either", "some") or (
@@ -580,7 +612,8 @@ class Parser(Walker):
     def lone_suit(self, ahead: int = 0) -> bool:
         """Whether a suit comes that is not the beginning of `♠AK`."""
         ranks = self.peek(ahead + 1).ranks and self.peek(ahead + 2).word not in AFTER_RANKS
-        return bool(self.peek(ahead).suit) and not ranks
+        compared = self.peek(ahead + 1).text in (*SIGNS, "+")
+        return bool(self.peek(ahead).suit) and not ranks and not compared
 
 
 def pattern(token: Token) -> tuple[str, list[int | None]]:

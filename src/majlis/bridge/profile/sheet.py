@@ -7,6 +7,8 @@
     order: W N S E     rotate: yes    sort order: 2    schema: 1    ignore all: no    only west draws: no
     roles ns: north drives     (south, east, west, either) drives, same number, independent
     map ns: 1 > 1 2, 2 > 3     which types of the follower go with each of the driver's, from 1
+    linked ns: north drives, 1 > 2, 2 > 1      driver and map in one, as the newest files have them
+    random suits: shared       a suit that one hand draws may be drawn by another; exclusive: it may not
     north: 15-17 hcp, balanced             the only type of hand
     north 2 "strong" 40 %: 18+ hcp         the second of several, its name, its weight
     ns: 25-27 hcp                          both hands together
@@ -46,16 +48,18 @@ from majlis.bridge.profile.amounts import (
     parse_suits,
     suit_range_text,
 )
-from majlis.bridge.profile.coupling import PAIRS, PairName, bespoke_map
+from majlis.bridge.profile.coupling import INDEPENDENT, PAIRS, PairName, is_newest, linked_pair, same_number
 from majlis.bridge.profile.faults import Path, listed, path_text, sentence
 from majlis.bridge.profile.fold import format_hand_line, parse_hand_line
 from majlis.bridge.profile.model import (
     EW_MODES,
     NS_MODES,
+    RS_SUITS,
     TAGS,
     Block,
     Clause,
     Exclusion,
+    LinkedPair,
     OpponentContingent,
     PairOverride,
     PartnerContingent,
@@ -102,6 +106,7 @@ FLAG_KEYS: Final = {
     "ignore all": "is_invariants_safety_profile",
     "only west draws": "use_rs_w_only_path",
 }
+RS_SUITS_HEAD: Final = "random suits"
 FREE_TEXTS: Final = ("description", "author", "category")
 """In these a `;` means nothing."""
 NUMBER_KEYS: Final = {"sort order": "sort_order", "schema": "schema_version"}
@@ -134,6 +139,8 @@ def head_lines(profile: Profile) -> Iterator[str]:
     for word, key in FLAG_KEYS.items():
         if getattr(profile, key) != getattr(DEFAULTS, key):
             yield f"{word}: {'yes' if getattr(profile, key) else 'no'}"
+    if profile.rs_suits != DEFAULTS.rs_suits:
+        yield f"{RS_SUITS_HEAD}: {profile.rs_suits}"
     for name in PAIRS:
         yield from role_lines(profile, name)
 
@@ -141,13 +148,23 @@ def head_lines(profile: Profile) -> Iterator[str]:
 def role_lines(profile: Profile, name: PairName) -> Iterator[str]:
     """How a pair goes together."""
     mode = profile.ns_role_mode if name == "ns" else profile.ew_role_mode
+    if mode is None and name == "ew" and is_newest(profile) and same_number(profile, name):
+        mode = INDEPENDENT  # a text has no keys that would tell
     if mode is not None:
         yield f"roles {name}: {MODE_WORDS.get(mode, 'independent')}"
-    # A row without followers is an error where somebody drives, and has no meaning elsewhere.
-    table = {row: found for row, found in (bespoke_map(profile, name) or {}).items() if found}
-    if table:
-        rows = (f"{int(row) + 1} > {' '.join(str(one + 1) for one in found)}" for row, found in table.items())
-        yield f"map {name}: {', '.join(rows)}"
+    if table := map_text(profile.ns_bespoke_map if name == "ns" else profile.ew_bespoke_map):
+        yield f"map {name}: {table}"
+    linked = linked_pair(profile, name)
+    if linked is not None and (table := map_text(linked.subprofile_map)):
+        yield f"linked {name}: {seat_text(linked.primary_seat)} drives, {table}"
+
+
+def map_text(table: Mapping[str, Sequence[int]] | None) -> str:
+    """`1 > 1 2, 2 > 3`: a row without followers is an error where somebody drives, and nothing elsewhere."""
+    rows = {row: found for row, found in (table or {}).items() if found}
+    return ", ".join(
+        f"{int(row) + 1} > {' '.join(str(one + 1) for one in found)}" for row, found in rows.items()
+    )
 
 
 def seat_text(seat: Seat) -> str:
@@ -536,8 +553,10 @@ HEADS: Final = (
     "order",
     *NUMBER_KEYS,
     *FLAG_KEYS,
+    RS_SUITS_HEAD,
     "roles ns",
     "map ns",
+    "linked ns",
 )
 
 
@@ -594,6 +613,9 @@ def update_profile(profile: Profile, text: str) -> TextReading:
         old = seats.get(seat, SeatProfile(seat=seat, subprofiles=()))
         seats[seat] = replace(old, subprofiles=tuple(types_of(read, seat, exclusions)))
     values |= {"seat_profiles": seats, "subprofile_exclusions": tuple(exclusions)}
+    for name in PAIRS:  # what the text says of a pair in the older words counts, unless it says both
+        if not values.keys().isdisjoint({f"{name}_role_mode", f"{name}_bespoke_map"}):
+            values.setdefault(f"{name}_linked_profile", None)
     if read.conditions:
         values["conditions"] = (*profile.condition_lines(), *read.conditions)
     return TextReading(replace(profile, **values), tuple(read.errors))
@@ -768,17 +790,42 @@ def role_reader(name: str) -> Callable[[Piece], Mapping[str, Any]]:
 
 def map_reader(name: str) -> Callable[[Piece], Mapping[str, Any]]:
     """Takes `1 > 1 2, 2 > 3`."""
+    return lambda body: {f"{name}_bespoke_map": read_map(body, body.uncommented)}
+
+
+def read_map(body: Piece, text: str) -> dict[str, tuple[int, ...]]:
+    """The rows of a map, from 0."""
+    table: dict[str, tuple[int, ...]] = {}
+    for row in text.split(","):
+        match = re.fullmatch(r"\s*(\d{1,5})\s*>\s*(\d{1,5}(?:\s+\d{1,5})*)\s*", row)
+        if match is None or match[1] == "0" or "0" in match[2].split():
+            body.fail("this is not a map", "write which go together, from 1: 1 > 1 2, 2 > 3")
+        table[str(int(match[1]) - 1)] = tuple(int(one) - 1 for one in match[2].split())
+    return table
+
+
+def linked_reader(name: PairName) -> Callable[[Piece], Mapping[str, Any]]:
+    """Takes `north drives, 1 > 2, 2 > 1`."""
 
     def read(body: Piece) -> Mapping[str, Any]:
-        table: dict[str, tuple[int, ...]] = {}
-        for row in body.uncommented.split(","):
-            match = re.fullmatch(r"\s*(\d{1,5})\s*>\s*(\d{1,5}(?:\s+\d{1,5})*)\s*", row)
-            if match is None or match[1] == "0" or "0" in match[2].split():
-                body.fail("this is not a map", "write which go together, from 1: 1 > 1 2, 2 > 3")
-            table[str(int(match[1]) - 1)] = tuple(int(one) - 1 for one in match[2].split())
-        return {f"{name}_bespoke_map": table}
+        words, _, rows = body.uncommented.partition(",")
+        seat = parse_seat(fold(words).removesuffix("drives").strip())
+        if seat not in PAIRS[name]:
+            seats = listed([f"{seat_text(one)} drives" for one in PAIRS[name]])
+            body.fail(
+                "this does not begin with who drives", "write {what}, then the map: 1 > 2, 2 > 1", what=seats
+            )
+        return {f"{name}_linked_profile": LinkedPair(primary_seat=seat, subprofile_map=read_map(body, rows))}
 
     return read
+
+
+def read_rs_suits(body: Piece) -> Mapping[str, Any]:
+    """Whether two hands may draw the same suit."""
+    word = fold(body.uncommented)
+    if word not in RS_SUITS:
+        body.fail("this is not known", "write {what}", what=listed(RS_SUITS))
+    return {"rs_suits": word}
 
 
 HEAD_READERS: Final[dict[str, Callable[[Piece], Mapping[str, Any]]]] = {
@@ -791,6 +838,8 @@ HEAD_READERS: Final[dict[str, Callable[[Piece], Mapping[str, Any]]]] = {
     "order": read_order,
     **{f"roles {name}": role_reader(name) for name in PAIRS},
     **{f"map {name}": map_reader(name) for name in PAIRS},
+    **{f"linked {name}": linked_reader(name) for name in PAIRS},
+    RS_SUITS_HEAD: read_rs_suits,
 }
 
 

@@ -40,7 +40,7 @@ from majlis.bridge.profile.model import (
 )
 from majlis.bridge.profile.text import ConditionError, format_condition, parse_condition, read_conditions
 from majlis.bridge.profile.tree import MEASURES, THERE, All, Amount, Chosen, Condition, Line, Not
-from majlis.bridge.profile.writing import half_text
+from majlis.bridge.profile.writing import glyphs_of, half_text, signed
 from majlis.bridge.table.pack import (
     HAND_SIZE,
     MOST_HCP,
@@ -137,6 +137,8 @@ def _lines(profile: Profile) -> Iterator[Worded]:
         if line.strip():
             yield message(N_("Also {condition}"), condition=Written.whole(line.strip()))
     yield from filter(None, (pair_words(profile, name) for name in PAIRS))
+    if rs_suits := rs_suits_words(profile):
+        yield rs_suits
 
 
 def type_line(profile: Profile, seat: Seat, index: int) -> Message:
@@ -388,6 +390,15 @@ def pair_words(profile: Profile, name: PairName) -> Message | None:
     return message(text, who=who)
 
 
+def rs_suits_words(profile: Profile) -> Word | None:
+    """How random suits of two hands go together; nothing where only one hand draws any."""
+    if not profile.draws_together:
+        return None
+    if profile.rs_suits == "shared":
+        return Word(N_("Random suits are shared: a suit that one hand draws may be drawn by another too."))
+    return Word(N_("Random suits are exclusive: a suit that one hand draws is not drawn by another."))
+
+
 # Conditions
 
 
@@ -440,6 +451,22 @@ MEASURE_WORDS: Final = {
     "queens": N_("{amount} queens"),
     "jacks": N_("{amount} jacks"),
     "tens": N_("{amount} tens"),
+    "total": N_("{amount} total points"),
+    "support": N_("{amount} support points"),
+}
+OWNERS: Final = {
+    "partner": N_("partner"),
+    "lho": N_("the left-hand opponent"),
+    "rho": N_("the right-hand opponent"),
+}
+ADDED_UP: Final = {
+    "hcp": N_("HCP"),
+    "controls": N_("controls"),
+    "aces": N_("aces"),
+    "kings": N_("kings"),
+    "queens": N_("queens"),
+    "jacks": N_("jacks"),
+    "tens": N_("tens"),
 }
 SHORT: Final = (N_("a void"), N_("a singleton"), N_("a doubleton"))
 SHAPES: Final = (N_("balanced"), N_("semi-balanced"), N_("unbalanced"))
@@ -482,12 +509,18 @@ def _shortness(condition: Condition) -> Word | None:
         return None
     length = condition.body.amount
     short = length.low == length.high and length.low < len(SHORT)
-    anywhere = (condition.times, condition.suits) == (Amount(1), "".join(SUITS))
+    whole = (condition.times, condition.suits, condition.longest)
+    anywhere = whole == (Amount(1), "".join(SUITS), "")
     return Word(SHORT[length.low]) if short and anywhere else None
 
 
 def _suits(condition: Chosen) -> Message:
     """`in one of ♠♥♦`, `in each of ♠♥`, `in exactly 2 of ♠♥♦`."""
+    suits = Latin(glyphs([suit for suit in SUITS if suit in condition.suits]))
+    if condition.longest == "own":
+        return message(N_("in the longest of {suits}"), suits=suits)
+    if condition.longest:
+        return message(N_("in the longest of {suits} of {who}"), who=_owner(condition.longest), suits=suits)
     low, high = condition.times.low, condition.times.high
     text = N_("in {low} to {high} of {suits}")
     if high is None:
@@ -495,7 +528,6 @@ def _suits(condition: Chosen) -> Message:
         text = N_("in each of {suits}") if low == len(condition.suits) else text
     elif low == high:
         text = N_("in exactly {low} of {suits}")
-    suits = Latin(glyphs([suit for suit in SUITS if suit in condition.suits]))
     return message(text, low=low, high=high, suits=suits)
 
 
@@ -506,8 +538,38 @@ def placed(said: Worded, where: str | None) -> Worded:
     )
 
 
+def _owner(whose: str) -> Worded:
+    """Whose hand, or hands."""
+    return (
+        Word(OWNERS[whose])
+        if whose in OWNERS
+        else Listed([Word(SEAT_WORDS[one]) for one in SEATS if one in whose])
+    )
+
+
+def _compared(condition: tree.Compared) -> Worded:
+    """`♠ >= ♥ + 2`, `HCP > South: HCP`."""
+    left, right = map(_side, (condition.left, condition.right))
+    sign, by = signed(condition)
+    if not condition.right:
+        return message("{left} {sign} {by}", left=left, sign=Latin(sign), by=by)
+    if condition.whose != "own":
+        right = message("{who}: {what}", who=_owner(condition.whose), what=right)
+        right = message("({list})", list=right)
+    text = "{left} {sign} {right} {plus} {by}" if by else "{left} {sign} {right}"
+    plus = Latin("-" if by < 0 else "+")
+    return message(text, left=left, sign=Latin(sign), right=right, plus=plus, by=abs(by))
+
+
+def _side(what: str) -> Worded:
+    """What is counted on one side of a comparison."""
+    return Word(ADDED_UP[what]) if what in ADDED_UP else Latin(" + ".join(glyphs_of(what)))
+
+
 def _statement(condition: Condition) -> Worded:
     """One statement."""
+    if isinstance(condition, tree.Compared):
+        return _compared(condition)
     where = getattr(condition, "where", None)
     if isinstance(condition, tree.Shape):
         return Word(condition.text) if condition.text in SHAPES else Latin(condition.text)

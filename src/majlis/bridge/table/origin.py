@@ -5,6 +5,7 @@ r"""Where a dealt board is from, written into its record: one tag, `Origin`, wit
 `hands` are by their seats at the board: the profile's seat, the number of its sub-profile (null where it has
 only one), its name, and the random suits that were drawn. The profile was turned by `turned` seats clockwise,
 and by two more where `rotated`. `asked` has what was asked of the hands, as the text form of profiles has it.
+`rs_suits` is there where two hands drew suits: whether they might draw the same one.
 
 Earlier versions wrote several tags, or a note, in English: they are read as well.
 
@@ -63,6 +64,8 @@ class Origin:
     """Whether it was turned by two more."""
     asked: tuple[str, ...] = ()
     """What was asked of the hands, a line of a profile's text form each; the seats are the profile's."""
+    rs_suits: str = ""
+    """How the random suits of two hands went together, `exclusive` or `shared`, where two hands drew any."""
 
     @property
     def seats(self) -> int:
@@ -82,6 +85,7 @@ def origin_tag(origin: Origin) -> Tag:
     data |= {"turned": origin.turned} if origin.turned else {}
     data |= {"rotated": True} if origin.rotated else {}
     data |= {"asked": list(origin.asked)} if origin.asked else {}
+    data |= {"rs_suits": origin.rs_suits} if origin.rs_suits else {}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Tag(ORIGIN, _SPACE.sub(lambda match: f"\\u{ord(match[0]):04x}", text))
 
@@ -113,6 +117,7 @@ def origin_json(origin: Origin) -> dict[str, Any]:
         "turned": origin.turned,
         "rotated": origin.rotated,
         **({"asked": list(origin.asked)} if origin.asked else {}),
+        **({"rs_suits": origin.rs_suits} if origin.rs_suits else {}),
     }
 
 
@@ -170,11 +175,11 @@ def parse_origin(text: str) -> Origin | None:
         data = json.loads(text)
         sources = sorted((_source(*hand) for hand in data["hands"].values()), key=lambda one: one.seat)
         turned, rotated = data.get("turned", 0), data.get("rotated", False)
-        asked = tuple(data.get("asked", ()))
+        asked, rs_suits = tuple(data.get("asked", ())), data.get("rs_suits", "")
         seed, place = data["seed"], data["place"] - 1
-        origin = Origin(data["profile"], tuple(sources), seed, place, turned, rotated, asked)
+        origin = Origin(data["profile"], tuple(sources), seed, place, turned, rotated, asked, rs_suits)
         numbers = (origin.seed, origin.place, origin.turned, *(one.index for one in sources))
-        texts = (origin.profile, *(one.name for one in sources), *asked)
+        texts = (origin.profile, rs_suits, *(one.name for one in sources), *asked)
         sound = all(type(one) is int for one in numbers) and all(type(one) is str for one in texts)
         return origin if sound and json.loads(origin_tag(origin).value) == data else None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):

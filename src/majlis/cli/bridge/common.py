@@ -39,6 +39,14 @@ SecondsOption = Annotated[
         "--seconds", min=0, help="Time for counting; without it the result is the same on every machine."
     ),
 ]
+RsSuitsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rs-suits",
+        help="Whether two hands may draw the same random suit: exclusive (no) or shared (yes). "
+        "[default: as the profile says, else exclusive]",
+    ),
+]
 
 
 def profiles_named(arguments: "Sequence[str]", shares: str | None = None) -> "list[Profile]":

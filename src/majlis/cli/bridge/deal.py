@@ -18,8 +18,9 @@ from majlis.cli.bridge.boards import (
     titled,
     version_named,
 )
-from majlis.cli.bridge.common import ProfilesArgument, profiles_named, read_lines
+from majlis.cli.bridge.common import ProfilesArgument, RsSuitsOption, profiles_named, read_lines
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
+from majlis.cli.bridge.scripts import deal_script, script_in
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
 from majlis.cli.options import (
     ClusterOption,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 
 
 def deal(
+    context: typer.Context,
     profiles: ProfilesArgument,
     n: Annotated[
         int | None, typer.Option("-n", "--number", min=1, help="Number of boards. [default: 18]")
@@ -124,6 +126,7 @@ def deal(
     rs_choice: Annotated[
         str, typer.Option("--rs-choice", help="How random suits are drawn: uniform or by-count.")
     ] = "uniform",
+    rs_suits: RsSuitsOption = None,
     rs_over_standard: Annotated[
         str,
         typer.Option(
@@ -165,6 +168,10 @@ def deal(
     if pair_ns:
         boards = _pair_ns(boards)
     read_once(*profiles, *[notes] * (notes is not None))
+    script = script_in(profiles)
+    if script is not None:
+        deal_script(script, context, language.value, ten.value)
+        return
     printed = out is None or is_standard(out)
     found = profiles_named(profiles, shares)
     seatings = [
@@ -174,7 +181,7 @@ def deal(
     files = Files(
         out,
         formats_named(formats or ("text" if printed else "pbn,lin,html")),
-        file_name(name, found, seed),
+        file_name(name, [profile.profile_name for profile in found], seed),
         {
             "title": title or name or " + ".join(profile.profile_name for profile in found),
             "version": version_named(version),
@@ -195,7 +202,8 @@ def deal(
                 deals = generate_deals(
                     found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
                     dealer=dealer, vulnerable=vulnerable,
-                    rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
+                    rs_choice=rs_choice, rs_suits=rs_suits, rs_over_standard=reading,
+                    keep=keeping, first_number=first,
                     workers=executor or processors(),
                     progress=lambda done, of, tried: advance(done),
                 )  # fmt: skip
@@ -324,6 +332,7 @@ def _report(deals: "DealSet", read: list[str], files: list[Path]) -> dict[str, A
                 "name": lost.name,
                 "share": lost.share,
                 "combinations": lost.combinations,
+                "exclusive_suits": lost.exclusive,
             }
             for lost in deals.lost
         ],

@@ -4,6 +4,7 @@ import typer
 
 from majlis.cli.bridge.common import (
     ProfilesArgument,
+    RsSuitsOption,
     SecondsOption,
     print_explanation,
     profile_named,
@@ -17,6 +18,7 @@ from majlis.i18n import texts
 def diagnose(
     profiles: ProfilesArgument,
     seconds: SecondsOption = None,
+    rs_suits: RsSuitsOption = None,
     json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
@@ -31,7 +33,11 @@ def diagnose(
     tell_read(found, language.value)
     with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
-            found, seconds=seconds, example=False, progress=lambda what, done, of: advance(done)
+            found,
+            rs_suits=rs_suits,
+            seconds=seconds,
+            example=False,
+            progress=lambda what, done, of: advance(done),
         )
     print_explanation(told, json, language)
     if told.viability.lost:

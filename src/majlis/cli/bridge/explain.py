@@ -8,6 +8,7 @@ import typer
 from majlis.cli.bridge.boards import names, read_all
 from majlis.cli.bridge.common import (
     ProfilesArgument,
+    RsSuitsOption,
     SecondsOption,
     print_explanation,
     print_lines,
@@ -40,6 +41,7 @@ def explain(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same result.")] = 0,
     seconds: SecondsOption = None,
+    rs_suits: RsSuitsOption = None,
     example: Annotated[
         bool, typer.Option("--example/--no-example", help="Deal a board as an example.")
     ] = True,
@@ -56,13 +58,18 @@ def explain(
     found = profile_named(profiles)
     tell_read(found, language.value)
     if board is not None:
-        _boards(found, board, number, json, strict, language)
+        _boards(found, board, number, rs_suits, json, strict, language)
         return
     from majlis.bridge.explain.explain import explain_profile
 
     with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
-            found, seed=seed, seconds=seconds, example=example, progress=lambda what, done, of: advance(done)
+            found,
+            rs_suits=rs_suits,
+            seed=seed,
+            seconds=seconds,
+            example=example,
+            progress=lambda what, done, of: advance(done),
         )
     print_explanation(told, json, language)
     if not told.viability.viable:
@@ -70,7 +77,13 @@ def explain(
 
 
 def _boards(
-    profile: "Profile", path: Path, number: int | None, json: Path | None, strict: bool, language: Language
+    profile: "Profile",
+    path: Path,
+    number: int | None,
+    rs_suits: str | None,
+    json: Path | None,
+    strict: bool,
+    language: Language,
 ) -> None:
     """Every board of a file, or the one of a number, held against a profile."""
     from majlis.bridge.explain.explain_board import explain_board, lines_of
@@ -85,7 +98,7 @@ def _boards(
             number=number,
             numbers=numbers,
         )
-    told = [explain_board(profile, one) for one in boards]
+    told = [explain_board(profile, one, rs_suits=rs_suits) for one in boards]
     if not write_json(json, [one.as_json() for one in told], indent=2):
         for place, each in enumerate(told):
             print_lines([*[""] * bool(place), *lines_of(each, language.value)])
