@@ -4,6 +4,7 @@ answer.
 
 import io
 import os
+import shlex
 import signal
 import sys
 from pathlib import Path
@@ -93,7 +94,7 @@ def test_it_deals_and_says_what_to_do_with_the_files(
     told = out.getvalue()
     assert step in told
     assert str(written[1]) in told.replace("\n", "").replace("    ", "")
-    command = told.rstrip().splitlines()[-1].split()
+    command = shlex.split(told.rstrip().splitlines()[-1])
     assert command[:4] == ["majlis", "bridge", "deal", "weak-twos"]
     before = {path.name: path.read_bytes() for path in written if path.suffix == ".lin"}
     capsys.readouterr()

@@ -192,26 +192,25 @@ def _title(wanted: Wanted) -> str:
 
 
 def deal_wanted(screen: Screen, wanted: Wanted) -> None:
-    """Deal, and say what to do with the files."""
-    from majlis.cli.bridge.deal import deal
+    """Deal, as the command does, and say what to do with the files."""
+    from majlis.cli.app import app
 
     seed = drawn_seed(None)
-    name = file_name(None, [wanted.found], seed)
-    mix = "quota" if wanted.exact else "weights"
+    command = ["bridge", "deal", wanted.profile, "-n", str(wanted.number), "--seed", str(seed)]
+    command += ["--mix", "quota"] * wanted.exact + ["--format", wanted.formats, "--out", str(wanted.folder)]
+    command += ["--title", _title(wanted)]
     screen.say("")
-    deal(
-        [wanted.profile], n=wanted.number, seed=seed, out=wanted.folder, formats=wanted.formats, mix=mix,
-        name=name, title=_title(wanted), language=options.spoken,
-    )  # fmt: skip
+    code = app(args=[*command, "--language", screen.language], prog_name="majlis", standalone_mode=False)
+    if isinstance(code, int) and code:
+        raise typer.Exit(code)
+    base = wanted.folder / file_name(None, [wanted.found.profile_name], seed)
     if "lin" in wanted.formats:
         screen.tell(N_("How to load the boards at Bridge Base Online"), "heading")
-        file = Latin(printable(wanted.folder / f"{name}.lin"))
+        file = Latin(printable(f"{base}.lin"))
         for number, step in enumerate(LOADING, 1):
             screen.say(f" {number}  {screen.text(step, file=file)}", "item")
     if "html" in wanted.formats:
-        page = Latin(printable(wanted.folder / f"{name}.html"))
+        page = Latin(printable(f"{base}.html"))
         screen.tell(N_("To print: open {file} in a browser and print it on A4."), file=page)
-    words = ["majlis", "bridge", "deal", wanted.profile, "-n", str(wanted.number), "--seed", str(seed)]
-    words += ["--mix", mix] * wanted.exact + ["--format", wanted.formats, "--out", str(wanted.folder)]
     screen.tell(N_("The same boards again, by a command:"))
-    screen.show(f"  {printable(shlex.join(words))}", whole=True)
+    screen.show(f"  {printable(shlex.join(['majlis', *command]))}", whole=True)
