@@ -56,6 +56,8 @@ def dd(
 ) -> None:
     """Analyse boards double dummy: how many tricks each side makes, and the par score.
 
+    majlis bridge dd evening.lin --out evening.pbn
+
     Boards that have tables are left as they are, so an interrupted run can continue: give the file that it
     wrote. Ctrl-C writes the finished boards, and the others as they were. Incomplete boards are listed with
     the reason, and left as they are.
