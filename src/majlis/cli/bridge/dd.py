@@ -57,12 +57,10 @@ def dd(
 ) -> None:
     """Analyse boards double dummy: how many tricks each side makes, and the par score.
 
-<<<<<<< HEAD
     majlis bridge dd evening.lin --out evening.pbn
-=======
+
     End positions (equal hands of fewer than thirteen cards) are analysed too, and where contract and leader
     are known, the best play from there, and from where the recorded play has come to.
->>>>>>> teacher
 
     Boards that have tables are left as they are, so an interrupted run can continue: give the file that it
     wrote. Ctrl-C writes the finished boards, and the others as they were. Incomplete boards are listed with
