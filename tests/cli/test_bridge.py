@@ -265,11 +265,13 @@ def test_who_asks_twice_does_not_wait(monkeypatch, tmp_path):
         ("{folder}", "{folder}: this is a folder; name a profile, or its conditions"),
         (
             "{folder}/set.pbn",
-            "{folder}/set.pbn: this is a file of boards; name a profile, or its conditions (convert and dd read boards)",
+            "{folder}/set.pbn: this is a file of boards; name a profile, or its conditions (convert and dd "
+            "read boards)",
         ),
         (
             "{folder}/set.lin",
-            "{folder}/set.lin: this is a file of boards; name a profile, or its conditions (convert and dd read boards)",
+            "{folder}/set.lin: this is a file of boards; name a profile, or its conditions (convert and dd "
+            "read boards)",
         ),
         (
             "15-17 hcp, balanced",

@@ -228,7 +228,7 @@ def deal(
                     found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
                     dealer=dealer, vulnerable=vulnerable,
                     rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
-                    workers=executor or processors(),
+                    workers=executor or processors(), keepers=executor,
                     progress=lambda done, of, tried: advance(done),
                 )  # fmt: skip
             except Stopped as stop:
