@@ -25,7 +25,7 @@ from majlis.work import Pool, ProcessPool, Workers, map_ordered, processors
 
 T = TypeVar("T")
 
-ALONE: Final = 12
+ALONE: Final = 24
 """Deals that are judged in this process before others are started: they take a second to begin."""
 MOST_AT_ONCE: Final = 8
 """Deals for each worker that are judged together, where few are kept."""
