@@ -330,12 +330,15 @@ def _tell(
 
 def _report(deals: "DealSet", read: list[str], files: list[Path]) -> dict[str, Any]:
     """The report as plain data: names in English, numbers of sub-profiles from 1."""
+    from majlis.bridge.deal.results import missing
+
     return {
         "boards": len(deals.deals),
         "seed": deals.seed,
         "tried": deals.tried,
         "read": read,
         "files": [str(path) for path in files],
+        "missing": [str(message) for message in missing(deals.mix)],
         "mix": [
             {
                 "profile": share.profile,
