@@ -366,7 +366,11 @@ class Run:
             placed = [self.placing(place, one.case) for one in found]
             number = self.first_number + place
             boards = [as_in_profile(one.hands, at, number) for one, at in zip(found, placed, strict=True)]
-            answers = judge.wanted(boards)
+            try:
+                answers = judge.wanted(boards)
+            except BaseException:  # it was drawn, whatever was to be said of it
+                self.tried += 1
+                raise
             kept = next((at for at, wanted in enumerate(answers) if wanted), None)
             if kept is not None:
                 schedule.give_back(found[kept + 1 :])
