@@ -26,7 +26,7 @@ from majlis.bridge.table.cards import (
     holding,
 )
 from majlis.bridge.table.origin import HandSource, Told, read_partly
-from majlis.bridge.table.position import at_start, is_position, strain_of
+from majlis.bridge.table.position import at_start, is_position, played_strain
 from majlis.bridge.table.words import (
     contract_sign,
     declarers_words,
@@ -177,7 +177,7 @@ def _about(board: Board, language: str) -> Iterator[str]:
     if not position:
         return
     yield tr.gettext(N_("End position"))
-    strain = strain_of(board)
+    strain = played_strain(board)
     if strain is not None:
         yield tr.gettext(N_("Trumps: {strain}")).format(strain=isolated(strain_sign(strain)))
     if board.leader is not None:
