@@ -100,6 +100,8 @@ def combine(
 ) -> None:
     """Combine files of boards into one set, mixed by weights.
 
+    majlis bridge combine slams.pbn=2 games.pbn --out evening.lin -n 24
+
     A file of weight 2 comes twice as often as a file of weight 1, and a file of weight 0 never. Files without
     boards, and boards without a whole deal, are named and left out. An auction for another dealer or
     vulnerability than that of the new number is left out, and this is said.
@@ -260,6 +262,15 @@ def _tell_changes(taken: "list[Taken]", numbers: str) -> None:
             "{count} boards have another dealer than before: --numbers turn turns their deals instead",
         )
         tell(message, count=moved)
+    sides = sum(Change.OWN_SIDES in one.changes for one in taken)
+    if sides:
+        message = NN_(
+            "{count} board has the vulnerability of its new number, not its own: --numbers keep or renumber "
+            "leaves it",
+            "{count} boards have the vulnerability of their new numbers, not their own: --numbers keep or "
+            "renumber leaves it",
+        )
+        tell(message, count=sides)
     bare = sum(Change.PLAY in one.changes for one in taken)
     if bare:
         message = NN_(

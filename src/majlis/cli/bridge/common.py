@@ -170,7 +170,10 @@ def _found(text: str) -> "Profile":
 
         if path.suffix.lower() in BOARD_ENDINGS:
             raise InputError(
-                N_("{path}: this is a file of boards; name a profile, or its conditions"),
+                N_(
+                    "{path}: this is a file of boards; name a profile, or its conditions (convert and dd "
+                    "read boards)"
+                ),
                 path=printable(path),
             )
         return _from_text(_content(path), path.stem) if path.suffix == ".txt" else load(path)
