@@ -72,6 +72,13 @@ class Expression:
         return isinstance(self, Tricks | ParScore) or any(part.solved for part in self.parts)
 
     @cached_property
+    def by_length(self) -> bool:
+        """Whether nothing but the lengths of suits decides it."""
+        if isinstance(self, Leaf | Random | ParScore):
+            return isinstance(self, Length | Shape)
+        return all(part.by_length for part in self.parts)
+
+    @cached_property
     def seats(self) -> frozenset[Seat]:
         """The seats whose cards it looks at; all where it asks for double-dummy results."""
         if isinstance(self, Tricks | ParScore):

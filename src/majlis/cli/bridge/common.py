@@ -173,7 +173,10 @@ def _found(text: str) -> "Profile":
 
         if path.suffix.lower() in BOARD_ENDINGS:
             raise InputError(
-                N_("{path}: this is a file of boards; name a profile, or its conditions"),
+                N_(
+                    "{path}: this is a file of boards; name a profile, or its conditions (convert and dd "
+                    "read boards)"
+                ),
                 path=printable(path),
             )
         if path.suffix.lower() in SCRIPT_ENDINGS:
