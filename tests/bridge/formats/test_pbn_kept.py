@@ -80,6 +80,9 @@ def test_calls_with_marks_notes_and_brackets():
         ("1C (15-17) p", "1C Pass"),
         ("(1S*) P", "1S! Pass"),
         ("1C *", "1C"),
+        ("1C (P) 1H (AP)", "1C Pass 1H Pass Pass Pass"),
+        ("1C? (P) 1H!? {why}?? P ?", "1C Pass 1H Pass"),
+        ("1C No 1H Db Redble Pas", "1C Pass 1H X XX Pass"),
     ],
 )
 def test_forms_of_calls_that_are_read(text, expected):
@@ -100,6 +103,8 @@ def test_forms_of_calls_that_are_read(text, expected):
         "1C (1S) X 2S 3H (P) P P",
         "1C P * 1H P P P",
         "1S P 2S P AP now",
+        "1S ? 4S P P P",
+        "? P 4S P P P",
     ],
 )
 def test_one_call_that_cannot_be_read_leaves_the_auction_as_text(text):
