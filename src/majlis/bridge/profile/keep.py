@@ -36,7 +36,7 @@ from majlis.bridge.profile.tree import (
     statements,
 )
 from majlis.bridge.profile.walker import Item, Walker
-from majlis.bridge.profile.writing import BOOK, CLAUSE, SIDES, STRAIN_WORDS, written
+from majlis.bridge.profile.writing import BOOK, LIST, SIDES, STRAIN_WORDS, written
 from majlis.bridge.table.board import Board, DoubleDummy
 from majlis.bridge.table.cards import SEAT_WORDS, STRAIN_TEXTS, STRAINS, Strain, parse_strain
 from majlis.bridge.table.par import board_par
@@ -123,7 +123,7 @@ class Keep:
         return any(isinstance(leaf, ParScore) for leaf in statements(self.condition))
 
     def __str__(self) -> str:
-        return written(self.condition, CLAUSE, pair=False)
+        return written(self.condition, LIST, pair=False)
 
 
 # Reading

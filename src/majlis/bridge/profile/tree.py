@@ -8,8 +8,9 @@ kind, so that a condition that is written and read again is equal to itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Final, Literal, TypeAlias
 
 from majlis.bridge.table.cards import Strain
@@ -197,6 +198,71 @@ def opened_parts(parts: Iterable[Condition], kind: type[All] | type[Any]) -> tup
         for part in parts
         for inner in (part.parts if isinstance(part, (All, Any)) and type(part) is kind else (part,))
     )
+
+
+ANY_HAND: Final = All(())
+"""What every hand fits."""
+
+
+def has_idle_part(condition: Condition) -> bool:
+    """Whether two of its parts contradict each other, or an `or` has a part that cannot hold with the others.
+
+    >>> strong = Any((Shape("balanced"), Worth("hcp", Amount(18, 19))))
+    >>> has_idle_part(All((Worth("hcp", Amount(12, 14)), strong)))
+    True
+    """
+    if isinstance(condition, Any):
+        return any(map(has_idle_part, condition.parts))
+    if not isinstance(condition, All):
+        return False
+    asked = plain_parts(condition)
+    if any(contradict(one, two) for one, two in combinations(asked, 2)):
+        return True
+    branches = (branch for part in condition.parts if isinstance(part, Any) for branch in part.parts)
+    return any(contradict(one, two) for branch in branches for one in plain_parts(branch) for two in asked)
+
+
+def plain_parts(condition: Condition) -> list[Condition]:
+    """The statements about amounts and shapes that have to hold."""
+    parts = condition.parts if isinstance(condition, All) else (condition,)
+    return [part for part in parts if isinstance(part, (Worth, Length, Shape))]
+
+
+def contradict(one: Condition, other: Condition) -> bool:
+    """Whether two statements are about the same thing and cannot both hold."""
+    if isinstance(one, Shape) and isinstance(other, Shape):
+        return one != other and {one.text, other.text} <= {*NAMED_SHAPES, "unbalanced"}
+    if not isinstance(one, (Worth, Length)) or not isinstance(other, (Worth, Length)):
+        return False
+    same = type(one) is type(other) and one.where == other.where != THERE
+    return same and measure_of(one) == measure_of(other) and apart(one.amount, other.amount)
+
+
+def overlap(amounts: Sequence[Amount]) -> bool:
+    """Whether a number lies in two of the amounts."""
+    return not all(apart(one, other) for one, other in combinations(amounts, 2))
+
+
+def alike(one: Condition, other: Condition) -> bool:
+    """Whether two statements are both about lengths of suits that are chosen."""
+    bodies = [part.body if isinstance(part, Chosen) else None for part in (one, other)]
+    return all(isinstance(body, Length) for body in bodies)
+
+
+def measure_of(condition: Worth | Length) -> str | None:
+    """What a statement measures; None for cards."""
+    return condition.measure if isinstance(condition, Worth) else None
+
+
+def apart(one: Amount, other: Amount) -> bool:
+    """Whether no number lies in both."""
+    first, second = sorted((one, other), key=lambda amount: amount.low)
+    return first.high is not None and first.high < second.low
+
+
+def replace_amount(condition: Condition, amount: Amount) -> Condition:
+    """A statement with another amount."""
+    return replace(condition, amount=amount)  # type: ignore[call-arg]
 
 
 def statements(condition: Condition) -> Iterator[Condition]:
