@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bridge.made import ASYMMETRIC, dealt
 from majlis.bridge.table.board import Board, Note, Par, ParContract, Tag, Vulnerability, standard_board
-from majlis.bridge.table.calls import PASSED_OUT, Contract
+from majlis.bridge.table.calls import PASSED_OUT, Call, Contract
 from majlis.bridge.table.cards import HEART_STRAIN, NOTRUMP, SPADE_STRAIN
 from majlis.bridge.table.origin import HandSource, Origin, origin_tag
 
@@ -57,5 +57,17 @@ ODD = (
         result=0,
     ),
     replace(usual(5), hands=(ASYMMETRIC[0], None, ASYMMETRIC[2], 0), contract=PASSED_OUT),
+    replace(
+        usual(6),
+        contract=Contract(3, NOTRUMP),
+        declarer=3,
+        auction=(
+            *[Call(1 + at % 2, True, f"{HOSTILE} {at % 3}") for at in range(22)],
+            Call(37),
+            *[Call(0)] * 3,
+        ),
+        play=tuple(range(52)),
+        notes=(Note(HOSTILE, "Auction", 2), Note(f"<b>{HOSTILE}", "Play", 7), Note("W" * 300)),
+    ),
 )
 """Hostile and long texts, missing values, hands of one suit, hands that are not known or empty."""

@@ -64,6 +64,12 @@ SENTENCES = {
         '[Deal "N:- - - -"]\n[Event "a"]\n[Event "b"]\n'
         '[OptimumResultTable "Declarer;Denomination;Result"]\nN S 3\n'
         '[DoubleDummyTricks "' + "7" * 20 + '"]',
+        '[Deal "N:- - - -"]\n[Contract "4S"]\n[Result "+1"]\n[Auction "N"]\n1C(1) P (15-17) X* * 1C\n',
+        '[Deal "N:- - - -"]\n[Auction "N"]\n1C(1) P (15-17) X*\n[Note "1:x"]\n',
+        '[Deal "N:- - - -"]\n[Auction "N"]\n1C (1S) X 2S 3H (P)\n',
+        '[Board "1"]\n\n[Dealer "N"]\n\n[Deal "N:- - - -"]\n\n[Room "x"]\n\n',
+        '{\n[Deal "N:- - - -"]\n}\n[Deal "N:- - - -"]\n',
+        '%Content-type: text/x-pbn; charset=ISO-8859-1\n[Event "é"]\n'.encode(),
     ],
     "rbn": ["E Cup\n"],
     "text": ["Board 9\n\nBoard 1\nDealer Q\nResult: 99\nS AK\n\njunk here\nS A  S K  S Q\n"],
@@ -74,6 +80,7 @@ ELSEWHERE = {
     "the result is {count} tricks: write 0 to 13",
     "the play gives {count} tricks, the result says {number}",
     "not all hands are given",
+    "the deal is an end position",
     "the standard dealer of board {board} is {seat}",
     "the standard vulnerability of board {board} is {vulnerability}",
     "{format} cannot be read, only written",

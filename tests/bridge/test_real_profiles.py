@@ -53,8 +53,9 @@ def one_of(name):
 def test_the_hardest_profile_says_what_is_impossible():
     deals = generate_deals(load(one_of("Defense_to_3_Weak_2s")), 60, seed=2)
     assert {one.indices["N"] for one in deals.deals} == {1, 2, 3}
-    assert [(dict(one.indices), one.share) for one in deals.lost] == [({"N": 0}, 0.25), ({"E": 0}, 0.25)]
-    assert deals.losses[0].share == 7 / 16
+    lost = [(dict(one.indices), one.share, one.exclusive) for one in deals.lost]
+    assert lost == [({"N": 0}, 0.25, False), ({"E": 0}, 0.25, False), ({"N": 1, "E": 1}, 1 / 16, True)]
+    assert deals.losses[0].share == 8 / 16
     # Where few boards are dealt arithmetic finds as much.
     few = generate_deals(load(one_of("Defense_to_3_Weak_2s")), 1, seed=2)
     assert few.lost == deals.lost

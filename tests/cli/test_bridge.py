@@ -519,3 +519,106 @@ def test_long_conditions_are_no_file_name(capsys):
     assert call("deal", text, "-n", 1, "--seed", 1) == 0
     assert call("deal", "x" * 400, "-n", 1) == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_lesson_has_its_title_and_texts_in_the_files(tmp_path, capsys):
+    notes = tmp_path / "notes.txt"
+    notes.write_text("[set] Strong notrumps.\n[board 2] Count your tricks.\n[North] Open 1NT.")
+    arguments = (
+        "-n",
+        3,
+        "--seed",
+        1,
+        "--out",
+        tmp_path / "out",
+        "--name",
+        "set",
+        "--format",
+        "pbn,json,lin,html",
+    )
+    assert call("deal", NOTRUMP, *arguments, "--title", "Lesson 5", "--notes", notes, "--ten", 10) == 0
+    for name in ("pbn", "json"):
+        boards = read_boards(tmp_path / "out" / f"set.{name}", strict=True).boards
+        assert {board.tag("Event") for board in boards} == {"Lesson 5"}
+        assert [note.text for note in boards[0].notes] == ["Strong notrumps.", "Open 1NT."]
+        assert [note.text for note in boards[1].notes] == ["Count your tricks.", "Open 1NT."]
+    assert "notrumps" not in (tmp_path / "out" / "set.lin").read_text()
+    page = (tmp_path / "out" / "set.html").read_text()
+    assert "<title>Lesson 5</title>" in page
+    assert "Count your tricks." in page
+    capsys.readouterr()
+    assert call("convert", tmp_path / "out" / "set.pbn", tmp_path / "again.html") == 0
+    again = (tmp_path / "again.html").read_text()
+    assert "<title>Lesson 5</title>" in again
+    assert again.count("Open 1NT.") == 3
+    assert call("deal", NOTRUMP, *arguments, "--no-record", "--title", "L", "--notes", notes) == 0
+    boards = read_boards(tmp_path / "out" / "set.pbn").boards
+    assert (boards[0].tag("Event"), boards[0].tag("Origin"), len(boards[0].notes)) == ("L", None, 2)
+
+
+def test_texts_that_have_no_place_are_told_before_anything_is_dealt(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(
+        "majlis.bridge.deal.generate.generate_deals", lambda *args, **options: pytest.fail("dealt")
+    )
+    notes = tmp_path / "notes.txt"
+    for content, sentence in (
+        ("[board 9] x", "[board 9]: no board has this number; the numbers are 1 to 4"),
+        ("[strong] x", "[strong] is not a board or a type of hand: write [set], [board 3], or a type: North"),
+        ("x\n\n" * 5, "there are 5 texts for 4 boards"),
+    ):
+        notes.write_text(content)
+        assert call("deal", NOTRUMP, "-n", 4, "--notes", notes) == 2
+        assert sentence in capsys.readouterr().err
+    assert call("deal", NOTRUMP, "--notes", tmp_path / "none.txt") == 2
+    assert "none.txt: no such file" in capsys.readouterr().err
+
+
+def test_texts_and_a_title_for_boards_of_a_file(tmp_path, capsys):
+    assert (
+        call("deal", NOTRUMP, "-n", 3, "--seed", 1, "--out", tmp_path, "--name", "a", "--format", "pbn") == 0
+    )
+    notes = tmp_path / "notes.txt"
+    notes.write_text("One.\n\nTwo.")
+    assert call("convert", tmp_path / "a.pbn", tmp_path / "b.pbn", "--notes", notes, "--title", "L") == 0
+    assert (
+        call("combine", tmp_path / "a.pbn", "--out", tmp_path / "c.pbn", "--notes", notes, "--title", "L")
+        == 0
+    )
+    for name in "bc":
+        boards = read_boards(tmp_path / f"{name}.pbn", strict=True).boards
+        assert [[note.text for note in board.notes] for board in boards] == [["One."], ["Two."], []]
+        assert {board.tag("Event") for board in boards} == {"L"}
+    assert call("convert", tmp_path / "a.pbn", notes, "--notes", notes, "--to", "text") == 2
+    assert "this is the file that is read" in capsys.readouterr().err
+
+
+def test_a_pair_is_seated_north_south(tmp_path, capsys):
+    assert (
+        call("deal", "west: 20+ hcp", "-n", 8, "--seed", 2, "--pair-ns", "--out", tmp_path, "--name", "a")
+        == 0
+    )
+    assert (
+        "East and West of the profile sit North-South on every board, vulnerability by board number; on half"
+        in capsys.readouterr().out
+    )
+    assert call("deal", "west: 20+ hcp", "-n", 8, "--pair-ns", "--boards", "profile-dealer") == 2
+    assert "--pair-ns says who deals: write it without --boards profile-dealer" in capsys.readouterr().err
+
+
+def test_a_ten_is_two_figures_where_that_is_wanted(capsys):
+    assert call("deal", NOTRUMP, "-n", 4, "--seed", 2, "--ten", "10") == 0
+    assert "10" in capsys.readouterr().out
+    assert call("deal", NOTRUMP, "--ten", "X") == 2
+    assert "'X' is not a value for '--ten': write T or 10" in capsys.readouterr().err
+
+
+def test_the_play_is_on_the_page_where_it_is_asked_for(tmp_path, capsys):
+    (tmp_path / "a.pbn").write_text(
+        '[Board "1"]\n[Dealer "N"]\n[Deal "N:865.KQJ97.862.K3 KQ4.642.A3.QT874 T972.T5.QJT95.92 '
+        'AJ3.A83.K74.AJ65"]\n[Declarer "W"]\n[Contract "3NT"]\n[Play "N"]\nHK H2 H5 HA\n*\n'
+    )
+    assert call("convert", tmp_path / "a.pbn", tmp_path / "a.html") == 0
+    assert "The play of 1 board is not on the page: --play prints it" in capsys.readouterr().err
+    assert call("convert", tmp_path / "a.pbn", tmp_path / "b.html", "--play") == 0
+    assert capsys.readouterr().err == ""
+    assert ['class="play"' in (tmp_path / f"{name}.html").read_text() for name in "ab"] == [False, True]

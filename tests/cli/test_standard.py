@@ -121,6 +121,7 @@ WORDS: Final = frozenset(
         "--boards",
         "--keep",
         "--rs-choice",
+        "--rs-suits",
         "--rs-over-standard",
         "--name",
         "--version",

@@ -116,7 +116,12 @@ def random_suits(raw, indices):
         and not raw.get("is_invariants_safety_profile")
     }
     options = [permutations(rs["allowed_suits"], rs["required_suits_count"]) for rs in drawing.values()]
-    return [dict(zip(drawing, chosen, strict=True)) for chosen in product(*options)]
+    return [
+        dict(zip(drawing, chosen, strict=True))
+        for chosen in product(*options)
+        for suits in [[suit for drawn in chosen for suit in drawn]]
+        if raw.get("rs_suits") == "shared" or len(set(suits)) == len(suits)
+    ]
 
 
 # Whether a deal fits

@@ -5,6 +5,7 @@
 | `table` | cards, calls, boards, numbering, scores, par, double dummy (extra `bridge`) |
 | `profile` | profiles as JSON and as text: conditions, checks, the folder in which they are kept |
 | `deal` | boards that fit a profile: by weights, an exact quota, or as shuffling brings them; dead ends |
+| `script` | scripts of the program `dealer` |
 | `explain` | what each statement costs, and why a board fits or misses |
 | `formats` | files of boards: PBN, LIN, RBN, JSON, text, and hand records as HTML |
 | `wizard`, `library` | the dialogue about a profile, and ready profiles |

@@ -18,6 +18,8 @@ from bridge.practice import (
 )
 from majlis.bridge import formats, validate_profile
 from majlis.bridge.deal.generate import Incomplete, Stopped, generate_deals
+from majlis.bridge.deal.seating import main_pair
+from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.table.board import Vulnerability, standard_dealer, standard_vulnerability
 from majlis.bridge.table.cards import hcp, lengths
 from majlis.bridge.table.origin import read_origin
@@ -421,7 +423,7 @@ def test_a_profile_with_faults_is_refused():
         ({"first_number": 0}, "0 is not a board number"),
         (
             {"rotate": True},
-            "rotate goes with boards=profile-dealer: with standard boards",
+            "--rotate goes with --boards profile-dealer or --pair-ns: with standard boards",
         ),
     ],
 )
@@ -434,3 +436,42 @@ def test_no_boards_and_no_profiles():
     assert generate_deals(profile_of(TWO_TYPES), 0, seed=43).deals == ()
     with pytest.raises(InputError, match="no profile is given"):
         generate_deals([], 1, seed=44)
+
+
+# The pair that practises
+
+
+@pytest.mark.parametrize(
+    ("lines", "pair"),
+    [
+        ("north: 15-17 hcp", 0),
+        ("west: 15-17 hcp", 1),
+        ("ew: 25+ hcp", 1),
+        ("west: 15-17 hcp\nns: 20+ hcp", 0),
+        ("east: 11+ hcp\nsouth: 5+ spades", 0),
+        ("north: any hand\neast: 11+ hcp", 1),
+    ],
+)
+def test_the_pair_that_practises_is_north_south_unless_only_the_others_are_described(lines, pair):
+    profile = parse_profile(lines, "x")
+    assert main_pair(profile) == pair
+    for one in generate_deals(profile, 4, seed=1, boards="pair-ns", rotate=False).deals:
+        assert (one.turned, one.rotated) == (pair, False)
+
+
+@pytest.mark.parametrize("dealer", "NESW")
+@pytest.mark.parametrize("line", ["north: 20+ hcp", "east: 20+ hcp"])
+def test_the_practising_pair_always_sits_north_south(dealer, line):
+    profile = parse_profile(f"dealer: {dealer}\n{line}", "x")
+    deals = generate_deals(profile, 16, seed=3, boards="pair-ns").deals
+    strong = [next(seat for seat in range(4) if hcp(one.board.hands[seat]) >= 20) for one in deals]
+    assert strong.count(0) == strong.count(2) == 8
+    own = (SEATS.index(dealer) + (line[0] == "e")) % 4
+    for number, one in enumerate(deals, 1):
+        assert one.board.vulnerability == standard_vulnerability(number)
+        assert one.board.dealer % 2 == own % 2
+        assert standard_dealer(number) % 2 != own % 2 or one.board.dealer == standard_dealer(number)
+        origin = read_origin(one.board)
+        assert next(at for at in origin.at_the_board()) == strong[number - 1]
+    still = generate_deals(profile, 4, seed=3, boards="pair-ns", rotate=False).deals
+    assert {one.board.dealer for one in still} == {own}

@@ -11,6 +11,7 @@ from majlis.bridge.deal.cases import Source
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.results import losses_of
+from majlis.bridge.profile.meaning import number_of_choices
 
 STRONG = [sub((0, 37), 25), sub((10, 37), 25), sub((20, 37), 50, "strong")]
 
@@ -61,9 +62,12 @@ def test_overlapping_losses_count_once_in_all():
 
 def test_choices_are_counted_as_they_are_made():
     drawn = random_suits("SHD", suit(3), suit(2))
-    source = source_of(raw_profile(N=[sub(extra=drawn), sub()], W=[sub(extra=random_suits("HC", suit(4)))]))
-    for combination in range(2):
-        assert results.number_of_choices(source, combination) == len(source.choices(combination))
+    raw = raw_profile(N=[sub(extra=drawn), sub()], W=[sub(extra=random_suits("HC", suit(4)))])
+    for reading, number in (("exclusive", 8), ("shared", 12)):
+        source = source_of(raw | {"rs_suits": reading})
+        for combination, expected in enumerate((number, 2)):
+            indices = source.combinations[combination].indices
+            assert number_of_choices(source.profile, indices) == len(source.choices(combination)) == expected
 
 
 def test_nothing_is_said_where_nothing_is_lost():

@@ -4,6 +4,7 @@ import pytest
 
 from bridge.practice import WEAK_TWO, index_counts, profile_of, raw_profile, sub
 from majlis.bridge.deal.generate import Stopped, generate_deals
+from majlis.bridge.deal.results import missing
 
 FOUR = [sub((least, 37), 25) for least in (5, 8, 10)] + [sub((25, 37), 25, "giant")]
 TWO = [sub((0, 10), 50, "weak"), sub((20, 37), 50, "strong")]
@@ -120,3 +121,25 @@ def test_of_a_run_that_was_stopped_no_number_is_called_missing():
         generate_deals(profile_of(raw_profile(N=FOUR, E=TWO)), 18, mix="quota", seed=1, keep=keep)
     assert len(stopped.value.so_far.deals) == 3
     assert not any(share.why for share in stopped.value.so_far.mix.shares)
+
+
+def test_a_type_that_luck_left_out_is_told_with_the_numbers_of_a_quota():
+    profile = profile_of(
+        raw_profile(N=[sub(weight=49, name="a"), sub(weight=49, name="b"), sub(weight=2, name="c")])
+    )
+    found = {}
+    for seed in range(30):
+        deals = generate_deals(profile, 6, seed=seed)
+        gone = [row.name for row in rows(deals, "N") if not row.dealt and row.asked > 0.1]
+        found[seed] = [str(message) for message in missing(deals.mix)]
+        assert bool(found[seed]) == bool(gone), (seed, gone)
+    told = next(lines for lines in found.values() if lines)
+    assert told[0].endswith("among 6: --mix quota gives each type its number, here 3/3/0 for North")
+    assert not missing(generate_deals(profile, 6, seed=1, mix="quota").mix)
+    assert not missing(generate_deals(profile, 6, seed=1, mix="natural").mix)
+
+
+def test_what_cannot_be_dealt_is_not_missing_by_luck():
+    profile = profile_of(raw_profile(N=[sub((25, 37), 50), sub(weight=50)], E=[sub((20, 37), 100)]))
+    for seed in range(5):
+        assert not missing(generate_deals(profile, 4, seed=seed).mix)

@@ -194,9 +194,9 @@ def test_a_bare_profile_has_one_combination_without_seats() -> None:
 
 
 def test_roles_that_contradict_each_other_are_refused() -> None:
-    usages = {"N": ["any", "any"], "S": ["any", "driver_only"]}
-    profile = profile_of({"N": [50, 50], "S": [50, 50]}, usages, ns_role_mode="north_drives")
-    with pytest.raises(InputError, match="North drives with sub-profile 2, South has no sub-profile"):
+    usages = {"N": ["any", "any", "any"], "S": ["driver_only", "driver_only"]}
+    profile = profile_of({"N": [50, 50, 0], "S": [50, 50]}, usages, ns_role_mode="north_drives")
+    with pytest.raises(InputError, match="North drives with sub-profile 1, South has no sub-profile"):
         combinations(profile)
     with pytest.raises(InputError, match="below 0"):
         combinations(profile_of({"N": [150, -50]}))

@@ -47,6 +47,7 @@ def test_a_whole_profile_is_told_a_line_for_each_type_of_hand() -> None:
         "elsewhere at most 5 cards in each of ♥♦, at most 4 cards and at most 4 HCP in clubs; "
         "never 6=x=0=x or x=6=x=0",
         "North drives: 1 goes with 1 or 2, 2 goes with 2, 3 goes with 3.",
+        "Random suits are exclusive: a suit that one hand draws is not drawn by another.",
     ]
 
 

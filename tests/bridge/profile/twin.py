@@ -5,7 +5,7 @@ A hand is a text of ranks for each suit, a deal a hand for each seat. Nothing of
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -146,6 +146,18 @@ def drawings(profile: Mapping[str, Any], seat: str, index: int) -> list[tuple[st
     """The suits that a seat may draw."""
     random = profile["seat_profiles"][seat]["subprofiles"][index].get("random_suit_constraint")
     return list(permutations(random["allowed_suits"], random["required_suits_count"])) if random else [()]
+
+
+def joint_drawings(
+    profile: Mapping[str, Any], indices: Mapping[str, int]
+) -> list[dict[str, tuple[str, ...]]]:
+    """What the seats may draw together: no suit twice, unless suits are shared."""
+    found = product(*(drawings(profile, seat, index) for seat, index in indices.items()))
+    joint = [dict(zip(indices, one, strict=True)) for one in found]
+    if profile.get("rs_suits") == "shared":
+        return joint
+    together = [(one, [suit for suits in one.values() for suit in suits]) for one in joint]
+    return [one for one, suits in together if len(set(suits)) == len(suits)]
 
 
 # Holdings

@@ -243,6 +243,7 @@ def test_each_defect():
     cases = {
         Defect.CARD_TWICE: replace(good, play=(), hands=(e, e, None, None)),
         Defect.HAND_SIZE: replace(good, play=(), hands=(n & n - 1, e, s, w)),
+        Defect.POSITION: Board(hands=(1, 2, 4, 8)),
         Defect.HAND_UNKNOWN: replace(good, hands=(n, e, s, None)),
         Defect.DEALER_NOT_STANDARD: Board(number=1, dealer=1, hands=ASYMMETRIC),
         Defect.VULNERABILITY_NOT_STANDARD: replace(good, vulnerability=3),

@@ -27,7 +27,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.bridge.deal.plans import Facts, Plans, Wanted
-from majlis.bridge.profile.meaning import RsOverStandard, chosen_subs, combinations, parts_of, rs_choices
+from majlis.bridge.profile.meaning import (
+    RsOverStandard,
+    chosen_subs,
+    combinations,
+    parts_of,
+    rs_choices,
+    with_rs_suits,
+)
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.words import type_name
 from majlis.bridge.table.cards import parse_card
@@ -37,7 +44,7 @@ from majlis.dealing.limits import TooLarge
 from majlis.dealing.pack import Deals
 from majlis.errors import InputError
 from majlis.i18n import N_
-from majlis.message import Message, Word, Worded
+from majlis.message import Latin, Message, Word, Worded
 from majlis.work import Workers
 
 PROFILES, SUB_PROFILES, RANDOM_SUITS, DEALS, UNION, ORDER, ROTATION = range(7)
@@ -64,6 +71,10 @@ RsChoice: TypeAlias = Literal["uniform", "by-count"]
 
 MOST_CHOICES: Final = 5000
 """Choices of random suits that are all looked at, where that is needed."""
+SHARED: Final = Latin("--rs-suits shared")
+"""What lets two hands draw the same suit."""
+MOST_SHARED: Final = 8
+"""Choices in which two seats draw the same suit that are looked at to tell whether that would help."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +107,7 @@ class Source:
         self._cases: dict[tuple[int, int], Case] = {}
         self._alive: dict[int, bool] = {}
         self._possible: dict[tuple[int, int], bool] = {}
+        self._shared: Source | None = None
         self._weights = [float(weight) for weight, _ in self.combinations]
 
     def choices(self, combination: int) -> list[dict[Seat, tuple[Suit, ...]]]:
@@ -141,6 +153,23 @@ class Source:
             found = self.plans.possible(self.case(combination, choice).wanted)
             self._possible[combination, choice] = found
         return self._possible[combination, choice]
+
+    def alive_if_shared(self, combination: int) -> bool:
+        """Whether a combination that cannot be dealt could be if two seats might draw the same suit.
+
+        Few choices are looked at.
+        """
+        if self.profile.rs_suits == "shared" or not self.profile.draws_together:
+            return False
+        if self._shared is None:
+            profile = with_rs_suits(self.profile, "shared")
+            self._shared = Source(profile, self.plans, self.number, self.rs_over_standard)
+        choices = self._shared.choices(combination)
+        new = [
+            place for place, suits in enumerate(choices) if len(set(chain(*suits.values()))) < drawn(suits)
+        ]
+        possible = (self._shared.possible(combination, place) for place in new[:MOST_SHARED])
+        return not self.points_clash(combination) and any(possible)
 
     def points_clash(self, combination: int) -> bool:
         """Whether the points that the four hands are to have in all cannot come to 40, whatever the suits."""
@@ -196,6 +225,11 @@ class Source:
     def weight(self, combination: int) -> Fraction:
         """The asked weight of a combination."""
         return self.combinations[combination].weight
+
+
+def drawn(suits: Mapping[Seat, Sequence[Suit]]) -> int:
+    """How many suits all seats together draw."""
+    return sum(map(len, suits.values()))
 
 
 class Undealable(InputError):  # noqa: N818 - says what the profile is

@@ -35,19 +35,14 @@ from majlis.bridge.deal.cases import (
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.quotas import Cell, Mixing, Setup, given_out, parse_mix, parse_shares
 from majlis.bridge.deal.results import Losses, Lost, Mix, losses_of, mix_of
+from majlis.bridge.deal.seating import Seating, seating_of
 from majlis.bridge.profile.check import require_valid
-from majlis.bridge.profile.meaning import RsOverStandard
+from majlis.bridge.profile.meaning import RsOverStandard, with_rs_suits
 from majlis.bridge.profile.model import Profile
+from majlis.bridge.profile.sheet import asked_lines
 from majlis.bridge.table.board import Board, require_numbers
 from majlis.bridge.table.cards import SUITS as CARD_SUITS
-from majlis.bridge.table.numbering import (
-    Boards,
-    Placing,
-    as_in_profile,
-    as_numbered,
-    parse_boards,
-    placing,
-)
+from majlis.bridge.table.numbering import Placing, as_in_profile, as_numbered
 from majlis.bridge.table.origin import HandSource, Origin
 from majlis.bridge.table.pack import SEATS, SUITS, Seat, Suit
 from majlis.errors import InputError, MajlisError, shown
@@ -142,11 +137,6 @@ Progress: TypeAlias = Callable[[int, int, int], None]
 PATIENCE: Final = 20_000
 """Deals of one kind that are drawn in vain before `keep` is taken for impossible."""
 MOST_SEED: Final = 1 << 31
-STANDARD_TURNS: Final = (
-    "{option} goes with {boards}: with standard boards each deal is turned by its number until the profile's "
-    "dealer deals, so that everybody gets every part anyway"
-)
-"""What is said to whoever asks for rotation where there can be none."""
 
 
 @dataclass(frozen=True)
@@ -221,9 +211,12 @@ def generate_deals(
     seed: int | None = None,
     mix: str | Mixing = "weights",
     shares: str | Sequence[float] | None = None,
-    boards: str = "standard",
+    boards: str | None = None,
     rotate: bool | None = None,
+    dealer: str | None = None,
+    vulnerable: str | None = None,
     rs_choice: str = "uniform",
+    rs_suits: str | None = None,
     rs_over_standard: RsOverStandard = "replaces",
     keep: Keep | None = None,
     patience: int = PATIENCE,
@@ -233,9 +226,10 @@ def generate_deals(
 ) -> DealSet:
     """`n` boards that fit a profile, or several profiles in `shares`; without `n` the sum of an exact mix.
 
-    `mix` is as in `mixes`, `boards` and `rotate` as in `numbering` (default: as the profile says; standard
-    boards are not rotated). `keep` is met by drawing again, for each board among the deals of its own
-    sub-profiles: the mix stays as it is. `workers` are threads, or a pool of `majlis.work`.
+    `mix` is as in `mixes`; `boards`, `rotate`, `dealer` and `vulnerable` as in `seating` (default: standard
+    boards, which are not rotated). `keep` is met by drawing again, for each board among the deals of its own
+    sub-profiles: the mix stays as it is. `rs_suits` (default: as the profile says) is whether two seats may
+    draw the same random suit: `exclusive` or `shared`. `workers` are threads, or a pool of `majlis.work`.
     Raises `InputError` for a profile with faults, or one that no deal fits; `Stopped` at Ctrl-C, and
     `Incomplete` where something fails later, both with the boards that are done.
     """
@@ -244,16 +238,12 @@ def generate_deals(
         import secrets  # with its hashes a hundredth of a second, and most callers name a seed
 
         seed = secrets.randbelow(MOST_SEED)
-    run = Run(
-        [profiles] if isinstance(profiles, Profile) else list(profiles),
-        number_of_boards(n, mixing),
-        seed,
-        parse_boards(boards),
-        rotate,
-        keep,
-        patience,
-        first_number,
-    )
+    given = [profiles] if isinstance(profiles, Profile) else list(profiles)
+    asked = [with_rs_suits(one, rs_suits) for one in given]
+    seatings = [
+        seating_of(one, boards=boards, rotate=rotate, dealer=dealer, vulnerable=vulnerable) for one in asked
+    ]
+    run = Run(asked, number_of_boards(n, mixing), seed, seatings, keep, patience, first_number)
     schedule = Schedule(
         Setup(
             sources=run.sources(rs_over_standard),
@@ -313,8 +303,7 @@ class Run:
     profiles: list[Profile]
     n: int
     seed: int
-    boards: Boards
-    rotate: bool | None
+    seatings: list[Seating]
     keep: Keep | None
     patience: int
     first_number: int
@@ -326,8 +315,6 @@ class Run:
         if self.seed < 0:
             raise InputError(N_("{seed} is not a seed: a seed is a whole number, 0 or more"), seed=self.seed)
         require_numbers(self.first_number, self.n)
-        if self.rotate and self.boards == "standard":
-            raise InputError(STANDARD_TURNS.format(option="rotate", boards="boards=profile-dealer"))
         for profile in self.profiles:
             require_valid(profile)
 
@@ -356,13 +343,9 @@ class Run:
 
     def placing(self, place: int, case: Case) -> Placing:
         """How the deal at a place is put on its board; of two boards in a row one is rotated."""
-        profile = self.profiles[case.profile]
-        wanted = profile.rotate_deals_by_default if self.rotate is None else self.rotate
-        wanted = wanted and self.boards != "standard"  # there rotation changes nothing
-        first = stream(self.seed, ROTATION, place // 2).random() < 0.5 if wanted else False
-        dealer = SEATS.index(profile.dealer)
-        rotated = wanted and first == (place % 2 == 0)
-        return placing(dealer, self.first_number + place, self.boards, rotated)
+        seating = self.seatings[case.profile]
+        first = stream(self.seed, ROTATION, place // 2).random() < 0.5 if seating.rotate else False
+        return seating.placing(self.first_number + place, seating.rotate and first == (place % 2 == 0))
 
     def dealt(self, place: int, one: Drawn, placed: Placing, board: Board) -> Dealt:
         """A kept deal with its record."""
@@ -378,7 +361,16 @@ class Run:
             for at, seat in enumerate(SEATS)
             if seat in case.indices
         )
-        origin = Origin(profile.profile_name, sources, self.seed, place, placed.turned, placed.rotated)
+        origin = Origin(
+            profile.profile_name,
+            sources,
+            self.seed,
+            place,
+            placed.turned,
+            placed.rotated,
+            tuple(asked_lines(profile, case.indices)),
+            profile.rs_suits if len(case.suits) > 1 else "",
+        )
         return Dealt(
             board=as_numbered(board, placed, origin),
             profile=profile.profile_name,

@@ -17,19 +17,19 @@ North 2 + East 2 cannot be dealt: 25 % of the weight is lost
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations as subsets
-from math import fsum, perm, prod
+from math import fsum
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from majlis.bridge.deal.bounds import impossible
-from majlis.bridge.deal.cases import Source, combination_name
+from majlis.bridge.deal.cases import SHARED, Source, combination_name
 from majlis.bridge.deal.quotas import How, Setup, fair_numbers, leader_of, leads, quotas_of, seat_of
-from majlis.bridge.profile.meaning import randoms
+from majlis.bridge.profile.meaning import number_of_choices
 from majlis.bridge.profile.model import SubProfile
 from majlis.bridge.profile.words import Name, type_name
 from majlis.bridge.table.pack import (
@@ -50,8 +50,14 @@ CLOSE: Final = 5e-4
 SHOWN: Final = 12
 """Losses that are shown one by one, those of most weight."""
 MOST_REASONS: Final = 2
+MOST_SHARED: Final = 6
+"""Losses of which it is looked whether they come of exclusive suits."""
 BOARDS: Final = NN_(
     "{name}: {dealt} of {count} board ({percent} %)", "{name}: {dealt} of {count} boards ({percent} %)"
+)
+MISSING: Final = NN_(
+    "no board of {types} among {count}: --mix quota gives each type its number, here {numbers} for {seat}",
+    "no board of {types} among {count}: --mix quota gives each type its number, here {numbers} for {seat}",
 )
 MOST_LOOKS: Final = 40
 """Cases that arithmetic is done for, at up to a millisecond each."""
@@ -76,6 +82,8 @@ class Lost:
     share: float
     combinations: int = 1
     """How many combinations have them."""
+    exclusive: bool = False
+    """Whether some of it could be dealt if two hands might draw the same suit."""
 
     @property
     def name(self) -> str:
@@ -85,8 +93,14 @@ class Lost:
     @property
     def message(self) -> Message:
         """What cannot be dealt together, and its weight."""
-        params = {"types": self.types, "percent": percent(self.share)}
-        return Message(N_("{types} cannot be dealt: {percent} of the weight is lost"), params)
+        params = {"types": self.types, "percent": percent(self.share), "option": SHARED}
+        text = N_("{types} cannot be dealt: {percent} of the weight is lost")
+        if self.exclusive:
+            text = N_(
+                "{types} cannot be dealt unless two hands draw the same suit, which {option} allows: "
+                "{percent} of the weight is lost"
+            )
+        return Message(text, params)
 
     def __str__(self) -> str:
         return str(self.message)
@@ -125,9 +139,17 @@ class Losses:
 def losses_of(source: Source, dead: Collection[int]) -> Losses:
     """What is lost of a profile of which these combinations are known to be impossible."""
     dead, unknown = looked_through(source, dead)
-    lost = tuple(sorted(told(source, dead), key=lambda one: -one.share))
+    lost = sorted(told(source, dead), key=lambda one: -one.share)
+    for place, one in enumerate(lost[:MOST_SHARED]):
+        lost[place] = replace(one, exclusive=source.alive_if_shared(first_of(source, dead, one)))
     share = fsum(source.weight(one) for one in dead)
-    return Losses(source.profile.profile_name, lost, share, not unknown, frozenset(dead))
+    return Losses(source.profile.profile_name, tuple(lost), share, not unknown, frozenset(dead))
+
+
+def first_of(source: Source, dead: Collection[int], lost: Lost) -> int:
+    """The combination of most weight that a loss is about."""
+    own = [one for one in dead if lost.indices.items() <= source.combinations[one].indices.items()]
+    return max(own, key=lambda one: (source.weight(one), -one))
 
 
 def looked_through(source: Source, dead: Collection[int]) -> tuple[set[int], bool]:
@@ -156,19 +178,13 @@ def looked_through(source: Source, dead: Collection[int]) -> tuple[set[int], boo
 
 def arithmetic(source: Source, combination: int, looks: int) -> tuple[bool, int]:
     """Whether arithmetic shows that a combination cannot be dealt, and how often it was done."""
-    choices = number_of_choices(source, combination)
+    choices = number_of_choices(source.profile, source.combinations[combination].indices)
     if choices > looks:  # too many to prove anything of
         return False, 0
     for choice in range(choices):
         if not impossible(source.case(combination, choice).wanted.ask):
             return False, choice + 1
     return True, choices
-
-
-def number_of_choices(source: Source, combination: int) -> int:
-    """The choices of random suits of a combination, without making them."""
-    drawing = randoms(source.profile, source.combinations[combination].indices)
-    return prod(perm(len(set(one.allowed_suits)), one.required_suits_count) for _, one in drawing)
 
 
 def sums_clash(source: Source) -> NDArray[np.bool_]:
@@ -366,6 +382,41 @@ class Mix:
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.shares))
+
+
+def missing(mix: Mix) -> list[Message]:
+    """Of a mix by weights the types that no board has, and the exact numbers that a quota would give."""
+    if mix.how != "weights":
+        return []
+    groups: dict[tuple[int, Seat], list[Share]] = {}
+    for share in mix.shares:
+        if share.seat is not None:
+            groups.setdefault((share.number, share.seat), []).append(share)
+    found = []
+    for (_, seat), shares in groups.items():
+        numbers = _numbers(
+            [share.asked or 0.0 if share.why is None else 0.0 for share in shares], shares[0].of
+        )
+        gone = [
+            share.type for share, number in zip(shares, numbers, strict=True) if number and not share.dealt
+        ]
+        if gone:
+            params = {"types": Listed(gone, "or"), "seat": Word(SEAT_WORDS[seat]), "count": shares[0].of}
+            found.append(
+                Message(MISSING[0], {**params, "numbers": Latin("/".join(map(str, numbers)))}, MISSING[1])
+            )
+    return found
+
+
+def _numbers(weights: Sequence[float], boards: int) -> list[int]:
+    """Whole numbers by the weights: of equal rests the first types get more."""
+    quotas = [Fraction(weight).limit_denominator(10**6) for weight in weights]
+    parts = [quota * boards / (sum(quotas) or 1) for quota in quotas]
+    numbers = [int(part) for part in parts]
+    order = sorted(range(len(parts)), key=lambda at: (numbers[at] - parts[at], at))
+    for at in order[: boards - sum(numbers) if sum(quotas) else 0]:
+        numbers[at] += 1
+    return numbers
 
 
 Done = Sequence[tuple[int, Mapping[Seat, int]]]

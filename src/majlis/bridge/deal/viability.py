@@ -14,25 +14,26 @@ random suits looked at, as an example.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
+from itertools import combinations as subsets
 from typing import Final, TypeAlias
 
 import numpy as np
 
 from majlis.bridge.deal.bounds import impossible
-from majlis.bridge.deal.cases import MOST_CHOICES, Case, Source
+from majlis.bridge.deal.cases import MOST_CHOICES, SHARED, Case, Source
 from majlis.bridge.deal.plans import Plans, Wanted
 from majlis.bridge.deal.union import Number, Union
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.faults import path_text
-from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of
+from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of, randoms, rs_choices
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.words import glyphs, seat_word, type_name
+from majlis.bridge.profile.words import glyphs, random_words, seat_word, type_name
 from majlis.bridge.table.pack import SEATS, TABLE, Seat, Suit
-from majlis.dealing.asks import Ask, every
+from majlis.dealing.asks import NOTHING, Ask, every
 from majlis.dealing.budget import Budget
 from majlis.dealing.conflict import Search
 from majlis.dealing.evaluate import fits
@@ -60,6 +61,8 @@ class Clash:
     """Whether it is proven that no fewer constraints clash."""
     why: str = ""
     """What hindered the proof."""
+    exclusive: bool = False
+    """Whether some deal fits where two hands may draw the same suit."""
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -69,11 +72,14 @@ class Clash:
     @property
     def message(self) -> Worded:
         """The constraints in words."""
-        said = Listed([part.words for part in self.parts], ";")
-        if not self.suits:
-            return said
-        drawn = drawn_words(self.suits)
-        return Message(N_("{clash} (where {drawn})"), {"clash": said, "drawn": drawn})
+        said: Worded = Listed([part.words for part in self.parts], ";")
+        if self.suits:
+            drawn = drawn_words(self.suits)
+            said = Message(N_("{clash} (where {drawn})"), {"clash": said, "drawn": drawn})
+        if self.exclusive:
+            text = N_("{clash}; it can be dealt where two hands may draw the same suit: {option}")
+            said = Message(text, {"clash": said, "option": SHARED})
+        return said
 
     def __str__(self) -> str:
         return self.message.words("en")
@@ -95,13 +101,29 @@ def clash_of(source: Source, combination: int, budget: Budget | None = None) -> 
     indices, choices = source.combinations[combination].indices, source.choices(combination)
     each = [parts_of(source.profile, indices, suits, source.rs_over_standard) for suits in choices]
     if not each:
-        return None
+        drawing = tuple(crowded(source, indices))
+        return Clash(drawing, None, True, exclusive=source.alive_if_shared(combination)) if drawing else None
     always = [part for part in each[0] if all(part in parts for parts in each[1:])]
     judge = Judge(source.plans)
     for parts, suits in ((always, None), (each[0], choices[0] or None)):
         if judge.count_all(parts) == 0:
-            return smallest_clash(parts, suits, judge, budget)
+            found = smallest_clash(parts, suits, judge, budget)
+            return replace(found, exclusive=suits is not None and source.alive_if_shared(combination))
     return None
+
+
+def crowded(source: Source, indices: Mapping[Seat, int]) -> Iterator[Part]:
+    """What the fewest seats draw who together draw more suits than there are for them."""
+    draws = dict(randoms(source.profile, indices))
+    for number in range(2, len(draws) + 1):
+        for seats in subsets(draws, number):
+            if not rs_choices(source.profile, {seat: indices[seat] for seat in seats}):
+                for seat in seats:
+                    at = ("seat_profiles", seat, "subprofiles", indices[seat], "random_suit_constraint")
+                    who, what = type_name(source.profile, seat, indices[seat]), random_words(draws[seat])
+                    words = Message(N_("{who} draws {what}"), {"who": who, "what": what})
+                    yield Part((seat,), at, words, NOTHING)
+                return
 
 
 def smallest_clash(

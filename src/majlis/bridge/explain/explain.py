@@ -36,11 +36,11 @@ from majlis.bridge.library.hand_types import title_words
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.conditions import ask_of_condition
 from majlis.bridge.profile.faults import path_text
-from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of
+from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of, with_rs_suits
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.text import format_condition
 from majlis.bridge.profile.tree import Condition, without_one
-from majlis.bridge.profile.words import condition_words, type_name
+from majlis.bridge.profile.words import condition_words, rs_suits_words, type_name
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.pack import TABLE, Seat, Suit
 from majlis.dealing.asks import Ask, Leaf, every
@@ -164,6 +164,7 @@ def explain_profile(
     profile: Profile,
     *,
     rs_over_standard: RsOverStandard = "replaces",
+    rs_suits: str | None = None,
     seconds: float | None = None,
     combinations: int = 1,
     example: bool = True,
@@ -176,6 +177,7 @@ def explain_profile(
     example too, once they have passed and the count that was begun is done. Raises `ProfileError` for
     faults.
     """
+    profile = with_rs_suits(profile, rs_suits)
     require_valid(profile)
     budget = Budget(STEPS if seconds is None else None, seconds)
     source = Source(profile, Plans(budget.share(2, 3)), 0, rs_over_standard)
@@ -265,6 +267,7 @@ def json_of(told: ProfileExplanation) -> dict[str, Any]:
     found = told.viability
     return {
         "profile": told.profile,
+        "rs_suits": told.source.rs_suits if told.source.draws_together else None,
         "viable": found.viable,
         **number_json(told.deals),
         "of": str(TABLE.deals()),
@@ -326,6 +329,7 @@ def clash_json(clash: Clash) -> dict[str, Any]:
         ],
         "suits": None if clash.suits is None else {seat: "".join(s) for seat, s in clash.suits.items()},
         "smallest": clash.smallest,
+        "exclusive_suits": clash.exclusive,
     }
 
 
@@ -374,6 +378,8 @@ class Telling:
         """Line by line."""
         found = self.told.viability
         yield self.head()
+        if (rs_suits := rs_suits_words(self.profile)) is not None:
+            yield rs_suits.words(self.language)
         if len(found.combinations) > 1:
             if found.lost:
                 text = N_(

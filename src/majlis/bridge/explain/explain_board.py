@@ -23,13 +23,20 @@ from majlis.bridge.deal.viability import drawn_words
 from majlis.bridge.explain.telling import FAR_OFF, Deal
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.faults import path_text
-from majlis.bridge.profile.meaning import Part, RsOverStandard, combinations, parts_of, rs_choices
-from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.words import seat_word
+from majlis.bridge.profile.meaning import (
+    Part,
+    RsOverStandard,
+    combinations,
+    parts_of,
+    rs_choices,
+    with_rs_suits,
+)
+from majlis.bridge.profile.model import RS_SUITS, Profile
+from majlis.bridge.profile.words import rs_suits_words, seat_word
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.cards import seat_letter
 from majlis.bridge.table.numbering import turned
-from majlis.bridge.table.origin import read_origin
+from majlis.bridge.table.origin import Origin, read_origin
 from majlis.bridge.table.pack import SEATS, Seat, Suit
 from majlis.cards import FULL_PACK
 from majlis.errors import InputError
@@ -131,6 +138,7 @@ class BoardExplanation:
             "profile": self.profile,
             "board": self.number,
             "turned": self.turned,
+            "rs_suits": self.source.rs_suits if self.source.draws_together else None,
             "recorded": numbered(self.recorded) if self.recorded is not None else None,
             "fits": [fit_json(one) for one in self.fits],
             "nearest": None if self.nearest is None else fit_json(self.nearest),
@@ -142,24 +150,26 @@ def explain_board(
     board: Board,
     *,
     turned_by: int | None = None,
+    rs_suits: str | None = None,
     rs_over_standard: RsOverStandard = "replaces",
 ) -> BoardExplanation:
     """Explain a board. How it is turned against the profile is as given, or as its record or dealer tell.
 
-    Raises `InputError` for a board that has not all four hands.
+    `rs_suits` likewise: as given, as it is recorded (`shared` in records from before it could be chosen), or
+    as the profile says. Raises `InputError` for a board that has not all four hands.
     """
     require_valid(profile)
     hands = [hand or 0 for hand in board.hands]
     if sum(hands) != FULL_PACK or any(hand.bit_count() != 13 for hand in hands):
         raise InputError(f"board {board.number}: four hands of 13 cards are needed to explain it")
     origin = read_origin(board)
+    own = origin if origin and origin.profile == profile.profile_name else None
+    profile = with_rs_suits(profile, rs_suits or (recorded_rs_suits(own) if own else None))
     guessed = 0 if board.dealer is None else board.dealer - SEATS.index(profile.dealer)
     seats = (origin.seats if origin else guessed) if turned_by is None else turned_by
     seats %= 4
     deal = Deal.of(turned(hands, -seats))
-    recorded = None
-    if origin and origin.profile == profile.profile_name:
-        recorded = {SEATS[one.seat]: one.index for one in origin.sources}
+    recorded = None if own is None else {SEATS[one.seat]: one.index for one in own.sources}
     found = [fit_of(profile, indices, suits, deal, rs_over_standard) for indices, suits in cases(profile)]
     fits = sorted(
         (one for one in found if not one.misses), key=lambda one: dict(one.indices) != dict(recorded or {})
@@ -175,6 +185,13 @@ def explain_board(
         fits=tuple(fits),
         nearest=min(others, key=lambda one: one.misses, default=None),
     )
+
+
+def recorded_rs_suits(origin: Origin) -> str | None:
+    """How a board's record says that suits were drawn for two hands; None where that makes no difference."""
+    if sum(bool(one.suits) for one in origin.sources) < 2:
+        return None
+    return origin.rs_suits if origin.rs_suits in RS_SUITS else "shared"
 
 
 def cases(profile: Profile) -> Iterator[tuple[dict[Seat, int], dict[Seat, tuple[Suit, ...]]]]:
@@ -249,6 +266,8 @@ def messages_of(told: BoardExplanation) -> Iterator[Worded]:
         yield Message(text, params)
     elif told.number is not None:
         yield Message(N_("{profile}: board {number}"), params)
+    if (rs_suits := rs_suits_words(told.source)) is not None:
+        yield rs_suits
     for one in told.fits:
         said = fit_message(told.source, one)
         named = told.number is not None

@@ -15,7 +15,7 @@ reading, by its content. `lost` names what of a board a format cannot hold.
 import os
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -50,13 +50,8 @@ class Format:
     """Whether its readers want whole deals."""
     public: bool = False
     """Whether players read it, who should not see where a board is from."""
-    omits: tuple[str, ...] = ()
-    """The board fields that a write-only format leaves out; a format that omits any cannot be read."""
-
-    @property
-    def reads(self) -> bool:
-        """Whether files of this format can be read."""
-        return not self.omits
+    reads: bool = True
+    """Whether its files can be read."""
 
     def __str__(self) -> str:
         return self.name if self.name == "text" else self.name.upper()
@@ -101,7 +96,7 @@ FORMATS: Final = {
             name="lin", endings=(".lin",), sign=r"\b(?:md|qx|pn|mb|vg)(?:\||%7c)", whole=True, public=True
         ),
         Format(name="text", endings=(".txt", ".text")),
-        Format(name="html", endings=(".html", ".htm"), omits=("auction", "play")),
+        Format(name="html", endings=(".html", ".htm"), reads=False),
         Format(name="json", endings=(".json",), sign=r'\A\s*(?:\{\s*["}]|\[\s*[\{\]])', tables=True),
         Format(name="rbn", endings=(".rbn",), sign=r"^h +[nesw]:", whole=True),
     )
@@ -157,11 +152,13 @@ def format_named(name: str) -> Format:
 
 
 def as_held(board: "Board", format: str) -> "Board | None":
-    """The board as it comes back from a file of this format; None where it does not come back as one."""
+    """The board as it comes back from a file of this format; None where it does not come back as one.
+
+    A page is not read back: it has whatever is asked of it.
+    """
     held = format_named(format)
     if not held.reads:
-        omitted: dict[str, Any] = dict.fromkeys(held.omits, ())
-        return replace(board, **omitted)
+        return board
     back = held.loads(held.dumps([board])).boards
     return back[0] if len(back) == 1 else None
 

@@ -1,17 +1,19 @@
 """Portable Bridge Notation 2.1: read leniently, written in the export form of the standard.
 
 A record ends at an empty line, or where its first tag, or Event, Board or Deal, comes again, so that files
-without empty lines are read too. A value `#` is that of the record before, `##x` is x for this
-record and all after it that lack the tag (PBN 2.1, inherited values). Of a tag that is there twice the first
-counts. `?`, `-`, `^` and nothing mean that a value is not known.
+without empty lines are read too. An empty line is passed over where the record has no deal yet and the next
+lines have what it lacks, and before an auction, a play or a table that the record has not got. A record
+without a deal is another table of the board before it, unless its number, dealer or vulnerability is another.
 
-Written are the mandatory tags in their order, then what else is known. A mandatory tag whose value is not
-known is written as `?`, but number, dealer and vulnerability are left out then, since readers stop at
-anything but a value there. A board that was passed out has the contract `Pass` and no declarer. Notes on
-calls follow the auction, those on cards the play. Text is UTF-8.
+A value `#` is that of the record before, with the lines under it where it has none of its own; `##x` is x for
+this record and all after it that lack the tag, without those lines. Of a tag that is there twice the first
+counts, and the other is kept as a comment. `?`, `-`, `^` and nothing mean that a value is not known.
 
-What PBN cannot hold: a closing brace in a comment, line ends in a tag, the contracts of a par (it has the
-score only), commands of LIN, and the place of an explanation that was given without a call.
+An auction or play with a word that cannot be read is kept as text, as a tag with its lines, and nothing is
+derived from it. What belongs to no tag is kept as a comment.
+
+What PBN cannot hold: line ends in a tag, the contracts of a par (it has the score only), commands of LIN, and
+the place of an explanation that was given without a call. How it is written: `pbn_write`.
 
 >>> from majlis.bridge.formats import FORMATS
 >>> text = '[Board "1"][Vulnerable "Love"][Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 - -"]'
@@ -26,96 +28,84 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from majlis.bridge.formats.pbn_parts import (
-    ALERT,
-    RESULT_HEADER,
-    PlayTable,
     Section,
     Token,
-    escaped,
     parse_score,
     parse_tricks,
-    place_remarks,
+    read_result_table,
+    tokens,
+)
+from majlis.bridge.formats.pbn_sections import (
+    Beside,
+    PlayTable,
+    beside,
+    goes_on,
     read_auction,
     read_play,
-    read_result_table,
-    result_rows,
-    score_text,
-    tokens,
-    tricks_text,
+    share_notes,
+)
+from majlis.bridge.formats.pbn_write import (
+    AUCTION,
+    MANDATORY,
+    PLAY,
+    declarer_text,
+    file_text,
+    has_lines,
 )
 from majlis.bridge.formats.reader import BoardNotes, Page
 from majlis.bridge.table.board import (
     Board,
+    Command,
     DoubleDummy,
     Note,
     Par,
     Tag,
     completed,
-    is_mark,
     parse_number,
     parse_vulnerability,
-    vulnerability_text,
 )
-from majlis.bridge.table.calls import (
-    Call,
-    auction_over,
-    bid_text,
-    contract_text,
-    final_contract,
-    parse_contract,
-)
+from majlis.bridge.table.calls import Contract, parse_contract
 from majlis.bridge.table.cards import (
     NO_HANDS,
     SEAT_WORDS,
     SEATS,
     Hands,
-    card_text,
-    deal_text,
     parse_seat,
-    seat_letter,
+    read_deal,
     seat_word,
     trump_of,
 )
 from majlis.bridge.table.defects import Defect
-from majlis.bridge.table.tricks import play_line, play_table, players_of
+from majlis.bridge.table.position import is_short, parse_trumps, strain_of
+from majlis.bridge.table.tricks import play_line
+from majlis.cards import Card
 from majlis.errors import NotationError, shown
 from majlis.game import Seat
 from majlis.i18n import N_
 from majlis.message import Latin, Message
 
-MANDATORY: Final = (
-    "Event",
-    "Site",
-    "Date",
-    "Board",
-    "West",
-    "North",
-    "East",
-    "South",
-    "Dealer",
-    "Vulnerable",
-    "Deal",
-    "Scoring",
-    "Declarer",
-    "Contract",
-    "Result",
-)
-"""The tags that every record of the export format has, in its order."""
-OWN: Final = frozenset(MANDATORY) - {"Event", "Site", "Date", "Scoring"} | {
-    "Auction",
-    "Play",
-    "DoubleDummyTricks",
-    "OptimumScore",
-    "OptimumResultTable",
+FIELDS: Final = {
+    "Board": "number",
+    "Dealer": "dealer",
+    "Vulnerable": "vulnerability",
+    "Deal": "hands",
+    "Contract": "contract",
+    "Declarer": "declarer",
+    "Result": "result",
+    AUCTION: "auction",
+    PLAY: "play",
+    "DoubleDummyTricks": "double_dummy",
+    "OptimumResultTable": "double_dummy",
+    "OptimumScore": "par",
 }
 """The tags that become fields of a board."""
+OWN: Final = frozenset(FIELDS) | frozenset(SEAT_WORDS)
+OF_THE_DEAL: Final = ("Board", "Dealer", "Vulnerable")
+"""What a record without a deal takes from the record before it along with the deal."""
 UNKNOWN: Final = ("", "?", "-", "^")
 _CASE: Final = {name.lower(): name for name in (*MANDATORY, *OWN, "Note", "Room")}
 _CASE["vul"] = _CASE["vulnerability"] = "Vulnerable"
-HEADER: Final = "% PBN 2.1\n% EXPORT\n"
-_LEFT_OUT: Final = ("Board", "Dealer", "Vulnerable")
-_NO_NAME: Final = re.compile(r"[^A-Za-z0-9_]")
-_DEAL_LINE: Final = re.compile(r"(\n[^\S\n]*)\[(?=[^\S\n]*Deal)", re.IGNORECASE)
+_RELATIVE: Final = re.compile(r"=|[+-]\s*\d{1,2}")
 
 ValueT = TypeVar("ValueT")
 
@@ -127,10 +117,7 @@ def read(notes: BoardNotes) -> None:
 
 def write(boards: Iterable[Board], page: Page) -> str:
     """The text of a file."""
-    return HEADER + "".join("\n".join(_lines(board)) + "\n\n" for board in boards)
-
-
-# Reading
+    return file_text(boards)
 
 
 @dataclass(slots=True)
@@ -139,7 +126,11 @@ class Record:
 
     at: int
     sections: dict[str, Section] = field(default_factory=dict)
-    notes: list[Note] = field(default_factory=list)
+    again: list[Section] = field(default_factory=list)
+    """Tags whose name was there already, with another value."""
+    same: set[str] = field(default_factory=set)
+    """Tags with the value `#`."""
+    beside: list[Beside] = field(default_factory=list)
     last: Section | None = None
     """The tag that was read last: lines of text belong to it."""
     stage: str = "Deal"
@@ -147,101 +138,141 @@ class Record:
 
 
 class RecordReader:
-    """Takes the pieces of a file one by one; `finish` ends the last record."""
+    """Takes the blocks of a file, which empty lines part, one by one."""
 
     def __init__(self, notes: BoardNotes) -> None:
         self.notes = notes
         self.record: Record | None = None
-        self.before: list[Note] = []
+        self.before: list[Beside] = []
+        """What stands before the next record."""
         self.previous: dict[str, Section] = {}
         self.inherited: dict[str, Section] = {}
-        self.blank = True
 
     def read(self) -> None:
         """Read everything."""
-        take = {"tag": self._tag, "comment": self._comment, "text": self._text, "blank": self._blank}
-        for token in tokens(self.notes):
-            take[token.kind](token)
-        self.finish(tuple(self.before))
+        for block in _blocks(tokens(self.notes)):
+            self._block(block)
+        self._finish(self.before)
 
-    def finish(self, trailing: tuple[Note, ...] = ()) -> None:
+    def _block(self, block: list[Token]) -> None:
+        tags = [token for token in block if token.kind == "tag"]
+        within = self.record is not None and bool(tags) and self._goes_on([_name(token) for token in tags])
+        if within and self.record and self.record.sections:
+            message = N_("an empty line ends a record: it was passed over here")
+            self.notes.problem("form", Message(message), tags[0].at)
+        elif tags and not within:
+            self._finish()
+        for token in block:
+            if token.kind == "tag":
+                within = True
+                self._tag(token)
+            elif token.kind == "text":
+                self._text(token, within)
+            elif token.value:
+                self._beside(token, within)
+
+    def _goes_on(self, names: list[str]) -> bool:
+        """Whether a block with these tags belongs to the record that an empty line seemed to end."""
+        assert self.record is not None
+        seen = self.record.sections.keys()
+        own = [name for name in names if name != "Note"]
+        if "Deal" in seen:
+            return not own or (not seen & set(own) and has_lines(own[0]))
+        headed = {"Event", "Board"} & set(own) if "Deal" in self.previous else {"Event"} & set(own)
+        return not (seen & set(own) or headed or seen & {AUCTION, PLAY})
+
+    def _finish(self, trailing: Iterable[Beside] = ()) -> None:
         """Make a board of the record that is being read."""
         record, self.record = self.record, None
         if record is None:
             return
+        for name in sorted(record.same):
+            self._resolve(record, name)
         for name, section in self.inherited.items():
-            record.sections.setdefault(name, section)
+            record.sections.setdefault(name, Section(name, section.value, section.at))
+        self._share_deal(record)
         self.previous = record.sections
-        board = make_board(record, self.notes)
-        after = tuple(replace(note, section="Deal") for note in trailing)
-        self.notes.board(replace(board, notes=board.notes + after), at=record.at)
+        record.beside += [replace(one, section="Deal") for one in trailing]
+        self.notes.board(make_board(record, self.notes), at=record.at)
 
-    def _blank(self, token: Token) -> None:
-        self.blank = True
-
-    def _comment(self, token: Token) -> None:
-        if not token.value:
+    def _resolve(self, record: Record, name: str) -> None:
+        """Give a tag with the value `#` what it stands for."""
+        section, before = record.sections[name], self.previous.get(name)
+        if before is None:
+            section.value = ""
             return
-        if self.record is None or self.blank:
-            self.before.append(Note(token.value, ""))
-        elif self.record.last is not None and self.record.last.name in ("Auction", "Play"):
-            self.record.last.body.append(token)
-        else:
-            self.record.notes.append(Note(token.value, self.record.stage, -1))
+        section.value = before.value
+        if not section.body and not section.remarks:
+            section.body, section.remarks = list(before.body), dict(before.remarks)
 
-    def _text(self, token: Token) -> None:
-        last = self.record.last if self.record is not None and not self.blank else None
-        if last is None or not has_lines(last.name):
-            message = N_('this is not a tag and does not belong to one: write [Name "value"] or {comment}')
-            self.notes.problem("syntax", Message(message), token.at)
-        else:
+    def _share_deal(self, record: Record) -> None:
+        """Give a record without a deal that of the record before, if it may be the same board."""
+        before = {name: self.previous[name] for name in OF_THE_DEAL if name in self.previous}
+        others = [one for name, one in before.items() if record.sections.get(name, one).value != one.value]
+        if "Deal" in record.sections or "Deal" not in self.previous or others:
+            return
+        message = N_("the record has no deal: it was read as another table of the board before it")
+        self.notes.problem("form", Message(message), record.at, excerpt="")
+        for name, section in (before | {"Deal": self.previous["Deal"]}).items():
+            record.sections.setdefault(name, section)
+
+    def _beside(self, token: Token, within: bool) -> None:
+        """Take in a comment, or a line for other programs; `within` a block after its first tag."""
+        record = self.record
+        if record is None or not within:
+            self.before.append(beside(token, "", 0))
+            return
+        last = record.last
+        in_row = last is not None and has_lines(last.name) and last.body and not token.fresh
+        if last is not None and (in_row or last.name in (AUCTION, PLAY)):
             last.body.append(token)
+        else:
+            record.beside.append(beside(token, record.stage, -1))
+
+    def _text(self, token: Token, within: bool) -> None:
+        last = self.record.last if self.record is not None else None
+        if last is not None and within and has_lines(last.name):
+            last.body.append(token)
+        elif last is not None and not within and goes_on(last, token.value):
+            message = N_("an empty line ends a record: it was passed over here")
+            self.notes.problem("form", Message(message), token.at)
+            last.body.append(token)
+        else:
+            message = N_("this is not a tag and belongs to none: it was kept as a comment, {form}")
+            self.notes.problem("syntax", Message(message, {"form": Latin("{…}")}), token.at)
+            self._beside(token._replace(kind="comment", fresh=True), within)
 
     def _tag(self, token: Token) -> None:
-        name = _CASE.get(token.name.lower(), token.name)
-        if self._begins(name):
-            self.finish()
-        self.blank = False
+        name = _name(token)
+        if self.record is not None and self._begins(self.record, name):
+            self._finish()
         if self.record is None:
-            self.record = Record(token.at)
-            self.record.notes, self.before = self.before, []
+            self.record = Record(token.at, beside=self.before)
+            self.before = []
         record = self.record
         if name == "Note":
             self._remark(record, token)
             return
         section = Section(name, token.value, token.at)
-        record.last = section
-        if name in ("Auction", "Play"):
+        if name in (AUCTION, PLAY):
             record.stage = name
-        if token.value == "#":
-            section, record.last = self._before(section), None
-        elif token.value.startswith("##"):
+        if token.value.startswith("##"):
             self._pass_on(section)
         if name not in record.sections:
-            record.sections[name] = section
+            record.sections[name] = record.last = section
+            record.same |= {name} if token.value == "#" else set()
         elif record.sections[name].value != token.value:
+            record.last = section
+            record.again.append(section)
             values = {"name": name, "value": shown(record.sections[name].value)}
             message = N_("{name} is there twice in this record: the first value, {value}, was kept")
             self.notes.problem("ambiguity", Message(message, values), token.at)
 
-    def _begins(self, name: str) -> bool:
-        """Whether a tag of this name begins a new record."""
-        record = self.record
-        if record is None:
-            return False
-        if self.blank:
-            return "Deal" in record.sections or name in record.sections or name in ("Event", "Board")
+    def _begins(self, record: Record, name: str) -> bool:
+        """Whether a tag of this name begins a new record, without an empty line before it."""
         if "Deal" not in record.sections or name not in record.sections:
             return False
         return name in ("Event", "Board", "Deal") or name == next(iter(record.sections))
-
-    def _before(self, section: Section) -> Section:
-        """The tag of this name in the record before."""
-        if section.name in self.previous:
-            return self.previous[section.name]
-        message = N_('there is no {name} before this record: "#" stands for the value there')
-        self.notes.problem("ambiguity", Message(message, {"name": section.name}), section.at)
-        return Section(section.name, "", section.at)
 
     def _pass_on(self, section: Section) -> None:
         """Let later records that lack this tag have its value; `##` alone ends that."""
@@ -253,17 +284,29 @@ class RecordReader:
     def _remark(self, record: Record, token: Token) -> None:
         """A Note tag: number and text, of the auction or play before it."""
         number, colon, text = token.value.partition(":")
-        owner = record.sections.get(record.stage)
-        if colon and number.strip().isdecimal() and owner is not None:
-            owner.remarks[number.strip()] = text
+        owner, number = record.sections.get(record.stage), number.strip()
+        if colon and number.isdecimal() and owner is not None and owner.remarks.get(number, text) == text:
+            owner.remarks[number] = text
         else:
-            record.notes.append(Note(token.value, record.stage, -1))
+            record.beside.append(Note(token.value, record.stage, -1))
         record.last = None
 
 
-def has_lines(name: str) -> bool:
-    """Whether lines of text may stand under this tag."""
-    return name in ("Auction", "Play") or (name.endswith("Table") and name != "Table")
+def _blocks(pieces: Iterable[Token]) -> Iterator[list[Token]]:
+    """The pieces of a file between empty lines."""
+    block: list[Token] = []
+    for token in pieces:
+        if token.kind != "blank":
+            block.append(token)
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _name(token: Token) -> str:
+    return _CASE.get(token.name.lower(), token.name)
 
 
 class _Fields:
@@ -284,48 +327,81 @@ class _Fields:
         try:
             return parse(section.value.strip())
         except NotationError as error:
-            self.kept.append(section.tag())
+            self.kept.append(Tag(section.name, section.value) if name in (AUCTION, PLAY) else section.tag())
             message = Message(N_("{tag}: {fault}"), {"tag": Latin(name), "fault": error.message})
             self.notes.unreadable(message, section.at, excerpt="")
             return None
+
+    def keep(self, section: Section, fault: Message, at: int) -> None:
+        """Keep a section as text, since a word of it cannot be read."""
+        self.notes.unreadable(fault, at)
+        self.kept = [tag for tag in self.kept if tag.name != section.name]
+        self.kept.append(section.whole(self.notes.text))
 
 
 def make_board(record: Record, notes: BoardNotes) -> Board:
     """The board of a record."""
     fields = _Fields(record, notes)
+    hands = _hands(record, fields, notes)
     board = Board(
         number=fields.read("Board", parse_number),
         dealer=fields.read("Dealer", parse_seat),
         vulnerability=fields.read("Vulnerable", parse_vulnerability, ("", "?", "^")),  # "-" is None there
-        hands=_hands(record, notes),
+        hands=hands,
         players=_players(record),
-        contract=fields.read("Contract", parse_contract),
+        contract=_contract(fields, hands),
         declarer=fields.read("Declarer", lambda text: parse_seat(text.removeprefix("^"))),
         double_dummy=_double_dummy(fields, notes),
         par=_par(fields),
     )
-    found = [replace(note, index=0) for note in record.notes if note.section in ("", "Deal")]
+    if AUCTION in record.sections and PLAY in record.sections:
+        share_notes(record.sections[AUCTION], record.sections[PLAY])
+    found = [one for one in record.beside if one.section in ("", "Deal")]
     board, more = _with_auction(board, record, fields, notes)
     found += more
     board = completed(board)
-    board = replace(board, result=fields.read("Result", lambda text: _result(text, board.declarer)))
+    board = replace(board, result=fields.read("Result", lambda text: _result(text, board, notes, record)))
     board, more = _with_play(board, record, fields, notes)
-    found += more + _late(record, board)
-    tags = (
+    board = completed(board)
+    found += more + [Note(_as_text(one.whole(notes.text))) for one in record.again]
+    return _with_rest(board, record, fields, found)
+
+
+def _with_rest(board: Board, record: Record, fields: _Fields, found: list[Beside]) -> Board:
+    """The board with its tags, and with everything that stands beside them."""
+    for name, text in (("Declarer", declarer_text(board)), ("Result", str(board.result))):
+        section = record.sections.get(name)
+        if section is not None and section.value[:1] == "^" and section.value[1:] and section.value != text:
+            fields.kept.append(section.tag())
+    tags = [
         section.tag()
         for name, section in record.sections.items()
         if name not in OWN and not (name in MANDATORY and section.value in UNKNOWN)
+    ]
+    nothing = Board()
+    for tag in fields.kept:
+        field = FIELDS[tag.name]
+        if getattr(board, field) == getattr(nothing, field) or tag.value.startswith("^"):
+            tags.append(tag)
+        else:
+            found.append(Note(_as_text(tag)))
+    length = {AUCTION: len(board.auction), PLAY: len(board.play)}
+    found += [one for one in record.beside if one.section in length]
+    found = [replace(one, index=length.get(one.section, 0)) if one.index < 0 else one for one in found]
+    return replace(
+        board,
+        tags=tuple(tags),
+        notes=tuple(one for one in found if isinstance(one, Note)),
+        commands=tuple(one for one in found if isinstance(one, Command)),
     )
-    return replace(board, tags=(*tags, *fields.kept), notes=tuple(found))
 
 
-def _late(record: Record, board: Board) -> list[Note]:
-    """The comments beside the tags that follow the auction or the play."""
-    length = {"Auction": len(board.auction), "Play": len(board.play)}
-    return [replace(note, index=length[note.section]) for note in record.notes if note.section in length]
+def _as_text(tag: Tag) -> str:
+    """A tag with its lines as the text of a comment."""
+    return "\n".join([f'[{tag.name} "{tag.value}"]', *tag.rows]).replace("{", "(").replace("}", ")")
 
 
-def _hands(record: Record, notes: BoardNotes) -> Hands:
+def _hands(record: Record, fields: _Fields, notes: BoardNotes) -> Hands:
     section = record.sections.get("Deal")
     if section is None:
         notes.problem(
@@ -334,6 +410,8 @@ def _hands(record: Record, notes: BoardNotes) -> Hands:
         return NO_HANDS
     if section.value.strip() in UNKNOWN:
         return NO_HANDS
+    if read_deal(section.value)[1]:
+        fields.kept.append(section.tag())
     return notes.deal(section.value, section.at)
 
 
@@ -343,10 +421,25 @@ def _players(record: Record) -> tuple[str, str, str, str]:
     return n, e, s, w
 
 
-def _result(text: str, declarer: Seat | None) -> int:
-    """Tricks of the declarer's side, from `9`, `^9`, `NS 9` or `EW 4`."""
+def _contract(fields: _Fields, hands: Hands) -> Contract | None:
+    """The contract; that of an end position may be a bare strain, which is kept as a tag."""
+    section = fields.sections.get("Contract")
+    if section is not None and is_short(hands) and parse_trumps(section.value) is not None:
+        fields.kept.append(section.tag())
+        return None
+    return fields.read("Contract", parse_contract)
+
+
+def _result(text: str, board: Board, notes: BoardNotes, record: Record) -> int:
+    """Tricks of the declarer's side, from `9`, `^9`, `NS 9` or `EW 4`; also from `=`, `+1`, `-2`."""
     word = text.removeprefix("^").strip().upper()
-    side = None
+    side, declarer = None, board.declarer
+    if board.contract and board.contract.level and _RELATIVE.fullmatch(word):
+        tricks = board.contract.tricks + int(word.replace("=", "0").replace(" ", ""))
+        values = {"value": shown(text), "count": tricks}
+        message = N_("{value} is not written as PBN does: it was read as {count} tricks")
+        notes.problem("form", Message(message, values), record.sections["Result"].at)
+        word = str(tricks)
     if word[:2] in ("NS", "EW"):
         side, word = ("NS", "EW").index(word[:2]), word[2:].strip()
         word = word.split()[0] if word else ""
@@ -359,16 +452,16 @@ def _result(text: str, declarer: Seat | None) -> int:
 def _double_dummy(fields: _Fields, notes: BoardNotes) -> DoubleDummy | None:
     digits = fields.read("DoubleDummyTricks", parse_tricks)
     section = fields.sections.get("OptimumResultTable")
-    table = read_result_table(section, notes) if section is not None else None
-    if section is not None and table is None:
+    table, sound = read_result_table(section, notes) if section is not None else (None, True)
+    if section is not None and digits and table:
+        pairs = ((digits[seat][strain], table[seat][strain]) for seat in SEATS for strain in range(5))
+        if any(two not in (None, one) for one, two in pairs):
+            message = N_("OptimumResultTable is not what DoubleDummyTricks says: the latter was kept")
+            notes.problem("rule", Message(message), section.at, excerpt="", defect=Defect.UNREADABLE)
+            sound = False
+    if section is not None and not sound:
         fields.kept.append(section.tag())
-    if digits is None or table is None:
-        return digits or table
-    pairs = ((digits[seat][strain], table[seat][strain]) for seat in SEATS for strain in range(5))
-    if section is not None and any(two not in (None, one) for one, two in pairs):
-        message = N_("OptimumResultTable is not what DoubleDummyTricks says: the latter was kept")
-        notes.problem("rule", Message(message), section.at, excerpt="", defect=Defect.UNREADABLE)
-    return digits
+    return digits or table
 
 
 def _par(fields: _Fields) -> Par | None:
@@ -378,235 +471,57 @@ def _par(fields: _Fields) -> Par | None:
 
 def _with_auction(
     board: Board, record: Record, fields: _Fields, notes: BoardNotes
-) -> tuple[Board, list[Note]]:
-    section = record.sections.get("Auction")
+) -> tuple[Board, list[Beside]]:
+    section = record.sections.get(AUCTION)
     if section is None:
         return board, []
-    first: Seat | None = fields.read("Auction", parse_seat)
+    first: Seat | None = fields.read(AUCTION, parse_seat)
+    auction = read_auction(section, notes)
     if board.dealer is None:
         board = replace(board, dealer=first)
-    elif first not in (None, board.dealer):
+    elif first is not None and board.dealer not in (first, (first + auction.leading) % 4):
         message = N_("the auction begins with {seat}, but {dealer} is the dealer")
-        values = {"seat": seat_word(first or 0), "dealer": seat_word(board.dealer)}
+        values = {"seat": seat_word(first), "dealer": seat_word(board.dealer)}
         notes.problem("rule", Message(message, values), section.at, defect=Defect.CONTRACT_DISAGREES)
-    calls, found = read_auction(section, notes)
-    fields.kept = [tag for tag in fields.kept if tag.name != "Auction"]
-    return replace(board, auction=tuple(calls)), found
+    if auction.fault:
+        fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
+        fields.keep(section, Message(fault, {"fault": auction.fault.message}), auction.fault.at)
+        return board, []
+    return replace(board, auction=tuple(auction.calls)), auction.beside
 
 
-def _with_play(board: Board, record: Record, fields: _Fields, notes: BoardNotes) -> tuple[Board, list[Note]]:
-    section = record.sections.get("Play")
+def _with_play(
+    board: Board, record: Record, fields: _Fields, notes: BoardNotes
+) -> tuple[Board, list[Beside]]:
+    section = record.sections.get(PLAY)
     if section is None:
         return board, []
     table = read_play(section, notes)
-    leader = fields.read("Play", parse_seat)
-    fields.kept = [tag for tag in fields.kept if tag.name != "Play"]
+    leader = fields.read(PLAY, parse_seat)
     if board.declarer is None and leader is not None and (board.contract is None or board.contract.level):
         board = replace(board, declarer=(leader - 1) % 4)
     elif leader is not None and board.leader not in (None, leader):
         message = N_("{seat} leads, but {leader} sits after the declarer")
         values = {"seat": seat_word(leader), "leader": seat_word(board.leader or 0)}
         notes.problem("rule", Message(message, values), section.at, defect=Defect.CONTRACT_DISAGREES)
-    wrong = _unplayable(board, table)
+    strain = strain_of(replace(board, tags=tuple(fields.kept)))
+    wrong = table.fault.message if table.fault else None
+    if wrong is None and strain is None and len(table.rows) > 1:
+        wrong = Message(N_("who won the tricks is not known without a contract"))
     if wrong is None:
-        trump = trump_of(board.contract.strain) if board.contract else None
-        play, beyond = play_line(table.rows, trump)
+        play, beyond = play_line(table.rows, None if strain is None else trump_of(strain))
         if beyond is None:
-            return replace(board, play=tuple(play)), place_remarks(table.remarks, play)
+            return replace(board, play=tuple(play)), _placed(table, play)
         message = N_("trick {number} has a card after one that is missing: their order is not sure")
         wrong = Message(message, {"number": beyond[0] + 1})
     kept = Message(N_("{play}; the play was kept as text"), {"play": wrong})
-    notes.problem("ambiguity", kept, section.at, defect=Defect.UNREADABLE)
-    fields.kept.append(section.tag())
-    return board, [Note(text, "Play") for text, _ in table.remarks if not is_mark(text)]
+    fields.keep(section, kept, table.fault.at if table.fault else section.at)
+    return board, []
 
 
-def _unplayable(board: Board, table: PlayTable) -> Message | None:
-    """Why the order of the cards is not known; None when it is."""
-    if not table.sound:
-        return Message(N_("the play has a fault"))
-    if board.contract is None and len(table.rows) > 1:
-        return Message(N_("who won the tricks is not known without a contract"))
-    return None
-
-
-# Writing
-
-
-def _lines(board: Board) -> Iterator[str]:
-    own = _own_values(board)
-    raw = {tag.name: tag for tag in reversed(board.tags)}
-    yield from (_comment(note.text) for note in board.notes if note.section == "")
-    for name in MANDATORY:
-        value = own.get(name)
-        tag = raw.get(name)
-        if value is None:
-            value = tag.value if tag else None if name in _LEFT_OUT else "?"
-        if value is not None:
-            yield _tag(name, value)
-    placed = {"": True, "Auction": bool(board.auction), "Play": bool(board.play)}
-    yield from (_comment(note.text) for note in board.notes if not placed.get(note.section))
-    tricks = tricks_text(board.double_dummy) if board.double_dummy else None
-    written = set(MANDATORY)
-    for name, text in (
-        ("DoubleDummyTricks", tricks),
-        ("OptimumScore", score_text(board.par.score) if board.par else None),
-    ):
-        if text is not None:
-            written.add(name)
-            yield _tag(name, text)
-    written |= {name for name, has in _sections(board) if has}
-    yield from _other_tags(board.tags, {name.lower() for name in written})
-    if board.auction:
-        yield from _auction(board)
-    if board.play:
-        yield from _play(board)
-    if board.double_dummy:
-        yield f'[OptimumResultTable "{RESULT_HEADER}"]'
-        yield from result_rows(board.double_dummy)
-
-
-def _other_tags(tags: Iterable[Tag], written: set[str]) -> Iterator[str]:
-    """The tags that the board's fields do not hold, each name once."""
-    for tag in tags:
-        name = _NO_NAME.sub("_", tag.name)
-        if not name[:1].isalpha() or name.lower() in written:
-            continue
-        written.add(name.lower())
-        yield _tag(name, tag.value)
-        if has_lines(name):
-            yield from (_row(row) for row in tag.rows if row.strip() and row.lstrip()[0] not in "[%{;")
-
-
-def _sections(board: Board) -> tuple[tuple[str, bool], ...]:
-    return (
-        ("Auction", bool(board.auction)),
-        ("Play", bool(board.play)),
-        ("OptimumResultTable", board.double_dummy is not None),
-    )
-
-
-def _own_values(board: Board) -> dict[str, str | None]:
-    """The values of the tags that are fields of the board; None where not known."""
-    passed_out = board.contract is not None and board.contract.passed_out
-    values: dict[str, str | None] = {
-        "Board": None if board.number is None else str(board.number),
-        "Dealer": None if board.dealer is None else seat_letter(board.dealer),
-        "Vulnerable": None if board.vulnerability is None else vulnerability_text(board.vulnerability),
-        "Deal": deal_text(board.hands),
-        "Declarer": _declarer(board),
-        "Contract": None if board.contract is None else contract_text(board.contract),
-        "Result": None if board.result is None else str(board.result),
-    }
-    if passed_out:
-        values |= {"Declarer": values["Declarer"] or "", "Result": values["Result"] or ""}
-    names = zip(SEAT_WORDS, board.players, strict=True)
-    return values | {word: _literal(name) for word, name in names if name}
-
-
-def _declarer(board: Board) -> str | None:
-    """The declarer, with a caret when it is not the one of the auction, as PBN marks what is irregular."""
-    if board.declarer is None:
-        return None
-    final = final_contract(board.dealer, board.auction) if board.dealer is not None else None
-    irregular = final is not None and final[1] is not None and final[1] != board.declarer
-    return "^" * irregular + seat_letter(board.declarer)
-
-
-def _literal(value: str) -> str:
-    """A value that begins as one that stands for another record's is moved by a space."""
-    return f" {value}" if value == "#" or value.startswith("##") else value
-
-
-def _tag(name: str, value: str) -> str:
-    return f'[{name} "{escaped(_literal(value))}"]'
-
-
-def _row(row: str) -> str:
-    return row.strip().replace("\r", " ").replace("\n", " ")
-
-
-def _comment(text: str) -> str:
-    """In braces, which cannot hold a closing brace; no line may look as if a deal began in it."""
-    text = text.replace("}", ")").replace("\r", "\n")
-    return "{" + _DEAL_LINE.sub(r"\1(", text) + "}"
-
-
-class _Remarks:
-    """The notes of one section, numbered in the order of their use; equal ones share a number."""
-
-    def __init__(self) -> None:
-        self.numbers: dict[str, int] = {}
-
-    def reference(self, text: str) -> str:
-        number = self.numbers.setdefault(text, len(self.numbers) + 1)
-        return f"={number}="
-
-    def lines(self) -> Iterator[str]:
-        for text, number in self.numbers.items():
-            yield _tag("Note", f"{number}:{text}")
-
-
-def _remark(call: Call) -> str:
-    """What the note on a call says; empty when there is none."""
-    if call.alert:
-        return f"{ALERT}: {call.explanation}" if call.explanation else ALERT
-    return call.explanation
-
-
-def _auction(board: Board) -> Iterator[str]:
-    remarks = _Remarks()
-    beside = _beside(board.notes, "Auction")
-    yield _tag("Auction", "?" if board.dealer is None else seat_letter(board.dealer))
-    line = [*beside.pop(0, ())]
-    for at, call in enumerate(board.auction, 1):
-        text = _remark(call)
-        line.append(" ".join([bid_text(call.bid), *([remarks.reference(text)] if text else [])]))
-        line += beside.pop(at, ())
-        if at % 4 == 0:
-            yield " ".join(line)
-            line = []
-    line += [text for texts in beside.values() for text in texts]
-    if not auction_over(board.auction):
-        line.append("+")
-    if line:
-        yield " ".join(line)
-    yield from remarks.lines()
-
-
-def _beside(notes: Iterable[Note], section: str) -> dict[int, list[str]]:
-    """The notes of a section by their places, as they stand in the file."""
-    found: dict[int, list[str]] = {}
-    for note in sorted((note for note in notes if note.section == section), key=lambda note: note.index):
-        found.setdefault(note.index, []).append(note.text if is_mark(note.text) else _comment(note.text))
-    return found
-
-
-def _play(board: Board) -> Iterator[str]:
-    contract, leader = board.contract, board.leader
-    trump = trump_of(contract.strain) if contract else None
-    known = contract is not None or len(board.play) <= 4
-    play = board.play if known else board.play[:4]
-    yield _tag("Play", "?" if leader is None else seat_letter(leader))
-    beside = _beside(board.notes, "Play")
-    if 0 in beside:
-        yield " ".join(beside.pop(0))
-    places = _places(play, trump)
-    for row, cards in enumerate(play_table(play, trump)):
-        line: list[str] = []
-        for column, card in enumerate(cards):
-            line.append("-" if card is None else card_text(card))
-            if (row, column) in places:
-                line += beside.pop(places[row, column], ())
-        yield " ".join(line)
-    if len(board.play) < 52:
-        yield " ".join(["*", *(text for texts in beside.values() for text in texts)])
-    elif beside:
-        yield " ".join(text for texts in beside.values() for text in texts)
-
-
-def _places(play: Iterable[int], trump: int | None) -> dict[tuple[int, int], int]:
-    """For each cell of the table, after how many cards it was filled."""
-    cards = list(play)
-    seats: list[Seat] = players_of(cards, 0, trump)
-    return {((at // 4), seat): at + 1 for at, seat in enumerate(seats)}
+def _placed(table: PlayTable, play: list[Card]) -> list[Beside]:
+    """What stands beside the cards at its places in the order of play."""
+    place = {card: at for at, card in enumerate(play, 1)}
+    return [
+        replace(one, index=0 if card is None else place.get(card, len(play))) for one, card in table.beside
+    ]

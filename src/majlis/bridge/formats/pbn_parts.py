@@ -1,12 +1,12 @@
-"""The pieces of a PBN file, tags, comments and lines of text, and what stands in its sections.
+"""The pieces of a PBN file, tags, comments and lines of text, and the tables that stand under tags.
 
 PBN 2.1 in its import form allows several tags in a line, a tag over several lines, and comments anywhere, in
-braces (over any number of lines) or from a semicolon to the line's end; a line that begins with `%` is not
-part of the data. Tags that are not written that way are read where their sense is plain, with a problem.
+braces (over any number of lines) or from a semicolon to the line's end; a line that begins with `%` is for
+other programs. A comment whose brace is not closed ends before the next line that begins with a tag. Tags
+that are not written that way are read where their sense is plain, with a problem. In a file where every line
+is followed by an empty one, those empty lines mean nothing.
 
-A section is a tag with the lines under it: auction, play and the double-dummy tables. A call or card may have
-a reference to a note (`=1=`), a mark of quality (`!`, `??`, `$5`) or of irregularity (`^R`) beside it;
-references to an auction's notes become the explanations of its calls, everything else a `Note` at its place.
+A section is a tag with the lines under it: auction, play (`pbn_sections`) and tables.
 
 >>> notes = BoardNotes("x", text='[Board "1"] {why}\\nPass')
 >>> [(token.kind, token.name, token.value) for token in tokens(notes)]
@@ -16,29 +16,17 @@ references to an auction's notes become the explanations of its calls, everythin
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from majlis.bridge.formats.reader import TOO_LONG, BoardNotes
-from majlis.bridge.table.board import DoubleDummy, Note, Tag, is_mark
-from majlis.bridge.table.calls import MOST_CALLS, Call, closing_passes, parse_bid
-from majlis.bridge.table.cards import (
-    EAST,
-    NORTH,
-    NOTRUMP,
-    SOUTH,
-    STRAINS,
-    WEST,
-    parse_card,
-    parse_seat,
-    parse_strain,
-)
-from majlis.bridge.table.defects import Defect
-from majlis.cards import Card
+from majlis.bridge.formats.reader import BoardNotes
+from majlis.bridge.table.board import DoubleDummy, Tag
+from majlis.bridge.table.cards import EAST, NORTH, NOTRUMP, SOUTH, STRAINS, WEST, parse_seat, parse_strain
 from majlis.errors import NotationError, shown
 from majlis.i18n import N_
 from majlis.message import Message
 
-Kind: TypeAlias = Literal["tag", "comment", "text", "blank"]
+Kind: TypeAlias = Literal["tag", "comment", "escape", "text", "blank"]
 
 
 class Token(NamedTuple):
@@ -50,26 +38,55 @@ class Token(NamedTuple):
     value: str = ""
     name: str = ""
     """Of a tag."""
+    end: int = 0
+    """Where it ends in the text."""
+    fresh: bool = True
+    """Whether it is the first of its line."""
 
 
+CONTINUED: Final = "Continued"
+"""At the end of a tag's name: its value continues that of the tag before, which was too long for a line."""
+SOFT: Final = 120
+"""A comment's line of this length that ends in a space goes on in the next line."""
 _SPACE: Final = re.compile(r"[^\S\n]+")
 _TAG: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
 _NAME: Final = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)[^\S\n]*")
 _TEXT: Final = re.compile(r'(?:"[^"\n]*"|[^\n{;"]|")+')
 _ESCAPED: Final = re.compile(r'\\(["\\])')
-_CLOSE: Final = re.compile(r"\}|\n[^\S\n]*\[[^\S\n]*Deal[^\S\n]+\"", re.IGNORECASE)
-"""The end of a comment, or a sign that its brace was never closed: a deal on a line of its own."""
+_EMPTY_LINE: Final = re.compile(r"\n[^\S\n]*\n")
+_TAG_LINE: Final = re.compile(r'\n[^\S\n]*\[[^\S\n]*[A-Za-z][A-Za-z0-9_]*[^\S\n]+"')
+_DEAL_LINE: Final = re.compile(r'\n[^\S\n]*\[[^\S\n]*Deal[^\S\n]+"', re.IGNORECASE)
+HEADER_LINE: Final = re.compile(r"\s*(?:PBN\s+\d[\d.]*|EXPORT|IMPORT|Content-type:.*)\s*", re.IGNORECASE)
+"""What follows `%` in the lines at the beginning of a file; they are written anew."""
 
 
 def tokens(notes: BoardNotes) -> Iterator[Token]:
     """All the pieces of the text of `notes`."""
+    held: Token | None = None
+    for token in _pieces(notes):
+        if held and token.kind == "tag" and token.name == held.name + CONTINUED:
+            held = held._replace(value=held.value + token.value, end=token.end)
+            continue
+        if held:
+            yield held
+        held = token if token.kind == "tag" else None
+        if not held:
+            yield token
+    if held:
+        yield held
+
+
+def _pieces(notes: BoardNotes) -> Iterator[Token]:
     text, at, end = notes.text, 0, len(notes.text)
-    closings = _Closings(text)
+    doubled = _is_doubled(notes)
+    ends = _Ends(text)
     fresh = True  # nothing stands in this line so far
+    blank = 0
     while at < end:
         sign = text[at]
         if sign == "\n":
-            if fresh:
+            blank += fresh
+            if fresh and not (doubled and blank == 1):
                 yield Token("blank", at)
             fresh = True
             at += 1
@@ -79,23 +96,34 @@ def tokens(notes: BoardNotes) -> Iterator[Token]:
             at = space.end()
             continue
         if sign == "%" and (at == 0 or text[at - 1] == "\n"):
-            at = _line_end(text, at)
+            token = _to_line_end("escape", text, at)
         elif sign == ";":
-            stop = _line_end(text, at)
-            yield Token("comment", at, text[at + 1 : stop].strip())
-            at = stop
+            token = _to_line_end("comment", text, at)
         elif sign == "{":
-            at, token = _comment(text, at, notes, closings)
-            yield token
+            token = _comment(text, at, notes, ends, doubled)
         elif sign == "[":
-            at, tag = _tag(text, at, notes)
-            yield tag
+            token = _tag(text, at, notes)
         else:
             match = _TEXT.match(text, at)
             stop = match.end() if match else at + 1
-            yield Token("text", at, text[at:stop].strip())
-            at = stop
-        fresh = False
+            token = Token("text", at, text[at:stop].strip(), end=stop)
+        at = token.end
+        if token.kind != "escape" or not HEADER_LINE.fullmatch(token.value):
+            yield token._replace(fresh=fresh)
+        fresh, blank = False, 0
+
+
+def _is_doubled(notes: BoardNotes) -> bool:
+    """Whether every line is followed by an empty one: such a file has about three lines a deal or more."""
+    filled = [bool(line.strip()) for line in notes.text.split("\n")]
+    if any(one and other for one, other in pairwise(filled)):
+        return False
+    deals = len(re.findall(r"^[^\S\n]*\[[^\S\n]*Deal\b", notes.text, re.IGNORECASE | re.MULTILINE))
+    if not deals or sum(filled) < 3 * deals:
+        return False
+    message = N_("every line is followed by an empty line: these empty lines were passed over")
+    notes.problem("form", Message(message), 0, excerpt="")
+    return True
 
 
 def _line_end(text: str, at: int) -> int:
@@ -103,44 +131,81 @@ def _line_end(text: str, at: int) -> int:
     return len(text) if stop < 0 else stop
 
 
-class _Closings:
-    """Finds ends of comments; what was found once is not searched for again, so that no text takes long."""
+def _to_line_end(kind: Kind, text: str, at: int) -> Token:
+    stop = _line_end(text, at)
+    return Token(kind, at, text[at + 1 : stop].strip(), end=stop)
 
-    def __init__(self, text: str) -> None:
-        self._text = text
+
+class _Finder:
+    """Finds a pattern from ever later places; nothing is searched for again, so that no text takes long."""
+
+    def __init__(self, pattern: re.Pattern[str], text: str) -> None:
+        self._pattern, self._text = pattern, text
         self._found: re.Match[str] | None = None
         self._none = False
 
-    def after(self, at: int) -> re.Match[str] | None:
+    def after(self, at: int) -> int | None:
+        """Where it stands first, from `at` on."""
         if not self._none and (self._found is None or self._found.start() < at):
-            self._found = _CLOSE.search(self._text, at)
+            self._found = self._pattern.search(self._text, at)
             self._none = self._found is None
-        return self._found
+        return None if self._found is None else self._found.start()
 
 
-def _comment(text: str, at: int, notes: BoardNotes, closings: _Closings) -> tuple[int, Token]:
-    close = closings.after(at + 1)
-    if close and close[0] == "}":
-        return close.end(), Token("comment", at, text[at + 1 : close.start()].strip())
-    message = Message(N_("this comment is not closed with }: it was read to the end of its line"))
-    notes.problem("syntax", message, at)
-    stop = _line_end(text, at)
-    return stop, Token("comment", at, text[at + 1 : stop].strip())
+class _Ends:
+    """Finds where a comment ends, and whether its brace was closed there."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tags = _Finder(_TAG_LINE, text)
+        self._opening, self._closing = (_Finder(re.compile(re.escape(sign)), text) for sign in "{}")
+
+    def after(self, at: int) -> tuple[int, bool]:
+        """The end of the comment that begins at `at`; true when a brace stands there.
+
+        Where another comment begins after a line with a tag and before the brace, that brace is its own.
+        """
+        close, tag = self._closing.after(at + 1), self._tags.after(at + 1)
+        inner = None if tag is None else self._opening.after(tag)
+        if close is None or (tag is not None and tag < close and inner is not None and inner < close):
+            return (len(self._text) if tag is None else tag), False
+        return close, True
 
 
-def _tag(text: str, at: int, notes: BoardNotes) -> tuple[int, Token]:
+def _comment(text: str, at: int, notes: BoardNotes, ends: _Ends, doubled: bool) -> Token:
+    stop, closed = ends.after(at)
+    value = unwrapped(text[at + 1 : stop]).strip()
+    if not closed:
+        message = N_("this comment is not closed with }: it was read to the next line that begins with a tag")
+        notes.problem("syntax", Message(message), at)
+    elif _DEAL_LINE.search(text, at, stop):
+        message = N_("this comment holds a deal: what stands in braces is not read as a board")
+        notes.problem("ambiguity", Message(message), at)
+    value = _EMPTY_LINE.sub("\n", value) if doubled else value
+    return Token("comment", at, value, end=stop + closed)
+
+
+def unwrapped(text: str) -> str:
+    """A comment with the lines joined that were broken only because they were too long."""
+    found = ""
+    for line in text.split("\n"):
+        found += line + ("" if line.endswith(" ") and len(line) >= SOFT else "\n")
+    return found.removesuffix("\n")
+
+
+def _tag(text: str, at: int, notes: BoardNotes) -> Token:
     match = _TAG.match(text, at)
     if match:
-        return match.end(), Token("tag", at, _unescaped(match[2]), match[1])
+        return Token("tag", at, _unescaped(match[2]), match[1], match.end())
     stop = _line_end(text, at)
     name = _NAME.match(text, at)
     if name is None or name.end() > stop:
         notes.problem("syntax", Message(N_('this is not a tag: write [Name "value"]')), at)
-        return stop, Token("comment", at, text[at:stop].strip())
+        return Token("comment", at, text[at:stop].strip(), end=stop)
     message = Message(N_('this is not written as [{name} "value"]: its sense was guessed'), {"name": name[1]})
     notes.problem("syntax", message, at)
     value = text[name.end() : stop].strip().removesuffix("]").rstrip().removesuffix('"').removeprefix('"')
-    return stop, Token("tag", at, _unescaped(value), name[1])
+    return Token("tag", at, _unescaped(value), name[1], stop)
 
 
 def _unescaped(value: str) -> str:
@@ -160,15 +225,6 @@ def escaped(value: str) -> str:
 
 # Sections
 
-ALERT: Final = "Alert"
-"""How a note begins that tells of an alert: PBN has no other place for it."""
-DECLARERS: Final = (NORTH, SOUTH, EAST, WEST)
-"""The order of declarers in `DoubleDummyTricks` and `OptimumResultTable`; strains go from notrump down."""
-DENOMINATIONS: Final = tuple(reversed(STRAINS))
-
-_WORD: Final = re.compile(r"=\s*\d+\s*=|\$\d+|\^[A-Za-z]?|[!?]{1,2}|[^\s=!?$^]+|=")
-_MAX_TEXT: Final = 4000
-
 
 @dataclass(slots=True)
 class Section:
@@ -178,149 +234,39 @@ class Section:
     value: str
     at: int
     body: list[Token] = field(default_factory=list)
-    """Text and comments, in order."""
+    """Text, comments and lines for other programs, in order."""
     remarks: dict[str, str] = field(default_factory=dict)
     """The notes that follow it, by number."""
 
     def rows(self) -> tuple[str, ...]:
-        """The lines of a table."""
-        return tuple(token.value for token in self.body if token.kind == "text")
+        """The lines of a table, with the comments that stand in them."""
+        rows: list[str] = []
+        for token in self.body:
+            if token.kind == "text" and token.fresh:
+                rows.append(token.value)
+            elif rows:
+                rows[-1] += (
+                    f" {token.value}" if token.kind == "text" else " {" + token.value.replace("}", ")") + "}"
+                )
+            elif token.kind == "text":
+                rows.append(token.value)
+        return tuple(row.replace("\n", " ") for row in rows)
 
     def tag(self) -> Tag:
-        """The tag as it stands."""
+        """The tag as it stands, with its lines if they are a table."""
         return Tag(self.name, self.value, self.rows())
 
-    def words(self) -> Iterator[tuple[str, int, bool]]:
-        """Each word with its place; the third tells whether it is a comment."""
-        for token in self.body:
-            if token.kind == "comment":
-                yield token.value, token.at, True
-            else:
-                for match in _WORD.finditer(token.value):
-                    yield match[0], token.at + match.start(), False
+    def whole(self, text: str) -> Tag:
+        """The tag with all that stands under it in the file, comments and notes included, as text."""
+        found = text[self.body[0].at : self.body[-1].end].split("\n") if self.body else []
+        rows = [row.strip() for row in found if row.strip()]
+        rows += [f'[Note "{escaped(f"{number}:{remark}")}"]' for number, remark in self.remarks.items()]
+        return Tag(self.name, self.value, tuple(rows))
 
 
-def read_auction(section: Section, notes: BoardNotes) -> tuple[list[Call], list[Note]]:
-    """The calls of an auction section, and the notes at their places."""
-    calls: list[Call] = []
-    found: list[Note] = []
-    unused = dict(section.remarks)
-    gap: int | None = None
-    ended = False
-    for word, at, comment in section.words():
-        if comment:
-            found.append(Note(word, "Auction", len(calls)))
-        elif ended or word in ("*", "+"):
-            ended = True
-        elif word.startswith("=") and len(word) > 1:
-            _explain(calls, word.strip("= "), section.remarks, unused, at, notes)
-        elif is_mark(word):
-            found.append(Note(word, "Auction", len(calls)))
-        elif not word.strip("-"):
-            gap = at if calls else None
-        else:
-            if gap is not None:
-                message = N_("a call is left out here (-): who made those after it is not sure")
-                notes.problem("ambiguity", Message(message), gap)
-            gap = None
-            try:
-                calls += closing_passes(calls) if word.upper() == "AP" else [Call(parse_bid(word))]
-            except NotationError as error:
-                notes.unreadable(error, at)
-        if len(calls) > MOST_CALLS:
-            notes.problem("rule", TOO_LONG, section.at, defect=Defect.AUCTION_ILLEGAL)
-            return [], []
-    found.extend(Note(text, "Auction", len(calls)) for text in unused.values())
-    return calls, found
-
-
-def _explain(
-    calls: list[Call],
-    number: str,
-    remarks: dict[str, str],
-    unused: dict[str, str],
-    at: int,
-    notes: BoardNotes,
-) -> None:
-    text = remarks.get(number)
-    if text is None or not calls or len(calls[-1].explanation) > _MAX_TEXT:
-        message = Message(N_("there is no call that it could explain: the reference was passed over"))
-        if text is None:
-            values = {"number": number}
-            message = Message(N_("there is no note {number}: the reference was passed over"), values)
-        notes.problem("ambiguity", message, at)
-        return
-    unused.pop(number, None)
-    alert, text = split_alert(text)
-    last = calls[-1]
-    both = "; ".join(part for part in (last.explanation, text) if part)
-    calls[-1] = Call(last.bid, last.alert or alert, both)
-
-
-def split_alert(text: str) -> tuple[bool, str]:
-    """Whether a note tells of an alert, and the rest of it: `Alert: transfer`, `Alert`, `15-17`."""
-    head, colon, rest = text.partition(":")
-    if head.strip().lower() == ALERT.lower() and (colon or not rest):
-        return True, rest.strip()
-    return False, text
-
-
-@dataclass(slots=True)
-class PlayTable:
-    """A play section as it stands: rows of four cells from the opening leader on."""
-
-    rows: list[list[Card | None]]
-    remarks: list[tuple[str, Card | None]]
-    """Comments, marks and notes, each with the card that it follows in the text."""
-    sound: bool
-    """Whether every word was understood."""
-
-
-def read_play(section: Section, notes: BoardNotes) -> PlayTable:
-    """The table of a play section."""
-    cells: list[Card | None] = []
-    remarks: list[tuple[str, Card | None]] = []
-    unused = dict(section.remarks)
-    last: Card | None = None
-    sound, ended = True, False
-    for word, at, comment in section.words():
-        if comment or (is_mark(word) and not ended):
-            remarks.append((word, last))
-        elif ended or word == "*":
-            ended = True
-        elif word.startswith("=") and len(word) > 1:
-            number = word.strip("= ")
-            text = section.remarks.get(number)
-            unused.pop(number, None)
-            if text is None:
-                message = Message(N_("there is no note {number}: it was passed over"), {"number": number})
-                notes.problem("ambiguity", message, at)
-            else:
-                remarks.append((text, last))
-        elif not word.strip("-") or word == "+":
-            cells.append(None)
-        else:
-            try:
-                last = parse_card(word)
-                cells.append(last)
-            except NotationError as error:
-                sound = False
-                notes.unreadable(error, at)
-    remarks.extend((text, last) for text in unused.values())
-    if len(cells) > 52:
-        message = Message(N_("the play has {count} cards: a deal has 52"), {"count": len(cells)})
-        notes.problem("rule", message, section.at, defect=Defect.PLAYED_TWICE)
-        sound = False
-    cells += [None] * (-len(cells) % 4)
-    return PlayTable([cells[at : at + 4] for at in range(0, len(cells), 4)], remarks, sound)
-
-
-def place_remarks(remarks: list[tuple[str, Card | None]], play: list[Card]) -> list[Note]:
-    """Remarks on cards as notes at their places in the order of play."""
-    place = {card: at for at, card in enumerate(play, 1)}
-    return [Note(text, "Play", 0 if card is None else place.get(card, len(play))) for text, card in remarks]
-
-
+DECLARERS: Final = (NORTH, SOUTH, EAST, WEST)
+"""The order of declarers in `DoubleDummyTricks` and `OptimumResultTable`; strains go from notrump down."""
+DENOMINATIONS: Final = tuple(reversed(STRAINS))
 _HEX: Final = re.compile(r"[0-9A-Da-d]{20}")
 
 
@@ -348,8 +294,8 @@ NO_ROW: Final = Message(
 )
 
 
-def read_result_table(section: Section, notes: BoardNotes) -> DoubleDummy | None:
-    """The table of `OptimumResultTable`; None when it cannot be read."""
+def read_result_table(section: Section, notes: BoardNotes) -> tuple[DoubleDummy | None, bool]:
+    """The table of `OptimumResultTable`, None when it cannot be read; and whether it held nothing else."""
     names = [re.sub(r"[\\/].*", "", column).strip("+- ").lower() for column in section.value.split(";")]
     try:
         columns = [names.index(name) for name in ("declarer", "denomination", "result")]
@@ -357,7 +303,8 @@ def read_result_table(section: Section, notes: BoardNotes) -> DoubleDummy | None
         message = N_("the table has the columns {value}: write {columns}")
         values = {"value": shown(section.value), "columns": RESULT_HEADER}
         notes.unreadable(Message(message, values), section.at)
-        return None
+        return None, False
+    sound = len(names) == len(columns)
     table: list[list[int | None]] = [[None] * 5 for _ in range(4)]
     for token in section.body:
         if token.kind != "text":
@@ -370,8 +317,9 @@ def read_result_table(section: Section, notes: BoardNotes) -> DoubleDummy | None
                 raise NotationError("")
             table[parse_seat(declarer)][parse_strain(strain)] = value
         except (IndexError, ValueError):
+            sound = False
             notes.unreadable(NO_ROW, token.at)
-    return tuple(tuple(row) for row in table)
+    return tuple(tuple(row) for row in table), sound
 
 
 def result_rows(table: DoubleDummy) -> list[str]:

@@ -4,6 +4,7 @@ Whatever is wrong with a file becomes a `Problem`, and reading goes on around it
 first as `InputError` instead.
 """
 
+import codecs
 import math
 import os
 import re
@@ -63,6 +64,10 @@ class Page:
     """Of the seed, the profile, the lesson: for the teacher's version."""
     profiles: "Iterable[Profile]" = ()
     """They add the names of their sub-profiles to boards whose record has none."""
+    ten: str = "T"
+    """How a ten is printed: `T` or `10`."""
+    play: bool = False
+    """Whether a page has the play of the cards."""
 
 
 class BoardNotes(Notes):
@@ -162,11 +167,12 @@ def _line(problem: Problem) -> float:
 def decode(data: str | bytes, file: str, strict: bool) -> BoardNotes:
     """The notebook of a file, with its text: `\\n` line ends and no byte order mark.
 
-    Bytes are UTF-8, or UTF-16 or UTF-32 with a mark; without a mark these are known by their zeros. Anything
-    else is read as Windows-1252, as older programs wrote. Either guess is a problem.
+    Bytes are UTF-8, or UTF-16 or UTF-32 with a mark; without a mark these are known by their zeros. Others
+    are in the character set that a line of PBN names, or else Windows-1252, as older programs wrote. A guess
+    is a problem. A line end that was doubled (`\\r\\r\\n`) is one.
     """
     text, wrong = _decoded(data) if isinstance(data, bytes) else whole(data)
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = text.removeprefix("\ufeff").replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     notes = BoardNotes(file, strict, text)
     if wrong is not None:
         notes.problem("ambiguity", wrong)
@@ -184,6 +190,13 @@ def whole(text: str) -> tuple[str, Message | None]:
     return _HALF.sub("\ufffd", text), HALVES
 
 
+_CHARSET: Final = re.compile(
+    rb"^%[^\S\n]*Content-type:[^\n]*charset[ =]+\"?([\w.:-]{2,20})", re.IGNORECASE | re.MULTILINE
+)
+_LETTERS: Final = re.compile(r"(?:iso|windows|cp|latin|koi8|mac|utf-?8|us-ascii|ascii)[\w.:-]*")
+"""Names of sets of letters; of all that Python knows, some are no such sets."""
+_WINDOWS: Final = {"iso8859-1": "cp1252", "iso8859-9": "cp1254"}
+"""The sets that have the letters of these, and quotation marks where these have nothing to print."""
 _MARKS: Final = (
     (b"\xff\xfe\x00\x00", "utf-32"),
     (b"\x00\x00\xfe\xff", "utf-32"),
@@ -210,11 +223,35 @@ def _decoded(data: bytes) -> tuple[str, Message | None]:
         if len(head) >= 4 and fitting >= 0.8 * len(head):  # letters of other scripts have fewer zeros
             message = N_("the text is {name} without a mark that says so: it was read as that")
             return data.decode(name, "replace"), Message(message, {"name": name[:6].upper()})
+    declared = _declared(data)
     try:
-        return data.decode("utf-8"), None
+        text = data.decode("utf-8")
     except UnicodeDecodeError:
-        message = N_("the text is not UTF-8: it was read as Windows-1252, as older programs write")
-        return data.decode("cp1252", "replace"), Message(message)
+        pass
+    else:
+        message = N_("the text is UTF-8, and says that it is {name}: it was read as UTF-8")
+        marked = text.isascii() or text.startswith("\ufeff")
+        other = declared not in ("", "utf-8", "ascii") and not marked
+        return text, Message(message, {"name": declared.upper()}) if other else None
+    try:
+        if declared not in ("", "utf-8", "ascii"):
+            return data.decode(_WINDOWS.get(declared, declared)), None
+    except UnicodeDecodeError:  # a byte that the set has no letter for
+        pass
+    message = N_("the text is not UTF-8: it was read as Windows-1252, as older programs write")
+    return data.decode("cp1252", "replace"), Message(message)
+
+
+def _declared(data: bytes) -> str:
+    """The character set that a line of PBN names, `%Content-type: text/x-pbn; charset=ISO-8859-1`; or ""."""
+    match = _CHARSET.search(data[:4000])
+    if match is None:
+        return ""
+    name = match[1].decode("ascii").lower()
+    try:
+        return codecs.lookup(name).name if _LETTERS.fullmatch(name) else ""
+    except LookupError:
+        return ""
 
 
 def read_bytes(path: FilePath, strict: bool) -> bytes | Report:

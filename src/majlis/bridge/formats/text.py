@@ -1,8 +1,8 @@
 """Boards as people read them in plain text: North above, West and East side by side, South below.
 
-Suits are letters, the ten is T, a void is `-`, and a hand that is not known is `?` in every suit. Names and
-tags stand above the diagram as `Name: value`. This is read, and diagrams like it that other programs or
-people made; auction, play, notes and analysis have no place here.
+Suits are letters, the ten is T (or 10), a void is `-`, and a hand that is not known is `?` in every suit.
+Names and tags stand above the diagram as `Name: value`. This is read, and diagrams like it that other
+programs or people made; auction, play, notes and analysis have no place here.
 
 >>> from majlis.bridge.formats import FORMATS
 >>> from majlis.bridge.table.cards import parse_hand
@@ -62,10 +62,10 @@ _COLUMN: Final = 16
 
 def write(boards: Iterable[Board], page: Page) -> str:
     """The boards as text, with an empty line between them."""
-    return "\n\n".join("\n".join(_lines(board)) + "\n" for board in boards)
+    return "\n\n".join("\n".join(_lines(board, page.ten)) + "\n" for board in boards)
 
 
-def _lines(board: Board) -> Iterator[str]:
+def _lines(board: Board, ten: str) -> Iterator[str]:
     number = "?" if board.number is None else board.number
     dealer = "?" if board.dealer is None else SEAT_WORDS[board.dealer]
     vulnerable = "?" if board.vulnerability is None else vulnerability_text(board.vulnerability)
@@ -73,10 +73,10 @@ def _lines(board: Board) -> Iterator[str]:
     for name, value in _values(board):
         yield f"{name}: {' '.join(value.split())}"
     yield ""
-    yield from _alone(NORTH, board.hands)
-    west, east = _hand_lines(WEST, board.hands), _hand_lines(EAST, board.hands)
+    yield from _alone(NORTH, board.hands, ten)
+    west, east = _hand_lines(WEST, board.hands, ten), _hand_lines(EAST, board.hands, ten)
     yield from (f"{one:<{2 * _COLUMN}}{other}" for one, other in zip(west, east, strict=True))
-    yield from _alone(SOUTH, board.hands)
+    yield from _alone(SOUTH, board.hands, ten)
 
 
 def _values(board: Board) -> Iterator[tuple[str, str]]:
@@ -94,14 +94,14 @@ def _values(board: Board) -> Iterator[tuple[str, str]]:
             yield tag.name, tag.value
 
 
-def _alone(seat: Seat, hands: Hands) -> Iterator[str]:
-    return (" " * _COLUMN + line for line in _hand_lines(seat, hands))
+def _alone(seat: Seat, hands: Hands, ten: str) -> Iterator[str]:
+    return (" " * _COLUMN + line for line in _hand_lines(seat, hands, ten))
 
 
-def _hand_lines(seat: Seat, hands: Hands) -> list[str]:
+def _hand_lines(seat: Seat, hands: Hands, ten: str) -> list[str]:
     cards = hands[seat]
     return [SEAT_WORDS[seat]] + [
-        f"{letter} {'?' if cards is None else holding(cards, suit) or '-'}"
+        f"{letter} {'?' if cards is None else holding(cards, suit).replace('T', ten) or '-'}"
         for letter, suit in zip(SUIT_LETTERS, SUITS, strict=True)
     ]
 
@@ -164,7 +164,9 @@ def _take(line: str, at: int, record: _Record | None, notes: BoardNotes) -> _Rec
     if head and (record is None or record.holdings or "board" in record.fields):
         _finish(record, notes)
         record = None
-    suits = [] if head or len(line) > 200 else [_Holding(*found) for found in _SUIT.findall(line)]
+    value = _VALUE.fullmatch(line.strip())
+    named = value is not None and len(value[1]) > 1 and not _SEATS.fullmatch(value[1])
+    suits = [] if head or named or len(line) > 200 else [_Holding(*found) for found in _SUIT.findall(line)]
     if suits:
         return _diagram(suits, at, record, notes)
     if record is None:

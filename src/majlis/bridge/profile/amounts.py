@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias
 
-from majlis.bridge.profile.model import SuitRange
+from majlis.bridge.profile.model import SIDES, SuitRange
+from majlis.bridge.table.board import parse_vulnerability
 from majlis.bridge.table.pack import (
     HAND_SIZE,
     MOST_HCP,
@@ -22,6 +23,7 @@ from majlis.bridge.table.pack import (
     Seat,
     Suit,
 )
+from majlis.errors import NotationError
 from majlis.typed import fold
 
 Range: TypeAlias = tuple[int, int]
@@ -166,3 +168,22 @@ def parse_seats(text: str) -> tuple[Seat, ...] | None:
         words = list(words[0])
     seats = [SEAT_NAMES.get(word) for word in words]
     return tuple(seat for seat in seats if seat) if seats and all(seats) else None
+
+
+ARABIC_SIDES: Final = {"لا احد": "none", "الجميع": "both", "الكل": "both", "ش/ج": "ns", "غ/ق": "ew"}
+
+
+def parse_sides(text: str) -> str | None:
+    """Which sides are vulnerable, as `SIDES` has it: `none`, `love all`, `ns`, `both`, `all`.
+
+    >>> [parse_sides(text) for text in ("Love", "N/S", "north and south", "ew", "Game All", "x")]
+    ['none', 'ns', 'ns', 'ew', 'both', None]
+    """
+    word = fold(text)
+    seats = parse_seats(re.sub(r"[/+&]|\band\b", " ", word))
+    if seats is not None and len(seats) == 2:
+        return {"NS": "ns", "EW": "ew"}.get("".join(sorted(seats, key="NSEW".index)))
+    try:
+        return SIDES[parse_vulnerability(word.removesuffix(" all") if word != "game all" else "all")]
+    except NotationError:
+        return ARABIC_SIDES.get(word)

@@ -11,26 +11,13 @@ from itertools import permutations
 from pathlib import Path as FilePath
 from typing import Any, Final
 
-from majlis.bridge.profile.coupling import (
-    PAIRS,
-    Combination,
-    PairName,
-    bespoke_map,
-    combinations,
-    drivers_of,
-    first_in_order,
-    is_coupled,
-    mode_of,
-    same_number,
-    shares,
-    usable,
-)
+from majlis.bridge.profile.check_pairs import PairChecks
+from majlis.bridge.profile.coupling import PAIRS
 from majlis.bridge.profile.faults import Fault, Path, ProfileError, errors_of, listed, sentence
 from majlis.bridge.profile.holdings import holdings_within, possible
 from majlis.bridge.profile.meaning import ALL_SHAPES, excluded_shapes, ranges_for
 from majlis.bridge.profile.model import (
     GROUPS,
-    LEGACY_ROLES,
     SCHEMA_VERSION,
     Clause,
     Exclusion,
@@ -40,7 +27,7 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.read import Reading, encode, is_read, mark_read, read_file, read_json, read_text
+from majlis.bridge.profile.read import Reading, encode, mark_read, read_file, read_json, read_text, was_read
 from majlis.bridge.profile.text import ConditionError, parse_condition, read_conditions
 from majlis.bridge.profile.words import excluded_words, glyphs, seat_word
 from majlis.bridge.table.pack import (
@@ -54,10 +41,9 @@ from majlis.bridge.table.pack import (
     Seat,
     Suit,
 )
-from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_
-from majlis.message import Latin, Message
+from majlis.message import Message
 
 RANDOM, PARTNERS, OPPONENTS_SUIT = SPECIAL = (
     "random_suit_constraint",
@@ -67,6 +53,7 @@ RANDOM, PARTNERS, OPPONENTS_SUIT = SPECIAL = (
 LEAST_SUM: Final = 98
 MOST_SUM: Final = 102
 MOST_CLAUSES: Final = 2
+ALL_SHAPES_SET: Final = frozenset(ALL_SHAPES)
 
 
 def load(path: FilePath | str) -> Profile:
@@ -83,7 +70,7 @@ def strict(reading: Reading, place: str) -> Profile:
     """The profile of a reading without errors of form; warnings are let pass."""
     if errors_of(reading.faults) or reading.profile is None:
         raise ProfileError(place, checked(reading))  # all that is wrong, not its form alone
-    return mark_read(reading.profile) if not reading.faults else reading.profile
+    return mark_read(reading.profile, reading.faults)
 
 
 def validate_profile(profile: Profile | Mapping[str, Any]) -> list[Fault]:
@@ -97,7 +84,7 @@ def validate_profile(profile: Profile | Mapping[str, Any]) -> list[Fault]:
     known: tuple[Fault, ...] | None = vars(profile).get(_FAULTS)
     if known is None:
         # A profile that was not read from JSON may hold anything: it is read as if it were.
-        reading = Reading(profile, ()) if is_read(profile) else read_json(encode(profile))
+        reading = was_read(profile) or read_json(encode(profile))
         known = vars(profile)[_FAULTS] = tuple(checked(reading))
     return list(known)
 
@@ -132,38 +119,8 @@ def checked(reading: Reading) -> list[Fault]:
     return sorted(checker.faults, key=lambda fault: fault.severity != "error")
 
 
-class Checker:
-    """Collects faults. A check is left out where what it looks at could not be read: one fault is enough."""
-
-    def __init__(self, profile: Profile, faults: Sequence[Fault]) -> None:
-        self.profile = profile
-        self.faults = list(faults)
-        self.unreadable = [fault.at for fault in faults if fault.severity == "error"]
-        try:
-            self.combinations: list[Combination] = combinations(profile)
-        except InputError:  # told by the checks of roles and weights
-            self.combinations = []
-
-    def error(
-        self, at: Path, value: object, wrong: str | Message, right: str | Message, **values: Any
-    ) -> None:
-        """Note what keeps the profile from being dealt; both texts take the same values."""
-        one, other = (sentence(t, **values) if isinstance(t, str) else t for t in (wrong, right))
-        self.faults.append(Fault(at, value, one, other))
-
-    def warn(self, at: Path, value: object, wrong: str, right: str, **values: Any) -> None:
-        """Note what is probably not meant."""
-        self.faults.append(Fault(at, value, sentence(wrong, **values), sentence(right, **values), "warning"))
-
-    def sound(self, *places: Path) -> bool:
-        """Whether everything at and under these places could be read."""
-        return not any(
-            bad[: len(at)] == at or at[: len(bad)] == bad for at in places for bad in self.unreadable
-        )
-
-    def readable(self, *places: Path) -> bool:
-        """Whether what stands at these places could be read, whatever is wrong deeper inside."""
-        return not any(at[: len(bad)] == bad for at in places for bad in self.unreadable)
+class Checker(PairChecks):
+    """All checks. One is left out where what it looks at could not be read: one fault is enough."""
 
     def check(self) -> None:
         """All checks."""
@@ -174,6 +131,9 @@ class Checker:
             self.pair(name)
         for number, exclusion in enumerate(self.profile.subprofile_exclusions):
             self.exclusion(("subprofile_exclusions", number), exclusion)
+        self.never_drawn()
+        if not errors_of(self.faults):
+            self.excluded_wholly()
 
     # Outside the seats
 
@@ -521,163 +481,6 @@ class Checker:
                 suits=listed([glyphs(chosen) for chosen, _ in found], "and"),
             )
 
-    # How the sub-profiles of two partners go together
-
-    def pair(self, name: PairName) -> None:
-        """Roles and maps."""
-        profile, at = self.profile, (f"{name}_role_mode",)
-        places: list[Path] = [("seat_profiles", seat, "subprofiles") for seat in PAIRS[name]]
-        if not self.sound(at):
-            return
-        if self.sound((f"{name}_bespoke_map",)) and self.readable(*places):
-            self.map(name)
-        drivers = drivers_of(profile, name)
-        for seat in PAIRS[name]:
-            self.usages(name, seat, drivers)
-        if not self.readable(*places):
-            return
-        for driver in drivers:
-            self.driver(name, driver)
-        counts = [len(profile.subs(seat)) for seat in PAIRS[name]]
-        if drivers and min(counts) > 1 and counts[0] != counts[1] and not bespoke_map(profile, name):
-            self.warn(
-                at,
-                mode_of(profile, name),
-                "couples {one} with {other} sub-profiles, which have no common numbers",
-                "they are drawn independently; write {key} to say which go together",
-                one=counts[0],
-                other=counts[1],
-                key=f"{name}_bespoke_map",
-            )
-        if is_coupled(profile, name):
-            self.common_weights(name)
-
-    def common_weights(self, name: PairName) -> None:
-        """Without a driver both share one number: their weights should agree."""
-        try:
-            one, other = (shares(self.profile, seat, None) for seat in PAIRS[name])
-        except InputError:  # told by the check of weights
-            return
-        if one != other:
-            self.warn(
-                (f"{name}_role_mode",),
-                mode_of(self.profile, name),
-                "has one number for both, and the weights of {one} and {other} differ",
-                "{seat}'s count, since it is dealt first; give both the same",
-                one=seat_word(PAIRS[name][0]),
-                other=seat_word(PAIRS[name][1]),
-                seat=seat_word(first_in_order(self.profile, name)),
-            )
-
-    def usages(self, name: PairName, seat: Seat, drivers: Sequence[Seat]) -> None:
-        """Roles that have no effect, or keep a sub-profile from being dealt; usages told twice."""
-        foreign = "ew_role_usage" if name == "ns" else "ns_role_usage"
-        for number, sub in enumerate(self.profile.subs(seat)):
-            at: Path = ("seat_profiles", seat, "subprofiles", number)
-            if not self.sound(at):
-                continue
-            if (value := getattr(sub, foreign)) not in (None, "any"):
-                wrong = N_("is for the other pair and has no effect")
-                self.warn((*at, foreign), value, wrong, N_("write {what}"), what=f"{name}_role_usage")
-            legacy = sub.ns_role_for_seat
-            if name == "ns" and legacy and sub.ns_role_usage not in (None, LEGACY_ROLES.get(legacy)):
-                wrong = N_("says otherwise than ns_role_usage, {usage}, which counts")
-                self.warn((*at, "ns_role_for_seat"), legacy, wrong, N_("remove it"), usage=sub.ns_role_usage)
-            usage, key = sub.usage(seat), (*at, f"{name}_role_usage")
-            if usage not in LEGACY_ROLES.values() or usage == "any":
-                continue
-            if not drivers:
-                right = N_("write any, or a {key} with a driver")
-                self.warn(
-                    key, usage, N_("has no effect, since nobody drives"), right, key=f"{name}_role_mode"
-                )
-            elif (seat in drivers) != (usage == "driver_only") and len(drivers) == 1:
-                wrong = N_("keeps it from ever being dealt, since {seat} always drives")
-                if usage == "driver_only":
-                    wrong = N_("keeps it from ever being dealt, since {seat} always follows")
-                self.warn(key, usage, wrong, N_("write any"), seat=seat_word(seat))
-
-    def driver(self, name: PairName, driver: Seat) -> None:
-        """A driver has something to drive with, and its partner something to follow with."""
-        profile, follower = self.profile, PARTNER[driver]
-        drive, follow = usable(profile, driver, "driver_only"), usable(profile, follower, "follower_only")
-        right = N_("write any or {usage} for one of them")
-        for seat, wrong, usage, found in (
-            (driver, N_("has no sub-profile that may drive"), "driver_only", drive),
-            (follower, N_("has no sub-profile that may follow"), "follower_only", follow),
-        ):
-            if not found:
-                at: Path = ("seat_profiles", seat, "subprofiles")
-                self.error(at, sentence("{seat}", seat=seat_word(seat)), wrong, right, usage=usage)
-        if drive and follow and not bespoke_map(profile, name) and same_number(profile, name):
-            for number in sorted(set(drive) - set(follow)):
-                self.error(
-                    ("seat_profiles", follower, "subprofiles", number, f"{name}_role_usage"),
-                    profile.subs(follower)[number].usage(follower),
-                    "may not follow when {seat} drives with its sub-profile {number}",
-                    "write any or follower_only",
-                    seat=seat_word(driver),
-                    number=number + 1,
-                )
-
-    def map(self, name: PairName) -> None:
-        """A map: its numbers exist, and every driver's sub-profile is in it."""
-        table, key = bespoke_map(self.profile, name), (f"{name}_bespoke_map",)
-        if table is None:
-            return
-        if not table:
-            right = N_("write null, or which sub-profiles go together")
-            self.warn(key, {}, N_("is empty and has no effect"), right)
-            return
-        drivers = drivers_of(self.profile, name)
-        if not drivers:
-            right = N_("write a {key} with a driver, and sub-profiles for both seats")
-            wrong = N_("has no effect, since nobody drives")
-            self.warn(key, dict(table), wrong, right, key=f"{name}_role_mode")
-        for driver in drivers:
-            self.rows(key, name, driver, table)
-
-    def rows(self, key: Path, name: PairName, driver: Seat, table: Mapping[str, Sequence[int]]) -> None:
-        """The rows of a map, for one driver."""
-        profile, follower = self.profile, PARTNER[driver]
-        drive, follow = usable(profile, driver, "driver_only"), usable(profile, follower, "follower_only")
-        own, other = len(profile.subs(driver)), len(profile.subs(follower))
-        foreign = N_("is not a sub-profile of {seat}'s")
-        counted = N_("write {numbers}; they are numbered from 0")
-        for row, numbers in table.items():
-            if row not in map(str, range(own)):
-                self.error((*key, row), row, foreign, counted, seat=seat_word(driver), numbers=indices(own))
-                continue
-            if not numbers:
-                right = N_("write some of {numbers}")
-                self.error((*key, row), [], N_("names no follower"), right, numbers=indices(other))
-            if len(set(numbers)) < len(numbers):
-                twice, once = N_("names a follower twice"), N_("write each once; weights decide")
-                self.warn((*key, row), list(numbers), twice, once)
-            for place, number in enumerate(numbers):
-                at = (*key, row, place)
-                if not 0 <= number < other:
-                    self.error(at, number, foreign, counted, seat=seat_word(follower), numbers=indices(other))
-                elif number not in follow:
-                    self.error(
-                        at,
-                        number,
-                        "may not follow: its {key} is {usage}",
-                        "name another, or let it follow",
-                        key=f"{name}_role_usage",
-                        usage=profile.subs(follower)[number].usage(follower),
-                    )
-        missing = [str(number) for number in drive if str(number) not in table]
-        if missing:
-            self.error(
-                key,
-                sentence("the map"),
-                "lacks {seat}'s {numbers}",
-                "write which followers go with each of the driver's",
-                seat=seat_word(driver),
-                numbers=listed(missing, "and"),
-            )
-
     # Excluded shapes
 
     def exclusion(self, at: Path, exclusion: Exclusion) -> None:
@@ -708,6 +511,27 @@ class Checker:
                 self.warn(at, what, "is not a shape", "it excludes nothing")
             elif len(found) == len(ALL_SHAPES):
                 self.error(at, what, "is every shape", "exclude less, or remove the sub-profile")
+
+    def excluded_wholly(self) -> None:
+        """Types of hand of which the exclusions leave no shape."""
+        for seat in SEATS:
+            for index, sub in enumerate(self.profile.subs(seat)):
+                gone = [excluded_shapes(one) for one in self.profile.exclusions(seat, index)]
+                left = ALL_SHAPES_SET.difference(*gone)
+                choices = [ranges for _, ranges in drawn_ranges(sub, self.suits_of(sub))]
+                if gone and not any(
+                    within(shape, one) for one in choices or [sub.standard.ranges()] for shape in left
+                ):
+                    at: Path = ("seat_profiles", seat, "subprofiles", index)
+                    wrong = N_("has every shape of its lengths excluded: it is never dealt")
+                    right = N_("exclude less, or remove the sub-profile")
+                    self.warn(at, sentence("this type of hand"), wrong, right)
+
+    def suits_of(self, sub: SubProfile) -> list[Suit]:
+        """The suits that another seat may draw of which a type of hand speaks."""
+        other = sub.contingent[0] if sub.contingent is not None else None
+        draws = [one.random_suit_constraint for one in self.profile.subs(other)] if other else []
+        return [suit for suit in SUITS if any(one and suit in one.allowed_suits for one in draws)]
 
     def owner(self, at: Path, exclusion: Exclusion) -> None:
         """The sub-profile that is meant is there."""
@@ -830,6 +654,14 @@ def conflict(standard: Standard, ranges: dict[Suit, SuitRange]) -> tuple[Message
     return None
 
 
+def within(shape: Sequence[int], ranges: Mapping[Suit, SuitRange]) -> bool:
+    """Whether a shape is within the lengths of four ranges."""
+    return all(
+        ranges[suit].min_cards <= cards <= ranges[suit].max_cards
+        for suit, cards in zip(SUITS, shape, strict=True)
+    )
+
+
 def limits(asked: SuitRange) -> tuple[int, int, int, int]:
     """A range as plain numbers."""
     return asked.min_cards, asked.max_cards, asked.min_hcp, asked.max_hcp
@@ -838,8 +670,3 @@ def limits(asked: SuitRange) -> tuple[int, int, int, int]:
 def ends(low: int, high: int) -> str:
     """`5-6`, `6`."""
     return str(low) if low == high else f"{low}-{high}"
-
-
-def indices(count: int) -> Message | Latin:
-    """`0 to 3`: the numbers of so many sub-profiles."""
-    return sentence("{least} to {most}", least=0, most=count - 1) if count > 1 else Latin("0")

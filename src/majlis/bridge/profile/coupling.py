@@ -2,18 +2,20 @@
 
 North and South are drawn as a pair, East and West as another, independently. In a pair one seat may *drive*:
 its sub-profile is drawn by its weights, and the other seat follows with the one of the same number, or with
-one that a map names. Without coupling each seat is drawn by its own weights.
+one that a map names. Without coupling each seat is drawn by its own weights. The newest files say driver and
+map in one (`ns_linked_profile`), which counts before the older keys.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import prod
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from majlis.bridge.profile.model import EW_MODES, NS_MODES, Profile
+from majlis.bridge.profile.model import EW_MODES, NS_MODES, LinkedPair, Profile
 from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, SEATS, Seat
 from majlis.errors import InputError
 
@@ -30,7 +32,8 @@ DRIVERS: Final[dict[str, tuple[Seat, ...]]] = {
 }
 MOST_COMBINATIONS: Final = 100_000
 LEGACY_COUPLING: Final = "no_driver"
-"""What an absent `ew_role_mode` means: coupled, as North and South are without a driver."""
+"""What an absent `ew_role_mode` means in older files: coupled, as North and South are without a driver."""
+INDEPENDENT: Final = "no_driver_no_index"
 
 
 class Combination(NamedTuple):
@@ -82,11 +85,32 @@ def pair_draws(profile: Profile, name: PairName) -> dict[Choice, Fraction]:
 
 def mode_of(profile: Profile, name: PairName) -> str:
     """The role mode that counts: what is absent or unknown is replaced by its default."""
+    linked = linked_pair(profile, name)
+    if linked is not None and linked.primary_seat in PAIRS[name]:
+        return f"{SEAT_WORDS[linked.primary_seat].lower()}_drives"
     if name == "ns":
-        return profile.ns_role_mode if profile.ns_role_mode in NS_MODES else "no_driver_no_index"
+        return profile.ns_role_mode if profile.ns_role_mode in NS_MODES else INDEPENDENT
     if profile.ew_role_mode is None:
-        return LEGACY_COUPLING
-    return profile.ew_role_mode if profile.ew_role_mode in EW_MODES else "no_driver_no_index"
+        return INDEPENDENT if is_newest(profile) else LEGACY_COUPLING
+    return profile.ew_role_mode if profile.ew_role_mode in EW_MODES else INDEPENDENT
+
+
+def linked_pair(profile: Profile, name: PairName) -> LinkedPair | None:
+    """What the newest files say of a pair, in one key."""
+    return profile.ns_linked_profile if name == "ns" else profile.ew_linked_profile
+
+
+def is_newest(profile: Profile) -> bool:
+    """Whether a profile is of the newest kind, in which an absent `ew_role_mode` couples nobody."""
+    return profile.ns_role_mode is None and bool("category" in profile.keys or profile.category)
+
+
+def with_mode_kept(before: Profile, after: Profile) -> Profile:
+    """A changed profile in which an absent `ew_role_mode` still means the same: else it is written out."""
+    absent = before.ew_role_mode is None and after.ew_role_mode is None and same_number(before, "ew")
+    kept = mode_of(replace(before, ew_linked_profile=None), "ew")
+    changed = absent and mode_of(replace(after, ew_linked_profile=None), "ew") != kept
+    return replace(after, ew_role_mode=kept) if changed else after
 
 
 def drivers_of(profile: Profile, name: PairName) -> tuple[Seat, ...]:
@@ -109,7 +133,10 @@ def is_coupled(profile: Profile, name: PairName) -> bool:
 
 
 def bespoke_map(profile: Profile, name: PairName) -> Mapping[str, Sequence[int]] | None:
-    """The map of a pair, if it has one."""
+    """The map of a pair, if it has one; that of the newest files counts before the older one."""
+    linked = linked_pair(profile, name)
+    if linked is not None:
+        return linked.subprofile_map
     return profile.ns_bespoke_map if name == "ns" else profile.ew_bespoke_map
 
 
@@ -141,10 +168,10 @@ def driven(profile: Profile, name: PairName, driver: Seat) -> dict[Choice, Fract
     eligible = usable(profile, follower, "follower_only")
     draws: dict[Choice, Fraction] = {}
     for index, weight in shares(profile, driver, usable(profile, driver, "driver_only")).items():
-        if table:
-            wanted = [one for one in table.get(str(index), ()) if one in eligible]
+        if table or linked_pair(profile, name):
+            wanted = followers(profile, follower, (table or {}).get(str(index), ()))
         elif same_number(profile, name):
-            wanted = [one for one in (index,) if one in eligible]
+            wanted = [index]
         else:
             wanted = eligible
         if not wanted and weight:
@@ -156,6 +183,13 @@ def driven(profile: Profile, name: PairName, driver: Seat) -> dict[Choice, Fract
             draws[((driver, index), (follower, other))] = weight * share
     order = PAIRS[name]
     return {tuple(sorted(c, key=lambda one: order.index(one[0]))): weight for c, weight in draws.items()}
+
+
+def followers(profile: Profile, seat: Seat, numbers: Sequence[int]) -> list[int]:
+    """Those of some sub-profiles that follow: all that may, or, where none of them may, all of them."""
+    known = [one for one in dict.fromkeys(numbers) if one < len(profile.subs(seat))]
+    able = usable(profile, seat, "follower_only")
+    return [one for one in known if one in able] or known
 
 
 def usable(profile: Profile, seat: Seat, role: str) -> list[int]:

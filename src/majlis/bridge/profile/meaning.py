@@ -8,14 +8,25 @@ file and in words, for explanations. All deals that fit are equally likely: that
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import permutations, product
+from math import perm, prod
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from majlis.bridge.profile.conditions import Predicate, ask_and_test
 from majlis.bridge.profile.coupling import Combination, combinations
 from majlis.bridge.profile.faults import Path
-from majlis.bridge.profile.model import GROUPS, Clause, Exclusion, Profile, RandomSuits, SubProfile, SuitRange
+from majlis.bridge.profile.model import (
+    GROUPS,
+    RS_SUITS,
+    Clause,
+    Exclusion,
+    Profile,
+    RandomSuits,
+    SubProfile,
+    SuitRange,
+)
 from majlis.bridge.profile.text import format_condition, format_line, parse_condition, parse_conditions
 from majlis.bridge.profile.tree import All, Condition, Line
 from majlis.bridge.profile.words import (
@@ -30,9 +41,9 @@ from majlis.bridge.profile.words import (
 )
 from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SEATS, SUIT_WORDS, SUITS, Seat, Suit
 from majlis.dealing.asks import NOTHING, Ask, Lengths, every, hand
-from majlis.errors import InputError
+from majlis.errors import InputError, shown
 from majlis.i18n import N_
-from majlis.message import Worded
+from majlis.message import Listed, Worded
 
 __all__ = [
     "Combination",
@@ -79,8 +90,49 @@ def rs_choices(profile: Profile, indices: Indices) -> list[dict[Seat, tuple[Suit
     One empty choice where no seat draws any; no choice at all where a seat cannot draw as many as it asks.
     """
     drawing = dict(randoms(profile, indices))
-    options = [permutations(dict.fromkeys(r.allowed_suits), r.required_suits_count) for r in drawing.values()]
-    return [dict(zip(drawing, chosen, strict=True)) for chosen in product(*options)]
+    draws = tuple((tuple(dict.fromkeys(r.allowed_suits)), r.required_suits_count) for r in drawing.values())
+    chosen = joint_draws(draws, profile.rs_suits == "shared")
+    return [dict(zip(drawing, suits, strict=True)) for suits in chosen]
+
+
+@lru_cache(maxsize=32)
+def joint_draws(
+    draws: tuple[tuple[tuple[Suit, ...], int], ...], shared: bool
+) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
+    """What several seats can draw, each so many of its suits: no suit twice, unless suits are shared.
+
+    >>> draws = joint_draws(((("S", "H"), 1), (("S", "H", "D"), 1)), shared=False)
+    >>> [" ".join(map("".join, suits)) for suits in draws]
+    ['S H', 'S D', 'H S', 'H D']
+    """
+    found: list[tuple[tuple[Suit, ...], ...]] = [()]
+    for allowed, count in draws:
+        options = tuple(permutations(allowed, count))
+        found = [
+            (*before, suits)
+            for before in found
+            for suits in options
+            if shared or not any(suit in one for one in before for suit in suits)
+        ]
+    return tuple(found)
+
+
+def number_of_choices(profile: Profile, indices: Indices) -> int:
+    """How many choices of random suits there are: those of shared suits are not made for that."""
+    if profile.rs_suits != "shared":
+        return len(rs_choices(profile, indices))
+    return prod(perm(len(set(r.allowed_suits)), r.required_suits_count) for _, r in randoms(profile, indices))
+
+
+def with_rs_suits(profile: Profile, reading: str | None) -> Profile:
+    """The profile with `exclusive` or `shared` random suits, None as it is; `InputError` for another word."""
+    if reading is not None and reading not in RS_SUITS:
+        raise InputError(
+            N_("{text} does not say how random suits of two hands go together: write {right}"),
+            text=shown(reading),
+            right=Listed(RS_SUITS, "or"),
+        )
+    return profile if reading in (None, profile.rs_suits) else replace(profile, rs_suits=reading)
 
 
 def randoms(profile: Profile, indices: Indices) -> Iterator[tuple[Seat, RandomSuits]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from majlis.bridge.table.pack import SEATS, SUITS, Seat, Suit, clockwise_from
 
@@ -51,7 +51,16 @@ EW_MODES: Final = ("east_drives", "west_drives", "random_driver", "no_driver", "
 USAGES: Final = ("any", "driver_only", "follower_only")
 LEGACY_ROLES: Final = {"driver": "driver_only", "follower": "follower_only", "neutral": "any"}
 GROUPS: Final[dict[str, tuple[Suit, ...]]] = {"ANY": SUITS, "MAJOR": ("S", "H"), "MINOR": ("D", "C")}
+DRAFT_KEY: Final = "majlis_draft"
+"""The key under which a draft's file keeps what is no part of the profile."""
+OWN_KEYS: Final = (DRAFT_KEY,)
+"""Keys of this program's that are no part of a profile."""
 TAGS: Final = ("Opener", "Overcaller")
+RsSuits: TypeAlias = Literal["exclusive", "shared"]
+"""Whether a suit that one seat draws may be drawn by another on the same board: it may where shared."""
+RS_SUITS: Final[tuple[RsSuits, ...]] = get_args(RsSuits)
+SIDES: Final = ("none", "ns", "ew", "both")
+"""Which sides are vulnerable."""
 
 
 @dataclass(frozen=True)
@@ -207,6 +216,17 @@ Map: TypeAlias = Annotated[
 
 
 @dataclass(frozen=True, kw_only=True)
+class LinkedPair(Block):
+    """The types of hand of two partners that go together: the primary seat's is drawn by its weights."""
+
+    primary_seat: Annotated[Seat, Note("the seat of the pair whose sub-profile is drawn first")]
+    subprofile_map: Annotated[
+        Mapping[Number, tuple[Follower, ...]],
+        Note("for each of its sub-profiles those of its partner that go with it; numbered from 0"),
+    ]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Profile(Block):
     """What a teacher asks of the four hands."""
 
@@ -218,6 +238,9 @@ class Profile(Block):
         Note("the four seats; default from the dealer clockwise; decides whose weights couple a pair"),
     ] = None
     tag: Annotated[str, Choices(TAGS)]
+    vulnerable: Annotated[
+        str | None, Choices(SIDES), Note("the sides of the profile on every board; default by board number")
+    ] = None
     author: str = ""
     version: str = ""
     category: str = ""
@@ -230,16 +253,32 @@ class Profile(Block):
     ew_role_mode: Annotated[
         str | None,
         Choices(EW_MODES, lenient="no_driver_no_index"),
-        Note("absent: coupled where East and West have the same number of sub-profiles, more than one"),
+        Note(
+            "absent: coupled where East and West have the same number of sub-profiles, more than one; "
+            "independent where the file has category and no ns_role_mode"
+        ),
     ] = None
     ns_bespoke_map: Map = None
     ew_bespoke_map: Map = None
+    ns_linked_profile: Annotated[
+        LinkedPair | None,
+        Note("North's and South's sub-profiles that go together; counts before ns_role_mode"),
+    ] = None
+    ew_linked_profile: Annotated[
+        LinkedPair | None,
+        Note("which sub-profiles of East and West go together; counts before ew_role_mode"),
+    ] = None
     seat_profiles: Annotated[Mapping[Seat, SeatProfile], Note("a seat that is absent is free")] = field(
         default_factory=dict
     )
     subprofile_exclusions: tuple[Exclusion, ...] = ()
     is_invariants_safety_profile: Annotated[bool, Note("every constraint is ignored")] = False
     use_rs_w_only_path: Annotated[bool, Note("a test aid: only West's random suits count")] = False
+    rs_suits: Annotated[
+        str,
+        Choices(RS_SUITS),
+        Note("exclusive: a suit drawn for one seat is not drawn for another; shared: it may be"),
+    ] = "exclusive"
     conditions: Annotated[
         str | tuple[str, ...] | None,
         Note("further conditions as bridge players talk, a line a seat or pair: ns: 25-27 hcp"),
@@ -268,6 +307,12 @@ class Profile(Block):
             for one in self.subprofile_exclusions
             if one.seat == seat and one.subprofile_index == index + 1
         )
+
+    @property
+    def draws_together(self) -> bool:
+        """Whether two seats may draw random suits on one board, so that it matters how these go together."""
+        drawing = [seat for seat in SEATS if any(sub.random_suit_constraint for sub in self.subs(seat))]
+        return len(drawing) > 1 and not self.use_rs_w_only_path and not self.is_invariants_safety_profile
 
     def condition_lines(self) -> tuple[str, ...]:
         """The further conditions, a text for each line."""

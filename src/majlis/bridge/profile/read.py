@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, replace
 from pathlib import Path as FilePath
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -27,7 +27,7 @@ from majlis.bridge.profile.faults import (
     sentence,
     together,
 )
-from majlis.bridge.profile.model import Block, Choices, Digits, Json, Note, Profile
+from majlis.bridge.profile.model import OWN_KEYS, Block, Choices, Digits, Json, Note, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE, JsonError, doubled_keys, parse_json
 from majlis.errors import InputError
 from majlis.files import printable, reason, write_atomic
@@ -49,18 +49,19 @@ class Reading:
 
 
 _READ: Final = "_read"
-"""Where a profile remembers that its form is right; a changed copy does not have it."""
+"""Where a profile remembers what was found when it was read; a changed copy does not have it."""
 
 
-def mark_read(profile: Profile) -> Profile:
-    """Note that a profile was read without any fault of form: it need not be read again."""
-    vars(profile)[_READ] = True
+def mark_read(profile: Profile, faults: Sequence[Fault]) -> Profile:
+    """Note what was found when a profile was read, warnings only: it need not be read again."""
+    vars(profile)[_READ] = tuple(faults)
     return profile
 
 
-def is_read(profile: Profile) -> bool:
-    """Whether a profile was read from JSON without any fault of form: it need not be read again."""
-    return _READ in vars(profile)
+def was_read(profile: Profile) -> Reading | None:
+    """The reading that a profile is from, which need not be done again; None where there was none."""
+    faults = vars(profile).get(_READ)
+    return None if faults is None else Reading(profile, faults)
 
 
 def read_file(path: FilePath | str) -> Reading:
@@ -86,13 +87,14 @@ def read_text(text: str | bytes) -> Reading:
     faults: list[Fault] = []
     doubled(raw, (), faults)
     profile = decode_block(Profile, raw, (), faults)
-    return Reading(profile, tuple(faults))
+    return Reading(profile, tuple(told_once(faults)))
 
 
 def read_json(raw: Json) -> Reading:
     """As `read_text`, of JSON that was parsed already."""
     faults: list[Fault] = []
-    return Reading(decode_block(Profile, raw, (), faults), tuple(faults))
+    profile = decode_block(Profile, raw, (), faults)
+    return Reading(profile, tuple(told_once(faults)))
 
 
 def doubled(raw: Json, at: Path, faults: list[Fault]) -> None:
@@ -147,8 +149,8 @@ def decode_block(kind: type[BlockT], raw: Json, at: Path, faults: list[Fault]) -
         elif name in required(kind):
             faults.append(Fault((*at, name), ABSENT, None, sentence("write {what}", what=expected(hint))))
     unknown = {key: value for key, value in raw.items() if key not in known}
-    for key in unknown:
-        guess_key(key, raw, known, at, faults)
+    for key in (one for one in unknown if one not in OWN_KEYS):
+        note_unknown(key, raw, known, at, faults)
     for name in required(kind) - values.keys():
         values[name] = blank(known[name])
     return kind(**values, keys=tuple(raw), unknown=unknown)
@@ -169,17 +171,32 @@ def unknown_places(value: object, at: Path = ()) -> Iterator[tuple[Path, list[st
             yield from unknown_places(item, (*at, number))
 
 
-def guess_key(key: str, raw: Json, known: dict[str, Any], at: Path, faults: list[Fault]) -> None:
-    """Warn of an unknown key that is nearly a known one which is not there."""
+UNKNOWN: Final = N_("stands under an unknown key")
+
+
+def note_unknown(key: str, raw: Json, known: dict[str, Any], at: Path, faults: list[Fault]) -> None:
+    """Warn of an unknown key, with a guess where it is nearly a known one which is not there."""
     absent = [name for name in known if name not in raw]
     guess = nearest(key, absent)
     swapped = [name for name in absent if sorted(name.split("_")) == sorted(key.split("_"))]
     if swapped:
         guess = did_you_mean(swapped[0])
-    if guess:
-        right = together(sentence("it is kept, and has no effect"), guess)
-        wrong = sentence("stands under an unknown key")
-        faults.append(Fault((*at, key), raw[key], wrong, right, "warning"))
+    right = together(sentence("it is kept, and has no effect"), guess)
+    faults.append(Fault((*at, key), raw[key], sentence(UNKNOWN), right, "warning"))
+
+
+def told_once(faults: Sequence[Fault]) -> Iterator[Fault]:
+    """The faults, with unknown keys of the same name told of once, where the outermost of them stands."""
+    same: dict[str | int, list[Fault]] = {}
+    for fault in faults:
+        if fault.wrong is not None and fault.wrong.id == UNKNOWN:
+            same.setdefault(fault.at[-1], []).append(fault)
+    for fault in faults:
+        others = same.get(fault.at[-1], []) if fault.wrong is not None and fault.wrong.id == UNKNOWN else []
+        if others and fault is not min(others, key=lambda one: len(one.at)):
+            continue
+        again = sentence("; this key stands in {count} places", count=len(others))
+        yield replace(fault, right=together(fault.right, again)) if len(others) > 1 else fault
 
 
 def blank(hint: Any) -> Any:

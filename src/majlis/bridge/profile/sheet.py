@@ -2,10 +2,13 @@
 
     name: …            and description, author, category, version; "…" where the text has odd ends or lines
     dealer: west       a seat; without it North deals
+    vulnerable: ns     none, ew, both: the same on every board; without it by the number of the board
     tag: Overcaller    or Opener, which is meant where nothing is said
     order: W N S E     rotate: yes    sort order: 2    schema: 1    ignore all: no    only west draws: no
     roles ns: north drives     (south, east, west, either) drives, same number, independent
     map ns: 1 > 1 2, 2 > 3     which types of the follower go with each of the driver's, from 1
+    linked ns: north drives, 1 > 2, 2 > 1      driver and map in one, as the newest files have them
+    random suits: shared       a suit that one hand draws may be drawn by another; exclusive: it may not
     north: 15-17 hcp, balanced             the only type of hand
     north 2 "strong" 40 %: 18+ hcp         the second of several, its name, its weight
     ns: 25-27 hcp                          both hands together
@@ -40,20 +43,23 @@ from typing import Any, Final, NoReturn
 from majlis.bridge.profile.amounts import (
     parse_seat,
     parse_seats,
+    parse_sides,
     parse_suit_range,
     parse_suits,
     suit_range_text,
 )
-from majlis.bridge.profile.coupling import PAIRS, PairName, bespoke_map
+from majlis.bridge.profile.coupling import INDEPENDENT, PAIRS, PairName, is_newest, linked_pair, same_number
 from majlis.bridge.profile.faults import Path, listed, path_text, sentence
 from majlis.bridge.profile.fold import format_hand_line, parse_hand_line
 from majlis.bridge.profile.model import (
     EW_MODES,
     NS_MODES,
+    RS_SUITS,
     TAGS,
     Block,
     Clause,
     Exclusion,
+    LinkedPair,
     OpponentContingent,
     PairOverride,
     PartnerContingent,
@@ -70,6 +76,7 @@ from majlis.bridge.profile.text import (
     format_line,
     parse_condition,
     parse_conditions,
+    split_hands,
 )
 from majlis.bridge.profile.words import COUNTS, GROUP_WORDS, clause_words, glyphs
 from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, SEATS, Seat
@@ -99,6 +106,9 @@ FLAG_KEYS: Final = {
     "ignore all": "is_invariants_safety_profile",
     "only west draws": "use_rs_w_only_path",
 }
+RS_SUITS_HEAD: Final = "random suits"
+FREE_TEXTS: Final = ("description", "author", "category")
+"""In these a `;` means nothing."""
 NUMBER_KEYS: Final = {"sort order": "sort_order", "schema": "schema_version"}
 DEFAULTS: Final = Profile(profile_name="", dealer="N", tag="Opener")
 
@@ -118,6 +128,8 @@ def head_lines(profile: Profile) -> Iterator[str]:
         if text := getattr(profile, key):
             yield f"{word}: {quoted_if_needed(text)}"
     yield f"dealer: {seat_text(profile.dealer)}"
+    if profile.vulnerable is not None:
+        yield f"vulnerable: {profile.vulnerable}"
     yield f"tag: {profile.tag}"
     if profile.hand_dealing_order is not None and sorted(profile.hand_dealing_order) == sorted(SEATS):
         yield f"order: {' '.join(profile.hand_dealing_order)}"
@@ -127,6 +139,8 @@ def head_lines(profile: Profile) -> Iterator[str]:
     for word, key in FLAG_KEYS.items():
         if getattr(profile, key) != getattr(DEFAULTS, key):
             yield f"{word}: {'yes' if getattr(profile, key) else 'no'}"
+    if profile.rs_suits != DEFAULTS.rs_suits:
+        yield f"{RS_SUITS_HEAD}: {profile.rs_suits}"
     for name in PAIRS:
         yield from role_lines(profile, name)
 
@@ -134,13 +148,23 @@ def head_lines(profile: Profile) -> Iterator[str]:
 def role_lines(profile: Profile, name: PairName) -> Iterator[str]:
     """How a pair goes together."""
     mode = profile.ns_role_mode if name == "ns" else profile.ew_role_mode
+    if mode is None and name == "ew" and is_newest(profile) and same_number(profile, name):
+        mode = INDEPENDENT  # a text has no keys that would tell
     if mode is not None:
         yield f"roles {name}: {MODE_WORDS.get(mode, 'independent')}"
-    # A row without followers is an error where somebody drives, and has no meaning elsewhere.
-    table = {row: found for row, found in (bespoke_map(profile, name) or {}).items() if found}
-    if table:
-        rows = (f"{int(row) + 1} > {' '.join(str(one + 1) for one in found)}" for row, found in table.items())
-        yield f"map {name}: {', '.join(rows)}"
+    if table := map_text(profile.ns_bespoke_map if name == "ns" else profile.ew_bespoke_map):
+        yield f"map {name}: {table}"
+    linked = linked_pair(profile, name)
+    if linked is not None and (table := map_text(linked.subprofile_map)):
+        yield f"linked {name}: {seat_text(linked.primary_seat)} drives, {table}"
+
+
+def map_text(table: Mapping[str, Sequence[int]] | None) -> str:
+    """`1 > 1 2, 2 > 3`: a row without followers is an error where somebody drives, and nothing elsewhere."""
+    rows = {row: found for row, found in (table or {}).items() if found}
+    return ", ".join(
+        f"{int(row) + 1} > {' '.join(str(one + 1) for one in found)}" for row, found in rows.items()
+    )
 
 
 def seat_text(seat: Seat) -> str:
@@ -150,7 +174,7 @@ def seat_text(seat: Seat) -> str:
 
 def quoted_if_needed(text: str) -> str:
     """The text, in quotes where its ends or lines would be lost without."""
-    odd = text != text.strip() or text.startswith('"') or any(not sign.isprintable() for sign in text)
+    odd = text != text.strip() or text[:1] == '"' or ";" in text or not text.isprintable()
     return json.dumps(text, ensure_ascii=any("\ud800" <= sign <= "\udfff" for sign in text)) if odd else text
 
 
@@ -207,6 +231,23 @@ def condition_texts(profile: Profile) -> list[str]:
     """The further conditions; those of one seat begin with `also`, since they are no type of hand."""
     lines = [line for text in profile.condition_lines() for line in parse_conditions(text)]
     return [("also " if len(line.seats) == 1 else "") + format_line(line) for line in lines]
+
+
+def asked_lines(profile: Profile, indices: Mapping[Seat, int] | None = None) -> list[str]:
+    """What a profile asks of the hands, a line each: of all types, or of one type for each seat.
+
+    >>> asked_lines(parse_profile("n: 15 to 17 balanced; ns: at least 8 card fit"))
+    ['north: 15-17 hcp; also balanced', 'ns: 8+ card fit']
+    """
+    if profile.is_invariants_safety_profile:
+        return ["ignore all: yes"]
+    lines = [
+        seat_line(profile, seat, index)
+        for seat in SEATS
+        for index in range(len(profile.subs(seat)))
+        if indices is None or indices.get(seat) == index
+    ]
+    return lines + condition_texts(profile)
 
 
 # What a sheet does not hold
@@ -504,7 +545,19 @@ MODES: Final = {fold(words): mode for mode, words in MODE_WORDS.items()} | {mode
 MOST_DIGITS: Final = 100
 """Of a whole number, as in the file of a profile: its text form loses nothing."""
 YES_NO: Final = {"yes": True, "true": True, "no": False, "false": False}
-HEADS: Final = (*TEXT_KEYS, "dealer", "tag", "order", *NUMBER_KEYS, *FLAG_KEYS, "roles ns", "map ns")
+HEADS: Final = (
+    *TEXT_KEYS,
+    "dealer",
+    "vulnerable",
+    "tag",
+    "order",
+    *NUMBER_KEYS,
+    *FLAG_KEYS,
+    RS_SUITS_HEAD,
+    "roles ns",
+    "map ns",
+    "linked ns",
+)
 
 
 @dataclass
@@ -552,11 +605,7 @@ def update_profile(profile: Profile, text: str) -> TextReading:
     whatever the sheet is silent about stays.
     """
     read = Read()
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
-        try:
-            read_line(read, Piece(line.rstrip("\r"), number))
-        except ConditionError as error:
-            read.errors.append(error)
+    read_lines(read, text)
     values = dict(read.values)
     seats = dict(profile.seat_profiles)
     exclusions = [one for one in profile.subprofile_exclusions if one.seat not in read.hands]
@@ -564,9 +613,33 @@ def update_profile(profile: Profile, text: str) -> TextReading:
         old = seats.get(seat, SeatProfile(seat=seat, subprofiles=()))
         seats[seat] = replace(old, subprofiles=tuple(types_of(read, seat, exclusions)))
     values |= {"seat_profiles": seats, "subprofile_exclusions": tuple(exclusions)}
+    for name in PAIRS:  # what the text says of a pair in the older words counts, unless it says both
+        if not values.keys().isdisjoint({f"{name}_role_mode", f"{name}_bespoke_map"}):
+            values.setdefault(f"{name}_linked_profile", None)
     if read.conditions:
         values["conditions"] = (*profile.condition_lines(), *read.conditions)
     return TextReading(replace(profile, **values), tuple(read.errors))
+
+
+def read_lines(read: Read, text: str) -> None:
+    """Every line, and every part of a line that has a head of its own: `north: 15+; south: 8+`."""
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        head = " ".join(fold(line.partition(":")[0]).split())
+        begins = begins_line if head not in FREE_TEXTS else lambda head: False
+        for shift, part in split_hands(line.rstrip("\r"), begins, comments=head not in TEXT_KEYS):
+            try:
+                read_line(read, Piece(part, number, shift))
+            except ConditionError as error:
+                read.errors.append(error)
+
+
+def begins_line(head: str) -> bool:
+    """Whether a text is the head of a line: `south`, `south 2 "weak" 40 %`, `ns`, `also south`, `dealer`."""
+    word = " ".join(fold(head).split())
+    if word in HEAD_READERS or is_pair(word):
+        return True
+    match = SEAT_HEAD.fullmatch(head.strip().removeprefix("also").strip())
+    return match is not None and parse_seat(match["seat"]) is not None
 
 
 def read_line(read: Read, line: Piece) -> None:
@@ -580,7 +653,10 @@ def read_line(read: Read, line: Piece) -> None:
     word = " ".join(fold(head.text).split())
     reader = HEAD_READERS.get(word)
     if reader is not None:
-        read.values |= reader(body)
+        found = reader(body)
+        if not read.values.keys().isdisjoint(found):
+            head.fail("{what} is given twice", "write it once", what=word)
+        read.values |= found
     elif word.startswith("also ") or is_pair(word):
         read_condition(read, line)
     else:
@@ -600,6 +676,27 @@ def read_condition(read: Read, line: Piece) -> None:
     assert begin is not None
     with line.part(begin.end()).errors() as rest:
         read.conditions += map(format_line, parse_conditions(rest))
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text has a name and hands: a profile of its own."""
+    read = Read()
+    read_lines(read, text)
+    return "profile_name" in read.values and bool(read.hands or read.conditions)
+
+
+def clashes(texts: Sequence[str]) -> Iterator[tuple[Seat, ...]]:
+    """The seats, one or two together, that several texts speak of without numbering their types of hand."""
+    spoken: set[tuple[Seat, ...]] = set()
+    found: set[tuple[Seat, ...]]
+    for text in texts:
+        read = Read()
+        read_lines(read, text)
+        found = {(seat,) for seat, hands in read.hands.items() if any(not hand.number for _, hand in hands)}
+        lines = (line for one in read.conditions for line in parse_conditions(one))
+        found |= {line.seats for line in lines if len(line.seats) > 1}
+        yield from sorted(spoken & found)
+        spoken |= found
 
 
 # Heads
@@ -654,6 +751,14 @@ def read_dealer(body: Piece) -> Mapping[str, Any]:
     return {"dealer": seat}
 
 
+def read_sides(body: Piece) -> Mapping[str, Any]:
+    """Which sides are vulnerable."""
+    sides = parse_sides(body.uncommented)
+    if sides is None:
+        body.fail("this is not a vulnerability", "write none, ns, ew or both")
+    return {"vulnerable": sides}
+
+
 def read_tag(body: Piece) -> Mapping[str, Any]:
     """Opener or Overcaller."""
     tag = {fold(tag): tag for tag in TAGS}.get(fold(body.uncommented))
@@ -685,17 +790,42 @@ def role_reader(name: str) -> Callable[[Piece], Mapping[str, Any]]:
 
 def map_reader(name: str) -> Callable[[Piece], Mapping[str, Any]]:
     """Takes `1 > 1 2, 2 > 3`."""
+    return lambda body: {f"{name}_bespoke_map": read_map(body, body.uncommented)}
+
+
+def read_map(body: Piece, text: str) -> dict[str, tuple[int, ...]]:
+    """The rows of a map, from 0."""
+    table: dict[str, tuple[int, ...]] = {}
+    for row in text.split(","):
+        match = re.fullmatch(r"\s*(\d{1,5})\s*>\s*(\d{1,5}(?:\s+\d{1,5})*)\s*", row)
+        if match is None or match[1] == "0" or "0" in match[2].split():
+            body.fail("this is not a map", "write which go together, from 1: 1 > 1 2, 2 > 3")
+        table[str(int(match[1]) - 1)] = tuple(int(one) - 1 for one in match[2].split())
+    return table
+
+
+def linked_reader(name: PairName) -> Callable[[Piece], Mapping[str, Any]]:
+    """Takes `north drives, 1 > 2, 2 > 1`."""
 
     def read(body: Piece) -> Mapping[str, Any]:
-        table: dict[str, tuple[int, ...]] = {}
-        for row in body.uncommented.split(","):
-            match = re.fullmatch(r"\s*(\d{1,5})\s*>\s*(\d{1,5}(?:\s+\d{1,5})*)\s*", row)
-            if match is None or match[1] == "0" or "0" in match[2].split():
-                body.fail("this is not a map", "write which go together, from 1: 1 > 1 2, 2 > 3")
-            table[str(int(match[1]) - 1)] = tuple(int(one) - 1 for one in match[2].split())
-        return {f"{name}_bespoke_map": table}
+        words, _, rows = body.uncommented.partition(",")
+        seat = parse_seat(fold(words).removesuffix("drives").strip())
+        if seat not in PAIRS[name]:
+            seats = listed([f"{seat_text(one)} drives" for one in PAIRS[name]])
+            body.fail(
+                "this does not begin with who drives", "write {what}, then the map: 1 > 2, 2 > 1", what=seats
+            )
+        return {f"{name}_linked_profile": LinkedPair(primary_seat=seat, subprofile_map=read_map(body, rows))}
 
     return read
+
+
+def read_rs_suits(body: Piece) -> Mapping[str, Any]:
+    """Whether two hands may draw the same suit."""
+    word = fold(body.uncommented)
+    if word not in RS_SUITS:
+        body.fail("this is not known", "write {what}", what=listed(RS_SUITS))
+    return {"rs_suits": word}
 
 
 HEAD_READERS: Final[dict[str, Callable[[Piece], Mapping[str, Any]]]] = {
@@ -703,10 +833,13 @@ HEAD_READERS: Final[dict[str, Callable[[Piece], Mapping[str, Any]]]] = {
     **{word: flag_reader(key) for word, key in FLAG_KEYS.items()},
     **{word: number_reader(key) for word, key in NUMBER_KEYS.items()},
     "dealer": read_dealer,
+    **dict.fromkeys(("vulnerable", "vulnerability", "vul"), read_sides),
     "tag": read_tag,
     "order": read_order,
     **{f"roles {name}": role_reader(name) for name in PAIRS},
     **{f"map {name}": map_reader(name) for name in PAIRS},
+    **{f"linked {name}": linked_reader(name) for name in PAIRS},
+    RS_SUITS_HEAD: read_rs_suits,
 }
 
 

@@ -31,7 +31,7 @@ from typing import Final, TypeAlias
 
 from majlis.bridge.profile.check import require_valid, strict
 from majlis.bridge.profile.faults import Fault, did_you_mean, errors_of, sentence
-from majlis.bridge.profile.model import Json, Profile
+from majlis.bridge.profile.model import DRAFT_KEY, Json, Profile
 from majlis.bridge.profile.read import dumps, read_file
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, make_folder, printable, reason, write_atomic, write_new
@@ -144,8 +144,6 @@ FOLDER_VARIABLE: Final = "MAJLIS_PROFILES"
 LIBRARY: Final = Path(__file__).parent.parent / "library"
 """The practice profiles that come with the program."""
 ENDING: Final = ".json"
-DRAFT_KEY: Final = "majlis_draft"
-"""The key under which a draft's file keeps what is no part of the profile."""
 
 
 def default_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:

@@ -5,6 +5,7 @@ r"""Conditions as bridge players talk, read and written: one line a seat, or a p
     west: 6 cards in one of ♠♥♦, 4-7 hcp there
     ns: 25-27 hcp, 8+ card major fit
 
+Several hands may share a line, with `;` between: `north: 15-17 hcp; south: 8+ hcp`.
 A comma joins more loosely than `or`, and `or` than `and`. `parser` has the words of hands, `keep` those of
 double-dummy results (`ns make 4S`), `sheet` a whole profile; what the words mean is in `conditions`.
 
@@ -16,7 +17,8 @@ ns: 8+ card fit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -71,14 +73,47 @@ def read_conditions(text: str) -> ConditionReading:
     """The conditions of a text; lines that cannot be read become errors, and the others are kept."""
     lines, errors = [], []
     for number, line in enumerate(text.splitlines(), start=1):
-        try:
-            source = Source(line, number)
-            tokens = tokens_of(source)
-            if tokens[0].kind != "end":
-                lines.append(parse_line(source, tokens))
-        except ConditionError as error:
-            errors.append(error)
+        for column, part in split_hands(line, names_seats):
+            try:
+                source = Source(" " * column + part, number)
+                tokens = tokens_of(source)
+                if tokens[0].kind != "end":
+                    lines.append(parse_line(source, tokens))
+            except ConditionError as error:
+                errors.append(error)
     return ConditionReading(tuple(lines), tuple(errors))
+
+
+HEAD: Final = re.compile(r'((?:"(?:[^"\\]|\\.)*+"|[^";:#])*+):', re.DOTALL)
+SEMICOLONS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|(?P<end>;)|(?P<comment>\#)', re.DOTALL)
+
+
+def split_hands(line: str, begins: Callable[[str], bool], comments: bool = True) -> list[tuple[int, str]]:
+    """The parts of a line that are about hands of their own, `;` between, each with the column before it.
+
+    A `;` ends a part only where `begins` is true of what stands between it and the next colon.
+
+    >>> split_hands("north: 15+; balanced; s: 8+", names_seats)
+    [(0, 'north: 15+; balanced'), (22, ' s: 8+')]
+    """
+    starts = [0]
+    for match in SEMICOLONS.finditer(line):
+        if match["comment"] and (comments or len(starts) > 1):
+            break
+        head = HEAD.match(line, match.end()) if match["end"] else None
+        if head is not None and begins(head[1]):
+            starts.append(match.end())
+    ends = [*(start - 1 for start in starts[1:]), len(line)]
+    return [(start, line[start:end]) for start, end in zip(starts, ends, strict=True)]
+
+
+def names_seats(head: str) -> bool:
+    """Whether a text is one seat or two, as before the colon of a line."""
+    source = Source(f"{head}:", 0)
+    try:
+        return bool(parse_seats(source, tokens_of(source)[:-1]))
+    except ConditionError:
+        return False
 
 
 @lru_cache(maxsize=1024)

@@ -85,6 +85,19 @@ def seat_word(seat: Seat) -> Word:
     return Word(SEAT_WORDS[seat])
 
 
+SIDES: Final = {
+    "none": N_("nobody vulnerable"),
+    "ns": N_("North-South vulnerable"),
+    "ew": N_("East-West vulnerable"),
+    "both": N_("both sides vulnerable"),
+}
+
+
+def sides_word(sides: str) -> Word:
+    """Which sides are vulnerable, in words."""
+    return Word(SIDES[sides])
+
+
 def suit_word(suit: str) -> Word:
     """A suit's name."""
     return Word(SUIT_NAMES["SHDC".index(suit)])
@@ -111,6 +124,8 @@ def _lines(profile: Profile) -> Iterator[Worded]:
     if profile.description:
         yield Name(profile.description)
     yield message(N_("{tag}; {seat} deals."), tag=Word(profile.tag), seat=seat_word(profile.dealer))
+    if profile.vulnerable in SIDES:
+        yield message(N_("Every board: {sides}."), sides=sides_word(profile.vulnerable))
     if profile.is_invariants_safety_profile:
         yield Word(N_("Every constraint is ignored: any deal."))
         return
@@ -122,6 +137,8 @@ def _lines(profile: Profile) -> Iterator[Worded]:
         if line.strip():
             yield message(N_("Also {condition}"), condition=Written.whole(line.strip()))
     yield from filter(None, (pair_words(profile, name) for name in PAIRS))
+    if rs_suits := rs_suits_words(profile):
+        yield rs_suits
 
 
 def type_line(profile: Profile, seat: Seat, index: int) -> Message:
@@ -371,6 +388,15 @@ def pair_words(profile: Profile, name: PairName) -> Message | None:
         return message(N_("{who}: the other has the same number."), who=who)
     text = N_("{who}; the other is drawn independently, since the numbers of sub-profiles differ.")
     return message(text, who=who)
+
+
+def rs_suits_words(profile: Profile) -> Word | None:
+    """How random suits of two hands go together; nothing where only one hand draws any."""
+    if not profile.draws_together:
+        return None
+    if profile.rs_suits == "shared":
+        return Word(N_("Random suits are shared: a suit that one hand draws may be drawn by another too."))
+    return Word(N_("Random suits are exclusive: a suit that one hand draws is not drawn by another."))
 
 
 # Conditions

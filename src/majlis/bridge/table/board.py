@@ -104,11 +104,14 @@ class Note:
     """In the auction or play: after so many calls or cards."""
 
 
-_MARK: Final = re.compile(r"\$\d{1,3}|\^[A-Za-z]?|[!?]{1,2}")
+_MARK: Final = re.compile(r"\$\d{1,3}|\^[A-Za-z]?|[!?]{1,2}|\*")
 
 
 def is_mark(text: str) -> bool:
-    """Whether a note is a mark of quality or irregularity, which PBN writes beside a call without braces."""
+    """Whether a note is a mark of quality or irregularity, which PBN writes beside a call without braces.
+
+    `*` says that an auction was broken off.
+    """
     return _MARK.fullmatch(text) is not None
 
 
@@ -124,7 +127,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command of a LIN file that means nothing to us, kept with its place."""
+    """A command of a LIN file, or (`%`) a line of PBN for other programs; kept with its place."""
 
     name: str
     value: str

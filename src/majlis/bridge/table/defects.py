@@ -14,6 +14,7 @@ from typing import Final
 
 from majlis.bridge.table.board import (
     Board,
+    is_mark,
     standard_dealer,
     standard_vulnerability,
     tricks_of_play,
@@ -21,6 +22,7 @@ from majlis.bridge.table.board import (
 )
 from majlis.bridge.table.calls import contract_text, final_contract, first_illegal
 from majlis.bridge.table.cards import HAND_SIZE, SEATS, card_text, seat_word, trump_of
+from majlis.bridge.table.position import at_start, is_position, strain_of
 from majlis.bridge.table.tricks import players_of, revoke_at
 from majlis.cards import FULL_PACK, CardSet, cards_of
 from majlis.game import Seat
@@ -56,9 +58,13 @@ class Defect(enum.IntFlag):
     """The result is not what the play of all 52 cards gives, or no number of tricks."""
     UNREADABLE = enum.auto()
     """A part of the record other than the deal that could not be read."""
+    POSITION = enum.auto()
+    """An end position: the hands have the same number of cards, fewer than thirteen."""
 
 
-HARMLESS: Final = Defect.HAND_UNKNOWN | Defect.DEALER_NOT_STANDARD | Defect.VULNERABILITY_NOT_STANDARD
+HARMLESS: Final = (
+    Defect.HAND_UNKNOWN | Defect.DEALER_NOT_STANDARD | Defect.VULNERABILITY_NOT_STANDARD | Defect.POSITION
+)
 """Defects that a sound file may have on purpose; readers report no problem for them."""
 
 NO_DEAL: Final = Defect.CARD_TWICE | Defect.HAND_SIZE | Defect.UNREADABLE_DEAL
@@ -92,12 +98,15 @@ def wrong_size(seat: Seat, cards: CardSet) -> Message:
 
 def _of_hands(board: Board) -> Iterator[tuple[Defect, Message]]:
     seen = twice = 0
+    position = is_position(at_start(board))
+    if position:
+        yield Defect.POSITION, Message(N_("the deal is an end position"))
     for seat, cards in zip(SEATS, board.hands, strict=True):
         if cards is None:
             continue
         twice |= seen & cards
         seen |= cards
-        if cards.bit_count() != HAND_SIZE:
+        if cards.bit_count() != HAND_SIZE and not position:
             yield Defect.HAND_SIZE, wrong_size(seat, cards)
     for card in cards_of(twice & FULL_PACK):
         holders = [seat_word(seat) for seat in SEATS if (board.hands[seat] or 0) >> card & 1]
@@ -125,7 +134,7 @@ def _of_auction(board: Board) -> Iterator[tuple[Defect, Message]]:
     if not board.auction:
         return
     illegal = first_illegal(board.auction)
-    if illegal is not None:
+    if illegal is not None and not is_irregular(board, illegal):
         message = N_("call {number} of the auction, {call}, is against the rules there")
         values = {"number": illegal + 1, "call": str(board.auction[illegal])}
         yield Defect.AUCTION_ILLEGAL, Message(message, values)
@@ -146,24 +155,31 @@ def _of_auction(board: Board) -> Iterator[tuple[Defect, Message]]:
         yield Defect.CONTRACT_DISAGREES, Message(message, found)
 
 
+def is_irregular(board: Board, call: int) -> bool:
+    """Whether a mark of the record (`^I`) says that a call was against the rules, and was let stand."""
+    marks = [note for note in board.notes if note.section == "Auction" and note.text.startswith("^")]
+    return any(note.index in (call, call + 1) and is_mark(note.text) for note in marks)
+
+
 def _of_play(board: Board) -> Iterator[tuple[Defect, Message]]:
-    play, contract, leader = board.play, board.contract, board.leader
+    play, strain, leader = board.play, strain_of(board), board.leader
+    hands = at_start(board)
     twice = next((card for at, card in enumerate(play) if card in play[:at]), None)
     if twice is not None:
         yield Defect.PLAYED_TWICE, Message(N_("{card} is played twice"), {"card": card_text(twice)})
     if board.result is not None and not 0 <= board.result <= HAND_SIZE:
         values = {"count": board.result}
         yield Defect.RESULT_DISAGREES, Message(N_("the result is {count} tricks: write 0 to 13"), values)
-    if contract is None or leader is None or contract.passed_out or twice is not None:
+    if strain is None or leader is None or twice is not None:
         return
-    seats = players_of(play, leader, trump_of(contract.strain))
+    seats = players_of(play, leader, trump_of(strain))
     for card, seat in zip(play, seats, strict=True):
-        held = board.hands[seat]
+        held = hands[seat]
         if held is not None and not held >> card & 1:
             message = N_("{seat} plays {card} and does not hold it")
             yield Defect.CARD_NOT_HELD, Message(message, {"seat": seat_word(seat), "card": card_text(card)})
             return
-    revoke = revoke_at(board.hands, play, seats)
+    revoke = revoke_at(hands, play, seats)
     if revoke is not None:
         found = {"seat": seat_word(seats[revoke]), "card": card_text(play[revoke])}
         yield Defect.REVOKE, Message(N_("{seat} plays {card} and could have followed suit"), found)

@@ -12,9 +12,9 @@ only where that is asked for do the hands stay and the dealer change. What was b
 dealer and a vulnerability and never outlives them: `changes` lists what a new number cost.
 
 >>> placing(dealer=3, number=1, boards="standard")
-Placing(turned=1, rotated=False, dealer=0)
+Placing(turned=1, rotated=False, dealer=0, vulnerability=<Vulnerability.NONE: 0>)
 >>> placing(dealer=3, number=1, boards="profile-dealer", rotated=True)
-Placing(turned=0, rotated=True, dealer=1)
+Placing(turned=0, rotated=True, dealer=1, vulnerability=<Vulnerability.NONE: 0>)
 >>> old = Board(number=2, dealer=1, vulnerability=Vulnerability.NS, hands=(1, 2, 4, 8))
 >>> new = under_number(old, 1, "turn")
 >>> new.dealer, new.hands, changes(old, new)
@@ -43,7 +43,7 @@ from majlis.game import Seat
 from majlis.i18n import N_
 from majlis.message import Listed, Message
 
-Boards: TypeAlias = Literal["standard", "profile-dealer"]
+Boards: TypeAlias = Literal["standard", "profile-dealer", "pair-ns"]
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,7 @@ class Placing:
     turned: int
     rotated: bool
     dealer: Seat
+    vulnerability: Vulnerability
 
     @property
     def seats(self) -> int:
@@ -70,11 +71,38 @@ def parse_boards(text: str) -> Boards:
     raise InputError(Message(message, {"value": shown(text), "names": Listed(get_args(Boards), "or")}))
 
 
-def placing(dealer: Seat, number: int, boards: Boards, rotated: bool = False) -> Placing:
-    """How a deal of a profile with this dealer is put on the board of this number."""
-    if boards == "standard":
-        return Placing((standard_dealer(number) - dealer) % 4, False, standard_dealer(number))
-    return Placing(0, rotated, (dealer + 2 * rotated) % 4)
+def placing(
+    dealer: Seat,
+    number: int,
+    boards: Boards,
+    rotated: bool = False,
+    sides: Vulnerability | None = None,
+    pair: int = 0,
+) -> Placing:
+    """How a deal of a profile with this dealer is put on the board of this number.
+
+    `sides` are those of the profile that are to be vulnerable; None for those of the number. `pair` is the
+    side that practises, 0 for North-South: with `pair-ns` it sits North-South on every board.
+    """
+    by_number = boards == "standard"
+    turns = (standard_dealer(number) - dealer) % 4 if by_number else pair if boards == "pair-ns" else 0
+    half = rotated and not by_number
+    seats = turns + 2 * half
+    asked = standard_vulnerability(number) if sides is None else turned_vulnerability(sides, seats)
+    return Placing(turns, half, (dealer + seats) % 4, asked)
+
+
+def partners_exchanged(dealer: Seat, number: int, pair: int) -> bool:
+    """With `pair-ns`, whether partners change seats on the board of this number: on half of the boards.
+
+    They do so where that brings the dealer to where the number has it; where it cannot, since one of the
+    other pair would have to deal, the dealer is the seat after the number's.
+
+    >>> [partners_exchanged(0, number, 0) for number in range(1, 9)]
+    [False, True, True, False, False, True, True, False]
+    """
+    usual, own = standard_dealer(number), (dealer + pair) % 4
+    return own != (usual if usual % 2 == own % 2 else (usual + 1) % 4)
 
 
 def turned(hands: Sequence[int], seats: int) -> tuple[int, int, int, int]:
@@ -100,7 +128,7 @@ def as_in_profile(hands: Sequence[int], placed: Placing, number: int) -> Board:
     return Board(
         number=number,
         dealer=(placed.dealer - placed.seats) % 4,
-        vulnerability=turned_vulnerability(standard_vulnerability(number), -placed.seats),
+        vulnerability=turned_vulnerability(placed.vulnerability, -placed.seats),
         hands=(north, east, south, west),
     )
 
@@ -109,7 +137,8 @@ def as_numbered(board: Board, placed: Placing, origin: Origin) -> Board:
     """The board as it is dealt: turned, with the record of where it is from."""
     assert board.number is not None
     hands = turned([hand or 0 for hand in board.hands], placed.seats)
-    return replace(standard_board(board.number, hands, [origin_tag(origin)]), dealer=placed.dealer)
+    made = standard_board(board.number, hands, [origin_tag(origin)])
+    return replace(made, dealer=placed.dealer, vulnerability=placed.vulnerability)
 
 
 # New numbers

@@ -4,7 +4,8 @@ r"""Where a dealt board is from, written into its record: one tag, `Origin`, wit
 
 `hands` are by their seats at the board: the profile's seat, the number of its sub-profile (null where it has
 only one), its name, and the random suits that were drawn. The profile was turned by `turned` seats clockwise,
-and by two more where `rotated`. Nothing in it says what the hands hold.
+and by two more where `rotated`. `asked` has what was asked of the hands, as the text form of profiles has it.
+`rs_suits` is there where two hands drew suits: whether they might draw the same one.
 
 Earlier versions wrote several tags, or a note, in English: they are read as well.
 
@@ -61,6 +62,10 @@ class Origin:
     """By how many seats, clockwise, the deal was turned."""
     rotated: bool = False
     """Whether it was turned by two more."""
+    asked: tuple[str, ...] = ()
+    """What was asked of the hands, a line of a profile's text form each; the seats are the profile's."""
+    rs_suits: str = ""
+    """How the random suits of two hands went together, `exclusive` or `shared`, where two hands drew any."""
 
     @property
     def seats(self) -> int:
@@ -79,6 +84,8 @@ def origin_tag(origin: Origin) -> Tag:
     data = {"profile": origin.profile, "hands": hands, "seed": origin.seed, "place": origin.place + 1}
     data |= {"turned": origin.turned} if origin.turned else {}
     data |= {"rotated": True} if origin.rotated else {}
+    data |= {"asked": list(origin.asked)} if origin.asked else {}
+    data |= {"rs_suits": origin.rs_suits} if origin.rs_suits else {}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Tag(ORIGIN, _SPACE.sub(lambda match: f"\\u{ord(match[0]):04x}", text))
 
@@ -109,6 +116,8 @@ def origin_json(origin: Origin) -> dict[str, Any]:
         "place": origin.place + 1,
         "turned": origin.turned,
         "rotated": origin.rotated,
+        **({"asked": list(origin.asked)} if origin.asked else {}),
+        **({"rs_suits": origin.rs_suits} if origin.rs_suits else {}),
     }
 
 
@@ -128,6 +137,7 @@ class Told:
     seed: str
     hands: Mapping[Seat, HandSource]
     """By their seats at the board."""
+    asked: tuple[str, ...] = ()
 
 
 def read_partly(board: Board) -> Told | None:
@@ -142,7 +152,7 @@ def read_partly(board: Board) -> Told | None:
     """
     origin = read_origin(board)
     if origin is not None:
-        return Told(origin.profile, str(origin.seed), origin.at_the_board())
+        return Told(origin.profile, str(origin.seed), origin.at_the_board(), origin.asked)
     values = _old_values(board.tags)
     if not values.get("Profile"):
         return None
@@ -165,9 +175,11 @@ def parse_origin(text: str) -> Origin | None:
         data = json.loads(text)
         sources = sorted((_source(*hand) for hand in data["hands"].values()), key=lambda one: one.seat)
         turned, rotated = data.get("turned", 0), data.get("rotated", False)
-        origin = Origin(data["profile"], tuple(sources), data["seed"], data["place"] - 1, turned, rotated)
+        asked, rs_suits = tuple(data.get("asked", ())), data.get("rs_suits", "")
+        seed, place = data["seed"], data["place"] - 1
+        origin = Origin(data["profile"], tuple(sources), seed, place, turned, rotated, asked, rs_suits)
         numbers = (origin.seed, origin.place, origin.turned, *(one.index for one in sources))
-        texts = (origin.profile, *(one.name for one in sources))
+        texts = (origin.profile, rs_suits, *(one.name for one in sources), *asked)
         sound = all(type(one) is int for one in numbers) and all(type(one) is str for one in texts)
         return origin if sound and json.loads(origin_tag(origin).value) == data else None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):

@@ -5,6 +5,7 @@
 (620, -300)
 """
 
+from bisect import bisect_right
 from typing import Final
 
 from majlis.bridge.table.board import Vulnerability
@@ -14,6 +15,22 @@ from majlis.game import Seat
 
 GAME_POINTS: Final = 100
 """Trick points from which a contract is a game."""
+
+IMPS: Final = (
+    *(20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600),
+    *(750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000),
+)
+"""The differences from which each further IMP counts (law 78)."""
+
+
+def imps(difference: int) -> int:
+    """A difference of scores in International Match Points, with its sign.
+
+    >>> imps(420), imps(-10), imps(-5000)
+    (9, 0, -24)
+    """
+    found = bisect_right(IMPS, abs(difference))
+    return found if difference > 0 else -found
 
 
 def is_vulnerable(vulnerability: Vulnerability, seat: Seat) -> bool:

@@ -22,7 +22,15 @@ from decimal import Decimal
 from typing import Any, Final
 
 from majlis.bridge.profile.check import validate_profile
-from majlis.bridge.profile.coupling import PAIRS, PairName, bespoke_map, drivers_of, usable
+from majlis.bridge.profile.coupling import (
+    PAIRS,
+    PairName,
+    bespoke_map,
+    drivers_of,
+    linked_pair,
+    mode_of,
+    usable,
+)
 from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.fold import SUIT_KEYS, with_range
 from majlis.bridge.profile.model import Exclusion, Profile, SeatProfile, Standard, SubProfile
@@ -159,8 +167,13 @@ def rounded(weights: Sequence[float]) -> list[float]:
 
 
 def with_map(profile: Profile, name: PairName, table: Mapping[str, tuple[int, ...]] | None) -> Profile:
-    """The profile with another map for a pair."""
-    changes: dict[str, Any] = {f"{name}_bespoke_map": table}
+    """The profile with another map for a pair, under the key that counts."""
+    linked, key = linked_pair(profile, name), f"{name}_bespoke_map"
+    changes: dict[str, Any] = {key: table}
+    if linked is not None:
+        key = f"{name}_linked_profile"
+        changes = {key: replace(linked, subprofile_map=table)} if table else {key: None}
+        changes |= {} if table else {f"{name}_role_mode": mode_of(profile, name)}
     return replace(profile, **changes)
 
 

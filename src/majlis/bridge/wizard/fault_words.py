@@ -49,6 +49,11 @@ KEYS: Final = {
     "ew_role_mode": N_("how East and West go together"),
     "ns_bespoke_map": N_("the map of North and South"),
     "ew_bespoke_map": N_("the map of East and West"),
+    "ns_linked_profile": N_("the link of North and South"),
+    "ew_linked_profile": N_("the link of East and West"),
+    "subprofile_map": N_("its map"),
+    "primary_seat": N_("the seat that drives"),
+    "rs_suits": N_("random suits of two hands"),
     "driver_only": N_("only when driving"),
     "follower_only": N_("only when following"),
     "subprofile_exclusions": N_("exclusions of a hand"),
@@ -82,10 +87,16 @@ TEMPLATES: Final = {
     ),
     "has no sub-profile that may drive": N_("has no type of hand that may drive"),
     "has no sub-profile that may follow": N_("has no type of hand that may follow"),
-    "may not follow when {seat} drives with its sub-profile {number}": N_(
-        "may not follow when {seat} drives with type {number}"
+    "follows all the same when {seat} drives with its sub-profile {number}": N_(
+        "follows all the same when {seat} drives with type {number}"
     ),
-    "may not follow: its {key} is {usage}": N_("may not follow, since it is {usage}"),
+    "does not follow: its {key} is {usage}, and the others of the row follow": N_(
+        "does not follow, since it is {usage}; the others follow"
+    ),
+    "follows all the same: its {key} is {usage}, and the row has no other": N_(
+        "follows all the same, though it is {usage}, since there is no other"
+    ),
+    "says otherwise than the subprofile_map of {key}": N_("says otherwise than {key}"),
     "has one number for both, and the weights of {one} and {other} differ": N_(
         "both have one number, and the weights of {one} and {other} differ"
     ),
@@ -116,7 +127,7 @@ TEMPLATES: Final = {
         "they are drawn independently; say which types go with which"
     ),
     "write any or {usage} for one of them": N_("change the role of one of them"),
-    "write any or follower_only": N_("let it follow"),
+    "write any or follower_only, or a {key}": N_("let it follow, or say which types go with which"),
     "write any, or a {key} with a driver": N_("let it do both, or let a seat drive"),
     "write any": N_("let it do both"),
     "write which followers go with each of the driver's": N_("say which go with each of the driver's"),

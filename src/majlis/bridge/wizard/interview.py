@@ -17,6 +17,7 @@ from majlis.bridge.profile.coupling import (
     mode_of,
     same_number,
     usable,
+    with_mode_kept,
 )
 from majlis.bridge.profile.faults import Fault
 from majlis.bridge.profile.fold import with_range
@@ -134,7 +135,7 @@ class Interview:
             changes: dict[str, Any] = {field.key: value}
             if field.key == "dealer" and value != profile.dealer and profile.hand_dealing_order is not None:
                 changes["hand_dealing_order"] = clockwise_from(value)
-            settled = self.settle(replace(profile, **changes))
+            settled = self.settle(with_mode_kept(profile, replace(profile, **changes)))
 
     def edit_conditions(self) -> None:
         """Conditions on a hand or a pair besides the types of hand: added, or removed by number."""
@@ -410,7 +411,9 @@ class Interview:
         now = mode_of(self.profile, name)
         mode = self.ask(ask.mode_question(name), now, one=one, other=other)
         # A mode that is absent in the file and stays the same stays absent.
-        changes: dict[str, Any] = {} if mode == now else {f"{name}_role_mode": mode}
+        changes: dict[str, Any] = {}
+        if mode != now:
+            changes = {f"{name}_role_mode": mode, f"{name}_linked_profile": None}
         profile = replace(self.profile, **changes)
         if drivers_of(profile, name):
             profile = self.ask_map(self.ask_roles(profile, name), name)

@@ -24,6 +24,7 @@ from majlis.bridge.profile.holdings import holdings_within
 from majlis.bridge.profile.model import (
     EW_MODES,
     NS_MODES,
+    RS_SUITS,
     TAGS,
     Exclusion,
     Profile,
@@ -216,6 +217,31 @@ HEAD: Final = (
             N_("A number: within a category lower ones come first, then those without. - means none."),
             unless_none(number_reader(0, 999_999)),
             lambda place: "" if place is None else str(place),
+        ),
+    ),
+    Field(
+        N_("random suits of two hands"),
+        "rs_suits",
+        numbered(
+            N_("Random suits of two hands"),
+            N_(
+                "Usually a suit that is drawn for one hand is not drawn for another on the same board: an "
+                "overcaller does not have the opener's suit."
+            ),
+            zip(
+                RS_SUITS,
+                (
+                    Word(N_("no suit is drawn for two hands")),
+                    Word(N_("the same suit may be drawn for two hands")),
+                ),
+                strict=True,
+            ),
+            intro=N_("May two hands that draw suits draw the same one?"),
+        ),
+        lambda profile: Word(
+            N_("the same suit may be drawn for two hands")
+            if profile.rs_suits == "shared"
+            else N_("no suit is drawn for two hands")
         ),
     ),
     Field(

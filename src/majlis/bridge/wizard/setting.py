@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
+from majlis.bridge.profile.coupling import with_mode_kept
 from majlis.bridge.profile.faults import Path, ProfileError, errors_of, listed, nearest, path_text
 from majlis.bridge.profile.model import Json, Profile
 from majlis.bridge.profile.parse_json import parse_json
@@ -28,7 +29,7 @@ STEP: Final = re.compile(r'\[(\d{1,6})\]|\["((?:[^"\\]|\\.)*)"\]|\.?([^.\[\]="]+
 EXAMPLE: Final = Word(N_("write PATH=VALUE, such as seat_profiles.N.subprofiles.0.weight_percent=30"))
 MOST_LISTED: Final = 120
 """Letters of a list of keys."""
-MAPS: Final = ("ns_bespoke_map", "ew_bespoke_map")
+MAPS: Final = ("ns_bespoke_map", "ew_bespoke_map", "subprofile_map")
 """Tables whose keys look like numbers."""
 TEXTS: Final = ("profile_name", "description", "author", "version", "category", "name", "conditions")
 """Keys whose values are texts even where they look like something else: version=1.0."""
@@ -53,7 +54,7 @@ def with_settings(profile: Profile, settings: Sequence[str], removed: Sequence[s
     refuse_unknown(profile, reading.profile, [quoted(one.partition("=")[0]) for one in settings])
     if errors_of(reading.faults) or reading.profile is None:
         raise ProfileError(profile.profile_name, reading.faults)
-    return reading.profile
+    return with_mode_kept(profile, reading.profile)
 
 
 def refuse_unknown(before: Profile, after: Profile | None, own: Sequence[set[str]]) -> None:

@@ -8,9 +8,15 @@ import typer
 
 from majlis.cli.bridge.boards import (
     ENDINGS,
+    NotesOption,
+    PlayOption,
     RecordOption,
+    Ten,
+    TenOption,
+    TitleOption,
     ToOption,
     for_players,
+    lesson_in,
     names,
     not_deals,
     read_each,
@@ -20,6 +26,8 @@ from majlis.cli.bridge.boards import (
     tell_hidden,
     tell_lost,
     title_of,
+    titled,
+    with_texts,
     written,
 )
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
@@ -79,9 +87,10 @@ def combine(
             "--unique", help="Leave out boards with the same deal as an earlier one, turned or not."
         ),
     ] = False,
-    title: Annotated[
-        str | None, typer.Option("--title", help="Title of the html page. [default: the file's name]")
-    ] = None,
+    title: TitleOption = None,
+    notes: NotesOption = None,
+    play: PlayOption = False,
+    ten: TenOption = Ten.T,
     record: RecordOption = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
@@ -114,9 +123,9 @@ def combine(
         first=first,
         again=again,
     )
-    boards = [one.board for one in taken]
+    boards = with_texts(titled((one.board for one in taken), title), lesson_in(notes))
     shown = for_players(boards, wanted, record)
-    written(shown, out, wanted, title=title or title_of(out))
+    written(shown, out, wanted, title=title or title_of(shown, out), ten=ten.value, play=play)
     _tell_mix(sources, taken, every)
     _tell_changes(taken, numbers)
     tell_hidden(shown, wanted)

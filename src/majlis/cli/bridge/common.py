@@ -1,7 +1,8 @@
 """What the bridge commands share: naming a profile, and printing what is explained."""
 
 import contextlib
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,37 +12,132 @@ from majlis.cli.common import existing, say, write_json
 from majlis.cli.options import Language
 from majlis.errors import InputError, shown
 from majlis.files import STANDARD_INPUT, is_standard, printable, read_standard
-from majlis.i18n import N_
+from majlis.i18n import N_, texts
+from majlis.message import Latin, Listed, Message
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from majlis.bridge.explain.explain import ProfileExplanation
     from majlis.bridge.profile import Profile
 
 BOARD_ENDINGS = (".pbn", ".lin", ".rbn")
 """Of files that hold boards and nothing else."""
 
-PROFILE_ARGUMENT = typer.Argument(
-    metavar="PROFILE",
-    help="Profile: a file (.json, or .txt with conditions), a name in your folder or in the "
-    "library, conditions ('north: 15-17 hcp, balanced'), or - for standard input.",
-)
-ProfileArgument = Annotated[str, PROFILE_ARGUMENT]
-ProfilesArgument = Annotated[list[str], PROFILE_ARGUMENT]
+ProfilesArgument = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PROFILE…",
+        help="Profile: a file (.json, or .txt with conditions), a name in your folder or in the library, - "
+        "for standard input, or conditions: 'north: 15-17 hcp, balanced'. Conditions of several hands make "
+        "one profile: 'north: 15+' 'south: 8+', or 'north: 15+; south: 8+'.",
+    ),
+]
 SecondsOption = Annotated[
     float | None,
     typer.Option(
         "--seconds", min=0, help="Time for counting; without it the result is the same on every machine."
     ),
 ]
+RsSuitsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rs-suits",
+        help="Whether two hands may draw the same random suit: exclusive (no) or shared (yes). "
+        "[default: as the profile says, else exclusive]",
+    ),
+]
 
 
-def profile_named(text: str) -> "Profile":
-    """The profile that an argument names; its faults, all of them, are the error."""
+def profiles_named(arguments: "Sequence[str]", shares: str | None = None) -> "list[Profile]":
+    """The profiles that arguments name; their faults, all of them, are the error.
+
+    A file and a name are a profile each, and so is a text with a `name:`. All other texts are the hands of
+    one profile, but where there is a share for each argument.
+    """
     from majlis.bridge.profile import require_valid
 
-    profile = _found(text)
-    require_valid(profile)
-    return profile
+    texts = [one for one in arguments if _is_text(one)]
+    if shares is not None and len(shares.split("/")) == len(arguments) > 1:
+        names = [f"conditions {at}" if len(texts) > 1 else "conditions" for at in range(1, len(texts) + 1)]
+        found = [_from_text(one, names.pop(0)) if _is_text(one) else _found(one) for one in arguments]
+    else:
+        found = _with_texts_joined(arguments, texts)
+    for profile in found:
+        require_valid(profile)
+    return found
+
+
+def profile_named(arguments: "Sequence[str]") -> "Profile":
+    """The one profile that arguments name."""
+    found = profiles_named(arguments)
+    if len(found) > 1:
+        names = Listed([shown(one.profile_name) for one in found])
+        raise InputError(N_("these are several profiles, {names}: name one at a time"), names=names)
+    return found[0]
+
+
+def _is_text(argument: str) -> bool:
+    """Whether an argument has conditions itself."""
+    return ":" in argument and not is_standard(argument) and not _is_file(Path(argument))
+
+
+def _with_texts_joined(arguments: "Sequence[str]", texts: list[str]) -> "list[Profile]":
+    """The profiles of arguments: texts without a name of their own are one, in the place of the first."""
+    from majlis.bridge.profile.sheet import clashes, is_whole
+    from majlis.bridge.profile.words import seat_word
+
+    whole = [one for one in texts if is_whole(one)]
+    parts = [one for one in texts if one not in whole]
+    if whole and parts:
+        raise InputError(
+            N_(
+                "{part} can be a further line of the profile {whole}, or a profile of its own: write both in "
+                "one text, or give each a name (name: …)"
+            ),
+            part=shown(parts[0]),
+            whole=shown(whole[0]),
+        )
+    clash = next(clashes(parts), None)
+    if clash is not None:
+        raise InputError(
+            N_(
+                "two texts are about {who}: write one line with commas if both are to hold, number them "
+                "(north 1: …, north 2: …) if one of them is, or mix two profiles with --shares 1/1"
+            ),
+            who=Listed([seat_word(seat) for seat in clash]),
+        )
+    joined = _from_text("\n".join(parts), "conditions") if parts else None
+    found = []
+    for one in arguments:
+        if one not in parts:
+            found.append(_from_text(one, "conditions") if one in texts else _found(one))
+        elif joined is not None:
+            found.append(joined)
+            joined = None
+    return found
+
+
+def read_lines(profiles: "Sequence[Profile]", language: str, *more: "Message") -> Iterator[str]:
+    """What was read, a line for each hand as the text form writes it; then what is further told."""
+    from majlis.bridge.profile.sheet import asked_lines
+
+    if len(profiles) > 1:
+        text = N_("{count} profiles are mixed: each board is of one of them")
+        yield Message(text, {"count": len(profiles)}).text(language)
+    for profile in profiles:
+        name = Latin(printable(profile.profile_name))
+        yield Message(N_("{profile}, read as:"), {"profile": name}).text(language)
+        for line in asked_lines(profile):
+            yield "  " + Latin(printable(line)).words(language)
+        if not asked_lines(profile):
+            yield "  " + texts(language).gettext("any deal")
+    yield from (one.text(language) for one in more)
+
+
+def tell_read(profile: "Profile", language: str) -> None:
+    """What was read, on stderr."""
+    say(*read_lines([profile], language), stream=sys.stderr)
 
 
 def _found(text: str) -> "Profile":
@@ -60,8 +156,6 @@ def _found(text: str) -> "Profile":
                 path=printable(path),
             )
         return _from_text(_content(path), path.stem) if path.suffix == ".txt" else load(path)
-    if ":" in text:
-        return _from_text(text, "conditions")
     if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:
         existing([path])
     from majlis.bridge import library

@@ -1,14 +1,21 @@
 """`majlis bridge convert`: boards from one format to another (PBN, LIN, RBN, JSON, text, printable HTML)."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from majlis.cli.bridge.boards import (
+    NotesOption,
+    PlayOption,
     RecordOption,
+    Ten,
+    TenOption,
+    TitleOption,
     ToOption,
+    VersionOption,
     for_players,
+    lesson_in,
     names,
     not_deals,
     read_all,
@@ -18,13 +25,18 @@ from majlis.cli.bridge.boards import (
     tell_hidden,
     tell_lost,
     title_of,
+    titled,
     version_named,
+    with_texts,
     written,
 )
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
 from majlis.errors import InputError
-from majlis.files import same_place
+from majlis.files import read_once, same_place
 from majlis.i18n import N_, NN_
+
+if TYPE_CHECKING:
+    from majlis.bridge.table.board import Board
 
 NO_DEAL_EXIT = 1
 
@@ -43,13 +55,11 @@ def convert(
         ),
     ] = None,
     format_: ToOption = None,
-    title: Annotated[
-        str | None, typer.Option("--title", help="Title of the html page. [default: the file's name]")
-    ] = None,
-    version: Annotated[
-        str,
-        typer.Option("--version", help="Version of the html page: teacher, plain (no analysis) or player."),
-    ] = "teacher",
+    title: TitleOption = None,
+    notes: NotesOption = None,
+    version: VersionOption = "teacher",
+    play: PlayOption = False,
+    ten: TenOption = Ten.T,
     record: RecordOption = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
@@ -61,15 +71,20 @@ def convert(
     is 1.
     """
     wanted, version = target_format(target, format_), version_named(version)
-    if target is not None and same_place(source, target):
-        raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
+    read_once(source, *[notes] * (notes is not None))
+    for one in (source, notes):
+        if target is not None and one is not None and same_place(one, target):
+            raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
     [report] = read_all([source], strict)
-    boards = for_players(report.boards, wanted, record)
-    name = title or title_of(source)
-    written(boards, target, wanted, title=name, version=version)
+    whole = with_texts(titled(report.boards, title), lesson_in(notes))
+    boards = for_players(whole, wanted, record)
+    name = title or title_of(boards, source)
+    written(boards, target, wanted, title=name, version=version, ten=ten.value, play=play)
     say_written(len(boards), target)
+    if wanted == "html" and version == "teacher" and not play:
+        _tell_play(boards)
     tell_hidden(boards, wanted)
-    tell_lost(report.boards, boards, wanted)
+    tell_lost(whole, boards, wanted)
     odd = not_deals(report)
     if odd:
         message = NN_(
@@ -78,3 +93,14 @@ def convert(
         )
         tell(message, count=len(odd), names=names(odd, report.boards))
         raise typer.Exit(NO_DEAL_EXIT)
+
+
+def _tell_play(boards: "list[Board]") -> None:
+    """Of how many boards the play is known and not on the page."""
+    count = sum(bool(board.play) for board in boards)
+    if count:
+        message = NN_(
+            "The play of {count} board is not on the page: --play prints it",
+            "The play of {count} boards is not on the page: --play prints it",
+        )
+        tell(message, count=count)

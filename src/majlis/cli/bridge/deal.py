@@ -6,8 +6,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from majlis.cli.bridge.boards import formats_named, tell, version_named
-from majlis.cli.bridge.common import ProfilesArgument, profile_named
+from majlis.cli.bridge.boards import (
+    NotesOption,
+    Ten,
+    TenOption,
+    TitleOption,
+    VersionOption,
+    formats_named,
+    lesson_in,
+    tell,
+    titled,
+    version_named,
+)
+from majlis.cli.bridge.common import ProfilesArgument, RsSuitsOption, profiles_named, read_lines
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
 from majlis.cli.options import (
@@ -23,12 +34,18 @@ from majlis.cli.options import (
 from majlis.errors import InputError, shown
 from majlis.files import is_standard, read_once
 from majlis.i18n import N_, NN_, texts
-from majlis.message import Message
+from majlis.message import Latin, Message
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from majlis.bridge.deal.generate import DealSet
+    from majlis.bridge.deal.lesson import Lesson
+    from majlis.bridge.deal.seating import Seating
     from majlis.bridge.profile.keep import Keep
     from majlis.bridge.profile.meaning import RsOverStandard
+    from majlis.bridge.profile.model import Profile
+    from majlis.bridge.table.board import Board
 
 
 def deal(
@@ -61,20 +78,42 @@ def deal(
         ),
     ] = "weights",
     shares: Annotated[str | None, typer.Option("--shares", help="Ratio of several profiles: 2/1/1.")] = None,
+    dealer: Annotated[
+        str | None,
+        typer.Option("--dealer", metavar="SEAT", help="Dealer of every board, everybody in the seat asked."),
+    ] = None,
+    vulnerable: Annotated[
+        str | None,
+        typer.Option(
+            "--vulnerable",
+            metavar="SIDES",
+            help="Vulnerable on every board: none, ns, ew or both. [default: the profile's, or standard: by "
+            "number, in the cycle of 16]",
+        ),
+    ] = None,
     boards: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--boards",
             help="Dealer of a board: standard (1 N, 2 E …, and the deal is turned to the profile's "
-            "dealer) or profile-dealer.",
+            "dealer) or profile-dealer. [default: standard; profile-dealer with --dealer or one vulnerable "
+            "side]",
         ),
-    ] = "standard",
+    ] = None,
+    pair_ns: Annotated[
+        bool,
+        typer.Option(
+            "--pair-ns",
+            help="Seat the pair that practises North-South on every board; the dealer is the profile's, or "
+            "with rotation on half of the boards the dealer's partner.",
+        ),
+    ] = False,
     rotate: Annotated[
         bool | None,
         typer.Option(
             "--rotate/--no-rotate",
-            help="With --boards profile-dealer: turn half of the boards by two seats, dealer included. "
-            "[default: as in the profile]",
+            help="With --boards profile-dealer or --pair-ns: turn half of the boards by two seats, so that "
+            "partners change hands, dealer included. [default: as in the profile; no with --dealer]",
         ),
     ] = None,
     keep: Annotated[
@@ -85,6 +124,7 @@ def deal(
     rs_choice: Annotated[
         str, typer.Option("--rs-choice", help="How random suits are drawn: uniform or by-count.")
     ] = "uniform",
+    rs_suits: RsSuitsOption = None,
     rs_over_standard: Annotated[
         str,
         typer.Option(
@@ -93,13 +133,13 @@ def deal(
         ),
     ] = "replaces",
     first: Annotated[int, typer.Option("--first", min=1, help="Number of the first board.")] = 1,
+    title: TitleOption = None,
+    notes: NotesOption = None,
     name: Annotated[
         str | None, typer.Option("--name", help="Name of the files. [default: the profile's, with the seed]")
     ] = None,
-    version: Annotated[
-        str,
-        typer.Option("--version", help="Version of the html page: teacher, plain (no analysis) or player."),
-    ] = "teacher",
+    version: VersionOption = "teacher",
+    ten: TenOption = Ten.T,
     language: LanguageOption = Language.EN,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
@@ -118,28 +158,35 @@ def deal(
     The same seed gives the same boards. Several profiles are mixed in the ratio of --shares. Ctrl-C keeps the
     boards that are done.
     """
-    from majlis.bridge.deal.generate import STANDARD_TURNS, Incomplete, Stopped, generate_deals
+    from majlis.bridge.deal.generate import Incomplete, Stopped, generate_deals
     from majlis.bridge.deal.quotas import parse_mix
+    from majlis.bridge.deal.seating import seating_of
     from majlis.work import executor_for, processors
 
-    if rotate is not None and boards == "standard":
-        option = "--rotate" if rotate else "--no-rotate"
-        raise InputError(STANDARD_TURNS.format(option=option, boards="--boards profile-dealer"))
-    read_once(*profiles)
+    if pair_ns:
+        boards = _pair_ns(boards)
+    read_once(*profiles, *[notes] * (notes is not None))
     printed = out is None or is_standard(out)
-    found = [profile_named(one) for one in profiles]
+    found = profiles_named(profiles, shares)
+    seatings = [
+        seating_of(one, boards=boards, rotate=rotate, dealer=dealer, vulnerable=vulnerable) for one in found
+    ]
     seed = drawn_seed(seed)
     files = Files(
         out,
         formats_named(formats or ("text" if printed else "pbn,lin,html")),
         file_name(name, found, seed),
-        name or " + ".join(profile.profile_name for profile in found),
-        version_named(version),
-        found,
+        {
+            "title": title or name or " + ".join(profile.profile_name for profile in found),
+            "version": version_named(version),
+            "profiles": found,
+            "ten": ten.value,
+        },
         record,
     )
-    files.check(profiles)
+    files.check([*profiles, *[str(notes)] * (notes is not None)])
     number = n if n is not None or parse_mix(mix).numbers else 18
+    lesson = _lesson(notes, found, first, sum(parse_mix(mix).numbers) or number or 0)
     keeping, reading = _keeping(keep), _reading(rs_over_standard)
     stopped, failed, tables = False, "", None
     paths: list[Path] = []
@@ -148,7 +195,9 @@ def deal(
             try:
                 deals = generate_deals(
                     found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
-                    rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
+                    dealer=dealer, vulnerable=vulnerable,
+                    rs_choice=rs_choice, rs_suits=rs_suits, rs_over_standard=reading,
+                    keep=keeping, first_number=first,
                     workers=executor or processors(),
                     progress=lambda done, of, tried: advance(done),
                 )  # fmt: skip
@@ -156,7 +205,7 @@ def deal(
                 deals, stopped = stop.so_far, True
             except Incomplete as error:
                 deals, failed = error.so_far, str(error)
-        ready = list(deals.boards)
+        ready = _with_lesson(titled(deals.boards, title), lesson)
         if dd and not stopped and not printed:  # whatever becomes of the analysis, the boards are there
             paths, stopped = files.write_all(ready)
         if dd and not stopped:
@@ -166,13 +215,40 @@ def deal(
     if not paths and (ready or not stopped):
         paths, late = files.write_all(ready)
         stopped = stopped or late
-    _tell(deals, paths, json, printed, language.value)
+    read = list(read_lines(found, language.value, *_further(seatings, keeping)))
+    _tell(deals, read, paths, json, printed, language.value)
     if stopped:
         tell(N_("Interrupted: {what}."), what=_done(len(ready), tables))
         raise typer.Exit(INTERRUPT_EXIT)
     if failed:
         done = _done(len(ready), tables)
         raise InputError(N_("{why}; {done}"), why=failed, done=done)
+
+
+def _lesson(path: Path | None, profiles: "list[Profile]", first: int, number: int) -> "Lesson | None":
+    """The texts of the lesson, each of which has its place among the boards that will be dealt."""
+    lesson = lesson_in(path)
+    if lesson is not None:
+        from majlis.bridge.deal.lesson import check_lesson, type_names
+
+        check_lesson(lesson, range(first, first + number), type_names(profiles))
+    return lesson
+
+
+def _with_lesson(boards: "list[Board]", lesson: "Lesson | None") -> "list[Board]":
+    """The boards that were dealt with the texts of the lesson."""
+    if lesson is None:
+        return boards
+    from majlis.bridge.deal.lesson import with_lesson
+
+    return with_lesson(boards, lesson)
+
+
+def _pair_ns(boards: str | None) -> str:
+    """What `--pair-ns` makes of `--boards`."""
+    if boards not in (None, "pair-ns"):
+        raise InputError(N_("--pair-ns says who deals: write it without --boards {boards}"), boards=boards)
+    return "pair-ns"
 
 
 def _reading(text: str) -> "RsOverStandard":
@@ -191,11 +267,22 @@ def _keeping(text: str | None) -> "Keep | None":
     return parse_keep(text)
 
 
-def _tell(deals: "DealSet", files: list[Path], json: Path | None, printed: bool, language: str) -> None:
+def _further(seatings: "Sequence[Seating]", keep: "Keep | None") -> list[Message]:
+    """Who deals and is vulnerable, once for all profiles that are alike, and what --keep was read as."""
+    said = {one.message.text(): one.message for one in seatings}
+    kept = Message(N_("Boards are kept if {condition}."), {"condition": Latin(str(keep))})
+    return [*said.values(), *[kept] * (keep is not None)]
+
+
+def _tell(
+    deals: "DealSet", read: list[str], files: list[Path], json: Path | None, printed: bool, language: str
+) -> None:
     """The whole report; on stderr where the boards themselves were printed."""
     stream = sys.stderr if printed else sys.stdout
-    if write_json(json, _report(deals, files), indent=2, stream=stream):
+    if write_json(json, _report(deals, read, files), indent=2, stream=stream):
         return
+    from majlis.bridge.deal.results import missing
+
     tr = texts(language)
     number = len(deals.deals)
     head = tr.ngettext("{count} board, seed {seed}", "{count} boards, seed {seed}", number)
@@ -204,18 +291,20 @@ def _tell(deals: "DealSet", files: list[Path], json: Path | None, printed: bool,
         kept = tr.gettext("kept {percent} % of {tried} deals")
         say(kept.format(percent=f"{100 * deals.kept:.3g}", tried=f"{deals.tried:,}"), stream=stream)
     lines = [share.message for share in deals.mix.shares]
+    lines += missing(deals.mix)
     lines += [line for losses in deals.losses for line in losses.lines()]
-    say(*(line.text(language) for line in lines), stream=stream)
+    say(*(line.text(language) for line in lines), *read * bool(number), stream=stream)
     for path in files:
         print(path, file=stream)
 
 
-def _report(deals: "DealSet", files: list[Path]) -> dict[str, Any]:
+def _report(deals: "DealSet", read: list[str], files: list[Path]) -> dict[str, Any]:
     """The report as plain data: names in English, numbers of sub-profiles from 1."""
     return {
         "boards": len(deals.deals),
         "seed": deals.seed,
         "tried": deals.tried,
+        "read": read,
         "files": [str(path) for path in files],
         "mix": [
             {
@@ -237,6 +326,7 @@ def _report(deals: "DealSet", files: list[Path]) -> dict[str, Any]:
                 "name": lost.name,
                 "share": lost.share,
                 "combinations": lost.combinations,
+                "exclusive_suits": lost.exclusive,
             }
             for lost in deals.lost
         ],

@@ -5,9 +5,10 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from majlis.bridge.formats import FORMATS
+from majlis.bridge.table.origin import without_origin
 from majlis.cli.bridge.boards import written
 from majlis.cli.common import interrupts_wait, progress
 from majlis.errors import InputError, MajlisError, shown
@@ -33,9 +34,8 @@ class Files:
     formats: list[str]
     base: str
     """The name of the files, without their endings."""
-    title: str
-    version: str
-    profiles: "Sequence[Profile]"
+    printing: dict[str, Any]
+    """What a page is told: title, version, profiles, how a ten is printed."""
     record: bool | None
     """Whether files say where the boards are from; None for all but LIN."""
 
@@ -78,10 +78,7 @@ class Files:
         paths = self.paths()
         targets: Sequence[Path | None] = paths or [self.out]
         for format_, path in zip(self.formats, targets, strict=True):
-            written(
-                self.shown(boards, format_), path, format_,
-                title=self.title, version=self.version, profiles=self.profiles,
-            )  # fmt: skip
+            written(self.shown(boards, format_), path, format_, **self.printing)
         return paths
 
     def write_all(self, boards: "list[Board]") -> tuple[list[Path], bool]:
@@ -99,12 +96,13 @@ class Files:
     def shown(self, boards: "list[Board]", format_: str) -> "list[Board]":
         """The boards with their record, or without.
 
-        LIN has only notes, which players see and other readers do not expect: there it is left out unless
-        it is asked for.
+        LIN has only notes, which players see and other readers do not expect: there the record is left out
+        unless it is asked for, and the texts of a lesson always.
         """
-        if self.record or (self.record is None and not FORMATS[format_].public):
-            return boards
-        return [replace(board, tags=(), notes=()) for board in boards]
+        if FORMATS[format_].public:
+            tags = [board.tags if self.record else () for board in boards]
+            return [replace(board, tags=own, notes=()) for board, own in zip(boards, tags, strict=True)]
+        return [without_origin(board) for board in boards] if self.record is False else boards
 
 
 def _ending(format_: str) -> str:

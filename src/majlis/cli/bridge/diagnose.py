@@ -2,15 +2,23 @@
 
 import typer
 
-from majlis.cli.bridge.common import ProfileArgument, SecondsOption, print_explanation, profile_named
+from majlis.cli.bridge.common import (
+    ProfilesArgument,
+    RsSuitsOption,
+    SecondsOption,
+    print_explanation,
+    profile_named,
+    tell_read,
+)
 from majlis.cli.common import progress
 from majlis.cli.options import JsonPrinted, Language, LanguageOption
 from majlis.i18n import texts
 
 
 def diagnose(
-    profile: ProfileArgument,
+    profiles: ProfilesArgument,
     seconds: SecondsOption = None,
+    rs_suits: RsSuitsOption = None,
     json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
@@ -21,10 +29,15 @@ def diagnose(
     """
     from majlis.bridge.explain.explain import explain_profile
 
-    found = profile_named(profile)
+    found = profile_named(profiles)
+    tell_read(found, language.value)
     with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
-            found, seconds=seconds, example=False, progress=lambda what, done, of: advance(done)
+            found,
+            rs_suits=rs_suits,
+            seconds=seconds,
+            example=False,
+            progress=lambda what, done, of: advance(done),
         )
     print_explanation(told, json, language)
     if told.viability.lost:

@@ -7,11 +7,13 @@ import typer
 
 from majlis.cli.bridge.boards import names, read_all
 from majlis.cli.bridge.common import (
-    ProfileArgument,
+    ProfilesArgument,
+    RsSuitsOption,
     SecondsOption,
     print_explanation,
     print_lines,
     profile_named,
+    tell_read,
 )
 from majlis.cli.common import progress, write_json
 from majlis.cli.options import JsonPrinted, Language, LanguageOption, StrictOption, as_path
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def explain(
-    profile: ProfileArgument,
+    profiles: ProfilesArgument,
     board: Annotated[
         Path | None,
         typer.Option(
@@ -39,6 +41,7 @@ def explain(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same result.")] = 0,
     seconds: SecondsOption = None,
+    rs_suits: RsSuitsOption = None,
     example: Annotated[
         bool, typer.Option("--example/--no-example", help="Deal a board as an example.")
     ] = True,
@@ -51,16 +54,22 @@ def explain(
     With --board it shows for each board of a file its types of hands, how every constraint is met, and the
     nearest miss. Exit code 1 if nothing can be dealt, or a board does not fit.
     """
-    read_once(profile, board)
-    found = profile_named(profile)
+    read_once(*profiles, board)
+    found = profile_named(profiles)
+    tell_read(found, language.value)
     if board is not None:
-        _boards(found, board, number, json, strict, language)
+        _boards(found, board, number, rs_suits, json, strict, language)
         return
     from majlis.bridge.explain.explain import explain_profile
 
     with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
-            found, seed=seed, seconds=seconds, example=example, progress=lambda what, done, of: advance(done)
+            found,
+            rs_suits=rs_suits,
+            seed=seed,
+            seconds=seconds,
+            example=example,
+            progress=lambda what, done, of: advance(done),
         )
     print_explanation(told, json, language)
     if not told.viability.viable:
@@ -68,7 +77,13 @@ def explain(
 
 
 def _boards(
-    profile: "Profile", path: Path, number: int | None, json: Path | None, strict: bool, language: Language
+    profile: "Profile",
+    path: Path,
+    number: int | None,
+    rs_suits: str | None,
+    json: Path | None,
+    strict: bool,
+    language: Language,
 ) -> None:
     """Every board of a file, or the one of a number, held against a profile."""
     from majlis.bridge.explain.explain_board import explain_board, lines_of
@@ -83,7 +98,7 @@ def _boards(
             number=number,
             numbers=numbers,
         )
-    told = [explain_board(profile, one) for one in boards]
+    told = [explain_board(profile, one, rs_suits=rs_suits) for one in boards]
     if not write_json(json, [one.as_json() for one in told], indent=2):
         for place, each in enumerate(told):
             print_lines([*[""] * bool(place), *lines_of(each, language.value)])

@@ -3,8 +3,9 @@
 Three versions: for the teacher (everything that is known of each board), plain (the hands, without anything
 that was analysed or tells what they were dealt for) and for the players (a page for each seat, with that
 seat's hands alone and room to write down the bidding). A page that is meant for one player holds nothing
-of the other hands. No scripts; the page forbids itself everything that is not in it
-(Content-Security-Policy), and whatever a title, a name or a note holds is escaped.
+of the other hands. The teacher's has the auction too, the play where it is asked for, and every comment
+whole. No scripts; the page forbids itself everything that is not in it (Content-Security-Policy), and
+whatever a title, a name or a comment holds is escaped.
 
 >>> text = write([], Page(title="Club evening", language="ar"))
 >>> '<html lang="ar" dir="rtl"' in text, "<script" in text
@@ -21,7 +22,9 @@ from typing import Final
 import jinja2
 from markupsafe import Markup, escape
 
-from majlis.bridge.formats.html.sheet import MOST_NAME, apart, sheet, sub_names, tidy
+from majlis.bridge.formats.html.comment import formatted
+from majlis.bridge.formats.html.sheet import MOST_NAME, Sheet, apart, sheet, sub_names, tidy
+from majlis.bridge.formats.html.story import BIDDING_ORDER, comments_of
 from majlis.bridge.formats.reader import VERSIONS, Page
 from majlis.bridge.table.board import Board
 from majlis.bridge.table.cards import SEATS
@@ -30,15 +33,15 @@ from majlis.bridge.table.words import TEXT_STYLE, seat_words, short_seat
 from majlis.errors import InputError, shown
 from majlis.game import Seat
 from majlis.i18n import LANGUAGES, N_, direction, texts
-from majlis.message import Listed, Message
+from majlis.message import Latin, Listed, Message, Speaker
 from majlis.pages import page_environment, without_comments
 
 MOST_TITLE: Final = 200
 """Characters of a title, a set's name, a date."""
 MOST_LISTED: Final = 8
 """Profiles and seeds that the head of the page names."""
-BIDDING_ORDER: Final[tuple[Seat, ...]] = (3, 0, 1, 2)
-"""The columns of the table for the bidding: West first, as bridge players write it."""
+MOST_ASKED: Final = 2000
+"""Characters of what was asked."""
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 _GLYPHS: Final = re.compile("([♠♥♦♣])[\ufe0e\ufe0f]?")
@@ -58,9 +61,9 @@ def write(boards: Iterable[Board], page: Page) -> str:
     if language not in LANGUAGES:
         message = N_("{value} is not a language of hand records: write {names}")
         raise InputError(Message(message, {"value": shown(language), "names": Listed(LANGUAGES, "or")}))
-    names = sub_names(page.profiles)
-    sheets = [sheet(board, language, names) for board in boards]
+    sheets = _sheets(boards, page)
     private = [page.notes] if isinstance(page.notes, str) else list(page.notes)
+    told = [one for note in private if (one := formatted(note))] + comments_of_set(boards)
     teacher = version == "teacher"
     return (
         _environment()
@@ -72,14 +75,47 @@ def write(boards: Iterable[Board], page: Page) -> str:
             version=version,
             title=tidy(page.title, MOST_TITLE) or texts(language).gettext("Hand records"),
             facts=_facts(boards, page, teacher),
-            notes=[text for note in private if (text := tidy(note))] if teacher else [],
-            rows=[sheets[at : at + 2] for at in range(0, len(sheets), 2)],
+            notes=[*told, *_asked(boards, language)] if teacher else [],
+            rows=_in_rows(sheets, teacher),
             seats=[(seat, seat_words(seat, language)) for seat in _seats(page.seats)],
             columns=[(seat, short_seat(seat, language)) for seat in BIDDING_ORDER],
+            plays=any(one.play and one.play.rows for one in sheets),
             several_profiles=len({one.profile for one in sheets}) > 1,
             style=Markup(without_comments((_TEMPLATES / "page.css").read_text(encoding="utf-8"))),
         )
     )
+
+
+def comments_of_set(boards: Sequence[Board]) -> list[list[Markup]]:
+    """What stands before the first board of a set: it is about the set."""
+    return comments_of(boards[0], ("",)) if boards else []
+
+
+def _sheets(boards: Sequence[Board], page: Page) -> list[Sheet]:
+    names = sub_names(page.profiles)
+    return [
+        sheet(
+            board,
+            page.language,
+            names,
+            ten=page.ten,
+            play=page.play,
+            sections=("", "Deal") if at else ("Deal",),
+        )
+        for at, board in enumerate(boards)
+    ]
+
+
+def _in_rows(sheets: Sequence[Sheet], teacher: bool) -> list[list[Sheet]]:
+    """Two boards to a row, in their order; one of which much is told stands alone."""
+    rows: list[list[Sheet]] = []
+    for one in sheets:
+        wide = teacher and one.wide
+        if wide or not rows or len(rows[-1]) == 2 or (teacher and rows[-1][0].wide):
+            rows.append([one])
+        else:
+            rows[-1].append(one)
+    return rows
 
 
 def _sayer(language: str) -> Callable[..., str]:
@@ -126,6 +162,22 @@ def _facts(boards: Sequence[Board], page: Page, private: bool) -> list[tuple[str
             (tr.gettext("Seed"), _listed(list(seeds), language)),
         ]
     return [fact for fact in facts if fact[1]]
+
+
+def _asked(boards: Sequence[Board], language: str) -> list[str]:
+    """What was asked of the hands, a line each, the profile's name before the first of several profiles."""
+    asked: dict[str, dict[str, None]] = {}
+    for board in boards:
+        origin = read_partly(board)
+        if origin is not None and origin.asked:
+            asked.setdefault(origin.profile, {}).update(dict.fromkeys(origin.asked))
+    said = Speaker(language)
+    names = [said.gettext(N_("Asked in {profile}"), profile=tidy(name, MOST_NAME)) for name in asked]
+    heads = names if len(asked) > 1 else [said.gettext(N_("Asked"))] * len(asked)
+    return [
+        f"{head}: {Latin(tidy('; '.join(lines), MOST_ASKED)).words(language)}"
+        for head, lines in zip(heads, asked.values(), strict=True)
+    ]
 
 
 def _with_counts(counts: Counter[str]) -> list[str]:

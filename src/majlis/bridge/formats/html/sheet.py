@@ -1,13 +1,16 @@
 """What a hand record says of one board, in the words of one language: plain data, laid out by the templates.
 
-Every text that came with the board (names, notes, a profile's words) is made printable here and cut to a
-length that leaves the board on its page; escaping is the templates'.
+Every name that came with the board is made printable here and cut to a length that leaves the board on its
+page; escaping is the templates'. Comments are whole: a board with many has the width of the page.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from markupsafe import Markup
+
+from majlis.bridge.formats.html.story import Account, accounts, comments_of, length_of
 from majlis.bridge.library.hand_types import hand_type_words
 from majlis.bridge.table.board import Board, DoubleDummy, Par, ParContract, Vulnerability
 from majlis.bridge.table.cards import (
@@ -22,7 +25,7 @@ from majlis.bridge.table.cards import (
     hcp,
     holding,
 )
-from majlis.bridge.table.origin import HandSource, Told, old_note, read_partly
+from majlis.bridge.table.origin import HandSource, Told, read_partly
 from majlis.bridge.table.words import (
     contract_sign,
     declarers_words,
@@ -55,8 +58,9 @@ MAKES: Final = 7
 ROWS: Final = (NORTH, SOUTH, EAST, WEST)
 """The order of the rows of a double-dummy table: partners together."""
 MOST_NAME: Final = 60
-MOST_NOTE: Final = 400
-"""Characters of a name and of a note that came with a board."""
+"""Characters of a name that came with a board."""
+MOST_BESIDE: Final = 600
+"""Characters under a board that leave it half the width of a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +117,29 @@ class Sheet:
     profile: str
     sources: tuple[tuple[str, str], ...]
     """The seat of a hand, and what it was dealt for."""
-    notes: tuple[str, ...]
+    auction: Account | None
+    play: Account | None
+    comments: tuple[list[Markup], ...]
+    """Each in its paragraphs."""
+    wide: bool
+    """Whether so much is told of it that it has the width of the page."""
 
 
-def sheet(board: Board, language: str, names: SubNames | None = None) -> Sheet:
-    """What a hand record says of a board."""
+def sheet(
+    board: Board,
+    language: str,
+    names: SubNames | None = None,
+    *,
+    ten: str = "T",
+    play: bool = False,
+    sections: Iterable[str] = ("", "Deal"),
+) -> Sheet:
+    """What a hand record says of a board; `sections` are those whose comments are the board's."""
     vulnerability = board.vulnerability
     origin = read_partly(board)
-    north, east, south, west = (_hand(board, seat, language) for seat in SEATS)
+    north, east, south, west = (_hand(board, seat, language, ten) for seat in SEATS)
+    bid, played = accounts(board, language, ten, play)
+    comments = tuple(comments_of(board, sections))
     return Sheet(
         number="–" if board.number is None else str(board.number),
         dealer=board.dealer,
@@ -135,13 +154,10 @@ def sheet(board: Board, language: str, names: SubNames | None = None) -> Sheet:
         result=_result(board, language),
         profile=tidy(origin.profile, MOST_NAME) if origin else "",
         sources=_sources(origin, language, names or {}),
-        notes=tuple(
-            text
-            for note in board.notes
-            if note.section in ("", "Deal")
-            and old_note(note.text) is None
-            and (text := tidy(note.text, MOST_NOTE))
-        ),
+        auction=bid,
+        play=played,
+        comments=comments,
+        wide=length_of(bid, played, comments=comments) > MOST_BESIDE,
     )
 
 
@@ -166,21 +182,22 @@ def sub_names(profiles: "Iterable[Profile]") -> dict[tuple[str, str, int], str]:
     return found
 
 
-def _hand(board: Board, seat: Seat, language: str) -> Hand:
+def _hand(board: Board, seat: Seat, language: str, ten: str) -> Hand:
     cards = board.hands[seat]
     counted = texts(language).ngettext("{count} HCP", "{count} HCP", 0 if cards is None else hcp(cards))
     return Hand(
         seat=seat_words(seat, language),
         short=short_seat(seat, language),
         player=tidy(board.players[seat], MOST_NAME),
-        holdings=() if cards is None else _holdings(cards, language),
+        holdings=() if cards is None else _holdings(cards, language, ten),
         points="" if cards is None else counted.format(count=hcp(cards)),
     )
 
 
-def _holdings(cards: CardSet, language: str) -> tuple[Holding, ...]:
+def _holdings(cards: CardSet, language: str, ten: str) -> tuple[Holding, ...]:
     return tuple(
-        Holding(suit_glyph(suit), suit_words(suit, language), holding(cards, suit) or VOID) for suit in SUITS
+        Holding(suit_glyph(suit), suit_words(suit, language), holding(cards, suit).replace("T", ten) or VOID)
+        for suit in SUITS
     )
 
 

@@ -1,0 +1,1 @@
+"""Scripts of the program `dealer`: read, counted where they factor, dealt exactly."""

@@ -1,0 +1,115 @@
+"""Expressions written as a script has them, for messages and reports: `expression_text`."""
+
+from typing import Final
+
+from majlis.bridge.script.tree import (
+    CONTROLS,
+    RANKS,
+    Binary,
+    Cccc,
+    Choice,
+    Either,
+    Every,
+    Expression,
+    HasCard,
+    Imps,
+    Length,
+    Losers,
+    Number,
+    ParScore,
+    Points,
+    Quality,
+    Random,
+    Score,
+    Shape,
+    Tricks,
+    Unary,
+)
+from majlis.bridge.table.cards import SEAT_WORDS, STRAIN_TEXTS, SUIT_LETTERS
+
+SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
+STRAIN_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "notrump")
+BINDING: Final = {
+    **dict.fromkeys(("==", "!="), 3), **dict.fromkeys(("<", "<=", ">", ">="), 4),
+    **dict.fromkeys("+-", 5), **dict.fromkeys("*/%", 6),
+}  # fmt: skip
+"""How strongly the operators bind; `? :` 0, or 1, and 2, signs 7."""
+MOST: Final = 400
+"""Characters of an expression in a message."""
+
+
+def expression_text(expression: Expression, most: int = MOST) -> str:
+    """An expression as a script has it, cut short where it is long.
+
+    >>> from majlis.bridge.script.parser import parse_script
+    >>> expression_text(parse_script("not (hcp(north)>1 or spades(east)-1==2)", "x").condition)
+    '!(hcp(north) > 1 || spades(east) - 1 == 2)'
+    """
+    if expression.size > most:
+        return "…"
+    text = written(expression, 0)
+    return text if len(text) <= most else text[:most] + "…"
+
+
+def written(one: Expression, binding: int) -> str:
+    """An expression, in brackets where it binds less than what stands around it."""
+    text, own = _written(one)
+    return f"({text})" if own < binding else text
+
+
+def _written(one: Expression) -> tuple[str, int]:
+    match one:
+        case Number(value):
+            return str(value), 7 if value < 0 else 8
+        case Choice(test, yes, no):
+            return f"{written(test, 1)} ? {written(yes, 0)} : {written(no, 0)}", 0
+        case Either(terms):
+            return " || ".join(written(term, 2) for term in terms), 1
+        case Every(terms):
+            return " && ".join(written(term, 3) for term in terms), 2
+        case Binary(operator, left, right):
+            own = BINDING[operator]
+            return f"{written(left, own)} {operator} {written(right, own + 1)}", own
+        case Unary(sign, part):
+            return f"{sign}{written(part, 8)}", 7
+        case Random(limit):
+            return f"rnd({written(limit, 0)})", 8
+        case Imps(part):
+            return f"imps({written(part, 0)})", 8
+        case Score(vulnerable, level, strain, doubled, tricks):
+            contract = f"x{level}{STRAIN_TEXTS[strain][0]}{'x' * doubled}"
+            return f"score({'vul' if vulnerable else 'nv'}, {contract}, {written(tricks, 0)})", 8
+        case ParScore(side):
+            return f"par({('ns', 'ew')[side]})", 8
+    return _of_hand(one), 8
+
+
+def _of_hand(one: Expression) -> str:
+    """A function of one hand."""
+    match one:
+        case Length(seat, place):
+            return f"{SUIT_NAMES[place]}({_seat(seat)})"
+        case Points(seat, scale, place, name):
+            return f"{name or ('control' if scale == CONTROLS else 'points')}({_where(seat, place)})"
+        case Losers(seat, place):
+            return f"losers({_where(seat, place)})"
+        case Quality(seat, place):
+            return f"quality({_where(seat, place)})"
+        case Cccc(seat):
+            return f"cccc({_seat(seat)})"
+        case Shape(seat, shapes, text):
+            listed = text or " + ".join("".join(f"{n:x}" for n in shape) for shape in sorted(shapes))
+            return f"shape({_seat(seat)}, {listed})"
+        case HasCard(seat, card):
+            return f"hascard({_seat(seat)}, {RANKS[card % 13]}{SUIT_LETTERS[card // 13]})"
+        case Tricks(seat, strain):
+            return f"tricks({_seat(seat)}, {STRAIN_NAMES[strain]})"
+    raise TypeError(f"{one!r} is not an expression")
+
+
+def _seat(seat: int) -> str:
+    return SEAT_WORDS[seat].lower()
+
+
+def _where(seat: int, place: int | None) -> str:
+    return _seat(seat) + ("" if place is None else f", {SUIT_NAMES[place]}")
