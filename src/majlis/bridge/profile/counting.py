@@ -313,7 +313,8 @@ class Counting(Places):
         suits = self.without(GROUP_NAMES[noun.word])
         group = self.so_many(number.amounts, number.bare, suits, token)
         whole = self.scaled_all(lengths_said, 1, HAND_SIZE, token)
-        if self.denying and lengths_said.bare and group.times.high is None:
+        exactly = not number.bare and number.amounts[0].high == number.low
+        if self.denying and lengths_said.bare and not exactly:
             whole = [Amount(whole[0].low)]
         return self.placed(group, lengths_of(whole), token)
 

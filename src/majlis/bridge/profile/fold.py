@@ -28,10 +28,13 @@ ANY_HAND: Final = "any hand"
 
 def parse_hand_line(text: str) -> tuple[Standard, str | None]:
     """The ranges that a line says, and its other conditions; raises `ConditionError` where it is unclear."""
-    if not text.strip() or text.strip().casefold() == "any":
-        return Standard(), None
-    standard, rest = folded(parse_condition(text))
+    standard, rest = folded(parse_any_condition(text))
     return standard, format_condition(rest) if rest is not None else None
+
+
+def parse_any_condition(text: str) -> Condition:
+    """A condition; what every hand fits where nothing is said."""
+    return parse_condition(text) if text.strip().casefold() not in ("", "any") else tree.ANY_HAND
 
 
 def format_hand_line(standard: Standard, conditions: str | None = None) -> str:

@@ -37,6 +37,7 @@ from majlis.bridge.profile.tree import Amount, Chosen, Condition, all_of, any_of
 from majlis.bridge.profile.walker import Item, first_there
 from majlis.bridge.table.pack import HAND_SIZE
 
+NEVER: Final = "never"
 FIT: Final = Quantity((Amount(8 * ONE),))
 
 
@@ -93,15 +94,30 @@ class Parser(Phrases):
         while self.denies_more(word):
             items.append(self.factor())
         self.denying -= 1
+        if word == NEVER and self.peek().word == "and":
+            self.refuse_never_both(items)
         denied = items[0].condition if len(items) == 1 and word in ("not", "no") else None
         return Item(all_of(tree.Not(item.condition) for item in items), first_there(items), denied=denied)
 
     def denies_more(self, word: str) -> bool:
         """Take what stands between things that are denied together: `never 4333 or 4432`, `no void nor …`."""
-        if self.take("nor") or (word not in ("not", "no") and self.take("or")):
+        closed = word not in ("not", "no")
+        if self.take("nor") or (closed and self.take("or")):
             return True
-        pattern_follows = self.peek(-1).kind in PATTERNS and self.peek(1).kind in PATTERNS
-        return word not in ("not", "no") and pattern_follows and self.take(",") is not None
+        if not closed or self.peek(-1).kind not in PATTERNS:
+            return False
+        ahead = int(self.peek().text in (",", "and"))
+        return self.peek(ahead).kind in PATTERNS and self.skip(ahead)
+
+    def refuse_never_both(self, items: Sequence[Item]) -> None:
+        """Refuse `never two 5-card majors and a void`: both together, or neither."""
+        begin = self.next()
+        self.denying += 1
+        other = self.factor().condition
+        self.denying -= 1
+        apart = [tree.Not(item.condition) for item in items]
+        both = all_of([*(item.condition for item in items), other])
+        self.two_ways(begin, tree.Not(both), all_of([*apart, other]))
 
     def counts_none(self) -> bool:
         """Whether `no` is an amount, as in `no aces` and `no spades`."""
