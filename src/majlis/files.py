@@ -64,6 +64,8 @@ def printable(name: object) -> str:
 
 _taken: object = None
 """The standard input that was read; it is kept, so that no other object takes its place in memory."""
+_peeked: bytes | None = None
+"""What was read of it and is to be read once more."""
 
 
 def read_standard(most: int) -> bytes:
@@ -71,11 +73,21 @@ def read_standard(most: int) -> bytes:
 
     Raises `InputError` when it was read before: two inputs cannot both be `-`.
     """
-    global _taken
+    global _taken, _peeked
+    if _peeked is not None:
+        data, _peeked = _peeked[:most], None
+        return data
     if _taken is sys.stdin:
         raise InputError(ONLY_ONCE)
     _taken = sys.stdin
     return sys.stdin.buffer.read(most)
+
+
+def peek_standard(most: int) -> bytes:
+    """As `read_standard`, which then gives the same once more: to see what it is before it is read."""
+    global _peeked
+    _peeked = read_standard(most)
+    return _peeked
 
 
 def read_once(*paths: object) -> None:

@@ -20,7 +20,7 @@ import re
 import stat
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from os import PathLike
 from typing import Any, Final, Literal, TypeAlias
@@ -164,6 +164,27 @@ class Notes:
             return tuple(self._problems)
         message = Message(MORE, {"count": self._more, "most": MAX_PROBLEMS})
         return (*self._problems, Problem(file=self.file, kind="syntax", message=message))
+
+
+def alike(problems: Iterable[Problem]) -> list[list[Problem]]:
+    """The problems in groups that say the same, but for the values in it; in the order of their first.
+
+    >>> told = [Problem(file="x", kind="rule", message=Message("no {n}", {"n": n})) for n in (1, 2)]
+    >>> [len(group) for group in alike(told)]
+    [2]
+    """
+    found: dict[tuple[object, ...], list[Problem]] = {}
+    for problem in problems:
+        found.setdefault((problem.kind, *_sentences(problem.message)), []).append(problem)
+    return list(found.values())
+
+
+def _sentences(message: Message) -> Iterator[str]:
+    """The texts of a message and of those in it, without their values."""
+    yield message.id
+    for value in message.params.values():
+        if isinstance(value, Message):
+            yield from _sentences(value)
 
 
 def short(text: str, most: int = 60) -> str:

@@ -35,8 +35,10 @@ def tree_ranks() -> str:
 def worths(draw: st.DrawFn, where: st.SearchStrategy[str | None], pair: bool) -> tree.Worth:
     names = [name for name, one in tree.MEASURES.items() if not pair or one.most_in_pair is not None]
     name = draw(st.sampled_from(names))
-    suit = draw(where)
     measure = tree.MEASURES[name]
+    suit = None if measure.needs_suit is False else draw(where)
+    if measure.needs_suit and suit is None:
+        suit = draw(SUITS)
     most = measure.most_in_suit if suit else (measure.most_in_pair or 0) if pair else measure.most
     return tree.Worth(name, draw(amounts(most)), suit)  # type: ignore[arg-type]
 

@@ -220,8 +220,20 @@ def holds(condition: tree.Condition, hand: Hand, there: str = "") -> bool:
         return sum(map(losers, cards)) in condition.amount
     if condition.measure == "quick":
         return int(2 * sum(map(quick, cards))) in condition.amount
+    if condition.measure in ("total", "support"):
+        return shape_points(hand, suit or "") in condition.amount
     table = POINTS[condition.measure]
     return sum(table.get(rank, 0) for ranks in cards for rank in ranks) in condition.amount
+
+
+def shape_points(hand: Hand, trumps: str) -> int:
+    """Points with one for each card after the fourth; with trumps, for short suits instead."""
+    points = sum(map(hcp, hand.values()))
+    if not trumps:
+        return points + sum(len(ranks[4:]) for ranks in hand.values())
+    held = min(len(hand[trumps]), 4)
+    worth = {4: {0: 5, 1: 3, 2: 1}, 3: {0: 3, 1: 2, 2: 1}}.get(held, {})
+    return points + sum(worth.get(len(ranks), 0) for suit, ranks in hand.items() if suit != trumps)
 
 
 def shaped(text: str, lengths: Sequence[int]) -> bool:

@@ -17,11 +17,22 @@ from pathlib import Path
 import pytest
 
 from bridge.known import known, published
-from majlis.bridge.formats import read_boards, write_boards
+from majlis.bridge.formats import FORMATS, read_boards, write_boards
 from majlis.bridge.table import double_dummy
 from majlis.bridge.table.board import NO_HANDS, Board, Par, Vulnerability, standard_board
-from majlis.bridge.table.double_dummy import analysed, is_whole, solved, table, table_text, tables
+from majlis.bridge.table.calls import Contract
+from majlis.bridge.table.cards import SEATS, STRAINS, card_text, parse_deal, trump_of
+from majlis.bridge.table.double_dummy import (
+    analysed,
+    best_play,
+    is_whole,
+    solved,
+    table,
+    table_text,
+    tables,
+)
 from majlis.bridge.table.par import board_par
+from majlis.bridge.table.tricks import trick_winner
 from majlis.errors import InputError
 from majlis.extras import MissingExtra
 from majlis.work import ExecutorPool
@@ -280,3 +291,60 @@ def test_an_endplay_that_cannot_be_loaded(monkeypatch):
     monkeypatch.setattr(double_dummy, "import_module", broken)
     with pytest.raises(InputError, match=r"cannot be loaded \(Unable to load the dds library\)$"):
         table(DEALS[0])
+
+
+POSITION = parse_deal("N:AK.Q.. 32.4.. .3.K2. QJ..A.")
+
+
+def searched(hands, leader, trump, trick=()):
+    """The tricks that North-South win from here on, by trying everything."""
+    if not any(hands) and not trick:
+        return 0
+    if len(trick) == 4:
+        winner = (leader + trick_winner(trick, trump)) % 4
+        return (winner % 2 == 0) + searched(hands, winner, trump)
+    seat = (leader + len(trick)) % 4
+    held = [card for card in range(52) if hands[seat] >> card & 1]
+    follow = [card for card in held if trick and card // 13 == trick[0] // 13] or held
+    tried = [searched([h & ~(1 << card) for h in hands], leader, trump, (*trick, card)) for card in follow]
+    return max(tried) if seat % 2 == 0 else min(tried)
+
+
+def test_an_end_position_counts_the_tricks_that_are_left(real):
+    found = table(POSITION)
+    for declarer in SEATS:
+        for strain in STRAINS:
+            mine = searched(list(POSITION), (declarer + 1) % 4, trump_of(strain))
+            assert found[declarer][strain] == (mine if declarer % 2 == 0 else 3 - mine), (declarer, strain)
+
+
+def test_best_play_of_an_end_position(real):
+    text = '[Deal "N:AK.Q.. 32.4.. .3.K2. QJ..A."]\n[Contract "NT"]\n[Play "W"]\nSQ SA S2 D2\n'
+    (board,) = FORMATS["pbn"].loads(text, strict=True).boards
+    found = []
+    for after in range(5):
+        best = best_play(board, after)
+        cards = " ".join(map(card_text, best.cards))
+        found.append((best.to_play, best.won, best.tricks, best.left, cards))
+    assert found == [
+        (3, 0, 1, 3, "DA"),
+        (0, 0, 3, 3, "SK SA"),
+        (1, 0, 0, 3, "S2 S3"),
+        (2, 0, 3, 3, "H3 D2 DK"),
+        (0, 1, 2, 2, "SK HQ"),
+    ]
+    (gone,) = FORMATS["pbn"].loads(text.replace("QJ..A.", "J..A."), strict=True).boards
+    assert best_play(gone, 1) == best_play(board, 1)  # the card of the current trick is no longer in its hand
+    solution = analysed(board)
+    assert solution.par is None
+    assert solution.double_dummy[0][4] == 3
+    assert FORMATS["pbn"].loads(FORMATS["pbn"].dumps([solution]), strict=True).boards == (solution,)
+
+
+def test_no_best_play_without_contract_or_cards(real):
+    board = standard_board(1, POSITION)
+    assert best_play(board) is None
+    whole = replace(
+        board, contract=Contract(1, 4), declarer=0, play=(10, 12, 0, 39, 11, 9, 1, 50, 23, 51, 15, 14)
+    )
+    assert best_play(whole, 12) is None

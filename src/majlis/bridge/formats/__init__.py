@@ -15,7 +15,7 @@ reading, by its content. `lost` names what of a board a format cannot hold.
 import os
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -70,7 +70,8 @@ class Format:
             raise InputError(message).at(file)
         notes = decode(data, file, strict)
         self.module.read(notes)
-        return notes.report()
+        report: Report = replace(notes.report(), format=self.name)
+        return report
 
     def load(self, path: "FilePath", *, strict: bool = False) -> "Report":
         """The boards of a file. Raises `InputError` in strict mode only."""

@@ -102,6 +102,8 @@ FIELDS: Final = {
 OWN: Final = frozenset(FIELDS) | frozenset(SEAT_WORDS)
 OF_THE_DEAL: Final = ("Board", "Dealer", "Vulnerable")
 """What a record without a deal takes from the record before it along with the deal."""
+MOST_STRAY: Final = 4000
+"""A comment of this length gets no more lines added to it that belong to nothing."""
 UNKNOWN: Final = ("", "?", "-", "^")
 _CASE: Final = {name.lower(): name for name in (*MANDATORY, *OWN, "Note", "Room")}
 _CASE["vul"] = _CASE["vulnerability"] = "Vulnerable"
@@ -145,6 +147,8 @@ class RecordReader:
         self.record: Record | None = None
         self.before: list[Beside] = []
         """What stands before the next record."""
+        self.stray: Note | None = None
+        """What was kept last of lines that belong to nothing."""
         self.previous: dict[str, Section] = {}
         self.inherited: dict[str, Section] = {}
 
@@ -240,7 +244,17 @@ class RecordReader:
         else:
             message = N_("this is not a tag and belongs to none: it was kept as a comment, {form}")
             self.notes.problem("syntax", Message(message, {"form": Latin("{…}")}), token.at)
-            self._beside(token._replace(kind="comment", fresh=True), within)
+            self._stray(token, within)
+
+    def _stray(self, token: Token, within: bool) -> None:
+        """Keep a line that belongs to nothing as a comment, one with the lines before it."""
+        kept = self.record.beside if self.record is not None and within else self.before
+        line = Note(token.value, self.record.stage if self.record is not None and within else "", -1)
+        if self.stray and kept and kept[-1] is self.stray and len(self.stray.text) < MOST_STRAY:
+            line = replace(line, text=f"{self.stray.text}\n{token.value}")
+            kept.pop()
+        kept.append(line)
+        self.stray = line
 
     def _tag(self, token: Token) -> None:
         name = _name(token)

@@ -46,6 +46,8 @@ class Report:
     problems: tuple[Problem, ...] = ()
     defects: tuple[Defect, ...] = ()
     """One for each board."""
+    format: str = ""
+    """The name of the format that it was read as."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

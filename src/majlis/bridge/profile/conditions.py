@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.bridge.profile import tree
+from majlis.bridge.profile.by_cases import BY_SHAPE, compared_ask, longest_suit_ask, with_shape_ask
 from majlis.bridge.profile.holdings import Pair, losers, pairs, quick_tricks, stopped
 from majlis.bridge.profile.text import format_condition
 from majlis.bridge.profile.tree import MEASURES, NAMED_SHAPES, All, Amount, Any, Chosen, Condition, Line, Not
@@ -58,16 +59,28 @@ def ask_of_condition(seats: Sequence[Seat], condition: Condition) -> Ask:
         return ~ask_of_condition(seats, condition.part)
     if isinstance(condition, Chosen):
         return chosen_ask(seats, condition)
+    if isinstance(condition, tree.Compared):
+        return compared_ask(seats, condition)
     return statement_ask(hand(*seats), condition)
 
 
 def chosen_ask(seats: Sequence[Seat], condition: Chosen) -> Ask:
-    """So many of the suits fit the body."""
+    """So many of the suits fit the body, or the longest one does."""
+    if condition.longest:
+        return longest_ask(seats, condition)
     asks = [ask_of_condition(seats, body) for body in bodies(condition)]
     ask = at_least(condition.times.low, asks)
     if condition.times.high is not None:
         ask &= ~at_least(condition.times.high + 1, asks)
     return ask
+
+
+def longest_ask(seats: Sequence[Seat], condition: Chosen) -> Ask:
+    """A case for each suit that can be the longest: no deal fits two of them."""
+    return either(
+        every([longest_suit_ask(seats, condition, suit), ask_of_condition(seats, body)])
+        for suit, body in zip(condition.suits, bodies(condition), strict=True)
+    )
 
 
 def bodies(condition: Chosen) -> list[Condition]:
@@ -93,6 +106,8 @@ def statement_ask(hands: Hands, condition: Condition) -> Ask:
     if isinstance(condition, tree.Stopper):
         return hands.pairs(str(condition.where), "honours", pairs("honours", stopped))
     assert isinstance(condition, tree.Worth)
+    if condition.measure in BY_SHAPE:
+        return with_shape_ask(hands, condition)
     if condition.measure not in BY_SUIT:
         return hands.value(
             condition.measure, condition.amount.low or None, condition.amount.high, condition.where
@@ -202,7 +217,7 @@ def truth(seats: Sequence[Seat], condition: Condition, deals: Deals) -> Truth:
         return result
     if isinstance(condition, Not):
         return ~truth(seats, condition.part, deals)
-    if isinstance(condition, Chosen) and has_total(condition.body):
+    if isinstance(condition, Chosen) and not condition.longest and has_total(condition.body):
         times = np.sum([truth(seats, body, deals) for body in bodies(condition)], axis=0)
         high = len(condition.suits) if condition.times.high is None else condition.times.high
         within: Truth = (condition.times.low <= times) & (times <= high)

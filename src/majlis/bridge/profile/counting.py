@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, NoReturn, TypeAlias
 
 from majlis.bridge.profile import tree
+from majlis.bridge.profile.comparing import read_comparison
 from majlis.bridge.profile.faults import sentence, together
 from majlis.bridge.profile.places import AFTER_RANKS, ALL_SUITS, Group, Place, Places
 from majlis.bridge.profile.quantities import ONE, Quantity
@@ -47,12 +49,19 @@ class Counting(Places):
     def begins_statement(self) -> bool:
         """Whether the next token can begin a statement."""
         token, after = self.peek(), self.peek(1)
-        if token.kind in PATTERNS or self.begins_quantity() or self.names_cards():
+        if token.kind in PATTERNS or self.begins_quantity() or self.names_cards() or self.compares():
             return True
         if token.word in STARTERS or self.names_unit_first():
             return True
         said = (*SHORTNESS_NAMES, *STOPS, "shortness", "support")
         return bool(token.suit) and (bool(after.ranks) or after.word in said)
+
+    def compares(self) -> bool:
+        """Whether a comparison stands here."""
+        place = self.at
+        found = read_comparison(self, self.pair)
+        self.at = place
+        return found is not None
 
     def names_cards(self) -> bool:
         """`AK of spades`, `AK♠`, `ace of hearts`, `98 of clubs`, `ace or king of hearts`."""
@@ -157,7 +166,21 @@ class Counting(Places):
         if self.pair and measure.most_in_pair is None:
             self.fail("{measure} are counted in one hand", ONE_SEAT, token, measure=measure.words[0])
         joiner = self.peek(2).word if self.peek().word == "in" and self.peek(1).suit else ""
-        phrase = self.where(of=False)
+        phrase = self.where(of=measure.needs_suit is True)
+        if measure.needs_suit is False and phrase is not None:
+            self.fail(
+                "{measure} are counted in the whole hand",
+                "leave the suit out",
+                token,
+                measure=measure.words[0],
+            )
+        if measure.needs_suit and phrase is None:
+            self.fail(
+                "{measure} of which suit?",
+                "write {measure} for hearts, or in partner's longest suit",
+                token,
+                measure=measure.words[0],
+            )
         if isinstance(phrase, Group) and joiner in ("and", "or"):
             self.fail(
                 "it is not clear whether one of these suits is meant or each",
@@ -181,7 +204,7 @@ class Counting(Places):
 
     def refuse_denied(self, phrase: Place | None, make: Make, amount: Amount, token: Token) -> None:
         """Refuse `not 4 hearts`: another number, or fewer."""
-        phrase = Group(phrase.times, phrase.suits) if isinstance(phrase, Group) else phrase
+        phrase = replace(phrase, none=False) if isinstance(phrase, Group) else phrase
         exact = tree.Not(self.placed(phrase, make, token).condition)
         leaf = make(phrase if isinstance(phrase, str) else THERE if phrase else None)  # type: ignore[arg-type]
         more = tree.replace_amount(
@@ -386,7 +409,7 @@ class Counting(Places):
             self.fail(
                 "this chooses suits within a choice of suits", "choose suits once in a condition", token
             )
-        chosen = Chosen(group.times, group.suits, body)
+        chosen = Chosen(group.times, group.suits, body, group.longest)
         return tree.Not(chosen) if group.none else chosen
 
 

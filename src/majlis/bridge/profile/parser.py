@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from majlis.bridge.profile import tree
+from majlis.bridge.profile.comparing import read_comparison
 from majlis.bridge.profile.counting import ONE_SEAT, PATTERNS, SMALL, STOPS, lengths_of, short_amounts
 from majlis.bridge.profile.phrases import Phrases
 from majlis.bridge.profile.places import AFTER_RANKS, ALL_SUITS, Group, Place
@@ -64,7 +65,9 @@ class Parser(Phrases):
                 before = parts[place]
                 assert isinstance(before, Chosen)
                 body = all_of([before.body, item.condition])
-                parts[place] = self.choose(Group(before.times, before.suits), body, item.there)
+                parts[place] = self.choose(
+                    Group(before.times, before.suits, longest=before.longest), body, item.there
+                )
             else:
                 parts.extend(tree.opened_parts([item.condition], tree.All))
                 left.append(item)
@@ -133,6 +136,9 @@ class Parser(Phrases):
 
     def statement(self) -> Item:
         """One statement."""
+        compared = read_comparison(self, self.pair)
+        if compared is not None:
+            return Item(compared)
         while self.peek().word in FILLERS and not self.names_cards():
             article = self.next().word in ("a", "an")
             if article and self.measure_at() and not self.names_cards():

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from majlis.bridge.profile import tree
@@ -300,7 +301,7 @@ def add_quality(condition: Condition, make: Make) -> Condition | None:
     if isinstance(condition, tree.Length):
         return all_of([condition, make(condition.where)])
     if isinstance(condition, tree.Chosen):
-        return tree.Chosen(condition.times, condition.suits, all_of([condition.body, make(THERE)]))
+        return replace(condition, body=all_of([condition.body, make(THERE)]))
     if isinstance(condition, tree.Any):
         parts = [part for part in condition.parts if isinstance(part, tree.Length)]
         return all_of([condition, make(parts[0].where)]) if len(parts) == len(condition.parts) else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from majlis.bridge.profile.comparing import SIGNS, read_longest
 from majlis.bridge.profile.quantities import ONE, Quantities
 from majlis.bridge.profile.tokens import GROUP_NAMES, MEASURE_NAMES, ConditionError, Token
 from majlis.bridge.profile.tree import THERE, Amount
@@ -35,6 +36,8 @@ class Group:
     times: Amount
     suits: str
     none: bool = False
+    longest: str = ""
+    """Whose longest of these suits is meant, as a `Chosen` has it."""
     named: bool = field(default=False, compare=False)
     """Whether each was named, `spades or hearts`."""
 
@@ -61,8 +64,11 @@ class Places(Quantities):
             return Group(Amount(1), ALL_SUITS)
         if self.peek().word in ("outside", "other") and self.excepts():
             return Group(Amount(1), self.without(ALL_SUITS))
-        if not (self.take("in") or (of and self.take("of"))):
+        if not (self.take("in") or (of and self.take("of", "for"))):
             return None
+        longest = read_longest(self)
+        if longest is not None:
+            return Group(Amount(1), longest[1], longest=longest[0])
         if self.peek().suit:
             return self.suits_by_name()
         self.refuse_whose()
@@ -240,4 +246,5 @@ class Places(Quantities):
     def lone_suit(self, ahead: int = 0) -> bool:
         """Whether a suit comes that is not the beginning of `♠AK`."""
         ranks = self.peek(ahead + 1).ranks and self.peek(ahead + 2).word not in AFTER_RANKS
-        return bool(self.peek(ahead).suit) and not ranks
+        compared = self.peek(ahead + 1).text in (*SIGNS, "+")
+        return bool(self.peek(ahead).suit) and not ranks and not compared

@@ -49,6 +49,8 @@ class Measure:
     """In two hands together; None where that has no meaning."""
     step: int = 1
     """How many units make one: 2 where halves are counted."""
+    needs_suit: bool | None = None
+    """Whether a suit must be named (True), cannot be (False), or may be."""
 
 
 MEASURES: Final[dict[str, Measure]] = {
@@ -61,6 +63,17 @@ MEASURES: Final[dict[str, Measure]] = {
     "queens": Measure(("queens", "queen"), "queen", 4, 1, 4),
     "jacks": Measure(("jacks", "jack"), "jack", 4, 1, 4),
     "tens": Measure(("tens", "ten"), "ten", 4, 1, 4),
+    "total": Measure(
+        ("total points", "total point", "tp"), "total point", MOST_HCP, 0, None, needs_suit=False
+    ),
+    "support": Measure(
+        ("support points", "support point", "dummy points", "dummy point"),
+        "support point",
+        MOST_HCP,
+        MOST_HCP,
+        None,
+        needs_suit=True,
+    ),
 }
 
 NAMED_SHAPES: Final[dict[str, tuple[str, ...]]] = {
@@ -117,11 +130,34 @@ class Stopper(Condition):
 
 @dataclass(frozen=True)
 class Chosen(Condition):
-    """So many of these suits (letters) fit the body, in which `there` stands for the suit."""
+    """So many of these suits (letters) fit the body, in which `there` stands for the suit.
+
+    With `longest`, one of `WHOSE`, it is the suit of which that hand has most cards, or the higher of two.
+    """
 
     times: Amount
     suits: str
     body: Condition
+    longest: str = ""
+
+
+WHOSE: Final = ("own", "partner", "lho", "rho", "N", "E", "S", "W")
+"""Whose hand: the one that the line is about, one that sits so to it, or that of a seat."""
+
+
+@dataclass(frozen=True)
+class Compared(Condition):
+    """What is counted on the left is so many more (`by`) than on the right: at least, at most, just so many.
+
+    Cards of suits (letters) are counted, or a measure of the whole hand. The right side is of `whose` hand:
+    the same one (`own`), another's, or two (`NS`, `EW`); without suits or a measure it is `by` alone.
+    """
+
+    left: str
+    comparison: Literal[">=", "<=", "="]
+    right: str
+    by: int = 0
+    whose: str = "own"
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ from majlis.bridge.profile.model import (
 )
 from majlis.bridge.profile.text import ConditionError, format_condition, parse_condition, read_conditions
 from majlis.bridge.profile.tree import MEASURES, THERE, All, Amount, Chosen, Condition, Line, Not
-from majlis.bridge.profile.writing import half_text
+from majlis.bridge.profile.writing import glyphs_of, half_text, signed
 from majlis.bridge.table.pack import (
     HAND_SIZE,
     MOST_HCP,
@@ -452,6 +452,22 @@ MEASURE_WORDS: Final = {
     "queens": N_("{amount} queens"),
     "jacks": N_("{amount} jacks"),
     "tens": N_("{amount} tens"),
+    "total": N_("{amount} total points"),
+    "support": N_("{amount} support points"),
+}
+OWNERS: Final = {
+    "partner": N_("partner"),
+    "lho": N_("the left-hand opponent"),
+    "rho": N_("the right-hand opponent"),
+}
+ADDED_UP: Final = {
+    "hcp": N_("HCP"),
+    "controls": N_("controls"),
+    "aces": N_("aces"),
+    "kings": N_("kings"),
+    "queens": N_("queens"),
+    "jacks": N_("jacks"),
+    "tens": N_("tens"),
 }
 SHORT: Final = (N_("a void"), N_("a singleton"), N_("a doubleton"))
 SHAPES: Final = (N_("balanced"), N_("semi-balanced"), N_("unbalanced"))
@@ -494,12 +510,18 @@ def _shortness(condition: Condition) -> Word | None:
         return None
     length = condition.body.amount
     short = length.low == length.high and length.low < len(SHORT)
-    anywhere = (condition.times, condition.suits) == (Amount(1), "".join(SUITS))
+    whole = (condition.times, condition.suits, condition.longest)
+    anywhere = whole == (Amount(1), "".join(SUITS), "")
     return Word(SHORT[length.low]) if short and anywhere else None
 
 
 def _suits(condition: Chosen) -> Message:
     """`in one of ♠♥♦`, `in each of ♠♥`, `in exactly 2 of ♠♥♦`."""
+    suits = Latin(glyphs([suit for suit in SUITS if suit in condition.suits]))
+    if condition.longest == "own":
+        return message(N_("in the longest of {suits}"), suits=suits)
+    if condition.longest:
+        return message(N_("in the longest of {suits} of {who}"), who=_owner(condition.longest), suits=suits)
     low, high = condition.times.low, condition.times.high
     text = N_("in {low} to {high} of {suits}")
     if high is None:
@@ -507,7 +529,6 @@ def _suits(condition: Chosen) -> Message:
         text = N_("in each of {suits}") if low == len(condition.suits) else text
     elif low == high:
         text = N_("in exactly {low} of {suits}")
-    suits = Latin(glyphs([suit for suit in SUITS if suit in condition.suits]))
     return message(text, low=low, high=high, suits=suits)
 
 
@@ -518,8 +539,38 @@ def placed(said: Worded, where: str | None) -> Worded:
     )
 
 
+def _owner(whose: str) -> Worded:
+    """Whose hand, or hands."""
+    return (
+        Word(OWNERS[whose])
+        if whose in OWNERS
+        else Listed([Word(SEAT_WORDS[one]) for one in SEATS if one in whose])
+    )
+
+
+def _compared(condition: tree.Compared) -> Worded:
+    """`♠ >= ♥ + 2`, `HCP > South: HCP`."""
+    left, right = map(_side, (condition.left, condition.right))
+    sign, by = signed(condition)
+    if not condition.right:
+        return message("{left} {sign} {by}", left=left, sign=Latin(sign), by=by)
+    if condition.whose != "own":
+        right = message("{who}: {what}", who=_owner(condition.whose), what=right)
+        right = message("({list})", list=right)
+    text = "{left} {sign} {right} {plus} {by}" if by else "{left} {sign} {right}"
+    plus = Latin("-" if by < 0 else "+")
+    return message(text, left=left, sign=Latin(sign), right=right, plus=plus, by=abs(by))
+
+
+def _side(what: str) -> Worded:
+    """What is counted on one side of a comparison."""
+    return Word(ADDED_UP[what]) if what in ADDED_UP else Latin(" + ".join(glyphs_of(what)))
+
+
 def _statement(condition: Condition) -> Worded:
     """One statement."""
+    if isinstance(condition, tree.Compared):
+        return _compared(condition)
     where = getattr(condition, "where", None)
     if isinstance(condition, tree.Shape):
         return Word(condition.text) if condition.text in SHAPES else Latin(condition.text)

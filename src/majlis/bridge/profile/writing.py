@@ -23,7 +23,7 @@ from majlis.bridge.profile.tree import (
     statements,
 )
 from majlis.bridge.table.calls import Contract, contract_text
-from majlis.bridge.table.pack import RANKS, SUIT_GLYPHS, SUIT_WORDS, SUITS
+from majlis.bridge.table.pack import RANKS, SEAT_WORDS, SUIT_GLYPHS, SUIT_WORDS, SUITS
 
 SHORT: Final = ("void", "singleton", "doubleton")
 FITS: Final = {"SH": "card major fit", "DC": "card minor fit", "SHDC": "card fit"}
@@ -84,7 +84,7 @@ def written(condition: Condition, level: int, pair: bool, denied: bool = False) 
 
 def denial(part: Condition, pair: bool) -> str:
     """`no void`, `no 5+ card major`, `not balanced`."""
-    if isinstance(part, Chosen) and isinstance(part.body, tree.Length):
+    if isinstance(part, Chosen) and isinstance(part.body, tree.Length) and not part.longest:
         text = written(part, LIST, pair, denied=True)
         noun = (
             text.endswith(tuple(NOUNS.values()))
@@ -105,7 +105,8 @@ def chosen(condition: Chosen, level: int, pair: bool, denied: bool) -> str:
     first, rest = parts[0], parts[1:]
     if getattr(first, "where", None) != THERE or not all(map(tree.speaks_of_there, rest)):
         return f"{suits_phrase(condition)} ({written(condition.body, LIST, pair, denied)})"
-    begin = suits_noun(condition, first, pair, denied) if condition.times == Amount(1) else ""
+    plain = condition.times == Amount(1) and not condition.longest
+    begin = suits_noun(condition, first, pair, denied) if plain else ""
     begin = begin or statement(first, suits_phrase(condition), denied)
     if begin in ANYWHERE and level == LIST:
         begin = ANYWHERE[begin]
@@ -159,12 +160,58 @@ def consecutive(numbers: Sequence[int]) -> bool:
 def suits_phrase(condition: Chosen) -> str:
     """`in one of ♠♥♦`, `in each of ♠♥`, `in exactly 2 of ♠♥♦`."""
     glyphs = "".join(SUIT_GLYPHS[suit] for suit in SUITS if suit in condition.suits)
+    if condition.longest:
+        return f"in {longest_text(condition)}"
     low, high = condition.times.low, condition.times.high
     if high is None:
         words = "each" if low == len(condition.suits) else ("zero", "one", "two", "three")[low]
     else:
         words = f"exactly {low}" if low == high else f"{low}-{high}"
     return f"in {words} of {glyphs}"
+
+
+def glyphs_of(suits: str) -> str:
+    """`♠♥♦`."""
+    return "".join(SUIT_GLYPHS[suit] for suit in SUITS if suit in suits)
+
+
+SEAT_TEXTS: Final[dict[str, str]] = {seat: word.lower() for seat, word in SEAT_WORDS.items()}
+LONGEST: Final = {"SHDC": "longest suit", "SH": "longer major", "DC": "longer minor"}
+
+
+def longest_text(condition: Chosen) -> str:
+    """`partner's longest suit`, `the longer major`, `north's longest of ♠♥♦`."""
+    which = LONGEST.get(condition.suits) or "longest of " + glyphs_of(condition.suits)
+    return f"{owner_text(condition.longest)}{which}"
+
+
+def owner_text(whose: str) -> str:
+    """`partner's `, `north's `, `ew's `, `the `."""
+    return "the " if whose == "own" else f"{SEAT_TEXTS.get(whose, whose.lower())}'s "
+
+
+def compared_text(condition: tree.Compared) -> str:
+    """`spades >= hearts + 2`, `spades + hearts <= 7`, `hcp > south's hcp`."""
+    left, right = side_text(condition.left), side_text(condition.right)
+    sign, by = signed(condition)
+    if not right:
+        return f"{left} {sign} {by}"
+    owner = "" if condition.whose == "own" else owner_text(condition.whose)
+    return f"{left} {sign} {owner}{right}" + (f" {'-' if by < 0 else '+'} {abs(by)}" if by else "")
+
+
+def signed(condition: tree.Compared) -> tuple[str, int]:
+    """The sign of a comparison, and by how much: `>` and nothing where at least one more is asked."""
+    sign, by = condition.comparison, condition.by
+    strict = bool(condition.right) and (sign, by) in ((">=", 1), ("<=", -1))
+    return (sign[0], 0) if strict else (sign, by)
+
+
+def side_text(what: str) -> str:
+    """`spades + hearts`, `hcp`."""
+    if what in tree.MEASURES:
+        return tree.MEASURES[what].words[0]
+    return " + ".join(SUIT_WORDS[suit] for suit in SUITS if suit in what)
 
 
 def place(condition: Condition) -> str:
@@ -190,6 +237,8 @@ def statement(condition: Condition, where: str, denied: bool = False) -> str:
         return spaced(amount, "cards", where)
     if isinstance(condition, tree.Shape):
         return condition.text
+    if isinstance(condition, tree.Compared):
+        return compared_text(condition)
     if isinstance(condition, tree.Stopper):
         return spaced("stopper", where)
     if isinstance(condition, (Tricks, Makes)):

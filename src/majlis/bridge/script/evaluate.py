@@ -20,6 +20,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from majlis.bridge.deal.cases import hands_of
 from majlis.bridge.script.evaluation import losers_in, quality_of, strength_of
 from majlis.bridge.script.text import expression_text
 from majlis.bridge.script.tree import (
@@ -47,7 +48,7 @@ from majlis.bridge.script.tree import (
 )
 from majlis.bridge.table.board import Board, Vulnerability
 from majlis.bridge.table.calls import Contract
-from majlis.bridge.table.cards import SUITS, Hands, Strain
+from majlis.bridge.table.cards import Hands, Strain
 from majlis.bridge.table.scoring import imps, score
 from majlis.dealing.evaluate import Truth
 from majlis.dealing.pack import Deals
@@ -109,12 +110,6 @@ class Table:
             held = bits[:, :, 0].astype(np.int64) << 8 | bits[:, :, 1]
             self._held[seat] = (held >> 3).astype(np.uint16)
         return self._held[seat]
-
-    def hands(self) -> list[Hands]:
-        """The deals as sets of cards in the numbers of `majlis.cards`."""
-        shift = np.array([13 * suit for suit in SUITS], dtype=np.int64)
-        columns = [(self.held(seat).astype(np.int64) << shift).sum(axis=1).tolist() for seat in range(4)]
-        return [(n, e, s, w) for n, e, s, w in zip(*columns, strict=True)]
 
 
 class Evaluator:
@@ -265,7 +260,7 @@ class Evaluator:
     def _tricks(self, seat: int, strain: Strain, table: Table) -> Values:
         from majlis.bridge.table.double_dummy import tables
 
-        hands = table.hands()
+        hands = hands_of(table.deals)
         todo = list(dict.fromkeys(deal for deal in hands if (deal, strain) not in self._solved))
         boards = [Board(hands=deal) for deal in todo]
         for deal, found in zip(todo, tables(boards, self.workers, strains=[strain]), strict=True):
@@ -275,7 +270,7 @@ class Evaluator:
     def _par(self, table: Table) -> Values:
         from majlis.bridge.table.double_dummy import solved
 
-        hands = table.hands()
+        hands = hands_of(table.deals)
         todo = list(dict.fromkeys(deal for deal in hands if deal not in self._pars))
         dealer, vulnerability = self.script.dealer or 0, self.script.vulnerability or Vulnerability.NONE
         boards = [Board(hands=deal, dealer=dealer, vulnerability=vulnerability) for deal in todo]

@@ -82,7 +82,8 @@ STATEMENTS: Final = ("produce", "generate", "dealer", "vulnerable", "predeal", "
                      "condition", "action", "seed", "title", "opener")  # fmt: skip
 _SCRIPT: Final = re.compile(
     r"^\s*(?:produce|generate)\s+\d+\s*$|^\s*(?:condition|action|predeal|pointcount)\b(?!\s*:)"
-    r"|\b(?:shape|hcp|(?:spade|heart|diamond|club|control|loser)s?)\s*[({]\s*(?:north|south|east|west)\b",
+    r"|\b(?:shape|hcp|(?:spade|heart|diamond|club|control|loser)s?)(?:[({]\s*[a-z]+\s*[,)]|\s+\((?:north|south"
+    r"|east|west)\b)",
     re.MULTILINE | re.IGNORECASE,
 )
 

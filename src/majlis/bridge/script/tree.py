@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from pathlib import PurePath
 from typing import Any, Final, Literal, TypeAlias
 
 from majlis.bridge.table.board import Vulnerability
@@ -29,6 +30,8 @@ Lengths: TypeAlias = tuple[int, int, int, int]
 Scale: TypeAlias = tuple[int, ...]
 """What each card of a suit is worth, thirteen numbers from the ace to the two; they may be negative."""
 
+ENDINGS: Final = (".dds", ".dl", ".dlr", ".dli", ".dealer")
+"""Of files that hold scripts and nothing else."""
 RANKS: Final = "AKQJT98765432"
 HCP: Final[Scale] = (4, 3, 2, 1, *[0] * 9)
 CONTROLS: Final[Scale] = (2, 1, *[0] * 11)
@@ -351,14 +354,22 @@ class Script:
     """What is read and has no effect here, and what probably does not say what was meant."""
 
     @property
-    def averages(self) -> tuple[Average, ...]:
-        """The averages among the actions."""
-        return tuple(action for action in self.actions if isinstance(action, Average))
+    def name(self) -> str:
+        """What its boards and files are called: its title, or its file without folder and ending."""
+        path = PurePath(self.source)
+        return self.title or (path.stem if path.suffix in (*ENDINGS, ".txt") else path.name)
 
     @property
-    def frequencies(self) -> tuple[Frequency, ...]:
-        """The frequencies among the actions."""
-        return tuple(action for action in self.actions if isinstance(action, Frequency))
+    def terms(self) -> tuple[Expression, ...]:
+        """The conditions that are joined by and; none where any deal fits."""
+        if isinstance(self.condition, Every):
+            return self.condition.terms
+        return () if isinstance(self.condition, Number) and self.condition.value else (self.condition,)
+
+    @property
+    def results(self) -> tuple[Average | Frequency, ...]:
+        """The averages and frequencies among the actions."""
+        return tuple(action for action in self.actions if isinstance(action, Average | Frequency))
 
 
 def renewed(expression: Expression, serials: Iterator[int]) -> Expression:

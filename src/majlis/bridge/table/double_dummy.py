@@ -5,6 +5,9 @@ imports it, and only when there is something to solve. A table takes DDS some 0.
 `solved` is made for files: it yields boards as they are done, so that a run that is
 stopped keeps them, and it passes over boards that have their tables, so that a run can be continued.
 
+End positions (`position`) are solved as well: their tables count the tricks that are left, and `best_play`
+says what is won from where the play has come to, in the contract that the board has.
+
 >>> print(table_text(((0, 0, 0, 13, 0), (13, 0, 13, 0, 13), (0, 0, 0, 13, 0), (13, 0, 13, None, 13))))
     C   D   H   S  NT
 N   0   0   0  13   0
@@ -15,7 +18,7 @@ W  13   0  13   -  13
 
 import contextlib
 from collections.abc import Callable, Collection, Generator, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -30,15 +33,21 @@ from majlis.bridge.table.cards import (
     STRAINS,
     Hands,
     Strain,
+    card_text,
     deal_text,
+    parse_card,
     seat_word,
+    trump_of,
     with_last_hand,
 )
 from majlis.bridge.table.defects import wrong_size
 from majlis.bridge.table.par import board_par, is_complete
-from majlis.cards import FULL_PACK
+from majlis.bridge.table.position import at_start, is_position, strain_of
+from majlis.bridge.table.tricks import players_of, trick_winner, tricks_won
+from majlis.cards import FULL_PACK, Card, Suit
 from majlis.errors import InputError
 from majlis.extras import MissingExtra
+from majlis.game import Seat
 from majlis.i18n import N_
 from majlis.message import Message
 from majlis.work import Workers, map_ordered
@@ -67,7 +76,7 @@ def tables(
 ) -> list[DoubleDummy]:
     """The table of every board, whether or not it has one; otherwise as `table` and `solved`."""
     given = list(boards)
-    deals = [_whole(board.hands, _name(board, at)) for at, board in enumerate(given)]
+    deals = [_whole(at_start(board), _name(board, at)) for at, board in enumerate(given)]
     with contextlib.closing(_tables(deals, tuple(strains), workers, progress)) as found:
         return list(found)
 
@@ -78,7 +87,7 @@ def analysed(board: Board) -> Board:
     A table that is there is kept if it is complete. Raises `InputError` as `table` does.
     """
     if not is_complete(board.double_dummy):
-        board = replace(board, double_dummy=_solve(_whole(board.hands, _name(board)), STRAINS))
+        board = replace(board, double_dummy=_solve(_whole(at_start(board), _name(board)), STRAINS))
     return _with_par(board)
 
 
@@ -94,19 +103,21 @@ def solved(
     """
     given = list(boards)
     todo = [_to_solve(board) for board in given]
-    deals = [with_last_hand(board.hands) for board, wanted in zip(given, todo, strict=True) if wanted]
+    deals = [with_last_hand(at_start(board)) for board, wanted in zip(given, todo, strict=True) if wanted]
     with contextlib.closing(_tables(deals, STRAINS, workers, progress)) as found:
         for board, wanted in zip(given, todo, strict=True):
             yield _with_par(replace(board, double_dummy=next(found)) if wanted else board)
 
 
 def is_whole(hands: Hands) -> bool:
-    """Whether the hands are a whole deal, thirteen cards each, one of which need not be given."""
+    """Whether the hands are a whole deal, one of which need not be given, or an end position."""
     return fault_of(hands) is None
 
 
 def fault_of(hands: Hands) -> Message | None:
-    """Why the hands are not a whole deal; None when they are one."""
+    """Why the hands are not a whole deal, nor an end position; None when they are one."""
+    if None not in hands and is_position(hands):
+        return None
     seen = 0
     for seat, cards in enumerate(with_last_hand(hands)):
         if cards is None:
@@ -130,7 +141,7 @@ def table_text(table: DoubleDummy) -> str:
 
 
 def _to_solve(board: Board) -> bool:
-    return not is_complete(board.double_dummy) and is_whole(board.hands)
+    return not is_complete(board.double_dummy) and is_whole(at_start(board))
 
 
 def _with_par(board: Board) -> Board:
@@ -150,6 +161,59 @@ def _whole(hands: Hands, name: Message) -> Hands:
         message = N_("{name} cannot be solved: {reason}")
         raise InputError(Message(message, {"name": name, "reason": fault}))
     return with_last_hand(hands)
+
+
+# The rest of a play
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    """What is won from a place in the play on, when all play with all cards in view."""
+
+    strain: Strain
+    to_play: Seat
+    played: tuple[Card, ...]
+    """All cards before it, from the opening lead on."""
+    won: int
+    """The tricks that the side to play has won before it."""
+    tricks: int
+    """Those that it wins from here on, the trick in progress included."""
+    left: int
+    """The tricks from here on."""
+    cards: tuple[Card, ...]
+    """All cards that win so many."""
+
+
+def best_play(board: Board, after: int = 0) -> BestPlay | None:
+    """What is won after so many cards of the play; None without contract or leader, or when none is left.
+
+    Raises `InputError` when the hands are no whole deal or end position, or endplay is not installed.
+    """
+    strain, leader = strain_of(board), board.leader
+    hands = list(_whole(at_start(board), _name(board)))
+    played, size = board.play[:after], (hands[0] or 0).bit_count()
+    if strain is None or leader is None or after > len(board.play) or len(played) >= 4 * size:
+        return None
+    trump = trump_of(strain)
+    seats = players_of(played, leader, trump)
+    trick = played[len(played) - len(played) % 4 :]
+    for card, seat in zip(played[: len(played) - len(trick)], seats, strict=False):
+        hands[seat] = (hands[seat] or 0) & ~(1 << card)
+    won = tricks_won(played, leader, trump)
+    starts = seats[-len(trick)] if trick else _next_leader(played, leader, trump)
+    to_play = (starts + len(trick)) % 4
+    found = _solve_cards((hands[0], hands[1], hands[2], hands[3]), strain, starts, trick)
+    most = max(found.values(), default=0)
+    cards = tuple(card for card, tricks in sorted(found.items()) if tricks == most)
+    return BestPlay(strain, to_play, played, won[to_play % 2], most, size - len(played) // 4, cards)
+
+
+def _next_leader(played: Sequence[Card], leader: Seat, trump: Suit | None) -> Seat:
+    """Who leads after whole tricks."""
+    if not played:
+        return leader
+    first = players_of(played, leader, trump)[-4]
+    return (first + trick_winner(played[-4:], trump)) % 4
 
 
 # DDS
@@ -189,20 +253,38 @@ def _solve(hands: Hands, strains: Sequence[Strain]) -> DoubleDummy:
         message = N_("double-dummy analysis failed ({reason})")
         why = {"reason": f"{type(error).__name__}: {error}"}
         raise InputError(Message(message, why)) from None
-    return _table(found[0], endplay, strains)
+    return _table(found[0], endplay, strains, HAND_SIZE - (hands[0] or 0).bit_count())
 
 
-def _table(found: Any, endplay: Any, strains: Sequence[Strain]) -> DoubleDummy:
-    """A table of endplay's as ours: the only place where the one's numbers meet the other's."""
+def _table(found: Any, endplay: Any, strains: Sequence[Strain], gone: int) -> DoubleDummy:
+    """A table of endplay's as ours: the only place where the one's numbers meet the other's.
+
+    Of an end position endplay counts the tricks that are gone as the declarer's.
+    """
     return tuple(
         tuple(
-            int(found[endplay.Denom[_DENOMINATIONS[strain]], endplay.Player[_PLAYERS[seat]]])
+            int(found[endplay.Denom[_DENOMINATIONS[strain]], endplay.Player[_PLAYERS[seat]]]) - gone
             if strain in strains
             else None
             for strain in STRAINS
         )
         for seat in SEATS
     )
+
+
+def _solve_cards(hands: Hands, strain: Strain, leader: Seat, trick: Sequence[Card]) -> dict[Card, int]:
+    """For each card of whoever is to play after those of a trick: what its side wins, the trick included."""
+    endplay = _endplay()
+    try:
+        deal = endplay.Deal(deal_text(hands))
+        deal.trump, deal.first = endplay.Denom[_DENOMINATIONS[strain]], endplay.Player[_PLAYERS[leader]]
+        for card in trick:
+            deal.play(card_text(card))
+        return {parse_card(str(card)): int(tricks) for card, tricks in endplay.solve_board(deal)}
+    except Exception as error:
+        message = N_("double-dummy analysis failed ({reason})")
+        why = {"reason": f"{type(error).__name__}: {error}"}
+        raise InputError(Message(message, why)) from None
 
 
 def _tables(

@@ -21,6 +21,7 @@ from typing import Final
 from majlis.bridge.table.board import Board, DoubleDummy, Par, ParContract, Vulnerability
 from majlis.bridge.table.calls import PASSED_OUT, Contract, contract_text
 from majlis.bridge.table.cards import SEAT_LETTERS, SEATS
+from majlis.bridge.table.position import at_start, is_position
 from majlis.bridge.table.scoring import is_vulnerable, score
 from majlis.errors import InputError, shown
 from majlis.game import Seat
@@ -40,9 +41,10 @@ def par_of(table: DoubleDummy, vulnerability: Vulnerability, dealer: Seat) -> Pa
 def board_par(board: Board) -> Par | None:
     """The par of a board that has a complete table; None where that, or its vulnerability, is not known.
 
+    An end position has none: what was bid there does not follow from its cards.
     When the dealer is not known, par is told if it is the same whoever deals.
     """
-    if board.vulnerability is None or not is_complete(board.double_dummy):
+    if board.vulnerability is None or not is_complete(board.double_dummy) or is_position(at_start(board)):
         return None
     assert board.double_dummy is not None
     dealers = SEATS if board.dealer is None else (board.dealer,)

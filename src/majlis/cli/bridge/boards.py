@@ -17,15 +17,19 @@ from majlis.errors import InputError, shown
 from majlis.files import is_standard, make_folder, printable, read_standard
 from majlis.i18n import N_, NN_, texts
 from majlis.message import Listed, Message
+from majlis.reading import alike
 
 if TYPE_CHECKING:
     from majlis.bridge.deal.lesson import Lesson
     from majlis.bridge.formats.reader import Report
     from majlis.bridge.table.board import Board
+    from majlis.reading import Problem
 
 ENDINGS: Final = tuple(one.endings[0] for one in FORMATS.values())
 MOST_PROBLEMS: Final = 100
 """Problems of a file that are shown one by one."""
+MOST_ALIKE: Final = 3
+"""Problems that say the same and are shown one by one, and places of the others."""
 MAX_NOTES: Final = 1_000_000
 """Bytes of the texts of a lesson."""
 MOST_NAMES: Final = 12
@@ -48,7 +52,7 @@ FIELDS: Final = {
     "par": N_("par"),
     "tags": N_("tags {names}"),
     "notes": N_("comments"),
-    "commands": N_("LIN commands {names}"),
+    "commands": N_("commands {names}"),
 }
 """What each field of a board is called, in the order of the list."""
 
@@ -92,6 +96,13 @@ VersionOption = Annotated[
         "page for each seat).",
     ),
 ]
+CommentsOption = Annotated[
+    bool,
+    typer.Option(
+        "--comments",
+        help="Write also into LIN the comments of other formats: players see them.",
+    ),
+]
 RecordOption = Annotated[
     bool,
     typer.Option(
@@ -132,8 +143,8 @@ def _name(board: "Board", among: "Sequence[Board]") -> str:
     return f"#{next(place for place, one in enumerate(among, 1) if one is board)}"
 
 
-def _some(found: list[str]) -> str:
-    return ", ".join(found[:MOST_NAMES] + ["…"] * (len(found) > MOST_NAMES))
+def _some(found: list[str], most: int = MOST_NAMES) -> str:
+    return ", ".join(found[:most] + ["…"] * (len(found) > most))
 
 
 # Options
@@ -222,14 +233,59 @@ def read_each(paths: list[Path], strict: bool) -> "list[Report]":
         report = read_boards(path, strict=strict or not readable)
         if strict and not report.boards:
             raise InputError(N_("{path}: there is no board in it that can be read"), path=path)
-        for problem in report.problems[:MOST_PROBLEMS]:
-            tell(problem.words(options.spoken))
-        more = len(report.problems) - MOST_PROBLEMS
-        if more > 0:
-            rest = NN_("and {count} more problem", "and {count} more problems")
-            tell(f"{path}: {_message(rest, count=more).text(options.spoken)}")
+        _tell_problems(path, report.problems)
         reports.append(report)
     return reports
+
+
+def _tell_problems(path: Path, problems: "Sequence[Problem]") -> None:
+    """The problems of a file; of those that say the same, the first few, and the places of the others."""
+    found = alike(problems)
+    for same in found[:MOST_PROBLEMS]:
+        for problem in same[:MOST_ALIKE]:
+            tell(problem.words(options.spoken))
+        rest = same[MOST_ALIKE:]
+        if rest:
+            places = _some([problem.place.words(options.spoken) or "?" for problem in rest], MOST_ALIKE)
+            message = NN_(
+                "{file}: … and the same in {count} more place ({places})",
+                "{file}: … and the same in {count} more places ({places})",
+            )
+            tell(message, file=path, count=len(rest), places=places)
+    more = sum(map(len, found[MOST_PROBLEMS:]))
+    if more:
+        text = NN_("and {count} more problem", "and {count} more problems")
+        tell(f"{path}: {_message(text, count=more).text(options.spoken)}")
+
+
+def without_comments(reports: "list[Report]", format: str, wanted: bool) -> "list[Report]":
+    """The boards without comments where players read the format, unless these are wanted.
+
+    Comments of a file that players could read before stay.
+    """
+    from majlis.bridge.table.board import is_mark
+    from majlis.bridge.table.origin import old_note
+
+    if wanted or not FORMATS[format].public:
+        return reports
+    hidden, found = 0, []
+    for report in reports:
+        boards = list(report.boards)
+        for at, board in enumerate(boards):
+            public = report.format in FORMATS and FORMATS[report.format].public
+            left = tuple(one for one in board.notes if public or is_mark(one.text) or old_note(one.text))
+            hidden += left != board.notes
+            boards[at] = replace(board, notes=left)
+        found.append(replace(report, boards=tuple(boards)))
+    if hidden:
+        message = NN_(
+            "The comments of {count} board are not in the {format} file, which players read: "
+            "--comments writes them",
+            "The comments of {count} boards are not in the {format} file, which players read: "
+            "--comments writes them",
+        )
+        tell(message, count=hidden, format=str(FORMATS[format]))
+    return found
 
 
 def not_deals(report: "Report") -> "list[Board]":
@@ -255,13 +311,22 @@ def lesson_in(path: Path | None) -> "Lesson | None":
     return parse_lesson(decoded(content, printable(path)), printable(path))
 
 
-def with_texts(boards: "list[Board]", lesson: "Lesson | None") -> "list[Board]":
-    """The boards with the texts of a lesson; raises `InputError` for one that has no place among them."""
+def with_texts(boards: "list[Board]", lesson: "Lesson | None", format: str, comments: bool) -> "list[Board]":
+    """The boards with the texts of a lesson; raises `InputError` for one that has no place among them.
+
+    Where players read the format, the texts are left out unless comments are wanted.
+    """
     if lesson is None:
         return boards
     from majlis.bridge.deal.lesson import check_lesson, types_of_boards, with_lesson
 
     check_lesson(lesson, [board.number or 0 for board in boards], types_of_boards(boards))
+    if FORMATS[format].public and not comments:
+        message = N_(
+            "The texts of the lesson are not in the {format} file, which players read: --comments writes them"
+        )
+        tell(message, format=str(FORMATS[format]))
+        return boards
     return with_lesson(boards, lesson)
 
 

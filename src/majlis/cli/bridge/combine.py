@@ -8,6 +8,7 @@ import typer
 
 from majlis.cli.bridge.boards import (
     ENDINGS,
+    CommentsOption,
     NotesOption,
     PlayOption,
     RecordOption,
@@ -28,6 +29,7 @@ from majlis.cli.bridge.boards import (
     title_of,
     titled,
     with_texts,
+    without_comments,
     written,
 )
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
@@ -91,6 +93,7 @@ def combine(
     notes: NotesOption = None,
     play: PlayOption = False,
     ten: TenOption = Ten.T,
+    comments: CommentsOption = False,
     record: RecordOption = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
@@ -109,7 +112,7 @@ def combine(
         if same_place(one.path, out):
             raise InputError(N_("{out}: this is a file that is read; name another"), out=out)
     every = length is None and all(one.weight is None for one in inputs)
-    sources = _sources(inputs, strict)
+    sources = _sources(inputs, strict, wanted, comments)
     module.check(sources, length, order, numbers)
     sources = _without_repeated(inputs, sources, unique)
     if every:
@@ -123,7 +126,7 @@ def combine(
         first=first,
         again=again,
     )
-    boards = with_texts(titled((one.board for one in taken), title), lesson_in(notes))
+    boards = with_texts(titled((one.board for one in taken), title), lesson_in(notes), wanted, comments)
     shown = for_players(boards, wanted, record)
     written(shown, out, wanted, title=title or title_of(shown, out), ten=ten.value, play=play)
     _tell_mix(sources, taken, every)
@@ -154,11 +157,11 @@ def _weighted(text: str) -> Input:
         ) from None
 
 
-def _sources(inputs: list[Input], strict: bool) -> "list[Source]":
+def _sources(inputs: list[Input], strict: bool, wanted: str, comments: bool) -> "list[Source]":
     """The boards of the files that are deals, and how often they are taken."""
     from majlis.bridge.deal.combine import Source
 
-    reports = read_each([one.path for one in inputs], strict)
+    reports = without_comments(read_each([one.path for one in inputs], strict), wanted, comments)
     sources: list[Source] = []
     for one, report in zip(inputs, reports, strict=True):
         odd = not_deals(report)

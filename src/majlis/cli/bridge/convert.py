@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from majlis.cli.bridge.boards import (
+    CommentsOption,
     NotesOption,
     PlayOption,
     RecordOption,
@@ -28,6 +29,7 @@ from majlis.cli.bridge.boards import (
     titled,
     version_named,
     with_texts,
+    without_comments,
     written,
 )
 from majlis.cli.options import Language, LanguageOption, StrictOption, as_path
@@ -60,6 +62,7 @@ def convert(
     version: VersionOption = "teacher",
     play: PlayOption = False,
     ten: TenOption = Ten.T,
+    comments: CommentsOption = False,
     record: RecordOption = False,
     language: LanguageOption = Language.EN,
     strict: StrictOption = False,
@@ -75,8 +78,8 @@ def convert(
     for one in (source, notes):
         if target is not None and one is not None and same_place(one, target):
             raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
-    [report] = read_all([source], strict)
-    whole = with_texts(titled(report.boards, title), lesson_in(notes))
+    [report] = without_comments(read_all([source], strict), wanted, comments)
+    whole = with_texts(titled(report.boards, title), lesson_in(notes), wanted, comments)
     boards = for_players(whole, wanted, record)
     name = title or title_of(boards, source)
     written(boards, target, wanted, title=name, version=version, ten=ten.value, play=play)

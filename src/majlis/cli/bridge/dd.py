@@ -22,10 +22,11 @@ from majlis.cli.options import (
 from majlis.errors import InputError, shown
 from majlis.files import is_standard
 from majlis.i18n import N_, texts
-from majlis.message import Message
+from majlis.message import Listed, Message, Word
 
 if TYPE_CHECKING:
     from majlis.bridge.table.board import Board
+    from majlis.bridge.table.double_dummy import BestPlay
 
 KEEPING = tuple(name for name, one in FORMATS.items() if one.tables)
 VULNERABLE = (N_("None"), N_("NS"), N_("EW"), N_("All"))
@@ -55,6 +56,9 @@ def dd(
     strict: StrictOption = False,
 ) -> None:
     """Analyse boards double dummy: how many tricks each side makes, and the par score.
+
+    End positions (equal hands of fewer than thirteen cards) are analysed too, and where contract and leader
+    are known, the best play from there, and from where the recorded play has come to.
 
     Boards that have tables are left as they are, so an interrupted run can continue: give the file that it
     wrote. Ctrl-C writes the finished boards, and the others as they were. Incomplete boards are listed with
@@ -133,8 +137,9 @@ def _why(board: "Board") -> Message | None:
     """Why a board has no table; None where it has one."""
     from majlis.bridge.table.double_dummy import fault_of
     from majlis.bridge.table.par import is_complete
+    from majlis.bridge.table.position import at_start
 
-    fault = None if is_complete(board.double_dummy) else fault_of(board.hands)
+    fault = None if is_complete(board.double_dummy) else fault_of(at_start(board))
     return None if fault is None else Message(N_("not analysed: {reason}"), {"reason": fault})
 
 
@@ -175,11 +180,47 @@ def _print(boards: "list[Board]") -> None:
         print(why.text(options.spoken) if why else table_text(board.double_dummy or ()))
         if board.par:
             print(tr.gettext("Par: {par}").format(par=par_line(board.par, options.spoken)))
+        for line in _best_plays(board):
+            print(_best_play_words(line).text(options.spoken))
         print()
 
 
+def _best_plays(board: "Board") -> "list[BestPlay]":
+    """The best play of an end position, from its beginning and from where the recorded play has come to."""
+    from majlis.bridge.table.double_dummy import best_play
+    from majlis.bridge.table.position import at_start, is_position
+
+    if _why(board) or not is_position(at_start(board)):
+        return []
+    try:
+        found = [best_play(board, after) for after in sorted({0, len(board.play)})]
+    except InputError as error:  # a card that its hand has not got: the reader has told it
+        tell(str(error))
+        return []
+    return [one for one in found if one]
+
+
+def _best_play_words(best: "BestPlay") -> Message:
+    from majlis.bridge.table.cards import STRAIN_TEXTS, card_text, seat_word
+
+    message = N_("{strain}, {seat} to play: {side} wins {tricks} of {left} tricks, with {cards}")
+    if best.played:
+        message = N_(
+            "{strain}, after {played}, {seat} to play: {side} has won {won} and wins {tricks} "
+            "of {left} more, with {cards}"
+        )
+    values: dict[str, object] = {
+        "strain": STRAIN_TEXTS[best.strain],
+        "seat": seat_word(best.to_play),
+        "side": Word((N_("N-S"), N_("E-W"))[best.to_play % 2]),
+        "played": " ".join(map(card_text, best.played)),
+        "cards": Listed([card_text(card) for card in best.cards], "or"),
+    }
+    return Message(message, values | {"won": best.won, "tricks": best.tricks, "left": best.left})
+
+
 def _json(boards: "list[Board]") -> list[dict[str, Any]]:
-    from majlis.bridge.table.cards import SEAT_LETTERS, STRAIN_TEXTS
+    from majlis.bridge.table.cards import SEAT_LETTERS, STRAIN_TEXTS, card_text
     from majlis.bridge.table.par import par_text
 
     report = []
@@ -190,7 +231,21 @@ def _json(boards: "list[Board]") -> list[dict[str, Any]]:
         }
         par = board.par and {"score": board.par.score, "text": par_text(board.par)}
         why = _why(board)
+        best = [
+            {
+                "after": [card_text(card) for card in one.played],
+                "strain": STRAIN_TEXTS[one.strain],
+                "to_play": SEAT_LETTERS[one.to_play],
+                "won": one.won,
+                "tricks": one.tricks,
+                "left": one.left,
+                "cards": [card_text(card) for card in one.cards],
+            }
+            for one in _best_plays(board)
+        ]
         report.append(
-            {"board": board.number, "tricks": tricks, "par": par} | ({"reason": str(why)} if why else {})
+            {"board": board.number, "tricks": tricks, "par": par}
+            | ({"reason": str(why)} if why else {})
+            | ({"best_play": best} if best else {})
         )
     return report

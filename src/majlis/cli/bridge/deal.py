@@ -20,6 +20,7 @@ from majlis.cli.bridge.boards import (
 )
 from majlis.cli.bridge.common import ProfilesArgument, RsSuitsOption, profiles_named, read_lines
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
+from majlis.cli.bridge.scripts import deal_script, script_in
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
 from majlis.cli.options import (
     ClusterOption,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 
 
 def deal(
+    context: typer.Context,
     profiles: ProfilesArgument,
     n: Annotated[
         int | None, typer.Option("-n", "--number", min=1, help="Number of boards. [default: 18]")
@@ -166,6 +168,10 @@ def deal(
     if pair_ns:
         boards = _pair_ns(boards)
     read_once(*profiles, *[notes] * (notes is not None))
+    script = script_in(profiles)
+    if script is not None:
+        deal_script(script, context, language.value, ten.value)
+        return
     printed = out is None or is_standard(out)
     found = profiles_named(profiles, shares)
     seatings = [
@@ -175,7 +181,7 @@ def deal(
     files = Files(
         out,
         formats_named(formats or ("text" if printed else "pbn,lin,html")),
-        file_name(name, found, seed),
+        file_name(name, [profile.profile_name for profile in found], seed),
         {
             "title": title or name or " + ".join(profile.profile_name for profile in found),
             "version": version_named(version),

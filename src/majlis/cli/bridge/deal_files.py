@@ -16,7 +16,6 @@ from majlis.files import is_standard, make_folder, printable, same_place
 from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
-    from majlis.bridge.profile.model import Profile
     from majlis.bridge.table.board import Board
     from majlis.work import Workers
 
@@ -109,10 +108,10 @@ def _ending(format_: str) -> str:
     return FORMATS[format_].endings[0]
 
 
-def file_name(name: str | None, profiles: "Sequence[Profile]", seed: int) -> str:
-    """The name of the files: as given, or the profiles' with the seed."""
+def file_name(name: str | None, names: Sequence[str], seed: int) -> str:
+    """The name of the files: as given, or those of the profiles with the seed."""
     if name is None:
-        return f"{_slug(' + '.join(profile.profile_name for profile in profiles))}-{seed}"
+        return f"{_slug(' + '.join(names))}-{seed}"
     if not name.strip() or any(sign in name for sign in SEPARATORS) or name != printable(name):
         raise InputError(
             N_("--name {name} is not a name for files: write one without / and \\, such as set-1"),

@@ -1,0 +1,158 @@
+"""A script dealt: its boards, its averages and frequencies, what was counted of it, and how rare it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from majlis.bridge.deal.cases import hands_of
+from majlis.bridge.script.averages import AverageResult, FrequencyResult, average_of, sampled_frequency
+from majlis.bridge.script.count import counted, exact_distribution, exact_frequency
+from majlis.bridge.script.draw import Counting, Drawer, Progress, Rarity, Wanted
+from majlis.bridge.script.evaluate import Table
+from majlis.bridge.script.printers import printed, prints_boards
+from majlis.bridge.script.tree import Average, Expression, Frequency, Script
+from majlis.bridge.table.board import Board, standard_board
+from majlis.bridge.table.origin import Origin, origin_tag
+from majlis.dealing.pack import Deals
+from majlis.errors import InputError
+from majlis.i18n import N_
+from majlis.work import Workers
+
+PRODUCE: Final = 40
+"""Boards of a script that prints them and does not say how many."""
+SAMPLE: Final = 100_000
+"""Deals on which averages rest that are not counted, where a script does not say."""
+SOLVED_SAMPLE: Final = 40
+"""The same for averages of double-dummy results."""
+
+Result = AverageResult | FrequencyResult
+
+
+@dataclass(frozen=True)
+class ScriptDeals:
+    """What became of a script."""
+
+    script: Script
+    seed: int
+    boards: tuple[Board, ...]
+    asked: int
+    """How many boards were wanted; fewer come where `generate` ends the search."""
+    results: tuple[Result, ...]
+    """The averages and frequencies, in the order of the script."""
+    rarity: Rarity
+    counting: Counting
+    text: str
+    """What the script's own actions print of the boards."""
+    stopped: bool = False
+    """Whether Ctrl-C ended it."""
+
+
+@dataclass
+class ScriptRun:
+    """One run of a script; `wanted` refuses deals for a reason that is not the script's."""
+
+    script: Script
+    seed: int
+    number: int | None = None
+    """How many boards; None for as many as the script says."""
+    first: int = 1
+    workers: Workers = 1
+    language: str = "en"
+    wanted: Wanted | None = None
+    boards_anyway: bool = False
+    """Whether boards are wanted also of a script that only has averages."""
+
+    def deal(self, progress: Progress | None = None) -> ScriptDeals:
+        """Deal it; raises `InputError` where no deal fits."""
+        counting = counted(self.script)
+        drawer = Drawer(self.script, counting, self.seed, self.workers, self.wanted)
+        exact = {id(action): result for action, result in self.exact(counting, drawer)}
+        number, sample = self.boards_wanted(), self.sample_wanted(exact)
+        rows = drawer.rows(max(number, sample), progress)
+        rarity = drawer.rarity()
+        if not len(rows) and (number or sample) and not drawer.stopped:
+            raise self.nothing(drawer, rarity)
+        table = Table(rows)
+        boards = self.boards(rows[:number])
+        shown = Table(rows[: len(boards)])
+        text = printed(self.script, boards, drawer.evaluator, shown, self.language) if boards else ""
+        results = tuple(
+            exact[id(action)] if id(action) in exact else self.sampled(action, drawer, table)
+            for action in self.script.results
+            if (len(rows) or id(action) in exact)
+        )
+        return ScriptDeals(
+            self.script, self.seed, boards, number, results, rarity, counting, text, drawer.stopped
+        )
+
+    def boards_wanted(self) -> int:
+        """How many boards: as asked, or as the script says; none of a script that only has averages."""
+        if self.number is not None:
+            return self.number
+        if self.script.results and not prints_boards(self.script) and not self.boards_anyway:
+            return 0
+        return self.script.produce or PRODUCE
+
+    def sample_wanted(self, exact: dict[int, Result]) -> int:
+        """On how many deals the averages rest that are not counted."""
+        left = [expression for action in self.script.actions if id(action) not in exact
+                for expression in measured(action)]  # fmt: skip
+        if not left:
+            return 0
+        if any(expression.solved for expression in left):
+            return self.script.produce or SOLVED_SAMPLE
+        return SAMPLE if prints_boards(self.script) else self.script.produce or SAMPLE
+
+    def exact(self, counting: Counting, drawer: Drawer) -> Iterator[tuple[Average | Frequency, Result]]:
+        """The averages and frequencies that are counted."""
+        if drawer.rejects:
+            return
+        for action in self.script.actions:
+            if isinstance(action, Average):
+                distribution = exact_distribution(counting, action.expression)
+                if distribution is not None:
+                    yield action, AverageResult(action.text, distribution)
+            elif isinstance(action, Frequency):
+                found = exact_frequency(counting, action)
+                if found is not None:
+                    yield action, found
+
+    def sampled(self, action: Average | Frequency, drawer: Drawer, table: Table) -> Result:
+        """An average or a frequency of the deals drawn."""
+        if isinstance(action, Average):
+            return average_of(action.text, action.expression, drawer.evaluator, table)
+        return sampled_frequency(action, drawer.evaluator, table)
+
+    def boards(self, rows: Deals) -> tuple[Board, ...]:
+        """The boards of the deals: North in the script is North at the table."""
+        found = []
+        name = self.script.name
+        for place, hands in enumerate(hands_of(rows)):
+            board = standard_board(
+                self.first + place, hands, [origin_tag(Origin(name, (), self.seed, place))]
+            )
+            dealer = board.dealer if self.script.dealer is None else self.script.dealer
+            vulnerability = self.script.vulnerability
+            vulnerability = board.vulnerability if vulnerability is None else vulnerability
+            found.append(replace(board, dealer=dealer, vulnerability=vulnerability))
+        return tuple(found)
+
+    def nothing(self, drawer: Drawer, rarity: Rarity) -> InputError:
+        """What is said where no deal came."""
+        if drawer.dealer.plan.empty or not rarity.counted:
+            return InputError(N_("{file}: no deal fits this script"), file=self.script.source)
+        return InputError(
+            N_("{file}: none of {count} deals fits: the script is impossible, or rarer than 1 in {rare}"),
+            file=self.script.source, count=f"{drawer.tried:,}", rare=f"{max(1, drawer.tried // 3):,}",
+        )  # fmt: skip
+
+
+def measured(action: object) -> tuple[Expression, ...]:
+    """The expressions of an average or a frequency."""
+    if isinstance(action, Average):
+        return (action.expression,)
+    if isinstance(action, Frequency):
+        return tuple(axis.expression for axis in (action.rows, action.columns) if axis is not None)
+    return ()
