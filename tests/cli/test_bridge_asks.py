@@ -51,7 +51,7 @@ def test_what_was_read_is_told(capsys):
     assert capsys.readouterr().err.splitlines() == [
         "1 board, seed 1",
         "conditions, read as:",
-        "  north: 15-17 hcp; also balanced",
+        "  north: 15-17 hcp, balanced",
         "  ns: 8+ card fit",
         "East deals every board, nobody vulnerable; every hand stays in its seat.",
     ]
@@ -70,7 +70,7 @@ def test_every_record_has_what_was_read(name, tmp_path):
     assert call("deal", "n: 15 to 17 balanced", "s: 8+", *options) == 0
     [path] = tmp_path.iterdir()
     for board in read_boards(path, strict=True).boards:
-        assert read_origin(board).asked == ("north: 15-17 hcp; also balanced", "south: 8+ hcp")
+        assert read_origin(board).asked == ("north: 15-17 hcp, balanced", "south: 8+ hcp")
 
 
 def test_the_page_of_the_teacher_has_what_was_read(tmp_path):

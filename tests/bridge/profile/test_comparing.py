@@ -182,7 +182,9 @@ ONE_HAND = {
     "37 total points": lambda shape, points: points + sum(max(n - 4, 0) for n in shape) == 37,
     "10-12 support points in hearts": lambda shape, points: 10 <= points + short(shape, 1) <= 12,
     "18+ support points in clubs": lambda shape, points: points + short(shape, 3) >= 18,
-    "15-17 hcp or (14 hcp and 5xxx)": lambda shape, points: 15 <= points <= 17 or (points == 14 and 5 in shape),
+    "15-17 hcp or (14 hcp and 5xxx)": lambda shape, points: (
+        15 <= points <= 17 or (points == 14 and 5 in shape)
+    ),
     "6+ cards in the longest suit": lambda shape, _: max(shape) >= 6,
     "12+ hcp, 5+ cards in the longer major": lambda shape, points: points >= 12 and max(shape[:2]) >= 5,
 }

@@ -35,7 +35,7 @@ dealer: west
 tag: Overcaller
 rotate: no
 
-north 1 "strong" 60 %: 15-18 hcp; west's suit: 2-4 cards, 3+ hcp; also balanced
+north 1 "strong" 60 %: 15-18 hcp, balanced; west's suit: 2-4 cards, 3+ hcp
 north 2 "takeout" 40 %: 12+ hcp; west's suit: 0-2 cards; never 4333; never exactly 5 cards in each of ♠♥
 west: 6-10 hcp; draw 1 of ♠♥♦: 6 cards, 5+ hcp; never 4=x=x=x
 ns: 20-30 hcp

@@ -121,7 +121,7 @@ def crowded(source: Source, indices: Mapping[Seat, int]) -> Iterator[Part]:
                 for seat in seats:
                     at = ("seat_profiles", seat, "subprofiles", indices[seat], "random_suit_constraint")
                     who, what = type_name(source.profile, seat, indices[seat]), random_words(draws[seat])
-                    words = Message(N_("{who} draws {what}"), {"who": who, "what": what})
+                    words = Message("{who}: {what}", {"who": who, "what": what})
                     yield Part((seat,), at, words, NOTHING)
                 return
 

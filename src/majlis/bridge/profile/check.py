@@ -53,7 +53,6 @@ RANDOM, PARTNERS, OPPONENTS_SUIT = SPECIAL = (
 LEAST_SUM: Final = 98
 MOST_SUM: Final = 102
 MOST_CLAUSES: Final = 2
-ALL_SHAPES_SET: Final = frozenset(ALL_SHAPES)
 
 
 def load(path: FilePath | str) -> Profile:
@@ -132,8 +131,6 @@ class Checker(PairChecks):
         for number, exclusion in enumerate(self.profile.subprofile_exclusions):
             self.exclusion(("subprofile_exclusions", number), exclusion)
         self.never_drawn()
-        if not errors_of(self.faults):
-            self.excluded_wholly()
 
     # Outside the seats
 
@@ -512,27 +509,6 @@ class Checker(PairChecks):
             elif len(found) == len(ALL_SHAPES):
                 self.error(at, what, "is every shape", "exclude less, or remove the sub-profile")
 
-    def excluded_wholly(self) -> None:
-        """Types of hand of which the exclusions leave no shape."""
-        for seat in SEATS:
-            for index, sub in enumerate(self.profile.subs(seat)):
-                gone = [excluded_shapes(one) for one in self.profile.exclusions(seat, index)]
-                left = ALL_SHAPES_SET.difference(*gone)
-                choices = [ranges for _, ranges in drawn_ranges(sub, self.suits_of(sub))]
-                if gone and not any(
-                    within(shape, one) for one in choices or [sub.standard.ranges()] for shape in left
-                ):
-                    at: Path = ("seat_profiles", seat, "subprofiles", index)
-                    wrong = N_("has every shape of its lengths excluded: it is never dealt")
-                    right = N_("exclude less, or remove the sub-profile")
-                    self.warn(at, sentence("this type of hand"), wrong, right)
-
-    def suits_of(self, sub: SubProfile) -> list[Suit]:
-        """The suits that another seat may draw of which a type of hand speaks."""
-        other = sub.contingent[0] if sub.contingent is not None else None
-        draws = [one.random_suit_constraint for one in self.profile.subs(other)] if other else []
-        return [suit for suit in SUITS if any(one and suit in one.allowed_suits for one in draws)]
-
     def owner(self, at: Path, exclusion: Exclusion) -> None:
         """The sub-profile that is meant is there."""
         owner: Path = ("seat_profiles", exclusion.seat, "subprofiles")
@@ -652,14 +628,6 @@ def conflict(standard: Standard, ranges: dict[Suit, SuitRange]) -> tuple[Message
             sentence("widen the lengths or the points"),
         )
     return None
-
-
-def within(shape: Sequence[int], ranges: Mapping[Suit, SuitRange]) -> bool:
-    """Whether a shape is within the lengths of four ranges."""
-    return all(
-        ranges[suit].min_cards <= cards <= ranges[suit].max_cards
-        for suit, cards in zip(SUITS, shape, strict=True)
-    )
 
 
 def limits(asked: SuitRange) -> tuple[int, int, int, int]:

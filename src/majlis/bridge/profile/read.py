@@ -213,7 +213,7 @@ def blank(hint: Any) -> Any:
         return ()
     if isinstance(kind, type) and issubclass(kind, Block):
         return kind(**{name: blank(json_fields(kind)[name]) for name in required(kind)})
-    return kind()
+    return {} if get_origin(kind) is Mapping else kind()
 
 
 def bare(hint: Any) -> tuple[Any, tuple[Any, ...]]:

@@ -51,7 +51,7 @@ from majlis.bridge.profile.amounts import (
 from majlis.bridge.profile.coupling import INDEPENDENT, PAIRS, PairName, is_newest, linked_pair, same_number
 from majlis.bridge.profile.exclusions import exclusions_in, format_exclusion
 from majlis.bridge.profile.faults import Path, listed, path_text, sentence
-from majlis.bridge.profile.fold import folded, format_hand_line, parse_any_condition
+from majlis.bridge.profile.fold import folded, format_hand_line, parse_any_condition, parse_hand_line, plain
 from majlis.bridge.profile.model import (
     EW_MODES,
     NS_MODES,
@@ -194,7 +194,10 @@ def seat_line(profile: Profile, seat: Seat, index: int) -> str:
 
 def hand_texts(profile: Profile, seat: Seat, index: int, sub: SubProfile) -> Iterator[str]:
     """The pieces of a line."""
-    yield format_hand_line(sub.standard)
+    also = format_condition(parse_condition(sub.conditions)) if (sub.conditions or "").strip() else ""
+    whole = format_hand_line(sub.standard, also)
+    one_line = parse_hand_line(whole) == (plain(sub.standard), also or None)
+    yield whole if one_line else format_hand_line(sub.standard)
     if sub.random_suit_constraint is not None:
         yield from random_texts(sub.random_suit_constraint)
     if sub.contingent is not None:
@@ -202,8 +205,8 @@ def hand_texts(profile: Profile, seat: Seat, index: int, sub: SubProfile) -> Ite
         whose = "partner" if other == PARTNER[seat] else seat_text(other)
         place = f"suit not drawn by {whose}" if non_chosen else f"{whose}'s suit"
         yield f"{place}: {suit_range_text(asked)}"
-    if sub.conditions is not None and sub.conditions.strip():
-        yield f"also {format_condition(parse_condition(sub.conditions))}"
+    if also and not one_line:
+        yield f"also {also}"
     for exclusion in profile.exclusions(seat, index):
         yield f"never {format_exclusion(exclusion)}"
     if role := ROLE_TEXTS.get(sub.usage(seat)):
@@ -230,7 +233,7 @@ def asked_lines(profile: Profile, indices: Mapping[Seat, int] | None = None) -> 
     """What a profile asks of the hands, a line each: of all types, or of one type for each seat.
 
     >>> asked_lines(parse_profile("n: 15 to 17 balanced; ns: at least 8 card fit"))
-    ['north: 15-17 hcp; also balanced', 'ns: 8+ card fit']
+    ['north: 15-17 hcp, balanced', 'ns: 8+ card fit']
     """
     if profile.is_invariants_safety_profile:
         return ["ignore all: yes"]

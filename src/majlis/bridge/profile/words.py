@@ -137,9 +137,7 @@ def _lines(profile: Profile) -> Iterator[Worded]:
     for line in profile.condition_lines():
         if line.strip():
             yield message(N_("Also {condition}"), condition=Written.whole(line.strip()))
-    yield from filter(None, (pair_words(profile, name) for name in PAIRS))
-    if rs_suits := rs_suits_words(profile):
-        yield rs_suits
+    yield from together_words(profile)
 
 
 def type_line(profile: Profile, seat: Seat, index: int) -> Message:
@@ -389,6 +387,13 @@ def pair_words(profile: Profile, name: PairName) -> Message | None:
         return message(N_("{who}: the other has the same number."), who=who)
     text = N_("{who}; the other is drawn independently, since the numbers of sub-profiles differ.")
     return message(text, who=who)
+
+
+def together_words(profile: Profile) -> Iterator[Worded]:
+    """How the types of partners, and the random suits of several hands, go together, where they do."""
+    if not profile.is_invariants_safety_profile:
+        yield from filter(None, (pair_words(profile, name) for name in PAIRS))
+        yield from filter(None, [rs_suits_words(profile)])
 
 
 def rs_suits_words(profile: Profile) -> Word | None:

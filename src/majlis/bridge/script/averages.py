@@ -28,10 +28,14 @@ class Distribution:
 
     parts: Mapping[int, Fraction]
     sample: int | None = None
+    known: Fraction | None = None
+    """The average, where that is counted and not the parts."""
 
     @property
     def mean(self) -> Fraction:
         """The average."""
+        if self.known is not None:
+            return self.known
         return sum((value * part for value, part in self.parts.items()), Fraction(0))
 
     @property

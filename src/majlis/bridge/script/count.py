@@ -1,53 +1,169 @@
-"""What of a script is counted: `counted`, `exact_distribution`, `exact_frequency`."""
+"""What of a script is counted and drawn exactly, and what is left to be tested on the deals drawn.
+
+The condition is taken apart where it is joined by `and`. Each part becomes an ask of exact dealing, as far as
+it can be asked; a part that cannot, or not whole, is tested on each deal drawn, which changes no chances. The
+ask of all parts is planned here. Where it is too large, the rarest parts are counted together, as many as
+will do, and the others are tested: so whatever is asked here is counted for certain.
+
+>>> from majlis.bridge.script.parser import parse_script
+>>> found = counted(parse_script("hcp(north) >= 20 && hcp(north) > hcp(south) + cccc(east)", "example"))
+>>> print(found.ask, len(found.tested), found.tested[0][1])
+N 20.. hcp 1 the value of cccc() depends on all four suits together
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
 
-from majlis.bridge.script.averages import Distribution, FrequencyResult
-from majlis.bridge.script.draw import Counting
-from majlis.bridge.script.tree import Expression, Frequency, Script
-from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS
-from majlis.bridge.table.pack import PACK
-from majlis.dealing.asks import Ask, every, hand
-from majlis.dealing.pack import Setting
+from majlis.bridge.script.count_asks import Reader
+from majlis.bridge.script.count_hand import Tidy
+from majlis.bridge.script.count_total import HAND, SEATS
+from majlis.bridge.script.tree import Either, Every, Expression, Number, Script, Unary
+from majlis.bridge.table.pack import PACK, SUITS
+from majlis.dealing.asks import ANYTHING, NOTHING, Ask, every, hand
+from majlis.dealing.budget import Budget, plan_steps
+from majlis.dealing.dealer import MEMORY, PLANS
+from majlis.dealing.dealer import Counted as Planned
+from majlis.dealing.limits import TooLarge
+from majlis.dealing.normal import normalise
+from majlis.dealing.pack import Pack, Setting
+from majlis.dealing.plan import make_plan
 from majlis.i18n import N_
 from majlis.message import Message
 
+MOST_STEPS: Final = 4000
+"""Steps of a `Budget` that finding out what can be counted together may take, when not all of it can."""
+FAILED: Final = 150
+"""Steps for a plan that turns out to be too large: how much work that was, it does not tell."""
+LARGE: Final = N_("it is too much to count together with the other conditions")
+
 
 @dataclass(frozen=True)
-class ScriptCounting:
-    """What is counted, as `draw.Counting` says."""
+class Counted:
+    """What is counted of a script."""
 
     setting: Setting
+    """The pack with the counts of points that the script uses, and the cards that are placed."""
     ask: Ask
+    """True of every deal that fits; counted by exact dealing."""
     tested: tuple[tuple[Expression, Message], ...]
+    """The conditions that the ask does not say, or not whole, with the reason."""
     conditions: int
+    """How many conditions the script has, joined by `and`."""
+    placed: Ask = ANYTHING
+    """The suit lengths that the script places: what is as likely as anything before its condition."""
+    reader: Reader = field(default_factory=Reader, compare=False, repr=False)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the ask says all of the script."""
+        return not self.tested
+
+    def asked(self, ask: Ask) -> Ask:
+        """The counted ask and another one, in short."""
+        return Tidy(self.reader.valuations.tables).tidy(every([self.ask, ask]))
 
 
-def counted(script: Script) -> Counting:
-    """What is counted of the condition; the cards and lengths of `predeal` always are."""
-    placed = {
-        letter: [PACK.cards[card] for card in cards]
-        for letter, cards in zip(SEAT_LETTERS, script.placed, strict=True)
-    }
-    setting = Setting.of(PACK, dict.fromkeys(SEAT_LETTERS, 13), placed)
-    ask = every(
-        hand(SEAT_LETTERS[one.seat]).length(SUIT_LETTERS[one.place], one.count, one.count)
-        for one in script.lengths
+@dataclass(frozen=True)
+class Part:
+    """One of the conditions joined by `and`, as an ask."""
+
+    condition: Expression
+    ask: Ask
+    reasons: tuple[Message, ...]
+
+
+def counted(script: Script) -> Counted:
+    """What of a script is counted exactly, and what is tested on the deals drawn."""
+    reader = Reader()
+    conditions = [one for one in joined(script.condition, True) if one != Number(1)]
+    parts = [part_of(condition, reader) for condition in conditions]
+    placed = every(
+        hand("NESW"[one.seat]).length(SUITS[one.place], one.count, one.count) for one in script.lengths
     )
-    reason = Message(N_("it is not counted"))
-    return ScriptCounting(setting, ask, tuple((term, reason) for term in script.terms), len(script.terms))
+    tidy = Tidy(reader.valuations.tables)
+    setting = setting_of(reader, script)
+    kept = countable(setting, placed, parts, tidy)
+    tested = [
+        (part.condition, reason_of(part, part in kept)) for part in parts if part.reasons or part not in kept
+    ]
+    ask = tidy.tidy(every([placed, *(part.ask for part in kept)]))
+    return Counted(setting, ask, tuple(tested), len(parts), placed, reader)
 
 
-def exact_distribution(counting: Counting, expression: Expression) -> Distribution | None:
-    """How often an expression has each value among the deals that fit; None where that is not counted.
+def joined(condition: Expression, wanted: bool) -> Iterator[Expression]:
+    """The conditions that must all be true for one to be true, or (not `wanted`) to be false."""
+    if isinstance(condition, Every if wanted else Either):
+        for term in condition.terms:
+            yield from joined(term, wanted)
+    elif isinstance(condition, Unary) and condition.sign == "!":
+        yield from joined(condition.part, not wanted)
+    else:
+        yield condition if wanted else Unary("!", condition)
 
-    It is asked only where nothing is tested, so that `counting.ask` says the whole condition.
-    """
-    return None
+
+def part_of(condition: Expression, reader: Reader) -> Part:
+    """A condition as an ask, with the reasons why it does not say all."""
+    wide = reader.read(condition)
+    return Part(condition, wide.ask, wide.reasons)
 
 
-def exact_frequency(counting: Counting, frequency: Frequency) -> FrequencyResult | None:
-    """The table of a frequency (`averages.tabulated` makes it); None where that is not counted."""
-    return None
+def reason_of(part: Part, kept: bool) -> Message:
+    """Why a part is tested."""
+    return part.reasons[0] if part.reasons and kept else Message(LARGE)
+
+
+def setting_of(reader: Reader, script: Script) -> Setting:
+    """The bridge table with all valuations that are asked about, and the cards that are placed."""
+    cards: dict[str, tuple[str, ...]] = {
+        suit: PACK.cards[HAND * at : HAND * at + HAND] for at, suit in enumerate(SUITS)
+    }
+    values = {
+        name: dict(zip(PACK.cards, table, strict=True)) for name, table in reader.valuations.tables.items()
+    }
+    placed = {"NESW"[seat]: [PACK.cards[card] for card in script.placed[seat]] for seat in SEATS}
+    return Setting.of(Pack.of(cards, **values), dict.fromkeys("NESW", HAND), placed)
+
+
+def countable(setting: Setting, placed: Ask, parts: Sequence[Part], tidy: Tidy) -> list[Part]:
+    """The parts that are counted together: all of them, or the rarest that can be."""
+    if count(setting, tidy.tidy(every([placed, *(part.ask for part in parts)]))) is not None:
+        return list(parts)
+    budget = Budget(MOST_STEPS)
+    alone = [
+        (deals, at, part)
+        for at, part in enumerate(parts)
+        if part.ask != ANYTHING
+        and (deals := count(setting, tidy.tidy(every([placed, part.ask])), budget)) is not None
+    ]
+    kept: list[Part] = []
+    for _, _, part in sorted(alone, key=lambda one: one[:2]):
+        together = every([placed, *(one.ask for one in kept), part.ask])
+        if count(setting, tidy.tidy(together), budget) is not None:
+            kept.append(part)
+    return [part for part in parts if part in kept or part.ask == ANYTHING]
+
+
+def count(setting: Setting, ask: Ask, budget: Budget | None = None) -> int | None:
+    """How many deals fit an ask; None where that is too much to count, or the budget is spent."""
+    if ask == NOTHING:
+        return 0
+    key = setting, ask, MEMORY
+    found = PLANS.get(key)
+    if found is None:
+        if budget is not None and budget.spent:
+            return None
+        try:
+            plan = make_plan(normalise(setting, ask), MEMORY)
+        except TooLarge:
+            if budget is not None:
+                budget.spend(FAILED)
+            return None
+        if budget is not None:
+            budget.spend(plan_steps(plan.bytes))
+        found = PLANS.put(key, Planned(plan, ask, ()))
+    elif found.given_up:
+        return None
+    return 0 if found.plan.empty else found.plan.total * found.plan.problem.splits()

@@ -8,7 +8,8 @@ from typing import Final
 
 from majlis.bridge.deal.cases import hands_of
 from majlis.bridge.script.averages import AverageResult, FrequencyResult, average_of, sampled_frequency
-from majlis.bridge.script.count import counted, exact_distribution, exact_frequency
+from majlis.bridge.script.count import Counted, counted
+from majlis.bridge.script.count_figures import Figures
 from majlis.bridge.script.draw import Counting, Drawer, Progress, Rarity, Wanted
 from majlis.bridge.script.evaluate import Table
 from majlis.bridge.script.printers import printed, prints_boards
@@ -105,17 +106,18 @@ class ScriptRun:
             return self.script.produce or SOLVED_SAMPLE
         return SAMPLE if prints_boards(self.script) else self.script.produce or SAMPLE
 
-    def exact(self, counting: Counting, drawer: Drawer) -> Iterator[tuple[Average | Frequency, Result]]:
+    def exact(self, counting: Counted, drawer: Drawer) -> Iterator[tuple[Average | Frequency, Result]]:
         """The averages and frequencies that are counted."""
         if drawer.rejects:
             return
+        figures = Figures(counting, self.script)
         for action in self.script.actions:
             if isinstance(action, Average):
-                distribution = exact_distribution(counting, action.expression)
+                distribution = figures.average(action.expression)
                 if distribution is not None:
                     yield action, AverageResult(action.text, distribution)
             elif isinstance(action, Frequency):
-                found = exact_frequency(counting, action)
+                found = figures.frequency(action)
                 if found is not None:
                     yield action, found
 

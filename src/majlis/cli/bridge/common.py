@@ -120,7 +120,9 @@ def _with_texts_joined(arguments: "Sequence[str]", texts: list[str]) -> "list[Pr
 
 def read_lines(profiles: "Sequence[Profile]", language: str, *more: "Message") -> Iterator[str]:
     """What was read, a line for each hand as the text form writes it; then what is further told."""
+    from majlis.bridge.profile.check import validate_profile
     from majlis.bridge.profile.sheet import asked_lines
+    from majlis.bridge.profile.words import together_words
 
     if len(profiles) > 1:
         text = N_("{count} profiles are mixed: each board is of one of them")
@@ -132,6 +134,9 @@ def read_lines(profiles: "Sequence[Profile]", language: str, *more: "Message") -
             yield "  " + Latin(printable(line)).words(language)
         if not asked_lines(profile):
             yield "  " + texts(language).gettext("any deal")
+        yield from ("  " + line.words(language) for line in together_words(profile))
+        warnings = [fault for fault in validate_profile(profile) if fault.severity == "warning"]
+        yield from (Message(N_("warning: {text}"), {"text": fault}).text(language) for fault in warnings)
     yield from (one.text(language) for one in more)
 
 

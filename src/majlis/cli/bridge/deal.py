@@ -163,6 +163,7 @@ def deal(
     from majlis.bridge.deal.generate import Incomplete, Stopped, generate_deals
     from majlis.bridge.deal.quotas import parse_mix
     from majlis.bridge.deal.seating import seating_of
+    from majlis.bridge.profile.meaning import with_rs_suits
     from majlis.work import executor_for, processors
 
     if pair_ns:
@@ -173,7 +174,7 @@ def deal(
         deal_script(script, context, language.value, ten.value)
         return
     printed = out is None or is_standard(out)
-    found = profiles_named(profiles, shares)
+    found = [with_rs_suits(one, rs_suits) for one in profiles_named(profiles, shares)]
     seatings = [
         seating_of(one, boards=boards, rotate=rotate, dealer=dealer, vulnerable=vulnerable) for one in found
     ]
@@ -202,8 +203,7 @@ def deal(
                 deals = generate_deals(
                     found, number, seed=seed, mix=mix, shares=shares, boards=boards, rotate=rotate,
                     dealer=dealer, vulnerable=vulnerable,
-                    rs_choice=rs_choice, rs_suits=rs_suits, rs_over_standard=reading,
-                    keep=keeping, first_number=first,
+                    rs_choice=rs_choice, rs_over_standard=reading, keep=keeping, first_number=first,
                     workers=executor or processors(),
                     progress=lambda done, of, tried: advance(done),
                 )  # fmt: skip

@@ -28,13 +28,13 @@ def diagnose(
     conflict and the weight that is lost; then what each constraint costs. Exit code 1 if any is impossible.
     """
     from majlis.bridge.explain.explain import explain_profile
+    from majlis.bridge.profile.meaning import with_rs_suits
 
-    found = profile_named(profiles)
+    found = with_rs_suits(profile_named(profiles), rs_suits)
     tell_read(found, language.value)
     with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
             found,
-            rs_suits=rs_suits,
             seconds=seconds,
             example=False,
             progress=lambda what, done, of: advance(done),

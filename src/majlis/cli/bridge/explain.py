@@ -54,8 +54,10 @@ def explain(
     With --board it shows for each board of a file its types of hands, how every constraint is met, and the
     nearest miss. Exit code 1 if nothing can be dealt, or a board does not fit.
     """
+    from majlis.bridge.profile.meaning import with_rs_suits
+
     read_once(*profiles, board)
-    found = profile_named(profiles)
+    found = with_rs_suits(profile_named(profiles), rs_suits)
     tell_read(found, language.value)
     if board is not None:
         _boards(found, board, number, rs_suits, json, strict, language)
@@ -65,7 +67,6 @@ def explain(
     with progress(texts(language.value).gettext("counting"), None) as advance:
         told = explain_profile(
             found,
-            rs_suits=rs_suits,
             seed=seed,
             seconds=seconds,
             example=example,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from majlis.bridge.profile.amounts import parse_seat
 from majlis.bridge.profile.check import check_text, strict, validate_profile
-from majlis.bridge.profile.faults import Fault
+from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.model import TAGS, Profile
 from majlis.bridge.profile.parse_json import MAX_FILE, JsonError
 from majlis.bridge.profile.parse_json import decoded as decoded_text
@@ -91,7 +91,8 @@ def profile_in(content: bytes, place: str) -> Profile:
 def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str, Any]]:
     """Everything that is wrong with a file's content, as JSON; the texts in a language."""
     if not is_sheet(content):
-        return [fault_json(fault, language) for fault in check_text(content)]
+        read = read_text(content)
+        return [fault_json(fault, language) for fault in with_dead(check_text(content), read.profile)]
     reading = read_profile(decoded(content, place), Path(place).stem)
     found = [
         {
@@ -101,7 +102,15 @@ def faults_of(content: bytes, place: str, language: str = "en") -> list[dict[str
         }
         for error in reading.errors
     ]
-    return found or [fault_json(fault, language) for fault in validate_profile(reading.profile)]
+    faults = [] if found else with_dead(validate_profile(reading.profile), reading.profile)
+    return found + [fault_json(fault, language) for fault in faults]
+
+
+def with_dead(faults: list[Fault], profile: Profile | None) -> list[Fault]:
+    """Faults, and where none is an error the types of hand that are never dealt."""
+    from majlis.bridge.deal.dead import dead_types
+
+    return faults if profile is None or errors_of(faults) else [*faults, *dead_types(profile)]
 
 
 def fault_json(fault: Fault, language: str) -> dict[str, Any]:

@@ -164,7 +164,7 @@ def _facts(boards: Sequence[Board], page: Page, private: bool) -> list[tuple[str
     return [fact for fact in facts if fact[1]]
 
 
-def _asked(boards: Sequence[Board], language: str) -> list[str]:
+def _asked(boards: Sequence[Board], language: str) -> list[list[Markup]]:
     """What was asked of the hands, a line each, the profile's name before the first of several profiles."""
     asked: dict[str, dict[str, None]] = {}
     for board in boards:
@@ -175,7 +175,7 @@ def _asked(boards: Sequence[Board], language: str) -> list[str]:
     names = [said.gettext(N_("Asked in {profile}"), profile=tidy(name, MOST_NAME)) for name in asked]
     heads = names if len(asked) > 1 else [said.gettext(N_("Asked"))] * len(asked)
     return [
-        f"{head}: {Latin(tidy('; '.join(lines), MOST_ASKED)).words(language)}"
+        [coloured(f"{head}: {Latin(tidy('; '.join(lines), MOST_ASKED)).words(language)}")]
         for head, lines in zip(heads, asked.values(), strict=True)
     ]
 
