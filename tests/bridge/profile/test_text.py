@@ -72,7 +72,7 @@ def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
 
 SAID = [
     ("north: 15-17 hcp, balanced", "north: 15-17 hcp, balanced"),
-    ("south: 5+ spades or 5+ hearts, 6-9", "south: 5+ spades or 5+ hearts, 6-9 hcp"),
+    ("south: 5+ spades or 5+ hearts, 6-9", "south: (5+ spades or 5+ hearts), 6-9 hcp"),
     ("west: 6 cards in one of ♠♥♦, 4-7 hcp there", "west: 6 cards in one of ♠♥♦, 4-7 hcp there"),
     ("ns: 25-27 hcp, 8+ card major fit", "ns: 25-27 hcp, 8+ card major fit"),
     ("N: 15–17 balanced", "north: 15-17 hcp and balanced"),

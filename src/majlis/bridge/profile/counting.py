@@ -43,9 +43,6 @@ SMALL: Final = 7 * ONE
 class Counting(Places):
     """Reads what an amount is an amount of."""
 
-    denying = 0
-    """How many denials the next statement stands in."""
-
     def begins_statement(self) -> bool:
         """Whether the next token can begin a statement."""
         token, after = self.peek(), self.peek(1)
@@ -85,7 +82,7 @@ class Counting(Places):
         if not measure and not (self.peek(ahead).suit and not self.peek(place).ranks):
             return False
         place += self.peek(place).text in ("=", "==", ":")
-        return self.begins_quantity(place) and self.peek(place).word != "no"
+        return self.begins_quantity(place) and self.peek(place).word != "none"
 
     def joins_shortness(self) -> bool:
         """Take `or` (and an article) before another shortness."""
@@ -114,7 +111,7 @@ class Counting(Places):
             right = together(Message(WHAT), sentence(", such as 5+ cards there"))
             self.fail("what is counted here is not said", right)
         self.take(*HAND_WORDS)
-        self.refuse_small(quantity)
+        self.refuse_small(quantity, token)
         return self.measured(quantity, "hcp", self.peek(-1))
 
     def refuse_uncounted(self, quantity: Quantity, token: Token) -> NoReturn:
@@ -128,19 +125,18 @@ class Counting(Places):
         )
         self.two_ways(token, cards.condition, worth.condition)
 
-    def refuse_small(self, quantity: Quantity) -> None:
+    def refuse_small(self, quantity: Quantity, begin: Token) -> None:
         """Refuse `two balanced`, `5+ 4-card major`: a small number that may count cards, suits or points."""
         token = self.peek()
-        ends = token.kind == "end" or token.text in (",", ")", ";") or token.word in ("or", *JOINERS)
-        if ends:
+        if token.kind == "end" or token.text in (",", ")", ";"):
             return
-        if not self.begins_statement():
+        if not (token.word in ("or", *JOINERS) or self.begins_statement()):
             self.fail("this is nothing that is counted", WHAT)
-        one = quantity.amounts[0]
-        if one.low <= SMALL and one.high in (None, one.low):
+        if any(one.low <= SMALL and one.high in (None, one.low) for one in quantity.amounts):
             self.fail(
                 "it is not clear what the number before this counts",
                 "write what it counts, and a comma between two conditions: 5+ hcp, 4-card major",
+                begin,
             )
 
     def short_limit(self, quantity: Quantity, token: Token) -> Item:
@@ -219,6 +215,8 @@ class Counting(Places):
     def cards(self, quantity: Quantity, token: Token) -> Item:
         """So many cards of a suit, in suits, or in a fit."""
         dashed = self.take("card", "cards") is not None
+        if self.take("+"):
+            quantity = Quantity((Amount(quantity.low),))
         quantity = self.or_more(quantity)
         good = self.take("good") is not None
         phrase, attributive = self.whose_cards(dashed)

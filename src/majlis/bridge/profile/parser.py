@@ -84,10 +84,13 @@ class Parser(Phrases):
         """`not balanced`, `no 5-card major`, `never 4333`, `neither a void nor a singleton`."""
         if self.begins_quantity():
             return self.statement()
-        word = self.peek().word
-        if word == "no" and self.counts_none():
-            return self.statement()
-        self.next()
+        begin = self.next()
+        word = begin.word
+        if word == "no":
+            self.at -= 1
+            if self.counts_none():
+                return self.statement()
+            self.next()
         if word == "other" and not self.take("than"):
             self.fail("this does not fit here", self.join)
         if word == "no" and self.peek().word == "no":
@@ -99,6 +102,7 @@ class Parser(Phrases):
         self.denying -= 1
         if word == NEVER and self.peek().word == "and":
             self.refuse_never_both(items)
+        self.refuse_open_denial(items, begin)
         denied = items[0].condition if len(items) == 1 and word in ("not", "no") else None
         return Item(all_of(tree.Not(item.condition) for item in items), first_there(items), denied=denied)
 
@@ -121,6 +125,20 @@ class Parser(Phrases):
         apart = [tree.Not(item.condition) for item in items]
         both = all_of([*(item.condition for item in items), other])
         self.two_ways(begin, tree.Not(both), all_of([*apart, other]))
+
+    def refuse_open_denial(self, items: Sequence[Item], begin: Token) -> None:
+        """Refuse `not 12-14 balanced`, `not balanced and 12+`: how much is denied?"""
+        joiner = self.peek().word in ("and", "with")
+        if joiner and begin.word != "not":
+            return
+        if (not joiner and not self.begins_statement()) or self.peek(int(joiner)).word in DENIALS:
+            return
+        place = self.at
+        self.skip(int(joiner))
+        following = self.factor().condition
+        self.at = place
+        one = [item.condition for item in items]
+        self.two_ways(begin, tree.Not(all_of([*one, following])), all_of([*map(tree.Not, one), following]))
 
     def counts_none(self) -> bool:
         """Whether `no` is an amount, as in `no aces` and `no spades`."""
@@ -146,6 +164,9 @@ class Parser(Phrases):
         if self.take("any"):
             if self.take(*HAND_WORDS[:2]):
                 return Item(tree.ANY_HAND)
+            return self.statement()
+        if self.peek().word in ("either", "both") and self.peek(1).word not in GROUP_NAMES:
+            self.next()
             return self.statement()
         if self.peek().word in HAND_WORDS[:1]:
             self.next()
@@ -204,7 +225,7 @@ class Parser(Phrases):
         token, measure = self.peek(), self.measure_at()
         name = measure[0] if measure else None
         if name == "hcp" or not (measure or self.names_unit()):
-            return False
+            return tree.overlap(quantity.amounts)
         counted = tree.MEASURES[name] if name else None
         most = counted.most * ONE // counted.step if counted else HAND_SIZE * ONE
         if any(max(amount.low, amount.high or 0) > most for amount in quantity.amounts):
@@ -258,8 +279,10 @@ class Parser(Phrases):
         if token.word in STOPS:
             self.refuse_pair(token)
             return self.placed(suit, tree.Stopper, token)
-        length = SHORTNESS_NAMES[token.word]
-        return self.placed(suit, lambda where: tree.Length(Amount(length, length), where), token)
+        lengths = [SHORTNESS_NAMES[token.word]]
+        while self.joins_shortness():
+            lengths.append(SHORTNESS_NAMES[self.next().word])
+        return self.placed(suit, lengths_of(short_amounts(lengths)), token)
 
     def shape(self) -> Condition:
         """A named shape, or a pattern."""
@@ -306,7 +329,11 @@ class Parser(Phrases):
         if len(lengths) == 1 and self.peek().word == "or" and after in (*MORE, *FEWER):
             self.skip(2)
             amounts = [Amount(0, lengths[0])] if after in FEWER else [Amount(lengths[0])]
-        phrase = self.where(of=False) or Group(Amount(1), self.without(ALL_SUITS))
+        phrase: Place
+        if self.lone_suit():  # `singleton heart`
+            phrase = self.suits_by_name()
+        else:
+            phrase = self.where(of=False) or Group(Amount(1), self.without(ALL_SUITS))
         item = self.placed(phrase, lengths_of(amounts), token)
         if isinstance(phrase, Group) and phrase == Group(Amount(1), ALL_SUITS):
             self.refuse_sharing(item, amounts, token)

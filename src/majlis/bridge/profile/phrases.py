@@ -56,6 +56,11 @@ class Phrases(Counting):
                 self.fail("how long are the suits?", "write 5+4+, 5+5+, or 5+4+ in the majors")
             case "both" | "either" if self.peek(1).word in GROUP_NAMES:
                 self.fail("how many cards?", "write 4+ cards in each of ♠♥, 5+4+ in the majors")
+        if token.number == 6 and [self.peek(place).word for place in (1, 2)] in (
+            ["-", "suiter"],
+            ["-", "suited"],
+        ):
+            self.fail("which shapes are meant?", "write 4441 or 5440")
         if token.number == 4 and [self.peek(place).word for place in (1, 2)] in (
             ["-", "suiter"],
             ["-", "suited"],
@@ -148,8 +153,8 @@ class Phrases(Counting):
         self.next()
         self.take("opening", "bid")
         suits = WEAK_TWO[2]
-        if self.take("in", "of"):
-            named = self.suits_by_name() if self.peek().suit else Group(Amount(1), self.suits())
+        named = self.where(of=True)
+        if named is not None:
             suits = named if isinstance(named, str) else named.suits
         points, cards, allowed = WEAK_TWO
         if not set(suits) <= set(allowed):

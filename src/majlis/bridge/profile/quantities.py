@@ -28,6 +28,8 @@ AT_LEAST: Final = (">=", "≥")
 AT_MOST: Final = ("<=", "≤")
 MORE_THAN: Final = (">",)
 LESS_THAN: Final = ("<",)
+ATTACHED: Final = ("card", "cards", "loser", "losers", "point", "points", "hcp", "suit", "suiter", "suited")
+"""Words that may be joined to a number with a dash."""
 RANGE: Final = (*DASHES, "to", "..", "…", "through")
 
 
@@ -134,11 +136,14 @@ class Quantities(Walker):
         exactly = self.take(*EXACTLY)
         low = self.whole_number()
         if self.take("+", "plus"):
+            self.skip(int(self.peek().text in DASHES and self.peek(1).word in ATTACHED))
             return Quantity((Amount(low),))
         if self.peek().text in DASHES and self.peek(1).number is None:  # `5-card`, `five-plus`
-            self.next()
+            dash, after = self.next(), self.peek().word
             if self.take("plus"):
                 return Quantity((Amount(low),))
+            if after not in ATTACHED:
+                self.fail("this range has no end", "write 3-5 for a range, 0-3 for at most three", dash)
             return Quantity((Amount(low, low),), bare=not exactly)
         if self.take(*RANGE):
             high = self.whole_number()

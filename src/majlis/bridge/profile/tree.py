@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Final, Literal, TypeAlias
 
 from majlis.bridge.table.cards import Strain
@@ -241,20 +241,25 @@ ANY_HAND: Final = All(())
 
 
 def has_idle_part(condition: Condition) -> bool:
-    """Whether two of its parts contradict each other, or an `or` has a part that cannot hold with the others.
+    """Whether parts of it contradict each other, or an `or` has a part that cannot hold, or always does.
 
     >>> strong = Any((Shape("balanced"), Worth("hcp", Amount(18, 19))))
     >>> has_idle_part(All((Worth("hcp", Amount(12, 14)), strong)))
     True
     """
     if isinstance(condition, Any):
-        return any(map(has_idle_part, condition.parts))
+        says_nothing = any(follows(one, two) for one, two in permutations(condition.parts, 2))
+        return says_nothing or any(map(has_idle_part, condition.parts))
     if not isinstance(condition, All):
         return False
     asked = plain_parts(condition)
     if any(contradict(one, two) for one, two in combinations(asked, 2)):
         return True
-    branches = (branch for part in condition.parts if isinstance(part, Any) for branch in part.parts)
+    if any(map(has_idle_part, condition.parts)):
+        return True
+    branches = [branch for part in condition.parts if isinstance(part, Any) for branch in part.parts]
+    if any(follows(branch, one) for branch in branches for one in asked):
+        return True
     return any(contradict(one, two) for branch in branches for one in plain_parts(branch) for two in asked)
 
 
@@ -268,10 +273,37 @@ def contradict(one: Condition, other: Condition) -> bool:
     """Whether two statements are about the same thing and cannot both hold."""
     if isinstance(one, Shape) and isinstance(other, Shape):
         return one != other and {one.text, other.text} <= {*NAMED_SHAPES, "unbalanced"}
-    if not isinstance(one, (Worth, Length)) or not isinstance(other, (Worth, Length)):
+    if isinstance(one, Shape) and isinstance(other, Length):
+        return one.text in LONGEST and apart(other.amount, Amount(2, LONGEST[one.text]))
+    if isinstance(one, Length) and isinstance(other, Shape):
+        return contradict(other, one)
+    return same_thing(one, other) and apart(amount_of(one), amount_of(other))
+
+
+LONGEST: Final = {"balanced": 5, "semi-balanced": 6}
+"""The most cards of a suit in such hands, which have two at least."""
+
+
+def follows(one: Condition, other: Condition) -> bool:
+    """Whether a statement holds wherever the other does."""
+    if not same_thing(one, other):
+        return one == other
+    wide, narrow = amount_of(one), amount_of(other)
+    ends = wide.high is None or (narrow.high is not None and narrow.high <= wide.high)
+    return wide.low <= narrow.low and ends
+
+
+def same_thing(one: Condition, other: Condition) -> bool:
+    """Whether two statements are about amounts of the same thing."""
+    if not isinstance(one, (Worth, Length)) or one.where == THERE or type(one) is not type(other):
         return False
-    same = type(one) is type(other) and one.where == other.where != THERE
-    return same and measure_of(one) == measure_of(other) and apart(one.amount, other.amount)
+    return replace_amount(other, one.amount) == one
+
+
+def amount_of(condition: Condition) -> Amount:
+    """The amount of a statement about amounts."""
+    assert isinstance(condition, (Worth, Length))
+    return condition.amount
 
 
 def overlap(amounts: Sequence[Amount]) -> bool:
@@ -283,11 +315,6 @@ def alike(one: Condition, other: Condition) -> bool:
     """Whether two statements are both about lengths of suits that are chosen."""
     bodies = [part.body if isinstance(part, Chosen) else None for part in (one, other)]
     return all(isinstance(body, Length) for body in bodies)
-
-
-def measure_of(condition: Worth | Length) -> str | None:
-    """What a statement measures; None for cards."""
-    return condition.measure if isinstance(condition, Worth) else None
 
 
 def apart(one: Amount, other: Amount) -> bool:

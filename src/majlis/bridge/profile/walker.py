@@ -57,6 +57,8 @@ class Walker:
     known: Sequence[str] = VOCABULARY
     denials: Sequence[str] = ("not",)
     """The words that deny what follows."""
+    denying = 0
+    """How many denials the next statement stands in."""
     pair = False
     """Whether it is about two hands together."""
 
@@ -197,16 +199,19 @@ class Walker:
             joiner = self.take(*self.joiners)
             if not joiner and not self.begins_statement():
                 return items
-            begin = self.peek()
+            begin, place = self.peek(), self.at
             items.append(self.factor())
-            if joiner and joiner.word == "and" and items[-2].denied is not None:
-                self.refuse_denied_two(items[-2].denied, items[-1], begin)
+            denied = items[-2].denied
+            if joiner and joiner.word == "and" and denied is not None and items[-1].denied is None:
+                self.refuse_denied_two(denied, items[-1], begin, place)
 
-    def refuse_denied_two(self, denied: Condition, item: Item, token: Token) -> None:
+    def refuse_denied_two(self, denied: Condition, item: Item, token: Token, place: int) -> None:
         """Refuse `no void and singleton`: is the second denied too?"""
-        if item.denied is None and tree.alike(denied, item.condition):
-            one = all_of([tree.Not(denied), item.condition])
-            self.two_ways(token, all_of([tree.Not(denied), tree.Not(item.condition)]), one)
+        if not tree.alike(denied, item.condition):
+            return
+        self.at, self.denying = place, self.denying + 1
+        again = tree.Not(self.factor().condition)
+        self.two_ways(token, all_of([tree.Not(denied), again]), all_of([tree.Not(denied), item.condition]))
 
     def joined(self, items: Sequence[Item]) -> Item:
         """All of the items."""

@@ -77,8 +77,10 @@ def written(condition: Condition, level: int, pair: bool, denied: bool = False) 
         return " or ".join(written(part, PART, pair, denied) for part in condition.parts)
     # Conditions of results have no commas.
     results = any(isinstance(part, (Tricks, Makes, ParScore)) for part in statements(condition))
-    loose = PART if results or tree.has_idle_part(condition) else LIST
-    parts = [written(p, loose if isinstance(p, Any) else LIST, pair, denied) for p in condition.parts]
+    parts = [
+        amounts_text(part) or written(part, PART if isinstance(part, Any) else LIST, pair, denied)
+        for part in condition.parts
+    ]
     return (" and " if results else ", ").join(parts)
 
 
