@@ -62,7 +62,8 @@ def test_odd_habits():
     assert one.notes == (Note("before any bid", "Deal"),)
     assert one.auction[0] == Call(parse_bid("1C"), True, "5+, café ♦ نعم!")
     assert (two.number, two.vulnerability) == (4, Vulnerability.NONE)
-    assert calls(two) == "Pass Pass Pass Pass"
+    assert (two.auction, two.contract) == ((), None)  # two words of it are no calls
+    assert two.tags == (Tag("Auction", "E", ("P P P - 9Z p",)),)
     assert [problem.place.column for problem in report.problems] == [103, 87, 92]
     assert "an explanation (an) comes before any call" in report.problems[0].text
     assert report.problems[2].text.startswith("'9Z' is not a call")
@@ -238,3 +239,17 @@ def test_unknown_hands_that_do_not_follow_are_empty():
         assert text.count("S") == sum(cards is not None for cards in hands_given)
         assert lin.loads(text).boards[0].hands == hands_given
         assert lost(standard_board(1, hands_given), "lin") == ()
+
+
+def test_a_call_that_cannot_be_read_leaves_the_auction_as_text():
+    text = "qx|o1|md|3,,,|mb|1S|mb|3H|mb|4Q|an|what|mb|p|mb|4S|mb|p|mb|p|mb|p|pg||pc|H2|"
+    report = lin.loads(text)
+    (board,) = report.boards
+    assert (board.auction, board.contract, board.declarer) == ((), None, None)
+    assert board.tags == (Tag("Auction", "N", ("1S 3H 4Q {what} p 4S p p p",)),)
+    assert [problem.text for problem in report.problems] == [
+        "'4Q' is not a call: write Pass, X, XX, or a bid such as 1NT or 4S; "
+        "the auction was kept as text, and nothing was derived from it"
+    ]
+    (again,) = FORMATS["pbn"].loads(FORMATS["pbn"].dumps([board])).boards
+    assert (again.auction, again.tags) == (board.auction, board.tags)

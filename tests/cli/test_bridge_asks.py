@@ -102,6 +102,7 @@ def test_a_report_has_what_was_read(tmp_path, capsys):
         (("name: A; north: 12+", "south: 8+"), "can be a further line of the profile"),
         (("north: 12+", "south: 8+", "--shares", "1/1/1"), "3 shares are given for 1 profile"),
         (("dealer: s; north: 12+", "dealer: w"), "dealer is given twice"),
+        (("weak-twos", "vulnerable: ns"), "asks nothing of a hand"),
     ],
 )
 def test_what_can_be_two_things_is_refused(arguments, sentence, capsys):
@@ -136,3 +137,10 @@ def test_files_are_true_to_what_was_asked(name, tmp_path):
     [path] = tmp_path.iterdir()
     boards = read_boards(path, strict=True).boards
     assert {(board.dealer, board.vulnerability) for board in boards} == {(2, 2)}
+
+
+def test_conditions_of_results_that_are_repeated_all_hold(capsys):
+    pytest.importorskip("endplay")
+    keep = ("--keep", "ns make 1NT", "--keep", "not ns make 3NT or par < 0")
+    assert call("deal", "north: 15-17 hcp", "-n", 1, "--seed", 1, *keep) == 0
+    assert "Boards are kept if ns make 1NT and (not ns make 3NT or par < 0)." in capsys.readouterr().err

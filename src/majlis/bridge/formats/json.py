@@ -153,14 +153,14 @@ def _read_board(item: Any, path: str, notes: BoardNotes) -> None:
         vulnerability=reader.text("vulnerability", parse_vulnerability),
         hands=_hands(reader),
         players=_players(reader),
-        auction=reader.items("auction", _read_call),
+        auction=reader.items("auction", _read_call, whole=True),
         contract=reader.text("contract", parse_contract),
         declarer=reader.text("declarer", parse_seat),
-        play=reader.items("play", lambda value: parse_card(_as(str, value))),
+        play=reader.items("play", lambda value: parse_card(_as(str, value)), whole=True),
         result=reader.value("result", lambda value: _int(value, 0, 13)),
         double_dummy=reader.value("double_dummy", _read_double_dummy),
         par=reader.value("par", _read_par),
-        tags=reader.items("tags", _read_tag),
+        tags=(*reader.items("tags", _read_tag), *reader.kept),
         notes=reader.items("notes", lambda item: Note(_as(str, _as(dict, item).get("text")), *_place(item))),
         commands=reader.items("commands", _read_command),
     )
@@ -174,6 +174,8 @@ class _Reader:
         self.item = item
         self.path = path
         self.notes = notes
+        self.kept: list[Tag] = []
+        """Lists that are kept as text, since an element of them cannot be read."""
 
     def fault(self, name: str, error: NotationError, defect: Defect = Defect.UNREADABLE) -> None:
         self.notes.unreadable(error, path=f"{self.path}.{name}", defect=defect)
@@ -191,14 +193,20 @@ class _Reader:
     def text(self, name: str, parse: Callable[[str], ValueT]) -> ValueT | None:
         return self.value(name, lambda value: parse(_as(str, value)))
 
-    def items(self, name: str, parse: Callable[[Any], ValueT]) -> tuple[ValueT, ...]:
-        """The sound elements of a list."""
+    def items(self, name: str, parse: Callable[[Any], ValueT], *, whole: bool = False) -> tuple[ValueT, ...]:
+        """The sound elements of a list; of one that is nothing without the others, all or none."""
         found: list[ValueT] = []
-        for index, element in enumerate(self.value(name, lambda value: _as(list, value)) or ()):
+        given = self.value(name, lambda value: _as(list, value)) or []
+        for index, element in enumerate(given):
             try:
                 found.append(parse(element))
             except NotationError as error:
                 self.fault(f"{name}[{index}]", error)
+        if whole and len(found) < len(given):
+            seat = self.item.get("dealer") if name == "auction" else None
+            row = " ".join(one if isinstance(one, str) else json.dumps(one) for one in given)
+            self.kept.append(Tag(name.capitalize(), seat if isinstance(seat, str) else "?", (row,)))
+            return ()
         return tuple(found)
 
 

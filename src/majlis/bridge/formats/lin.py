@@ -62,6 +62,7 @@ from majlis.bridge.table.cards import (
     holding,
     parse_card,
     read_hand,
+    seat_letter,
     with_last_hand,
 )
 from majlis.bridge.table.defects import Defect
@@ -268,6 +269,13 @@ class Record:
     valued: bool = False
     """Whether there was an `sv`."""
     calls: list[Call] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    """The calls and explanations as they stand."""
+    broken: bool = False
+    """Whether a call could not be read: the auction is then kept as text."""
+    played: list[str] = field(default_factory=list)
+    unplayable: bool = False
+    """The same of cards."""
     play: list[Card] = field(default_factory=list)
     result: int | None = None
     tags: list[Tag] = field(default_factory=list)
@@ -431,20 +439,26 @@ class RecordReader:
 
     def _mb(self, item: Item) -> None:
         for word in self._words(item, _CALLS):
+            self.record.said.append(word)
             try:
                 self.record.calls.append(Call(parse_bid(word.rstrip("!?")), "!" in word))
             except NotationError as error:
-                self.notes.unreadable(error, item.at)
+                self.record.broken = True
+                fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
+                self.notes.unreadable(Message(fault, {"fault": error.message}), item.at)
         if len(self.record.calls) > MOST_CALLS:
             self.notes.problem("rule", TOO_LONG, item.at, defect=Defect.AUCTION_ILLEGAL)
             self.record.calls = [Call(PASS)]
 
     def _pc(self, item: Item) -> None:
         for word in self._words(item, _CARDS):
+            self.record.played.append(word)
             try:
                 card = parse_card(word)
             except NotationError as error:
-                self.notes.unreadable(error, item.at)
+                self.record.unplayable = True
+                fault = Message(N_("{play}; the play was kept as text"), {"play": error.message})
+                self.notes.unreadable(fault, item.at)
                 continue
             if len(self.record.play) < _MAX_CARDS:
                 self.record.play.append(card)
@@ -466,6 +480,7 @@ class RecordReader:
         if not text:
             return
         calls = self.record.calls
+        self.record.said.append(f"{{{text}}}")
         if calls and len(calls[-1].explanation) < _MAX_TEXT:
             last = calls[-1]
             both = f"{last.explanation}; {text}" if last.explanation else text
@@ -503,6 +518,13 @@ def make_board(record: Record, names: list[str]) -> Board:
     for seat, name in zip(LIN_SEATS, given, strict=False):
         players[seat] = name
     n, e, s, w = players
+    if record.broken:
+        dealer = "?" if record.dealer is None else seat_letter(record.dealer)
+        record.calls = []
+        record.tags.append(Tag("Auction", dealer, (" ".join(record.said),)))
+    if record.unplayable:
+        record.play = []
+        record.tags.append(Tag("Play", "?", (" ".join(record.played),)))
     return Board(
         number=record.number,
         dealer=record.dealer,

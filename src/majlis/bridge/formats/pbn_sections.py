@@ -31,7 +31,7 @@ ALERT: Final = "Alert"
 ESCAPE: Final = "%"
 """The name of a command that is a line for other programs."""
 DASHES: Final = "-–—"
-_SIGNS: Final = r"=\s*\d+\s*=|\$\d+|\^[A-Za-z]?|[!?]{1,2}"
+_SIGNS: Final = r"=\s*\d+\s*=|=\d+(?!\w)|\$\d+|\^[A-Za-z]?|[!?]{1,2}"
 _CALL_WORD: Final = re.compile(
     rf"{_SIGNS}|all[ _-]*pass(?:es|ed)?(?!\w)|[(\[][^()\[\]]*[)\]]\**"
     r"|[1-7] (?:NT|N|SA|[SHDC♠♥♦♣♤♡♢♧])(?!\w)|[^\s=!?$^(\[,]+|[=,(\[]",
@@ -40,7 +40,7 @@ _CALL_WORD: Final = re.compile(
 _CARD_WORD: Final = re.compile(rf"{_SIGNS}|[^\s=!?$^]+|=")
 _ALL_PASS: Final = re.compile(r"ap|all[ _-]*pass(?:es|ed)?", re.IGNORECASE)
 _SUFFIX: Final = re.compile(r"(\*+|[¹²³⁴-⁹]+)$")
-_REFERRED: Final = re.compile(r"=\s*(\d+)\s*=")
+_REFERRED: Final = re.compile(r"=\s*(\d+)\b")
 _REFERENCE: Final = re.compile(r"\w{1,2}")
 _LIKE_A_CALL: Final = re.compile(r"[1-7]\s*[^\W\d]|(?:p|pass|xx?|r?dbl)\b", re.IGNORECASE)
 _FIGURES: Final = str.maketrans("¹²³⁴⁵⁶⁷⁸⁹", "123456789")

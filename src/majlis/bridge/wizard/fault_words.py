@@ -34,6 +34,7 @@ KEYS: Final = {
     "name": N_("name"),
     "profile_name": N_("name"),
     "dealer": N_("dealer"),
+    "vulnerable": N_("vulnerability"),
     "hand_dealing_order": N_("dealing order"),
     "sort_order": N_("place in lists"),
     "random_suit_constraint": N_("random suits"),

@@ -1,6 +1,7 @@
 """What the bridge commands share: naming a profile, and printing what is explained."""
 
 import contextlib
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -58,7 +59,7 @@ def profiles_named(arguments: "Sequence[str]", shares: str | None = None) -> "li
     from majlis.bridge.profile import require_valid
 
     texts = [one for one in arguments if _is_text(one)]
-    if shares is not None and len(shares.split("/")) == len(arguments) > 1:
+    if shares is not None and len(re.split("[/,:]", shares)) == len(arguments) > 1:
         names = [f"conditions {at}" if len(texts) > 1 else "conditions" for at in range(1, len(texts) + 1)]
         found = [_from_text(one, names.pop(0)) if _is_text(one) else _found(one) for one in arguments]
     else:
@@ -108,6 +109,11 @@ def _with_texts_joined(arguments: "Sequence[str]", texts: list[str]) -> "list[Pr
             who=Listed([seat_word(seat) for seat in clash]),
         )
     joined = _from_text("\n".join(parts), "conditions") if parts else None
+    if joined is not None and len(texts) < len(arguments) and not (joined.seat_profiles or joined.conditions):
+        raise InputError(
+            N_("{text} asks nothing of a hand: write it into the profile, or as an option (--vulnerable ns)"),
+            text=shown(parts[0]),
+        )
     found = []
     for one in arguments:
         if one not in parts:
@@ -116,6 +122,13 @@ def _with_texts_joined(arguments: "Sequence[str]", texts: list[str]) -> "list[Pr
             found.append(joined)
             joined = None
     return found
+
+
+def kept_text(keep: "Sequence[str] | None") -> str | None:
+    """What `--keep` says, all of it where it is written several times."""
+    if not keep or len(keep) == 1:
+        return keep[0] if keep else None
+    return " and ".join(f"({one})" for one in keep)
 
 
 def read_lines(profiles: "Sequence[Profile]", language: str, *more: "Message") -> Iterator[str]:

@@ -18,7 +18,7 @@ from majlis.cli.bridge.boards import (
     titled,
     version_named,
 )
-from majlis.cli.bridge.common import ProfilesArgument, RsSuitsOption, profiles_named, read_lines
+from majlis.cli.bridge.common import ProfilesArgument, RsSuitsOption, kept_text, profiles_named, read_lines
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.bridge.scripts import deal_script, script_in
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
@@ -119,8 +119,11 @@ def deal(
         ),
     ] = None,
     keep: Annotated[
-        str | None,
-        typer.Option("--keep", help="Keep only boards with this double-dummy result: 'ns make 4S'."),
+        list[str] | None,
+        typer.Option(
+            "--keep",
+            help="Keep only boards with this double-dummy result: 'ns make 4S'; all, where repeated.",
+        ),
     ] = None,
     dd: Annotated[bool, typer.Option("--dd", help="Add double-dummy tables and par scores.")] = False,
     rs_choice: Annotated[
@@ -194,7 +197,7 @@ def deal(
     files.check([*profiles, *[str(notes)] * (notes is not None)])
     number = n if n is not None or parse_mix(mix).numbers else 18
     lesson = _lesson(notes, found, first, sum(parse_mix(mix).numbers) or number or 0)
-    keeping, reading = _keeping(keep), _reading(rs_over_standard)
+    keeping, reading = _keeping(kept_text(keep)), _reading(rs_over_standard)
     stopped, failed, tables = False, "", None
     paths: list[Path] = []
     with executor_for(workers, cluster) as executor:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import typer
 
 from majlis.cli.bridge.boards import formats_named, tell, titled, version_named
+from majlis.cli.bridge.common import kept_text
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.common import INTERRUPT_EXIT, existing, progress, say, write_json
 from majlis.cli.options import drawn_seed, given
@@ -96,7 +97,7 @@ def deal_script(script: "Script", context: typer.Context, language: str, ten: st
     own = printed and options["formats"] is None and (prints_boards(script) or bool(script.results))
     seed = drawn_seed(script.seed if options["seed"] is None else options["seed"])
     files = files_of(script, options, seed, printed, ten)
-    keep = keeping(script, options["keep"])
+    keep = keeping(script, kept_text(options["keep"]))
     stopped, tables, failed = False, None, ""
     with executor_for(options["workers"], options["cluster"]) as executor:
         run = ScriptRun(
