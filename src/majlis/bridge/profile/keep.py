@@ -7,11 +7,12 @@
     par <= -100                              the score of North-South
 
 `make 4S` and `make 10 tricks in spades` mean ten tricks or more; `exactly 4S` means ten. The best of a
-side's two declarers counts. `and` binds more tightly than `or`; `but` is another word for `and`.
+side's two declarers counts. Where `and` and `or` stand side by side, brackets say what belongs together;
+`but` is another word for `and`.
 
->>> keep = parse_keep("NS make exactly 10 tricks in ♠ or 4 hearts but not slam")
+>>> keep = parse_keep("NS make (exactly 10 tricks in ♠ or 4 hearts) but not slam")
 >>> str(keep)
-'ns make exactly 10 tricks in spades or ns make 4H and not ns make slam'
+'(ns make exactly 10 tricks in spades or ns make 4H) and not ns make slam'
 >>> parse_keep(str(keep)) == keep
 True
 """

@@ -53,7 +53,7 @@ def format_condition(condition: Condition, pair: bool = False) -> str:
 
     >>> either = Any((tree.Length(Amount(5), "S"), tree.Shape("64xx")))
     >>> format_condition(All((either, tree.Worth("quick", Amount(3)))))
-    '5+ spades or 64xx, 1.5+ quick tricks'
+    '(5+ spades or 64xx), 1.5+ quick tricks'
     """
     return written(condition, LIST, pair)
 
