@@ -143,11 +143,13 @@ SPEECH: dict[str, Callable[[Hand], bool]] = {
     "6-card+ suit headed by AK": lambda h: any(len(c) > 5 and {"A", "K"} <= set(c) for c in h.suits),
     "5+ good hearts": lambda h: h.nh >= 5 and good(h.h),
     "good suit": lambda h: any(len(cards) >= 5 and good(cards) for cards in h.suits),
+    "5+ hearts with the ace": lambda h: h.nh >= 5 and "A" in h.h,
     "6+ hearts with 2 of the top 3 honours": lambda h: h.nh >= 6 and sum(card in h.h for card in "AKQ") >= 2,
     "ace or king of hearts": lambda h: "A" in h.h or "K" in h.h,
     "no ace of spades": lambda h: "A" not in h.s,
     "an ace and a king": lambda h: "A" in "".join(h.suits) and "K" in "".join(h.suits),
     "stopper in hearts and spades": lambda h: stopped(h.h) and stopped(h.s),
+    "spades stopped": lambda h: stopped(h.s),
     "club stopper": lambda h: stopped(h.c),
     # Calls
     "weak two in hearts": lambda h: h.nh == 6 and 6 <= h.hcp <= 10,
@@ -176,6 +178,10 @@ TWO_WAYS = {
     ),
     "not balanced or 5+ spades": ("(not balanced) or 5+ spades", "not (balanced or 5+ spades)"),
     "not 4 hearts": ("not exactly 4 hearts", "0-3 hearts"),
+    "no 5-card major or 6-card minor": (
+        "(no 5+ card major) or 6-card minor",
+        "not (5+ card major or 6+ card minor)",
+    ),
     "no 4-card major and a 5-card minor": (
         "no 4+ card major, no 5+ card minor",
         "no 4+ card major, 5-card minor",
@@ -217,6 +223,7 @@ REFUSED = {
     "two-suiter": "write 5+4+, 5+5+",
     "both majors": "write 4+ cards in each of ♠♥, 5+4+ in the majors",
     "5+ cards in any suit": "in one of ♠♥♦♣, or in each of ♠♥♦♣",
+    "4+ majors": "in one of ♠♥, or in each of ♠♥",
     "5+ in the majors": "in one of ♠♥, or in each of ♠♥",
     "4+ cards in another suit": "name them: 4+ cards in one of ♥♦♣",
     "5-5": "write 55xx",

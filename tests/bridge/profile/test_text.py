@@ -1,5 +1,7 @@
 """Conditions as bridge players talk: what is read, how it is written back, and what errors say."""
 
+import time
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -230,6 +232,24 @@ def test_errors_name_the_place_the_words_and_what_is_right(
 def test_a_line_without_end_is_refused() -> None:
     with pytest.raises(ConditionError, match="too long; write at most 10,000 signs"):
         parse_condition("12+, " * 3000)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no void or " * 600 + "12+",
+        "void or (" * 18 + "12+" + ")" * 18,
+        "no 5-card major or (" * 18 + "12+" + ")" * 18,
+        "5+ or " * 1500 + "5+",
+        "12-14 or " * 1000 + "15 balanced",
+        "two " * 2000,
+    ],
+    ids=lambda text: text[:20],
+)
+def test_a_long_text_takes_no_long_time(text: str) -> None:
+    begin = time.process_time()
+    refusal(text, pair=False)
+    assert time.process_time() - begin < 20
 
 
 def test_a_reader_keeps_the_lines_that_it_can_read() -> None:

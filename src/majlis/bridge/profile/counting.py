@@ -35,7 +35,7 @@ Make: TypeAlias = Callable[[Where], Condition]
 WHAT: Final = N_("write what is counted: hcp, spades, cards in …, controls, losers, quick tricks, aces")
 ONE_SEAT: Final = N_("ask it of one seat, on a line of its own")
 PATTERNS: Final = ("shape", "order", "dashed")
-STOPS: Final = ("stopper", "stoppers", "stop")
+STOPS: Final = ("stopper", "stoppers", "stop", "stopped")
 SMALL: Final = 7 * ONE
 """Up to so many a number before another statement may be cards or suits as well as points."""
 
@@ -246,6 +246,10 @@ class Counting(Places):
             return self.other_suits(after), True
         if after.word in GROUP_NAMES:
             suits = self.without(GROUP_NAMES[self.next().word])
+            if after.word.endswith("s") and not self.denying and self.peek().word != "fit":
+                self.fail(
+                    "this can be one of these suits, or each", "write in one of ♠♥, or in each of ♠♥", after
+                )
             self.take("suit", "suits")
             if after.word in ("suit", "suits") and self.peek().word in ("in", "of") and self.peek(1).suit:
                 self.next()

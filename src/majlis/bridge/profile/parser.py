@@ -23,6 +23,7 @@ from majlis.bridge.profile.quantities import ONE, Quantity
 from majlis.bridge.profile.tokens import (
     CARD_NAMES,
     DENIALS,
+    EXACTLY,
     FEWER,
     FILLERS,
     GROUP_NAMES,
@@ -36,7 +37,7 @@ from majlis.bridge.profile.tokens import (
 )
 from majlis.bridge.profile.tree import Amount, Chosen, Condition, all_of, any_of
 from majlis.bridge.profile.walker import Item, first_there
-from majlis.bridge.table.pack import HAND_SIZE
+from majlis.bridge.table.pack import HAND_SIZE, SUIT_WORDS
 
 NEVER: Final = "never"
 FIT: Final = Quantity((Amount(8 * ONE),))
@@ -51,7 +52,8 @@ class Parser(Phrases):
         super().__init__(source, tokens)
         self.pair = pair
         self.denying = 0
-        """How many denials the next statement stands in."""
+        self.looking, self.reached = False, 0
+        """Whether the parser looks ahead, and how far it came when it last did."""
 
     def joined(self, items: Sequence[Item]) -> Item:
         """All of the items; one that says `there` goes to the choice of suits before it."""
@@ -104,7 +106,32 @@ class Parser(Phrases):
             self.refuse_never_both(items)
         self.refuse_open_denial(items, begin)
         denied = items[0].condition if len(items) == 1 and word in ("not", "no") else None
-        return Item(all_of(tree.Not(item.condition) for item in items), first_there(items), denied=denied)
+        too = self.denied_after_or() if denied is not None and self.peek().word == "or" else None
+        every = all_of(tree.Not(item.condition) for item in items)
+        return Item(every, first_there(items), denied=denied, denied_too=too)
+
+    def denied_after_or(self) -> Condition | None:
+        """What follows an `or`, read as denied; nothing is taken."""
+        self.denying += 1
+        item = self.ahead(1)
+        self.denying -= 1
+        return item.condition if item is not None else None
+
+    def ahead(self, skipped: int) -> Item | None:
+        """The factor that follows some tokens, if it can be read; nothing is taken."""
+        before = self.at, self.there, self.depth
+        if self.looking:
+            return None
+        self.looking = True
+        self.skip(skipped)
+        try:
+            return self.factor()
+        except ConditionError:
+            return None
+        finally:
+            self.looking = False
+            self.reached = self.at
+            self.at, self.there, self.depth = before
 
     def denies_more(self, word: str) -> bool:
         """Take what stands between things that are denied together: `never 4333 or 4432`, `no void nor …`."""
@@ -171,6 +198,10 @@ class Parser(Phrases):
         if self.peek().word in HAND_WORDS[:1]:
             self.next()
             return self.statement()
+        if self.peek().word in EXACTLY and (
+            self.peek(1).kind in PATTERNS or self.peek(1).word in SHAPE_WORDS
+        ):
+            self.next()
         token, after = self.peek(), self.peek(1)
         if self.names_cards():
             return self.held()
@@ -343,20 +374,14 @@ class Parser(Phrases):
         """Refuse `void or stopper in clubs`: is the void in clubs too?"""
         if self.peek().word != "or" or self.peek(-1).word not in SHORTNESS_NAMES:
             return
-        place, there = self.at, self.there
-        self.next()
-        try:
-            other = self.factor()
-            phrased = self.peek(-2).word in ("in", "of") and self.peek(-1).suit
-        except ConditionError:
-            return
-        finally:
-            self.at, self.there = place, there
-        if phrased:
-            near = any_of([lengths_of(amounts)(self.tokens[place].suit), other.condition])
-            where = getattr(other.condition, "where", None)
-            near = any_of([lengths_of(amounts)(where), other.condition]) if where else near
-            self.two_ways(token, near, any_of([item.condition, other.condition]))
+        found = self.ahead(1)
+        where = getattr(found.condition, "where", None) if found is not None else None
+        phrased = [token.word in ("in", "of") for token in self.tokens[max(self.reached - 2, 0) :][:1]] == [
+            True
+        ]
+        if found is not None and phrased and where in SUIT_WORDS:
+            near = any_of([lengths_of(amounts)(where), found.condition])
+            self.two_ways(token, near, any_of([item.condition, found.condition]))
 
     def stopper(self) -> Item:
         """`stopper in hearts`."""

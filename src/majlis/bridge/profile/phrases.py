@@ -17,7 +17,7 @@ from typing import Final
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.counting import Counting, Make, lengths_of
 from majlis.bridge.profile.places import ALL_SUITS, Group, Place
-from majlis.bridge.profile.tokens import DASHES, GROUP_NAMES, HAND_WORDS, MORE, Token
+from majlis.bridge.profile.tokens import CARD_NAMES, DASHES, GROUP_NAMES, HAND_WORDS, MORE, Token
 from majlis.bridge.profile.tree import THERE, Amount, Condition, Where, all_of, any_of
 from majlis.bridge.profile.walker import Item
 from majlis.bridge.table.pack import HAND_SIZE, RANKS
@@ -97,11 +97,14 @@ class Phrases(Counting):
             self.skip(2)
             self.take("the", "a", "an")
             return self.with_quality(item, headed(self.ranks()))
-        if self.peek().word != "with":
+        if self.peek().word not in ("with", "including"):
             return item
         place = self.at
         self.next()
-        self.take("the", "a", "an")
+        article = self.take("the", "a", "an")
+        card = self.peek().word in CARD_NAMES and (article is None or article.word == "the")
+        if card and not self.names_cards():
+            return self.with_quality(item, self.honours(self.ranks(), None))
         if len(self.peek().ranks) > 1 and not self.names_cards():
             ranks = self.ranks()
             return self.with_quality(item, self.honours(ranks, None))

@@ -24,6 +24,8 @@ from majlis.bridge.profile.writing import half_text
 
 ONE: Final = 4
 """While they are read, amounts count in quarters: a half is 2; `less than 8` ends one quarter before 8."""
+MOST_AMOUNTS: Final = 14
+"""With `or` between, of one thing: cards of a suit can be so many."""
 AT_LEAST: Final = (">=", "≥")
 AT_MOST: Final = ("<=", "≤")
 MORE_THAN: Final = (">",)
@@ -89,7 +91,7 @@ class Quantities(Walker):
         """An amount, or several with `or` between."""
         begin = self.peek()
         found = [self.one_quantity()]
-        while several and self.peek().word == "or" and self.goes_on():
+        while several and len(found) < MOST_AMOUNTS and self.peek().word == "or" and self.goes_on():
             place = self.at
             self.next()
             following = self.one_quantity()

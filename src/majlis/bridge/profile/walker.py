@@ -36,6 +36,8 @@ class Item:
     there: Token | None = None
     denied: Condition | None = None
     """What is denied, where it is a denial without brackets."""
+    denied_too: Condition | None = None
+    """What stands after the `or` that follows, as it is if it is denied too."""
     loose: bool = False
     """Whether it is joined with `or`, without brackets."""
     wide: bool = False
@@ -176,7 +178,10 @@ class Walker:
             denied = term[-1].denied
             if denied is not None:
                 before = [item.condition for item in tight[:place]]
-                rest = tree.Not(any_of([denied, *(item.condition for item in tight[place + 1 :])]))
+                too = [item.condition for item in tight[place + 1 :]]
+                if term[-1].denied_too is not None:
+                    too[0] = term[-1].denied_too
+                rest = tree.Not(any_of([denied, *too]))
                 self.two_ways(
                     begin, near, any_of([*before, all_of([*(i.condition for i in term[:-1]), rest])])
                 )
