@@ -35,6 +35,7 @@ def run() -> int:
     given = options.parse_args()
     wrong = 0
     begin = time.perf_counter()
+    print(f"python benchmarks/speech.py --boards {given.boards} --seed {given.seed}")
     for ask, judge in SPEECH.items():
         words = ["bridge", "deal", f"north: {ask}", "-n", str(given.boards), "--seed", str(given.seed)]
         words += ["--boards", "profile-dealer", "--no-rotate", "--format", "pbn"]

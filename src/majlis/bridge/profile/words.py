@@ -485,6 +485,8 @@ def condition_words(condition: Condition, language: str, pair: bool = False) -> 
 
 def whole(condition: Condition) -> Worded:
     """A condition as a list."""
+    if condition == tree.ANY_HAND:
+        return Word(N_("any hand"))
     return Listed([*map(_inner, condition.parts)], ",") if isinstance(condition, All) else _inner(condition)
 
 
