@@ -91,6 +91,8 @@ SPEECH: dict[str, Callable[[Hand], bool]] = {
     "spades 5+": lambda h: h.ns >= 5,
     "hcp 6-9, spades 5, hearts 2-3": lambda h: 6 <= h.hcp <= 9 and h.ns == 5 and h.nh in (2, 3),
     "exactly 4 hearts": lambda h: h.nh == 4,
+    "12 <= hcp <= 14 & 5 < spades": lambda h: 12 <= h.hcp <= 14 and h.ns > 5,
+    "15 > hcp": lambda h: h.hcp < 15,
     "5 hearts or more": lambda h: h.nh >= 5,
     "5 plus diamonds": lambda h: h.nd >= 5,
     "4 or 6 diamonds": lambda h: h.nd in (4, 6),

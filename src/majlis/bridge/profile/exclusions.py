@@ -16,7 +16,7 @@ from itertools import permutations
 
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.model import GROUPS, Clause, Exclusion
-from majlis.bridge.profile.parser import split_shape
+from majlis.bridge.profile.patterns import split_shape
 from majlis.bridge.profile.tree import THERE, All, Amount, Chosen, Condition, Length, Not, Shape, all_of
 from majlis.bridge.profile.writing import denial
 from majlis.bridge.table.pack import Seat

@@ -17,9 +17,10 @@ from typing import Final
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.comparing import read_comparison
 from majlis.bridge.profile.counting import ONE_SEAT, PATTERNS, SMALL, STOPS, lengths_of, short_amounts
+from majlis.bridge.profile.patterns import longest_first, pattern
 from majlis.bridge.profile.phrases import Phrases
 from majlis.bridge.profile.places import AFTER_RANKS, ALL_SUITS, Group, Place
-from majlis.bridge.profile.quantities import ONE, Quantity
+from majlis.bridge.profile.quantities import AT_LEAST, AT_MOST, LESS_THAN, MORE_THAN, ONE, Quantity
 from majlis.bridge.profile.tokens import (
     CARD_NAMES,
     DENIALS,
@@ -232,6 +233,8 @@ class Parser(Phrases):
             return self.unit_first()
         if token.word in GROUP_NAMES:
             return self.group_of()
+        if self.names_number_first():
+            return self.number_first()
         place = self.at
         quantity = self.quantity()
         found = self.so_many_suits(quantity, token)
@@ -273,6 +276,28 @@ class Parser(Phrases):
         points = [self.scaled(one, 1, tree.MEASURES["hcp"].most, token) for one in quantity.amounts[:-1]]
         self.at = place
         return self.two_ways(token, any_of([*(tree.Worth("hcp", one) for one in points), parts[-1]]), shared)
+
+    def names_number_first(self) -> bool:
+        """`12 <= hcp`, `5 < spades`."""
+        signs = (*AT_LEAST, *AT_MOST, *MORE_THAN, *LESS_THAN)
+        unit = bool(self.peek(2).suit) or self.measure_at(2) is not None
+        return self.peek().number is not None and self.peek(1).text in signs and unit
+
+    def number_first(self) -> Item:
+        """`12 <= hcp <= 14`, `5 < spades`."""
+        token = self.peek()
+        number, sign = self.whole_number(), self.next().text
+        strict = sign in MORE_THAN + LESS_THAN
+        low = sign in AT_MOST + LESS_THAN
+        amount = Amount(number + strict) if low else Amount(0, max(number - strict, 0))
+        measure, suit = self.measure_at(), self.peek().suit
+        self.skip(measure[1] if measure else 1)
+        if low and self.peek().text in AT_MOST + LESS_THAN:
+            end = self.next().text in LESS_THAN
+            amount = self.ordered(amount.low, self.whole_number() - end, token)
+        if measure:
+            return self.measured(Quantity((amount,)), measure[0], token)
+        return self.lengths_in(str(suit), Quantity((amount,)), token, attributive=False)
 
     def unit_first(self) -> Item:
         """`hcp 15-17`, `spades 5+`."""
@@ -439,34 +464,3 @@ class Parser(Phrases):
         if phrase is None:
             self.fail("of which suit?", "write 2 of top 3 in hearts")
         return self.placed(phrase, makes, token)
-
-
-def pattern(token: Token) -> tuple[str, list[int | None]]:
-    """A shape's text, written in one way, and its lengths."""
-    if token.kind == "order":
-        parts = token.word.split("=")
-    elif token.kind == "dashed":
-        parts = token.text.split("-")
-    else:
-        parts = split_shape(token.word)
-    lengths = [None if part == "x" else int(part) for part in parts]
-    if token.kind == "order":
-        return "=".join("x" if length is None else str(length) for length in lengths), lengths
-    known = sorted((length for length in lengths if length is not None), reverse=True)
-    digits = "".join(str(length) if length < 10 else f"({length})" for length in known)
-    return digits + "x" * (len(lengths) - len(known)), lengths
-
-
-def longest_first(lengths: Sequence[int | None]) -> list[int | None]:
-    """The lengths in falling order, those that are open last."""
-    return sorted(lengths, key=lambda length: -1 if length is None else length, reverse=True)
-
-
-def split_shape(text: str) -> list[str]:
-    """The lengths of `(10)3xx`."""
-    parts = []
-    while text:
-        size = text.index(")") + 1 if text[0] == "(" else 1
-        parts.append(text[:size].strip("()"))
-        text = text[size:]
-    return parts

@@ -67,7 +67,7 @@ MEASURE_NAMES: Final = {
     word: key for key, measure in MEASURES.items() for word in measure.words
 } | dict.fromkeys(HIGH_CARDS, "hcp")
 CARD_NAMES: Final = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T"}
-JOINERS: Final = ("and", "with", "but")
+JOINERS: Final = ("and", "with", "but", "&")
 DENIALS: Final = ("not", "no", "never", "without", "except", "excluding", "neither", "lacking", "other")
 FILLERS: Final = ("a", "an", "the", "shape", "shaped", "with", "has", "have", "having", "holds", "holding")
 """Words with which a statement may begin, and which say nothing."""
