@@ -243,7 +243,7 @@ def test_auctions(section, calls):
 
 def test_auction_and_play_that_do_not_fit():
     text = (
-        '[Dealer "N"][Deal "N:AK... QJ... - -"][Declarer "N"][Contract "1S"]\n'
+        '[Dealer "N"][Deal "N:AK... - - -"][Declarer "N"][Contract "1S"]\n'
         '[Auction "E"]\n1S 1H\n[Play "W"]\nD2 S2 S3 SX\n'
     )
     report = pbn.loads(text)

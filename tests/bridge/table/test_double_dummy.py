@@ -335,6 +335,10 @@ def test_best_play_of_an_end_position(real):
     ]
     (gone,) = FORMATS["pbn"].loads(text.replace("QJ..A.", "J..A."), strict=True).boards
     assert best_play(gone, 1) == best_play(board, 1)  # the card of the current trick is no longer in its hand
+    assert (board.on_lead, board.declarer) == (3, None)  # who led to the first trick is not known
+    for declarer in "NESW":  # whoever declares, in an end position anybody may be on lead
+        held = FORMATS["pbn"].loads(text.replace("[Play", f'[Declarer "{declarer}"]\n[Play'), strict=True)
+        assert (held.boards[0].on_lead, best_play(held.boards[0]).to_play) == (3, 3)
     solution = analysed(board)
     assert solution.par is None
     assert solution.double_dummy[0][4] == 3

@@ -156,6 +156,7 @@ def _read_board(item: Any, path: str, notes: BoardNotes) -> None:
         auction=reader.items("auction", _read_call, whole=True),
         contract=reader.text("contract", parse_contract),
         declarer=reader.text("declarer", parse_seat),
+        on_lead=reader.text("on_lead", parse_seat),
         play=reader.items("play", lambda value: parse_card(_as(str, value)), whole=True),
         result=reader.value("result", lambda value: _int(value, 0, 13)),
         double_dummy=reader.value("double_dummy", _read_double_dummy),
@@ -357,6 +358,7 @@ def _fields(board: Board) -> dict[str, Any]:
         "auction": [_call(call) for call in board.auction],
         "contract": None if board.contract is None else contract_text(board.contract),
         "declarer": _seat(board.declarer),
+        "on_lead": _seat(board.on_lead),
         "play": [card_text(card) for card in board.play],
         "result": board.result,
         "double_dummy": table

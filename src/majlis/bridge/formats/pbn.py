@@ -25,6 +25,7 @@ the place of an explanation that was given without a call. How it is written: `p
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Final, TypeVar
 
 from majlis.bridge.formats.pbn_parts import (
@@ -76,7 +77,7 @@ from majlis.bridge.table.cards import (
     trump_of,
 )
 from majlis.bridge.table.defects import Defect
-from majlis.bridge.table.position import is_short, parse_trumps, strain_of
+from majlis.bridge.table.position import at_start, is_position, is_short, parse_trumps, played_strain
 from majlis.bridge.table.tricks import play_line
 from majlis.cards import Card
 from majlis.errors import NotationError, shown
@@ -512,13 +513,15 @@ def _with_play(
         return board, []
     table = read_play(section, notes)
     leader = fields.read(PLAY, parse_seat)
-    if board.declarer is None and leader is not None and (board.contract is None or board.contract.level):
+    if leader is not None and is_position(at_start(replace(board, on_lead=leader, play=_first(table)))):
+        board = replace(board, on_lead=leader)
+    elif board.declarer is None and leader is not None and (board.contract is None or board.contract.level):
         board = replace(board, declarer=(leader - 1) % 4)
     elif leader is not None and board.leader not in (None, leader):
         message = N_("{seat} leads, but {leader} sits after the declarer")
         values = {"seat": seat_word(leader), "leader": seat_word(board.leader or 0)}
         notes.problem("rule", Message(message, values), section.at, defect=Defect.CONTRACT_DISAGREES)
-    strain = strain_of(replace(board, tags=tuple(fields.kept)))
+    strain = played_strain(replace(board, tags=tuple(fields.kept)))
     wrong = table.fault.message if table.fault else None
     if wrong is None and strain is None and len(table.rows) > 1:
         wrong = Message(N_("who won the tricks is not known without a contract"))
@@ -531,6 +534,12 @@ def _with_play(
     kept = Message(N_("{play}; the play was kept as text"), {"play": wrong})
     fields.keep(section, kept, table.fault.at if table.fault else section.at)
     return board, []
+
+
+def _first(table: PlayTable) -> tuple[Card, ...]:
+    """The cards of the first trick, up to one that is missing."""
+    row = table.rows[0] if table.rows else []
+    return tuple(card for card in takewhile(lambda card: card is not None, row) if card is not None)
 
 
 def _placed(table: PlayTable, play: list[Card]) -> list[Beside]:

@@ -31,7 +31,7 @@ from majlis.bridge.formats.pbn_sections import ALERT, ESCAPE
 from majlis.bridge.table.board import Board, Command, Note, Tag, is_mark, vulnerability_text
 from majlis.bridge.table.calls import Call, auction_over, bid_text, contract_text, final_contract
 from majlis.bridge.table.cards import SEAT_WORDS, card_text, deal_text, seat_letter, trump_of
-from majlis.bridge.table.position import strain_of
+from majlis.bridge.table.position import played_strain
 from majlis.bridge.table.tricks import play_table, players_of
 from majlis.game import Seat
 
@@ -103,7 +103,7 @@ def _lines(board: Board) -> Iterator[str]:
     yield from _other_tags(board.tags, {name.lower() for name in written})
     if board.auction:
         yield from _auction(board, remarks)
-    if board.play:
+    if board.play or board.on_lead is not None:
         yield from _play(board, remarks)
     if board.double_dummy:
         yield f'[OptimumResultTable "{RESULT_HEADER}"]'
@@ -134,7 +134,7 @@ def _rows(rows: Iterable[str]) -> Iterator[str]:
 def _sections(board: Board) -> tuple[tuple[str, bool], ...]:
     return (
         (AUCTION, bool(board.auction)),
-        (PLAY, bool(board.play)),
+        (PLAY, bool(board.play) or board.on_lead is not None),
         ("OptimumResultTable", board.double_dummy is not None),
     )
 
@@ -291,7 +291,7 @@ def _auction(board: Board, remarks: _Beside) -> Iterator[str]:
 
 
 def _play(board: Board, remarks: _Beside) -> Iterator[str]:
-    leader, strain = board.leader, strain_of(board)
+    leader, strain = board.leader, played_strain(board)
     trump = None if strain is None else trump_of(strain)
     known = board.contract is not None or strain is not None or len(board.play) <= 4
     play = board.play if known else board.play[:4]

@@ -172,6 +172,8 @@ class Board:
     """The cards in the order in which they fell, as far as recorded."""
     contract: Contract | None = None
     declarer: Seat | None = None
+    on_lead: Seat | None = None
+    """Who plays first in an end position, where that need not be the seat after the declarer."""
     result: int | None = None
     """The tricks that the declarer's side won."""
     double_dummy: DoubleDummy | None = None
@@ -186,7 +188,9 @@ class Board:
 
     @property
     def leader(self) -> Seat | None:
-        """Who makes the opening lead, when the declarer is known."""
+        """Who makes the opening lead, or leads in an end position; None when that is not known."""
+        if self.on_lead is not None:
+            return self.on_lead
         return None if self.declarer is None else (self.declarer + 1) % 4
 
 

@@ -22,7 +22,7 @@ from majlis.bridge.table.board import (
 )
 from majlis.bridge.table.calls import contract_text, final_contract, first_illegal
 from majlis.bridge.table.cards import HAND_SIZE, SEATS, card_text, seat_word, trump_of
-from majlis.bridge.table.position import at_start, is_position, strain_of
+from majlis.bridge.table.position import at_start, is_position, played_strain
 from majlis.bridge.table.tricks import players_of, revoke_at
 from majlis.cards import FULL_PACK, CardSet, cards_of
 from majlis.game import Seat
@@ -162,7 +162,7 @@ def is_irregular(board: Board, call: int) -> bool:
 
 
 def _of_play(board: Board) -> Iterator[tuple[Defect, Message]]:
-    play, strain, leader = board.play, strain_of(board), board.leader
+    play, strain, leader = board.play, played_strain(board), board.leader
     hands = at_start(board)
     twice = next((card for at, card in enumerate(play) if card in play[:at]), None)
     if twice is not None:

@@ -42,7 +42,7 @@ from majlis.bridge.table.cards import (
 )
 from majlis.bridge.table.defects import wrong_size
 from majlis.bridge.table.par import board_par, is_complete
-from majlis.bridge.table.position import at_start, is_position, strain_of
+from majlis.bridge.table.position import at_start, is_position, played_strain
 from majlis.bridge.table.tricks import players_of, trick_winner, tricks_won
 from majlis.cards import FULL_PACK, Card, Suit
 from majlis.errors import InputError
@@ -189,7 +189,7 @@ def best_play(board: Board, after: int = 0) -> BestPlay | None:
 
     Raises `InputError` when the hands are no whole deal or end position, or endplay is not installed.
     """
-    strain, leader = strain_of(board), board.leader
+    strain, leader = played_strain(board), board.leader
     hands = list(_whole(at_start(board), _name(board)))
     played, size = board.play[:after], (hands[0] or 0).bit_count()
     if strain is None or leader is None or after > len(board.play) or len(played) >= 4 * size:

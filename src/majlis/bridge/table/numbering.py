@@ -162,6 +162,8 @@ class Change(enum.IntFlag):
     """Other sides are vulnerable."""
     PLAY = enum.auto()
     """Auction, contract, play and result, which belonged to the old dealer or vulnerability, are gone."""
+    OWN_SIDES = enum.auto()
+    """Other sides are vulnerable, and those before were not of the old number: they had been asked for."""
 
 
 def under_number(board: Board, number: int, numbers: Numbers) -> Board:
@@ -186,6 +188,8 @@ def changes(before: Board, after: Board) -> Change:
         seats = (after.dealer or 0) - (before.dealer or 0) if Change.TURNED in found else 0
         if turned_vulnerability(before.vulnerability, seats) != after.vulnerability:
             found |= Change.VULNERABILITY
+            own = before.number is None or before.vulnerability != standard_vulnerability(before.number)
+            found |= Change.OWN_SIDES if own else Change.NONE
     if _has_play(before) and not _has_play(after):
         found |= Change.PLAY
     return found
@@ -215,6 +219,7 @@ def turned_board(board: Board, seats: int) -> Board:
         hands=(north, east, south, west),
         players=(n, e, s, w),
         declarer=None if board.declarer is None else (board.declarer + seats) % 4,
+        on_lead=None if board.on_lead is None else (board.on_lead + seats) % 4,
         double_dummy=None if table is None else tuple(table[(seat - seats) % 4] for seat in range(4)),
         tags=tuple(tag for tag in recorded.tags if not _of_score(tag.name)),
     )

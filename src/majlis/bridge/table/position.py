@@ -61,7 +61,7 @@ def parse_trumps(text: str) -> Strain | None:
         return None
 
 
-def strain_of(board: Board) -> Strain | None:
+def played_strain(board: Board) -> Strain | None:
     """What is trumps: the strain of the contract, or that which a position has instead of one."""
     if board.contract is not None:
         return None if board.contract.passed_out else board.contract.strain

@@ -47,6 +47,7 @@ FIELDS: Final = {
     "play": N_("play"),
     "contract": N_("contracts"),
     "declarer": N_("declarers"),
+    "on_lead": N_("who is on lead"),
     "result": N_("results"),
     "double_dummy": N_("double-dummy tables"),
     "par": N_("par"),

@@ -260,6 +260,15 @@ def _tell_changes(taken: "list[Taken]", numbers: str) -> None:
             "{count} boards have another dealer than before: --numbers turn turns their deals instead",
         )
         tell(message, count=moved)
+    sides = sum(Change.OWN_SIDES in one.changes for one in taken)
+    if sides:
+        message = NN_(
+            "{count} board has the vulnerability of its new number, not its own: --numbers keep or renumber "
+            "leaves it",
+            "{count} boards have the vulnerability of their new numbers, not their own: --numbers keep or "
+            "renumber leaves it",
+        )
+        tell(message, count=sides)
     bare = sum(Change.PLAY in one.changes for one in taken)
     if bare:
         message = NN_(

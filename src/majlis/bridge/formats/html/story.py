@@ -12,6 +12,7 @@ from majlis.bridge.table.board import Board, Note, is_mark
 from majlis.bridge.table.calls import DOUBLE, PASS, REDOUBLE, Call, level_of, strain_of
 from majlis.bridge.table.cards import RANK_LETTERS, trump_of
 from majlis.bridge.table.origin import old_note
+from majlis.bridge.table.position import played_strain
 from majlis.bridge.table.tricks import players_of, trick_winner
 from majlis.bridge.table.words import seat_words, strain_sign, suit_glyph
 from majlis.cards import Card, Suit
@@ -115,8 +116,9 @@ def play_of(board: Board, language: str, ten: str, whole: bool) -> Account | Non
     if not board.play or leader is None:
         loose = [("", formatted(text)) for texts in beside.values() for text in texts]
         return _as_text(board, "Play", loose) if whole or loose else None
-    trump = trump_of(board.contract.strain) if board.contract else None
-    play = board.play if board.contract is not None else board.play[:4]
+    strain = played_strain(board)
+    trump = None if strain is None else trump_of(strain)
+    play = board.play if strain is not None else board.play[:4]
     seats = players_of(play, leader, trump)
     numbered = _Numbered()
     loose = [("", formatted(text)) for text in beside.pop(0, ()) if not is_mark(text)]
