@@ -172,7 +172,7 @@ def target_format(target: Path | None, name: str | None) -> str:
             raise InputError(N_("--to {name}: name one format"), name=name)
         return wanted[0]
     if target is None or is_standard(target):
-        raise InputError(N_("name a file to write, or a format with --to"))
+        raise InputError(N_("name a file to write, such as boards.lin, or a format with --to"))
     found = format_of(target)
     if found is None:
         endings = ", ".join(ending for one in FORMATS.values() for ending in one.endings)

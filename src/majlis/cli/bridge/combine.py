@@ -100,6 +100,8 @@ def combine(
 ) -> None:
     """Combine files of boards into one set, mixed by weights.
 
+    majlis bridge combine slams.pbn=2 games.pbn --out evening.lin -n 24
+
     A file of weight 2 comes twice as often as a file of weight 1, and a file of weight 0 never. Files without
     boards, and boards without a whole deal, are named and left out. An auction for another dealer or
     vulnerability than that of the new number is left out, and this is said.

@@ -69,6 +69,8 @@ def convert(
 ) -> None:
     """Convert boards between PBN, LIN, RBN, JSON and text, or print them as an HTML page.
 
+    majlis bridge convert evening.lin evening.html --title "Club evening"
+
     What the target cannot hold is listed. A file with faults is read as far as possible; the faults are
     listed. Wrong boards, with a card twice or a hand of fourteen, are written as they are, and the exit code
     is 1.

@@ -57,6 +57,8 @@ def dd(
 ) -> None:
     """Analyse boards double dummy: how many tricks each side makes, and the par score.
 
+    majlis bridge dd evening.lin --out evening.pbn
+
     End positions (equal hands of fewer than thirteen cards) are analysed too, and where contract and leader
     are known, the best play from there, and from where the recorded play has come to.
 
