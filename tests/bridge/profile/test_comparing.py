@@ -97,6 +97,8 @@ MEANT = {
     "south: 10-12 support points for hearts": lambda d: 10 <= support(d["S"], "H") <= 12,
     "south: 10+ support points in one of ♠♥": lambda d: max(support(d["S"], s) for s in "SH") >= 10,
     "south: 4+ cards in north's longest suit": lambda d: len(d["S"][longest(d["N"])]) >= 4,
+    "south: 4+ card support for partner": lambda d: len(d["S"][longest(d["N"])]) >= 4,
+    "south: 3-card support for north": lambda d: len(d["S"][longest(d["N"])]) == 3,
     "south: 3+ cards in partner's longer major": lambda d: len(d["S"][longest(d["N"], "SH")]) >= 3,
     "south: 10-12 support points in partner's longest suit, 4+ cards there": lambda d: (
         10 <= support(d["S"], longest(d["N"])) <= 12 and len(d["S"][longest(d["N"])]) >= 4
