@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from tests.bridge.script.twin import Writer, value
 
+from bridge.script.twin import Writer, value
 from majlis.bridge.script.count import Counted, count, counted, setting_of
 from majlis.bridge.script.count_asks import Reader
 from majlis.bridge.script.count_hand import Tidy

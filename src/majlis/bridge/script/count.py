@@ -79,8 +79,7 @@ class Part:
 def counted(script: Script) -> Counted:
     """What of a script is counted exactly, and what is tested on the deals drawn."""
     reader = Reader()
-    conditions = [one for one in joined(script.condition, True) if one != Number(1)]
-    parts = [part_of(condition, reader) for condition in conditions]
+    parts = [part_of(condition, reader) for condition in conditions_of(script)]
     placed = every(
         hand("NESW"[one.seat]).length(SUITS[one.place], one.count, one.count) for one in script.lengths
     )
@@ -95,6 +94,11 @@ def counted(script: Script) -> Counted:
             tested.append((part.condition, part.reasons[0]))
     ask = tidy.tidy(every([placed, *(part.ask for part in kept)]))
     return Counted(setting, ask, tuple(tested), len(parts), placed, reader)
+
+
+def conditions_of(script: Script) -> list[Expression]:
+    """The conditions of a script that are joined by and."""
+    return [one for one in joined(script.condition, True) if one != Number(1)]
 
 
 def joined(condition: Expression, wanted: bool) -> Iterator[Expression]:

@@ -9,6 +9,7 @@ import typer
 from majlis.cli.bridge.boards import (
     ENDINGS,
     CommentsOption,
+    FromOption,
     NotesOption,
     PlayOption,
     RecordOption,
@@ -62,6 +63,7 @@ def combine(
         ),
     ],
     format_: ToOption = None,
+    source_format: FromOption = None,
     length: Annotated[
         int | None,
         typer.Option(
@@ -114,7 +116,7 @@ def combine(
         if same_place(one.path, out):
             raise InputError(N_("{out}: this is a file that is read; name another"), out=out)
     every = length is None and all(one.weight is None for one in inputs)
-    sources = _sources(inputs, strict, wanted, comments)
+    sources = _sources(inputs, strict, source_format, wanted, comments)
     module.check(sources, length, order, numbers)
     sources = _without_repeated(inputs, sources, unique)
     if every:
@@ -159,11 +161,13 @@ def _weighted(text: str) -> Input:
         ) from None
 
 
-def _sources(inputs: list[Input], strict: bool, wanted: str, comments: bool) -> "list[Source]":
+def _sources(
+    inputs: list[Input], strict: bool, format_: str | None, wanted: str, comments: bool
+) -> "list[Source]":
     """The boards of the files that are deals, and how often they are taken."""
     from majlis.bridge.deal.combine import Source
 
-    reports = without_comments(read_each([one.path for one in inputs], strict), wanted, comments)
+    reports = without_comments(read_each([one.path for one in inputs], strict, format_), wanted, comments)
     sources: list[Source] = []
     for one, report in zip(inputs, reports, strict=True):
         odd = not_deals(report)
