@@ -13,6 +13,7 @@ SMALL = {
     "auditor.py": ["--games", "10", "--rounds", "1"],
     "arena.py": ["--deals", "4"],
     "dealing.py": ["--tasks", "iii", "--seconds", "0.01", "--rounds", "1", "--reference", "0.1"],
+    "dealer_scripts.py": ["examples/bridge/scripts/11-drop-or-finesse.dds"],
     "double_dummy.py": ["--boards", "2", "--rounds", "1"],
     "no_violations.py": ["--draws", "5000"],
     "liaptui.py": ["--rounds", "2", "--games", "1", "--parts", "targets"],

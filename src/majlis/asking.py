@@ -114,9 +114,13 @@ class Screen:
         language: str = "en",
         read: Callable[[], str] | None = None,
         pace: float | None = None,
+        leaving: str = "e",
     ) -> None:
-        """`read` gives a typed line; a pause takes `pace` seconds, or without it until Enter."""
-        self.console, self.language = console, language
+        """`read` gives a typed line; a pause takes `pace` seconds, or without it until Enter.
+
+        `leaving` is the key that leaves a question.
+        """
+        self.console, self.language, self.leaving = console, language, leaving
         self._read = read
         self._pace = pace
         self._glyphs = holds_all(console.encoding)
@@ -204,7 +208,7 @@ class Screen:
     # Asking questions
 
     def question(self, question: Question[T], default: T, /, **params: object) -> T:
-        """An answer that can be read, or the default; raises `Leave` at `e`."""
+        """An answer that can be read, or the default; raises `Leave` at `e`, or the key for it."""
         if question.intro:
             self.tell(question.intro, **params)
         for key, label in question.options.items():
@@ -215,7 +219,7 @@ class Screen:
         while True:
             typed = self.prompted(prompt)
             key = key_of(typed)
-            if key == "e":
+            if key == self.leaving:
                 raise Leave
             if key in HELP:
                 self.say(self.text(question.help, **params), "hint")

@@ -109,7 +109,8 @@ def test_a_profile_that_cannot_be_dealt_is_explained():
     assert str(told) == (
         "Too much: no deal fits\n\n"
         "What cannot be dealt, and a smallest set of constraints that no deal fits\n"
-        "  the only combination: North: 22+ HCP; South: 20+ HCP"
+        "  the only combination: North: 22+ HCP; South: 20+ HCP\n"
+        '    it can be dealt with "North: 22+ HCP" changed to 20+ HCP or "South: 20+ HCP" changed to 18+ HCP'
     )
     assert told.as_json()["viable"] is False
 
@@ -343,7 +344,7 @@ def test_what_makes_a_profile_impossible_is_told_at_once(text):
     assert said.startswith(f"{text}: no deal fits\n")
     assert "; ".join(wanted) in said
     if one.clash.suits:
-        assert said.endswith("(where North draws ♠)")
+        assert "(where North draws ♠)\n    it can be dealt with " in said
 
 
 # In the user's words

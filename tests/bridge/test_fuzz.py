@@ -16,7 +16,7 @@ from majlis.bridge.table.board import standard_board
 from majlis.errors import InputError
 
 json, lin, pbn, text = (FORMATS["json"], FORMATS["lin"], FORMATS["pbn"], FORMATS["text"])
-READABLE = {name: one for name, one in FORMATS.items() if one.reads}
+READABLE = {name: one for name, one in FORMATS.items() if one.reads and one.writes}
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"
 FILES = sorted(path for path in DATA.iterdir() if path.is_file())

@@ -12,6 +12,7 @@ from majlis.bridge.table.board import Board, Command, Note, Tag, Vulnerability, 
 from majlis.bridge.table.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
 from majlis.bridge.table.cards import card_text, hand_text
 from majlis.bridge.table.defects import Defect
+from majlis.errors import InputError
 
 lin = FORMATS["lin"]
 
@@ -185,6 +186,56 @@ def test_joined_calls_and_cards():
     board = lin.loads("md|1,,,|mb|1s!p2NTxPPP|pc|SAS2S10S3|pc|h9|").boards[0]
     assert " ".join(bid_text(call.bid) for call in board.auction) == "1S Pass 2NT X Pass Pass Pass"
     assert " ".join(map(card_text, board.play)) == "SA S2 ST S3 H9"
+
+
+DEALT = "md|3SQ532H763D875CT93,ST986HK52DJ4CQ764,SKJ74HJ8DAQ6CAKJ5|ah|Board 5|sv|o|"
+
+
+def test_an_auction_that_cannot_be_read_comes_back():
+    text = f"st||{DEALT}mb|1S|an|5+ !s|nt|well|mb|(9Z)|mb|p|mb|2H!|an|weak|mb|p|mb|p|mb|p|pg||pc|D7|mc|8|"
+    report = lin.loads(text)
+    (board,) = report.boards
+    assert (len(report.problems), board.auction, board.contract, board.declarer) == (1, (), None, None)
+    assert Tag("Auction", "N", ("1S {5+ ♠} (9Z) p 2H! {weak} p p p",)) in board.tags
+    assert ([card_text(card) for card in board.play], board.result) == (["D7"], 8)
+    written = lin.dumps([board])
+    assert "nt|well|mb|1S|an|5+ !s|mb|(9Z)|mb|p|mb|2H!|an|weak|mb|p|mb|p|mb|p|" in written
+    assert written.endswith("pc|D7|mc|8|pg||\n")
+    assert lin.loads(written).boards == (board,)
+    with pytest.raises(InputError, match=r"'\(9Z\)' is not a call"):
+        lin.loads(text, strict=True)
+
+
+def test_forms_of_calls_that_are_read():
+    board = lin.loads(f"{DEALT}mb|1n*|mb|dbl|mb|rdbl|mb|Pass|mb|2♥|", strict=True).boards[0]
+    assert calls(board) == "1NT! X XX Pass 2H"
+
+
+def test_a_play_that_cannot_be_read_comes_back():
+    text = f"{DEALT}mb|1S|mb|p|mb|p|mb|p|pc|DK|nt|why|pc|?|pc|DA|pc|D2|mc|7|"
+    report = lin.loads(text)
+    (board,) = report.boards
+    assert (board.play, board.result, len(report.problems)) == ((), 7, 1)
+    assert Tag("Play", "?", ("DK ? DA D2",)) in board.tags
+    assert "nt|why|pc|DK|pc|?|pc|DA|pc|D2|" in lin.dumps([board])
+    assert lin.loads(lin.dumps([board])).boards == (board,)
+
+
+def test_all_eight_names_come_back():
+    text = f"vg|Cup,Final,I,1,1,Us,0,Them,0|pn|a,b,c,d,e,f,g,h|qx|o1|{DEALT}mb|p|qx|c1|mb|p|mb|p|"
+    one, two = lin.loads(text, strict=True).boards
+    assert (one.players, two.players) == (("c", "d", "a", "b"), ("g", "h", "e", "f"))
+    written = lin.dumps([one, two])
+    assert written.count("pn|a,b,c,d,e,f,g,h|") == 2
+    assert lin.loads(written, strict=True).boards == (one, two)
+    assert "pn|,,x,|" in lin.dumps([replace(one, players=("x", "", "", ""))])
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\r\n", "\r", "\x1a", "\n\x1a\0\0"])
+def test_ends_of_a_file(end):
+    text = f"\ufeff{DEALT}mb|1S|\tmb|p|{end}"
+    assert [len(board.auction) for board in lin.loads(text, strict=True).boards] == [2]
+    assert lin.loads(text.encode(), strict=True).boards == lin.loads(text, strict=True).boards
 
 
 # Writing

@@ -38,6 +38,7 @@ SENTENCES = {
     "lin": [
         "md|1,,,,SA|mb||sv|x|mc|99|pc|S1|an|x|mb|1C|",
         "qx|o1|mb|1C|",
+        "https://x.org/handviewer.html?myhand=M-1-2",
         "pn|a,b|md|SA|mb|1C|pn|",
         "junk|md|3S|",
         "md|1|mb|" + "P" * 500,
@@ -71,7 +72,12 @@ SENTENCES = {
         '{\n[Deal "N:- - - -"]\n}\n[Deal "N:- - - -"]\n',
         '%Content-type: text/x-pbn; charset=ISO-8859-1\n[Event "é"]\n'.encode(),
     ],
-    "rbn": ["E Cup\n"],
+    "rbn": ["E Cup\n", "B 1\nH W:\nA NZ:1Q\nP SA2:x\nC 9S\nR x\n"],
+    "deals": ["junk\nAKQ... - - -\nN:AKQ... S:AKQ... ... ... ...\n"],
+    "dlm": ["Board 1=abc\nBoard 2=" + "a" * 26 + "001\n"],
+    "dup": [
+        "00" * 39 + "x" + ("\6" + "A" * 13 + "\3\4\5") * 4 + "".join(f"{card:02}" for card in range(1, 40))
+    ],
     "text": ["Board 9\n\nBoard 1\nDealer Q\nResult: 99\nS AK\n\njunk here\nS A  S K  S Q\n"],
 }
 ELSEWHERE = {
@@ -84,6 +90,8 @@ ELSEWHERE = {
     "the standard dealer of board {board} is {seat}",
     "the standard vulnerability of board {board} is {vulnerability}",
     "{format} cannot be read, only written",
+    "{format} cannot be written, only read",
+    "the file holds boards in {format} and in {other}: it was read as {format}; --from chooses",
     "{file}: the name does not say which format: end it in {endings}, or name a format",
     "{value} is not a format of boards: write {names}",
 }

@@ -4,13 +4,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from bridge.made import ASYMMETRIC, dealt
+from bridge.made import boards as made_boards
 from majlis.bridge.formats import FORMATS, format_of, lost, read_boards, write_boards
 from majlis.bridge.table.board import Board, Note, Par, Tag, Vulnerability, standard_board
 from majlis.bridge.table.calls import PASSED_OUT, Call, Contract, bid_text, parse_bid
-from majlis.bridge.table.cards import NO_HANDS, hand_text
+from majlis.bridge.table.cards import NO_HANDS, card_text, hand_text
 from majlis.bridge.table.defects import Defect
+from majlis.errors import InputError
 
 pbn, rbn = (FORMATS["pbn"], FORMATS["rbn"])
 
@@ -41,7 +45,7 @@ def test_a_file():
     assert one.tags == (Tag("RBN_T", "Slam tries"), Tag("Event", "Club evening"), Tag("Date", "2026.11.27"))
     assert one.notes == (Note("Dealt for a club evening", ""),)
     assert (two.dealer, two.vulnerability, calls(two)) == (1, Vulnerability.NS, "Pass Pass 1C! Pass")
-    assert (two.tags, two.notes) == ((Tag("RBN_R", "7"),), (Note("The fourth hand\nis left out", "Deal"),))
+    assert (two.result, two.notes) == (7, (Note("The fourth hand\nis left out", "Deal"),))
     assert (three.dealer, three.vulnerability) == (None, None)
     assert hands(three)[1] == "AKQJT98765432..."
 
@@ -82,7 +86,7 @@ def test_what_is_written():
     )
     text = rbn.dumps([board, Board(hands=ASYMMETRIC)])
     deal = "W:432.9.T983.T9876:AKQJT9.8.7654.32:876.AKQJT.AK2.54:5.765432.QJ.AKQJ"
-    assert text == f"E Cup\nD 20261128\nT x\nB 8\nH {deal}\nA WZ:1SP2NX:RPPP\n\nH {deal}\n\n"
+    assert text == f"E Cup\nD 20261128\nT x\nB 8\nH {deal}\nA WZ:1SP2NX:RPPP\nC 2NXR:E\n\nH {deal}\n\n"
     back = rbn.loads(text, strict=True).boards
     assert back == (
         replace(board, tags=(Tag("Event", "Cup"), Tag("Date", "2026.11.28"), Tag("RBN_T", "x"))),
@@ -107,7 +111,7 @@ def test_dealer_and_vulnerability_both_ways(seat, dealer, letter, vulnerability)
         ("A", "Pass Pass Pass Pass"),
         ("P:A", "Pass Pass Pass Pass"),
         ("1NTPPP", "1NT Pass Pass Pass"),
-        ("1np:2d!", "1NT Pass 2D!"),
+        ("1np:2d*", "1NT Pass 2D!"),
         ("1C X XX P:A", "1C X XX Pass Pass Pass"),
         ("1CDRA", "1C X XX Pass Pass Pass"),
         ("1C-", "1C"),
@@ -140,7 +144,133 @@ def test_what_has_no_place():
         tags=(Tag("Site", "x"), Tag("Date", "soon")),
         notes=(Note("x"),),
     )
-    assert lost(board, "rbn") == ("players", "auction", "double_dummy", "par", "tags", "notes")
+    assert lost(board, "rbn") == ("players", "double_dummy", "par", "tags")
+
+
+def record(*lines):
+    deal = "W:T986.K52.J4.Q764:KJ74.J8.AQ6.AKJ5:A.AQT94.KT932.82:Q532.763.875.T93"
+    return "\n".join(["B 7", f"H {deal}", *lines, "", ""])
+
+
+def test_marks_notes_contract_play_and_result():
+    text = record(
+        "A NZ:1C*^1P!1H??P:1S^2PPP",
+        "1 could be short",
+        "2 a weak limit",
+        "{after the auction}",
+        "C 1S:N",
+        "P DT*4Q7:SKA63!^1:H4",
+        "1 well played",
+        "R 9+140:-2",
+    )
+    (board,) = rbn.loads(text).boards
+    assert [(str(call), call.explanation) for call in board.auction[:5:2]] == [
+        ("1C!", "could be short"),
+        ("1H", ""),
+        ("1S", "a weak limit"),
+    ]
+    assert (board.contract, board.declarer, board.result) == (Contract(1, 3), 0, 9)
+    assert [card_text(card) for card in board.play] == ["DT", "D4", "DQ", "D7", "SK", "SA", "S6", "S3", "H4"]
+    assert [(note.text, note.section, note.index) for note in board.notes] == [
+        ("!", "Auction", 2),
+        ("??", "Auction", 3),
+        ("after the auction", "Auction", 8),
+        ("Alert", "Play", 1),
+        ("!", "Play", 8),
+        ("well played", "Play", 8),
+    ]
+    assert board.tags == (Tag("RBN_R", "9+140:-2"),)
+    again = rbn.dumps([board])
+    assert rbn.loads(again).boards == (board,)
+    assert again == text
+
+
+def test_the_examples_of_the_notation():
+    boards = rbn.load(DATA / "examples.rbn").boards
+    assert [board.number for board in boards] == [1, 2, 3, 4, 5, 6, 15]
+    assert [calls(board) for board in boards] == [
+        "Pass Pass Pass Pass",
+        "1S Pass 2S Pass 4S Pass Pass Pass",
+        "1S X",
+        "1S Pass 2C Pass 2D",
+        "3C! Pass 3NT Pass Pass X XX Pass Pass Pass",
+        "3C Pass 3NT Pass Pass X XX Pass Pass Pass",
+        "Pass Pass Pass Pass",
+    ]
+    assert [board.tag("Hidden") for board in boards[4:]] == [None, "NS", "EW"]
+    assert [hand.bit_count() for hand in boards[2].hands] == [13] * 4
+    assert (boards[5].contract, boards[5].declarer, boards[5].result) == (Contract(3, 4, 2), 3, 9)
+    assert boards[5].auction[6].explanation == "Lost his mind"
+    assert boards[6].tag("Room") == "Closed"
+    assert rbn.loads(rbn.dumps(boards)).boards == boards
+
+
+def test_a_board_that_was_played_again_has_the_deal_before_it():
+    text = record("A NZ:1NA").strip() + "\n\nB 7:C\nC 1N:S\nR 8\n\nA NZ:A\n\nB 8\nA EN:A\n"
+    report = rbn.loads(text)
+    one, two, three, four = report.boards
+    assert one.hands == two.hands == three.hands
+    assert (two.number, two.dealer, two.tag("Room"), two.declarer, two.result) == (7, 0, "Closed", 2, 8)
+    assert (three.number, three.contract) == (7, PASSED_OUT)
+    assert four.hands == NO_HANDS
+    assert ["no hands" in problem.text for problem in report.problems] == [True]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("P SA2:HK", "this play cannot be read"),
+        ("P 23", "this play cannot be read"),
+        ("P SASA", "this play cannot be read"),
+        ("P SA432?x", "this play cannot be read"),
+        ("C 8S", "this contract cannot be read"),
+        ("R 14", "this result cannot be read"),
+        ("R x", "this result cannot be read"),
+        ("A NZ:1CQ", "these calls cannot be read"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_kept(line, words):
+    report = rbn.loads(record(line))
+    assert [words in problem.text for problem in report.problems] == [True]
+    assert report.boards[0].tags == (Tag(f"RBN_{line[0]}", line[2:]),)
+    assert f"\n{line}\n" in rbn.dumps(report.boards)
+    with pytest.raises(InputError, match="line 3, column 1"):
+        rbn.loads(record(line), strict=True)
+
+
+def test_a_file_with_an_empty_line_after_every_line():
+    text = record("A NZ:1NA", "C 1N:N", "R 7") + record("A NZ:1NA").replace("B 7", "B 8")
+    assert rbn.loads(text.replace("\n", "\n\n"), strict=True).boards == rbn.loads(text, strict=True).boards
+    assert len(rbn.loads(text).boards) == 2
+
+
+few = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@few
+@given(st.lists(made_boards(without="{}", tags=False, analysed=False), min_size=1, max_size=3))
+def test_rbn_holds_boards(some):
+    some = [replace(board, players=("",) * 4, notes=held_notes(board)) for board in some]
+    written = rbn.dumps(some)
+    back = rbn.loads(written, strict=True).boards
+    for one, other in zip(back, some, strict=True):
+        assert said(one) == said(other)
+        assert replace(one, auction=(), notes=()) == replace(other, auction=(), notes=())
+    assert rbn.dumps(back) == written
+
+
+def said(board):
+    """The calls; nine texts at most, with single spaces."""
+    texts = [" ".join(call.explanation.split()) for call in board.auction]
+    kept = [text for text in texts if text][:9]
+    return [
+        (call.bid, call.alert, text if text in kept else "")
+        for call, text in zip(board.auction, texts, strict=True)
+    ]
+
+
+def held_notes(board):
+    return tuple(note for note in board.notes if note.section in ("Deal",))
 
 
 def test_files_are_known_by_name_and_content(tmp_path):

@@ -14,7 +14,7 @@ from majlis.bridge.table.cards import SEATS
 from majlis.errors import InputError
 
 json, lin, pbn, text = (FORMATS["json"], FORMATS["lin"], FORMATS["pbn"], FORMATS["text"])
-READABLE = {name: one for name, one in FORMATS.items() if one.reads}
+READABLE = {name: one for name, one in FORMATS.items() if one.reads and one.writes}
 
 few = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 

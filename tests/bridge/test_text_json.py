@@ -129,3 +129,21 @@ def test_what_is_no_json_of_boards(form):
     report = json.loads(form)
     assert report.boards == ()
     assert len(report.problems) == 1
+
+
+def test_hands_one_below_the_other():
+    """As people write them: each seat with its four suits."""
+    deal = {
+        "North": "KJ74.J8.AQ6.AKJ5",
+        "East": "A.AQT94.KT932.82",
+        "South": "Q532.763.875.T93",
+        "West": "T986.K52.J4.Q764",
+    }
+    made = "".join(
+        f"{word}:\n"
+        + "".join(f"{glyph} {' '.join(part)}\n" for glyph, part in zip("♠♥♦♣", hand.split("."), strict=True))
+        for word, hand in deal.items()
+    )
+    boards = text.loads(made + "\n" + made, strict=True).boards
+    assert [[hand_text(cards) for cards in board.hands] for board in boards] == [list(deal.values())] * 2
+    assert text.loads(text.dumps(boards), strict=True).boards == boards

@@ -263,8 +263,16 @@ def test_who_asks_twice_does_not_wait(monkeypatch, tmp_path):
     ("text", "sentence"),
     [
         ("{folder}", "{folder}: this is a folder; name a profile, or its conditions"),
-        ("{folder}/set.pbn", "{folder}/set.pbn: this is a file of boards; name a profile, or its conditions"),
-        ("{folder}/set.lin", "{folder}/set.lin: this is a file of boards; name a profile, or its conditions"),
+        (
+            "{folder}/set.pbn",
+            "{folder}/set.pbn: this is a file of boards; name a profile, or its conditions (convert and dd "
+            "read boards)",
+        ),
+        (
+            "{folder}/set.lin",
+            "{folder}/set.lin: this is a file of boards; name a profile, or its conditions (convert and dd "
+            "read boards)",
+        ),
         (
             "15-17 hcp, balanced",
             "'15-17 hcp, balanced' does not say whose hand it is about; write the seat and a colon first: "

@@ -60,7 +60,7 @@ def test_what_was_read_is_told(capsys):
 def test_what_was_read_is_told_in_arabic(capsys):
     assert call("deal", "n: 15 to 17", "-n", 1, "--seed", 1, "--language", "ar") == 0
     lines = capsys.readouterr().err.splitlines()
-    assert "فُهم هكذا" in lines[1]
+    assert "فُهمت هكذا" in lines[1]
     assert "north: 15-17 hcp" in lines[2]
 
 
@@ -144,3 +144,12 @@ def test_conditions_of_results_that_are_repeated_all_hold(capsys):
     keep = ("--keep", "ns make 1NT", "--keep", "not ns make 3NT or par < 0")
     assert call("deal", "north: 15-17 hcp", "-n", 1, "--seed", 1, *keep) == 0
     assert "Boards are kept if ns make 1NT and (not ns make 3NT or par < 0)." in capsys.readouterr().err
+
+
+def test_a_new_number_that_takes_the_asked_sides_is_told(tmp_path, capsys):
+    options = ("-n", 4, "--seed", 4, "--out", tmp_path, "--format", "pbn", "--name", "set")
+    assert call("deal", "north: 15+", "--vulnerable", "ns", *options) == 0
+    for numbers, told in (("turn", True), ("keep", False)):
+        out = tmp_path / f"{numbers}.pbn"
+        assert call("combine", tmp_path / "set.pbn", "--out", out, "--numbers", numbers) == 0
+        assert ("not their own: --numbers keep" in capsys.readouterr().err) is told

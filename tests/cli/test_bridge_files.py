@@ -123,8 +123,7 @@ def analysed_and_noted():
         ),
         (
             "rbn",
-            "RBN cannot hold: double-dummy tables (1 board), par (1 board), tags Site (1 board), "
-            "comments (1 board), alerts and explanations (1 board)",
+            "RBN cannot hold: double-dummy tables (1 board), par (1 board), tags Site (1 board)",
         ),
         ("html", ""),
         ("pbn", ""),

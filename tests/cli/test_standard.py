@@ -56,6 +56,7 @@ INPUTS: Final = {
 LINES: Final = {
     "baloot position text": ("baloot position", POSITION),
     "baloot advise text": ("baloot advise", POSITION),
+    "baloot solve text": ("baloot solve", POSITION),
     "liaptui declare hand": ("liaptui declare --previous 2,1 --declarer repaired", "GAhSssse\n"),
 }
 """Arguments that are no file, but a line that may as well come from standard input."""
@@ -179,7 +180,7 @@ def test_the_table_has_every_parameter_that_may_be_a_file() -> None:
     folders = {name for name in found if name.startswith("bridge profile ") and name.endswith(" --folder")}
     words = {name for name in found if name.rpartition(" ")[2] in WORDS} - listed
     printed = {name for name in found if name.endswith(" --json")} - listed  # `--json`, `--json=FILE`
-    assert len(printed) == 17
+    assert len(printed) == 18
     assert found - listed - words - folders - printed == set(), (
         "say in a table whether it is a file, and takes `-`"
     )

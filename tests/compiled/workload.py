@@ -9,6 +9,8 @@ import hashlib
 
 import numpy as np
 
+from majlis.baloot.solver import kernels as solver
+from majlis.baloot.solver.layout import points_of, sums_of
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
 from majlis.dealing.plan import product_sum
 from majlis.liaptui.lookahead import declaring, rollouts
@@ -116,10 +118,33 @@ def functions():
         yield play.odds(round(number * 1000), 30_000, 27_256)
 
 
+def solved():
+    """Endings of Baloot in Sun and Hokum, searched for points and for tricks."""
+    rng = np.random.default_rng(6)
+    for trump in (0, 3, solver.SUN):
+        cards = rng.permutation(32)[:16]
+        hands = np.array([sum(1 << int(card) for card in cards[seat::4]) for seat in range(4)])
+        memory = solver.Memory(
+            np.zeros(1 << 12, dtype=np.int64),
+            np.zeros(solver.HISTORY, dtype=np.int64),
+            np.zeros(solver.LEVEL * solver.LEVELS, dtype=np.int64),
+            np.zeros(1, dtype=np.int64),
+        )
+        nothing = np.zeros(4, dtype=np.int64)
+        for options in (0, 7, 15):
+            memory.table[:] = 0
+            points = solver.Rules(trump, options, 0, 0, 0, 10, points_of(trump), sums_of(trump))
+            tricks = solver.Rules(trump, options, 1, 1, 1, 0, nothing.repeat(8), nothing.repeat(256))
+            for target in (5, 20, 40):
+                yield solver.search(hands, 1, nothing, 0, False, -1, target, points, memory)
+            yield solver.search(hands, 2, nothing, 0, False, -1, 2, tricks, memory)
+            yield from (memory.counts.copy(), memory.table.copy())
+
+
 def fingerprint():
     """One line for each part: what all its results hash to."""
     lines = []
-    for part in (deals, rounds, functions):
+    for part in (deals, rounds, functions, solved):
         whole = hashlib.sha256()
         for result in part():
             made = result.tobytes() if isinstance(result, np.ndarray) else repr(plain(result)).encode()

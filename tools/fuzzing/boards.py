@@ -27,7 +27,16 @@ from majlis.files import printable
 text = FORMATS["text"]
 
 DATA: Final = "tests/data/bridge"
-ENDINGS: Final = {"pbn": ".pbn", "lin": ".lin", "json": ".json", "text": ".txt", "rbn": ".rbn"}
+ENDINGS: Final = {
+    "pbn": ".pbn",
+    "lin": ".lin",
+    "json": ".json",
+    "text": ".txt",
+    "rbn": ".rbn",
+    "deals": ".deals",
+    "dlm": ".dlm",
+    "dup": ".dup",
+}
 NAMES: Final = {"json": "json-boards", "text": "text-boards"}
 PIECES: Final = {
     "pbn": (
@@ -103,24 +112,72 @@ PIECES: Final = {
     ),
     "text": ("Board 3", "N ", "S AKQ", "Dealer: N", "Vul: All", "-", "void", "♠", "10", "West", "--"),
     "rbn": (
-        "H ",
-        "A ",
-        "T ",
-        "D ",
-        "B ",
-        "P ",
-        "N:",
-        "W:",
-        "HN",
-        "AK.",
-        ":",
-        "+",
-        "\n",
-        "%",
-        "1N",
-        "p",
-        "{",
-        "}",
+        *(
+            "H ",
+            "A ",
+            "T ",
+            "D ",
+            "B ",
+            "P ",
+            "C ",
+            "R ",
+            "N:",
+            "W:",
+            "HN",
+            "AK.",
+            ":",
+            ";",
+            "+",
+            "\n",
+            "%",
+            "1N",
+            "p",
+        ),
+        *(
+            "{",
+            "}",
+            "^1",
+            "1 x",
+            "!",
+            "??",
+            "*",
+            "Y",
+            "A NZ:1C*^1PPP",
+            "P SA432:HK",
+            "C 3NX:W",
+            "R 9-300:=",
+            "B 7:C",
+        ),
+    ),
+    "deals": (
+        *(
+            "N:",
+            "S: ",
+            "n ",
+            "e ",
+            "AKQ.J..",
+            " - ",
+            "-",
+            "12) ",
+            "\n",
+            "PBN 0 0 4 1 ",
+            "TABLE ",
+            '"',
+            "A K Q    ",
+            "10",
+        ),
+        *("Generated 2 hands\n", "x: 5\n", "1234" * 13, "SAKHDC", "\f"),
+    ),
+    "dlm": ("Board 01=", "a" * 26, "018", "[Document]", "From board=1", "=", "\n", "q"),
+    "dup": (
+        "\x06",
+        "\x03",
+        "\x04",
+        "\x05",
+        "AKQJT98765432",
+        "0102",
+        "".join(f"{card:02}" for card in range(1, 40)),
+        "\0",
     ),
 }
 
@@ -142,7 +199,7 @@ def check_boards(name: str, data: Input) -> str:
     else:
         assert strict == report
     for kind, other in FORMATS.items():
-        if not other.reads:
+        if not other.reads or not other.writes:
             continue
         written = other.dumps(report.boards)
         written.encode("utf-8", "strict" if kind == "json" else "replace")
@@ -152,7 +209,7 @@ def check_boards(name: str, data: Input) -> str:
         if kind == "json":
             assert once == report.boards, "JSON, which holds everything, reads back to other boards"
     for board in report.boards[:3]:
-        lost(board, name)
+        lost(board, name if module.writes else "pbn")
         origin.read_origin(board)
     kinds = sorted({problem.text.partition(":")[0] for problem in report.problems})
     return f"{min(len(report.boards), 3)} boards; {'; '.join(kinds)}"

@@ -63,6 +63,8 @@ SHEETS: Final = (
     "ignore all: no\nonly west draws: no\n"
     "north: draw 2 of ♠♥♦♣: 5-6 cards, 3+ hcp | 4-5 cards; if ♦♣: 5 cards | 5 cards; only when driving\n"
     "south: suit not drawn by partner: 3+ cards; never exactly two 5-card majors and no 4-card minor\n",
+    "linked ns: north drives, 1 > 2, 2 > 1\nrandom suits: shared\nnorth 1: draw 1 of ♠♥: 5+ cards\n"
+    "north 2: 20+\nsouth 1: 0-8\nsouth 2: 6+\nwest: draw 1 of ♠♥♦: 6 cards\n",
     "south: 5+ spades or 5+ hearts, 6-9\nalso north: 2+ aces # a comment\new: 10+ hcp\n",
 )
 SETTINGS: Final = (
@@ -86,6 +88,7 @@ PIECES: Final = (
     ),
     *("one of", "each of", "at least", "at most", "up to", "or more", "5+ +", "top 3", "also "),
     *("draw 2 of", "if ♦♣:", "never ", "partner's suit:", "only when driving", "map ns: 1 > 2"),
+    *("linked ns: north drives, 1 > 2", "random suits: shared"),
     "roles ns:",
 )
 

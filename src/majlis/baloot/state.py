@@ -339,7 +339,7 @@ class State:
             for project in self.announced[seat]
         )
 
-    def _baloot_to_come(self, seat: Seat) -> bool:
+    def baloot_to_come(self, seat: Seat) -> bool:
         """Whether this seat's Baloot would still come out if the deal were played to its end."""
         assert self.contract is not None
         if self.contract.trump is None or self.balooted[seat]:
@@ -471,7 +471,7 @@ class State:
             points = POINTS[NO_TRUMPS if trump is None else trump]
             self.captured[team] += sum(points[card] for hand in self.hands for card in cards_of(hand))
             if self.rules.sawa_baloot == "proven-by-hands":
-                self.balooted = [self.balooted[by] or self._baloot_to_come(by) for by in SEATS]
+                self.balooted = [self.balooted[by] or self.baloot_to_come(by) for by in SEATS]
             self._finish("sawa", last_trick=team, claimed=(team, TRICKS - self.tricks_done()))
         else:
             self._finish("false-sawa", offender=team)
@@ -512,10 +512,10 @@ class State:
             tricks=(won[0], won[1]),
             last_trick=last_trick,
             announced=tuple(self.announced),
-            first_speaker=next_seat(self.dealer),
+            first_speaker=self.first_speaker(),
             baloots=(sum(self.balooted[0::2]), sum(self.balooted[1::2])),
             offence=None if offender is None else Offence(ending, offender),
-            buyer_ace=bool(self.eight[self.contract.buyer] & _ACES),
+            buyer_ace=self.buyer_has_ace(),
         )
         sheet = score(facts, self.rules)
         self.phase = Phase.OVER
@@ -523,14 +523,21 @@ class State:
 
     # Views
 
+    def first_speaker(self) -> Seat:
+        """The leader of the first trick: of equal projects his come first."""
+        return next_seat(self.dealer)
+
+    def buyer_has_ace(self) -> bool:
+        """Whether the buyer's eight cards held an Ace (`reverse_kaboot`)."""
+        assert self.contract is not None
+        return bool(self.eight[self.contract.buyer] & _ACES)
+
     def contest_winner(self) -> Team | None:
         """Whose projects count, once trick 1 is over; None before, or when nobody announced."""
         if not self.tricks_done() or self.contract is None:
             return None
         contract = self.contract
-        return contest_winner(
-            self.announced, next_seat(self.dealer), contract.mode, contract.trump, self.rules
-        )
+        return contest_winner(self.announced, self.first_speaker(), contract.mode, contract.trump, self.rules)
 
     def shown(self) -> tuple[tuple[Project, ...], ...]:
         """Projects that lie open, by seat."""

@@ -3,10 +3,12 @@
 `majlis bridge deal` imports the module of `deal` and no other; `majlis --help` imports the module of no
 command of a group. A module is a command by its function of the same name (`-` for `_`); or it has
 `register(app)`, which adds several commands to a Typer application; or it is a package with `COMMANDS`, the
-names of its modules in the order of the help, and `HELP`.
+names of its modules in the order of the help, and `HELP`; perhaps also `ALONE`, the module of what the group
+is without a command.
 """
 
 import importlib
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -64,21 +66,28 @@ class Commands(typer.Typer):
         return super().command(name, cls=Command, **settings)
 
 
-def lazy_group(name: str, package: str, modules: Sequence[str], help: str) -> typer.Typer:
-    """A group of the commands of `modules` of `package`, in this order; alone it prints its help."""
+def lazy_group(name: str, package: str, modules: Sequence[str], help: str, alone: str = "") -> typer.Typer:
+    """A group of the commands of `modules` of `package`, in this order.
+
+    Alone it prints its help, or at a terminal does what the function `alone` of the module of this name does.
+    """
+
+    def without_command(context: typer.Context, language: LanguageOption = Language.EN) -> None:
+        if context.invoked_subcommand is not None:
+            return
+        if alone and sys.stdin.isatty() and sys.stdout.isatty():
+            getattr(importlib.import_module(f"{package}.{alone}"), alone)()
+        else:
+            print(context.get_help())
+
     return typer.Typer(
         name=name,
         help=help,
         cls=group_class(package, modules),
-        callback=_show_help,
+        callback=without_command,
         invoke_without_command=True,
         rich_markup_mode=None,
     )
-
-
-def _show_help(context: typer.Context, language: LanguageOption = Language.EN) -> None:
-    if context.invoked_subcommand is None:
-        print(context.get_help())
 
 
 def group_class(package: str, modules: Sequence[str]) -> type[TyperGroup]:
@@ -123,7 +132,7 @@ def _commands_of(module: str, name: str) -> dict[str, Any]:
     """The commands of a module, by name."""
     part, found = Commands(), importlib.import_module(module)
     if hasattr(found, "COMMANDS"):
-        part.add_typer(lazy_group(name, module, found.COMMANDS, found.HELP))
+        part.add_typer(lazy_group(name, module, found.COMMANDS, found.HELP, getattr(found, "ALONE", "")))
     elif hasattr(found, "register"):
         found.register(part)
     else:

@@ -63,7 +63,12 @@ def line_of(words: list[str], most: int = 100_000) -> str:
     """The words of an argument as one line; `-` alone stands for the line on standard input."""
     if not (len(words) == 1 and is_standard(words[0])):
         return " ".join(words)
-    text = read_standard(most).decode("utf-8-sig", "replace").strip()
+    return one_line(read_standard(most))
+
+
+def one_line(content: bytes) -> str:
+    """What came from standard input as one line; raises `InputError` where there are more or none."""
+    text = content.decode("utf-8-sig", "replace").strip()
     if len(text.splitlines()) != 1:
         raise InputError(N_("standard input has {count} lines: give one"), count=len(text.splitlines()))
     return text

@@ -77,6 +77,7 @@ def mates_of(problem: Problem, sums: Sums, chosen: Pairing) -> Mates:
             if boxes not in regions:
                 regions.append(boxes)
             number_of[number] = regions.index(boxes)
+    sums.inner.clear()
     region = number_of[kind] if len(kind) else kind
     keep = region >= 0
     one, two, region = one[keep], two[keep], region[keep]

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 from typing import TypeAlias
 
 import numpy as np
 
 from majlis.compiled.arrays import Ints
 from majlis.dealing.limits import TooLarge
-from majlis.dealing.normal import MOST_ATOMS, Literal, Node, Problem, base_values
+from majlis.dealing.normal import MOST_ATOMS, Joined, Literal, Node, Problem, base_values
 from majlis.dealing.spans import FAR, Spans
 
 Range: TypeAlias = tuple[int, int]
@@ -44,6 +46,11 @@ class Sums:
     constants: tuple[int, ...]  # for each that follows: its value is the constant and …
     factors: tuple[tuple[int, ...], ...]  # … the tracked sums times these
     memo: dict[tuple[int, ...], tuple[Box, ...]] = field(default_factory=dict, compare=False, repr=False)
+    inner: dict[tuple[int, tuple[int, ...]], list[Box]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """The boxes of parts of the formula, while a plan is made: most depend on few of the atoms."""
+    masks: dict[int, tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def axes(self) -> list[tuple[int, Ints]]:
         """The unit and the worth of each card, for the tracked sums."""
@@ -179,6 +186,33 @@ def node_boxes(problem: Problem, sums: Sums, node: Node, alive: Sequence[int]) -
                 [cut for box in boxes for cut in cuts(box, axis, literal.values.shifted(-one.fixed))]
             )
         return boxes
+    mask = atoms_of(problem, sums, node)
+    key = id(node), tuple(one & other for one, other in zip(alive, mask, strict=True))
+    if key not in sums.inner:
+        sums.inner[key] = joined_boxes(problem, sums, node, alive)
+    return sums.inner[key]
+
+
+def atoms_of(problem: Problem, sums: Sums, node: Node) -> tuple[int, ...]:
+    """The bits of each unit's atoms that a part of the formula depends on."""
+    if isinstance(node, bool):
+        return (0,) * len(problem.units)
+    if isinstance(node, int):
+        unit, place = divmod(node, MOST_ATOMS)
+        return tuple((number == unit) << place for number in range(len(problem.units)))
+    if id(node) not in sums.masks:
+        of_parts = [atoms_of(problem, sums, part) for part in node.parts]
+        sums.masks[id(node)] = tuple(map(together, zip(*of_parts, strict=True)))
+    return sums.masks[id(node)]
+
+
+def together(bits: tuple[int, ...]) -> int:
+    """All bits that are in one of the numbers."""
+    return reduce(or_, bits, 0)
+
+
+def joined_boxes(problem: Problem, sums: Sums, node: Joined, alive: Sequence[int]) -> list[Box]:
+    """As `node_boxes`, of nodes joined."""
     parts = [node_boxes(problem, sums, part, alive) for part in node.parts]
     if not node.any:
         result = parts[0]

@@ -562,3 +562,16 @@ def test_a_ten_is_printed_as_it_is_wanted() -> None:
     text = FORMATS["text"].dumps([board], Printed(ten="10"))
     assert "10" in text
     assert FORMATS["text"].loads(text).boards[0].hands == ASYMMETRIC
+
+
+def test_an_end_position_says_what_is_trumps_and_who_leads() -> None:
+    text = '[Deal "N:AK.Q.. 32.4.. .3.K2. QJ..A."]\n[Contract "NT"]\n[Play "W"]\nSQ SA S2 D2\nH4 HQ H3 -\n'
+    board = FORMATS["pbn"].loads(text).boards[0]
+    page = words(record([board], play=True))
+    for line in ("End position", "Trumps: NT", "West leads"):
+        assert line in page
+    assert "Vulnerability not known" not in page
+    assert "Dealer" not in page
+    arabic = words(record([board], language="ar"))
+    assert "وضعية نهاية" in arabic
+    assert "Trumps" not in arabic

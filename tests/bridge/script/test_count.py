@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from tests.bridge.script.twin import Writer, value
 
+from bridge.script.twin import Writer, value
 from majlis.bridge.script.count import Counted, count, counted, setting_of
 from majlis.bridge.script.count_asks import Reader
 from majlis.bridge.script.count_hand import Tidy
@@ -65,6 +65,8 @@ def test_most_random_conditions_are_counted_wholly() -> None:
         ("spades(north) >= 5 ? 1 : 0", "N 5.. S"),
         ("(spades(north) >= 5) + (hcp(north) >= 12) == 2", "N 12.. hcp and N 5.. S"),
         ("shape(north, 5xxx - x5xx) && hearts(north) < 5", "N 5 S and N ..4 H"),
+        ("(spades(north) > hearts(north) ? spades(north) : hearts(north)) < 3", "N ..2 S and N ..2 H"),
+        ("(spades(north) == 0) * 3 + (hearts(north) == 0) * 3 == 6", "N ..0 S and N ..0 H"),
         ("hcp(north) >= 0 && spades(north) <= 13", "anything"),
         ("hcp(north) > 40 || spades(west) == 14", "nothing"),
         ("diamonds(west) > clubs(west) && ((diamonds(west) == clubs(west)) == 4)", "nothing"),
@@ -113,6 +115,12 @@ def test_what_cannot_be_counted_is_tested_and_says_why(condition: str, reason: s
     assert str(found.ask) == "S 12.. hcp"
     assert [str(why) for _, why in found.tested] == [reason]
     assert found.conditions == 2
+
+
+def test_what_stands_beside_a_random_number_is_counted() -> None:
+    found = script_of("kind = rnd(2) (kind == 0 && hcp(north) > 19) || (kind == 1 && hcp(north) < 3)")
+    assert str(found.ask) == "N ..2, 20.. hcp"
+    assert len(found.tested) == 1
 
 
 def test_of_a_condition_that_cannot_be_counted_wholly_what_must_be_true_is_counted() -> None:

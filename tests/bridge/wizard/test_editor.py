@@ -22,6 +22,7 @@ from majlis.bridge.wizard.editor import (
     with_type,
     with_types,
 )
+from majlis.bridge.wizard.questions import HEAD
 
 COUPLED = """
 name: Coupled
@@ -183,3 +184,13 @@ def test_new_types_are_written_in_full_and_old_ones_as_they_were() -> None:
     assert '"standard": {}' in dumps(profile)
     assert dumps(profile).count('"max_hcp": 37') == 4
     assert (first.standard, second.standard) == (Standard(), Standard(total_min_hcp=12))
+
+
+def test_the_dialogue_asks_how_random_suits_of_two_hands_go_together() -> None:
+    field = next(one for one in HEAD if one.key == "rs_suits")
+    profile = Profile(profile_name="P", dealer="N", tag="Opener")
+    assert str(field.listed(profile)) == "no suit is drawn for two hands"
+    assert (
+        str(field.listed(replace(profile, rs_suits="shared"))) == "the same suit may be drawn for two hands"
+    )
+    assert field.question.read("2") == "shared"

@@ -23,6 +23,7 @@ from majlis.bridge.profile.model import Profile
 from majlis.bridge.table.pack import SEATS, Seat
 from majlis.dealing.asks import every
 from majlis.dealing.limits import TooLarge
+from majlis.errors import InputError
 from majlis.i18n import N_
 
 
@@ -30,7 +31,10 @@ def dead_types(profile: Profile) -> list[Fault]:
     """Warnings of the types of hand of a valid profile that are drawn, and never can be dealt."""
     if profile.is_invariants_safety_profile:
         return []
-    source = Source(profile, Plans())
+    try:
+        source = Source(profile, Plans())
+    except InputError:  # too many combinations to look at
+        return []
     drawn = {item for one in source.combinations for item in one.indices.items()}
     alone = sorted(drawn, key=lambda one: (SEATS.index(one[0]), one[1]))
     unlike = [(seat, index) for seat, index in alone if not any_hand(source, seat, index)]

@@ -15,6 +15,7 @@ of eighteen are the six that are asked for alone (but for a quota).
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias, get_args
@@ -32,6 +33,7 @@ from majlis.bridge.deal.cases import (
     pick,
     stream,
 )
+from majlis.bridge.deal.judging import Judge, Row, taken
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.quotas import Cell, Mixing, Setup, given_out, parse_mix, parse_shares
 from majlis.bridge.deal.results import Losses, Lost, Mix, losses_of, mix_of
@@ -60,7 +62,7 @@ class Schedule:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.dead: list[set[int]] = [set() for _ in setup.sources]
-        self._streams: dict[tuple[int, ...], Iterator[Drawn]] = {}
+        self._streams: dict[tuple[int, ...], Row[Drawn]] = {}
         self._quota: list[Cell] | None = None
 
     def deals_for(self, place: int) -> Iterator[Drawn]:
@@ -102,7 +104,7 @@ class Schedule:
         """The deals of a case; those that one board refused do not come again for another."""
         if case.key not in self._streams:
             deals = CaseStream(case, source.plans, self.setup.seed, self.setup.workers)
-            self._streams[case.key] = iter(deals)
+            self._streams[case.key] = Row(iter(deals))
         return self._streams[case.key]
 
     def _union(self, key: tuple[int, ...], numbers: Sequence[int]) -> Iterator[Drawn]:
@@ -116,8 +118,19 @@ class Schedule:
             self._streams[key] = self._united(cases, self.setup.sources[0], name)
         return self._streams[key]
 
-    def _united(self, cases: Sequence[Case], source: Source, name: Sequence[int]) -> Iterator[Drawn]:
-        return iter(UnionStream(cases, source.plans, self.setup.seed, name, self.setup.workers))
+    def _united(self, cases: Sequence[Case], source: Source, name: Sequence[int]) -> Row[Drawn]:
+        return Row(iter(UnionStream(cases, source.plans, self.setup.seed, name, self.setup.workers)))
+
+    def give_back(self, deals: Sequence[Drawn]) -> None:
+        """Put deals that were taken for a board, and not needed, back where they were."""
+        for one in reversed(deals):
+            self._streams[self._row_of(one.case)].give_back([one])
+
+    def _row_of(self, case: Case) -> tuple[int, ...]:
+        """The name of the row from which a deal of this case was taken."""
+        if self.setup.mixing.how == "natural":
+            return ALL if self.setup.one_union else (case.profile,)
+        return case.key if self.setup.rs_choice == "uniform" else (case.profile, case.combination)
 
     def _alive(self, number: int) -> list[int]:
         """The combinations of a profile that can be dealt; the others are put into `dead`."""
@@ -222,6 +235,7 @@ def generate_deals(
     patience: int = PATIENCE,
     first_number: int = 1,
     workers: Workers = 1,
+    keepers: Workers = 1,
     progress: Progress | None = None,
 ) -> DealSet:
     """`n` boards that fit a profile, or several profiles in `shares`; without `n` the sum of an exact mix.
@@ -229,7 +243,8 @@ def generate_deals(
     `mix` is as in `mixes`; `boards`, `rotate`, `dealer` and `vulnerable` as in `seating` (default: standard
     boards, which are not rotated). `keep` is met by drawing again, for each board among the deals of its own
     sub-profiles: the mix stays as it is. `rs_suits` (default: as the profile says) is whether two seats may
-    draw the same random suit: `exclusive` or `shared`. `workers` are threads, or a pool of `majlis.work`.
+    draw the same random suit: `exclusive` or `shared`. `workers` are threads, or a pool of `majlis.work`;
+    `keepers` are processes, or a pool, that solve for a `keep` of `parse_keep`.
     Raises `InputError` for a profile with faults, or one that no deal fits; `Stopped` at Ctrl-C, and
     `Incomplete` where something fails later, both with the boards that are done.
     """
@@ -258,8 +273,9 @@ def generate_deals(
     )
     done: list[tuple[int, Dealt]] = []
     try:
-        for one in run.deals(schedule, progress):
-            done.append(one)
+        with contextlib.closing(Judge(keep, keepers)) as judge:
+            for one in run.deals(schedule, judge, progress):
+                done.append(one)
     except KeyboardInterrupt:
         raise Stopped(run.deal_set(done, schedule)) from None
     except MajlisError as error:
@@ -325,14 +341,13 @@ class Run:
             Source(profile, plans, number, rs_over_standard) for number, profile in enumerate(self.profiles)
         ]
 
-    def deals(self, schedule: Schedule, progress: Progress | None) -> Iterator[tuple[int, Dealt]]:
+    def deals(
+        self, schedule: Schedule, judge: Judge, progress: Progress | None
+    ) -> Iterator[tuple[int, Dealt]]:
         """The boards, one after another, with the numbers of their profiles."""
         for place in range(self.n):
-            for refused, one in enumerate(schedule.deals_for(place), 1):
+            for refused, (one, placed, board, wanted) in enumerate(self.judged(schedule, judge, place), 1):
                 self.tried += 1
-                placed = self.placing(place, one.case)
-                board = as_in_profile(one.hands, placed, self.first_number + place)
-                wanted = self.keep is None or self.keep(board)
                 if progress is not None:
                     progress(place + wanted, self.n, self.tried)
                 if wanted:
@@ -340,6 +355,29 @@ class Run:
                     break
                 if refused >= self.patience:
                     raise self.hopeless(schedule.setup.sources[one.case.profile], one.case)
+
+    def judged(
+        self, schedule: Schedule, judge: Judge, place: int
+    ) -> Iterator[tuple[Drawn, Placing, Board, bool]]:
+        """The deals for a place with their boards, and whether each is kept, until one is."""
+        deals, vain = schedule.deals_for(place), 0
+        while True:
+            found, late = taken(deals, judge.at_once(vain))
+            placed = [self.placing(place, one.case) for one in found]
+            number = self.first_number + place
+            boards = [as_in_profile(one.hands, at, number) for one, at in zip(found, placed, strict=True)]
+            try:
+                answers = judge.wanted(boards)
+            except BaseException:  # it was drawn, whatever was to be said of it
+                self.tried += 1
+                raise
+            kept = next((at for at, wanted in enumerate(answers) if wanted), None)
+            if kept is not None:
+                schedule.give_back(found[kept + 1 :])
+            yield from zip(found, placed, boards, answers, strict=False)
+            vain += len(found)
+            if late is not None:
+                raise late
 
     def placing(self, place: int, case: Case) -> Placing:
         """How the deal at a place is put on its board; of two boards in a row one is rotated."""

@@ -18,35 +18,31 @@ What each constraint costs (times as many deals without it)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final, TypeAlias
 from unicodedata import category
 
-from majlis.bridge.deal.cases import Case, Source, combination_name
+from majlis.bridge.deal.cases import Source, combination_name
 from majlis.bridge.deal.generate import generate_deals
 from majlis.bridge.deal.plans import Plans
 from majlis.bridge.deal.union import Number
 from majlis.bridge.deal.viability import Clash, Combined, Sub, Viability, drawn_words, viability_of
+from majlis.bridge.explain.advice import Remedy, advice_lines, remedies
+from majlis.bridge.explain.costs import Cost, Costs, costs_of
 from majlis.bridge.explain.telling import leaf_words
 from majlis.bridge.formats import FORMATS
 from majlis.bridge.library.hand_types import title_words
 from majlis.bridge.profile.check import require_valid
-from majlis.bridge.profile.conditions import ask_of_condition
-from majlis.bridge.profile.faults import path_text
-from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of, with_rs_suits
+from majlis.bridge.profile.meaning import RsOverStandard, with_rs_suits
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.text import format_condition
-from majlis.bridge.profile.tree import Condition, without_one
 from majlis.bridge.profile.words import condition_words, rs_suits_words, type_name
 from majlis.bridge.table.board import Board
-from majlis.bridge.table.pack import TABLE, Seat, Suit
-from majlis.dealing.asks import Ask, Leaf, every
+from majlis.bridge.table.pack import TABLE, Seat
 from majlis.dealing.budget import Budget
 from majlis.dealing.explanation import factor_text, rarity
-from majlis.dealing.relax import opened, replaced, statements
 from majlis.dealing.tally import Tally
 from majlis.i18n import N_
 from majlis.message import Latin, Listed, Message
@@ -57,72 +53,8 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 STEPS: Final = 10_000
 """How much is counted where no time is given, see `dealing.budget`: some 15 seconds of a machine of 2026."""
 MOST_COUNTS: Final = 2000
-MOST_OPENED: Final = 3
-"""Statements of a constraint of which it is told what opening each would gain: more would take a page."""
-
-
-@dataclass(frozen=True)
-class Opened:
-    """A constraint with one statement in it wider by one at one end: how many times as many deals then."""
-
-    leaf: Leaf
-    """The statement as it is then."""
-    factor: float
-
-    @property
-    def words(self) -> str:
-        """The statement in words."""
-        return str(leaf_words(self.leaf))
-
-
-@dataclass(frozen=True)
-class Dropped:
-    """A constraint that says several things, without one of them: how many times as many deals then."""
-
-    condition: Condition
-    """What is gone."""
-    factor: float
-    pair: bool = False
-    """Whether it is said of two hands together."""
-
-    @property
-    def words(self) -> str:
-        """What is gone, in words."""
-        return format_condition(self.condition, self.pair)
-
-
-@dataclass(frozen=True)
-class Cost:
-    """What one constraint costs: how many times as many deals there were without it."""
-
-    part: Part
-    factor: float
-    opened: tuple[Opened, ...] = ()
-    dropped: tuple[Dropped, ...] = ()
-
-    @property
-    def words(self) -> str:
-        """The constraint in words."""
-        return str(self.part.words)
-
-    @property
-    def path(self) -> str:
-        """Where it stands in the file."""
-        return path_text(self.part.at)
-
-
-@dataclass(frozen=True)
-class Costs:
-    """The costs of the constraints of one combination, with its first random suits that can be dealt."""
-
-    name: str
-    indices: dict[Seat, int]
-    suits: dict[Seat, tuple[Suit, ...]]
-    deals: int
-    costs: tuple[Cost, ...]
-    """What costs most comes first; constraints that cost nothing are left out."""
-    left_out: str = ""
-    """Why not all were counted."""
+MOST_HELPED: Final = 3
+"""Reasons why something cannot be dealt for which it is looked what would help."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +70,8 @@ class ProfileExplanation:
     """The time that was allowed; None where as much was counted as on every machine."""
     no_costs: bool = False
     """Whether the costs of some combination were not counted at all."""
+    remedies: tuple[tuple[int, tuple[Remedy, ...]], ...] = ()
+    """Of some combinations that cannot be dealt, by number, the single changes with which they can be."""
 
     @property
     def deals(self) -> Number | None:
@@ -185,6 +119,8 @@ def explain_profile(
     found = viability_of(source, partial(tell, "combinations"))
     alive = [number for number in range(len(source.combinations)) if found.combinations[number].viable]
     alive.sort(key=lambda number: -source.weight(number))
+    source.plans.budget = budget.share(1, 4)
+    helping = tuple(remedies_within(source, found))
     source.plans.budget = budget
     told = partial(tell, "costs")
     tally = Tally(source.plans.count_whole, MOST_COUNTS, progress=told, budget=budget)
@@ -198,65 +134,22 @@ def explain_profile(
     if example and alive and (seconds is None or not budget.spent):
         dealt = generate_deals(profile, 1, seed=seed, boards="profile-dealer", rotate=False)
         board = dealt.boards[0]
-    return ProfileExplanation(profile.profile_name, found, tuple(costs), board, profile, seconds, no_costs)
+    return ProfileExplanation(
+        profile.profile_name, found, tuple(costs), board, profile, seconds, no_costs, helping
+    )
 
 
-def costs_of(source: Source, case: Case, tally: Tally) -> Costs:
-    """What the constraints of a case cost: each of them, then, as long as time is left, what is in it."""
-    parts = parts_of(source.profile, case.indices, case.suits, source.rs_over_standard)
-    deals = source.plans.count(case.wanted)
-    weigh = Weigh(tally, deals)
-    tally.expect(len(parts))
-    dear = []
-    for place, part in enumerate(parts):
-        rest = [other.ask for other in parts[:place] + parts[place + 1 :]]
-        factor = weigh.factor(rest)
-        if factor is not None:
-            dear.append((factor, part, rest))
-    dear.sort(key=lambda one: -one[0])
-    costs = [
-        Cost(part, factor, tuple(opened_of(part, rest, weigh)), tuple(dropped_of(part, rest, weigh)))
-        for factor, part, rest in dear
-    ]
-    return Costs(source.name(case.combination), case.indices, case.suits, deals, tuple(costs), weigh.missing)
-
-
-@dataclass
-class Weigh:
-    """How many times as many deals than `deals` fit something else, and why that could not be told."""
-
-    tally: Tally
-    deals: int
-    missing: str = ""
-
-    def factor(self, asks: Iterable[Ask]) -> float | None:
-        """The factor; None where there are no more deals, or where it was not counted."""
-        number = self.tally.number(every(asks))
-        if number.deals is None:
-            self.missing = number.why
-        return number.deals / self.deals if number.deals is not None and number.deals > self.deals else None
-
-
-def opened_of(part: Part, rest: Sequence[Ask], weigh: Weigh) -> Iterator[Opened]:
-    """What each of a constraint's numbers, opened by one, would gain."""
-    found = list(statements(part.ask))
-    if len(found) > MOST_OPENED:
-        return
-    for place, leaf in found:
-        for wider in opened(leaf, TABLE):
-            factor = weigh.factor([replaced(part.ask, place, wider), *rest])
-            if factor is not None:
-                assert isinstance(wider, Leaf)
-                yield Opened(wider, factor)
-
-
-def dropped_of(part: Part, rest: Sequence[Ask], weigh: Weigh) -> Iterator[Dropped]:
-    """What a constraint that says several things, of alternatives or of one suit, would gain without each."""
-    if part.condition is not None:
-        for gone, left in without_one(part.condition):
-            factor = weigh.factor([ask_of_condition(part.seats, left), *rest])
-            if factor is not None:
-                yield Dropped(gone, factor, len(part.seats) > 1)
+def remedies_within(source: Source, found: Viability) -> Iterator[tuple[int, tuple[Remedy, ...]]]:
+    """What would help the combinations that cannot be dealt, those of most weight; equal reasons once."""
+    dead = [number for number, one in enumerate(found.combinations) if one.clash is not None]
+    dead.sort(key=lambda number: -source.weight(number))
+    reasons: dict[str, int] = {}
+    for number in dead:
+        reasons.setdefault(str(found.combinations[number].clash), number)
+    for number in list(reasons.values())[:MOST_HELPED]:
+        clash = found.combinations[number].clash
+        assert clash is not None
+        yield number, tuple(remedies(source, number, clash))
 
 
 # As data
@@ -275,7 +168,11 @@ def json_of(told: ProfileExplanation) -> dict[str, Any]:
         "seconds": told.seconds,
         "impossible": sum(not one.viable for one in found.combinations),
         "lost": float(found.lost),
-        "combinations": [combination_json(one) for one in found.combinations],
+        "combinations": [
+            combination_json(one)
+            | {"remedies": [str(change.message) for change in dict(told.remedies).get(number, ())]}
+            for number, one in enumerate(found.combinations)
+        ],
         "subprofiles": [
             {
                 "seat": one.seat,
@@ -287,6 +184,7 @@ def json_of(told: ProfileExplanation) -> dict[str, Any]:
             for one in found.subs
         ],
         "costs": [costs_json(costs) for costs in told.costs],
+        "advice": [str(line) for line in advice_of(told)],
         "example": None if told.example is None else FORMATS["text"].dumps([told.example]),
     }
 
@@ -380,6 +278,7 @@ class Telling:
         yield self.head()
         if (rs_suits := rs_suits_words(self.profile)) is not None:
             yield rs_suits.words(self.language)
+        yield from self.advice()
         if len(found.combinations) > 1:
             if found.lost:
                 text = N_(
@@ -407,6 +306,25 @@ class Telling:
         if self.told.example is not None:
             yield from ("", self.text(N_("An example")))
             yield from FORMATS["text"].dumps([self.told.example]).rstrip().split("\n")
+
+    def advice(self) -> Iterator[str]:
+        """What to change to have the hands come more often."""
+        lines = [line.text(self.language) for line in advice_of(self.told)]
+        costs = self.told.costs[0] if lines else None
+        one = costs is None or (len(self.told.viability.combinations) < 2 and not costs.suits)
+        if costs is not None and not one:
+            texts = {
+                (True, True): N_("To have hands like {name}, where {drawn}, more often:"),
+                (True, False): N_("To have hands like {name} more often:"),
+                (False, True): N_("To have such hands, where {drawn}, more often:"),
+            }
+            yield self.of_costs(texts, costs)
+        yield from (line if one else f"  {line}" for line in lines)
+
+    def of_costs(self, texts: Mapping[tuple[bool, bool], str], costs: Costs) -> str:
+        """A sentence about a combination, where there are several, and its drawn suits, if any."""
+        text = texts[len(self.told.viability.combinations) > 1, bool(costs.suits)]
+        return self.text(text, name=self.name(costs.indices), drawn=drawn_words(costs.suits))
 
     def head(self) -> str:
         """How rare the profile is."""
@@ -451,15 +369,21 @@ class Telling:
     def clashes(self, combinations: Sequence[Combined]) -> Iterator[str]:
         """Why combinations cannot be dealt; those with the same reason together."""
         reasons: dict[str, list[str]] = {}
-        for one in combinations:
+        helping: dict[str, tuple[Remedy, ...]] = {}
+        for number, one in enumerate(combinations):
             if not one.viable:
                 why = one.clash.message if one.clash else Message(N_("a proof was not found in time"))
-                reasons.setdefault(why.words(self.language), []).append(self.name(one.indices))
+                said = why.words(self.language)
+                reasons.setdefault(said, []).append(self.name(one.indices))
+                helping.setdefault(said, dict(self.told.remedies).get(number, ()))
         if reasons:
             heading = N_("What cannot be dealt, and a smallest set of constraints that no deal fits")
             yield from ("", self.text(heading))
         for reason, names in reasons.items():
             yield f"  {Listed(names, ',').words(self.language)}: {reason}"
+            if helping[reason]:
+                changes = Listed([one.message for one in helping[reason]], "or")
+                yield "    " + self.text(N_("it can be dealt with {changes}"), changes=changes)
 
     def costs(self, costs: Costs) -> Iterator[str]:
         """What the constraints cost."""
@@ -477,7 +401,6 @@ class Telling:
 
     def costs_heading(self, costs: Costs) -> str:
         """Of which combination, with which suits, the costs are."""
-        named = len(self.told.viability.combinations) > 1
         texts = {
             (True, True): N_(
                 "What each constraint costs in {name}, where {drawn} (times as many deals without it)"
@@ -486,8 +409,7 @@ class Telling:
             (False, True): N_("What each constraint costs where {drawn} (times as many deals without it)"),
             (False, False): N_("What each constraint costs (times as many deals without it)"),
         }
-        drawn = drawn_words(costs.suits)
-        return self.text(texts[named, bool(costs.suits)], name=self.name(costs.indices), drawn=drawn)
+        return self.of_costs(texts, costs)
 
     def cost(self, cost: Cost) -> str:
         """A constraint, and what opening each of its numbers, or leaving out a statement, would gain."""
@@ -499,6 +421,12 @@ class Telling:
             gone = condition_words(less.condition, self.language, len(cost.part.seats) > 1)
             said += self.text(N_("; without {what} {factor}"), what=gone, factor=factor_text(less.factor))
         return said
+
+
+def advice_of(told: ProfileExplanation) -> Iterator[Message]:
+    """What a teacher can change to have the hands come more often, in the combination asked for most."""
+    for costs in told.costs[:1]:
+        yield from advice_lines(costs)
 
 
 def columns(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:

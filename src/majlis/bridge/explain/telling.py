@@ -54,6 +54,8 @@ def leaf_words(leaf: Leaf) -> Worded:
         return placed(message(N_("{amount} cards"), amount=spans_words(leaf.lengths)), leaf.suit)
     if isinstance(leaf, Value):
         return worth_words(leaf, spans_words(leaf.values))
+    if isinstance(leaf, Count):
+        return count_words(leaf, spans_words(leaf.counts))
     return Latin(str(leaf).removeprefix(leaf.who).strip())
 
 
@@ -61,6 +63,14 @@ def worth_words(leaf: Value, amount: Worded | int | None) -> Worded:
     """So much of a measure: `12-14 HCP`, `3 HCP in ♠`."""
     text = MEASURE_WORDS.get(leaf.valuation, f"{{amount}} {leaf.valuation}")
     return placed(message(text, amount=amount), leaf.suit)
+
+
+def count_words(leaf: Count, amount: Worded | int | None) -> Worded:
+    """So many of some cards: `1-2 of AK in ♠`, `1+ of SA HA`."""
+    suits = {card[0] for card in leaf.cards}
+    one = suits.pop() if len(suits) == 1 else None
+    cards = "".join(card[1:] for card in leaf.cards) if one else " ".join(leaf.cards)
+    return placed(message(N_("{amount} of {cards}"), amount=amount, cards=Latin(cards)), one)
 
 
 def placed(said: Worded, suit: str | None) -> Worded:
@@ -136,7 +146,7 @@ class Deal:
         if isinstance(leaf, Value):
             return worth_words(leaf, number)
         if isinstance(leaf, Count):
-            return Latin(f"{number} of {' '.join(leaf.cards)}")
+            return count_words(leaf, number)
         if isinstance(leaf, (Shape, Patterns)):
             return message(N_("shape {shape}"), shape=Latin(self.shape(leaf.hands)))
         assert isinstance(leaf, Pairs)

@@ -1,12 +1,13 @@
-"""Files of bridge boards: PBN, LIN, text, HTML, JSON and RBN.
+"""Files of bridge boards: PBN, LIN, text, HTML, JSON and RBN; lists of deals, DLM and DUP are only read.
 
 `FORMATS` lists them. A format is one module of this package, with its name, and one line in the list. The
 module has `write(boards, page)`, which gives the text of a file, and `read(notes)`, which takes boards and
 problems from the text of a notebook into it; hand records (HTML) are written only.
 
 Reading gives a `Report`: the boards that could be read, their defects, and a list of problems; `strict=True`
-raises the first problem instead. `read_boards` and `write_boards` choose the format by the file's name, or,
-reading, by its content. `lost` names what of a board a format cannot hold.
+raises the first problem instead. `read_boards` chooses the format by the content, and by the end of the
+file's name where the content does not tell; `write_boards` by the name. `lost` names what of a board a format
+cannot hold.
 
 >>> format_of("deals.LIN"), format_of("-", '[Deal "N:… … … …"]'), format_of("-", "md|3S…|")
 ('lin', 'pbn', 'lin')
@@ -21,17 +22,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from majlis.errors import InputError, shown
-from majlis.files import write_atomic
+from majlis.files import printable, write_atomic
 from majlis.i18n import N_
 from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.bridge.formats.reader import Page, Report
     from majlis.bridge.table.board import Board
-    from majlis.reading import FilePath
+    from majlis.reading import FilePath, Problem
 
-_ENOUGH: Final = 20_000
+_ENOUGH: Final = 200_000
 """Characters of a file that tell its format."""
+_RANK: Final = "(?:10|[2-9TJQKA])"
+_DOTTED: Final = rf"(?=\.*{_RANK})(?:{_RANK}{{0,13}}\.){{3}}{_RANK}{{0,13}}(?![\w.])"
+"""A hand of four suits, parted by dots."""
+_CELL: Final = rf"(?:-|{_RANK}(?: {_RANK}){{0,12}})"
+"""The cards of a suit as dealer prints them."""
+_SUIT: Final = rf".{{0,80}}?(?<!\S)[S♠][ :=]*(?:-|{_RANK}{{1,13}})(?=\s).{{0,80}}"
+"""A line of a diagram."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +56,8 @@ class Format:
     """Whether it holds double-dummy tables."""
     whole: bool = False
     """Whether its readers want whole deals."""
+    writes: bool = True
+    """Whether files of this format can be written."""
     public: bool = False
     """Whether players read it, who should not see where a board is from."""
     reads: bool = True
@@ -81,6 +91,8 @@ class Format:
         """The text of a file with these boards; `page` is for formats that are printed."""
         from majlis.bridge.formats.reader import Page
 
+        if not self.writes:
+            raise InputError(Message(N_("{format} cannot be written, only read"), {"format": str(self)}))
         text: str = self.module.write(boards, page or Page())
         return text
 
@@ -92,44 +104,115 @@ class Format:
 FORMATS: Final = {
     one.name: one
     for one in (
-        Format(name="pbn", endings=(".pbn",), sign=r'^\s*\[\s*\w+\s+"', tables=True),
+        Format(name="pbn", endings=(".pbn",), sign=r'^[^\S\n]*\[\s*\w+\s+"', tables=True),
         Format(
-            name="lin", endings=(".lin",), sign=r"\b(?:md|qx|pn|mb|vg)(?:\||%7c)", whole=True, public=True
+            name="lin",
+            endings=(".lin",),
+            sign=r"\b(?:md|qx|pn|mb|vg)(?:\||%7c)|handviewer\.html?\?|[?&;]lin=",
+            whole=True,
+            public=True,
         ),
-        Format(name="text", endings=(".txt", ".text")),
+        Format(name="text", endings=(".txt", ".text"), sign=rf"^{_SUIT}\n{_SUIT.replace('S♠', 'H♥')}"),
         Format(name="html", endings=(".html", ".htm"), reads=False),
         Format(name="json", endings=(".json",), sign=r'\A\s*(?:\{\s*["}]|\[\s*[\{\]])', tables=True),
-        Format(name="rbn", endings=(".rbn",), sign=r"^h +[nesw]:", whole=True),
+        Format(name="rbn", endings=(".rbn",), sign=r"^h +[nesw][:;]", whole=True),
+        Format(
+            name="deals",
+            endings=(".deals", ".ber"),
+            sign="|".join(
+                (
+                    rf"(?:{_DOTTED}|(?<!\S)-)[ \t]+{_DOTTED}",
+                    rf"^[^\w\n]*[nesw](?:orth|ast|outh|est)?[ \t]*:?[ \t]*{_DOTTED}",
+                    "[ ,.]*".join(rf"[{signs}][ :]*{_RANK}{{0,13}}-?" for signs in ("S♠", "H♥", "D♦", "C♣")),
+                    r"^[1-4]{52}\s*$",
+                    rf"^(?:{_CELL}[ \t]{{2,}}){{1,3}}{_CELL}[ \t]*$",
+                )
+            ),
+            writes=False,
+        ),
+        Format(name="dlm", endings=(".dlm",), sign=r"^[^\S\n]*board +\d+=[a-p]{26}", writes=False),
+        Format(
+            name="dup",
+            endings=(".dup", ".bri", ".dge"),
+            sign=r"[\x03-\x06][\x03-\x062-9TJQKA]{67}|(?:[0-5]\d){39}",
+            writes=False,
+        ),
     )
 }
-_SIGNED: Final = ("json", "pbn", "rbn", "lin")
+WRITTEN: Final = tuple(name for name, one in FORMATS.items() if one.writes)
+"""The names of the formats that can be written."""
+READ: Final = tuple(name for name, one in FORMATS.items() if one.reads)
+"""The names of the formats that can be read."""
+_SIGNED: Final = ("json", "pbn", "dlm", "rbn", "lin", "dup")
 """The order in which signs are looked for."""
+_LOOSE: Final = ("text", "deals")
+"""Formats whose signs files of the others may have too: they are looked for last."""
 
 
 def format_of(path: "FilePath", content: str | None = None) -> str | None:
-    """The format of a file, by the end of its name, or else by its content; None when neither tells."""
+    """The format of a file, by its content where that is given, else by the end of its name.
+
+    None when neither tells; a content that has no sign of any format is text.
+    """
+    return _candidates(path, content)[0] if content is not None else _by_ending(path)
+
+
+def _by_ending(path: "FilePath") -> str | None:
     ending = Path(path).suffix.lower()
-    for one in FORMATS.values():
-        if ending in one.endings and (content is None or one.reads):
-            return one.name
-    if content is None:
-        return None
+    return next((one.name for one in FORMATS.values() if ending in one.endings), None)
+
+
+def _candidates(path: "FilePath", content: str) -> list[str]:
+    """The formats that a content has signs of; that of the name comes first if it is one of them."""
     head = content.removeprefix("\ufeff")[:_ENOUGH]
-    for name in _SIGNED:
-        if re.search(FORMATS[name].sign, head, re.IGNORECASE | re.MULTILINE):
-            return name
-    return "text"
+    named = _by_ending(path)
+    for names in (_SIGNED, _LOOSE):
+        found = [name for name in names if re.search(FORMATS[name].sign, head, re.IGNORECASE | re.MULTILINE)]
+        if found:
+            return sorted(found, key=lambda name: name != named)
+    return [named if named is not None and FORMATS[named].reads else "text"]
 
 
 def read_boards(path: "FilePath", format: str | None = None, *, strict: bool = False) -> "Report":
-    """The boards of a file of any format; raises `InputError` in strict mode, or for an unknown format."""
-    from majlis.bridge.formats.reader import read_bytes
+    """The boards of a file of any format; raises `InputError` in strict mode, or for an unknown format.
+
+    Without `format` it is found by the content. A content that may be of several formats is read as the first
+    that gives deals; where another gives other deals, that is a problem.
+    """
+    from majlis.bridge.formats.reader import decode, read_bytes
 
     data = read_bytes(path, strict)
     if not isinstance(data, bytes):
         return data
-    name = format or format_of(path, data[: 2 * _ENOUGH].decode("utf-8", "replace")) or "text"
-    return format_named(name).loads(data, os.fspath(path), strict=strict)
+    file = os.fspath(path)
+    if format is not None:
+        return format_named(format).loads(data, file, strict=strict)
+    first, *others = _candidates(path, decode(data, file, False).text)
+    report = FORMATS[first].loads(data, file)
+    for name in others or [name for name in _LOOSE if name != first and not _deals(report)]:
+        other = FORMATS[name].loads(data, file)
+        if not _deals(report) and _deals(other):
+            report = other
+        elif name in _SIGNED and _deals(other) - _deals(report):
+            problem = _two_formats(file, report.format, name)
+            report = replace(report, problems=(problem, *report.problems))
+    if strict and report.problems:
+        raise InputError(Message("{problem}", {"problem": report.problems[0]}))
+    return report
+
+
+def _deals(report: "Report") -> set[Any]:
+    """The deals of the boards that have one."""
+    return {board.hands for board in report.boards if any(board.hands)}
+
+
+def _two_formats(file: str, format: str, other: str) -> "Problem":
+    """The problem of a file that holds boards in two formats."""
+    from majlis.reading import Problem
+
+    message = N_("the file holds boards in {format} and in {other}: it was read as {format}; --from chooses")
+    values = {"format": str(FORMATS[format]), "other": str(FORMATS[other])}
+    return Problem(file=printable(file), kind="ambiguity", message=Message(message, values))
 
 
 def write_boards(
@@ -138,7 +221,7 @@ def write_boards(
     """Write boards to a file in the format of its name, or in `format`; raises `InputError`."""
     name = format or format_of(path)
     if name is None:
-        endings = ", ".join(ending for one in FORMATS.values() for ending in one.endings)
+        endings = ", ".join(ending for name in WRITTEN for ending in FORMATS[name].endings)
         message = N_("{file}: the name does not say which format: end it in {endings}, or name a format")
         raise InputError(Message(message, {"file": str(path), "endings": endings}))
     format_named(name).dump(boards, path, page)

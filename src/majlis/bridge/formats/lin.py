@@ -6,7 +6,8 @@ text has `%7C` for a bar and other signs as in a web address, and `!s !h !d !c` 
 A record begins at `qx`, or where a command that each record has once (`md`, `pn`, `ah`, `sv`) comes again. In
 files of two rooms (`qx|o1|`, `qx|c1|`) a record without cards has those of the other room's record of its
 number, and eight names are the open room's four and the closed room's four. Commands that mean nothing to us
-are kept, with their place.
+are kept, with their place; so is an auction or play with a word that cannot be read, from which nothing is
+derived (other formats have it as text, in the tags `Auction` and `Play`).
 
 Written is one line a board. `md` must name a dealer: where the board's is not known it is the standard one of
 its number, or of its place in the file. No vulnerability is the letter `o`; a vulnerability that is not known
@@ -24,9 +25,9 @@ par, a contract without its auction, marks of quality, and that the dealer is no
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
-from urllib.parse import unquote
+from typing import Final, NamedTuple, TypeVar
 
+from majlis.bridge.formats.links import lin_within
 from majlis.bridge.formats.reader import TOO_LONG, BoardNotes, Page
 from majlis.bridge.table.board import (
     Board,
@@ -81,7 +82,10 @@ _ORIGIN: Final = f"{ORIGIN}: "
 NO_DEALER: Final = Message(
     N_("the deal does not begin with its dealer: write 1 for South, 2 West, 3 North, 4 East")
 )
-_ROOM: Final = re.compile(r"([oc])\s*(\d{1,9})\s*(?:,.*)?", re.IGNORECASE | re.DOTALL)
+NO_CARDS: Final = Message(
+    N_("this link has no cards in it: open it, and copy the address with lin= in it, or save the LIN file")
+)
+_ROOM: Final = re.compile(r"([oc]?)\s*(\d{1,9})\s*(?:,.*)?", re.IGNORECASE | re.DOTALL)
 _BOARD: Final = re.compile(r"(?:board)?\s*(?:no\.?|#)?\s*(\d{1,9})\b", re.IGNORECASE)
 _CALLS: Final = re.compile(r"(?:[1-7](?:NT|N|[SHDC])|P|XX|X|D|R)!?", re.IGNORECASE)
 _CARDS: Final = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)
@@ -96,6 +100,8 @@ _VULNERABILITY: Final = {
 }
 _OURS: Final = frozenset(("pn", "md", "sv", "ah", "mb", "an", "pc", "mc", "nt"))
 """Commands that the board's fields hold: none of them is written a second time."""
+_SPOKEN: Final = ("mb", "an", "mc")
+"""The commands of an auction that could not be read, with the result that belongs to it."""
 
 _KNOWN: Final = frozenset(re.findall("..", "qxpnstmdrhahsvmbanpcmcpgntvgrsmpbnpwhaatva"))
 """Names that are certainly commands, for finding the way back after a fault."""
@@ -103,8 +109,6 @@ _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9^+*]?")
 _EMPTY: Final = re.compile(r"\|[\s|]*\||\|")
 """Bars with nothing between them that follow no name."""
 _ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
-_LINK: Final = re.compile(r"[?&]lin=", re.IGNORECASE)
-_LINK_END: Final = re.compile(r"[&\s]")
 _SUIT_ESCAPE: Final = re.compile(r"!([SHDCshdc])")
 _GLYPH: Final = dict(zip(SUIT_LETTERS, SUIT_GLYPHS, strict=True))
 _LETTER: Final = {glyph: "!" + letter.lower() for letter, glyph in _GLYPH.items()}
@@ -113,8 +117,11 @@ _SPECIAL: Final = re.compile(r"[|\n\r]|%(?=[0-9A-Fa-f]{2})")
 
 
 def read(notes: BoardNotes) -> None:
-    """Read a file, or a link to one."""
-    notes.text = plain(notes.text)
+    """Read a file, or the links and columns of a text that hold LIN."""
+    within = lin_within(notes.text)
+    for at in within.empty:
+        notes.problem("syntax", NO_CARDS, at)
+    notes.text = within.text
     RecordReader(notes).read()
 
 
@@ -132,15 +139,6 @@ class Item(NamedTuple):
     name: str
     value: str
     at: int
-
-
-def plain(text: str) -> str:
-    """The file's text: out of a web address (`…?lin=…`), and out of escapes if it is all in them."""
-    link = _LINK.search(text, 0, 2000)
-    if link and "|" not in text[: link.start()]:  # or it is part of a value, such as a note on a web page
-        stop = _LINK_END.search(text, link.end())
-        text = text[link.end() : stop.start() if stop else len(text)]
-    return unquote(text) if "|" not in text and re.search("%7c", text, re.IGNORECASE) else text
 
 
 def commands(notes: BoardNotes) -> Iterator[Item]:
@@ -273,6 +271,8 @@ class Record:
     """The calls and explanations as they stand."""
     broken: bool = False
     """Whether a call could not be read: the auction is then kept as text."""
+    spoken: list[Command] = field(default_factory=list)
+    """The same as commands."""
     played: list[str] = field(default_factory=list)
     unplayable: bool = False
     """The same of cards."""
@@ -365,12 +365,13 @@ class RecordReader:
         match = _ROOM.fullmatch(item.value.strip())
         self._finish(item.at)
         if not match:
-            self._keep(item)
+            if item.value.strip():
+                self._keep(item)
             return
         if self.record.names and not self.names:  # names before the first qx are everybody's
             self.names, self.record.names = self.record.names, None
         self.record.at = item.at
-        self.record.room, self.record.qx = match[1].lower(), int(match[2])
+        self.record.room, self.record.qx = match[1].lower() or "o", int(match[2])
         self.record.tags += [CLOSED] * (self.record.room == "c")
 
     def _pn(self, item: Item) -> None:
@@ -392,7 +393,7 @@ class RecordReader:
         digit = value[0] if value[0].isdecimal() else ""
         if digit in ("1", "2", "3", "4"):
             self.record.dealer = LIN_SEATS[int(digit) - 1]
-        else:
+        elif digit != "0":
             message = N_(
                 "the deal does not begin with its dealer: write 1 for South, 2 West, 3 North, 4 East"
             )
@@ -438,17 +439,19 @@ class RecordReader:
             self.record.notes.append(Note(value, *self.record.place))
 
     def _mb(self, item: Item) -> None:
+        self.record.spoken.append(Command("mb", item.value))
         for word in self._words(item, _CALLS):
             self.record.said.append(word)
+            bare = word.rstrip("!?*") or word
             try:
-                self.record.calls.append(Call(parse_bid(word.rstrip("!?")), "!" in word))
+                self.record.calls.append(Call(parse_bid(bare), bool({"!", "*"} & set(word[len(bare) :]))))
             except NotationError as error:
                 self.record.broken = True
                 fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
                 self.notes.unreadable(Message(fault, {"fault": error.message}), item.at)
         if len(self.record.calls) > MOST_CALLS:
             self.notes.problem("rule", TOO_LONG, item.at, defect=Defect.AUCTION_ILLEGAL)
-            self.record.calls = [Call(PASS)]
+            self.record.calls, self.record.spoken = [Call(PASS)], []
 
     def _pc(self, item: Item) -> None:
         for word in self._words(item, _CARDS):
@@ -481,6 +484,10 @@ class RecordReader:
             return
         calls = self.record.calls
         self.record.said.append(f"{{{text}}}")
+        if self.record.spoken:
+            self.record.spoken.append(Command("an", item.value))
+        if self.record.broken:
+            return
         if calls and len(calls[-1].explanation) < _MAX_TEXT:
             last = calls[-1]
             both = f"{last.explanation}; {text}" if last.explanation else text
@@ -509,10 +516,14 @@ class RecordReader:
             self.record.notes.append(Note(text, section, index))
 
 
+_Placed = TypeVar("_Placed", Note, Command)
+
+
 def make_board(record: Record, names: list[str]) -> Board:
     """The board of a record; `names` are those for records without their own."""
     given = record.names or names
     if len(given) == 8:
+        record.commands.insert(0, Command("pn", ",".join(map(name_value, given)), ""))
         given = given[4:] if record.room == "c" else given[:4]
     players = [""] * 4
     for seat, name in zip(LIN_SEATS, given, strict=False):
@@ -522,9 +533,18 @@ def make_board(record: Record, names: list[str]) -> Board:
         dealer = "?" if record.dealer is None else seat_letter(record.dealer)
         record.calls = []
         record.tags.append(Tag("Auction", dealer, (" ".join(record.said),)))
+        _move(record, "Auction", "Deal", 0)
+        record.commands += record.spoken
     if record.unplayable:
         record.play = []
         record.tags.append(Tag("Play", "?", (" ".join(record.played),)))
+        section, index = record.place
+        section = section or "Deal"
+        _move(record, "Play", section, index)
+        record.commands += [Command("pc", word, section, index) for word in record.played]
+    if record.broken and record.result is not None:
+        section, index = record.place
+        record.commands.append(Command("mc", str(record.result), section or "Deal", index))
     return Board(
         number=record.number,
         dealer=record.dealer,
@@ -540,6 +560,16 @@ def make_board(record: Record, names: list[str]) -> Board:
     )
 
 
+def _move(record: Record, section: str, other: str, index: int) -> None:
+    """Put what stands within a section that could not be read at another place."""
+
+    def moved(one: _Placed) -> _Placed:
+        return replace(one, section=other, index=index) if one.section == section else one
+
+    record.notes = [moved(note) for note in record.notes]
+    record.commands = [moved(command) for command in record.commands]
+
+
 # Writing
 
 
@@ -550,7 +580,7 @@ def _parts(board: Board, place: int) -> Iterator[str]:
         yield from head
     if board.number is not None:
         yield f"qx|{'c' if CLOSED in board.tags else 'o'}{board.number}|"
-    yield f"pn|{','.join(name_value(board.players[seat]) for seat in LIN_SEATS)}|"
+    yield f"pn|{_names(board)}|"
     if place > 1:
         yield from head
     yield f"md|{deal_value(board, place)}|rh||"
@@ -569,6 +599,16 @@ def _parts(board: Board, place: int) -> Iterator[str]:
         if at % 4 == 0 or at == len(board.play):
             yield "pg||"
     yield from _result(board)
+
+
+def _names(board: Board) -> str:
+    """The four names, or all eight of two rooms where they are known, and these are four of them."""
+    four = [name_value(board.players[seat]) for seat in LIN_SEATS]
+    for command in board.commands:
+        eight = command.value.split(",")
+        if command.name == "pn" and len(eight) == 8 and four == eight[4 * (CLOSED in board.tags) :][:4]:
+            return command.value
+    return ",".join(four)
 
 
 def deal_value(board: Board, place: int = 1) -> str:
@@ -610,12 +650,30 @@ def _extras(board: Board) -> dict[tuple[str, int], list[str]]:
             lines = value.replace("%0A", "\n")
             value = lines if is_command("nt", lines) else value
             found.setdefault(_place(board, note.section, note.index), []).append(f"nt|{value}|")
+    kept = _kept(board)
     for command in board.commands:
         value = command.value.replace("|", "%7C")
-        if command.name not in _OURS and is_command(command.name, value):
+        if (command.name not in _OURS or command.name in kept) and is_command(command.name, value):
             place = _place(board, command.section, command.index)
             found.setdefault(place, []).append(f"{command.name}|{value}|")
     return found
+
+
+def _kept(board: Board) -> tuple[str, ...]:
+    """The commands of an auction or play that could not be read, which come back as they were."""
+    calls = [one.value.strip().rstrip("!?*") for one in board.commands if one.name == "mb"]
+    cards = [one.value for one in board.commands if one.name == "pc"]
+    broken = not board.auction and not all(_reads(parse_bid, call) for call in calls)
+    unplayable = not board.play and not all(_reads(parse_card, card) for card in cards)
+    return _SPOKEN * broken + ("pc",) * unplayable
+
+
+def _reads(parse: Callable[[str], object], text: str) -> bool:
+    try:
+        parse(text)
+    except NotationError:
+        return False
+    return True
 
 
 def _place(board: Board, section: str, index: int) -> tuple[str, int]:

@@ -171,11 +171,12 @@ def decode(data: str | bytes, file: str, strict: bool) -> BoardNotes:
 
     Bytes are UTF-8, or UTF-16 or UTF-32 with a mark; without a mark these are known by their zeros. Others
     are in the character set that a line of PBN names, or else Windows-1252, as older programs wrote. A guess
-    is a problem. A line end that was doubled (`\\r\\r\\n`) is one.
+    is a problem. A line end that was doubled (`\\r\\r\\n`) is one; a mark of the end of the text (Ctrl-Z) and
+    zeros after it are left out.
     """
     text, wrong = _decoded(data) if isinstance(data, bytes) else whole(data)
     text = text.removeprefix("\ufeff").replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
-    notes = BoardNotes(file, strict, text)
+    notes = BoardNotes(file, strict, text.rstrip("\x1a\0"))
     if wrong is not None:
         notes.problem("ambiguity", wrong)
     return notes

@@ -114,6 +114,7 @@ _VULNERABLE: Final = re.compile(r"\bvul(?:nerable|nerability)?\b\.?\s*[:=]?\s*([
 _BEGINS: Final = re.compile(r"\s*(?:dealer|vul|vulnerable|vulnerability)\b", re.IGNORECASE)
 _VALUE: Final = re.compile(r"([A-Za-z][A-Za-z0-9_]*):\s*(.*)")
 _SEATS: Final = re.compile(r"\s*(?:(?:north|east|south|west|[NESW])\b[\s:]*){1,2}", re.IGNORECASE)
+_LONE: Final = re.compile(r"\s*(north|east|south|west)\s*:?\s*", re.IGNORECASE)
 _SUIT: Final = re.compile(
     r"(?<!\S)([SHDCshdc♠♥♦♣])\ufe0f?[ \t]*[:=]?[ \t]?[ \t]?"
     r"((?:10|[2-9TJQKAtjqka])(?:[ ,]?(?:10|[2-9TJQKAtjqka]))*|[-–—]+|\?|)(?=\s\s|\s*$|[ \t]+[SHDCshdc♠♥♦♣])"
@@ -136,8 +137,13 @@ class _Record:
     tags: list[Tag] = field(default_factory=list)
     holdings: dict[Seat, list[_Holding]] = field(default_factory=dict)
 
+    head: Seat | None = None
+    """The seat that stands alone on a line above."""
+
     def wants(self, count: int) -> Seat | None:
         """Whose suits come next, when a line has so many; None when the diagram is full."""
+        if count == 1 and self.head is not None and len(self.holdings.get(self.head, ())) < 4:
+            return self.head
         sizes = {seat: len(self.holdings.get(seat, ())) for seat in (NORTH, WEST, SOUTH)}
         if count == 2:
             return WEST if sizes[WEST] < 4 and not sizes[SOUTH] else None
@@ -171,6 +177,16 @@ def _take(line: str, at: int, record: _Record | None, notes: BoardNotes) -> _Rec
         return _diagram(suits, at, record, notes)
     if record is None:
         record = _Record(at)
+    lone = _LONE.fullmatch(line[:200])
+    if lone:
+        seat = parse_seat(lone[1])
+        if len(record.holdings.get(seat, ())) >= 4:
+            _finish(record, notes)
+            record = _Record(at)
+        record.head = seat
+        return record
+    if _SEATS.fullmatch(line[:200]):
+        record.head = None
     if not _SEATS.fullmatch(line[:200]) and not _about(line, head, record):
         message = Message(N_("this line is not part of a board: it was passed over"))
         notes.problem("syntax", message, at)
@@ -189,7 +205,7 @@ def _diagram(suits: list[_Holding], at: int, record: _Record | None, notes: Boar
         notes.problem("syntax", Message(message), at)
         return record
     record.holdings.setdefault(seat, []).append(suits[0])
-    if seat == WEST:
+    if seat == WEST and len(suits) == 2:
         record.holdings.setdefault(EAST, []).append(suits[1])
     return record
 

@@ -254,7 +254,7 @@ class Store:
         close = get_close_matches(key_of(text)[:200], names, 1, 0.6)
         if close:
             return did_you_mean(names[close[0]])
-        return Message(N_("; name one of the list, or a path to a .json file"))
+        return Message(N_("; majlis bridge profile list shows what there is, and a file is named with .json"))
 
     def load(self, text: str) -> Profile:
         """The profile that a text names; raises `ProfileError` with all faults of a file that is not one."""

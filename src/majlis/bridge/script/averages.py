@@ -12,12 +12,13 @@ from typing import Any, Final
 from majlis.bridge.script.evaluate import Evaluator, Table, Values
 from majlis.bridge.script.tree import Axis, Expression, Frequency
 from majlis.i18n import N_
-from majlis.message import Message
-from majlis.statistics import Z, wilson
+from majlis.message import Latin, Message
+from majlis.statistics import student_quantile, wilson
 
-LOW: Final = N_("Low")
-HIGH: Final = N_("High")
-SUM: Final = N_("Sum")
+LOW: Final = "Low"
+HIGH: Final = "High"
+SUM: Final = "Sum"
+"""What is below the first row, above the last, and all together: `<8`, `>11` and `all` in a table."""
 WIDTH: Final = 9
 """Characters of a column."""
 
@@ -45,7 +46,7 @@ class Distribution:
             return 0.0
         squares = sum((value * value * part for value, part in self.parts.items()), Fraction(0))
         variance = (squares - self.mean**2) * Fraction(self.sample, self.sample - 1)
-        return Z * sqrt(variance / self.sample)
+        return student_quantile(self.sample - 1) * sqrt(variance / self.sample)
 
 
 def sampled(values: Values) -> Distribution:
@@ -111,26 +112,24 @@ class FrequencyResult:
         basis = Message(N_("exact")) if self.sample is None else Message(
             N_("sample of {count} deals"), {"count": f"{self.sample:,}"})  # fmt: skip
         yield f"{title} ({basis.text(language)})"
-        if self.frequency.columns is None:
-            yield from self._single(language)
-        else:
-            yield from self._double(language)
+        columns = self.frequency.columns
+        lines = self._single() if columns is None else self._double(columns)
+        yield from (Latin(line).words(language) for line in lines)
 
-    def _single(self, language: str) -> Iterator[str]:
-        for row in labels(self.frequency.rows):
+    def _single(self) -> Iterator[str]:
+        rows = self.frequency.rows
+        for row in labels(rows):
             part = self.parts.get((row, None), Fraction(0))
             if isinstance(row, int) or part:
                 count = "" if self.sample is None else f"{round(part * self.sample):>{WIDTH},}"
-                yield f"{worded(row, language):>5}{percent(part, self.sample)} %{count}"
+                yield f"{head(row, rows):>5}{percent(part, self.sample)} %{count}"
 
-    def _double(self, language: str) -> Iterator[str]:
-        assert self.frequency.columns is not None
-        columns = labels(self.frequency.columns)
-        heads = "".join(f"{worded(column, language):>{WIDTH}}" for column in (*columns, SUM))
-        yield f"{'%':>5}{heads}"
-        for row in (*labels(self.frequency.rows), SUM):
-            cells = [self.cell(row, column) for column in (*columns, SUM)]
-            yield f"{worded(row, language):>5}{''.join(percent(cell, self.sample) for cell in cells)}"
+    def _double(self, columns: Axis) -> Iterator[str]:
+        rows, across = self.frequency.rows, (*labels(columns), SUM)
+        yield f"{'%':>5}{''.join(f'{head(column, columns):>{WIDTH}}' for column in across)}"
+        for row in (*labels(rows), SUM):
+            cells = [self.cell(row, column) for column in across]
+            yield f"{head(row, rows):>5}{''.join(percent(cell, self.sample) for cell in cells)}"
 
     def cell(self, row: str | int, column: str | int) -> Fraction:
         """The part of a cell; `SUM` is all rows, or all columns."""
@@ -162,9 +161,9 @@ def percent(part: Fraction, sample: int | None) -> str:
     return f"{value:>{WIDTH}.2f}"
 
 
-def worded(label: str | int, language: str) -> str:
+def head(label: str | int, axis: Axis) -> str:
     """What stands before a row or above a column."""
-    return Message(label).text(language) if isinstance(label, str) else str(label)
+    return {LOW: f"<{axis.low}", HIGH: f">{axis.high}", SUM: "all"}.get(str(label), str(label))
 
 
 def labels(axis: Axis) -> list[str | int]:

@@ -23,7 +23,7 @@ from majlis.bridge.script.count_total import HAND, SEATS
 from majlis.bridge.script.tree import Either, Every, Expression, Number, Script, Unary
 from majlis.bridge.table.pack import PACK, SUITS
 from majlis.dealing.asks import ANYTHING, NOTHING, Ask, every, hand
-from majlis.dealing.budget import Budget, plan_steps
+from majlis.dealing.budget import PLAN, Budget, plan_steps
 from majlis.dealing.dealer import MEMORY, PLANS
 from majlis.dealing.dealer import Counted as Planned
 from majlis.dealing.limits import TooLarge
@@ -33,9 +33,9 @@ from majlis.dealing.plan import make_plan
 from majlis.i18n import N_
 from majlis.message import Message
 
-MOST_STEPS: Final = 4000
+MOST_STEPS: Final = 1000
 """Steps of a `Budget` that finding out what can be counted together may take, when not all of it can."""
-FAILED: Final = 150
+FAILED: Final = 250
 """Steps for a plan that turns out to be too large: how much work that was, it does not tell."""
 LARGE: Final = N_("it is too much to count together with the other conditions")
 
@@ -78,8 +78,7 @@ class Part:
 def counted(script: Script) -> Counted:
     """What of a script is counted exactly, and what is tested on the deals drawn."""
     reader = Reader()
-    conditions = [one for one in joined(script.condition, True) if one != Number(1)]
-    parts = [part_of(condition, reader) for condition in conditions]
+    parts = [part_of(condition, reader) for condition in conditions_of(script)]
     placed = every(
         hand("NESW"[one.seat]).length(SUITS[one.place], one.count, one.count) for one in script.lengths
     )
@@ -91,6 +90,11 @@ def counted(script: Script) -> Counted:
     ]
     ask = tidy.tidy(every([placed, *(part.ask for part in kept)]))
     return Counted(setting, ask, tuple(tested), len(parts), placed, reader)
+
+
+def conditions_of(script: Script) -> list[Expression]:
+    """The conditions of a script that are joined by and."""
+    return [one for one in joined(script.condition, True) if one != Number(1)]
 
 
 def joined(condition: Expression, wanted: bool) -> Iterator[Expression]:
@@ -131,6 +135,8 @@ def countable(setting: Setting, placed: Ask, parts: Sequence[Part], tidy: Tidy) 
     """The parts that are counted together: all of them, or the rarest that can be."""
     if count(setting, tidy.tidy(every([placed, *(part.ask for part in parts)]))) is not None:
         return list(parts)
+    if len(parts) == 1:
+        return []
     budget = Budget(MOST_STEPS)
     alone = [
         (deals, at, part)
@@ -155,14 +161,17 @@ def count(setting: Setting, ask: Ask, budget: Budget | None = None) -> int | Non
     if found is None:
         if budget is not None and budget.spent:
             return None
+        budget = Budget() if budget is None else budget
+        steps = PLAN
         try:
-            plan = make_plan(normalise(setting, ask), MEMORY)
+            problem = normalise(setting, ask)
+            steps = FAILED
+            plan = make_plan(problem, MEMORY)
+            steps = plan_steps(plan.bytes)
         except TooLarge:
-            if budget is not None:
-                budget.spend(FAILED)
             return None
-        if budget is not None:
-            budget.spend(plan_steps(plan.bytes))
+        finally:
+            budget.spend(steps)
         found = PLANS.put(key, Planned(plan, ask, ()))
     elif found.given_up:
         return None

@@ -21,6 +21,7 @@ from majlis.bridge.script.count_total import (
     PLACES,
     Lengths,
     Quantity,
+    Shaped,
     Total,
     Weights,
     Worth,
@@ -154,7 +155,8 @@ class Reader:
         key = id(expression), spans
         if key not in self._members:
             # Random numbers are drawn anew at each use: two uses say nothing of each other.
-            wide = unknown(RANDOM) if expression.random else self.fresh(expression, spans)
+            random = expression.random and not isinstance(expression, tree.Joined | tree.Choice)
+            wide = unknown(RANDOM) if random else self.fresh(expression, spans)
             self._members[key] = expression, wide
         return self._members[key][1]
 
@@ -164,14 +166,14 @@ class Reader:
             if (0 in spans) == (1 in spans):
                 return ALWAYS if 0 in spans else NEVER
             return self.truth(one, 1 in spans)
+        total = total_of(one)
+        if all(term is not one for _, term in total.terms):
+            return self.total(total, spans)
         if isinstance(one, tree.Choice):
             return self.choice(one, self.member(one.yes, spans), self.member(one.no, spans))
         if isinstance(one, tree.Binary) and one.operator in "/%":
             return self.division(one, spans)
-        total = total_of(one)
-        if any(term is one for _, term in total.terms):
-            return self.irregular(one, spans)
-        return self.total(total, spans)
+        return self.irregular(one, spans)
 
     def choice(self, one: tree.Choice, yes: Wide, no: Wide) -> Wide:
         """One thing or another, by a test."""
@@ -376,6 +378,11 @@ class Reader:
         hands = hand(*(SEAT_LETTERS[seat] for seat in one.unit))
         if isinstance(one, Lengths):
             return self.lengths(one, hands, spans)
+        if isinstance(one, Shaped):
+            fitting = [
+                shape for shape, value in zip(shapes(HAND), one.by_shape, strict=True) if value in spans
+            ]
+            return leaf(hands.shape_set(fitting)) if fitting else NEVER
         if isinstance(one, Worth):
             return self.worth(one.cards, hands, spans)
         pairs = {pair for pair, value in one.table.items() if value in spans}

@@ -30,6 +30,7 @@ from majlis.bridge.script.count_total import (
     Holding,
     Lengths,
     Quantity,
+    Shaped,
     Worth,
     quantities,
     total_of,
@@ -185,7 +186,7 @@ class Figures:
                 for place, factor in enumerate(one.factors)
                 if factor
             )
-        if isinstance(one, Holding):
+        if isinstance(one, Holding | Shaped):
             return self.values(one, given)
         held = [card for card in range(CARDS) if one.cards[card]]
         if self.many_values(one, given, len(held)) <= len(held):

@@ -215,15 +215,15 @@ def together(tables: Iterable[Table], every_one: bool) -> Table:
 
 def shorter(ask: Ask, table: Table) -> Ask:
     """The ask as it is or as the table has it, whichever is shorter."""
-    if isinstance(ask, Shape):
+    if isinstance(ask, Shape) and ask.text:
         return ask  # with the words in which it was asked
     few, parts = terms(ask), ask.parts if isinstance(ask, Every) else (ask,)
-    shaped = any(isinstance(part, Shape) for part in parts)
+    shapes = [part for part in parts if isinstance(part, Shape)]
     kinds = {
-        "points" if isinstance(part, Value) else "shape" if shaped else getattr(part, "suit", part)
+        "points" if isinstance(part, Value) else "shape" if shapes else getattr(part, "suit", part)
         for part in parts
     }
-    if few == 1 and len(kinds) == len(parts):
+    if few == 1 and len(kinds) == len(parts) and all(part.text for part in shapes):
         return ask
     return ask if few < table.alternatives else table.ask()
 

@@ -12,17 +12,23 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import product
+from typing import TypeAlias
+
+import numpy as np
 
 from majlis.bridge.script import tree
+from majlis.bridge.script.evaluate import Evaluator, Table
 from majlis.bridge.script.evaluation import losers_in, quality_of
 from majlis.dealing.spans import FAR, Spans
+from majlis.errors import InputError
 from majlis.game import Seat
 
 CARDS, SEATS, PLACES, HAND = 52, range(4), range(4), 13
-Weights = tuple[int, ...]
+Weights: TypeAlias = tuple[int, ...]
 """A number for each card."""
+Values: TypeAlias = tuple[int, ...]
+"""A number for each shape of a hand."""
 NOTHING: Weights = (0,) * CARDS
-TERMS = (tree.Every, tree.Either, tree.Choice, tree.Shape)
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,8 @@ class Total:
     constant: int = 0
     cards: tuple[Weights, ...] = (NOTHING,) * 4
     suits: tuple[Suited, ...] = ()
+    shaped: tuple[tuple[Seat, Values], ...] = ()
+    """Functions of the lengths of one hand: a value for each of its `shapes`."""
     terms: tuple[tuple[int, tree.Expression], ...] = field(default=(), hash=False, compare=False)
 
     def plus(self, other: Total, factor: int = 1) -> Total:
@@ -48,6 +56,10 @@ class Total:
         suits = {(one.leaf, one.place): one.factor for one in self.suits}
         for one in other.suits:
             suits[one.leaf, one.place] = suits.get((one.leaf, one.place), 0) + factor * one.factor
+        shaped = dict(self.shaped)
+        for seat, values in other.shaped:
+            mine = shaped.get(seat, (0,) * len(values))
+            shaped[seat] = tuple(one + factor * two for one, two in zip(mine, values, strict=True))
         terms: dict[int, tuple[int, tree.Expression]] = {}
         for number, term in [*self.terms, *((factor * number, term) for number, term in other.terms)]:
             terms[id(term)] = (terms.get(id(term), (0, term))[0] + number, term)
@@ -60,6 +72,7 @@ class Total:
                 for mine, yours in zip(self.cards, other.cards, strict=True)
             ),
             tuple(Suited(leaf, place, number) for (leaf, place), number in suits.items() if number),
+            tuple((seat, values) for seat, values in sorted(shaped.items()) if any(values)),
             tuple((number, term) for number, term in terms.values() if number),
         )
 
@@ -96,12 +109,29 @@ def total_of(expression: tree.Expression) -> Total:
         return Total(suits=tuple(Suited(one, place) for place in places))
     if isinstance(expression, tree.Quality):
         return Total(suits=(Suited(replace(expression, place=0), expression.place),))
+    if expression.by_length and len(expression.seats) == 1:
+        values = values_by_shape(expression)
+        if values is not None:
+            return Total(shaped=((next(iter(expression.seats)), values),))
     return Total(terms=((1, expression),))
+
+
+def values_by_shape(expression: tree.Expression) -> Values | None:
+    """The value for each shape of the one hand whose lengths decide it; None where it has none for some."""
+    (seat,) = expression.seats
+    deals = np.full((len(shapes(HAND)), CARDS), (seat + 1) % 4, dtype=np.uint8)
+    for row, lengths in enumerate(shapes(HAND)):
+        for place, length in enumerate(lengths):
+            deals[row, HAND * place : HAND * place + length] = seat
+    try:
+        return tuple(Evaluator(tree.Script()).values(expression, Table(deals)).tolist())
+    except InputError:
+        return None  # a division by 0, or too large a number
 
 
 def is_number(total: Total) -> bool:
     """Whether a sum is the same for every deal."""
-    return not any(map(any, total.cards)) and not total.suits and not total.terms
+    return not any(map(any, total.cards)) and not total.suits and not total.shaped and not total.terms
 
 
 def weights(leaf: tree.Length | tree.Points | tree.HasCard) -> Weights:
@@ -174,7 +204,20 @@ class Holding:
         return tuple(sorted(set(self.table.values())))
 
 
-Quantity = Lengths | Worth | Holding
+@dataclass(frozen=True)
+class Shaped:
+    """A function of the lengths of one hand."""
+
+    unit: tuple[Seat, ...]
+    by_shape: Values
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """The numbers that it can be, rising."""
+        return tuple(sorted(set(self.by_shape)))
+
+
+Quantity = Lengths | Worth | Holding | Shaped
 
 
 def quantities(total: Total) -> tuple[int, list[Quantity]]:
@@ -196,6 +239,7 @@ def quantities(total: Total) -> tuple[int, list[Quantity]]:
         if any(rest):
             found.append(Worth(unit, rest))
     found += [Holding((suited.leaf.seat,), suited) for suited in total.suits]
+    found += [Shaped((seat,), values) for seat, values in total.shaped]
     return constant, found
 
 
@@ -204,7 +248,7 @@ def common_row(total: Total) -> tuple[int, tuple[Weights, ...]]:
 
     `hcp(north) + hcp(east) + hcp(south)` is 40 less the points of West.
     """
-    busy = {suited.leaf.seat for suited in total.suits}
+    busy = {suited.leaf.seat for suited in total.suits} | {seat for seat, _ in total.shaped}
 
     def cost(row: Weights) -> tuple[int, int, int]:
         others = {other for other in total.cards if other != row}

@@ -27,6 +27,10 @@ from majlis.work import Workers
 
 GENERATE: Final = 10_000_000
 """Deals that are tried at most where a script does not say."""
+TRIAL: Final = 20_000
+"""Deals on which it rests at least how rare a script is, where that is measured."""
+TRIALS: Final = 1 << 20
+"""The name of their random numbers."""
 FIRST_CHUNK: Final = 64
 LAST_CHUNK: Final = 1 << 15
 SOLVED_CHUNK: Final = 16
@@ -67,17 +71,17 @@ class Rarity:
     exact: bool
     """Whether `counted` is counted; else measured."""
     tried: int
-    kept: int
+    fitting: int
 
     @property
     def part(self) -> float:
         """The part of all deals that fits; 0 where none came."""
-        return float(self.counted) * (self.kept / self.tried if self.tried else 1.0)
+        return float(self.counted) * (self.fitting / self.tried if self.tried else 1.0)
 
     @property
     def whole(self) -> bool:
         """Whether nothing of it is measured."""
-        return self.exact and self.kept == self.tried
+        return self.exact and self.fitting == self.tried
 
 
 class Drawer:
@@ -104,7 +108,9 @@ class Drawer:
         self.cheap = [test for test in tests if not test.solved]
         self.costly = [test for test in tests if test.solved]
         self.most = script.generate or GENERATE
-        self.tried = self.kept = 0
+        """Deals that are tried at most; where none is refused there is no end."""
+        self.tried = self.fitting = self.kept = 0
+        """Deals that were drawn, those of them that fit, and those that were wanted."""
         self.stopped = False
         """Whether Ctrl-C ended the search."""
 
@@ -119,7 +125,7 @@ class Drawer:
         if not count or self.dealer.plan.empty:
             return np.zeros((0, 52), dtype=np.uint8)
         try:
-            for deals in self.chunks(count):
+            for deals in self.chunks():
                 found.append(deals[: count - self.kept])
                 self.kept += len(found[-1])
                 if progress is not None:
@@ -130,20 +136,19 @@ class Drawer:
             self.stopped = True
         return np.concatenate([np.zeros((0, 52), dtype=np.uint8), *found])
 
-    def chunks(self, count: int) -> Iterator[Deals]:
+    def chunks(self) -> Iterator[Deals]:
         """Deals that fit, some at a time."""
         number, size = 0, FIRST_CHUNK
-        while self.tried < self.most:
+        while not self.rejects or self.tried < self.most:
             deals = self.dealer.sample(size, stream(self.seed, DEALS, number), workers=self.workers)
-            deals = deals[: self.most - self.tried]
             if not self.rejects:
-                self.tried += min(len(deals), count - self.kept)
+                self.tried, self.fitting = self.tried + len(deals), self.fitting + len(deals)
                 yield deals
-            elif self.costly or self.wanted:
-                for start in range(0, len(deals), SOLVED_CHUNK):
-                    yield self.kept_of(deals[start : start + SOLVED_CHUNK])
             else:
-                yield self.kept_of(deals)
+                deals = deals[: self.most - self.tried]
+                step = SOLVED_CHUNK if self.costly or self.wanted else len(deals)
+                for start in range(0, len(deals), step):
+                    yield self.kept_of(deals[start : start + step])
             number, size = number + 1, min(2 * size, LAST_CHUNK)
 
     def kept_of(self, deals: Deals) -> Deals:
@@ -151,9 +156,9 @@ class Drawer:
         self.tried += len(deals)
         table = Table(deals)
         for test in (*self.cheap, *self.costly):
-            if not len(table):
-                return table.deals
-            table = table.part(self.evaluator.true(test, table))
+            if len(table):
+                table = table.part(self.evaluator.true(test, table))
+        self.fitting += len(table)
         kept = table.deals
         return kept[self.wanted(kept)] if self.wanted is not None and len(kept) else kept
 
@@ -163,7 +168,9 @@ class Drawer:
             counted, exact = self.dealer.probability(), True
         except TooLarge:
             counted, exact = self.estimate(), False
-        return Rarity(counted, exact, self.tried, self.kept)
+        if self.cheap and not self.costly and self.tried < TRIAL and not self.stopped:
+            self.kept_of(self.dealer.sample(TRIAL, stream(self.seed, TRIALS), workers=self.workers))
+        return Rarity(counted, exact, self.tried, self.fitting)
 
     def estimate(self) -> Fraction:
         """The part of all deals that fits an ask that is counted only in part."""

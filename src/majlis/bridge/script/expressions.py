@@ -13,6 +13,7 @@ from typing import Final, NoReturn
 from majlis.bridge.profile.faults import sentence
 from majlis.bridge.script.shapes import PATTERN, ShapeError, patterns_of, shapes_of
 from majlis.bridge.script.tokens import (
+    LETTERS,
     SEAT_NAMES,
     SIDE_NAMES,
     SUIT_PLACES,
@@ -67,8 +68,8 @@ SYNONYMS: Final = {
 }  # fmt: skip
 """What counts by a table, and which."""
 STRAIN_NAMES: Final[dict[str, Strain]] = {
-    **{name: 3 - place for name, place in SUIT_PLACES.items()},
-    **dict.fromkeys(("notrump", "notrumps", "nt"), NOTRUMP),
+    **{name: 3 - place for name, place in (SUIT_PLACES | LETTERS).items()},
+    **dict.fromkeys(("notrump", "notrumps", "nt", "n"), NOTRUMP),
 }
 FUNCTIONS: Final = (
     *SUIT_PLACES, *SYNONYMS, "control", "controls", "loser", "losers", "quality", "cccc", "shape", "hascard",
@@ -78,7 +79,11 @@ UNREAD: Final = ("ltc", "opc", "dop", "usereval", "trix", "gib", "bktfreq")
 """Functions of some versions that are not read."""
 COMPARISONS: Final[tuple[tuple[Operator, ...], ...]] = (("==", "!="), ("<", "<=", ">", ">="))
 ARITHMETIC: Final[tuple[tuple[Operator, ...], ...]] = (("+", "-"), ("*", "/", "%"))
-WRONG_SIGNS: Final = {"=": "==", "&": "&&", "|": "||", "=>": ">=", "=<": "<=", "<>": "!="}
+WRONG_SIGNS: Final = {
+    **{"=": "==", "&": "&&", "|": "||", "=>": ">=", "=<": "<=", "<>": "!="},
+    **{"–": "-", "—": "-", "≥": ">=", "≤": "<=", "≠": "!=", "×": "*"},
+}
+"""Signs that are no operators of the language, and those that are meant."""
 CONTRACT: Final = re.compile(r"[xX]?([1-7])([CDHSN]|NT)(x{0,2})", re.IGNORECASE)
 RESERVED: Final = frozenset(
     {*FUNCTIONS, "and", "or", "not", "any", "north", "east", "south", "west", "notrump", "notrumps"}
@@ -352,6 +357,8 @@ class ExpressionParser:
             return None
         self.expect(",")
         token = self.next()
+        if token.word in LETTERS:
+            return LETTERS[token.word]
         if token.word not in SUIT_PLACES:
             self.fail(token, N_("this is not a suit: write spades, hearts, diamonds or clubs{guess}"),
                       guess=guess(token, SUIT_PLACES))  # fmt: skip

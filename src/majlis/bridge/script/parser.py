@@ -80,8 +80,9 @@ UNREAD: Final = ("evalcontract", "bktfreq", "export", "printbtable")
 """Actions of some versions that are not read."""
 STATEMENTS: Final = ("produce", "generate", "dealer", "vulnerable", "predeal", "pointcount", "altcount",
                      "condition", "action", "seed", "title", "opener")  # fmt: skip
+CARDS: Final = re.compile(r"[SHDC][AKQJT2-9]+")
 _SCRIPT: Final = re.compile(
-    r"^\s*(?:produce|generate)\s+\d+\s*$|^\s*(?:condition|action|predeal|pointcount)\b(?!\s*:)"
+    r"^\s*(?:produce|generate)\s+\d+\b|^\s*(?:condition|action|predeal|pointcount)\b(?!\s*:)"
     r"|\b(?:shape|hcp|(?:spade|heart|diamond|club|control|loser)s?)(?:[({]\s*[a-z]+\s*[,)]|\s+\((?:north|south"
     r"|east|west)\b)",
     re.MULTILINE | re.IGNORECASE,
@@ -228,6 +229,9 @@ class ScriptParser(ExpressionParser):
             for rank in ranks:
                 self.place_card(token, seat, 13 * SUIT_LETTERS.index(suit) + RANKS.index(rank))
             after = self.peek(1)
+            if CARDS.fullmatch(self.peek().text) and after.text != "=":
+                text = N_("a comma is missing between the suits: write {example}")
+                self.fail(self.peek(), text, example=f"{token.text}, {self.peek().text}")
             if self.peek().text != "," or after.word in SEAT_NAMES or after.word in SUIT_PLACES:
                 return
             self.next()

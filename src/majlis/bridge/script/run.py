@@ -40,6 +40,8 @@ class ScriptDeals:
     boards: tuple[Board, ...]
     asked: int
     """How many boards were wanted; fewer come where `generate` ends the search."""
+    tried: int
+    """How many deals were drawn for them."""
     results: tuple[Result, ...]
     """The averages and frequencies, in the order of the script."""
     rarity: Rarity
@@ -72,6 +74,7 @@ class ScriptRun:
         exact = {id(action): result for action, result in self.exact(counting, drawer)}
         number, sample = self.boards_wanted(), self.sample_wanted(exact)
         rows = drawer.rows(max(number, sample), progress)
+        tried = drawer.tried
         rarity = drawer.rarity()
         if not len(rows) and (number or sample) and not drawer.stopped:
             raise self.nothing(drawer, rarity)
@@ -85,7 +88,7 @@ class ScriptRun:
             if (len(rows) or id(action) in exact)
         )
         return ScriptDeals(
-            self.script, self.seed, boards, number, results, rarity, counting, text, drawer.stopped
+            self.script, self.seed, boards, number, tried, results, rarity, counting, text, drawer.stopped
         )
 
     def boards_wanted(self) -> int:

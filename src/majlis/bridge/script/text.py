@@ -26,6 +26,7 @@ from majlis.bridge.script.tree import (
     Unary,
 )
 from majlis.bridge.table.cards import SEAT_WORDS, STRAIN_TEXTS, SUIT_LETTERS
+from majlis.dealing.asks import shape_text
 
 SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
 STRAIN_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "notrump")
@@ -98,7 +99,7 @@ def _of_hand(one: Expression) -> str:
         case Cccc(seat):
             return f"cccc({_seat(seat)})"
         case Shape(seat, shapes, text):
-            listed = text or " + ".join("".join(f"{n:x}" for n in shape) for shape in sorted(shapes))
+            listed = text or " + ".join(map(shape_text, sorted(shapes)))
             return f"shape({_seat(seat)}, {listed})"
         case HasCard(seat, card):
             return f"hascard({_seat(seat)}, {RANKS[card % 13]}{SUIT_LETTERS[card // 13]})"

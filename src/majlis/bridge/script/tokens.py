@@ -25,7 +25,7 @@ TOKENS: Final = re.compile(
     |(?P<string>"[^"]*")
     |(?P<newline>\\n)
     |(?P<decimal>\d+\.\d+(?!\w))
-    |(?P<number>\d+(?!\w))
+    |(?P<number>\d+(?!\w)|\d+(?=(?i:and|or)\b))
     |(?P<word>\w+)
     |(?P<sign>&&|\|\||[=!<>]=|=[<>]|<>|.)
     """,
@@ -40,6 +40,8 @@ SUIT_PLACES: Final = {
     for place, word in enumerate(("spade", "heart", "diamond", "club"))
     for name in (word, f"{word}s")
 }
+LETTERS: Final = {letter: place for place, letter in enumerate("shdc")}
+"""Suits where nothing else can stand."""
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,6 @@ Lengths: TypeAlias = tuple[int, int, int, int]
 Scale: TypeAlias = tuple[int, ...]
 """What each card of a suit is worth, thirteen numbers from the ace to the two; they may be negative."""
 
-ENDINGS: Final = (".dds", ".dl", ".dlr", ".dli", ".dealer")
-"""Of files that hold scripts and nothing else."""
 RANKS: Final = "AKQJT98765432"
 HCP: Final[Scale] = (4, 3, 2, 1, *[0] * 9)
 CONTROLS: Final[Scale] = (2, 1, *[0] * 11)
@@ -72,6 +70,13 @@ class Expression:
     def solved(self) -> bool:
         """Whether double-dummy results are in it."""
         return isinstance(self, Tricks | ParScore) or any(part.solved for part in self.parts)
+
+    @cached_property
+    def by_length(self) -> bool:
+        """Whether nothing but the lengths of suits decides it."""
+        if isinstance(self, Leaf | Random | ParScore):
+            return isinstance(self, Length | Shape)
+        return all(part.by_length for part in self.parts)
 
     @cached_property
     def seats(self) -> frozenset[Seat]:
@@ -357,7 +362,7 @@ class Script:
     def name(self) -> str:
         """What its boards and files are called: its title, or its file without folder and ending."""
         path = PurePath(self.source)
-        return self.title or (path.stem if path.suffix in (*ENDINGS, ".txt") else path.name)
+        return self.title or (path.stem if path.suffix[1:].isalpha() else path.name)
 
     @property
     def terms(self) -> tuple[Expression, ...]:

@@ -162,6 +162,8 @@ class Change(enum.IntFlag):
     """Other sides are vulnerable."""
     PLAY = enum.auto()
     """Auction, contract, play and result, which belonged to the old dealer or vulnerability, are gone."""
+    OWN_SIDES = enum.auto()
+    """Other sides are vulnerable, and those before were not of the old number: they had been asked for."""
 
 
 def under_number(board: Board, number: int, numbers: Numbers) -> Board:
@@ -186,6 +188,8 @@ def changes(before: Board, after: Board) -> Change:
         seats = (after.dealer or 0) - (before.dealer or 0) if Change.TURNED in found else 0
         if turned_vulnerability(before.vulnerability, seats) != after.vulnerability:
             found |= Change.VULNERABILITY
+            own = before.number is None or before.vulnerability != standard_vulnerability(before.number)
+            found |= Change.OWN_SIDES if own else Change.NONE
     if _has_play(before) and not _has_play(after):
         found |= Change.PLAY
     return found

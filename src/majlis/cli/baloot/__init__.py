@@ -13,7 +13,8 @@ COMMANDS: Final = (
     "convert",
     "position",
     "advise",
+    "solve",
     "rules",
 )
 """The command modules, in the order of the help."""
-HELP: Final = "Saudi Baloot: play, simulate, audit recorded games, read positions and rules, give advice."
+HELP: Final = "Saudi Baloot: play, simulate, audit recorded games, read positions and rules, advise, solve."

@@ -62,7 +62,7 @@ def show(
             Message(N_("{file}: this is not a recorded game ({why})"), {"file": file, "why": why})
         )
     house = rule_set(rules) if rules is not None else DEFAULT if note is None else rule_set(note.rules)
-    deals = _chosen(game, deal, file)
+    deals = chosen(game, deal, file)
     if json is not None:
         described = [deal_json(one, house, language) for one in deals]
         found = {"file": game.file, "rules": rules_text(house), "totals": game.totals, "deals": described}
@@ -76,7 +76,7 @@ def show(
         screen.show("", *deal_lines(one, house, screen))
 
 
-def _chosen(game: "GameRecord", deal: int | None, file: str) -> "list[DealRecord]":
+def chosen(game: "GameRecord", deal: int | None, file: str) -> "list[DealRecord]":
     """The deals to show; raises `InputError` for a number that there is not."""
     if deal is None:
         return list(game.deals)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.bridge.formats import FORMATS, format_of
+from majlis.bridge.formats import FORMATS, READ, WRITTEN, format_of
 from majlis.cli import options
 from majlis.cli.common import existing, print_document, say
 from majlis.cli.options import as_path
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from majlis.bridge.table.board import Board
     from majlis.reading import Problem
 
-ENDINGS: Final = tuple(one.endings[0] for one in FORMATS.values())
+ENDINGS: Final = tuple(FORMATS[name].endings[0] for name in WRITTEN)
 MOST_PROBLEMS: Final = 100
 """Problems of a file that are shown one by one."""
 MOST_ALIKE: Final = 3
@@ -57,7 +57,14 @@ FIELDS: Final = {
 }
 """What each field of a board is called, in the order of the list."""
 
-ToOption = Annotated[str | None, typer.Option("--to", help=f"Format to write: {', '.join(FORMATS)}.")]
+ToOption = Annotated[str | None, typer.Option("--to", help=f"Format to write: {', '.join(WRITTEN)}.")]
+
+FromOption = Annotated[
+    str | None,
+    typer.Option(
+        "--from", help=f"Format of the files that are read: {', '.join(READ)}. [default: by their content]"
+    ),
+]
 
 
 class Ten(enum.StrEnum):
@@ -155,12 +162,14 @@ def formats_named(text: str, option: str = "--format") -> list[str]:
     """Formats from a list with commas, each once; `option` is what they were given to."""
     wanted = list(dict.fromkeys(word.strip().lower() for word in text.split(",") if word.strip()))
     for word in wanted:
-        if word not in FORMATS:
+        if word not in WRITTEN:
             message = N_("{option} {word} is not a format: write some of {choices}")
-            raise InputError(message, option=option, word=shown(word), choices=",".join(FORMATS))
+            if word in FORMATS:
+                message = N_("{option} {word}: this format is only read: write some of {choices}")
+            raise InputError(message, option=option, word=shown(word), choices=",".join(WRITTEN))
     if not wanted:
         message = N_("{option} is empty: write some of {choices}")
-        raise InputError(message, option=option, choices=",".join(FORMATS))
+        raise InputError(message, option=option, choices=",".join(WRITTEN))
     return wanted
 
 
@@ -172,10 +181,10 @@ def target_format(target: Path | None, name: str | None) -> str:
             raise InputError(N_("--to {name}: name one format"), name=name)
         return wanted[0]
     if target is None or is_standard(target):
-        raise InputError(N_("name a file to write, or a format with --to"))
+        raise InputError(N_("name a file to write, such as boards.lin, or a format with --to"))
     found = format_of(target)
-    if found is None:
-        endings = ", ".join(ending for one in FORMATS.values() for ending in one.endings)
+    if found not in WRITTEN:
+        endings = ", ".join(ending for name in WRITTEN for ending in FORMATS[name].endings)
         message = N_("{target}: the ending names no format: write {endings}, or --to")
         raise InputError(message, target=target, endings=endings)
     return found
@@ -215,23 +224,33 @@ def titled(boards: "Iterable[Board]", title: str | None) -> "list[Board]":
 # In
 
 
-def read_all(paths: list[Path], strict: bool) -> "list[Report]":
+def source_format(name: str | None) -> str | None:
+    """The format that `--from` names; raises `InputError` for another."""
+    wanted = None if name is None else name.strip().lower()
+    if wanted is not None and wanted not in READ:
+        message = N_("--from {word} is not a format that is read: write one of {choices}")
+        raise InputError(message, word=shown(name or ""), choices=", ".join(READ))
+    return wanted
+
+
+def read_all(paths: list[Path], strict: bool, format_: str | None = None) -> "list[Report]":
     """The boards of all files, with their problems on stderr; raises `InputError` for one without boards."""
-    reports = read_each(paths, strict)
+    reports = read_each(paths, strict, format_)
     for path, report in zip(paths, reports, strict=True):
         if not report.boards:
             raise InputError(N_("{path}: there is no board in it that can be read"), path=path)
     return reports
 
 
-def read_each(paths: list[Path], strict: bool) -> "list[Report]":
+def read_each(paths: list[Path], strict: bool, format_: str | None = None) -> "list[Report]":
     """As `read_all`, of files that may have no boards; a path that is no file is an error all the same."""
     from majlis.bridge.formats import read_boards
 
+    wanted = source_format(format_)
     reports = []
     for path in existing(paths):
         readable = is_standard(path) or path.is_file()
-        report = read_boards(path, strict=strict or not readable)
+        report = read_boards(path, wanted, strict=strict or not readable)
         if strict and not report.boards:
             raise InputError(N_("{path}: there is no board in it that can be read"), path=path)
         _tell_problems(path, report.problems)

@@ -9,6 +9,7 @@ import typer
 from majlis.cli.bridge.boards import (
     ENDINGS,
     CommentsOption,
+    FromOption,
     NotesOption,
     PlayOption,
     RecordOption,
@@ -62,6 +63,7 @@ def combine(
         ),
     ],
     format_: ToOption = None,
+    source_format: FromOption = None,
     length: Annotated[
         int | None,
         typer.Option(
@@ -100,6 +102,8 @@ def combine(
 ) -> None:
     """Combine files of boards into one set, mixed by weights.
 
+    majlis bridge combine slams.pbn=2 games.pbn --out evening.lin -n 24
+
     A file of weight 2 comes twice as often as a file of weight 1, and a file of weight 0 never. Files without
     boards, and boards without a whole deal, are named and left out. An auction for another dealer or
     vulnerability than that of the new number is left out, and this is said.
@@ -112,7 +116,7 @@ def combine(
         if same_place(one.path, out):
             raise InputError(N_("{out}: this is a file that is read; name another"), out=out)
     every = length is None and all(one.weight is None for one in inputs)
-    sources = _sources(inputs, strict, wanted, comments)
+    sources = _sources(inputs, strict, source_format, wanted, comments)
     module.check(sources, length, order, numbers)
     sources = _without_repeated(inputs, sources, unique)
     if every:
@@ -157,11 +161,13 @@ def _weighted(text: str) -> Input:
         ) from None
 
 
-def _sources(inputs: list[Input], strict: bool, wanted: str, comments: bool) -> "list[Source]":
+def _sources(
+    inputs: list[Input], strict: bool, format_: str | None, wanted: str, comments: bool
+) -> "list[Source]":
     """The boards of the files that are deals, and how often they are taken."""
     from majlis.bridge.deal.combine import Source
 
-    reports = without_comments(read_each([one.path for one in inputs], strict), wanted, comments)
+    reports = without_comments(read_each([one.path for one in inputs], strict, format_), wanted, comments)
     sources: list[Source] = []
     for one, report in zip(inputs, reports, strict=True):
         odd = not_deals(report)
@@ -260,6 +266,15 @@ def _tell_changes(taken: "list[Taken]", numbers: str) -> None:
             "{count} boards have another dealer than before: --numbers turn turns their deals instead",
         )
         tell(message, count=moved)
+    sides = sum(Change.OWN_SIDES in one.changes for one in taken)
+    if sides:
+        message = NN_(
+            "{count} board has the vulnerability of its new number, not its own: --numbers keep or renumber "
+            "leaves it",
+            "{count} boards have the vulnerability of their new numbers, not their own: --numbers keep or "
+            "renumber leaves it",
+        )
+        tell(message, count=sides)
     bare = sum(Change.PLAY in one.changes for one in taken)
     if bare:
         message = NN_(

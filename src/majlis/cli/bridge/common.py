@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from majlis.bridge.explain.explain import ProfileExplanation
     from majlis.bridge.profile import Profile
 
-BOARD_ENDINGS = (".pbn", ".lin", ".rbn")
+BOARD_ENDINGS = (".pbn", ".lin", ".rbn", ".deals", ".dlm", ".dup", ".bri", ".dge", ".ber")
 """Of files that hold boards and nothing else."""
+SCRIPT_ENDINGS = (".dds", ".dl", ".dlr", ".dli", ".dealer")
+"""Of files that hold scripts of `dealer` and nothing else."""
 
 ProfilesArgument = Annotated[
     list[str],
@@ -31,7 +33,8 @@ ProfilesArgument = Annotated[
         metavar="PROFILE…",
         help="Profile: a file (.json, or .txt with conditions), a name in your folder or in the library, - "
         "for standard input, or conditions: 'north: 15-17 hcp, balanced'. Conditions of several hands make "
-        "one profile: 'north: 15+' 'south: 8+', or 'north: 15+; south: 8+'.",
+        "one profile: 'north: 15+' 'south: 8+', or 'north: 15+; south: 8+'. A script of the program dealer "
+        "(.dds) can be dealt too.",
     ),
 ]
 SecondsOption = Annotated[
@@ -170,8 +173,17 @@ def _found(text: str) -> "Profile":
 
         if path.suffix.lower() in BOARD_ENDINGS:
             raise InputError(
-                N_("{path}: this is a file of boards; name a profile, or its conditions"),
+                N_(
+                    "{path}: this is a file of boards; name a profile, or its conditions (convert and dd "
+                    "read boards)"
+                ),
                 path=printable(path),
+            )
+        if path.suffix.lower() in SCRIPT_ENDINGS:
+            raise InputError(
+                N_("{path}: this is a script: {command} deals it"),
+                path=printable(path),
+                command="majlis bridge deal",
             )
         return _from_text(_content(path), path.stem) if path.suffix == ".txt" else load(path)
     if path.suffix in (".json", ".txt") or "/" in text or "\\" in text:

@@ -7,6 +7,7 @@ import typer
 
 from majlis.cli.bridge.boards import (
     CommentsOption,
+    FromOption,
     NotesOption,
     PlayOption,
     RecordOption,
@@ -57,6 +58,7 @@ def convert(
         ),
     ] = None,
     format_: ToOption = None,
+    source_format: FromOption = None,
     title: TitleOption = None,
     notes: NotesOption = None,
     version: VersionOption = "teacher",
@@ -69,6 +71,8 @@ def convert(
 ) -> None:
     """Convert boards between PBN, LIN, RBN, JSON and text, or print them as an HTML page.
 
+    majlis bridge convert evening.lin evening.html --title "Club evening"
+
     What the target cannot hold is listed. A file with faults is read as far as possible; the faults are
     listed. Wrong boards, with a card twice or a hand of fourteen, are written as they are, and the exit code
     is 1.
@@ -78,7 +82,7 @@ def convert(
     for one in (source, notes):
         if target is not None and one is not None and same_place(one, target):
             raise InputError(N_("{target}: this is the file that is read; name another"), target=target)
-    [report] = without_comments(read_all([source], strict), wanted, comments)
+    [report] = without_comments(read_all([source], strict, source_format), wanted, comments)
     whole = with_texts(titled(report.boards, title), lesson_in(notes), wanted, comments)
     boards = for_players(whole, wanted, record)
     name = title or title_of(boards, source)

@@ -8,7 +8,7 @@ import typer
 
 from majlis.bridge.formats import FORMATS, format_of
 from majlis.cli import options
-from majlis.cli.bridge.boards import read_each, tell, written
+from majlis.cli.bridge.boards import FromOption, read_each, tell, written
 from majlis.cli.common import INTERRUPT_EXIT, progress, say, write_json
 from majlis.cli.options import (
     ClusterOption,
@@ -49,6 +49,7 @@ def dd(
     format_: Annotated[
         str | None, typer.Option("--to", help="Format of --out: pbn or json. [default: by its ending]")
     ] = None,
+    source_format: FromOption = None,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
     json: JsonPrinted = None,
@@ -56,6 +57,8 @@ def dd(
     strict: StrictOption = False,
 ) -> None:
     """Analyse boards double dummy: how many tricks each side makes, and the par score.
+
+    majlis bridge dd evening.lin --out evening.pbn
 
     End positions (equal hands of fewer than thirteen cards) are analysed too, and where contract and leader
     are known, the best play from there, and from where the recorded play has come to.
@@ -68,7 +71,7 @@ def dd(
     from majlis.work import executor_for
 
     wanted = _format(out, format_, json)
-    read = _read(files, strict)
+    read = _read(files, strict, source_format)
     boards = [board for _, _, board in read]
     ready: list[Board] = []
     ended: KeyboardInterrupt | InputError | None = None
@@ -99,13 +102,13 @@ def dd(
         raise typer.Exit(INTERRUPT_EXIT)
 
 
-def _read(files: list[Path], strict: bool) -> "list[tuple[Path, str, Board]]":
+def _read(files: list[Path], strict: bool, format_: str | None) -> "list[tuple[Path, str, Board]]":
     """All the boards with their files and what they are called there.
 
     A file without any is told, and passed over where there are others.
     """
     found = []
-    for path, report in zip(files, read_each(files, strict), strict=True):
+    for path, report in zip(files, read_each(files, strict, format_), strict=True):
         for place, board in enumerate(report.boards, 1):
             found.append((path, f"#{place}" if board.number is None else str(board.number), board))
         if not report.boards:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli.bridge.boards import names, read_all
+from majlis.cli.bridge.boards import FromOption, names, read_all
 from majlis.cli.bridge.common import (
     ProfilesArgument,
     RsSuitsOption,
@@ -36,6 +36,7 @@ def explain(
             help="Boards to compare with the profile: why each fits, or not; - is standard input.",
         ),
     ] = None,
+    source_format: FromOption = None,
     number: Annotated[
         int | None, typer.Option("--number", help="Show only the board of this number in the file.")
     ] = None,
@@ -60,7 +61,7 @@ def explain(
     found = with_rs_suits(profile_named(profiles), rs_suits)
     tell_read(found, language.value)
     if board is not None:
-        _boards(found, board, number, rs_suits, json, strict, language)
+        _boards(found, board, source_format, number, rs_suits, json, strict, language)
         return
     from majlis.bridge.explain.explain import explain_profile
 
@@ -80,6 +81,7 @@ def explain(
 def _boards(
     profile: "Profile",
     path: Path,
+    format_: str | None,
     number: int | None,
     rs_suits: str | None,
     json: Path | None,
@@ -89,7 +91,7 @@ def _boards(
     """Every board of a file, or the one of a number, held against a profile."""
     from majlis.bridge.explain.explain_board import explain_board, lines_of
 
-    [report] = read_all([path], strict)
+    [report] = read_all([path], strict, format_)
     boards = [one for one in report.boards if number is None or one.number == number]
     if not boards:
         numbers = names(report.boards, report.boards)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import typer
 
 from majlis.cli.bridge.boards import formats_named, tell, titled, version_named
-from majlis.cli.bridge.common import kept_text
+from majlis.cli.bridge.common import SCRIPT_ENDINGS, kept_text
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.common import INTERRUPT_EXIT, existing, progress, say, write_json
 from majlis.cli.options import drawn_seed, given
@@ -48,14 +48,13 @@ def _script_text(argument: str) -> tuple[str, str] | None:
     """The text of a script and what it is called; None where the argument is none."""
     from majlis.bridge.script.parser import is_script
     from majlis.bridge.script.tokens import MOST_TEXT
-    from majlis.bridge.script.tree import ENDINGS
 
     path = Path(argument)
     if is_standard(argument):
         text, name, sure = peek_standard(MOST_TEXT + 1).decode("utf-8-sig", "replace"), STANDARD_INPUT, False
         if is_script(text):
             read_standard(MOST_TEXT + 1)  # it is taken now
-    elif path.suffix.lower() in ENDINGS:
+    elif path.suffix.lower() in SCRIPT_ENDINGS:
         existing([path])
         text, name, sure = _content(path, MOST_TEXT), printable(path), True
     elif path.suffix.lower() in NOT_SCRIPTS:
@@ -221,36 +220,38 @@ def tell_script(
 
 def lines_of(deals: "ScriptDeals") -> Iterator[Message]:
     """What was read, how it was met, how rare it is, and what is remarkable."""
+    from majlis.bridge.script.count import conditions_of
     from majlis.bridge.script.text import expression_text
 
     script = deals.script
     yield Message(N_("{profile}, read as:"), {"profile": Latin(script.source)})
-    reasons = {id(expression): reason for expression, reason in deals.counting.tested}
-    for term in script.terms:
-        text = Latin(expression_text(term, 160))
-        reason = reasons.get(id(term))
+    reasons = dict(deals.counting.tested)
+    terms = conditions_of(script)
+    for term in terms:
+        text, reason = Latin(expression_text(term, 160)), reasons.get(term)
         if reason is None:
             yield Message(N_("  {condition}: counted"), {"condition": text})
         else:
             yield Message(N_("  {condition}: tested, since {reason}"), {"condition": text, "reason": reason})
-    if not script.terms:
+    if not terms:
         yield Message(N_("  any deal"))
-    yield rarity_line(deals.rarity, deals.counting.conditions, len(deals.counting.tested))
+    if terms or script.lengths:
+        yield rarity_line(deals.rarity, deals.counting.conditions, len(deals.counting.tested))
     if len(deals.boards) < deals.asked and not deals.stopped:
         one, many = NN_(
             "the search ended after {tried} deals (generate): {count} board of {asked}",
             "the search ended after {tried} deals (generate): {count} boards of {asked}",
         )
-        values = {"count": len(deals.boards), "tried": f"{deals.rarity.tried:,}", "asked": deals.asked}
+        values = {"count": len(deals.boards), "tried": f"{deals.tried:,}", "asked": deals.asked}
         yield Message(one, values, many)
     yield from script.remarks
 
 
 def rarity_line(rarity: "Rarity", conditions: int, tested: int) -> Message:
     """How rare the deals are, and what of that is counted."""
-    part = rarity.part
-    rare = "?" if not part else f"{1 / part:,.0f}" if part < 0.1 else f"{1 / part:.3g}"
-    if rarity.whole and not tested:
+    exact = rarity.whole and not tested
+    rare = figure(1 / rarity.part, exact) if rarity.part else "?"
+    if exact:
         return Message(N_("1 deal in {rare}, counted"), {"rare": rare})
     values = {"rare": rare, "counted": conditions - tested, "count": conditions}
     one, many = NN_(
@@ -262,14 +263,23 @@ def rarity_line(rarity: "Rarity", conditions: int, tested: int) -> Message:
     return Message(one, values, many)
 
 
+def figure(number: float, exact: bool) -> str:
+    """A number with as many digits as mean something: one that is measured has two."""
+    if not exact:
+        number = float(f"{number:.2g}")
+    return f"{number:,.0f}" if number >= 100 else f"{number:.{3 if exact else 2}g}"
+
+
 def report_of(deals: "ScriptDeals", paths: list[Path]) -> dict[str, Any]:
     """The report as plain data."""
+    from majlis.bridge.script.count import conditions_of
     from majlis.bridge.script.text import expression_text
 
     return {
         "boards": len(deals.boards),
         "seed": deals.seed,
-        "tried": deals.rarity.tried,
+        "tried": deals.tried,
+        "read": [expression_text(term) for term in conditions_of(deals.script)],
         "probability": deals.rarity.part,
         "counted": deals.rarity.whole and not deals.counting.tested,
         "conditions": deals.counting.conditions,

@@ -33,7 +33,7 @@ from majlis.bridge.table.words import TEXT_STYLE, seat_words, short_seat
 from majlis.errors import InputError, shown
 from majlis.game import Seat
 from majlis.i18n import LANGUAGES, N_, direction, texts
-from majlis.message import Latin, Listed, Message, Speaker
+from majlis.message import Listed, Message, Speaker
 from majlis.pages import page_environment, without_comments
 
 MOST_TITLE: Final = 200
@@ -175,7 +175,7 @@ def _asked(boards: Sequence[Board], language: str) -> list[list[Markup]]:
     names = [said.gettext(N_("Asked in {profile}"), profile=tidy(name, MOST_NAME)) for name in asked]
     heads = names if len(asked) > 1 else [said.gettext(N_("Asked"))] * len(asked)
     return [
-        [coloured(f"{head}: {Latin(tidy('; '.join(lines), MOST_ASKED)).words(language)}")]
+        [Markup('{}: <bdi dir="ltr">{}</bdi>').format(head, coloured(tidy("; ".join(lines), MOST_ASKED)))]
         for head, lines in zip(heads, asked.values(), strict=True)
     ]
 

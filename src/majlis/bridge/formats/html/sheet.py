@@ -4,7 +4,7 @@ Every name that came with the board is made printable here and cut to a length t
 page; escaping is the templates'. Comments are whole: a board with many has the width of the page.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -26,6 +26,7 @@ from majlis.bridge.table.cards import (
     holding,
 )
 from majlis.bridge.table.origin import HandSource, Told, read_partly
+from majlis.bridge.table.position import at_start, is_position, played_strain
 from majlis.bridge.table.words import (
     contract_sign,
     declarers_words,
@@ -42,7 +43,7 @@ from majlis.bridge.table.words import (
 from majlis.cards import CardSet
 from majlis.files import printable
 from majlis.game import Seat
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
 
 if TYPE_CHECKING:
     from majlis.bridge.profile.model import Profile
@@ -105,6 +106,8 @@ class Sheet:
     dealer_words: str
     vulnerable: str
     """Which sides are, in words."""
+    about: tuple[str, ...]
+    """Dealer and vulnerability; of an end position that it is one, and what is known of trumps and leader."""
     ns_vulnerable: bool
     ew_vulnerable: bool
     hands: tuple[Hand, Hand, Hand, Hand]
@@ -145,6 +148,7 @@ def sheet(
         dealer=board.dealer,
         dealer_words="?" if board.dealer is None else seat_words(board.dealer, language),
         vulnerable=vulnerable_words(vulnerability, language),
+        about=tuple(_about(board, language)),
         ns_vulnerable=Vulnerability.NS in (vulnerability or Vulnerability.NONE),
         ew_vulnerable=Vulnerability.EW in (vulnerability or Vulnerability.NONE),
         hands=(north, east, south, west),
@@ -159,6 +163,25 @@ def sheet(
         comments=comments,
         wide=length_of(bid, played, comments=comments) > MOST_BESIDE,
     )
+
+
+def _about(board: Board, language: str) -> Iterator[str]:
+    """What stands under the number of a board."""
+    tr = texts(language)
+    position = is_position(at_start(board))
+    if board.dealer is not None or not position:
+        seat = "?" if board.dealer is None else seat_words(board.dealer, language)
+        yield tr.gettext("Dealer: {seat}").format(seat=seat)
+    if board.vulnerability is not None or not position:
+        yield vulnerable_words(board.vulnerability, language)
+    if not position:
+        return
+    yield tr.gettext(N_("End position"))
+    strain = played_strain(board)
+    if strain is not None:
+        yield tr.gettext(N_("Trumps: {strain}")).format(strain=isolated(strain_sign(strain)))
+    if board.leader is not None:
+        yield tr.gettext(N_("{seat} leads")).format(seat=seat_words(board.leader, language))
 
 
 def tidy(text: object, most: int | None = None) -> str:

@@ -1,0 +1,23 @@
+"""Exact play of open hands: what every card is worth when all four play perfectly and see everything.
+
+>>> from majlis.baloot import parse_position
+>>> from majlis.baloot.solver import solve
+>>> found = solve(parse_position("kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"))
+>>> found.best == max(found.values, key=lambda card: found.values[card][1])
+True
+"""
+
+from typing import TYPE_CHECKING
+
+from majlis.faces import face
+
+if TYPE_CHECKING:
+    from majlis.baloot.solver.payoff import OBJECTIVES as OBJECTIVES
+    from majlis.baloot.solver.payoff import Objective as Objective
+    from majlis.baloot.solver.played import Step as Step
+    from majlis.baloot.solver.played import course as course
+    from majlis.baloot.solver.search import Solution as Solution
+    from majlis.baloot.solver.search import Solver as Solver
+    from majlis.baloot.solver.search import solve as solve
+
+__getattr__, __dir__, __all__ = face(__name__)

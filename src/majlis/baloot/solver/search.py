@@ -1,0 +1,239 @@
+"""The solver: what each card of a position is worth with all hands open, and the play that follows.
+
+`Solver` keeps what it has found from one position to the next of the same deal, and of other deals with the
+same contract; the answers do not depend on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from majlis.baloot.sheet import Pair
+from majlis.baloot.solver.kernels import HISTORY, LEVEL, LEVELS, Memory, Rules, beats, playable, search
+from majlis.baloot.solver.layout import Position, cards_by_number, numbers_of, points_of, position_of, sums_of
+from majlis.baloot.solver.payoff import Objective, Payoff, payoff_of
+from majlis.baloot.state import State
+from majlis.cards import Card, cards_of
+from majlis.errors import InputError
+from majlis.game import Seat
+from majlis.i18n import N_
+
+TABLE_BYTES: Final = 4 << 20
+"""Size of the table of positions: two to four deals' worth."""
+_STEP: Final = 6
+"""How far from the last bound the next question is asked, in points; doubled each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a position is worth."""
+
+    objective: Objective
+    seat: Seat
+    """Who is to play."""
+    values: dict[Card, int]
+    """For each card that may be played, what the first side (seats 0 and 2) gets more than the second."""
+    best: Card
+    """Of the best cards the one that comes first in suit and rank."""
+    line: tuple[tuple[Seat, Card], ...]
+    """Best play by all four from here to the end, beginning with `best`."""
+    looked_at: int
+    """Positions that the search looked at."""
+
+    @property
+    def value(self) -> int:
+        """The worth of the position: that of the best card."""
+        return self.values[self.best]
+
+    def pair(self, card: Card, total: int) -> Pair:
+        """The points of both sides, where points are solved and the deal has so many."""
+        return (total + self.values[card]) // 2, (total - self.values[card]) // 2
+
+
+class Solver:
+    """A solver with its memory. One at a time may use it: give each thread its own."""
+
+    def __init__(self, table_bytes: int = TABLE_BYTES) -> None:
+        if table_bytes < 1024:
+            raise InputError(N_("the solver's table needs 1024 bytes or more, not {size}"), size=table_bytes)
+        entries = 1 << (int(table_bytes) // 16).bit_length() - 1
+        space = np.zeros(2 * entries + 8, dtype=np.int64)
+        start = -space.ctypes.data // 8 % 8  # four entries share one line of the cache
+        self.memory = Memory(
+            space[start : start + 2 * entries],
+            np.zeros(HISTORY, dtype=np.int64),
+            np.zeros(LEVEL * LEVELS, dtype=np.int64),
+            np.zeros(1, dtype=np.int64),
+        )
+        self._hands = np.zeros(4, dtype=np.int64)
+        self._trick = np.zeros(4, dtype=np.int64)
+        self._ready: tuple[int, int] | None = None
+        self._rules: tuple[Rules, Rules] | None = None
+
+    def forget(self) -> None:
+        """Empty the memory; the answers do not change, only the time that they take."""
+        self._ready = None
+
+    def solve(self, state: State, objective: Objective = "points", line: bool = True) -> Solution:
+        """The worth of every card that may be played, exactly, and the line of best play.
+
+        Raises `InputError` where the play has not begun or is over.
+        """
+        position, payoff = position_of(state), payoff_of(state, objective)
+        numbers = numbers_of(position.trump)
+        cards = list(cards_of(_root_cards(state)))
+        before = int(self.memory.counts[0])
+        found = self._root(position, payoff, [numbers[card] for card in cards])
+        values = {card: found[numbers[card]] for card in cards}
+        seat = position.seat
+        best = (max if seat % 2 == 0 else min)(cards, key=lambda card: values[card])
+        moves = self._line(position, payoff, numbers[best], values[best]) if line else ()
+        looked = int(self.memory.counts[0]) - before
+        return Solution(objective, seat, values, best, moves, looked)
+
+    def value(self, state: State, objective: Objective = "points", guess: int | None = None) -> int:
+        """The worth of a position alone: what the first side gets more than the second."""
+        position, payoff = position_of(state), payoff_of(state, objective)
+        return self.worth(position, payoff, guess)
+
+    def worth(self, position: Position, payoff: Payoff, guess: int | None = None) -> int:
+        """The same of a position whose payoff is known."""
+        levels = payoff.levels
+        near = len(levels) // 2 if guess is None else int(np.searchsorted(levels, guess))
+        return levels[self._level(position, payoff, -1, 0, len(levels) - 1, min(near, len(levels) - 1))]
+
+    def _root(self, position: Position, payoff: Payoff, cards: Sequence[int]) -> dict[int, int]:
+        """The worth of each card: strong cards first, and near cards near in worth."""
+        levels, found = payoff.levels, dict[int, int]()
+        if position.over:
+            return {}
+        near = len(levels) // 2
+        for card in sorted(cards, reverse=True):
+            low, high = 0, len(levels) - 1
+            for other, level in found.items():
+                if _alike(position, card, other):
+                    low = high = level
+            found[card] = near = self._level(position, payoff, card, low, high, near)
+        return {card: levels[level] for card, level in found.items()}
+
+    def _level(self, position: Position, payoff: Payoff, card: int, low: int, high: int, near: int) -> int:
+        """The index of the level that the first side reaches; the first question is asked at `near`."""
+        step, first = _STEP, True
+        while low < high:
+            asked = min(max(near, low + 1), high)
+            reached = self._reaches(position, payoff, card, payoff.levels[asked])
+            if reached:
+                low = asked
+                near = low + 1 if first else min(low + step, (low + high + 1) // 2)
+            else:
+                high = asked - 1
+                near = high if first else max(high - step, (low + high + 1) // 2)
+            step, first = step if first else 2 * step, False
+        return low
+
+    def _reaches(self, position: Position, payoff: Payoff, card: int, level: int) -> bool:
+        """Whether the first side reaches a level once this card is played; -1 for the best card."""
+        question = payoff.question(level, position)
+        if question.known is not None:
+            return question.known
+        rules = self._rules_for(position)[question.tricks]
+        self._hands[:] = position.hands
+        self._trick[: len(position.trick)] = position.trick
+        found = search(
+            self._hands,
+            position.leader,
+            self._trick,
+            len(position.trick),
+            position.called,
+            card,
+            question.target,
+            rules._replace(sweeps=question.sweeps),
+            self.memory,
+        )
+        return found >= question.target
+
+    def _rules_for(self, position: Position) -> tuple[Rules, Rules]:
+        """The rules where points are counted, and where tricks are; another contract empties the table."""
+        key = position.trump, position.options
+        if self._ready != key or self._rules is None:
+            self.memory.table[:] = 0
+            self.memory.history[:] = 0
+            self._ready = key
+            self._rules = (
+                Rules(*key, 0, 0, 0, 10, points_of(position.trump), sums_of(position.trump)),
+                Rules(*key, 0, 1, 1, 0, np.zeros(32, dtype=np.int64), np.zeros(1024, dtype=np.int64)),
+            )
+        return self._rules
+
+    def _line(
+        self, position: Position, payoff: Payoff, card: int, value: int
+    ) -> tuple[tuple[Seat, Card], ...]:
+        """Best play by all: after the first card each seat plays a card that keeps the worth."""
+        names = cards_by_number(position.trump)
+        level = payoff.levels.index(value)
+        line = []
+        while True:
+            line.append((position.seat, names[card]))
+            position = position.after(card)
+            if position.over:
+                return tuple(line)
+            card = self._keeper(position, payoff, level)
+
+    def _keeper(self, position: Position, payoff: Payoff, level: int) -> int:
+        """The first card by suit and rank that keeps this worth."""
+        cards = _moves(position)
+        for card in cards[:-1]:
+            if position.seat % 2 == 0:
+                kept = self._reaches(position, payoff, card, payoff.levels[level])
+            else:
+                above = payoff.levels[level + 1 : level + 2]
+                kept = not above or not self._reaches(position, payoff, card, above[0])
+            if kept:
+                return card
+        return cards[-1]
+
+
+def solve(state: State, objective: Objective = "points") -> Solution:
+    """The worth of every card of a position, and best play: `Solver.solve` with a memory of its own."""
+    return Solver().solve(state, objective)
+
+
+def _root_cards(state: State) -> int:
+    """The cards that the rules let the next seat play, and what it has promised."""
+    seat = state.current_player()
+    cards = state.strict_cards(seat)
+    if state.promised is not None:
+        cards = sum(1 << action for action in state.legal_actions(seat) if action < 52)
+    return cards
+
+
+def _moves(position: Position) -> list[int]:
+    """The cards that the next seat may play, by suit and rank."""
+    best = winner = 0
+    if position.trick:
+        best = position.trick[0]
+        for place, card in enumerate(position.trick):
+            if beats(card, best, position.trump):
+                best, winner = card, place
+    rules = Rules(
+        position.trump, position.options, 0, 0, 0, 10, points_of(position.trump), sums_of(position.trump)
+    )
+    led = position.trick[0] if position.trick else 0
+    hand = position.hands[position.seat]
+    cards = playable(hand, len(position.trick), led, best, winner, position.called, rules)
+    return [card for card in range(32) if cards >> card & 1]
+
+
+def _alike(position: Position, one: int, other: int) -> bool:
+    """Whether two cards of the next seat do the same: side by side, and worth the same."""
+    if one >> 3 != other >> 3 or points_of(position.trump)[one] != points_of(position.trump)[other]:
+        return False
+    low, high = min(one, other), max(one, other)
+    seen = sum(position.hands) | sum(1 << card for card in position.trick)
+    between = seen & ~position.hands[position.seat] & ((1 << high) - 1) & -(2 << low)
+    above = seen & (0xFF << (high & 24)) & -(2 << high)
+    return between == 0 and (bool(position.trick) or above != 0)

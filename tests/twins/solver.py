@@ -1,0 +1,78 @@
+"""Twin of the solver: every legal play is tried, by the engine itself, calls of Akka and Baloot included.
+
+The ends of the deal are scored by the engine too, so nothing of the solver is used.
+"""
+
+from majlis.baloot import actions as act
+
+
+def worth(state, objective, known=None):
+    """What the side of seats 0 and 2 gets more than the other, if all play perfectly with open hands."""
+    known = {} if known is None else known
+    if state.is_terminal():
+        return ending(state, objective)
+    key = (
+        tuple(state.hands),
+        state.leader,
+        tuple(state.trick),
+        state.akka,
+        state.promised,
+        tuple(state.balooted),
+        tuple(state.captured),
+        tuple(trick.winner % 2 for trick in state.tricks),
+    )
+    if key not in known:
+        values = [worth(after(state, action), objective, known) for action in moves(state)]
+        known[key] = (max if state.current_player() % 2 == 0 else min)(values)
+    return known[key]
+
+
+def ending(state, objective):
+    """The difference of the game points, or of the card points with the last trick's ten."""
+    if objective == "gp":
+        ours, theirs = state.result.game_points
+        return ours - theirs
+    sheet = state.result.sheet
+    ours, theirs = (sheet.card_points[team] + 10 * (sheet.last_trick == team) for team in (0, 1))
+    return ours - theirs
+
+
+def moves(state):
+    """Cards, with Akka or without; a Baloot is always called with its card."""
+    legal = state.legal_actions()
+    cards = [action for action in legal if action < 52]
+    if act.BALOOT in legal:
+        [card] = after(state, act.BALOOT).legal_actions()
+        cards[cards.index(card)] = act.BALOOT
+    return [*cards, act.AKKA] if act.AKKA in legal else cards
+
+
+def after(state, action):
+    """The state that follows."""
+    following = state.copy()
+    following.apply(action)
+    return following
+
+
+def ending_by_chance(rng, rules, cards):
+    """A state in the play with so many cards left, or None where nobody bought: everything by chance."""
+    from majlis.baloot import State
+
+    scores = (int(rng.integers(150)), int(rng.integers(150)))
+    state = State.shuffled(rng, rules, int(rng.integers(4)), scores)
+    while not state.is_terminal():
+        in_play = state.phase.name == "PLAY"
+        if in_play and state.promised is None and sum(map(int.bit_count, state.hands)) <= cards:
+            return state
+        unwanted = {act.KAWESH, act.SAWA}
+        actions = [action for action in state.legal_actions() if action not in unwanted]
+        state.apply(actions[int(rng.integers(len(actions)))])
+    return None
+
+
+def rules_by_chance(rng):
+    """A rule set whose every option is drawn."""
+    from majlis.baloot.ruleset import DEFAULT, OPTIONS
+
+    drawn = {name: values[int(rng.integers(len(values)))] for name, values in OPTIONS.items()}
+    return DEFAULT.replace(**drawn | {"mode": "strict"})
