@@ -9,6 +9,8 @@ other languages `lines_of`), `as_json()` as plain data; `explain_board` explains
 >>> told = explain_profile(profile, example=False)
 >>> print(told)
 Fit: 1 deal in 122 (439,976,415,244,516,928,432,877,600 of 53,644,737,765,488,792,839,237,440,000 deals)
+What costs most is "north: 15-17 hcp": with 14-17 HCP they would be 1.6 times as common.
+What helps most is "south: 5+ spades": with 4+ cards in ♠ they would be 2.5 times as common.
 <BLANKLINE>
 What each constraint costs (times as many deals without it)
   9.78  north: 15-17 hcp; with 14-17 HCP 1.55; with 15-18 HCP 1.16

@@ -4,6 +4,7 @@
     side       = suits of this hand (`spades`, `spades + hearts`, `the majors`), of another (`south's hearts`,
                  or `south` where the same suits are meant), points or what else is added up
 
+`4+ card support for partner` is read here too: it speaks of another hand's longest suit.
 Lengths of one hand are compared, or what two hands have. `2 more` is just two more, `2+ more` at least two.
 """
 
@@ -12,10 +13,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from majlis.bridge.profile.tokens import GLYPHS, GROUP_NAMES, MEASURE_NAMES
-from majlis.bridge.profile.tree import MEASURES, Amount, Compared, Condition, Length, Not, all_of
+from majlis.bridge.profile.tokens import DASHES, GLYPHS, GROUP_NAMES, MEASURE_NAMES
+from majlis.bridge.profile.tree import (
+    MEASURES,
+    THERE,
+    WHOSE,
+    Amount,
+    Chosen,
+    Compared,
+    Condition,
+    Length,
+    Not,
+    all_of,
+)
 from majlis.bridge.profile.walker import Walker
-from majlis.bridge.table.pack import SEAT_WORDS, SEATS, SUITS, VALUES
+from majlis.bridge.table.pack import HAND_SIZE, SEAT_WORDS, SEATS, SUITS, VALUES
 
 Sign: TypeAlias = Literal[">=", ">", "<=", "<", "=", "!="]
 
@@ -61,7 +73,7 @@ class Comparing:
     def comparison(self) -> Condition | None:
         """The comparison, or None."""
         begin = self.walker.at
-        found = self.by_words() or self.by_sign(begin)
+        found = self.by_words() or self.by_sign(begin) or self.support(begin)
         if found is None:
             self.walker.at = begin
         return found
@@ -205,6 +217,25 @@ class Comparing:
                 "this is not a number of cards", "write spades >= hearts + 2", self.walker.peek(-1)
             )
         return side, by + (number // 2 if sign.text == "+" else -(number // 2))
+
+    # `4+ card support for partner`
+
+    def support(self, begin: int) -> Condition | None:
+        """Cards in the longest suit of the hand that is supported."""
+        self.walker.at = begin
+        least = self.words("at", "least")
+        number = self.walker.next().number
+        if number is None or not 0 <= number <= 2 * HAND_SIZE or number % 2:
+            return None
+        more = self.walker.take("+") or self.words("or", "more") or least
+        self.walker.take(*DASHES)
+        if not self.walker.take("card", "cards") or not self.walker.take("support"):
+            return None
+        who = self.walker.take(*WHO) if self.walker.take("for", "of") else None
+        if who is None or WHO[who.word] not in WHOSE:
+            return None
+        cards = Amount(number // 2, None if more else number // 2)
+        return Chosen(Amount(1), "".join(SUITS), Length(cards, THERE), WHO[who.word])
 
     # Sides
 
