@@ -396,6 +396,13 @@ def test_no_line_is_longer_than_255_characters():
     comes_back(report)
 
 
+@pytest.mark.parametrize("name", ["Room", "R" * 250, "R" * 5000])
+@pytest.mark.parametrize("value", ['"' * 700, "\\" * 700, "x" * 700, "x\\" * 300])
+def test_the_longest_names_and_values(name, value):
+    board = Board(tags=(Tag(name, value),))
+    assert pbn.loads(pbn.dumps([board])).boards == (board,)
+
+
 words = st.text(st.sampled_from('aé \\"'), max_size=12).map(lambda word: word + " ")
 long_texts = st.lists(words, min_size=1, max_size=60).map("".join)
 

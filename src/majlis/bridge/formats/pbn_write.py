@@ -175,9 +175,9 @@ def _tag(name: str, value: str, text: str = "") -> Iterator[str]:
     """
     value = text + (f" {value}" if not text and (value == "#" or value.startswith("##")) else value)
     while True:
-        size = room = max(MOST - len(name) - 5, 1)
-        while size > 1 and len(escaped(value[:size])) > room:
-            size = max(1, size - len(escaped(value[:size])) + room)
+        size = room = max(MOST - len(name) - 5, 80)  # a name that is too long for a line stays so
+        while len(escaped(value[:size])) > room:
+            size = max(room // 2, size - 8)  # half of it fits, were every sign a quotation mark
         yield f'[{name} "{escaped(value[:size])}"]'
         value, name = value[size:], name.removesuffix(CONTINUED) + CONTINUED
         if not value:
