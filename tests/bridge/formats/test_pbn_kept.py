@@ -206,6 +206,24 @@ def test_files_with_every_line_doubled(gap, parted):
     assert [problem.kind for problem in report.problems] == ["form"] * (gap != "\r\r\n")
 
 
+def test_heads_and_comments_of_a_doubled_file_may_stand_closer():
+    lines = [f'[Board "{number}"]\n[Dealer "N"]\n{DEAL}[ScoreTable "A;B"]\n1 2\n3 4\n' for number in (1, 2)]
+    for gap in ("\n\n", "\n\n\n"):
+        text = "% PBN 2.1\n% EXPORT\n{two\nlines}\n" + "\n".join(lines).replace("\n", gap)
+        report = pbn.loads(text)
+        assert [board.tags[-1].rows for board in report.boards] == [("1 2", "3 4")] * 2
+        assert [note.text for note in report.boards[0].notes] == ["two\nlines"]
+        assert len(report.problems) == 1
+
+
+def test_a_second_section_of_a_record_is_not_joined_to_the_first():
+    report = pbn.loads(f'[Dealer "N"]\n{DEAL}[Auction "N"]\n1C P P P\n[Auction "N"]\n1D P P P\n')
+    assert calls(report.boards[0]) == "1C Pass Pass Pass"
+    assert [note.text for note in report.boards[0].notes] == ['[Auction "N"]\n1D P P P']
+    assert len(report.problems) == 1
+    comes_back(report)
+
+
 def test_deals_with_empty_lines_between_them_are_no_doubled_file():
     assert len(pbn.loads("\n".join([DEAL] * 5), strict=True).boards) == 5
 
