@@ -70,7 +70,7 @@ class Counting(Places):
             card, after = self.peek(ahead), self.peek(ahead + 1)
             if after.word in AFTER_RANKS or (bool(card.ranks) and bool(after.suit)):
                 return True
-            if after.word != "or":
+            if after.word not in ("or", "and"):
                 return False
             ahead += 2 + (self.peek(ahead + 2).word in ("a", "an", "the"))
         return False
@@ -196,7 +196,15 @@ class Counting(Places):
 
         if quantity.bare and self.denying:
             self.refuse_denied(phrase, make, whole[0], token)
+        if isinstance(phrase, Group) and phrase.named and not whole[0].low:
+            self.refuse_either(phrase, make, token)
         return self.placed(phrase, make, token)
+
+    def refuse_either(self, phrase: Group, make: Make, token: Token) -> None:
+        """Refuse `at most 3 spades or hearts`, `at most 3 cards in either major`: in one, or in each?"""
+        if phrase.times == Amount(1):
+            each = self.choose(Group(Amount(len(phrase.suits)), phrase.suits), make(THERE), token)
+            self.two_ways(token, self.placed(phrase, make, token).condition, each)
 
     def refuse_denied(self, phrase: Place | None, make: Make, amount: Amount, token: Token) -> None:
         """Refuse `not 4 hearts`: another number, or fewer."""
@@ -272,7 +280,8 @@ class Counting(Places):
         """Refuse support of a suit that is not named."""
         self.fail(
             "support for which suit?",
-            "write 4+ card support for hearts, or, where partner's suit is drawn, {piece} between ;",
+            "write 4+ card support for hearts, 4+ card support for partner (of his longest suit), or, "
+            "where partner's suit is drawn, {piece} between ;",
             token,
             piece="partner's suit: 4+ cards",
         )
@@ -286,14 +295,14 @@ class Counting(Places):
             else:
                 self.refuse_denied(phrase, lengths_of(whole), whole[0], token)
         if isinstance(phrase, Group) and phrase.named and not attributive and not whole[0].low:
-            each = self.choose(
-                Group(Amount(len(phrase.suits)), phrase.suits), lengths_of(whole)(THERE), token
-            )
-            if phrase.times == Amount(1):  # `at most 3 spades or hearts`
-                self.two_ways(token, self.placed(phrase, lengths_of(whole), token).condition, each)
+            self.refuse_either(phrase, lengths_of(whole), token)
         if isinstance(phrase, str) and phrase != THERE:
             self.named |= {phrase} if not self.denying else set()
-        return self.placed(phrase, lengths_of(whole), token)
+        item = self.placed(phrase, lengths_of(whole), token)
+        noun = isinstance(phrase, Group) and (attributive or phrase.named) and not phrase.said
+        if noun and isinstance(item.condition, Chosen) and not self.denying and not self.pair:
+            return replace(item, condition=replace(item.condition, spelled=token))
+        return item
 
     def qualified(self, item: Item, good: bool) -> Item:
         """The suit with what is said of its cards; `phrases` has what there is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -44,8 +44,8 @@ class Quantity:
     """One plain number: exactly so many, yet that many or more of suits and of named cards."""
     short: bool = False
     """Whether it was said as a length, `at most a singleton`, so that cards are counted."""
-    unit: bool = False
-    """Whether it was said without a number: `an ace`."""
+    limit: tuple[bool, bool] | None = None
+    """Whether it was said as `at least` or `at most`, and whether that number is left out, as of `over`."""
 
     @property
     def low(self) -> int:
@@ -126,7 +126,10 @@ class Quantities(Walker):
             return Quantity((Amount(0, 0),))
         if limit := self.limit():
             least, strict = limit
-            return self.limited(least != denied, strict != denied, token)
+            signs = (*AT_LEAST, *AT_MOST, *MORE_THAN, *LESS_THAN)
+            said = None if token.text in signs else (least != denied, strict != denied)
+            found = self.limited(least != denied, strict != denied, token)
+            return found if found.short else replace(found, limit=said)
         if self.take("between", "from"):
             low = self.limit_number(token)[0]
             if self.take("to", "and", "up", *RANGE):
