@@ -289,7 +289,7 @@ def test_conditions_of_a_type_of_hand_are_split_as_those_of_the_profile():
 
 
 def test_what_holds_together_within_one_condition_is_costed_too():
-    told = conditions("west: 6 cards in one of ♠♥, 4-7 hcp there", "north: 15+ hcp and balanced or 6+ clubs")
+    told = conditions("west: 6 cards in one of ♠♥, 4-7 hcp there", "north: 15+ hcp balanced, or 6+ clubs")
     costs = {cost.words: cost for cost in told.costs[0].costs}
     west, north = hand("W"), hand("N")
 

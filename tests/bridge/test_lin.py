@@ -14,7 +14,7 @@ from majlis.bridge.table.cards import card_text, hand_text
 from majlis.bridge.table.defects import Defect
 from majlis.errors import InputError
 
-lin = FORMATS["lin"]
+lin, pbn = FORMATS["lin"], FORMATS["pbn"]
 
 DATA = Path(__file__).parents[1] / "data" / "bridge"
 FIRST = ("KJ74.J8.AQ6.AKJ5", "A.AQT94.KT932.82", "Q532.763.875.T93", "T986.K52.J4.Q764")
@@ -64,7 +64,7 @@ def test_odd_habits():
     assert one.auction[0] == Call(parse_bid("1C"), True, "5+, café ♦ نعم!")
     assert (two.number, two.vulnerability) == (4, Vulnerability.NONE)
     assert (two.auction, two.contract) == ((), None)  # two words of it are no calls
-    assert two.tags == (Tag("Auction", "E", ("P P P - 9Z p",)),)
+    assert two.tags == (Tag("Auction", "E", ('P P P "-" 9Z p',)),)
     assert [problem.place.column for problem in report.problems] == [103, 87, 92]
     assert "an explanation (an) comes before any call" in report.problems[0].text
     assert report.problems[2].text.startswith("'9Z' is not a call")
@@ -196,7 +196,7 @@ def test_an_auction_that_cannot_be_read_comes_back():
     report = lin.loads(text)
     (board,) = report.boards
     assert (len(report.problems), board.auction, board.contract, board.declarer) == (1, (), None, None)
-    assert Tag("Auction", "N", ("1S {5+ ♠} (9Z) p 2H! {weak} p p p",)) in board.tags
+    assert Tag("Auction", "N", ('1S {5+ ♠} "(9Z)" p 2H! {weak} p p p',)) in board.tags
     assert ([card_text(card) for card in board.play], board.result) == (["D7"], 8)
     written = lin.dumps([board])
     assert "nt|well|mb|1S|an|5+ !s|mb|(9Z)|mb|p|mb|2H!|an|weak|mb|p|mb|p|mb|p|" in written
@@ -216,9 +216,31 @@ def test_a_play_that_cannot_be_read_comes_back():
     report = lin.loads(text)
     (board,) = report.boards
     assert (board.play, board.result, len(report.problems)) == ((), 7, 1)
-    assert Tag("Play", "?", ("DK ? DA D2",)) in board.tags
+    assert Tag("Play", "?", ('DK "?" DA D2',)) in board.tags
     assert "nt|why|pc|DK|pc|?|pc|DA|pc|D2|" in lin.dumps([board])
     assert lin.loads(lin.dumps([board])).boards == (board,)
+
+
+ODD_WORDS = (
+    *(";1", "1S;", "1;2", "{x", "x}", '"1', "[1S", '[Note "1:x"]', "%zz", "(9Z)", "1C(1)", "=1=", "$1", "^R"),
+    *("+", "*", "?", "!!", "-", "#", "1S,", "4X", "\\", "AP,"),
+)
+
+
+@pytest.mark.parametrize("word", ODD_WORDS)
+def test_a_word_that_cannot_be_read_is_none_in_pbn_either(word):
+    auction = f"{DEALT}mb|1C|mb|{word}|an|why; {{not}}|mb|1H|"
+    for text in (auction, f"{DEALT}mb|{word}|", f"{DEALT}mb|1C|mb|p|mb|p|mb|p|pc|DK|pc|{word}|pc|DA|"):
+        (board,) = lin.loads(text).boards
+        once = pbn.dumps([board])
+        (back,) = pbn.loads(once).boards
+        assert (pbn.dumps([back]), back.auction, back.play) == (once, board.auction, board.play)
+
+
+def test_all_pass_ends_an_auction():
+    board = lin.loads(f"{DEALT}mb|1S|mb|AP|", strict=True).boards[0]
+    assert calls(board) == "1S Pass Pass Pass"
+    assert calls(lin.loads(f"{DEALT}mb|All Pass|", strict=True).boards[0]) == "Pass Pass Pass Pass"
 
 
 def test_all_eight_names_come_back():

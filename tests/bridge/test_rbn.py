@@ -238,6 +238,20 @@ def test_a_line_that_cannot_be_read_is_kept(line, words):
         rbn.loads(record(line), strict=True)
 
 
+def test_an_empty_line_within_a_record():
+    text = record(
+        "", "A NZ:1N^1A", "", "1 weak", "", "{why}", "P SA", "", "{two}", "A NZ:1CA", "", "R 7", "", "R 8"
+    )
+    report = rbn.loads(text)
+    one, two, three = report.boards
+    assert (one.auction[0].explanation, len(one.play), one.result) == ("weak", 1, None)
+    assert [note.text for note in (*one.notes, *two.notes)] == ["why", "two"]
+    assert (two.auction[0].bid, two.result, two.hands) == (parse_bid("1C"), 7, one.hands)
+    assert (three.number, three.result, three.hands) == (one.number, 8, one.hands)
+    assert {problem.kind for problem in report.problems} == {"form"}
+    assert len(report.problems) == 4
+
+
 def test_a_file_with_an_empty_line_after_every_line():
     text = record("A NZ:1NA", "C 1N:N", "R 7") + record("A NZ:1NA").replace("B 7", "B 8")
     assert rbn.loads(text.replace("\n", "\n\n"), strict=True).boards == rbn.loads(text, strict=True).boards

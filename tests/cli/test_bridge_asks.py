@@ -141,9 +141,9 @@ def test_files_are_true_to_what_was_asked(name, tmp_path):
 
 def test_conditions_of_results_that_are_repeated_all_hold(capsys):
     pytest.importorskip("endplay")
-    keep = ("--keep", "ns make 1NT", "--keep", "not ns make 3NT or par < 0")
+    keep = ("--keep", "ns make 1NT", "--keep", "(not ns make 3NT) or par < 0")
     assert call("deal", "north: 15-17 hcp", "-n", 1, "--seed", 1, *keep) == 0
-    assert "Boards are kept if ns make 1NT and (not ns make 3NT or par < 0)." in capsys.readouterr().err
+    assert "Boards are kept if ns make 1NT and ((not ns make 3NT) or par < 0)." in capsys.readouterr().err
 
 
 def test_a_new_number_that_takes_the_asked_sides_is_told(tmp_path, capsys):

@@ -39,12 +39,15 @@ INPUTS: Final = {
     "baloot simulate --rules": ("baloot simulate --deals 3 --out - --rules {}", "house.toml"),
     "arena --rules": ("arena baloot random random --deals 2 --seed 1 --json - --rules {}", "house.toml"),
     "bridge deal profiles": ("bridge deal {} -n 2 --seed 1", "sheet.txt"),
-    "bridge explain profile": ("bridge explain {} --seconds 0", "profile.json"),
+    "bridge explain profiles": ("bridge explain {} --seconds 0", "profile.json"),
     "bridge explain --board": ("bridge explain weak-twos --board {}", "boards.pbn"),
-    "bridge diagnose profile": ("bridge diagnose {} --seconds 0", "profile.json"),
+    "bridge diagnose profiles": ("bridge diagnose {} --seconds 0", "profile.json"),
     "bridge combine files": ("bridge combine {} --to pbn --out -", "boards.pbn"),
     "bridge convert source": ("bridge convert {} --to lin", "boards.pbn"),
     "bridge dd files": ("bridge dd {} --workers 1", "boards.pbn"),
+    "bridge deal --notes": ("bridge deal weak-twos -n 2 --seed 1 --notes {}", "notes.txt"),
+    "bridge convert --notes": ("bridge convert boards.pbn --to json --notes {}", "notes.txt"),
+    "bridge combine --notes": ("bridge combine boards.pbn --to json --out - --notes {}", "notes.txt"),
     "bridge profile show profile": ("bridge profile show {}", "profile.json"),
     "bridge profile check profiles": ("bridge profile check {}", "profile.json"),
     "bridge profile new --from": ("bridge profile new X --from {} --out -", "sheet.txt"),
@@ -117,6 +120,7 @@ WORDS: Final = frozenset(
         "--bots",
         "--hints-by",
         "--format",
+        "--vulnerable",
         "--mix",
         "--shares",
         "--boards",
@@ -132,6 +136,7 @@ WORDS: Final = frozenset(
         "--to",
         "--category",
         "name",
+        "--from",
         "--from-text",
         "--set",
         "--unset",
@@ -198,6 +203,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("game.json").write_bytes(GAME.read_bytes())
     Path("house.toml").write_bytes(HOUSE.read_bytes())
     Path("sheet.txt").write_text(SHEET, encoding="utf-8")
+    Path("notes.txt").write_text("The first board.\n\nThe second board.\n", encoding="utf-8")
     played = ROOT / "tests/data/liaptui/standard.json"
     Path("game-000001.json").write_bytes(played.read_bytes())
     return tmp_path

@@ -18,6 +18,10 @@ def hands(board):
     return tuple("-" if cards is None else hand_text(cards) for cards in board.hands)
 
 
+LOW, E2 = "5.A95432.7632.K6", "73.QJT.AQ54.T752"
+S2, W2 = "QT6.876.KJ9.AQ84", "AKJ9842.K.T8.J93"
+
+
 @pytest.mark.parametrize(
     ("text", "found", "number"),
     [
@@ -48,6 +52,25 @@ def test_ways_to_write_a_deal(text, found, number, tmp_path):
     assert (hands(board), board.number) == (found, number)
     (tmp_path / "list.txt").write_text(text)
     assert read_boards(tmp_path / "list.txt", strict=True).boards == (board,)
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "numbers"),
+    [
+        (f"{LOW} {E2} {S2} {W2}\n", [(LOW, E2, S2, W2)], [None]),
+        (f"{LOW}/{E2}/{S2}/{W2}", [(LOW, E2, S2, W2)], [None]),
+        (f"5.{LOW} {E2} {S2} {W2}\n7 {LOW} {E2} {S2} {W2}", [(LOW, E2, S2, W2)] * 2, [5, 7]),
+        (f"(5) {LOW} - - -", [(LOW, "-", "-", "-")], [5]),
+        (f"{LOW}\n{E2}\n{S2}\n{W2}\n" * 2, [(LOW, E2, S2, W2)] * 2, [None, None]),
+        (f"3.\n{LOW}\n{E2}\n{S2}\n{W2}\n{N}", [(LOW, E2, S2, W2), (N, "-", "-", "-")], [3, None]),
+        (f"{LOW}\n{E2}\n\n{S2}", [(one, "-", "-", "-") for one in (LOW, E2, S2)], [None] * 3),
+    ],
+)
+def test_hands_that_begin_with_spot_cards_and_hands_on_lines_of_their_own(text, found, numbers):
+    report = deals.loads(text)
+    assert [hands(board) for board in report.boards] == found
+    assert [board.number for board in report.boards] == numbers
+    assert {problem.kind for problem in report.problems} == {"ambiguity"}
 
 
 def columns(*hands):

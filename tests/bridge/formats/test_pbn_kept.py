@@ -80,6 +80,9 @@ def test_calls_with_marks_notes_and_brackets():
         ("1C (15-17) p", "1C Pass"),
         ("(1S*) P", "1S! Pass"),
         ("1C *", "1C"),
+        ("1C (P) 1H (AP)", "1C Pass 1H Pass Pass Pass"),
+        ("1C? (P) 1H!? {why}?? P ?", "1C Pass 1H Pass"),
+        ("1C No 1H Db Redble Pas", "1C Pass 1H X XX Pass"),
     ],
 )
 def test_forms_of_calls_that_are_read(text, expected):
@@ -100,6 +103,8 @@ def test_forms_of_calls_that_are_read(text, expected):
         "1C (1S) X 2S 3H (P) P P",
         "1C P * 1H P P P",
         "1S P 2S P AP now",
+        "1S ? 4S P P P",
+        "? P 4S P P P",
     ],
 )
 def test_one_call_that_cannot_be_read_leaves_the_auction_as_text(text):
@@ -199,6 +204,24 @@ def test_files_with_every_line_doubled(gap, parted):
     assert all(calls(board) == "1C Pass Pass Pass" for board in report.boards)
     assert [note.text for note in report.boards[0].notes] == ["two\nlines"]
     assert [problem.kind for problem in report.problems] == ["form"] * (gap != "\r\r\n")
+
+
+def test_heads_and_comments_of_a_doubled_file_may_stand_closer():
+    lines = [f'[Board "{number}"]\n[Dealer "N"]\n{DEAL}[ScoreTable "A;B"]\n1 2\n3 4\n' for number in (1, 2)]
+    for gap in ("\n\n", "\n\n\n"):
+        text = "% PBN 2.1\n% EXPORT\n{two\nlines}\n" + "\n".join(lines).replace("\n", gap)
+        report = pbn.loads(text)
+        assert [board.tags[-1].rows for board in report.boards] == [("1 2", "3 4")] * 2
+        assert [note.text for note in report.boards[0].notes] == ["two\nlines"]
+        assert len(report.problems) == 1
+
+
+def test_a_second_section_of_a_record_is_not_joined_to_the_first():
+    report = pbn.loads(f'[Dealer "N"]\n{DEAL}[Auction "N"]\n1C P P P\n[Auction "N"]\n1D P P P\n')
+    assert calls(report.boards[0]) == "1C Pass Pass Pass"
+    assert [note.text for note in report.boards[0].notes] == ['[Auction "N"]\n1D P P P']
+    assert len(report.problems) == 1
+    comes_back(report)
 
 
 def test_deals_with_empty_lines_between_them_are_no_doubled_file():
@@ -389,6 +412,13 @@ def test_no_line_is_longer_than_255_characters():
     assert report.boards[0].auction[0].explanation == LONG
     assert [note.text for note in report.boards[0].notes] == [LONG.strip(), f"{LONG.strip()}\n{LONG}".strip()]
     comes_back(report)
+
+
+@pytest.mark.parametrize("name", ["Room", "R" * 250, "R" * 5000])
+@pytest.mark.parametrize("value", ['"' * 700, "\\" * 700, "x" * 700, "x\\" * 300])
+def test_the_longest_names_and_values(name, value):
+    board = Board(tags=(Tag(name, value),))
+    assert pbn.loads(pbn.dumps([board])).boards == (board,)
 
 
 words = st.text(st.sampled_from('aé \\"'), max_size=12).map(lambda word: word + " ")

@@ -91,7 +91,7 @@ MEANT = {
     "ns: more hcp than ew": lambda d: hcp(d["N"]) + hcp(d["S"]) > hcp(d["E"]) + hcp(d["W"]),
     "south: majors >= north's majors": lambda d: n(d["S"], "SH") >= n(d["N"], "SH"),
     "north: 15-17 total points": lambda d: 15 <= total(d["N"]) <= 17,
-    "north: 15-17 hcp or 14 hcp and 5+ cards in one of ♠♥♦♣": lambda d: (
+    "north: 15-17 hcp or (14 hcp and 5+ cards in one of ♠♥♦♣)": lambda d: (
         15 <= hcp(d["N"]) <= 17 or (hcp(d["N"]) == 14 and max(map(len, d["N"].values())) >= 5)
     ),
     "south: 10-12 support points for hearts": lambda d: 10 <= support(d["S"], "H") <= 12,
@@ -184,7 +184,9 @@ ONE_HAND = {
     "37 total points": lambda shape, points: points + sum(max(n - 4, 0) for n in shape) == 37,
     "10-12 support points in hearts": lambda shape, points: 10 <= points + short(shape, 1) <= 12,
     "18+ support points in clubs": lambda shape, points: points + short(shape, 3) >= 18,
-    "15-17 hcp or 14 hcp and 5xxx": lambda shape, points: 15 <= points <= 17 or (points == 14 and 5 in shape),
+    "15-17 hcp or (14 hcp and 5xxx)": lambda shape, points: (
+        15 <= points <= 17 or (points == 14 and 5 in shape)
+    ),
     "6+ cards in the longest suit": lambda shape, _: max(shape) >= 6,
     "12+ hcp, 5+ cards in the longer major": lambda shape, points: points >= 12 and max(shape[:2]) >= 5,
 }

@@ -56,7 +56,7 @@ def test_ranges_with_conditions_read_back(standard: Standard, condition: object)
         ("3+ hcp in clubs", "3+ hcp in clubs", None),
         ("4-5 cards in each major", "4-5 cards in each of ♠♥", None),
         ("4-5 cards in each major, 3+ hcp there", "4-5 cards in each of ♠♥, 3+ hcp there", None),
-        ("5 cards in one of ♠♥, 3+ hcp there", None, "5 cards in one of ♠♥, 3+ hcp there"),
+        ("5 cards in one of ♠♥, 3+ hcp there", None, "5-card major, 3+ hcp there"),
         ("12+ or 5 spades", None, "12+ hcp or 5 spades"),
         ("not 12+", None, "not 12+ hcp"),
         ("12+ balanced", "12+ hcp, balanced", "balanced"),

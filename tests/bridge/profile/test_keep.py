@@ -92,7 +92,7 @@ FOUR_SPADES, THREE_NOTRUMP = Tricks(NS, 3, 10), Tricks(NS, 4, 9)
         ("ns make (3NT and not 4S)", All((THREE_NOTRUMP, Not(FOUR_SPADES)))),
         ("ns make 3NT or 4S or slam", Any((THREE_NOTRUMP, FOUR_SPADES, Makes(NS, "slam")))),
         (
-            "ns make 3NT or ew make game and slam",
+            "ns make 3NT or (ew make game and slam)",
             Any((THREE_NOTRUMP, All((Makes(EW, "game"), Makes(EW, "slam"))))),
         ),
         (
@@ -328,7 +328,7 @@ def solving(monkeypatch):
         ("ns make 4S", True, [(3,)]),
         ("ns make 4S and s makes 3D and ew make game", False, [(3,), (1,)]),
         ("ns make 4S or ew make game", True, [(3,)]),
-        ("ns make 4H and 4S or ns make 5H", False, [(2,)]),
+        ("(ns make 4H and 4S) or ns make 5H", False, [(2,)]),
         ("ns make game", True, [(0,), (1,), (2,), (3,)]),
         ("par = 420 and ns make 4S", True, [(0, 1, 2, 3, 4)]),
         ("ns make 4S and par = 420", True, [(3,), (0, 1, 2, 4)]),
@@ -376,7 +376,7 @@ def test_deciding_is_plain_logic():
     [
         "not (ns make 4S and par < 3)",
         "(ns make 4S or ew make 4H) and par > 100",
-        "(par > 1 and par < 5 or ns make game) and ew make slam",
+        "((par > 1 and par < 5) or ns make game) and ew make slam",
     ],
 )
 def test_brackets_are_written_without_commas(text):

@@ -1,5 +1,7 @@
 """Conditions as bridge players talk: what is read, how it is written back, and what errors say."""
 
+import time
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -72,7 +74,7 @@ def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
 
 SAID = [
     ("north: 15-17 hcp, balanced", "north: 15-17 hcp, balanced"),
-    ("south: 5+ spades or 5+ hearts, 6-9", "south: 5+ spades or 5+ hearts, 6-9 hcp"),
+    ("south: 5+ spades or 5+ hearts, 6-9", "south: (5+ spades or 5+ hearts), 6-9 hcp"),
     ("west: 6 cards in one of ♠♥♦, 4-7 hcp there", "west: 6 cards in one of ♠♥♦, 4-7 hcp there"),
     ("ns: 25-27 hcp, 8+ card major fit", "ns: 25-27 hcp, 8+ card major fit"),
     ("N: 15–17 balanced", "north: 15-17 hcp and balanced"),
@@ -80,9 +82,9 @@ SAID = [
     ("s: at least 5 hearts but at most 9 points", "south: 5+ hearts and 0-9 hcp"),
     ("s: 10 or more, 4 or fewer clubs", "south: 10+ hcp, 0-4 clubs"),
     ("s: >=10, <= 4 clubs, ≥ 1 ace", "south: 10+ hcp, 0-4 clubs, 1+ aces"),
-    ("w: 5 or 7 diamonds", "west: 5 diamonds or 7 diamonds"),
+    ("w: 5 or 7 diamonds", "west: 5 or 7 diamonds"),
     ("w: 4 or 5 or 6 diamonds", "west: 4-6 diamonds"),
-    ("w: 6 or 5+ hearts", "west: 6 hcp or 5+ hearts"),
+    ("w: 12-14 or 5+ hearts", "west: 12-14 hcp or 5+ hearts"),
     ("N+S: 8+ card spade fit, fit", "ns: 8+ spades, 8+ card fit"),
     ("north-south: no 8+ card fit", "ns: no 8+ card fit"),
     ("E/W: 3 aces", "ew: 3 aces"),
@@ -97,22 +99,22 @@ SAID = [
     ("n: 1 or 2 of top 5 in clubs", "north: 1-2 of top 5 in clubs"),
     ("n: 2 of AK in clubs", "north: AK of clubs"),
     ("n: stopper in hearts, a stopper in each of ♠♥", "north: stopper in hearts, stopper in each of ♠♥"),
-    ("n: 5 cards in one of ♦♣ with stopper there", "north: 5 cards in one of ♦♣ and stopper there"),
+    ("n: 5 cards in one of ♦♣ with stopper there", "north: 5-card minor, stopper there"),
     ("n: void in clubs, no singleton", "north: void in clubs, no singleton"),
     ("n: no stopper in clubs, no aces, no spades", "north: not stopper in clubs, 0 aces, void in spades"),
     ("n: no ace of spades", "north: not A of spades"),
     (
         "n: 5-card major, 4+ card minor, no 4-card suit",
-        "north: 5 cards in one of ♠♥, 4+ cards in one of ♦♣, no 4 cards in one of ♠♥♦♣",
+        "north: 5-card major, 4+ card minor, no 4+ card suit",
     ),
     (
         "n: 5+ cards in a major, 3+ cards in each minor",
-        "north: 5+ cards in one of ♠♥, 3+ cards in each of ♦♣",
+        "north: 5+ card major, 3+ cards in each of ♦♣",
     ),
     ("n: 2+ cards in every suit", "north: 2+ cards in each of ♠♥♦♣"),
     ("n: 5+ cards in two of SHD", "north: 5+ cards in two of ♠♥♦"),
     ("n: 5+ cards in exactly one of the majors", "north: 5+ cards in exactly 1 of ♠♥"),
-    ("n: 5+ cards in none of spades, hearts or diamonds, 12+", "north: no 5+ cards in one of ♠♥♦, 12+ hcp"),
+    ("n: 5+ cards in none of spades, hearts or diamonds, 12+", "north: 5+ cards in none of ♠♥♦, 12+ hcp"),
     ("n: 4432 or 4333 or 5-3-3-2", "north: 4432 or 4333 or 5332"),
     ("n: 5=4=x=x, 64xx, (10)xxx, shape 7xxx", "north: 5=4=x=x, 64xx, (10)xxx, 7xxx"),
     ("n: semibalanced or unbalanced", "north: semi-balanced or unbalanced"),
@@ -123,7 +125,7 @@ SAID = [
     ("n: two aces and three kings, 1 loser in hearts", "north: 2 aces, 3 kings, 1 loser in hearts"),
     (
         "n: (15-17, balanced) or (20+, 6+ cards in a suit)",
-        "north: 15-17 hcp and balanced or 20+ hcp and 6+ cards in one of ♠♥♦♣",
+        "north: (15-17 hcp, balanced) or (20+ hcp, 6+ card suit)",
     ),
     ("n: not (balanced or 5+ spades)", "north: not (balanced or 5+ spades)"),
     ("n: in one of ♠♥ (5 cards there or AK there)", "north: in one of ♠♥ (5 cards there or AK there)"),
@@ -138,10 +140,10 @@ SAID = [
     ("n: exactly two 4-card suits", "north: 4 cards in exactly 2 of ♠♥♦♣"),
     (
         "n: 2 4-5 card minors, not two 4-card majors",
-        "north: 4-5 cards in each of ♦♣, no 4 cards in each of ♠♥",
+        "north: 4-5 cards in each of ♦♣, not 4+ cards in each of ♠♥",
     ),
-    ("n: 11 4 or 5 card major", "north: 11 hcp, 4-5 cards in one of ♠♥"),
-    ("n: 4-5 card major, 15-15, 5-5 spades", "north: 4-5 cards in one of ♠♥, 15 hcp, 5 spades"),
+    ("n: 11 4 or 5 card major", "north: 11 hcp, 4-5 card major"),
+    ("n: 4-5 card major, 15-15, 5-5 clubs", "north: 4-5 card major, 15 hcp, 5 clubs"),
     ("n: 12+  # opening strength", "north: 12+ hcp"),
 ]
 
@@ -156,8 +158,8 @@ def test_what_players_say_is_understood(text: str, written: str) -> None:
 
 
 def test_comma_or_and_bind_more_and_more_tightly() -> None:
-    assert parse_condition("a 4432, 12+ or 5+ spades and 8+") == parse_condition(
-        "4432, (12+ or (5+ spades, 8+))"
+    assert parse_condition("a 4432, 12+ or 6+ spades, 8+ and no void") == parse_condition(
+        "4432, (12+ or 6+ spades), (8+ and (no void))"
     )
 
 
@@ -172,9 +174,6 @@ WRONG = [
     ("north: ballanced", 8, "ballanced", "did you mean 'balanced'?"),
     ("north: 17-15", 8, "17", "write 15-17"),
     ("north: 5-4 hcp", 8, "5", "write 4-5"),
-    ("north: 5-4 in the majors", 8, "5", "lengths of two suits, and no range; write 54xx"),
-    ("north: 4-4 majors", 8, "4", "write 44xx, or each suit: 4 spades and 4 hearts"),
-    ("north: 4-5 minors", 8, "4", "write 54xx, or each suit: 5 spades and 4 hearts"),
     ("north: 12+, 5-5", 13, "5", "write 55xx"),
     ("north: three 5-card majors", 8, "three", "write a number up to 2"),
     ("north: 3343", 8, "3343", "write 4333 for any suits, 3=3=4=3 for spades=hearts=diamonds=clubs"),
@@ -182,7 +181,7 @@ WRONG = [
     ("north: 5xx4", 8, "5xx4", "write 54xx for any suits, 5=x=x=4 for"),
     ("north: 2-5-3-3", 8, "2-5-3-3", "write 5332 for any suits"),
     ("north: 5+ cards", 16, "", "cards of which suit?"),
-    ("north: 5+ in spades", 11, "in", "what is counted here is not said"),
+    ("north: 5+ in spades", 11, "in", "write 5+ spades, or write 5+ hcp in spades"),
     ("north: 4-7 hcp there", 16, "there", "nothing before 'there'"),
     ("north: balanced, 6 cards in one of ♠♥ or 4-7 hcp there", 50, "there", "nothing before 'there'"),
     ("north: (12 or", 14, "", "this is not a condition"),
@@ -203,11 +202,11 @@ WRONG = [
     ("north: stopper", 15, "", "in which suit?"),
     ("north: AK", 10, "", "AK of which suit?"),
     ("north: AKA of spades", 8, "AKA", "twice"),
-    ("north: no void or singleton", 16, "or", "in two ways"),
+    ("north: no void or 5+ spades", 8, "no", "write (no void) or 5+ spades, or write not ("),
     ("north: no no void", 11, "no", "stands twice"),
     ("north: 5+ cards in ♠♥", 20, "♠", "one of these suits"),
     ("north: stopper in each of ♠♠", 27, "♠", "named twice"),
-    ("north: 5+ cards in any suit", 20, "any", "this is not a suit"),
+    ("north: 5+ cards in any suit", 20, "any", "write in one of ♠♥♦♣, or in each of ♠♥♦♣"),
     ("north: 5+ cards in one ♠♥", 24, "♠", "'of' is missing"),
     ("north: 5+ cards in five of ♠♥", 20, "five", "up to 2"),
     ("north: at 5", 11, "5", "at least 5"),
@@ -233,6 +232,24 @@ def test_errors_name_the_place_the_words_and_what_is_right(
 def test_a_line_without_end_is_refused() -> None:
     with pytest.raises(ConditionError, match="too long; write at most 10,000 signs"):
         parse_condition("12+, " * 3000)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no void or " * 600 + "12+",
+        "void or (" * 18 + "12+" + ")" * 18,
+        "no 5-card major or (" * 18 + "12+" + ")" * 18,
+        "5+ or " * 1500 + "5+",
+        "12-14 or " * 1000 + "15 balanced",
+        "two " * 2000,
+    ],
+    ids=lambda text: text[:20],
+)
+def test_a_long_text_takes_no_long_time(text: str) -> None:
+    begin = time.process_time()
+    refusal(text, pair=False)
+    assert time.process_time() - begin < 20
 
 
 def test_a_reader_keeps_the_lines_that_it_can_read() -> None:

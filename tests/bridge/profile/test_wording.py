@@ -96,7 +96,9 @@ def test_exclusions_are_told_with_the_hand_they_are_for() -> None:
         {"seat": "N", "subprofile_index": 1, "clauses": [{"group": "ANY", "length_eq": 4, "count": 0}]},
         {"seat": "N", "subprofile_index": 2, "clauses": [{"group": "ANY", "length_eq": 4, "count": 1}]},
     ]
-    assert words({"standard": {}}, subprofile_exclusions=exclusions) == "never with no 4-card suit"
+    assert (
+        words({"standard": {}}, subprofile_exclusions=exclusions) == "never with no suit of exactly 4 cards"
+    )
 
 
 def two_each(**rest: Any) -> Profile:

@@ -53,8 +53,8 @@ def test_everything_has_arabic_words() -> None:
         roles ns: either drives
         map ns: 1 > 1 2, 2 > 2
         roles ew: same number
-        north 1 60 %: 12-17; west's suit: 0-2 cards, 3+ hcp; never 5xx1, 4441; only when driving
-        north 2 40 %: 15-18 hcp, 5 spades, 2 hcp in spades; never two 5-card majors and no 4-card minor
+        north 1 60 %: 12-17; west's suit: 0-2 cards, 3+ hcp; never 5=x=x=1, 4441; only when driving
+        north 2 40 %: 15-18 hcp, 5 spades; never (exactly two 5-card majors, no minor of exactly 4 cards)
         south 1: partner's suit: 3+ cards
         south 2: suit not drawn by west: 2 cards; only when following
         west 1: 5-10 hcp, 0-5 cards in each suit; draw 2 of SHD: 6 cards | any; if SH: 5 | 4 cards, 3 hcp
@@ -94,8 +94,7 @@ BROKEN = [
     "north 1 0 %: 5+\nnorth 2 0 %: 6+",
     'north 1 "a": 5+\nnorth 2 "a": 6+',
     "north: any; never xxxx",
-    "north: any; never 5522",
-    "north: any; never two 7-card suits",
+    "north: any; never exactly two 7-card suits",
     "ignore all: yes\nonly west draws: yes\nnorth: 12+",
 ]
 

@@ -105,6 +105,7 @@ def test_the_count_is_that_of_every_deal(condition: str) -> None:
     [
         ("cccc(north) > 1200", "the value of cccc() depends on all four suits together"),
         ("tricks(north, spades) >= 10", "it asks for double-dummy results"),
+        ("loser(north) + loser(south) <= 13", "it is too much to count"),
         ("rnd(3) == 1", "it draws random numbers"),
         ("quality(north, spades) > quality(south, hearts)", "a part of it has more than 64 different values"),
         ("hcp(north) % (1 + hcp(east)) == 0", "it multiplies or divides two values that both change"),
@@ -127,6 +128,13 @@ def test_of_a_condition_that_cannot_be_counted_wholly_what_must_be_true_is_count
     found = script_of("hcp(south) >= 20 && tricks(south, notrump) > 8 || hcp(south) >= 22")
     assert str(found.ask) == "S 20.. hcp"
     assert len(found.tested) == 1
+
+
+def test_what_is_too_much_with_the_others_says_so() -> None:
+    found = script_of("hcp(north) > hcp(east) && hcp(east) > hcp(south) && hcp(south) > hcp(west)")
+    assert {str(why) for _, why in found.tested} == {
+        "it is too much to count together with the other conditions"
+    }
 
 
 def test_cards_and_lengths_that_are_placed() -> None:

@@ -20,10 +20,10 @@ from majlis.bridge.wizard.editor import Work
 from majlis.bridge.wizard.interview import leaves_one
 
 HEAD = ["Weak twos", "Two-level openings", "We Compete", "west", "2", "no"]
-WEST = ["1", "6-10 hcp", "1", "SHD", "1", "6 cards, 5+ hcp", "4xxx"]
+WEST = ["1", "6-10 hcp", "1", "SHD", "1", "6 cards, 5+ hcp", "4=x=x=x"]
 NORTH = [
     *("2", "15-18, balanced", "2", "2-4 cards, 3+ hcp", "-", "strong"),
-    *("12+", "2", "0-2 cards", "4333; two 5-card majors", "takeout", "60 40"),
+    *("12+", "2", "0-2 cards", "4333; exactly two 5-card majors", "takeout", "60 40"),
 ]
 REST = ["0", "0", "ns: 20-30 hcp", "", "s"]
 WRITTEN = """\
@@ -36,8 +36,8 @@ tag: Overcaller
 rotate: no
 
 north 1 "strong" 60 %: 15-18 hcp, balanced; west's suit: 2-4 cards, 3+ hcp
-north 2 "takeout" 40 %: 12+ hcp; west's suit: 0-2 cards; never 4333; never exactly two 5-card majors
-west: 6-10 hcp; draw 1 of ♠♥♦: 6 cards, 5+ hcp; never 4xxx
+north 2 "takeout" 40 %: 12+ hcp; west's suit: 0-2 cards; never 4333; never exactly 5 cards in each of ♠♥
+west: 6-10 hcp; draw 1 of ♠♥♦: 6 cards, 5+ hcp; never 4=x=x=x
 ns: 20-30 hcp
 """
 

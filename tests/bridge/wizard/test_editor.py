@@ -26,9 +26,9 @@ from majlis.bridge.wizard.questions import HEAD
 
 COUPLED = """
 name: Coupled
-north 1 "a" 20 %: 12+; never 4333
-north 2 "b" 30 %: 12+; never 5332, 4432; never 6xxx
-north 3 "c" 50 %: 12+; never 7xxx
+north 1 "a" 20 %: 12+; never 4=3=3=3
+north 2 "b" 30 %: 12+; never 5=3=3=2, 4=4=3=2; never 6=x=x=x
+north 3 "c" 50 %: 12+; never 7=x=x=x
 south 1 "x": any
 south 2 "y": any
 roles ns: north drives

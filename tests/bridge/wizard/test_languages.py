@@ -72,7 +72,7 @@ SHEETS = [
         "sort order: x",
         'name: "a',
         "north",
-        "north: 12+; 13+",
+        "north: 12+; 13 foo",
         "north: draw 9 of SH: 5",
         "north 1: 5\nnorth: 6",
     ),
@@ -168,7 +168,9 @@ def test_european_pieces_keep_their_order_in_arabic() -> None:
         lone = re.fullmatch("[^\u200e]*\u200e[-+{*][^\u200e]*", text)  # before a number, an option, JSON
         assert lone or text.count("\u200e") % 2 == 0, text
         assert len(re.findall("[\u2066\u2067\u2068]", text)) == text.count("\u2069"), text
-    profile = parse_profile("west: draw 1 of ♠♥♦: 6 cards\nnorth: 0-4 cards in each of ♠♥, 12+; never 5xx1")
+    profile = parse_profile(
+        "west: draw 1 of ♠♥♦: 6 cards\nnorth: 0-4 cards in each of ♠♥, 12+; never 5=x=x=1"
+    )
     assert not OUT_OF_ORDER.search(arabic(describe(profile, "ar")))
 
 

@@ -22,8 +22,8 @@ from majlis.errors import InputError
 from majlis.game import Seat
 from majlis.i18n import N_
 
-TABLE_BYTES: Final = 4 << 20
-"""Size of the table of positions: two to four deals' worth."""
+TABLE_BYTES: Final = 1 << 20
+"""Size of the table of positions: more finds some more, but a processor reaches it more slowly."""
 _STEP: Final = 6
 """How far from the last bound the next question is asked, in points; doubled each time."""
 

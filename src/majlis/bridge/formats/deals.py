@@ -8,8 +8,8 @@
 
 and the hands side by side without letters for the suits: North, East, South, West (dealer: printall), West
 and East (printew), or a diagram as DDS prints it. A hand after a seat is that seat's, any other that of the
-next seat; a line whose first hand has no seat begins with North, and that is told. Statistics that dealer
-prints after its deals are passed over.
+next seat; a line whose first hand has no seat begins with North, and that is told. Four lines of one hand
+each that are a whole pack are one deal. Statistics that dealer prints after its deals are passed over.
 
 >>> from majlis.bridge.formats import FORMATS
 >>> report = FORMATS["deals"].loads("3. W:AKQJT98765432... - .AKQJT98765432.. -")
@@ -40,9 +40,14 @@ _TOKEN: Final = re.compile(
     re.IGNORECASE,
 )
 _NUMBER: Final = re.compile(
-    r"\s*(?:(?:board|deal|hand|no\.?|#)\s*#?\s*(\d{1,9})\b[.):]?|(\d{1,9})[.):])\s*", re.IGNORECASE
+    r"\s*(?:(?:board|deal|hand|no\.?|#)\s*#?\s*(\d{1,9})\b[.):]?"
+    rf"|(?!{_DOTTED}(?![\w.]))\(?(\d{{1,9}})[.):])\s*",
+    re.IGNORECASE,
 )
-_PLAIN_NUMBER: Final = re.compile(r"\s*(\d{1,9})[\s,;]+(?=\"?[NESWnesw]\s*[: ])")
+"""A number before a deal; spot cards with a dot behind them are the spades of a hand."""
+_PLAIN_NUMBER: Final = re.compile(
+    rf"\s*(\d{{1,9}})[\s,;]+(?=\"?(?:[NESWnesw]\s*[: ]|{_DOTTED}(?![\w.])))", re.IGNORECASE
+)
 _DDS: Final = re.compile(r'\s*PBN\s+([0-3])\s+([0-3])\s+([0-4])\s+([0-3])\s+"([^"]*)"\s*')
 _DDS_MORE: Final = re.compile(r"\s*(FUT|TABLE|PAR2?|DEALERPAR2?|PLAY|TRACE)\b\s*(.*?)\s*")
 _DDS_HEAD: Final = re.compile(r"\s*NUMBER\s+\d+\s*")
@@ -60,6 +65,8 @@ _STATISTICS: Final = re.compile(
 )
 _GENERATED: Final = re.compile(r"^\s*generated \d+ hands", re.IGNORECASE | re.MULTILINE)
 _SUITS: Final = 4
+_PACK: Final = (1 << 52) - 1
+"""All cards."""
 _SHAPES: Final = {
     (4,) * 4: (NORTH, EAST, SOUTH, WEST),
     (2,) * 4: (WEST, EAST),
@@ -98,6 +105,8 @@ class _Reader:
         """A number that stands alone, for the deal that follows."""
         self.rows: list[tuple[int, list[str]]] = []
         """Lines of holdings without letters."""
+        self.single: list[tuple[int, str]] = []
+        """Lines of one hand whose seat is not named."""
         self.statistics = _GENERATED.search(notes.text) is not None
         """Whether dealer wrote the file, with statistics at its end."""
         self.takers: tuple[Callable[[str, int], bool], ...] = (
@@ -114,11 +123,13 @@ class _Reader:
             self._line(line, at)
             at += len(line) + 1
         self._end_rows()
+        self._end_single()
         self._finish()
 
     def _line(self, line: str, at: int) -> None:
         if not line.strip():
             self._end_rows(blank=True)
+            self._end_single()
             if self.deal is not None and self.deal.open:
                 self._finish()
             return
@@ -152,7 +163,19 @@ class _Reader:
         )
         self.notes.board(board, deal.at)
 
+    def _end_single(self) -> None:
+        """Make deals of the lines of one hand: one of four of them that are a whole pack."""
+        single, self.single = self.single, []
+        while single:
+            whole = sum(read_hand(text)[0] for _, text in single[:4]) == _PACK
+            deal = self.deal = _Deal(single[0][0], self.number)
+            deal.hands = dict(enumerate(text for _, text in single[: 4 if whole else 1]))
+            single, self.number = single[len(deal.hands) :], None
+            self.notes.problem("ambiguity", _NO_SEAT, deal.at)
+            self._finish()
+
     def _begin(self, at: int, number: int | None = None) -> _Deal:
+        self._end_single()
         self._finish()
         number, self.number = self.number if number is None else number, None
         self.deal = _Deal(at, number)
@@ -168,10 +191,15 @@ class _Reader:
         found, rest = _hands_of(line[start:])
         if not found:
             if match and not rest.strip():
+                self._end_single()
                 self._finish()
                 self.number = number
                 return True
             return False
+        if number is None and len(found) == 1 and found[0][0] is None and not rest.strip():
+            self._finish()
+            self.single.append((at, found[0][1]))
+            return True
         deal = self.deal
         loose = len(found) == 1 and found[0][0] is not None
         if deal is None or not deal.open or number is not None or not loose or found[0][0] in deal.hands:
@@ -187,7 +215,7 @@ class _Reader:
                 break
             if text != "-":
                 deal.hands[seat] = text
-        if rest.strip(" \t,;|\"'[]()"):
+        if rest.strip(" \t,;|/\"'[]()"):
             self.notes.problem("syntax", _PASSED_OVER, at, excerpt=rest)
         return True
 
@@ -261,7 +289,7 @@ def _hands_of(text: str) -> tuple[list[tuple[Seat | None, str]], str]:
     seat: Seat | None = None
     rest, at = "", 0
     for match in _TOKEN.finditer(text):
-        if match.start() and text[match.start() - 1] not in " \t:,;|\"'[(":
+        if match.start() and text[match.start() - 1] not in " \t:,;|/\"'[(":
             continue
         rest += text[at : match.start()]
         at = match.end()

@@ -47,6 +47,7 @@ from majlis.bridge.table.calls import (
     Call,
     auction_over,
     bid_text,
+    closing_passes,
     parse_bid,
 )
 from majlis.bridge.table.cards import (
@@ -89,6 +90,8 @@ _ROOM: Final = re.compile(r"([oc]?)\s*(\d{1,9})\s*(?:,.*)?", re.IGNORECASE | re.
 _BOARD: Final = re.compile(r"(?:board)?\s*(?:no\.?|#)?\s*(\d{1,9})\b", re.IGNORECASE)
 _CALLS: Final = re.compile(r"(?:[1-7](?:NT|N|[SHDC])|P|XX|X|D|R)!?", re.IGNORECASE)
 _CARDS: Final = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)
+_PLAIN: Final = re.compile(r"[\w♠♥♦♣]+\*?")
+_ALL_PASS: Final = re.compile(r"ap|all[_-]?pass(?:es|ed)?", re.IGNORECASE)
 _MAX_CARDS: Final = 60
 _MAX_TEXT: Final = 4000
 """An explanation of this length gets no more added to it, or many small ones would take long to join."""
@@ -268,12 +271,14 @@ class Record:
     """Whether there was an `sv`."""
     calls: list[Call] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
-    """The calls and explanations as they stand."""
+    """The calls and explanations, as the text of an auction has them."""
     broken: bool = False
     """Whether a call could not be read: the auction is then kept as text."""
     spoken: list[Command] = field(default_factory=list)
     """The same as commands."""
     played: list[str] = field(default_factory=list)
+    laid: list[str] = field(default_factory=list)
+    """The cards as they stand, and as words among others."""
     unplayable: bool = False
     """The same of cards."""
     play: list[Card] = field(default_factory=list)
@@ -441,14 +446,21 @@ class RecordReader:
     def _mb(self, item: Item) -> None:
         self.record.spoken.append(Command("mb", item.value))
         for word in self._words(item, _CALLS):
-            self.record.said.append(word)
             bare = word.rstrip("!?*") or word
+            alert = bool({"!", "*"} & set(word[len(bare) :]))
             try:
-                self.record.calls.append(Call(parse_bid(bare), bool({"!", "*"} & set(word[len(bare) :]))))
+                made = [Call(parse_bid(bare), alert)]
             except NotationError as error:
-                self.record.broken = True
-                fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
-                self.notes.unreadable(Message(fault, {"fault": error.message}), item.at)
+                made = []
+                if _ALL_PASS.fullmatch(word):
+                    made = closing_passes(self.record.calls)
+                else:
+                    self.record.broken = True
+                    fault = N_("{fault}; the auction was kept as text, and nothing was derived from it")
+                    self.notes.unreadable(Message(fault, {"fault": error.message}), item.at)
+                    word = _as_word(word)
+            self.record.calls += made
+            self.record.said.append(word)
         if len(self.record.calls) > MOST_CALLS:
             self.notes.problem("rule", TOO_LONG, item.at, defect=Defect.AUCTION_ILLEGAL)
             self.record.calls, self.record.spoken = [Call(PASS)], []
@@ -458,7 +470,9 @@ class RecordReader:
             self.record.played.append(word)
             try:
                 card = parse_card(word)
+                self.record.laid.append(word)
             except NotationError as error:
+                self.record.laid.append(_as_word(word))
                 self.record.unplayable = True
                 fault = Message(N_("{play}; the play was kept as text"), {"play": error.message})
                 self.notes.unreadable(fault, item.at)
@@ -483,7 +497,7 @@ class RecordReader:
         if not text:
             return
         calls = self.record.calls
-        self.record.said.append(f"{{{text}}}")
+        self.record.said.append("{" + text.replace("{", "(").replace("}", ")") + "}")
         if self.record.spoken:
             self.record.spoken.append(Command("an", item.value))
         if self.record.broken:
@@ -516,6 +530,16 @@ class RecordReader:
             self.record.notes.append(Note(text, section, index))
 
 
+def _as_word(word: str) -> str:
+    """A word that cannot be read, as one of an auction or play that is kept as text.
+
+    Quotation marks keep it one word there, which PBN does not read as a comment, a note or anything else.
+    """
+    if _PLAIN.fullmatch(word):
+        return word
+    return '"' + word.replace('"', "'").replace("{", "(").replace("}", ")") + '"'
+
+
 _Placed = TypeVar("_Placed", Note, Command)
 
 
@@ -537,7 +561,7 @@ def make_board(record: Record, names: list[str]) -> Board:
         record.commands += record.spoken
     if record.unplayable:
         record.play = []
-        record.tags.append(Tag("Play", "?", (" ".join(record.played),)))
+        record.tags.append(Tag("Play", "?", (" ".join(record.laid),)))
         section, index = record.place
         section = section or "Deal"
         _move(record, "Play", section, index)

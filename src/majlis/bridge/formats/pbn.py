@@ -276,7 +276,7 @@ class RecordReader:
         if name not in record.sections:
             record.sections[name] = record.last = section
             record.same |= {name} if token.value == "#" else set()
-        elif record.sections[name].value != token.value:
+        elif record.sections[name].value != token.value or has_lines(name):
             record.last = section
             record.again.append(section)
             values = {"name": name, "value": shown(record.sections[name].value)}

@@ -14,6 +14,7 @@ A section is a tag with the lines under it: auction, play (`pbn_sections`) and t
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -53,7 +54,7 @@ _TAG: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\\n]|\\.)*)"\
 _NAME: Final = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)[^\S\n]*")
 _TEXT: Final = re.compile(r'(?:"[^"\n]*"|[^\n{;"]|")+')
 _ESCAPED: Final = re.compile(r'\\(["\\])')
-_EMPTY_LINE: Final = re.compile(r"\n[^\S\n]*\n")
+_COMMENT: Final = re.compile(r"\{[^{}]*\}")
 _TAG_LINE: Final = re.compile(r'\n[^\S\n]*\[[^\S\n]*[A-Za-z][A-Za-z0-9_]*[^\S\n]+"')
 _DEAL_LINE: Final = re.compile(r'\n[^\S\n]*\[[^\S\n]*Deal[^\S\n]+"', re.IGNORECASE)
 HEADER_LINE: Final = re.compile(r"\s*(?:PBN\s+\d[\d.]*|EXPORT|IMPORT|Content-type:.*)\s*", re.IGNORECASE)
@@ -78,7 +79,7 @@ def tokens(notes: BoardNotes) -> Iterator[Token]:
 
 def _pieces(notes: BoardNotes) -> Iterator[Token]:
     text, at, end = notes.text, 0, len(notes.text)
-    doubled = _is_doubled(notes)
+    spacing = _spacing(notes)
     ends = _Ends(text)
     fresh = True  # nothing stands in this line so far
     blank = 0
@@ -86,7 +87,7 @@ def _pieces(notes: BoardNotes) -> Iterator[Token]:
         sign = text[at]
         if sign == "\n":
             blank += fresh
-            if fresh and not (doubled and blank == 1):
+            if fresh and blank > spacing:
                 yield Token("blank", at)
             fresh = True
             at += 1
@@ -100,7 +101,7 @@ def _pieces(notes: BoardNotes) -> Iterator[Token]:
         elif sign == ";":
             token = _to_line_end("comment", text, at)
         elif sign == "{":
-            token = _comment(text, at, notes, ends, doubled)
+            token = _comment(text, at, notes, ends, spacing)
         elif sign == "[":
             token = _tag(text, at, notes)
         else:
@@ -113,17 +114,25 @@ def _pieces(notes: BoardNotes) -> Iterator[Token]:
         fresh, blank = False, 0
 
 
-def _is_doubled(notes: BoardNotes) -> bool:
-    """Whether every line is followed by an empty one: such a file has about three lines a deal or more."""
-    filled = [bool(line.strip()) for line in notes.text.split("\n")]
-    if any(one and other for one, other in pairwise(filled)):
-        return False
-    deals = len(re.findall(r"^[^\S\n]*\[[^\S\n]*Deal\b", notes.text, re.IGNORECASE | re.MULTILINE))
-    if not deals or sum(filled) < 3 * deals:
-        return False
+def _spacing(notes: BoardNotes) -> int:
+    """How many empty lines follow every line, where they mean nothing; such a file has three lines a deal.
+
+    Lines for other programs, and those within comments, may stand closer; so may a line here and there.
+    """
+    text = notes.text
+    if "{" in text:
+        text = _COMMENT.sub("{}", text)
+    lines = [line.strip() for line in text.split("\n")]
+    filled = [place for place, line in enumerate(lines) if line and line[0] != "%"]
+    gaps = Counter(after - before - 1 for before, after in pairwise(filled))
+    if not gaps or gaps[0] > min(1 + gaps.total() // 20, gaps.total() // 6):
+        return 0
+    deals = len(re.findall(r"^[^\S\n]*\[[^\S\n]*Deal\b", text, re.IGNORECASE | re.MULTILINE))
+    if not deals or len(filled) < 3 * deals:
+        return 0
     message = N_("every line is followed by an empty line: these empty lines were passed over")
     notes.problem("form", Message(message), 0, excerpt="")
-    return True
+    return gaps.most_common(1)[0][0]
 
 
 def _line_end(text: str, at: int) -> int:
@@ -172,7 +181,7 @@ class _Ends:
         return close, True
 
 
-def _comment(text: str, at: int, notes: BoardNotes, ends: _Ends, doubled: bool) -> Token:
+def _comment(text: str, at: int, notes: BoardNotes, ends: _Ends, spacing: int) -> Token:
     stop, closed = ends.after(at)
     value = unwrapped(text[at + 1 : stop]).strip()
     if not closed:
@@ -181,7 +190,8 @@ def _comment(text: str, at: int, notes: BoardNotes, ends: _Ends, doubled: bool) 
     elif _DEAL_LINE.search(text, at, stop):
         message = N_("this comment holds a deal: what stands in braces is not read as a board")
         notes.problem("ambiguity", Message(message), at)
-    value = _EMPTY_LINE.sub("\n", value) if doubled else value
+    if spacing:
+        value = re.sub(rf"\n(?:[^\S\n]*\n){{1,{spacing}}}", "\n", value)
     return Token("comment", at, value, end=stop + closed)
 
 

@@ -56,16 +56,22 @@ class Word(NamedTuple):
     at: int
     token: Token | None = None
     """The comment or line for other programs that it is, if it is one."""
+    apart: bool = False
+    """Whether it is joined neither to a word nor to a comment before it."""
 
 
-def words(section: Section, pattern: re.Pattern[str]) -> Iterator[Word]:
-    """Each word of a section."""
+def words(section: Section, pattern: re.Pattern[str], text: str) -> Iterator[Word]:
+    """Each word of a section of the text."""
+    commented = False
     for token in section.body:
         if token.kind != "text":
             yield Word(token.value, token.at, token)
+            commented = True
         else:
             for match in pattern.finditer(token.value):
-                yield Word(match[0], token.at + match.start())
+                at = token.at + match.start()
+                yield Word(match[0], at, apart=text[at - 1 : at] in (" ", "\t", "" if commented else "\n"))
+                commented = False
 
 
 def beside(token: Token, section: str, index: int) -> Beside:
@@ -103,6 +109,9 @@ class _AuctionReader:
         self.found = Auction()
         self.unused = dict(section.remarks)
         self.gap: int | None = None
+        """Where a call is left out."""
+        self.apart: Word | None = None
+        """A question mark with a space before it: the next call shows whether it stands for one."""
         self.ended = False
         self.brackets: list[bool | None] = []
         """Of each call, whether it stood in brackets; None for passes that may have stood without."""
@@ -110,7 +119,7 @@ class _AuctionReader:
     def read(self) -> Auction:
         found, calls = self.found, self.found.calls
         forms: list[Fault] = []
-        for word in words(self.section, _CALL_WORD):
+        for word in words(self.section, _CALL_WORD, self.notes.text):
             self._take(word, forms)
             if len(calls) > MOST_CALLS:
                 self._fault(TOO_LONG, self.section.at)
@@ -133,6 +142,8 @@ class _AuctionReader:
         elif text.startswith("=") and len(text) > 1:
             self._explain(text.strip("= "), word)
         elif is_mark(text) and text != "*":
+            if not text.strip("?") and (not calls or word.apart):
+                self.apart = self.apart or word
             self.found.beside.append(Note(text, "Auction", len(calls)))
         elif text == ",":
             pass
@@ -154,6 +165,10 @@ class _AuctionReader:
         """Take in a call with what is joined to it; the word is for problems."""
         if self.gap is not None:
             self._fault(_NO_CALL, self.gap)
+            return
+        if self.apart is not None:
+            message = N_("{value} stands for a call here: a mark of the call before it is joined to it")
+            self._fault(Message(message, {"value": shown(self.apart.text)}), self.apart.at)
             return
         calls = self.found.calls
         suffix, bare = "", text
@@ -186,7 +201,9 @@ class _AuctionReader:
         inner = text[1:-1].strip()
         if text[-1] not in ")]" or not inner:
             return False
-        if _LIKE_A_CALL.match(inner) or inner in ("D", "R"):
+        if _ALL_PASS.fullmatch(inner) and calls:
+            self._call(word, inner, None, forms)
+        elif _LIKE_A_CALL.match(inner) or inner in ("D", "R"):
             bare = inner.rstrip("!?")
             self._call(word, bare + word.text[len(text) :], True, forms)
             if inner != bare and not self.found.fault:
@@ -261,7 +278,7 @@ def read_play(section: Section, notes: BoardNotes) -> PlayTable:
     unused = dict(section.remarks)
     last: Card | None = None
     ended = False
-    for word in words(section, _CARD_WORD):
+    for word in words(section, _CARD_WORD, notes.text):
         text = word.text
         if word.token:
             found.beside.append((beside(word.token, "Play", 0), last))

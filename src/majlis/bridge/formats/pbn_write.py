@@ -62,6 +62,8 @@ _LEFT_OUT: Final = ("Board", "Dealer", "Vulnerable")
 _NO_NAME: Final = re.compile(r"[^A-Za-z0-9_]")
 _TAG_LINE: Final = re.compile(r"(\n[^\S\n]*)\[(?=[^\S\n]*[A-Za-z])")
 _NOTE_ROW: Final = re.compile(r'\[Note "(?:[^"\\]|\\.)*"\]')
+_QUALITY: Final = re.compile("[!?]{1,2}")
+"""A mark of quality is joined to its call or card."""
 _BRACES: Final = re.compile(r"\{[^{}]*\}|;.*")
 
 
@@ -173,9 +175,9 @@ def _tag(name: str, value: str, text: str = "") -> Iterator[str]:
     """
     value = text + (f" {value}" if not text and (value == "#" or value.startswith("##")) else value)
     while True:
-        size = room = max(MOST - len(name) - 5, 1)
-        while size > 1 and len(escaped(value[:size])) > room:
-            size = max(1, size - len(escaped(value[:size])) + room)
+        size = room = max(MOST - len(name) - 5, 80)  # a name that is too long for a line stays so
+        while len(escaped(value[:size])) > room:
+            size = max(room // 2, size - 8)  # half of it fits, were every sign a quotation mark
         yield f'[{name} "{escaped(value[:size])}"]'
         value, name = value[size:], name.removesuffix(CONTINUED) + CONTINUED
         if not value:
@@ -240,10 +242,11 @@ def _flow(pieces: Iterable[str]) -> Iterator[str]:
     """The pieces of a section on lines that are not too long; a piece may hold or end lines."""
     line = ""
     for piece in pieces:
-        if line and len(line) + 1 + len(piece.split("\n", 1)[0]) > MOST:
+        mark = _QUALITY.fullmatch(piece) is not None
+        if line and not mark and len(line) + 3 + len(piece.split("\n", 1)[0]) > MOST:
             yield line
             line = ""
-        line = f"{line} {piece}" if line and not piece.startswith("\n") else line + piece
+        line = f"{line} {piece}" if line and not mark and not piece.startswith("\n") else line + piece
         *done, line = line.split("\n")
         yield from (one for one in done if one.strip())
     if line:
@@ -275,7 +278,7 @@ def _explained(call: Call) -> str:
 def _auction(board: Board, remarks: _Beside) -> Iterator[str]:
     notes = _Notes()
     yield from _tag(AUCTION, "?" if board.dealer is None else seat_letter(board.dealer))
-    line = remarks.at(AUCTION, 0)
+    line = [text if text.strip("?") else _comment(text) for text in remarks.at(AUCTION, 0)]
     for at, call in enumerate(board.auction, 1):
         text = _explained(call)
         line.append(" ".join([bid_text(call.bid), *([notes.reference(text)] if text else [])]))

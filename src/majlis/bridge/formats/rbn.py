@@ -97,6 +97,8 @@ _NUMBER: Final = re.compile(r"(.*?)\s*:\s*([OC])", re.IGNORECASE)
 _CONTRACT: Final = re.compile(r"([1-7])\s*(NT|[NSHDC])\s*(XX|XR|X|R|)\s*(?::\s*([NESW]))?", re.IGNORECASE)
 _RESULT: Final = re.compile(r"(\d{1,2})(?!\d)(.*)", re.DOTALL)
 _DATE_TAG: Final = re.compile(r"(\d{4})\.(\d{2})\.(\d{2})")
+_ORDER: Final = "ACPR"
+"""The lines of a record after its hands, in their order."""
 NO_LETTER: Final = Message(
     N_("this line does not begin with a letter and a space, such as H W:…: it was passed over")
 )
@@ -144,6 +146,8 @@ class RecordReader:
         self.previous = Board()
         self.before: list[Note] = []
         """Comments that stand before the next record."""
+        self.parted = False
+        """Whether an empty line stands after what the record has so far."""
 
     def read(self) -> None:
         """Read everything."""
@@ -162,7 +166,7 @@ class RecordReader:
         self._finish()
 
     def _comment(self, text: str) -> None:
-        if text and self.record is None:
+        if text and (self.record is None or self.parted):
             self.before.append(Note(text, ""))
         elif text and self.record is not None:
             section = {"A": "Auction", "P": "Play"}.get(self.record.last, "Deal")
@@ -170,8 +174,7 @@ class RecordReader:
 
     def _line(self, line: str, at: int) -> None:
         if not line.strip():
-            if self.record is not None and self.record.lines.keys() & set("HACPR"):
-                self._finish()
+            self.parted = self.record is not None and bool(self.record.lines.keys() & set("HACPR"))
             return
         if line.startswith("%"):
             return
@@ -180,12 +183,27 @@ class RecordReader:
             self.notes.problem("syntax", NO_LETTER, at)
             return
         letter, value = match[1].upper(), match[2].strip()
-        if letter in "BH" and self.record is not None and letter in self.record.lines:
-            self._finish()
+        if self.record is not None and (self.parted or (letter in "BH" and letter in self.record.lines)):
+            self._go_on(self.record, letter, at)
         if self.record is None:
             self.record = Record(at, notes=self.before)
             self.before = []
         self._take(self.record, letter, value, at)
+
+    def _go_on(self, record: Record, letter: str, at: int) -> None:
+        """After an empty line, or where a record may begin: it goes on with what it lacks, or ends."""
+        place = _ORDER.find(letter)
+        lacks = (
+            place >= 0
+            and bool(record.lines.keys() & {"H", "A"})
+            and not record.lines.keys() & set(_ORDER[place:])
+        )
+        if not self.parted or not (lacks or letter.isdecimal()):
+            self._finish()
+            return
+        self.notes.problem("form", Message(N_("an empty line ends a record: it was passed over here")), at)
+        record.notes += [replace(note, section="Deal", index=-1) for note in self.before]
+        self.before, self.parted = [], False
 
     def _take(self, record: Record, letter: str, value: str, at: int) -> None:
         lines = record.remarks.setdefault(record.last, {}) if letter.isdecimal() else record.lines
@@ -203,10 +221,10 @@ class RecordReader:
 
     def _finish(self) -> None:
         """Make a board of the record, if it has anything of one."""
-        record, self.record = self.record, None
+        record, self.record, self.parted = self.record, None, False
         if record is None:
             return
-        if not record.lines.keys() & {"B", "H", "A"}:
+        if not record.lines.keys() & set("BHA" if self.previous.hands == NO_HANDS else "BHACPR"):
             message = Message(N_("these lines do not belong to a board: a record has its hands, H"))
             self.notes.problem("syntax", message, record.at)
             return

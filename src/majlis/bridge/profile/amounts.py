@@ -1,7 +1,7 @@
 """Numbers, ranges, suits and seats as they are typed: `5-6`, `5+`, `at most 4`; `SHD`, `majors`; `west`.
 
-Each reader returns None for what it does not understand: the caller knows what to say then. Arabic digits and
-signs count as the European ones (`majlis.typed.fold`).
+Amounts are those of conditions (`quantities`). Each reader returns None for what it does not understand: the
+caller knows what to say then. Arabic digits and signs count as the European ones (`majlis.typed.fold`).
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ import re
 from typing import Final, TypeAlias
 
 from majlis.bridge.profile.model import SIDES, SuitRange
+from majlis.bridge.profile.quantities import ONE, Quantities
+from majlis.bridge.profile.tokens import ConditionError, Source, Token, tokens_of
+from majlis.bridge.profile.tree import Amount
 from majlis.bridge.table.board import parse_vulnerability
 from majlis.bridge.table.pack import (
     HAND_SIZE,
@@ -29,15 +32,6 @@ from majlis.typed import fold
 Range: TypeAlias = tuple[int, int]
 """From and to, both included."""
 
-_FORMS: Final = (
-    (re.compile(r"(?:exactly )?(\d+)"), lambda n, most: (n, n)),
-    (
-        re.compile(r"(\d+) ?\+|(?:at least|from|>=?|≥) ?(\d+)|(\d+) or (?:more|longer|better)"),
-        lambda n, most: (n, most),
-    ),
-    (re.compile(r"(?:at most|up to|<=|≤) ?(\d+)|(\d+) or (?:less|fewer|shorter)"), lambda n, most: (0, n)),
-)
-_BETWEEN: Final = re.compile(r"(?:from )?(\d+) ?(?:-|to|\.\.) ?(\d+)")
 GROUPS: Final[dict[str, tuple[Suit, ...]]] = {
     "majors": ("S", "H"),
     "major": ("S", "H"),
@@ -59,17 +53,24 @@ def parse_range(text: str, most: int) -> Range | None:
         return 0, most
     if text in ("no", "none", "void"):
         return 0, 0
-    if match := _BETWEEN.fullmatch(text):
-        return number(match[1]), number(match[2])
-    for form, ends in _FORMS:
-        if match := form.fullmatch(text):
-            return ends(number(next(filter(None, match.groups()))), most)
-    return None
+    source = Source(re.sub(r"\d{7,}", lambda match: match[0][:6], text))
+    reader = Typed(source, tokens_of(source))
+    try:
+        (amount,) = reader.quantity(several=False).amounts
+    except ConditionError:
+        return None
+    halves = any(end % ONE == ONE // 2 for end in (amount.low, amount.high or 0))
+    if halves or reader.peek().kind != "end":
+        return None
+    return -(-amount.low // ONE), most if amount.high is None else amount.high // ONE
 
 
-def number(digits: str) -> int:
-    """The number, one beyond every limit where there are too many digits."""
-    return int(digits[:6])
+class Typed(Quantities):
+    """Reads one amount; ends that do not stand in order are told elsewhere."""
+
+    def ordered(self, low: int, high: int, token: Token) -> Amount:
+        """A range as it is written."""
+        return Amount(low, high)
 
 
 def range_text(low: int, high: int, most: int) -> str:
@@ -92,7 +93,7 @@ def parse_suit_range(text: str) -> SuitRange | None:
     """
     cards: Range | None = None
     points: Range | None = None
-    for part in re.split(r",|&|\band\b", fold(text)):
+    for part in re.split(r",|&|(?<!between \d)(?<!between \d\d) and ", fold(text)):
         match = re.fullmatch(r"(.*?) ?(cards?|hcp|points?|pts|hp|)", part.strip())
         assert match is not None
         measures_cards = match[2].startswith("card") or (not match[2] and cards is None)

@@ -28,19 +28,22 @@ ANY_HAND: Final = "any hand"
 
 def parse_hand_line(text: str) -> tuple[Standard, str | None]:
     """The ranges that a line says, and its other conditions; raises `ConditionError` where it is unclear."""
-    if " ".join(text.split()).casefold() in ("", "any", ANY_HAND):
-        return Standard(), None
-    standard, rest = folded(parse_condition(text))
+    standard, rest = folded(parse_any_condition(text))
     return standard, format_condition(rest) if rest is not None else None
+
+
+def parse_any_condition(text: str) -> Condition:
+    """A condition; what every hand fits where nothing is said."""
+    return parse_condition(text) if text.strip().casefold() not in ("", "any") else tree.ANY_HAND
 
 
 def format_hand_line(standard: Standard, conditions: str | None = None) -> str:
     """Ranges and conditions as one line, which reads back to them; `any hand` where nothing is asked."""
     ranges = unfolded(standard)
-    parts = [format_condition(ranges)] if ranges is not None else []
+    parts = [ranges] if ranges is not None else []
     if conditions and conditions.strip():
-        parts.append(format_condition(parse_condition(conditions)))
-    return ", ".join(parts) or ANY_HAND
+        parts.append(parse_condition(conditions))
+    return format_condition(all_of(parts))
 
 
 # From a condition

@@ -7,11 +7,12 @@
     par <= -100                              the score of North-South
 
 `make 4S` and `make 10 tricks in spades` mean ten tricks or more; `exactly 4S` means ten. The best of a
-side's two declarers counts. `and` binds more tightly than `or`; `but` is another word for `and`.
+side's two declarers counts. Where `and` and `or` stand side by side, brackets say what belongs together;
+`but` is another word for `and`.
 
->>> keep = parse_keep("NS make exactly 10 tricks in ♠ or 4 hearts but not slam")
+>>> keep = parse_keep("NS make (exactly 10 tricks in ♠ or 4 hearts) but not slam")
 >>> str(keep)
-'ns make exactly 10 tricks in spades or ns make 4H and not ns make slam'
+'(ns make exactly 10 tricks in spades or ns make 4H) and not ns make slam'
 >>> parse_keep(str(keep)) == keep
 True
 """
@@ -36,7 +37,7 @@ from majlis.bridge.profile.tree import (
     statements,
 )
 from majlis.bridge.profile.walker import Item, Walker
-from majlis.bridge.profile.writing import BOOK, CLAUSE, SIDES, STRAIN_WORDS, written
+from majlis.bridge.profile.writing import BOOK, LIST, SIDES, STRAIN_WORDS, written
 from majlis.bridge.table.board import Board, DoubleDummy
 from majlis.bridge.table.cards import SEAT_WORDS, STRAIN_TEXTS, STRAINS, Strain, parse_strain
 from majlis.bridge.table.par import board_par
@@ -123,7 +124,7 @@ class Keep:
         return any(isinstance(leaf, ParScore) for leaf in statements(self.condition))
 
     def __str__(self) -> str:
-        return written(self.condition, CLAUSE, pair=False)
+        return written(self.condition, LIST, pair=False)
 
 
 # Reading

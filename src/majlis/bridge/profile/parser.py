@@ -1,81 +1,66 @@
 """The parser of conditions of hands: what a statement is.
 
-    statement  = amount what where | ranks where | shape | stopper where | void where | in where ( condition )
-    where      = in ♥ | there | in one of ♠♥♦ | in each of ♠♥ | …
+    statement  = amount what where | what amount | ranks where | shape | lengths | stopper where | void where
+               | in where ( condition ) | good suit | weak two in ♥ | splinter raise of ♥ | any hand
+    where      = in ♥ | there | in one of ♠♥♦ | in each of ♠♥ | somewhere | in a suit other than ♣ | …
 
 `and` may be left out between statements, as in `15-17 balanced`. `there` speaks of the suit that the
-statement before it chose: `6 cards in one of ♠♥, 4-7 hcp there`.
+statement before it chose: `6 cards in one of ♠♥, 4-7 hcp there`. `quantities` has the amounts, `places` the
+suits, `walker` how statements are joined.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
 from majlis.bridge.profile import tree
-from majlis.bridge.profile.comparing import SIGNS, read_comparison, read_longest
-from majlis.bridge.profile.faults import sentence, together
+from majlis.bridge.profile.comparing import read_comparison
+from majlis.bridge.profile.counting import ONE_SEAT, PATTERNS, SMALL, STOPS, Make, lengths_of, short_amounts
+from majlis.bridge.profile.patterns import longest_first, pattern
+from majlis.bridge.profile.phrases import Phrases
+from majlis.bridge.profile.places import AFTER_RANKS, ALL_SUITS, Group, Place
+from majlis.bridge.profile.quantities import AT_LEAST, AT_MOST, LESS_THAN, MORE_THAN, ONE, Quantity
 from majlis.bridge.profile.tokens import (
     CARD_NAMES,
-    DASHES,
+    DENIALS,
+    EXACTLY,
+    FEWER,
+    FILLERS,
     GROUP_NAMES,
-    JOINERS,
-    MEASURE_NAMES,
+    HAND_WORDS,
+    MORE,
     SHAPE_WORDS,
     SHORTNESS_NAMES,
-    STARTERS,
+    ConditionError,
     Source,
     Token,
 )
-from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, all_of, any_of
-from majlis.bridge.profile.walker import Item, Walker, first_there
-from majlis.bridge.profile.writing import half_text
-from majlis.bridge.table.pack import HAND_SIZE, RANKS
-from majlis.i18n import N_
-from majlis.message import Message
+from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, all_of, any_of
+from majlis.bridge.profile.walker import Item, first_there
+from majlis.bridge.table.pack import HAND_SIZE, RANKS, SUIT_WORDS
 
-Make: TypeAlias = Callable[[Where], Condition]
-"""Makes a statement about the suit that it is given."""
-
-WHERE: Final = N_("write a suit, one of ♠♥♦, each of ♠♥, a major, a minor")
-WHAT: Final = N_("write what is counted: hcp, spades, cards in …, controls, losers, quick tricks, aces")
-ONE_SEAT: Final = N_("ask it of one seat, on a line of its own")
-AFTER_RANKS: Final = ("of", "in", THERE)
-MORE: Final = ("more", "better", "longer")
-FEWER: Final = ("fewer", "less")
-TWO_SUITS: Final = ("majors", "minors", "suits")
-BOTH_LENGTHS: Final = 2 * 13
-"""In halves, as all amounts are while they are read."""
-FIT: Final = 16
-"""Eight cards, in halves."""
-UP_TO_FOUR: Final = (2, 4, 6, 8)
-"""So many suits, in halves."""
+NEVER: Final = "never"
+FIT: Final = Quantity((Amount(8 * ONE),))
 
 
-@dataclass(frozen=True)
-class Group:
-    """So many of these suits; `none` turns it round."""
-
-    times: Amount
-    suits: str
-    none: bool = False
-    longest: str = ""
-    """Whose longest of these suits is meant, as a `Chosen` has it."""
-
-
-class Parser(Walker):
+class Parser(Phrases):
     """Reads the condition of one hand, or (`pair`) of two together, from tokens."""
+
+    denials = DENIALS
 
     def __init__(self, source: Source, tokens: Sequence[Token], pair: bool) -> None:
         super().__init__(source, tokens)
         self.pair = pair
-        self.there: Token | None = None
-        """The last `there` that was read."""
+        self.denying = 0
+        self.looking, self.reached = False, 0
+        """Whether the parser looks ahead, and how far it came when it last did."""
 
     def joined(self, items: Sequence[Item]) -> Item:
         """All of the items; one that says `there` goes to the choice of suits before it."""
+        if len(items) == 1:
+            return items[0]
         parts: list[Condition] = []
         left: list[Item] = []
         for item in items:
@@ -84,68 +69,146 @@ class Parser(Walker):
                 before = parts[place]
                 assert isinstance(before, Chosen)
                 body = all_of([before.body, item.condition])
-                parts[place] = self.choose(
+                chosen = self.choose(
                     Group(before.times, before.suits, longest=before.longest), body, item.there
                 )
+                assert isinstance(chosen, Chosen)
+                parts[place] = replace(chosen, spelled=before.spelled)
             else:
                 parts.extend(tree.opened_parts([item.condition], tree.All))
                 left.append(item)
         return Item(all_of(parts), first_there(left))
+
+    def whole(self) -> Condition:
+        """The condition that all tokens make; `5+ hearts, 4+ card suit` has a second suit."""
+        condition = super().whole()
+        return condition if self.pair else tree.met(condition, self.second_suit)
+
+    def second_suit(self, noun: Chosen, beside: list[Condition]) -> Condition:
+        """What `4+ card suit` is beside `5+ hearts`: another suit, where else it would say nothing."""
+        token, length = noun.spelled, tree.suit_length(noun)
+        if not isinstance(token, Token) or length is None:
+            return noun
+        named = beside[0]
+        if len(beside) > 1 or not isinstance(named, tree.Length):
+            self.fail(
+                "this may be the suit of which more is said, or another",
+                "write 5+4+ for two suits, or name them: 5+ hearts, 4+ cards in another suit",
+                token,
+            )
+        suits = "".join(suit for suit in noun.suits if suit != named.where)
+        body = noun.body.parts if isinstance(noun.body, tree.All) else (noun.body,)
+        other = Chosen(Amount(1), suits, noun.body)
+        second = other if len(suits) > 1 else tree.put(noun.body, suits)  # type: ignore[arg-type]
+        says_nothing = len(body) == 1 and tree.follows(tree.Length(length, named.where), named)
+        if says_nothing and noun.suits == ALL_SUITS and named.amount.low + length.low < HAND_SIZE - 1:
+            return second
+        rest = body[1:] if tree.follows(tree.Length(length, named.where), named) else body
+        same = all_of([named, *(tree.put(part, named.where) for part in rest)])
+        near = all_of([named, replace(noun, spelled=None)]) if len(body) == 1 else same
+        return self.two_ways(token, near, all_of([named, second]))
 
     def last_choice(self, parts: Sequence[Condition]) -> int | None:
         """Where the last choice of suits stands."""
         places = (place for place in reversed(range(len(parts))) if isinstance(parts[place], Chosen))
         return next(places, None)
 
-    def choose(self, group: Group, body: Condition, token: Token) -> Condition:
-        """A choice of suits, which must not hold another."""
-        if any(isinstance(part, Chosen) for part in tree.statements(body)):
-            self.fail(
-                "this chooses suits within a choice of suits", "choose suits once in a condition", token
-            )
-        chosen = Chosen(group.times, group.suits, body, group.longest)
-        return tree.Not(chosen) if group.none else chosen
+    # Denials
 
-    def begins_statement(self) -> bool:
-        """Whether the next token can begin a statement."""
-        token, after = self.peek(), self.peek(1)
-        if token.kind in ("number", "shape", "order", "dashed") or token.text in (">=", "<=", "≥", "≤"):
-            return True
-        if self.names_cards() or self.compares():
-            return True
-        return token.word in STARTERS or token.number is not None or bool(token.suit and after.ranks)
+    def denial(self) -> Item:
+        """`not balanced`, `no 5-card major`, `never 4333`, `neither a void nor a singleton`."""
+        if self.begins_quantity():
+            return self.statement()
+        begin = self.next()
+        word = begin.word
+        if word == "no":
+            self.at -= 1
+            if self.counts_none():
+                return self.statement()
+            self.next()
+        if word == "other" and not self.take("than"):
+            self.fail("this does not fit here", self.join)
+        if word == "no" and self.peek().word == "no":
+            self.fail("'no' stands twice", "write no void, no aces, no spades")
+        self.denying += 1
+        items = [self.factor()]
+        while self.denies_more(word):
+            items.append(self.factor())
+        self.denying -= 1
+        if word == NEVER and self.peek().word == "and":
+            self.refuse_never_both(items)
+        self.refuse_open_denial(items, begin)
+        denied = items[0].condition if len(items) == 1 and word in ("not", "no") else None
+        too = self.denied_after_or() if denied is not None and self.peek().word == "or" else None
+        every = all_of(tree.Not(item.condition) for item in items)
+        return Item(every, first_there(items), denied=denied, denied_too=too)
 
-    def compares(self) -> bool:
-        """Whether a comparison stands here."""
+    def denied_after_or(self) -> Condition | None:
+        """What follows an `or`, read as denied; nothing is taken."""
+        self.denying += 1
+        item = self.ahead(1)
+        self.denying -= 1
+        return item.condition if item is not None else None
+
+    def ahead(self, skipped: int) -> Item | None:
+        """The factor that follows some tokens, if it can be read; nothing is taken."""
+        before = self.at, self.there, self.depth
+        if self.looking:
+            return None
+        self.looking = True
+        self.skip(skipped)
+        try:
+            return self.factor()
+        except ConditionError:
+            return None
+        finally:
+            self.looking = False
+            self.reached = self.at
+            self.at, self.there, self.depth = before
+
+    def denies_more(self, word: str) -> bool:
+        """Take what stands between things that are denied together: `never 4333 or 4432`, `no void nor …`."""
+        closed = word not in ("not", "no")
+        if self.take("nor") or (closed and self.take("or")):
+            return True
+        if not closed or self.peek(-1).kind not in PATTERNS:
+            return False
+        ahead = int(self.peek().text in (",", "and"))
+        return self.peek(ahead).kind in PATTERNS and self.skip(ahead)
+
+    def refuse_never_both(self, items: Sequence[Item]) -> None:
+        """Refuse `never two 5-card majors and a void`: both together, or neither."""
+        begin = self.next()
+        self.denying += 1
+        other = self.factor().condition
+        self.denying -= 1
+        apart = [tree.Not(item.condition) for item in items]
+        both = all_of([*(item.condition for item in items), other])
+        self.two_ways(begin, tree.Not(both), all_of([*apart, other]))
+
+    def refuse_open_denial(self, items: Sequence[Item], begin: Token) -> None:
+        """Refuse `not 12-14 balanced`, `not balanced and 12+`: how much is denied?"""
+        joiner = self.peek().word in ("and", "with")
+        if joiner and begin.word != "not":
+            return
+        if (not joiner and not self.begins_statement()) or self.peek(int(joiner)).word in DENIALS:
+            return
         place = self.at
-        found = read_comparison(self, self.pair)
+        self.skip(int(joiner))
+        following = self.factor().condition
         self.at = place
-        return found is not None
-
-    def names_cards(self) -> bool:
-        """`AK of spades`, `AK♠`, `ace of hearts`, `98 of clubs`."""
-        token, after = self.peek(), self.peek(1)
-        if token.spots and after.word == "of":
-            return self.lone_suit(2)
-        follows = after.word in AFTER_RANKS or bool(after.suit)
-        return (bool(token.ranks) and follows) or (token.word in CARD_NAMES and after.word in AFTER_RANKS)
-
-    def factor(self) -> Item:
-        """A factor; `no` denies a statement, where it is no amount."""
-        return self.denied() if self.peek().word == "no" and not self.counts_none() else super().factor()
+        one = [item.condition for item in items]
+        self.two_ways(begin, tree.Not(all_of([*one, following])), all_of([*map(tree.Not, one), following]))
 
     def counts_none(self) -> bool:
         """Whether `no` is an amount, as in `no aces` and `no spades`."""
-        card = self.peek(1).word in CARD_NAMES and self.peek(2).word in AFTER_RANKS
-        return not card and (bool(self.peek(1).suit) or self.measure_at(1) is not None)
-
-    def denied(self) -> Item:
-        """`no void`, `no 5-card major`, `no stopper in hearts`."""
-        self.next()
-        item = self.statement()
-        if self.peek().word == "or":
-            self.fail("'or' after 'no …' can be read in two ways", "write no … and no …, or use brackets")
-        return Item(tree.Not(item.condition), item.there)
+        card = self.peek(1).word in CARD_NAMES and self.peek(2).word in (*AFTER_RANKS, "or")
+        suit = (
+            self.peek(1).suit
+            and self.names_suit_only(1)
+            and self.peek(2).word not in (*SHORTNESS_NAMES, *STOPS, "fit")
+        )
+        return not card and (bool(suit) or self.measure_at(1) is not None)
 
     # Statements
 
@@ -154,34 +217,84 @@ class Parser(Walker):
         compared = read_comparison(self, self.pair)
         if compared is not None:
             return Item(compared)
-        while self.peek().text in ("a", "an", "the", "shape", "shaped"):
+        while self.peek().word in FILLERS and not self.names_cards():
+            article = self.next().word in ("a", "an")
+            if article and self.measure_at() and (not self.names_cards() or self.peek(1).word == "and"):
+                return self.counted(Quantity((Amount(ONE),)))
+        if self.take("any"):
+            if self.take(*HAND_WORDS[:2]):
+                return Item(tree.ANY_HAND)
+            return self.statement()
+        if self.peek().word in ("either", "both") and self.peek(1).word not in GROUP_NAMES:
             self.next()
-        token = self.peek()
+            return self.statement()
+        if self.peek().word in HAND_WORDS[:1]:
+            self.next()
+            return self.statement()
+        if self.peek().word in EXACTLY and (
+            self.peek(1).kind in PATTERNS or self.peek(1).word in SHAPE_WORDS
+        ):
+            self.next()
+        token, after = self.peek(), self.peek(1)
         if self.names_cards():
             return self.held()
-        if token.kind in ("shape", "order", "dashed") or token.word in SHAPE_WORDS:
+        if token.kind in PATTERNS or token.word in SHAPE_WORDS:
             return Item(self.shape())
+        lengths = self.two_lengths()
+        if lengths is not None:
+            return lengths
         if token.word in SHORTNESS_NAMES:
             return self.shortness()
-        if token.word in ("stopper", "stoppers", "stop"):
+        if token.word in STOPS:
             return self.stopper()
+        if token.suit and (after.word in SHORTNESS_NAMES or after.word in STOPS):
+            return self.of_suit()
         if token.word == "in":
             return self.chosen_first()
-        if token.word == "no" and not self.counts_none():
-            self.fail("'no' stands twice", "write no void, no aces, no spades", token)
+        found = self.phrase()
+        if found is not None:
+            return found
         if self.names_fit():
-            return self.counted([Amount(FIT)])
-        if token.suit and self.peek(1).ranks:
+            return self.counted(FIT)
+        if token.suit and after.ranks:
             self.next()
             return Item(self.honours(self.ranks(), None)(token.suit))
-        if len(token.ranks) > 1 and token.word != "at":
+        if len(token.ranks) > 1 and token.word != "at" and not self.names_unit_first():
             return self.held()
-        if self.names_suits():
-            return self.so_many_suits()
-        amounts, open_end = self.amounts()
+        if self.names_unit_first():
+            return self.unit_first()
+        if token.word in GROUP_NAMES:
+            return self.group_of()
+        if self.names_number_first():
+            return self.number_first()
+        place = self.at
+        quantity = self.quantity()
+        found = self.so_many_suits(quantity, token)
+        if found is not None:
+            return found
         if self.take("of"):
-            return self.some_of(amounts, open_end)
-        return self.counted(amounts)
+            return self.some_of(quantity)
+        if len(quantity.amounts) > 1 and self.not_shared(quantity):
+            self.at = place
+            quantity = self.quantity(several=False)
+            return self.measured(quantity, "hcp", token)
+        item = self.counted(quantity)
+        several = len(quantity.amounts) > 1 and isinstance(item.condition, tree.Any)
+        return replace(item, limit=quantity.limit, bare=quantity.bare, several=several)
+
+    def refuse_shared(self, before: Item, after: Item, token: Token, joiner: str) -> None:
+        """Refuse `at most 3 spades and 3 hearts`, `15-17 or 14 with a 5-card suit`: how far does it reach?"""
+        join = all_of if joiner == "and" else any_of
+        one, other = before.condition, after.condition
+        if before.limit and after.bare and exact(other) and (type(one) is type(other) or points(other)):
+            low = tree.amount_of(other).low
+            least, strict = before.limit
+            shared = Amount(low + strict) if least else Amount(0, max(low - strict, 0))
+            self.two_ways(token, join([one, other]), join([one, tree.replace_amount(other, shared)]))
+        if before.several and joiner == "and" and isinstance(one, tree.Any):
+            near = any_of([*one.parts[:-1], all_of([one.parts[-1], other])])
+            if not any(map(tree.has_idle_part, (near, all_of([one, other])))):
+                self.two_ways(token, near, all_of([one, other]))
 
     def names_fit(self) -> bool:
         """`fit`, `major fit`, `spade fit`."""
@@ -189,12 +302,99 @@ class Parser(Walker):
         named = token.suit is not None or token.word in GROUP_NAMES
         return token.word == "fit" or (named and after.word == "fit")
 
+    def not_shared(self, quantity: Quantity) -> bool:
+        """Whether amounts with `or` between are not all of the thing that follows: `12-14 or 5+ spades`."""
+        token, measure = self.peek(), self.measure_at()
+        name = measure[0] if measure else None
+        if name == "hcp" or not (measure or self.names_unit()):
+            return tree.overlap(quantity.amounts)
+        counted = tree.MEASURES[name] if name else None
+        most = counted.most * ONE // counted.step if counted else HAND_SIZE * ONE
+        if any(max(amount.low, amount.high or 0) > most for amount in quantity.amounts):
+            return True
+        small = [amount.low <= SMALL for amount in quantity.amounts]
+        if not counted and small[-1] and not any(small[:-1]):
+            return True
+        mixed = all(amount.low == amount.high for amount in quantity.amounts) and len(set(small)) > 1
+        if not tree.overlap(quantity.amounts) and not mixed:
+            return False
+        place = self.at
+        shared = self.counted(quantity).condition
+        parts = shared.parts if isinstance(shared, tree.Any) else (shared,)
+        points = [self.scaled(one, 1, tree.MEASURES["hcp"].most, token) for one in quantity.amounts[:-1]]
+        self.at = place
+        return self.two_ways(token, any_of([*(tree.Worth("hcp", one) for one in points), parts[-1]]), shared)
+
+    def names_number_first(self) -> bool:
+        """`12 <= hcp`, `5 < spades`."""
+        signs = (*AT_LEAST, *AT_MOST, *MORE_THAN, *LESS_THAN)
+        unit = bool(self.peek(2).suit) or self.measure_at(2) is not None
+        return self.peek().number is not None and self.peek(1).text in signs and unit
+
+    def number_first(self) -> Item:
+        """`12 <= hcp <= 14`, `5 < spades`."""
+        token = self.peek()
+        number, sign = self.whole_number(), self.next().text
+        strict = sign in MORE_THAN + LESS_THAN
+        low = sign in AT_MOST + LESS_THAN
+        amount = Amount(number + strict) if low else Amount(0, max(number - strict, 0))
+        measure, suit = self.measure_at(), self.peek().suit
+        self.skip(measure[1] if measure else 1)
+        if low and self.peek().text in AT_MOST + LESS_THAN:
+            end = self.next().text in LESS_THAN
+            amount = self.ordered(amount.low, self.whole_number() - end, token)
+        if measure:
+            return self.measured(Quantity((amount,)), measure[0], token)
+        return self.lengths_in(str(suit), Quantity((amount,)), token, attributive=False)
+
+    def unit_first(self) -> Item:
+        """`hcp 15-17`, `spades 5+`."""
+        token = self.peek()
+        measure = self.measure_at()
+        self.skip(measure[1] if measure else 1)
+        self.take("=", "==", ":")
+        quantity = self.quantity()
+        if quantity.bare:
+            quantity = self.or_more(quantity)
+        if measure:
+            return self.measured(quantity, measure[0], token)
+        self.take("card", "cards")
+        return self.lengths_in(str(token.suit), quantity, token, attributive=False)
+
+    def group_of(self) -> Item:
+        """`major of exactly 5 cards`, `suit longer than 5 cards`."""
+        token = self.next()
+        suits = self.without(GROUP_NAMES[token.word])
+        if not self.take("of", "with") and not self.begins_quantity():
+            self.fail(
+                "how many cards of it?",
+                "write 5+ card {group}, {group} of 4-5 cards",
+                token,
+                group=token.word,
+            )
+        quantity = self.quantity()
+        self.take("card", "cards")
+        return self.lengths_in(Group(Amount(1), suits), quantity, token, attributive=True)
+
+    def of_suit(self) -> Item:
+        """`heart stopper`, `spade void`."""
+        suit = str(self.next().suit)
+        token = self.next()
+        if token.word in STOPS:
+            self.refuse_pair(token)
+            return self.placed(suit, tree.Stopper, token)
+        lengths = [SHORTNESS_NAMES[token.word]]
+        while self.joins_shortness():
+            lengths.append(SHORTNESS_NAMES[self.next().word])
+        return self.placed(suit, lengths_of(short_amounts(lengths)), token)
+
     def shape(self) -> Condition:
         """A named shape, or a pattern."""
         token = self.next()
         if self.pair:
             self.fail("two hands together have no shape", ONE_SEAT, token)
         if token.word in SHAPE_WORDS:
+            self.take(*HAND_WORDS)
             return tree.Shape(SHAPE_WORDS[token.word])
         text, lengths = pattern(token)
         known = [length for length in lengths if length is not None]
@@ -219,20 +419,75 @@ class Parser(Walker):
                 any=text,
                 ordered="=".join("x" if length is None else str(length) for length in lengths),
             )
+        self.take(*HAND_WORDS)
         return tree.Shape(text)
 
     def shortness(self) -> Item:
-        """`void in clubs`, `singleton in one of ♠♥`; alone, in any suit."""
-        token = self.next()
-        length = SHORTNESS_NAMES[token.word]
-        phrase = self.where(of=False) or Group(Amount(1), "SHDC")
-        return self.placed(phrase, lambda where: tree.Length(Amount(length, length), where), token)
+        """`void in clubs`, `singleton or void in one of ♠♥`; alone, in any suit."""
+        token = self.peek()
+        lengths = [SHORTNESS_NAMES[self.next().word]]
+        while self.joins_shortness():
+            lengths.append(SHORTNESS_NAMES[self.next().word])
+        after = self.peek(1).word
+        amounts = short_amounts(lengths)
+        if len(lengths) == 1 and self.peek().word == "or" and after in (*MORE, *FEWER):
+            self.skip(2)
+            amounts = [Amount(0, lengths[0])] if after in FEWER else [Amount(lengths[0])]
+        phrase: Place
+        if len(lengths) == 1 and self.names_held():
+            return self.short_holding(lengths_of(amounts))
+        if self.lone_suit():  # `singleton heart`
+            phrase = self.suits_by_name()
+        else:
+            phrase = self.where(of=False) or Group(Amount(1), self.without(ALL_SUITS))
+        item = self.placed(phrase, lengths_of(amounts), token)
+        if isinstance(phrase, Group) and phrase == Group(Amount(1), ALL_SUITS):
+            self.refuse_sharing(item, amounts, token)
+        return item
+
+    def names_held(self) -> bool:
+        """Whether a card stands here, of a suit that is named or not: `ace of hearts`, `♥A`, `king`."""
+        token, after = self.peek(), self.peek(1)
+        return bool(token.suit and after.ranks) or token.word in CARD_NAMES or bool(token.ranks)
+
+    def short_holding(self, length: Make) -> Item:
+        """`singleton ace of hearts`: the card and the length of one suit; `singleton ace`: in any."""
+        suited = self.peek().suit
+        if suited:
+            self.next()
+        if suited or not self.names_cards():
+            held = self.honours(self.ranks(), None)
+            if suited:
+                return Item(all_of([length(suited), held(suited)]))
+            whole = all_of([length(THERE), held(THERE)])
+            return Item(Chosen(Amount(1), self.without(ALL_SUITS), whole))
+        token = self.peek()
+        item = self.held()
+        found = item.condition
+        if isinstance(found, Chosen):
+            return Item(replace(found, body=all_of([length(THERE), found.body])), item.there)
+        where = getattr(next(tree.statements(found)), "where", None)
+        if where is None:
+            self.fail("it is not clear which suit this is about", "write of which suit: AK of hearts", token)
+        return Item(all_of([length(where), found]), item.there)
+
+    def refuse_sharing(self, item: Item, amounts: Sequence[Amount], token: Token) -> None:
+        """Refuse `void or stopper in clubs`: is the void in clubs too?"""
+        if self.peek().word != "or" or self.peek(-1).word not in SHORTNESS_NAMES:
+            return
+        found = self.ahead(1)
+        where = getattr(found.condition, "where", None) if found is not None else None
+        phrased = [token.word in ("in", "of") for token in self.tokens[max(self.reached - 2, 0) :][:1]] == [
+            True
+        ]
+        if found is not None and phrased and where in SUIT_WORDS:
+            near = any_of([lengths_of(amounts)(where), found.condition])
+            self.two_ways(token, near, any_of([item.condition, found.condition]))
 
     def stopper(self) -> Item:
         """`stopper in hearts`."""
         token = self.next()
-        if self.pair:
-            self.fail("a stopper is one hand's", ONE_SEAT, token)
+        self.refuse_pair(token)
         phrase = self.where(of=False)
         if phrase is None:
             self.fail("a stopper in which suit?", "write stopper in hearts, stopper in each of ♠♥")
@@ -258,390 +513,46 @@ class Parser(Walker):
         return Item(self.choose(phrase, body.condition, token))
 
     def held(self) -> Item:
-        """`AK of spades`, `ace of hearts`, `AQ there`."""
+        """`AK of spades`, `ace of hearts`, `AQ there`, `ace or king of hearts`."""
         token = self.peek()
-        ranks = self.ranks()
-        phrase = self.next().suit if self.lone_suit() else self.where(of=True)
+        several = [self.ranks()]
+        joiner = self.peek().word
+        while (
+            joiner in ("or", "and")
+            and self.peek().word == joiner
+            and (self.peek(1).ranks or self.peek(1).word in (*CARD_NAMES, "the", "an", "a"))
+        ):
+            place = self.at
+            self.next()
+            self.take("a", "an", "the")
+            if not (self.peek().ranks or self.peek().word in CARD_NAMES):
+                self.at = place
+                break
+            several.append(self.ranks())
+        if joiner == "and" and len(several) > 1:
+            several = ["".join(sorted(set("".join(several)), key=RANKS.index))]
+        phrase: Place | None = self.next().suit if self.lone_suit() else self.where(of=True)
         if phrase is None:
+            ranks = several[0]
             self.fail("{ranks} of which suit?", "write {ranks} of spades, {ranks} in one of ♠♥", ranks=ranks)
-        return self.placed(phrase, self.honours(ranks, None), token)
+        makes = [self.honours(ranks, None) for ranks in several]
+        return self.placed(phrase, lambda where: any_of(make(where) for make in makes), token)
 
-    def ranks(self) -> str:
-        """The ranks of the next token, high to low."""
-        token = self.next()
-        ranks = CARD_NAMES.get(token.word, "") or token.ranks or token.spots
-        if not ranks:
-            self.fail("these are not ranks", "write ranks such as AKQ, A or QJT", token)
-        if len(set(ranks)) < len(ranks):
-            self.fail("a rank is written twice", "write each rank once", token)
-        return "".join(sorted(ranks, key=RANKS.index))
-
-    def some_of(self, amounts: Sequence[Amount], open_end: bool) -> Item:
+    def some_of(self, quantity: Quantity) -> Item:
         """`2 of top 3 in hearts`, `exactly 1 of AK in spades`; a bare number means that many or more."""
-        self.take("the")
-        token = self.peek()
-        if self.take("top"):
-            top = self.next()
-            number = top.number
-            if number is None or number % 2 or not 2 <= number // 2 <= 5:
-                self.fail("this is not a number of top cards", "write top 2, top 3, top 4 or top 5", top)
-            ranks = RANKS[: number // 2]
-            self.take("honours", "honors", "cards")
-        else:
-            ranks = self.ranks()
+        token, makes = self.some_cards(quantity)
         phrase = self.where(of=True)
         if phrase is None:
             self.fail("of which suit?", "write 2 of top 3 in hearts")
-        if open_end:
-            amounts = [Amount(amount.low, None if amount.low else 0) for amount in amounts]
-        whole = [self.scaled(amount, 1, len(ranks), token) for amount in amounts]
-        return self.placed(
-            phrase, lambda where: any_of(self.honours(ranks, amount)(where) for amount in whole), token
-        )
-
-    def honours(self, ranks: str, amount: Amount | None) -> Make:
-        """So many of these cards, by default all; written in one way only."""
-        low = len(ranks) if amount is None else amount.low
-        high = None if amount is None or amount.high is None or amount.high >= len(ranks) else amount.high
-        return lambda where: tree.Honours(ranks, Amount(low, high), where)
-
-    # What is counted
-
-    def measure_at(self, ahead: int = 0) -> tuple[str, int] | None:
-        """The measure that is named, and by how many tokens."""
-        for count in (3, 2, 1):
-            name = " ".join(self.peek(ahead + place).word for place in range(count))
-            if name in MEASURE_NAMES:
-                return MEASURE_NAMES[name], count
-        return None
-
-    def counted(self, amounts: Sequence[Amount]) -> Item:
-        """What an amount is an amount of."""
-        token = self.peek()
-        measure = self.measure_at()
-        if measure:
-            self.skip(measure[1])
-            return self.measured(amounts, measure[0], token)
-        if self.take("card", "cards") or token.suit or token.word in (*GROUP_NAMES, "fit"):
-            return self.cards(amounts, token)
-        if token.word in ("in", THERE):
-            self.fail(
-                "what is counted here is not said",
-                together(Message(WHAT), sentence(", such as 5+ cards in hearts")),
-            )
-        ends = token.kind == "end" or token.text in (",", ")") or token.word in ("or", *JOINERS)
-        if not ends and not self.begins_statement():
-            self.fail("this is nothing that is counted", WHAT)
-        return self.measured(amounts, "hcp", self.peek(-1))
-
-    def measured(self, amounts: Sequence[Amount], name: str, token: Token) -> Item:
-        """So many points, controls, losers …, in the hand or in suits."""
-        measure = tree.MEASURES[name]
-        if self.pair and measure.most_in_pair is None:
-            self.fail("{measure} are counted in one hand", ONE_SEAT, token, measure=measure.words[0])
-        phrase = self.where(of=measure.needs_suit is True)
-        if measure.needs_suit is False and phrase is not None:
-            self.fail(
-                "{measure} are counted in the whole hand",
-                "leave the suit out",
-                token,
-                measure=measure.words[0],
-            )
-        if measure.needs_suit and phrase is None:
-            self.fail(
-                "{measure} of which suit?",
-                "write {measure} for hearts, or in partner's longest suit",
-                token,
-                measure=measure.words[0],
-            )
-        most = measure.most_in_pair if self.pair and measure.most_in_pair else measure.most
-        if phrase is not None:
-            most = measure.most_in_suit
-        whole = [self.scaled(amount, measure.step, most, token) for amount in amounts]
-        return self.placed(
-            phrase, lambda where: any_of(tree.Worth(name, amount, where) for amount in whole), token
-        )
-
-    def cards(self, amounts: Sequence[Amount], token: Token) -> Item:
-        """So many cards of a suit, in suits, or in a fit."""
-        phrase: str | Group | None
-        after = self.peek()
-        if self.lone_suit():
-            phrase = self.next().suit
-            self.take("suit")
-        elif after.word in GROUP_NAMES:
-            phrase = Group(Amount(1), GROUP_NAMES[self.next().word])
-        elif after.word == "fit":
-            phrase = Group(Amount(1), "SHDC")
-        else:
-            phrase = self.where(of=False)
-        fit = self.take("fit")
-        if fit and not self.pair:
-            self.fail("a fit is two hands'", "write ns: 8+ card fit, on a line of its own", fit)
-        if phrase is None:
-            self.fail("cards of which suit?", "write 5+ spades, 5+ cards in one of ♠♥, 5+ card major")
-        whole = [self.scaled(amount, 1, HAND_SIZE, token) for amount in amounts]
-        return self.placed(
-            phrase, lambda where: any_of(tree.Length(amount, where) for amount in whole), token
-        )
-
-    def names_suits(self) -> bool:
-        """`two 4-card majors`, `exactly two 5+ card suits`: a number of suits, not of points."""
-        ahead = int(self.peek().word == "exactly")
-        if self.peek(ahead).number not in UP_TO_FOUR or self.peek(ahead + 1).number is None:
-            return False
-        ahead += 2
-        while self.peek(ahead).number is not None or self.peek(ahead).word in (
-            "+",
-            "to",
-            "or",
-            *MORE,
-            *DASHES,
-        ):
-            ahead += 1
-        return self.peek(ahead).word in ("card", "cards") and self.peek(ahead + 1).word in GROUP_NAMES
-
-    def so_many_suits(self) -> Item:
-        """`two 4-card majors`: the same as `4 cards in two of ♠♥`; a bare number means that many or more."""
-        exactly = self.take("exactly")
-        token = self.peek()
-        number = Amount(self.number())
-        lengths, _ = self.amounts()
-        if not self.take("card", "cards") or self.peek().word not in GROUP_NAMES:
-            # `names_suits` looks further ahead than one length: `two 5++card suits`, `two 5 6 card suits`.
-            self.fail("this does not fit here", "write two 5-card majors, exactly two 4-card suits")
-        suits = GROUP_NAMES[self.next().word]
-        times = self.scaled(number, 1, len(suits), token).low
-        whole = [self.scaled(amount, 1, HAND_SIZE, token) for amount in lengths]
-        high = times if exactly and times < len(suits) else None
-        return self.placed(
-            Group(Amount(times, high), suits),
-            lambda where: any_of(tree.Length(amount, where) for amount in whole),
-            token,
-        )
-
-    def placed(self, phrase: str | Group | None, make: Make, token: Token) -> Item:
-        """The statement about the suit, or suits, that a phrase names."""
-        if isinstance(phrase, Group):
-            return Item(self.choose(phrase, make(THERE), token))
-        # A suit's letter, THERE or None: what a statement's `where` can be, though its type says any text.
-        return Item(make(phrase), self.there if phrase == THERE else None)  # type: ignore[arg-type]
-
-    # Amounts
-
-    def amounts(self) -> tuple[list[Amount], bool]:
-        """Amounts in halves, and whether it was a bare number, which may mean `or more` elsewhere."""
-        if self.take("no"):
-            return [Amount(0, 0)], False
-        if self.take(">=", "≥") or (
-            self.peek().word == "at" and self.peek(1).word == "least" and self.skip(2)
-        ):
-            return [Amount(self.number())], False
-        if self.take("<=", "≤") or (self.peek().word in ("at", "up") and self.at_most()):
-            return [Amount(0, self.number())], False
-        exactly = self.take("exactly")
-        token, low = self.peek(), self.number()
-        if self.take("+"):
-            return [Amount(low)], False
-        if self.peek().text in DASHES and self.peek(1).word.startswith("card"):
-            self.next()
-            return [Amount(low, low)], False
-        if self.take(*DASHES, "to"):
-            high = self.number()
-            self.refuse_lengths(low, high, token)
-            return [self.ordered(low, high, token)], False
-        if self.peek().word == "or" and self.peek(1).word in MORE:
-            self.skip(2)
-            return [Amount(low)], False
-        if self.peek().word == "or" and self.peek(1).word in FEWER:
-            self.skip(2)
-            return [Amount(0, low)], False
-        numbers = self.several(low)
-        open_end = not exactly and len(numbers) == 1
-        if all(after == before + 2 for before, after in pairwise(numbers)):
-            return [Amount(numbers[0], numbers[-1])], open_end
-        return [Amount(number, number) for number in numbers], open_end
-
-    def several(self, first: int) -> list[int]:
-        """`5 or 7`, in rising order."""
-        numbers = [first]
-        while (
-            self.peek().word == "or"
-            and (number := self.peek(1).number) is not None
-            and self.peek(2).text not in ("+", "to", *DASHES)
-            and not (self.peek(2).word == "or" and self.peek(3).word in MORE + FEWER)
-        ):
-            self.skip(2)
-            numbers.append(number)
-        return sorted(set(numbers))
-
-    def at_most(self) -> bool:
-        """Take `at most` or `up to`."""
-        first = self.next()
-        if not self.take("most" if first.word == "at" else "to"):
-            self.fail("{word} is not finished", "write at least 5, at most 5, up to 5", word=repr(first.text))
-        return True
-
-    def number(self) -> int:
-        """A number, in halves."""
-        token = self.next()
-        if token.number is None:
-            if token.kind == "number":
-                self.fail("this is not a number of cards or points", "write a whole number, or 2.5", token)
-            self.fail("this is not a condition", self.example, token)
-        return token.number
-
-    def refuse_lengths(self, one: int, other: int, token: Token) -> None:
-        """Refuse `5-4 in the majors`, `5-5 minors`, `4-4`: lengths of two suits, and no range."""
-        after = self.peek()
-        ends = after.kind == "end" or after.text in (",", ")")
-        place = 1 + (self.peek(1).word in ("the", "both", "two"))
-        named = after.word in TWO_SUITS or (after.word == "in" and self.peek(place).word in TWO_SUITS)
-        if not 0 < min(one, other) <= one + other <= BOTH_LENGTHS or not (named or (ends and one >= other)):
-            return
-        longer, shorter = half_text(max(one, other)), half_text(min(one, other))
-        self.fail(
-            "these are the lengths of two suits, and no range",
-            "write {shape}, or each suit: {longer} spades and {shorter} hearts",
-            token,
-            shape=f"{longer}{shorter}xx" if len(longer + shorter) == 2 else f"({longer}){shorter}xx",
-            longer=longer,
-            shorter=shorter,
-        )
-
-    def ordered(self, low: int, high: int, token: Token) -> Amount:
-        """A range whose ends stand in order."""
-        if low > high:
-            ends = f"{half_text(high)}-{half_text(low)}"
-            self.fail("the smaller number comes first", "write {what}", token, what=ends)
-        return Amount(low, high)
-
-    def scaled(self, amount: Amount, step: int, most: int, token: Token) -> Amount:
-        """An amount in the units of what is counted, if that can be so many."""
-        if step == 1 and (amount.low % 2 or (amount.high or 0) % 2):
-            self.fail("halves are not counted here", "write whole numbers", token)
-        divisor = 2 // step
-        low, high = amount.low // divisor, None if amount.high is None else amount.high // divisor
-        if low > most or (high is not None and high > most):
-            more = half_text(most * divisor)
-            self.fail("more than {more} cannot be", "write a number up to {more}", token, more=more)
-        return Amount(low, high)
-
-    # Where
-
-    def where(self, of: bool) -> str | Group | None:
-        """A phrase that names a suit or suits; None where no phrase stands."""
-        token = self.take(THERE)
-        if token:
-            self.there = token
-            return THERE
-        if not (self.take("in") or (of and self.take("of", "for"))):
-            return None
-        longest = read_longest(self)
-        if longest is not None:
-            return Group(Amount(1), longest[1], longest=longest[0])
-        if self.peek().suit:
-            return self.one_suit()
-        if self.take("a", "either", "some") or (
-            self.peek().word == "one" and self.peek(1).word in GROUP_NAMES and self.next()
-        ):
-            self.take("of")
-            return Group(Amount(1), self.suits())
-        if self.take("each", "every", "all", "both"):
-            self.take("of")
-            suits = self.suits()
-            return Group(Amount(len(suits)), suits)
-        if self.take("none", "neither"):
-            self.take("of")
-            return Group(Amount(1), self.suits(), none=True)
-        return self.so_many_of()
-
-    def one_suit(self) -> str:
-        """A single suit; several need to be said in which way."""
-        token = self.next()
-        if self.another_suit():
-            self.fail(
-                "it is not clear whether one of these suits is meant or each",
-                "write in one of ♠♥, in each of ♠♥",
-                token,
-            )
-        return str(token.suit)
-
-    def so_many_of(self) -> Group:
-        """`one of ♠♥♦`, `exactly one of ♠♥`, `1-2 of ♠♥♦♣`; a bare number means that many or more."""
-        token = self.peek()
-        if token.number is None and token.word not in ("exactly", "at", "up"):
-            self.fail("this is not a suit", WHERE)
-        amounts, open_end = self.amounts()
-        if not self.take("of"):
-            self.fail("'of' is missing", "write in one of ♠♥♦")
-        self.take("the")
-        suits = self.suits()
-        if len(amounts) > 1:
-            self.fail("only one number, or a range, can stand here", "write in 1-2 of ♠♥♦", token)
-        amount = self.scaled(amounts[0], 1, len(suits), token)
-        high = None if open_end or amount.high == len(suits) else amount.high
-        return Group(Amount(amount.low, high), suits)
-
-    def suits(self) -> str:
-        """Several suits: `♠♥♦`, `SHD`, `spades, hearts or diamonds`, `the majors`, `major`."""
-        self.take("the", "these")
-        token = self.peek()
-        if token.word in GROUP_NAMES:
-            self.next()
-            return GROUP_NAMES[token.word]
-        letters = token.text if token.kind == "word" and set(token.text) <= set("SHDC") else ""
-        found = list(letters) if len(letters) > 1 else []
-        if found or token.suit:
-            self.next()
-        else:
-            self.fail("this is not a suit", WHERE)
-        found = found or [str(token.suit)]
-        while self.another_suit():
-            self.take("/", ",", "or", "and")
-            found.append(str(self.next().suit))
-        if len(set(found)) < len(found):
-            self.fail("a suit is named twice", "name each suit once", token)
-        return "".join(suit for suit in "SHDC" if suit in found)
-
-    def another_suit(self) -> bool:
-        """Whether a list of suits goes on, with a sign or word between or none."""
-        ahead = int(self.peek().word in ("/", ",", "or", "and"))
-        return self.lone_suit(ahead)
-
-    def lone_suit(self, ahead: int = 0) -> bool:
-        """Whether a suit comes that is not the beginning of `♠AK`."""
-        ranks = self.peek(ahead + 1).ranks and self.peek(ahead + 2).word not in AFTER_RANKS
-        compared = self.peek(ahead + 1).text in (*SIGNS, "+")
-        return bool(self.peek(ahead).suit) and not ranks and not compared
+        return self.placed(phrase, makes, token)
 
 
-def pattern(token: Token) -> tuple[str, list[int | None]]:
-    """A shape's text, written in one way, and its lengths."""
-    if token.kind == "order":
-        parts = token.word.split("=")
-    elif token.kind == "dashed":
-        parts = token.text.split("-")
-    else:
-        parts = split_shape(token.word)
-    lengths = [None if part == "x" else int(part) for part in parts]
-    if token.kind == "order":
-        return "=".join("x" if length is None else str(length) for length in lengths), lengths
-    known = sorted((length for length in lengths if length is not None), reverse=True)
-    digits = "".join(str(length) if length < 10 else f"({length})" for length in known)
-    return digits + "x" * (len(lengths) - len(known)), lengths
+def exact(condition: Condition) -> bool:
+    """Whether it is a statement of just so many cards of a suit, or points."""
+    plain = isinstance(condition, (tree.Length, tree.Worth))
+    return plain and tree.amount_of(condition).low == tree.amount_of(condition).high
 
 
-def longest_first(lengths: Sequence[int | None]) -> list[int | None]:
-    """The lengths in falling order, those that are open last."""
-    return sorted(lengths, key=lambda length: -1 if length is None else length, reverse=True)
-
-
-def split_shape(text: str) -> list[str]:
-    """The lengths of `(10)3xx`."""
-    parts = []
-    while text:
-        size = text.index(")") + 1 if text[0] == "(" else 1
-        parts.append(text[:size].strip("()"))
-        text = text[size:]
-    return parts
+def points(condition: Condition) -> bool:
+    """Whether it is about points."""
+    return isinstance(condition, tree.Worth) and condition.measure == "hcp"

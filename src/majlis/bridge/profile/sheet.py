@@ -16,7 +16,7 @@
 
 A hand's line has pieces with `;` between: points and lengths and other conditions; `draw 2 of ♠♥♦♣: 5-6
 cards, 3+ hcp | 4-5 cards` (random suits) and `if ♦♣: 5 cards | 5 cards`; `partner's suit: 3+ cards`, `west's
-suit: …`, `suit not drawn by west: …`; `never 5xx1, 4432`; `never two 5-card majors and no 4-card minor`;
+suit: …`, `suit not drawn by west: …`; `never 4432, 5=x=x=1`; `never exactly two 5-card majors`;
 `also …` (conditions that stay conditions); `only when driving`, `only when following`. `#` begins a comment.
 
 How to use it:
@@ -27,7 +27,7 @@ How to use it:
   `update_profile` changes a profile by a text, and leaves what the text does not mention.
 - `parse_hand_line(text)` / `format_hand_line(standard, conditions)`: the points, lengths and conditions of
   one hand, `15-17 hcp, balanced`.
-- `parse_exclusions(seat, text)` / `format_exclusion(exclusion)`: `5xx1, 4432`, several with `;` between.
+- `parse_exclusions(seat, text)` / `format_exclusion(exclusion)`: `4432, 5=x=x=1`, several with `;` between.
 - single amounts, suits and seats as a user types them: the pairs of `majlis.bridge.profile.amounts`.
 """
 
@@ -49,15 +49,15 @@ from majlis.bridge.profile.amounts import (
     suit_range_text,
 )
 from majlis.bridge.profile.coupling import INDEPENDENT, PAIRS, PairName, is_newest, linked_pair, same_number
+from majlis.bridge.profile.exclusions import exclusions_in, format_exclusion
 from majlis.bridge.profile.faults import Path, listed, path_text, sentence
-from majlis.bridge.profile.fold import format_hand_line, parse_hand_line, plain
+from majlis.bridge.profile.fold import folded, format_hand_line, parse_any_condition, parse_hand_line, plain
 from majlis.bridge.profile.model import (
     EW_MODES,
     NS_MODES,
     RS_SUITS,
     TAGS,
     Block,
-    Clause,
     Exclusion,
     LinkedPair,
     OpponentContingent,
@@ -66,7 +66,6 @@ from majlis.bridge.profile.model import (
     Profile,
     RandomSuits,
     SeatProfile,
-    Standard,
     SubProfile,
     SuitRange,
 )
@@ -78,7 +77,8 @@ from majlis.bridge.profile.text import (
     parse_conditions,
     split_hands,
 )
-from majlis.bridge.profile.words import COUNTS, GROUP_WORDS, clause_words, glyphs
+from majlis.bridge.profile.tree import ANY_HAND, Condition, all_of
+from majlis.bridge.profile.words import COUNTS, glyphs
 from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, SEATS, Seat
 from majlis.errors import shown
 from majlis.i18n import N_
@@ -223,13 +223,6 @@ def random_texts(random: RandomSuits) -> Iterator[str]:
         yield f"if {glyphs(one.suits)}: {ranges}"
 
 
-def format_exclusion(exclusion: Exclusion) -> str:
-    """`5xx1, 4432`, `exactly two 5-card majors and no 4-card minor`."""
-    if exclusion.clauses:
-        return " and ".join(map(str, map(clause_words, exclusion.clauses)))
-    return ", ".join(shape.lower() for shape in exclusion.excluded_shapes or ())
-
-
 def condition_texts(profile: Profile) -> list[str]:
     """The further conditions; those of one seat begin with `also`, since they are no type of hand."""
     lines = [line for text in profile.condition_lines() for line in parse_conditions(text)]
@@ -287,11 +280,9 @@ OTHERS: Final = re.compile(
     r"(?:(?P<left>suit not drawn by)\s+(?P<who>\w+)|(?P<whose>\w+)['’]s\s+suit)\s*:(?P<range>.*)",
     re.IGNORECASE | re.DOTALL,
 )
-NEVER: Final = re.compile(r"\s*never\s+(?:with\s+)?(.*)", re.IGNORECASE | re.DOTALL)
+NEVER_WORD: Final = "never"
 ALSO: Final = re.compile(r"\s*also\b(.*)", re.IGNORECASE | re.DOTALL)
-CLAUSE: Final = re.compile(r"(?:exactly )?(\w+) (\d+)-card (suit|major|minor)s?")
 ROLES: Final = {"only when driving": "driver_only", "only when following": "follower_only"}
-GROUPS: Final = {word: group for group, word in GROUP_WORDS.items()}
 RANGE_HELP: Final = N_("write cards and points of the suit: 5-6 cards, 3+ hcp")
 
 
@@ -364,8 +355,9 @@ class Hand:
     """What was read of a hand so far."""
 
     seat: Seat
-    standard: Standard | None = None
-    conditions: list[str] = field(default_factory=list)
+    asked: list[Condition] = field(default_factory=list)
+    also: list[Condition] = field(default_factory=list)
+    """What stays a condition."""
     random: RandomSuits | None = None
     other: PartnerContingent | OpponentContingent | None = None
     exclusions: list[Exclusion] = field(default_factory=list)
@@ -379,14 +371,16 @@ def read_hand(seat: Seat, body: Piece) -> HandLine:
         read_piece(hand, piece)
     partner = hand.other if isinstance(hand.other, PartnerContingent) else None
     opponent = hand.other if isinstance(hand.other, OpponentContingent) else None
+    standard, rest = folded(all_of(hand.asked))
+    conditions = all_of([*([] if rest is None else [rest]), *hand.also])
     sub = SubProfile(
-        standard=hand.standard or Standard(),
+        standard=standard,
         random_suit_constraint=hand.random,
         partner_contingent_constraint=partner,
         opponents_contingent_suit_constraint=opponent,
         ns_role_usage=hand.usage if seat in ("N", "S") else None,
         ew_role_usage=hand.usage if seat in ("E", "W") else None,
-        conditions=", ".join(hand.conditions) or None,
+        conditions=None if conditions == ANY_HAND else format_condition(conditions),
     )
     return HandLine(sub, tuple(hand.exclusions))
 
@@ -400,11 +394,9 @@ def read_piece(hand: Hand, piece: Piece) -> None:
         read_override(hand, piece, match)
     elif match := OTHERS.fullmatch(text):
         read_other(hand, piece, match)
-    elif match := NEVER.fullmatch(text):
-        hand.exclusions.append(parse_exclusion(hand.seat, piece.part(match.start(1))))
     elif match := ALSO.fullmatch(text):
         with piece.part(match.start(1)).errors() as rest:
-            hand.conditions.append(format_condition(parse_condition(rest)))
+            hand.also.append(parse_condition(rest))
     elif fold(text) in ROLES:
         hand.usage = ROLES[fold(text)]
     elif text.strip():
@@ -412,12 +404,15 @@ def read_piece(hand: Hand, piece: Piece) -> None:
 
 
 def read_ranges(hand: Hand, piece: Piece) -> None:
-    """Points, lengths and other conditions."""
-    if hand.standard is not None:
-        piece.fail("the hand is given twice", "join conditions with commas, or write also before these")
+    """Points, lengths and other conditions; shapes that are excluded go where the file lists them."""
     with piece.errors() as text:
-        hand.standard, rest = parse_hand_line(text)
-    hand.conditions += [rest] if rest else []
+        condition = parse_any_condition(text)
+    if fold(text).split()[:1] == [NEVER_WORD]:
+        found, rest = exclusions_in(hand.seat, condition)
+        hand.exclusions += found
+        hand.also += [] if rest is None else [rest]
+    else:
+        hand.asked.append(condition)
 
 
 # Suits that are drawn
@@ -495,37 +490,20 @@ def read_other(hand: Hand, piece: Piece, match: re.Match[str]) -> None:
 
 def parse_exclusions(seat: Seat, text: str) -> tuple[Exclusion, ...]:
     """Exclusions with `;` between; raises `ConditionError`."""
-    return tuple(parse_exclusion(seat, piece) for piece in Piece(text).pieces(";") if piece.text.strip())
+    pieces = (piece for piece in Piece(text).pieces(";") if piece.text.strip())
+    return tuple(found for piece in pieces for found in parse_exclusion(seat, piece))
 
 
-def parse_exclusion(seat: Seat, piece: Piece) -> Exclusion:
-    """`5xx1, 4432`, `exactly two 5-card majors and no 4-card minor`."""
-    text = fold(piece.text)
-    clauses = [CLAUSE.fullmatch(one.strip()) for one in text.split(" and ")]
-    if all(clauses):
-        return Exclusion(seat=seat, subprofile_index=1, clauses=tuple(read_clauses(piece, clauses)))
-    shapes = shapes_of(text)
-    if shapes is None:
-        right = N_("write shapes (5xx1, 4432), or so many suits: two 5-card majors and no 4-card minor")
+def parse_exclusion(seat: Seat, piece: Piece) -> tuple[Exclusion, ...]:
+    """`4333, 5=x=x=1`, `exactly two 5-card majors`; what a file cannot list is refused."""
+    begin = len(piece.text) - len(piece.text.lstrip())
+    word = f"{NEVER_WORD} "
+    with Piece(word + piece.text[begin:], piece.line, piece.shift + begin - len(word)).errors() as text:
+        found, rest = exclusions_in(seat, parse_condition(text))
+    if rest is not None:
+        right = N_("write shapes (4333, 5=x=x=1), or exactly so many suits: exactly two 5-card majors")
         piece.fail("this is not what a hand can be kept from", right)
-    return Exclusion(seat=seat, subprofile_index=1, excluded_shapes=shapes)
-
-
-def shapes_of(text: str) -> tuple[str, ...] | None:
-    """Shapes of spades, hearts, diamonds and clubs: `5xx1, 4=4=3=2 or 5431`; None for anything else."""
-    words = [word.replace("=", "") for word in re.split(r"[\s,]+", text) if word not in ("", "or", "and")]
-    good = words and all(re.fullmatch(r"[\dx]{4}", word) for word in words)
-    return tuple(words) if good else None
-
-
-def read_clauses(piece: Piece, clauses: Sequence[re.Match[str] | None]) -> Iterator[Clause]:
-    """Each clause."""
-    for match in clauses:
-        assert match is not None
-        count = count_of(match[1])
-        if count is None:
-            piece.fail("this is not a number of suits", "write no, one, two, three or four")
-        yield Clause(GROUPS[match[3]], int(match[2][:6]), count)
+    return found
 
 
 def count_of(word: str) -> int | None:

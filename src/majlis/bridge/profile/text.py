@@ -6,12 +6,13 @@ r"""Conditions as bridge players talk, read and written: one line a seat, or a p
     ns: 25-27 hcp, 8+ card major fit
 
 Several hands may share a line, with `;` between: `north: 15-17 hcp; south: 8+ hcp`.
-A comma joins more loosely than `or`, and `or` than `and`. `parser` has the words of hands, `keep` those of
-double-dummy results (`ns make 4S`), `sheet` a whole profile; what the words mean is in `conditions`.
+A comma joins more loosely than `or`; of `or` and `and` side by side brackets say which is meant. `parser` has
+the words of hands, `keep` those of double-dummy results (`ns make 4S`), `sheet` a whole profile; what they
+mean is in `conditions`, and `writing` has the one form in which they are written.
 
->>> lines = parse_conditions("n: 15 to 17 balanced or at least 6 clubs\nN+S: 8 or more card fit")
+>>> lines = parse_conditions("n: 15 to 17 balanced, or at least 6 clubs\nN+S: 8 or more card fit")
 >>> print(format_conditions(lines))
-north: 15-17 hcp and balanced or 6+ clubs
+north: (15-17 hcp, balanced) or 6+ clubs
 ns: 8+ card fit
 """
 

@@ -17,7 +17,7 @@ from majlis.message import Latin, Message, Word
 
 SHAPES: Final = r"""
     |(?P<order>(?:\d{1,2}|[xX])(?:=(?:\d{1,2}|[xX]))+)
-    |(?P<dashed>\d{1,2}(?:-\d{1,2}){3}(?![\w-]))
+    |(?P<dashed>(?:\d{1,2}|[xX])(?:-(?:\d{1,2}|[xX])){3}(?![\w-]))
     |(?P<shape>(?:[\dxX]|\(1[0-3]\)){4}(?![\w(]))"""
 CONTRACT: Final = r"""
     |(?P<contract>[1-7](?:nt|sa|[nshdc](?!\w)|[♠♥♦♣♤♡♢♧]\ufe0f?))"""
@@ -25,7 +25,7 @@ OTHERS: Final = r"""
     |(?P<number>\d+(?:\.\d+|½)?|½)
     |(?P<word>[^\W\d_]\w*(?:-[^\W\d_]+)*)
     |(?P<suit>[♠♥♦♣♤♡♢♧]\ufe0f?)
-    |(?P<sign>>=|<=|==|!=|.)"""
+    |(?P<sign>>=|<=|==|!=|\.\.|.)"""
 HANDS: Final = re.compile(r"(?P<space>\s+)" + SHAPES + OTHERS, re.VERBOSE | re.DOTALL)
 """The tokens of conditions of hands."""
 RESULTS: Final = re.compile(
@@ -34,7 +34,7 @@ RESULTS: Final = re.compile(
 )
 """The tokens of conditions of double-dummy results: contracts, and no shapes; pairs may be written `e/w`."""
 MAX_LINE: Final = 10_000
-DASHES: Final = ("-", "–", "—")
+DASHES: Final = ("-", "–", "—", "‑", "−")
 GLYPHS: Final[dict[str, Suit]] = dict(zip("♠♥♦♣♤♡♢♧", ("S", "H", "D", "C") * 2, strict=True))
 SUIT_NAMES: Final[dict[str, Suit]] = {
     name: suit for suit, word in SUIT_WORDS.items() for name in (word, word[:-1], suit.lower())
@@ -42,24 +42,14 @@ SUIT_NAMES: Final[dict[str, Suit]] = {
 NUMBERS: Final = {
     word: number
     for number, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-        ]
+        (
+            *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+            *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+            *("nineteen", "twenty"),
+        )
     )
-}
+} | {"thirty": 30}
+TENS: Final = {"twenty": 20, "thirty": 30}
 SHORTNESS: Final = {"void": 0, "singleton": 1, "doubleton": 2, "tripleton": 3}
 SHORTNESS_NAMES: Final = SHORTNESS | {f"{word}s": length for word, length in SHORTNESS.items()}
 SHAPE_WORDS: Final = {
@@ -73,22 +63,53 @@ GROUP_NAMES: Final = {
     **dict.fromkeys(("minor", "minors"), "DC"),
     **dict.fromkeys(("suit", "suits"), "SHDC"),
 }
-MEASURE_NAMES: Final = {word: key for key, measure in MEASURES.items() for word in measure.words} | {
-    "high-card points": "hcp",
-    "high card points": "hcp",
-}
+HIGH_CARDS: Final = ("high-card points", "high card points", "hcps", "count")
+MEASURE_NAMES: Final = {
+    word: key for key, measure in MEASURES.items() for word in measure.words
+} | dict.fromkeys(HIGH_CARDS, "hcp")
 CARD_NAMES: Final = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T"}
-JOINERS: Final = ("and", "with", "but")
+JOINERS: Final = ("and", "with", "but", "&")
+DENIALS: Final = ("not", "no", "never", "without", "except", "excluding", "neither", "lacking", "other")
+FILLERS: Final = ("a", "an", "the", "shape", "shaped", "with", "has", "have", "having", "holds", "holding")
+"""Words with which a statement may begin, and which say nothing."""
+HAND_WORDS: Final = ("hand", "hands", "shape", "shaped", "distribution", "pattern", "type")
+"""Words that may follow a shape, points or losers, and say nothing."""
+LEAST: Final = ("minimum", "min")
+MOST: Final = ("maximum", "max")
+MORE: Final = ("more", "better", "longer", "higher", "up")
+FEWER: Final = ("fewer", "less", "shorter", "lower")
+ABOVE: Final = ("over", "above")
+BELOW: Final = ("under", "below")
+EXACTLY: Final = ("exactly", "only", "just", "precisely")
+QUANTITIES: Final = (*LEAST, *MOST, *MORE, *FEWER, *ABOVE, *BELOW, *EXACTLY, "at", "between", "from")
 STARTERS: Final = (
     *SHAPE_WORDS,
     *SHORTNESS_NAMES,
-    *("a", "an", "the", "shape", "shaped"),
-    *("stopper", "stoppers", "stop", "at", "up", "exactly", "no", "not", "fit", "in"),
+    *FILLERS,
+    *DENIALS,
+    *("another", "second", "side", "headed"),
+    *("stopper", "stoppers", "stop", "fit", "in", "any", "good", "short", "weak", "splinter", "flat", "long"),
 )
 """Words with which a statement begins, besides amounts, ranks and suits."""
 VOCABULARY: Final = sorted(
-    {*STARTERS, *SUIT_NAMES, *GROUP_NAMES, *MEASURE_NAMES, *CARD_NAMES, *JOINERS}
-    | {"card", "cards", "there", "or", "of", "top", "each", "one", "none", "both", "more", "fewer"}
+    {*STARTERS, *QUANTITIES, *HAND_WORDS, *SUIT_NAMES, *GROUP_NAMES, *MEASURE_NAMES, *CARD_NAMES, *JOINERS}
+    | {
+        "card",
+        "cards",
+        "there",
+        "or",
+        "nor",
+        "of",
+        "top",
+        "each",
+        "one",
+        "none",
+        "both",
+        "either",
+        "than",
+        "plus",
+    }
+    | {"headed", "by", "other", "support", "somewhere", "raise", "two-suiter"}
 )
 
 
@@ -115,7 +136,7 @@ class Token:
         """The ranks of `AKQ`, `ak`, `T9` or `A10`, as written; a lone small letter is none."""
         text = self.text.upper().replace("10", "T")
         good = self.kind == "word" and all(rank in RANKS for rank in text)
-        return text if good and self.text not in ("a", "k", "q", "j", "t") else ""
+        return text if good and self.text not in ("a", "k", "q", "j", "t", "at", "At") else ""
 
     @property
     def spots(self) -> str:
@@ -189,7 +210,44 @@ def tokens_of(source: Source, kinds: re.Pattern[str] = HANDS, most: int = MAX_LI
         for match in kinds.finditer(content)
         if match.lastgroup != "space"
     ]
+    found = joined_words([part for token in found for part in split_words(token)])
     return [*found, Token("end", "", len(content.rstrip()) + 1)]
+
+
+def split_words(token: Token) -> list[Token]:
+    """`five-card` as a number, a dash and a word; other words as they are."""
+    words = token.text.split("-")
+    if len(words) == 1 or not any(word.lower() in NUMBERS for word in words):
+        return [token]
+    found: list[Token] = []
+    column = token.column
+    for word in words:
+        if found:
+            found.append(Token("sign", "-", column - 1))
+        found.append(Token("word", word, column))
+        column += len(word) + 1
+    return found
+
+
+def joined_words(tokens: Sequence[Token]) -> list[Token]:
+    """`twenty-one` and `twenty one` as a number, `A K` as ranks; `A` before them is no article."""
+    found: list[Token] = []
+    for place, token in enumerate(tokens):
+        before = found[-1] if found else None
+        dash = len(found) > 1 and before is not None and before.text in DASHES
+        tens = found[-2] if dash else before
+        number = NUMBERS.get(token.word, 0) if token.kind == "word" else 0
+        after = tokens[place + 1].word if place + 1 < len(tokens) else ""
+        high = token.kind == "word" and token.text in ("A", "K", "Q", "J", "T")
+        high = high or (token.text == "10" and after in ("of", "in"))
+        if tens is not None and tens.word in TENS and tens.kind == "word" and 0 < number < 10:
+            del found[-1 - dash :]
+            found.append(Token("number", str(TENS[tens.word] + number), tens.column))
+        elif before is not None and high and before.kind == "word" and set(before.text) <= set("AKQJT"):
+            found[-1] = Token("word", before.text + token.text, before.column)
+        else:
+            found.append(token)
+    return found
 
 
 def guess(token: Token, words: Sequence[str] = VOCABULARY) -> Message | None:

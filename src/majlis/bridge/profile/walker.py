@@ -1,11 +1,13 @@
 """Walking over the tokens of a condition, and joining conditions: what all conditions have in common.
 
-    condition  = clause , clause , …            all of them
+    condition  = clause , clause , …            all of them; `;` is a comma
     clause     = term or term or …              any of them
     term       = factor and factor and …        all of them
     factor     = not factor | ( condition ) | statement
 
-What a statement is, `parser` says for hands and `keep` for double-dummy results.
+What a statement is, `parser` says for hands and `keep` for double-dummy results. Where `or` and `and` stand
+side by side without brackets, both readings are made: one that contradicts itself is dropped, and two that
+are possible are refused.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from majlis.bridge.profile import tree
 from majlis.bridge.profile.faults import sentence, together
 from majlis.bridge.profile.tokens import JOINERS, VOCABULARY, Source, Token, guess
 from majlis.bridge.profile.tree import Condition, all_of, any_of
+from majlis.bridge.profile.writing import format_condition
 from majlis.i18n import N_
 from majlis.message import Message
 
@@ -31,6 +34,20 @@ class Item:
 
     condition: Condition
     there: Token | None = None
+    denied: Condition | None = None
+    """What is denied, where it is a denial without brackets."""
+    denied_too: Condition | None = None
+    """What stands after the `or` that follows, as it is if it is denied too."""
+    loose: bool = False
+    """Whether it is joined with `or`, without brackets."""
+    wide: bool = False
+    """Whether a comma stands before that `or`."""
+    limit: tuple[bool, bool] | None = None
+    """Whether the amount was said as `at least` or at most, and whether that number is left out."""
+    bare: bool = False
+    """Whether the amount is one plain number."""
+    several: bool = False
+    """Whether several amounts stand in it, with `or` between."""
 
 
 class Walker:
@@ -46,6 +63,12 @@ class Walker:
     joiners: Sequence[str] = JOINERS
     """The words that join factors."""
     known: Sequence[str] = VOCABULARY
+    denials: Sequence[str] = ("not",)
+    """The words that deny what follows."""
+    denying = 0
+    """How many denials the next statement stands in."""
+    pair = False
+    """Whether it is about two hands together."""
 
     def __init__(self, source: Source, tokens: Sequence[Token]) -> None:
         self.source, self.tokens, self.at, self.depth = source, tokens, 0, 0
@@ -103,43 +126,133 @@ class Walker:
 
     def condition(self) -> Item:
         """Clauses joined with commas."""
+        begin = self.peek()
         items = [self.clause()]
-        while self.commas and self.take(","):
+        while self.commas and self.take(",", ";"):
+            if self.peek().kind == "end" and self.peek(-1).text == ";":
+                break
+            self.take(*self.joiners)
             items.append(self.clause())
+        if len(items) > 1 and any(item.loose for item in items):
+            self.refuse_idle(items, begin)
         return self.joined(items)
+
+    def refuse_idle(self, items: Sequence[Item], begin: Token) -> None:
+        """Refuse `12-14 hcp, balanced or 18-19 hcp`: a part of the `or` cannot hold beside the commas."""
+        loose = [place for place, item in enumerate(items) if item.loose]
+        whole = all_of(item.condition for item in items)
+        if any(item.wide for item in items):
+            self.fail(
+                "it is not clear how far this 'or' reaches", "put what belongs together in brackets", begin
+            )
+        if not tree.has_idle_part(whole) or any(tree.has_idle_part(item.condition) for item in items):
+            return
+        place = loose[0]
+        parts = items[place].condition
+        if len(loose) > 1 or not isinstance(parts, tree.Any):
+            self.fail(
+                "a part of this 'or' cannot hold with the rest",
+                "put what belongs together in brackets",
+                begin,
+            )
+        before = [item.condition for item in items[:place]]
+        after = [item.condition for item in items[place + 1 :]]
+        first, last = all_of([*before, parts.parts[0]]), all_of([parts.parts[-1], *after])
+        self.two_ways(begin, any_of([first, *parts.parts[1:-1], last]), whole)
+
+    def two_ways(self, token: Token, *readings: Condition) -> NoReturn:
+        """Refuse what can be read in two ways, both of which are written out."""
+        one, other = (format_condition(reading, self.pair) for reading in readings)
+        self.fail(
+            "this can be read in two ways", "write {one}, or write {other}", token, one=one, other=other
+        )
 
     def clause(self) -> Item:
         """Terms joined with `or`."""
-        items = [self.term()]
-        while self.take("or"):
-            items.append(self.term())
-        return Item(any_of(item.condition for item in items), first_there(items))
+        begin, wide = self.peek(), False
+        terms = [self.term()]
+        while self.take("or") or (self.commas and self.peek().text == "," and self.peek(1).word == "or"):
+            wide = wide or (self.peek(-1).word != "or" and self.skip(2))
+            start = self.peek()
+            terms.append(self.term())
+            self.refuse_shared(terms[-2][-1], terms[-1][0], start, "or")
+        return self.joined(terms[0]) if len(terms) == 1 else self.either(terms, wide, begin)
 
-    def term(self) -> Item:
+    def either(self, terms: Sequence[Sequence[Item]], wide: bool, begin: Token) -> Item:
+        """Any of the terms, if no other reading is possible."""
+        tight = [self.joined(term) for term in terms]
+        near = any_of(item.condition for item in tight)
+        for place, term in enumerate(terms[:-1]):
+            denied = term[-1].denied
+            if denied is not None:
+                before = [item.condition for item in tight[:place]]
+                too = [item.condition for item in tight[place + 1 :]]
+                if term[-1].denied_too is not None:
+                    too[0] = term[-1].denied_too
+                rest = tree.Not(any_of([denied, *too]))
+                self.two_ways(
+                    begin, near, any_of([*before, all_of([*(i.condition for i in term[:-1]), rest])])
+                )
+        if wide or all(len(term) == 1 for term in terms):
+            return Item(near, first_there(tight), loose=True, wide=wide)
+        groups = [[terms[0][0]]]
+        for term, following in zip(terms, [*terms[1:], []], strict=True):
+            groups += [[item] for item in term[1:]]
+            groups[-1] += following[:1]
+        far = self.joined([Item(any_of(i.condition for i in group), first_there(group)) for group in groups])
+        idle = tree.has_idle_part(near), tree.has_idle_part(far.condition)
+        if idle[0] == idle[1]:
+            self.two_ways(begin, near, far.condition)
+        return far if idle[0] else Item(near, first_there(tight), loose=True)
+
+    def term(self) -> list[Item]:
         """Factors joined with `and`, or standing side by side."""
         items = [self.factor()]
-        while self.take(*self.joiners) or self.begins_statement():
+        while True:
+            joiner = self.take(*self.joiners)
+            if not joiner and not self.begins_statement():
+                return items
+            begin, place = self.peek(), self.at
             items.append(self.factor())
-        return self.joined(items)
+            if joiner:
+                self.refuse_shared(items[-2], items[-1], begin, "and")
+            denied = items[-2].denied
+            if joiner and joiner.word == "and" and denied is not None and items[-1].denied is None:
+                self.refuse_denied_two(denied, items[-1], begin, place)
+
+    def refuse_shared(self, before: Item, after: Item, token: Token, joiner: str) -> None:
+        """Refuse what may belong to both things that a word joins; hands have such."""
+
+    def refuse_denied_two(self, denied: Condition, item: Item, token: Token, place: int) -> None:
+        """Refuse `no void and singleton`: is the second denied too?"""
+        if not tree.alike(denied, item.condition):
+            return
+        self.at, self.denying = place, self.denying + 1
+        again = tree.Not(self.factor().condition)
+        self.two_ways(token, all_of([tree.Not(denied), again]), all_of([tree.Not(denied), item.condition]))
 
     def joined(self, items: Sequence[Item]) -> Item:
         """All of the items."""
+        if len(items) == 1:
+            return items[0]
         return Item(all_of(item.condition for item in items), first_there(items))
 
     def factor(self) -> Item:
         """A statement, denied or in brackets."""
-        if self.peek().text != "(" and self.peek().word != "not":
+        if self.peek().text != "(" and self.peek().word not in self.denials:
             return self.statement()
         self.depth += 1
         if self.depth > MAX_DEPTH:
             self.fail("too many brackets lie in one another", "use at most {most}", most=MAX_DEPTH)
-        if self.take("not"):
-            item = self.factor()
-            item = Item(tree.Not(item.condition), item.there)
-        else:
-            item = self.bracket()
+        item = self.bracket() if self.peek().text == "(" else self.denial()
         self.depth -= 1
         return item
+
+    def denial(self) -> Item:
+        """`not` and what it denies."""
+        self.next()
+        item = self.factor()
+        return Item(tree.Not(item.condition), item.there, denied=item.condition)
 
     def bracket(self) -> Item:
         """A condition in brackets."""
@@ -149,7 +262,7 @@ class Walker:
             self.fail(
                 "the bracket is not closed", "write ) for the ( at column {column}", column=opening.column
             )
-        return item
+        return Item(item.condition, item.there)
 
     def begins_statement(self) -> bool:
         """Whether the next token can begin a statement without a word that joins it."""

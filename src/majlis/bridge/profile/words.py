@@ -29,6 +29,7 @@ from majlis.bridge.profile.coupling import (
     same_number,
     shares,
 )
+from majlis.bridge.profile.exclusions import shape_texts
 from majlis.bridge.profile.model import (
     Clause,
     Exclusion,
@@ -337,17 +338,17 @@ def exclusion_words(exclusion: Exclusion) -> Message:
 
 def excluded_words(exclusion: Exclusion) -> Worded:
     """What is excluded: `5=4=x=x or 4=5=x=x`, `with exactly two 5-card majors`."""
-    shapes = [Latin("=".join(shape)) for shape in exclusion.excluded_shapes or ()]
+    shapes = [*map(Latin, shape_texts([shape.lower() for shape in exclusion.excluded_shapes or ()]))]
     clauses = [clause_words(clause) for clause in exclusion.clauses or ()]
     return Listed(shapes, "or") if shapes else message(N_("with {clauses}"), clauses=Listed(clauses))
 
 
 def clause_words(clause: Clause) -> Message:
-    """`exactly one 5-card major`, `no 4-card minor`, `exactly two void suits`."""
+    """`exactly one 5-card major`, `no minor of exactly 4 cards`, `exactly two void suits`."""
     count, group = clause.count, GROUP_WORDS.get(clause.group, clause.group)
     word = Word(group + "s" * (count > 1))
     if not count:
-        return message(N_("no {length}-card {group}"), length=clause.length_eq, group=word)
+        return message(N_("no {group} of exactly {length} cards"), length=clause.length_eq, group=word)
     text = N_("exactly {number} {length}-card {group}")
     return message(text, number=Number(count), length=clause.length_eq, group=word)
 
@@ -484,6 +485,8 @@ def condition_words(condition: Condition, language: str, pair: bool = False) -> 
 
 def whole(condition: Condition) -> Worded:
     """A condition as a list."""
+    if condition == tree.ANY_HAND:
+        return Word(N_("any hand"))
     return Listed([*map(_inner, condition.parts)], ",") if isinstance(condition, All) else _inner(condition)
 
 

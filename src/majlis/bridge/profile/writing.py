@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from majlis.bridge.profile import tree
@@ -24,7 +27,7 @@ from majlis.bridge.table.pack import RANKS, SEAT_WORDS, SUIT_GLYPHS, SUIT_WORDS,
 
 SHORT: Final = ("void", "singleton", "doubleton")
 FITS: Final = {"SH": "card major fit", "DC": "card minor fit", "SHDC": "card fit"}
-ANYWHERE: Final = tuple(f"{word} in one of ♠♥♦♣" for word in SHORT)
+ANYWHERE: Final = {f"{word} in one of ♠♥♦♣": word for word in (*SHORT, "singleton or void")}
 """Of these the suits need not be said."""
 BOOK: Final = 6
 """The tricks that a contract does not count."""
@@ -38,8 +41,11 @@ SIDES: Final[dict[tuple[int, ...], str]] = {
     (1, 3): "ew",
 }
 """How declarers are written."""
-LIST, CLAUSE, TERM, FACTOR = range(4)
-"""How tightly the surroundings bind: a list with commas, parts of an `or`, parts of an `and`, one thing."""
+LIST, PART = range(2)
+"""Whether a condition stands in a list of its own, or as a part: of an `or`, behind `not`, of a choice."""
+NOUNS: Final = {"SH": "major", "DC": "minor", "SHDC": "suit"}
+SHORT_HAND: Final = Amount(0, 1)
+"""A singleton or void."""
 
 
 def format_condition(condition: Condition, pair: bool = False) -> str:
@@ -47,57 +53,111 @@ def format_condition(condition: Condition, pair: bool = False) -> str:
 
     >>> either = Any((tree.Length(Amount(5), "S"), tree.Shape("64xx")))
     >>> format_condition(All((either, tree.Worth("quick", Amount(3)))))
-    '5+ spades or 64xx, 1.5+ quick tricks'
+    '(5+ spades or 64xx), 1.5+ quick tricks'
     """
-    return written(condition, LIST, pair)
+    plain = condition if pair else tree.met(condition, lambda noun, _: replace(noun, spelled=True))
+    return written(plain, LIST, pair)
 
 
-def written(condition: Condition, level: int, pair: bool) -> str:
-    """A condition within its surroundings, in brackets where they bind more tightly."""
+def written(condition: Condition, level: int, pair: bool, denied: bool = False) -> str:
+    """A condition within its surroundings; `denied` makes a bare number say that it is exact."""
     if isinstance(condition, Not):
-        # `no` reads better, but may not stand before an `or`.
-        part = condition.part
-        noun = level <= CLAUSE and isinstance(part, Chosen) and not isinstance(part.body, (All, Any))
-        return ("no " if noun else "not ") + written(part, FACTOR, pair)
+        text = denial(condition.part, pair)
+        return text if level == LIST else f"({text})"
     if isinstance(condition, Chosen):
-        return chosen(condition, level, pair)
+        return chosen(condition, level, pair, denied)
+    if condition == tree.ANY_HAND:
+        return "any hand"
     if not isinstance(condition, (All, Any)):
-        return statement(condition, place(condition))
-    if isinstance(condition, All) and level == LIST:
-        # A choice of suits may take up commas of its own here: what follows it does not say `there`.
-        levels = [LIST if isinstance(part, Chosen) else CLAUSE for part in condition.parts]
-        return ", ".join(written(p, one, pair) for p, one in zip(condition.parts, levels, strict=True))
-    if isinstance(condition, Any) and level <= CLAUSE:
-        return " or ".join(written(part, TERM, pair) for part in condition.parts)
-    if isinstance(condition, All) and level <= TERM:
-        return " and ".join(written(part, FACTOR, pair) for part in condition.parts)
+        return statement(condition, place(condition), denied)
+    if together := amounts_text(condition):
+        return together if level == LIST else f"({together})"
+    if level == PART:
+        return f"({written(condition, LIST, pair, denied)})"
+    if isinstance(condition, Any):
+        return " or ".join(written(part, PART, pair, denied) for part in condition.parts)
     # Conditions of results have no commas.
-    results = isinstance(next(statements(condition)), (Tricks, Makes, ParScore))
-    return f"({written(condition, CLAUSE if results else LIST, pair)})"
+    results = any(isinstance(part, (Tricks, Makes, ParScore)) for part in statements(condition))
+    parts = [
+        amounts_text(part) or written(part, PART if isinstance(part, Any) else LIST, pair, denied)
+        for part in condition.parts
+    ]
+    return (" and " if results else ", ").join(parts)
 
 
-def chosen(condition: Chosen, level: int, pair: bool) -> str:
+def denial(part: Condition, pair: bool) -> str:
+    """`no void`, `no 5+ card major`, `not balanced`."""
+    if isinstance(part, Chosen) and isinstance(part.body, tree.Length) and not part.longest:
+        text = written(part, LIST, pair, denied=True)
+        noun = (
+            text.endswith(tuple(NOUNS.values()))
+            or text in ANYWHERE.values()
+            or text.partition(" ")[0] in NOUNS.values()
+        )
+        if noun or text.endswith("fit"):
+            return f"no {text}"
+        if part.times == Amount(1) and len(part.suits) > 1:
+            return statement(part.body, suits_phrase(part).replace("in one", "in none", 1), denied=True)
+        return f"not {text}"
+    return f"not {written(part, PART, pair, denied=True)}"
+
+
+def chosen(condition: Chosen, level: int, pair: bool, denied: bool) -> str:
     """A choice of suits: its first statement says where, the others say `there`."""
     parts = condition.body.parts if isinstance(condition.body, All) else (condition.body,)
     first, rest = parts[0], parts[1:]
-    where = suits_phrase(condition)
     if getattr(first, "where", None) != THERE or not all(map(tree.speaks_of_there, rest)):
-        return f"{where} ({written(condition.body, LIST, pair)})"
-    begin = statement(first, where)
-    if begin in ANYWHERE:
-        begin = begin.split()[0]
-    if (
-        pair
-        and not condition.longest
-        and isinstance(first, tree.Length)
-        and condition.times == Amount(1)
-        and condition.suits in FITS
-    ):
-        begin = f"{amount_text(first.amount)} {FITS[condition.suits]}"
-    if level == LIST:
-        return ", ".join([begin, *(written(part, CLAUSE, pair) for part in rest)])
-    joined = " and ".join([begin, *(written(part, FACTOR, pair) for part in rest)])
-    return f"({joined})" if rest and level == FACTOR else joined
+        return f"{suits_phrase(condition)} ({written(condition.body, LIST, pair, denied)})"
+    plain = condition.times == Amount(1) and not condition.longest and condition.spelled is not True
+    begin = suits_noun(condition, first, pair, denied) if plain else ""
+    begin = begin or statement(first, suits_phrase(condition), denied)
+    if begin in ANYWHERE and level == LIST:
+        begin = ANYWHERE[begin]
+    text = ", ".join([begin, *(written(part, PART, pair, denied) for part in rest)])
+    return f"({text})" if rest and level == PART else text
+
+
+def suits_noun(condition: Chosen, first: Condition, pair: bool, denied: bool) -> str:
+    """`5+ card major`, `8+ card fit`; nothing for what is no noun."""
+    if not isinstance(first, tree.Length) or condition.suits not in NOUNS:
+        return ""
+    amount, noun = first.amount, NOUNS[condition.suits]
+    exact = amount.low == amount.high
+    if pair:
+        if exact:
+            return "" if denied else f"{amount.low}-{FITS[condition.suits]}"
+        return f"{amount_text(amount)} {FITS[condition.suits]}"
+    if amount == SHORT_HAND or (exact and amount.low < len(SHORT)):
+        return ""
+    if exact:
+        return f"{noun} of exactly {amount.low} cards" if denied else f"{amount.low}-card {noun}"
+    return f"{amount_text(amount)} card {noun}"
+
+
+def amounts_text(condition: Condition) -> str:
+    """`12-14 or 18-19 hcp`: amounts of the same thing; nothing for other conditions."""
+    parts = condition.parts if isinstance(condition, Any) else ()
+    first = parts[0] if parts else None
+    if not isinstance(first, (tree.Worth, tree.Length)) or len(parts) < 2:
+        return ""
+    amounts = [part.amount for part in parts if isinstance(part, type(first))]
+    if len(amounts) < len(parts) or any(replace(part, amount=first.amount) != first for part in parts):  # type: ignore[call-arg]
+        return ""
+    exact = [amount.low for amount in amounts if amount.low == amount.high]
+    ordered = all(one < other for one, other in pairwise(exact))
+    if tree.overlap(amounts) or (len(exact) == len(amounts) and (not ordered or consecutive(exact))):
+        return ""
+    step = tree.MEASURES[first.measure].step if isinstance(first, tree.Worth) else 1
+    name = tree.MEASURES[first.measure].words[0] if isinstance(first, tree.Worth) else "cards"
+    where = place(first)
+    if isinstance(first, tree.Length) and first.where not in (None, THERE):
+        name, where = SUIT_WORDS[first.where], ""  # type: ignore[index]
+    return spaced(" or ".join(amount_text(amount, step) for amount in amounts), name, where)
+
+
+def consecutive(numbers: Sequence[int]) -> bool:
+    """Whether each is one more than the one before."""
+    return all(after == before + 1 for before, after in pairwise(numbers))
 
 
 def suits_phrase(condition: Chosen) -> str:
@@ -163,18 +223,20 @@ def place(condition: Condition) -> str:
     return "" if where is None else THERE if where == THERE else f"in {SUIT_WORDS[where]}"
 
 
-def statement(condition: Condition, where: str) -> str:
+def statement(condition: Condition, where: str, denied: bool = False) -> str:
     """One statement, about the place."""
     if isinstance(condition, tree.Worth):
         measure = tree.MEASURES[condition.measure]
         name = measure.one if condition.amount == Amount(measure.step, measure.step) else measure.words[0]
-        return spaced(amount_text(condition.amount, measure.step), name, where)
+        return spaced(amount_text(condition.amount, measure.step, denied), name, where)
     if isinstance(condition, tree.Length):
-        amount = amount_text(condition.amount)
+        amount = amount_text(condition.amount, exactly=denied)
         if condition.amount.low == condition.amount.high and condition.amount.low < len(SHORT):
             return spaced(SHORT[condition.amount.low], where)
         if condition.where is not None and condition.where != THERE:
             return spaced(amount, SUIT_WORDS[condition.where])
+        if condition.amount == SHORT_HAND and where != THERE:
+            return spaced("singleton or void", where)
         return spaced(amount, "cards", where)
     if isinstance(condition, tree.Shape):
         return condition.text
@@ -198,15 +260,18 @@ def honours(condition: tree.Honours, where: str) -> str:
     if low == len(condition.ranks) and high is None and not condition.ranks[0].isdecimal():
         return spaced(condition.ranks, where.replace("in ", "of ", 1) if condition.where != THERE else where)
     amount = f"{low}+" if high is None else f"exactly {low}" if low == high else f"{low}-{high}"
+    amount = "none" if high == 0 else amount
     top = len(condition.ranks)
     ranks = f"top {top}" if top > 1 and condition.ranks == RANKS[:top] and top <= 5 else condition.ranks
     return spaced(amount, "of", ranks, where)
 
 
-def amount_text(amount: Amount, step: int = 1) -> str:
+def amount_text(amount: Amount, step: int = 1, exactly: bool = False) -> str:
     """`15-17`, `5+`, `0-9`, `6`; with a step of 2 units are halves: `2.5+`."""
     low, high = (None if end is None else half_text(end * 2 // step) for end in (amount.low, amount.high))
-    return f"{low}+" if high is None else f"{low}" if low == high else f"{low}-{high}"
+    if low == high:
+        return f"exactly {low}" if exactly else f"{low}"
+    return f"{low}+" if high is None else f"{low}-{high}"
 
 
 def tricks_text(condition: Tricks) -> str:

@@ -37,7 +37,8 @@ MOST_STEPS: Final = 1000
 """Steps of a `Budget` that finding out what can be counted together may take, when not all of it can."""
 FAILED: Final = 250
 """Steps for a plan that turns out to be too large: how much work that was, it does not tell."""
-LARGE: Final = N_("it is too much to count together with the other conditions")
+LARGE: Final = N_("it is too much to count")
+LARGE_TOGETHER: Final = N_("it is too much to count together with the other conditions")
 
 
 @dataclass(frozen=True)
@@ -84,10 +85,13 @@ def counted(script: Script) -> Counted:
     )
     tidy = Tidy(reader.valuations.tables)
     setting = setting_of(reader, script)
-    kept = countable(setting, placed, parts, tidy)
-    tested = [
-        (part.condition, reason_of(part, part in kept)) for part in parts if part.reasons or part not in kept
-    ]
+    kept, possible = countable(setting, placed, parts, tidy)
+    tested = []
+    for part in parts:
+        if part not in kept:
+            tested.append((part.condition, Message(LARGE_TOGETHER if part in possible else LARGE)))
+        elif part.reasons:
+            tested.append((part.condition, part.reasons[0]))
     ask = tidy.tidy(every([placed, *(part.ask for part in kept)]))
     return Counted(setting, ask, tuple(tested), len(parts), placed, reader)
 
@@ -114,11 +118,6 @@ def part_of(condition: Expression, reader: Reader) -> Part:
     return Part(condition, wide.ask, wide.reasons)
 
 
-def reason_of(part: Part, kept: bool) -> Message:
-    """Why a part is tested."""
-    return part.reasons[0] if part.reasons and kept else Message(LARGE)
-
-
 def setting_of(reader: Reader, script: Script) -> Setting:
     """The bridge table with all valuations that are asked about, and the cards that are placed."""
     cards: dict[str, tuple[str, ...]] = {
@@ -131,12 +130,14 @@ def setting_of(reader: Reader, script: Script) -> Setting:
     return Setting.of(Pack.of(cards, **values), dict.fromkeys("NESW", HAND), placed)
 
 
-def countable(setting: Setting, placed: Ask, parts: Sequence[Part], tidy: Tidy) -> list[Part]:
-    """The parts that are counted together: all of them, or the rarest that can be."""
+def countable(
+    setting: Setting, placed: Ask, parts: Sequence[Part], tidy: Tidy
+) -> tuple[list[Part], list[Part]]:
+    """The parts that are counted together, all or the rarest that can be; and those that can be alone."""
     if count(setting, tidy.tidy(every([placed, *(part.ask for part in parts)]))) is not None:
-        return list(parts)
+        return list(parts), list(parts)
     if len(parts) == 1:
-        return []
+        return [], []
     budget = Budget(MOST_STEPS)
     alone = [
         (deals, at, part)
@@ -149,7 +150,7 @@ def countable(setting: Setting, placed: Ask, parts: Sequence[Part], tidy: Tidy) 
         together = every([placed, *(one.ask for one in kept), part.ask])
         if count(setting, tidy.tidy(together), budget) is not None:
             kept.append(part)
-    return [part for part in parts if part in kept or part.ask == ANYTHING]
+    return [part for part in parts if part in kept or part.ask == ANYTHING], [part for _, _, part in alone]
 
 
 def count(setting: Setting, ask: Ask, budget: Budget | None = None) -> int | None:

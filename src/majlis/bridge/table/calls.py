@@ -38,9 +38,9 @@ _BID_TEXTS: Final = (
     *(f"{level}{strain}" for level in range(1, 8) for strain in STRAIN_TEXTS),
 )
 _WORDS: Final = {
-    **dict.fromkeys(("P", "PASS", "PASSES", "-P-", "NB", "NO BID"), PASS),
-    **dict.fromkeys(("X", "D", "DBL", "DBLE", "DOUBLE", "*"), DOUBLE),
-    **dict.fromkeys(("XX", "R", "RDBL", "RDBLE", "REDBL", "RD", "REDOUBLE", "**"), REDOUBLE),
+    **dict.fromkeys(("P", "PASS", "PASSES", "PAS", "NO", "-P-", "NB", "NO BID"), PASS),
+    **dict.fromkeys(("X", "D", "DB", "DBL", "DBLE", "DOUBLE", "*"), DOUBLE),
+    **dict.fromkeys(("XX", "R", "RDBL", "RDBLE", "REDBL", "REDBLE", "RD", "REDOUBLE", "**"), REDOUBLE),
 }
 _BID: Final = re.compile(r"([1-7])\s*(NT|N|SA|[SHDC♠♥♦♣♤♡♢♧])")
 

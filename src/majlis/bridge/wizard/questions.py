@@ -19,6 +19,7 @@ from majlis.bridge.profile.amounts import (
     suit_range_text,
 )
 from majlis.bridge.profile.coupling import PAIRS, PairName
+from majlis.bridge.profile.exclusions import format_exclusion
 from majlis.bridge.profile.fold import ANY_HAND, format_hand_line, parse_hand_line, put_ranges
 from majlis.bridge.profile.holdings import holdings_within
 from majlis.bridge.profile.model import (
@@ -32,7 +33,7 @@ from majlis.bridge.profile.model import (
     SubProfile,
     SuitRange,
 )
-from majlis.bridge.profile.sheet import format_exclusion, parse_exclusions
+from majlis.bridge.profile.sheet import parse_exclusions
 from majlis.bridge.profile.store import DRAFT, name_fault
 from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions
 from majlis.bridge.profile.words import glyphs, message, seat_word
@@ -401,8 +402,8 @@ def exclusions_question(seat: Seat) -> Question[tuple[Exclusion, ...]]:
     return Question(
         N_("Shapes it never has"),
         N_(
-            "Shapes of spades, hearts, diamonds, clubs with x for any length: 4333, 5xx1. Or so many "
-            "suits of a length: two 5-card majors and no 4-card minor. A semicolon goes between "
+            "Shapes in any order, 4333, or of spades, hearts, diamonds, clubs with x for any length: "
+            "5=x=x=1. Or so many suits of a length: exactly two 5-card majors. A semicolon goes between "
             "several, - means none."
         ),
         understood(lambda typed: () if typed == NOTHING else parse_exclusions(seat, typed)),

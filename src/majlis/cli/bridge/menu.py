@@ -4,6 +4,7 @@ It asks for a profile, the number of boards, the files and their folder, deals a
 and says how the files are used. Nothing is written before the last answer.
 """
 
+import contextlib
 import os
 import shlex
 from collections.abc import Iterator, Sequence
@@ -149,6 +150,13 @@ def _usual_folder() -> Path:
         return Path.cwd() / USUAL_FOLDER
 
 
+def _short(path: Path) -> str:
+    """A folder as it is proposed: from `~` on where it is in the user's own."""
+    with contextlib.suppress(RuntimeError, ValueError):
+        return f"~{os.sep}{path.relative_to(Path.home())}"
+    return str(path)
+
+
 def read_folder(typed: str) -> Path:
     """A folder that is there, or can be made."""
     try:
@@ -178,7 +186,7 @@ FILES: Final = numbered(
     N_("What are the boards for?"),
 )
 FOLDER: Final = Question(
-    N_("Folder"), N_("The folder where the files go. It is made if it is not there."), read_folder
+    N_("Folder"), N_("The folder where the files go. It is made if it is not there."), read_folder, _short
 )
 
 

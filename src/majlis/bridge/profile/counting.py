@@ -1,0 +1,437 @@
+"""What is counted: so many points, controls, aces; so many cards of a suit; so many suits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final, NoReturn, TypeAlias
+
+from majlis.bridge.profile import tree
+from majlis.bridge.profile.comparing import read_comparison
+from majlis.bridge.profile.faults import sentence, together
+from majlis.bridge.profile.places import AFTER_RANKS, ALL_SUITS, Group, Place, Places
+from majlis.bridge.profile.quantities import ONE, Quantity
+from majlis.bridge.profile.tokens import (
+    CARD_NAMES,
+    DASHES,
+    GROUP_NAMES,
+    HAND_WORDS,
+    JOINERS,
+    SHORTNESS_NAMES,
+    STARTERS,
+    ConditionError,
+    Token,
+)
+from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, any_of
+from majlis.bridge.profile.walker import Item
+from majlis.bridge.profile.writing import half_text
+from majlis.bridge.table.pack import HAND_SIZE, RANKS
+from majlis.i18n import N_
+from majlis.message import Message
+
+Make: TypeAlias = Callable[[Where], Condition]
+"""Makes a statement about the suit that it is given."""
+
+WHAT: Final = N_("write what is counted: hcp, spades, cards in …, controls, losers, quick tricks, aces")
+ONE_SEAT: Final = N_("ask it of one seat, on a line of its own")
+PATTERNS: Final = ("shape", "order", "dashed")
+STOPS: Final = ("stopper", "stoppers", "stop", "stopped")
+SMALL: Final = 7 * ONE
+"""Up to so many a number before another statement may be cards or suits as well as points."""
+
+
+class Counting(Places):
+    """Reads what an amount is an amount of."""
+
+    def begins_statement(self) -> bool:
+        """Whether the next token can begin a statement."""
+        token, after = self.peek(), self.peek(1)
+        if token.kind in PATTERNS or self.begins_quantity() or self.names_cards() or self.compares():
+            return True
+        if token.word in STARTERS or self.names_unit_first():
+            return True
+        said = (*SHORTNESS_NAMES, *STOPS, "shortness", "support")
+        return bool(token.suit) and (bool(after.ranks) or after.word in said)
+
+    def compares(self) -> bool:
+        """Whether a comparison stands here."""
+        place = self.at
+        found = read_comparison(self, self.pair)
+        self.at = place
+        return found is not None
+
+    def names_cards(self) -> bool:
+        """`AK of spades`, `AK♠`, `ace of hearts`, `98 of clubs`, `ace or king of hearts`."""
+        token, after = self.peek(), self.peek(1)
+        if token.spots and after.word == "of":
+            return self.lone_suit(2)
+        ahead = 0
+        while self.peek(ahead).ranks or self.peek(ahead).word in CARD_NAMES:
+            card, after = self.peek(ahead), self.peek(ahead + 1)
+            if after.word in AFTER_RANKS or (bool(card.ranks) and bool(after.suit)):
+                return True
+            if after.word not in ("or", "and"):
+                return False
+            ahead += 2 + (self.peek(ahead + 2).word in ("a", "an", "the"))
+        return False
+
+    def names_unit_first(self, ahead: int = 0) -> bool:
+        """`hcp 15-17`, `spades 5+`, `hearts >= 4`, `clubs: 2-3`."""
+        measure = self.measure_at(ahead)
+        place = ahead + (measure[1] if measure else 1)
+        if not measure and not (self.peek(ahead).suit and not self.peek(place).ranks):
+            return False
+        place += self.peek(place).text in ("=", "==", ":")
+        return self.begins_quantity(place) and self.peek(place).word != "none"
+
+    def joins_shortness(self) -> bool:
+        """Take `or` (and an article) before another shortness."""
+        if self.peek().word not in ("or", "/"):
+            return False
+        count = 1 + (self.peek(1).word in ("a", "an"))
+        return self.peek(count).word in SHORTNESS_NAMES and self.skip(count)
+
+    def counted(self, quantity: Quantity) -> Item:
+        """What an amount is an amount of."""
+        token = self.peek()
+        if quantity.short:
+            return self.short_limit(quantity, token)
+        measure = self.measure_at()
+        if self.peek().text in DASHES and self.measure_at(1):
+            self.next()
+            measure = self.measure_at()
+        if measure:
+            self.skip(measure[1])
+            return self.measured(self.or_more(quantity), measure[0], token)
+        if token.word in ("card", "cards", "fit", "support", "good", *GROUP_NAMES) or token.suit:
+            return self.cards(quantity, token)
+        if token.word == "in":
+            self.refuse_uncounted(quantity, token)
+        if token.word == THERE:
+            right = together(Message(WHAT), sentence(", such as 5+ cards there"))
+            self.fail("what is counted here is not said", right)
+        self.take(*HAND_WORDS)
+        self.refuse_small(quantity, token)
+        return self.measured(quantity, "hcp", self.peek(-1))
+
+    def refuse_uncounted(self, quantity: Quantity, token: Token) -> NoReturn:
+        """Refuse `5+ in spades`: cards or points."""
+        phrase = self.where(of=False)
+        assert phrase is not None
+        amounts = [self.scaled(amount, 1, HAND_SIZE, token) for amount in quantity.amounts]
+        cards = self.placed(phrase, lengths_of(amounts), token)
+        worth = self.placed(
+            phrase, lambda where: any_of(tree.Worth("hcp", one, where) for one in amounts), token
+        )
+        self.two_ways(token, cards.condition, worth.condition)
+
+    def refuse_small(self, quantity: Quantity, begin: Token) -> None:
+        """Refuse `two balanced`, `5+ 4-card major`: a small number that may count cards, suits or points."""
+        token = self.peek()
+        if token.kind == "end" or token.text in (",", ")", ";"):
+            return
+        if not (token.word in ("or", *JOINERS) or self.begins_statement()):
+            self.fail("this is nothing that is counted", WHAT)
+        if any(one.low <= SMALL and one.high in (None, one.low) for one in quantity.amounts):
+            self.fail(
+                "it is not clear what the number before this counts",
+                "write what it counts, and a comma between two conditions: 5+ hcp, 4-card major",
+                begin,
+            )
+
+    def short_limit(self, quantity: Quantity, token: Token) -> Item:
+        """`at most a singleton in clubs`; without a suit, a short one is meant."""
+        amounts = self.scaled_all(quantity, 1, HAND_SIZE, token)
+        phrase = self.where(of=False)
+        if phrase is None:
+            if amounts[0].high is None:
+                low = amounts[0].low
+                self.fail(
+                    "this can mean so many cards in each suit, or a suit as short",
+                    "write {low}+ cards in each suit, or a suit of {few} cards",
+                    token,
+                    low=low,
+                    few=f"0-{low}",
+                )
+            phrase = Group(Amount(1), ALL_SUITS)
+        return self.placed(phrase, lengths_of(amounts), token)
+
+    def measured(self, quantity: Quantity, name: str, token: Token) -> Item:
+        """So many points, controls, losers …, in the hand or in suits."""
+        measure = tree.MEASURES[name]
+        if self.pair and measure.most_in_pair is None:
+            self.fail("{measure} are counted in one hand", ONE_SEAT, token, measure=measure.words[0])
+        joiner = self.peek(2).word if self.peek().word == "in" and self.peek(1).suit else ""
+        phrase = self.where(of=measure.needs_suit is True)
+        if measure.needs_suit is False and phrase is not None:
+            self.fail(
+                "{measure} are counted in the whole hand",
+                "leave the suit out",
+                token,
+                measure=measure.words[0],
+            )
+        if measure.needs_suit and phrase is None:
+            self.fail(
+                "{measure} of which suit?",
+                "write {measure} for hearts, or in partner's longest suit",
+                token,
+                measure=measure.words[0],
+            )
+        if isinstance(phrase, Group) and joiner in ("and", "or"):
+            self.fail(
+                "it is not clear whether one of these suits is meant or each",
+                "write in one of ♠♥, in each of ♠♥",
+                token,
+            )
+        quantity = self.or_more(quantity)
+        if phrase is None:
+            self.take(*HAND_WORDS)
+        most = measure.most_in_pair if self.pair and measure.most_in_pair else measure.most
+        if phrase is not None:
+            most = measure.most_in_suit
+        whole = self.scaled_all(quantity, measure.step, most, token)
+
+        def make(where: Where) -> Condition:
+            return any_of(tree.Worth(name, amount, where) for amount in whole)
+
+        if quantity.bare and self.denying:
+            self.refuse_denied(phrase, make, whole[0], token)
+        if isinstance(phrase, Group) and phrase.named and not whole[0].low:
+            self.refuse_either(phrase, make, token)
+        return self.placed(phrase, make, token)
+
+    def refuse_either(self, phrase: Group, make: Make, token: Token) -> None:
+        """Refuse `at most 3 spades or hearts`, `at most 3 cards in either major`: in one, or in each?"""
+        if phrase.times == Amount(1):
+            each = self.choose(Group(Amount(len(phrase.suits)), phrase.suits), make(THERE), token)
+            self.two_ways(token, self.placed(phrase, make, token).condition, each)
+
+    def refuse_denied(self, phrase: Place | None, make: Make, amount: Amount, token: Token) -> None:
+        """Refuse `not 4 hearts`: another number, or fewer."""
+        phrase = replace(phrase, none=False) if isinstance(phrase, Group) else phrase
+        exact = tree.Not(self.placed(phrase, make, token).condition)
+        leaf = make(phrase if isinstance(phrase, str) else THERE if phrase else None)  # type: ignore[arg-type]
+        more = tree.replace_amount(
+            leaf, Amount(0, amount.low - 1) if not isinstance(phrase, Group) else Amount(amount.low)
+        )
+        if not amount.low or self.denying > 1:
+            return
+        if isinstance(phrase, Group):
+            self.two_ways(token, exact, tree.Not(self.choose(phrase, more, token)))
+        self.two_ways(token, exact, more)
+
+    def cards(self, quantity: Quantity, token: Token) -> Item:
+        """So many cards of a suit, in suits, or in a fit."""
+        dashed = self.take("card", "cards") is not None
+        if self.take("+"):
+            quantity = Quantity((Amount(quantity.low),))
+        quantity = self.or_more(quantity)
+        good = self.take("good") is not None
+        phrase, attributive = self.whose_cards(dashed)
+        fit = self.take("fit")
+        if fit and phrase == Group(Amount(1), ALL_SUITS) and self.peek().word == "in":
+            phrase = self.where(of=False)
+        if fit and not self.pair:
+            self.fail("a fit is two hands'", "write ns: 8+ card fit, on a line of its own", fit)
+        if phrase is None:
+            self.fail("cards of which suit?", "write 5+ spades, 5+ cards in one of ♠♥, 5+ card major")
+        quantity = self.or_more(quantity)
+        item = self.lengths_in(phrase, quantity, token, attributive=attributive or bool(fit))
+        return self.qualified(item, good)
+
+    def whose_cards(self, dashed: bool) -> tuple[Place | None, bool]:
+        """Whose cards are counted, and whether it is a noun: `card spade suit`, `card major`."""
+        self.take("long")
+        if self.peek().word in ("a", "either") and self.peek(1).word in GROUP_NAMES:
+            self.next()
+        after = self.peek()
+        if self.lone_suit():
+            phrase = self.suits_by_name()
+            noun = self.take("suit", "suits") is not None or self.support(phrase)
+            return phrase, noun or (dashed and after.suit is not None)
+        if self.take("side"):
+            self.take("suit")
+            return self.other_suits(after), True
+        if after.word in GROUP_NAMES:
+            suits = self.without(GROUP_NAMES[self.next().word])
+            if after.word.endswith("s") and not self.denying and self.peek().word != "fit":
+                self.fail(
+                    "this can be one of these suits, or each", "write in one of ♠♥, or in each of ♠♥", after
+                )
+            self.take("suit", "suits")
+            if after.word in ("suit", "suits") and self.peek().word in ("in", "of") and self.peek(1).suit:
+                self.next()
+                return self.suits_by_name(), True
+            return Group(Amount(1), suits), True
+        if after.word == "fit":
+            return Group(Amount(1), ALL_SUITS), True
+        if self.take("support"):
+            self.take("for", "in", "of")
+            if not self.peek().suit:
+                self.refuse_support(after)
+            return self.suits_by_name(), True
+        return self.where(of=False), False
+
+    def support(self, phrase: Place) -> bool:
+        """Take `support` after a suit."""
+        return self.take("support") is not None
+
+    def refuse_support(self, token: Token) -> NoReturn:
+        """Refuse support of a suit that is not named."""
+        self.fail(
+            "support for which suit?",
+            "write 4+ card support for hearts, 4+ card support for partner (of his longest suit), or, "
+            "where partner's suit is drawn, {piece} between ;",
+            token,
+            piece="partner's suit: 4+ cards",
+        )
+
+    def lengths_in(self, phrase: Place, quantity: Quantity, token: Token, attributive: bool) -> Item:
+        """The statement of lengths; a number that is denied means that many or more."""
+        whole = self.scaled_all(quantity, 1, HAND_SIZE, token)
+        if quantity.bare and (self.denying or (isinstance(phrase, Group) and phrase.none)):
+            if attributive:
+                whole = [Amount(whole[0].low)]
+            else:
+                self.refuse_denied(phrase, lengths_of(whole), whole[0], token)
+        if isinstance(phrase, Group) and phrase.named and not attributive and not whole[0].low:
+            self.refuse_either(phrase, lengths_of(whole), token)
+        if isinstance(phrase, str) and phrase != THERE:
+            self.named |= {phrase} if not self.denying else set()
+        item = self.placed(phrase, lengths_of(whole), token)
+        noun = isinstance(phrase, Group) and (attributive or phrase.named) and not phrase.said
+        if noun and isinstance(item.condition, Chosen) and not self.denying and not self.pair:
+            return replace(item, condition=replace(item.condition, spelled=token))
+        return item
+
+    def qualified(self, item: Item, good: bool) -> Item:
+        """The suit with what is said of its cards; `phrases` has what there is."""
+        return item
+
+    def so_many_suits(self, number: Quantity, token: Token) -> Item | None:
+        """`two 4-card majors`, `two doubletons`: a bare number is that many or more; else None."""
+        if number.low > 4 * ONE or number.short:
+            return None
+        after = self.peek()
+        if after.word in SHORTNESS_NAMES:
+            lengths = [SHORTNESS_NAMES[self.next().word]]
+            while self.joins_shortness():
+                lengths.append(SHORTNESS_NAMES[self.next().word])
+            group = self.so_many(number.amounts, number.bare, self.without(ALL_SUITS), token)
+            return self.placed(group, lengths_of(short_amounts(lengths)), token)
+        if after.word in STOPS:
+            self.next()
+            self.refuse_pair(after)
+            return self.placed(
+                self.so_many(number.amounts, number.bare, ALL_SUITS, token), tree.Stopper, token
+            )
+        place = self.at
+        if not self.begins_quantity() and not (after.word in GROUP_NAMES and self.peek(1).word == "of"):
+            return None
+        try:
+            group_first = self.take(*GROUP_NAMES)
+            if group_first:
+                self.next()
+            lengths_said = self.quantity()
+            card = self.take("card", "cards")
+            lengths_said = self.or_more(lengths_said)
+        except ConditionError:
+            self.at = place
+            return None
+        noun = group_first or (self.peek() if self.peek().word in GROUP_NAMES or self.lone_suit() else None)
+        if not card or noun is None or noun.word not in GROUP_NAMES:
+            self.at = place
+            return None
+        if not group_first:
+            self.next()
+        suits = self.without(GROUP_NAMES[noun.word])
+        group = self.so_many(number.amounts, number.bare, suits, token)
+        whole = self.scaled_all(lengths_said, 1, HAND_SIZE, token)
+        exactly = not number.bare and number.amounts[0].high == number.low
+        if self.denying and lengths_said.bare and not exactly:
+            whole = [Amount(whole[0].low)]
+        return self.placed(group, lengths_of(whole), token)
+
+    def refuse_pair(self, token: Token) -> None:
+        """Refuse a stopper of two hands."""
+        if self.pair:
+            self.fail("a stopper is one hand's", ONE_SEAT, token)
+
+    def placed(self, phrase: Place | None, make: Make, token: Token) -> Item:
+        """The statement about the suit, or suits, that a phrase names."""
+        if isinstance(phrase, Group):
+            return Item(self.choose(phrase, make(THERE), token))
+        # A suit's letter, THERE or None: what a statement's `where` can be, though its type says any text.
+        return Item(make(phrase), self.there if phrase == THERE else None)  # type: ignore[arg-type]
+
+    def refuse_lengths(self, one: int, other: int, token: Token) -> None:
+        """Refuse `5-4`, `4-4`: lengths of two suits, and no range."""
+        after = self.peek()
+        ends = after.kind == "end" or after.text in (",", ")", ";")
+        if not 0 < min(one, other) <= one + other <= 2 * HAND_SIZE or not (ends and one >= other):
+            return
+        longer, shorter = half_text(one), half_text(other)
+        self.fail(
+            "these are the lengths of two suits, and no range",
+            "write {shape}, or each suit: {longer} spades and {shorter} hearts",
+            token,
+            shape=f"{longer}{shorter}xx" if len(longer + shorter) == 2 else f"({longer}){shorter}xx",
+            longer=longer,
+            shorter=shorter,
+        )
+
+    def some_cards(self, quantity: Quantity) -> tuple[Token, Make]:
+        """What follows `2 of`: `the top 3 honours`, `AKQ`."""
+        self.take("the")
+        token = self.peek()
+        if self.take("top"):
+            top = self.next()
+            number = top.number
+            if number is None or number % 2 or not 2 <= number // 2 <= 5:
+                self.fail("this is not a number of top cards", "write top 2, top 3, top 4 or top 5", top)
+            ranks = RANKS[: number // 2]
+            self.take("honours", "honors", "cards")
+        else:
+            ranks = self.ranks()
+        whole = self.scaled_all(quantity, 1, len(ranks), token)
+        if quantity.bare:
+            whole = [Amount(amount.low, None if amount.low else 0) for amount in whole]
+        return token, lambda where: any_of(self.honours(ranks, amount)(where) for amount in whole)
+
+    def ranks(self) -> str:
+        """The ranks of the next token, high to low."""
+        token = self.next()
+        ranks = CARD_NAMES.get(token.word, "") or token.ranks or token.spots
+        if not ranks:
+            self.fail("these are not ranks", "write ranks such as AKQ, A or QJT", token)
+        if len(set(ranks)) < len(ranks):
+            self.fail("a rank is written twice", "write each rank once", token)
+        return "".join(sorted(ranks, key=RANKS.index))
+
+    def honours(self, ranks: str, amount: Amount | None) -> Make:
+        """So many of these cards, by default all; written in one way only."""
+        low = len(ranks) if amount is None else amount.low
+        high = None if amount is None or amount.high is None or amount.high >= len(ranks) else amount.high
+        return lambda where: tree.Honours(ranks, Amount(low, high), where)
+
+    def choose(self, group: Group, body: Condition, token: Token) -> Condition:
+        """A choice of suits, which must not hold another."""
+        if any(isinstance(part, Chosen) for part in tree.statements(body)):
+            self.fail(
+                "this chooses suits within a choice of suits", "choose suits once in a condition", token
+            )
+        chosen = Chosen(group.times, group.suits, body, group.longest)
+        return tree.Not(chosen) if group.none else chosen
+
+
+def lengths_of(amounts: Sequence[Amount]) -> Make:
+    """Lengths of a suit in any of the amounts."""
+    return lambda where: any_of(tree.Length(amount, where) for amount in amounts)
+
+
+def short_amounts(lengths: Sequence[int]) -> list[Amount]:
+    """Lengths as amounts, those in a row as a range."""
+    ordered = sorted(set(lengths))
+    if ordered[-1] - ordered[0] < len(ordered):
+        return [Amount(ordered[0], ordered[-1])]
+    return [Amount(length, length) for length in ordered]
