@@ -122,7 +122,8 @@ def test_conditions_need_no_word_and_the_last_counts():
 )
 def test_a_not_before_a_number_that_is_compared_is_told(text):
     (remark,) = map(str, read(text).remarks)
-    assert "column 1, at" in remark and "if the comparison is meant" in remark
+    assert "column 1, at" in remark
+    assert "if the comparison is meant" in remark
 
 
 @pytest.mark.parametrize(
