@@ -143,7 +143,7 @@ SAID = [
         "north: 4-5 cards in each of ♦♣, not 4+ cards in each of ♠♥",
     ),
     ("n: 11 4 or 5 card major", "north: 11 hcp, 4-5 card major"),
-    ("n: 4-5 card major, 15-15, 5-5 spades", "north: 4-5 card major, 15 hcp, 5 spades"),
+    ("n: 4-5 card major, 15-15, 5-5 clubs", "north: 4-5 card major, 15 hcp, 5 clubs"),
     ("n: 12+  # opening strength", "north: 12+ hcp"),
 ]
 

@@ -117,6 +117,32 @@ def test_conditions_need_no_word_and_the_last_counts():
     ]
 
 
+@pytest.mark.parametrize(
+    "text", ["not hcp(north) > 12", "!spades(north) == 4 && 1", "!losers(north) - 1 < 2"]
+)
+def test_a_not_before_a_number_that_is_compared_is_told(text):
+    (remark,) = map(str, read(text).remarks)
+    assert "column 1, at" in remark
+    assert "if the comparison is meant" in remark
+
+
+@pytest.mark.parametrize(
+    "text", ["not (hcp(north) > 12)", "!shape(north, any 4333)", "a = hcp(north) > 3 !a && 1"]
+)
+def test_a_not_that_is_meant_is_not_remarked(text):
+    assert read(text).remarks == ()
+
+
+def test_of_two_numbers_of_deals_the_first_counts():
+    script = read("produce 10 produce 1000 generate 5 generate 6")
+    assert (script.produce, script.generate) == (10, 5)
+    assert [str(remark) for remark in script.remarks] == [
+        "x.dds: line 1, column 12, at 'produce': 10 counts, which was said first: leave one of the two out",
+        "x.dds: line 1, column 36, at 'generate': 5 counts, which was said first: leave one of the two out",
+    ]
+    assert read("produce 10 produce 10").remarks == ()
+
+
 def test_a_chain_of_comparisons_is_told():
     script = read("12 <= hcp(north) <= 14")
     assert "line 1, column 18, at '<='" in str(script.remarks[0])
@@ -228,7 +254,11 @@ def test_nothing_but_an_error_comes_of_damaged_scripts(seed):
 
 
 def test_which_texts_are_scripts():
-    for text in (WHOLE, "produce 5\n", "shape(north, any 4333)", "losers (west) < 7", "condition 1"):
+    for text in (
+        *(WHOLE, "produce 5\n", "shape(north, any 4333)", "losers (west) < 7", "condition 1"),
+        *("hascard(north, AS)", "aces(north) == 4", "quality(south, spades) > 900", "top5(n, spades) > 3"),
+        *("tricks(south, notrump) > 9", "pt0(east) == 2", "dealer west action printpbn"),
+    ):
         assert is_script(text), text
     for text in (
         "north: 15-17 hcp, balanced",

@@ -146,6 +146,26 @@ def test_a_script_that_no_deal_fits():
         rows("hcp(north) > 20 && hcp(south) > 20 generate 1000")
 
 
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("hcp(east) > 2 && spades(north) > 13 && spades(south) > 13", "none meets spades(north) > 13"),
+        (
+            "hcp(north) > 12 && spades(north) > 8 && spades(south) >= 5 && hcp(south) > 1",
+            "none that meets the conditions before it meets spades(south) >= 5",
+        ),
+        (
+            "hcp(north) > 20 && hcp(south) > 20 && cccc(east) > 300",
+            "none that meets the conditions before it meets hcp(south) > 20",
+        ),
+    ],
+)
+def test_it_is_told_which_condition_no_deal_meets(text, error):
+    with pytest.raises(InputError) as raised:
+        ScriptRun(parse_script(text, "x.dds"), 1).deal()
+    assert str(raised.value) == f"x.dds: no deal fits this script: {error}"
+
+
 def test_cards_and_lengths_are_placed():
     deals = rows(
         "predeal north SAK, D2 east HA spades(north)==5 hearts(north)==0 produce 20 losers(west) > 6"
@@ -324,7 +344,9 @@ def test_pages_of_hands_come_last():
 def test_pbn_of_the_script_is_read_again():
     from majlis.bridge.formats import FORMATS
 
-    report = FORMATS["pbn"].loads(text_of("printpbn"))
+    text = text_of("printpbn")
+    report = FORMATS["pbn"].loads(text)
+    assert text == FORMATS["pbn"].dumps(report.boards), "one head, and one empty line between boards"
     assert [board.hands for board in report.boards] == [board.hands for board in BOARDS]
     assert not report.problems
 

@@ -43,6 +43,9 @@ SMALL: Final = 7 * ONE
 class Counting(Places):
     """Reads what an amount is an amount of."""
 
+    counts: str = ""
+    """What was counted last: cards, or a measure."""
+
     def begins_statement(self) -> bool:
         """Whether the next token can begin a statement."""
         token, after = self.peek(), self.peek(1)
@@ -70,7 +73,7 @@ class Counting(Places):
             card, after = self.peek(ahead), self.peek(ahead + 1)
             if after.word in AFTER_RANKS or (bool(card.ranks) and bool(after.suit)):
                 return True
-            if after.word != "or":
+            if after.word not in ("or", "and"):
                 return False
             ahead += 2 + (self.peek(ahead + 2).word in ("a", "an", "the"))
         return False
@@ -126,8 +129,19 @@ class Counting(Places):
         self.two_ways(token, cards.condition, worth.condition)
 
     def refuse_small(self, quantity: Quantity, begin: Token) -> None:
-        """Refuse `two balanced`, `5+ 4-card major`: a small number that may count cards, suits or points."""
+        """Refuse `two balanced`, `5+ 4-card major`: a small number that may count cards, suits or points.
+
+        So it is alone (`4, 5 spades`), and a limit after or before other things: `5+ hearts but at most 7`.
+        """
         token = self.peek()
+        small = all((one.high if one.high is not None else one.low) <= SMALL for one in quantity.amounts)
+        limits = quantity.limit and (self.counts not in ("", "hcp") or token.word in ("and", "but"))
+        if small and ((quantity.bare and quantity.low) or limits):
+            self.fail(
+                "it is not clear what the number before this counts",
+                "write what it counts, and a comma between two conditions: 5+ hcp, 4-card major",
+                begin,
+            )
         if token.kind == "end" or token.text in (",", ")", ";"):
             return
         if not (token.word in ("or", *JOINERS) or self.begins_statement()):
@@ -158,7 +172,12 @@ class Counting(Places):
 
     def measured(self, quantity: Quantity, name: str, token: Token) -> Item:
         """So many points, controls, losers …, in the hand or in suits."""
-        measure = tree.MEASURES[name]
+        measure, self.counts = tree.MEASURES[name], name
+        if measure.needs_suit is None and self.peek().word in ("outside", "other") and self.excepts():
+            self.fail(
+                "it is not clear whether one of these suits is meant or each",
+                "write in one of ♠♥, in each of ♠♥",
+            )
         if self.pair and measure.most_in_pair is None:
             self.fail("{measure} are counted in one hand", ONE_SEAT, token, measure=measure.words[0])
         joiner = self.peek(2).word if self.peek().word == "in" and self.peek(1).suit else ""
@@ -196,7 +215,15 @@ class Counting(Places):
 
         if quantity.bare and self.denying:
             self.refuse_denied(phrase, make, whole[0], token)
+        if isinstance(phrase, Group) and phrase.named and not whole[0].low:
+            self.refuse_either(phrase, make, token)
         return self.placed(phrase, make, token)
+
+    def refuse_either(self, phrase: Group, make: Make, token: Token) -> None:
+        """Refuse `at most 3 spades or hearts`, `at most 3 cards in either major`: in one, or in each?"""
+        if phrase.times == Amount(1):
+            each = self.choose(Group(Amount(len(phrase.suits)), phrase.suits), make(THERE), token)
+            self.two_ways(token, self.placed(phrase, make, token).condition, each)
 
     def refuse_denied(self, phrase: Place | None, make: Make, amount: Amount, token: Token) -> None:
         """Refuse `not 4 hearts`: another number, or fewer."""
@@ -272,7 +299,8 @@ class Counting(Places):
         """Refuse support of a suit that is not named."""
         self.fail(
             "support for which suit?",
-            "write 4+ card support for hearts, or, where partner's suit is drawn, {piece} between ;",
+            "write 4+ card support for hearts, 4+ card support for partner (of his longest suit), or, "
+            "where partner's suit is drawn, {piece} between ;",
             token,
             piece="partner's suit: 4+ cards",
         )
@@ -280,20 +308,21 @@ class Counting(Places):
     def lengths_in(self, phrase: Place, quantity: Quantity, token: Token, attributive: bool) -> Item:
         """The statement of lengths; a number that is denied means that many or more."""
         whole = self.scaled_all(quantity, 1, HAND_SIZE, token)
+        self.counts = "cards"
         if quantity.bare and (self.denying or (isinstance(phrase, Group) and phrase.none)):
             if attributive:
                 whole = [Amount(whole[0].low)]
             else:
                 self.refuse_denied(phrase, lengths_of(whole), whole[0], token)
         if isinstance(phrase, Group) and phrase.named and not attributive and not whole[0].low:
-            each = self.choose(
-                Group(Amount(len(phrase.suits)), phrase.suits), lengths_of(whole)(THERE), token
-            )
-            if phrase.times == Amount(1):  # `at most 3 spades or hearts`
-                self.two_ways(token, self.placed(phrase, lengths_of(whole), token).condition, each)
+            self.refuse_either(phrase, lengths_of(whole), token)
         if isinstance(phrase, str) and phrase != THERE:
             self.named |= {phrase} if not self.denying else set()
-        return self.placed(phrase, lengths_of(whole), token)
+        item = self.placed(phrase, lengths_of(whole), token)
+        noun = isinstance(phrase, Group) and (attributive or phrase.named) and not phrase.said
+        if noun and isinstance(item.condition, Chosen) and not self.denying and not self.pair:
+            return replace(item, condition=replace(item.condition, spelled=token))
+        return item
 
     def qualified(self, item: Item, good: bool) -> Item:
         """The suit with what is said of its cards; `phrases` has what there is."""

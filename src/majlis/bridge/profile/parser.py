@@ -12,11 +12,12 @@ suits, `walker` how statements are joined.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.comparing import read_comparison
-from majlis.bridge.profile.counting import ONE_SEAT, PATTERNS, SMALL, STOPS, lengths_of, short_amounts
+from majlis.bridge.profile.counting import ONE_SEAT, PATTERNS, SMALL, STOPS, Make, lengths_of, short_amounts
 from majlis.bridge.profile.patterns import longest_first, pattern
 from majlis.bridge.profile.phrases import Phrases
 from majlis.bridge.profile.places import AFTER_RANKS, ALL_SUITS, Group, Place
@@ -36,9 +37,9 @@ from majlis.bridge.profile.tokens import (
     Source,
     Token,
 )
-from majlis.bridge.profile.tree import Amount, Chosen, Condition, all_of, any_of
+from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, all_of, any_of
 from majlis.bridge.profile.walker import Item, first_there
-from majlis.bridge.table.pack import HAND_SIZE, SUIT_WORDS
+from majlis.bridge.table.pack import HAND_SIZE, RANKS, SUIT_WORDS
 
 NEVER: Final = "never"
 FIT: Final = Quantity((Amount(8 * ONE),))
@@ -68,13 +69,44 @@ class Parser(Phrases):
                 before = parts[place]
                 assert isinstance(before, Chosen)
                 body = all_of([before.body, item.condition])
-                parts[place] = self.choose(
+                chosen = self.choose(
                     Group(before.times, before.suits, longest=before.longest), body, item.there
                 )
+                assert isinstance(chosen, Chosen)
+                parts[place] = replace(chosen, spelled=before.spelled)
             else:
                 parts.extend(tree.opened_parts([item.condition], tree.All))
                 left.append(item)
         return Item(all_of(parts), first_there(left))
+
+    def whole(self) -> Condition:
+        """The condition that all tokens make; `5+ hearts, 4+ card suit` has a second suit."""
+        condition = super().whole()
+        return condition if self.pair else tree.met(condition, self.second_suit)
+
+    def second_suit(self, noun: Chosen, beside: list[Condition]) -> Condition:
+        """What `4+ card suit` is beside `5+ hearts`: another suit, where else it would say nothing."""
+        token, length = noun.spelled, tree.suit_length(noun)
+        if not isinstance(token, Token) or length is None:
+            return noun
+        named = beside[0]
+        if len(beside) > 1 or not isinstance(named, tree.Length):
+            self.fail(
+                "this may be the suit of which more is said, or another",
+                "write 5+4+ for two suits, or name them: 5+ hearts, 4+ cards in another suit",
+                token,
+            )
+        suits = "".join(suit for suit in noun.suits if suit != named.where)
+        body = noun.body.parts if isinstance(noun.body, tree.All) else (noun.body,)
+        other = Chosen(Amount(1), suits, noun.body)
+        second = other if len(suits) > 1 else tree.put(noun.body, suits)  # type: ignore[arg-type]
+        says_nothing = len(body) == 1 and tree.follows(tree.Length(length, named.where), named)
+        if says_nothing and noun.suits == ALL_SUITS and named.amount.low + length.low < HAND_SIZE - 1:
+            return second
+        rest = body[1:] if tree.follows(tree.Length(length, named.where), named) else body
+        same = all_of([named, *(tree.put(part, named.where) for part in rest)])
+        near = all_of([named, replace(noun, spelled=None)]) if len(body) == 1 else same
+        return self.two_ways(token, near, all_of([named, second]))
 
     def last_choice(self, parts: Sequence[Condition]) -> int | None:
         """Where the last choice of suits stands."""
@@ -187,10 +219,10 @@ class Parser(Phrases):
             return Item(compared)
         while self.peek().word in FILLERS and not self.names_cards():
             article = self.next().word in ("a", "an")
-            if article and self.measure_at() and not self.names_cards():
+            if article and self.measure_at() and (not self.names_cards() or self.peek(1).word == "and"):
                 return self.counted(Quantity((Amount(ONE),)))
         if self.take("any"):
-            if self.take(*HAND_WORDS[:2]):
+            if self.take(*HAND_WORDS) or self.peek().kind == "end" or self.peek().text in (",", ";", ")"):
                 return Item(tree.ANY_HAND)
             return self.statement()
         if self.peek().word in ("either", "both") and self.peek(1).word not in GROUP_NAMES:
@@ -246,7 +278,23 @@ class Parser(Phrases):
             self.at = place
             quantity = self.quantity(several=False)
             return self.measured(quantity, "hcp", token)
-        return self.counted(quantity)
+        item = self.counted(quantity)
+        several = len(quantity.amounts) > 1 and isinstance(item.condition, tree.Any)
+        return replace(item, limit=quantity.limit, bare=quantity.bare, several=several)
+
+    def refuse_shared(self, before: Item, after: Item, token: Token, joiner: str) -> None:
+        """Refuse `at most 3 spades and 3 hearts`, `15-17 or 14 with a 5-card suit`: how far does it reach?"""
+        join = all_of if joiner == "and" else any_of
+        one, other = before.condition, after.condition
+        if before.limit and after.bare and exact(other) and (type(one) is type(other) or points(other)):
+            low = tree.amount_of(other).low
+            least, strict = before.limit
+            shared = Amount(low + strict) if least else Amount(0, max(low - strict, 0))
+            self.two_ways(token, join([one, other]), join([one, tree.replace_amount(other, shared)]))
+        if before.several and joiner == "and" and isinstance(one, tree.Any):
+            near = any_of([*one.parts[:-1], all_of([one.parts[-1], other])])
+            if not any(map(tree.has_idle_part, (near, all_of([one, other])))):
+                self.two_ways(token, near, all_of([one, other]))
 
     def names_fit(self) -> bool:
         """`fit`, `major fit`, `spade fit`."""
@@ -386,6 +434,8 @@ class Parser(Phrases):
             self.skip(2)
             amounts = [Amount(0, lengths[0])] if after in FEWER else [Amount(lengths[0])]
         phrase: Place
+        if len(lengths) == 1 and self.names_held():
+            return self.short_holding(lengths_of(amounts))
         if self.lone_suit():  # `singleton heart`
             phrase = self.suits_by_name()
         else:
@@ -394,6 +444,32 @@ class Parser(Phrases):
         if isinstance(phrase, Group) and phrase == Group(Amount(1), ALL_SUITS):
             self.refuse_sharing(item, amounts, token)
         return item
+
+    def names_held(self) -> bool:
+        """Whether a card stands here, of a suit that is named or not: `ace of hearts`, `♥A`, `king`."""
+        token, after = self.peek(), self.peek(1)
+        return bool(token.suit and after.ranks) or token.word in CARD_NAMES or bool(token.ranks)
+
+    def short_holding(self, length: Make) -> Item:
+        """`singleton ace of hearts`: the card and the length of one suit; `singleton ace`: in any."""
+        suited = self.peek().suit
+        if suited:
+            self.next()
+        if suited or not self.names_cards():
+            held = self.honours(self.ranks(), None)
+            if suited:
+                return Item(all_of([length(suited), held(suited)]))
+            whole = all_of([length(THERE), held(THERE)])
+            return Item(Chosen(Amount(1), self.without(ALL_SUITS), whole))
+        token = self.peek()
+        item = self.held()
+        found = item.condition
+        if isinstance(found, Chosen):
+            return Item(replace(found, body=all_of([length(THERE), found.body])), item.there)
+        where = getattr(next(tree.statements(found)), "where", None)
+        if where is None:
+            self.fail("it is not clear which suit this is about", "write of which suit: AK of hearts", token)
+        return Item(all_of([length(where), found]), item.there)
 
     def refuse_sharing(self, item: Item, amounts: Sequence[Amount], token: Token) -> None:
         """Refuse `void or stopper in clubs`: is the void in clubs too?"""
@@ -440,8 +516,11 @@ class Parser(Phrases):
         """`AK of spades`, `ace of hearts`, `AQ there`, `ace or king of hearts`."""
         token = self.peek()
         several = [self.ranks()]
-        while self.peek().word == "or" and (
-            self.peek(1).ranks or self.peek(1).word in (*CARD_NAMES, "the", "an", "a")
+        joiner = self.peek().word
+        while (
+            joiner in ("or", "and")
+            and self.peek().word == joiner
+            and (self.peek(1).ranks or self.peek(1).word in (*CARD_NAMES, "the", "an", "a"))
         ):
             place = self.at
             self.next()
@@ -450,6 +529,8 @@ class Parser(Phrases):
                 self.at = place
                 break
             several.append(self.ranks())
+        if joiner == "and" and len(several) > 1:
+            several = ["".join(sorted(set("".join(several)), key=RANKS.index))]
         phrase: Place | None = self.next().suit if self.lone_suit() else self.where(of=True)
         if phrase is None:
             ranks = several[0]
@@ -464,3 +545,14 @@ class Parser(Phrases):
         if phrase is None:
             self.fail("of which suit?", "write 2 of top 3 in hearts")
         return self.placed(phrase, makes, token)
+
+
+def exact(condition: Condition) -> bool:
+    """Whether it is a statement of just so many cards of a suit, or points."""
+    plain = isinstance(condition, (tree.Length, tree.Worth))
+    return plain and tree.amount_of(condition).low == tree.amount_of(condition).high
+
+
+def points(condition: Condition) -> bool:
+    """Whether it is about points."""
+    return isinstance(condition, tree.Worth) and condition.measure == "hcp"

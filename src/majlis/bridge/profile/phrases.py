@@ -48,6 +48,10 @@ class Phrases(Counting):
                 return self.splinter()
             case "support":
                 return self.bare_support(token)
+            case "another" | "second" | "side" if not self.denying:
+                return self.further_suit(token)
+            case "headed":
+                self.fail("which suit is headed so?", "write 6+ spades headed by KQ, 5+ card suit with AK")
             case "flat":
                 self.fail("'flat' can mean 4333 or balanced", "write 4333, or balanced")
             case "long":
@@ -66,6 +70,8 @@ class Phrases(Counting):
             ["-", "suited"],
         ):
             self.fail("how long are the suits?", "write 5+4+, 5+5+, or 5+4+ in the majors")
+        if token.suit and self.peek(1).word == "headed":
+            self.fail("how many cards?", "write 6+ {suit} headed by KQ", suit=token.text)
         if token.suit and self.peek(1).word in ("support", "shortness", "shortage"):
             return self.support_of() if self.peek(1).word == "support" else self.short_suit(token)
         return None
@@ -88,7 +94,10 @@ class Phrases(Counting):
                 phrase = self.suits_by_name()
         else:
             self.fail("what is good?", "write good suit, good 6-card suit, good spades")
-        return self.with_quality(self.placed(phrase, lengths_of([LONG]), token), good)
+        item = self.placed(phrase, lengths_of([LONG]), token)
+        if isinstance(item.condition, tree.Chosen) and not self.denying and not self.pair:
+            item = replace(item, condition=replace(item.condition, spelled=token))
+        return self.with_quality(item, good)
 
     def qualified(self, item: Item, is_good: bool) -> Item:
         """A suit with what follows: `headed by AKQ`, `with AK`, `with 2 of the top 3 honours`."""
@@ -144,6 +153,20 @@ class Phrases(Counting):
         if phrase is None:
             self.fail("short in which suit?", "write short in clubs, or singleton or void")
         return self.placed(phrase, lengths_of([SHORT]), token)
+
+    def further_suit(self, token: Token) -> Item:
+        """`another 4+ card suit`, `second suit of 4+ cards`: a suit besides the one that was named."""
+        self.next()
+        self.take("side")
+        group = self.take("suit") and self.take("of", "with")
+        if not self.begins_quantity():
+            self.fail("how many cards?", "write 4+ cards in another suit", token)
+        quantity = self.quantity()
+        self.take("card", "cards")
+        quantity = self.or_more(quantity)
+        if not group and not self.take("suit"):
+            self.fail("how many cards?", "write 4+ cards in another suit", token)
+        return self.lengths_in(self.other_suits(token), quantity, token, attributive=True)
 
     # Calls
 

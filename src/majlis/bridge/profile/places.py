@@ -38,8 +38,10 @@ class Group:
     none: bool = False
     longest: str = ""
     """Whose longest of these suits is meant, as a `Chosen` has it."""
+    said: bool = field(default=False, compare=False)
+    """Whether it was said that it is another suit than one before, or which suits it can be."""
     named: bool = field(default=False, compare=False)
-    """Whether each was named, `spades or hearts`."""
+    """Whether each was named, `spades or hearts`, or one of them, `either major`."""
 
 
 Place: TypeAlias = str | Group
@@ -73,6 +75,12 @@ class Places(Quantities):
             return self.suits_by_name()
         self.refuse_whose()
         token = self.peek()
+        ahead = int(token.word == "the")
+        one = self.peek(ahead).word == "other" and self.peek(ahead + 1).word in ("major", "minor")
+        left = set(GROUP_NAMES[self.peek(ahead + 1).word]) - self.named if one else set()
+        if len(left) == 1:
+            self.skip(ahead + 2)
+            return left.pop()
         if token.word == "any" and not (self.peek(1).word in ("of", "one") and self.next()):
             self.fail(
                 "'in any suit' can mean one of them or each",
@@ -89,7 +97,7 @@ class Places(Quantities):
             self.peek().word == "one" and self.peek(1).word in GROUP_NAMES and self.next()
         ):
             self.take("of")
-            return Group(Amount(1), self.suits())
+            return Group(Amount(1), self.suits(), named=True)
         if self.take("each", "every", "all", "both"):
             self.take("of")
             suits = self.suits()
@@ -233,7 +241,7 @@ class Places(Quantities):
         """The suits besides the one that was named: `another suit`, `a side suit`."""
         if len(self.named) != 1:
             self.fail("it is not clear which suits are meant", "name them: 4+ cards in one of ♥♦♣", token)
-        return Group(Amount(1), "".join(suit for suit in ALL_SUITS if suit not in self.named))
+        return Group(Amount(1), "".join(suit for suit in ALL_SUITS if suit not in self.named), said=True)
 
     def another_suit(self) -> bool:
         """Whether a list of suits goes on, with a sign or word between or none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -16,6 +16,7 @@ from majlis.bridge.profile.tokens import (
     MORE,
     MOST,
     SHORTNESS_NAMES,
+    ConditionError,
     Token,
 )
 from majlis.bridge.profile.tree import Amount
@@ -44,8 +45,8 @@ class Quantity:
     """One plain number: exactly so many, yet that many or more of suits and of named cards."""
     short: bool = False
     """Whether it was said as a length, `at most a singleton`, so that cards are counted."""
-    unit: bool = False
-    """Whether it was said without a number: `an ace`."""
+    limit: tuple[bool, bool] | None = None
+    """Whether it was said as `at least` or `at most`, and whether that number is left out, as of `over`."""
 
     @property
     def low(self) -> int:
@@ -90,7 +91,7 @@ class Quantities(Walker):
     def quantity(self, several: bool = True) -> Quantity:
         """An amount, or several with `or` between."""
         begin = self.peek()
-        found = [self.one_quantity()]
+        found = (self.list_of_amounts() if several else []) or [self.one_quantity()]
         while several and len(found) < MOST_AMOUNTS and self.peek().word == "or" and self.goes_on():
             place = self.at
             self.next()
@@ -107,6 +108,27 @@ class Quantities(Walker):
         elif any(one.short for one in found):
             self.fail("a length and a number do not go together", "write 0-1 or 5+", begin)
         return Quantity(tuple(amounts))
+
+    def list_of_amounts(self) -> list[Quantity]:
+        """`4, 5 or 6`, `12-14, 18-19 or 22+`: growing amounts, the last with `or`; nothing for others."""
+        place, found = self.at, list[Quantity]()
+        try:
+            while self.begins_quantity() and self.peek().number is not None and len(found) < MOST_AMOUNTS:
+                found.append(self.one_quantity())
+                comma = self.take(",") is not None
+                if self.take("or"):
+                    found.append(self.one_quantity())
+                    ends = [one.amounts[0] for one in found]
+                    grows = all(a.high is not None and a.high < b.low for a, b in pairwise(ends))
+                    if len(found) > 2 and grows:
+                        return found
+                    break
+                if not comma:
+                    break
+        except ConditionError:
+            pass
+        self.at = place
+        return []
 
     def goes_on(self) -> bool:
         """Whether an amount stands after this `or`, and no lengths of two suits."""
@@ -126,7 +148,10 @@ class Quantities(Walker):
             return Quantity((Amount(0, 0),))
         if limit := self.limit():
             least, strict = limit
-            return self.limited(least != denied, strict != denied, token)
+            signs = (*AT_LEAST, *AT_MOST, *MORE_THAN, *LESS_THAN)
+            said = None if token.text in signs else (least != denied, strict != denied)
+            found = self.limited(least != denied, strict != denied, token)
+            return found if found.short else replace(found, limit=said)
         if self.take("between", "from"):
             low = self.limit_number(token)[0]
             if self.take("to", "and", "up", *RANGE):

@@ -34,7 +34,7 @@ RESULTS: Final = re.compile(
 )
 """The tokens of conditions of double-dummy results: contracts, and no shapes; pairs may be written `e/w`."""
 MAX_LINE: Final = 10_000
-DASHES: Final = ("-", "–", "—")
+DASHES: Final = ("-", "–", "—", "‑", "−")
 GLYPHS: Final[dict[str, Suit]] = dict(zip("♠♥♦♣♤♡♢♧", ("S", "H", "D", "C") * 2, strict=True))
 SUIT_NAMES: Final[dict[str, Suit]] = {
     name: suit for suit, word in SUIT_WORDS.items() for name in (word, word[:-1], suit.lower())
@@ -48,7 +48,8 @@ NUMBERS: Final = {
             *("nineteen", "twenty"),
         )
     )
-}
+} | {"thirty": 30}
+TENS: Final = {"twenty": 20, "thirty": 30}
 SHORTNESS: Final = {"void": 0, "singleton": 1, "doubleton": 2, "tripleton": 3}
 SHORTNESS_NAMES: Final = SHORTNESS | {f"{word}s": length for word, length in SHORTNESS.items()}
 SHAPE_WORDS: Final = {
@@ -86,6 +87,7 @@ STARTERS: Final = (
     *SHORTNESS_NAMES,
     *FILLERS,
     *DENIALS,
+    *("another", "second", "side", "headed"),
     *("stopper", "stoppers", "stop", "fit", "in", "any", "good", "short", "weak", "splinter", "flat", "long"),
 )
 """Words with which a statement begins, besides amounts, ranks and suits."""
@@ -107,7 +109,7 @@ VOCABULARY: Final = sorted(
         "than",
         "plus",
     }
-    | {"headed", "by", "other", "support", "somewhere", "raise", "two-suiter"}
+    | {"headed", "by", "other", "outside", "another", "support", "somewhere", "raise", "two-suiter"}
 )
 
 
@@ -208,7 +210,7 @@ def tokens_of(source: Source, kinds: re.Pattern[str] = HANDS, most: int = MAX_LI
         for match in kinds.finditer(content)
         if match.lastgroup != "space"
     ]
-    found = [part for token in found for part in split_words(token)]
+    found = joined_words([part for token in found for part in split_words(token)])
     return [*found, Token("end", "", len(content.rstrip()) + 1)]
 
 
@@ -224,6 +226,27 @@ def split_words(token: Token) -> list[Token]:
             found.append(Token("sign", "-", column - 1))
         found.append(Token("word", word, column))
         column += len(word) + 1
+    return found
+
+
+def joined_words(tokens: Sequence[Token]) -> list[Token]:
+    """`twenty-one` and `twenty one` as a number, `A K` as ranks; `A` before them is no article."""
+    found: list[Token] = []
+    for place, token in enumerate(tokens):
+        before = found[-1] if found else None
+        dash = len(found) > 1 and before is not None and before.text in DASHES
+        tens = found[-2] if dash else before
+        number = NUMBERS.get(token.word, 0) if token.kind == "word" else 0
+        after = tokens[place + 1].word if place + 1 < len(tokens) else ""
+        high = token.kind == "word" and token.text in ("A", "K", "Q", "J", "T")
+        high = high or (token.text == "10" and after in ("of", "in"))
+        if tens is not None and tens.word in TENS and tens.kind == "word" and 0 < number < 10:
+            del found[-1 - dash :]
+            found.append(Token("number", str(TENS[tens.word] + number), tens.column))
+        elif before is not None and high and before.kind == "word" and set(before.text) <= set("AKQJT"):
+            found[-1] = Token("word", before.text + token.text, before.column)
+        else:
+            found.append(token)
     return found
 
 

@@ -20,7 +20,7 @@ from majlis.bridge.profile import tree
 from majlis.bridge.profile.faults import sentence, together
 from majlis.bridge.profile.tokens import JOINERS, VOCABULARY, Source, Token, guess
 from majlis.bridge.profile.tree import Condition, all_of, any_of
-from majlis.bridge.profile.writing import LIST, written
+from majlis.bridge.profile.writing import format_condition
 from majlis.i18n import N_
 from majlis.message import Message
 
@@ -42,6 +42,12 @@ class Item:
     """Whether it is joined with `or`, without brackets."""
     wide: bool = False
     """Whether a comma stands before that `or`."""
+    limit: tuple[bool, bool] | None = None
+    """Whether the amount was said as `at least` or at most, and whether that number is left out."""
+    bare: bool = False
+    """Whether the amount is one plain number."""
+    several: bool = False
+    """Whether several amounts stand in it, with `or` between."""
 
 
 class Walker:
@@ -156,7 +162,7 @@ class Walker:
 
     def two_ways(self, token: Token, *readings: Condition) -> NoReturn:
         """Refuse what can be read in two ways, both of which are written out."""
-        one, other = (written(reading, LIST, self.pair) for reading in readings)
+        one, other = (format_condition(reading, self.pair) for reading in readings)
         self.fail(
             "this can be read in two ways", "write {one}, or write {other}", token, one=one, other=other
         )
@@ -167,7 +173,9 @@ class Walker:
         terms = [self.term()]
         while self.take("or") or (self.commas and self.peek().text == "," and self.peek(1).word == "or"):
             wide = wide or (self.peek(-1).word != "or" and self.skip(2))
+            start = self.peek()
             terms.append(self.term())
+            self.refuse_shared(terms[-2][-1], terms[-1][0], start, "or")
         return self.joined(terms[0]) if len(terms) == 1 else self.either(terms, wide, begin)
 
     def either(self, terms: Sequence[Sequence[Item]], wide: bool, begin: Token) -> Item:
@@ -206,9 +214,14 @@ class Walker:
                 return items
             begin, place = self.peek(), self.at
             items.append(self.factor())
+            if joiner:
+                self.refuse_shared(items[-2], items[-1], begin, "and")
             denied = items[-2].denied
             if joiner and joiner.word == "and" and denied is not None and items[-1].denied is None:
                 self.refuse_denied_two(denied, items[-1], begin, place)
+
+    def refuse_shared(self, before: Item, after: Item, token: Token, joiner: str) -> None:
+        """Refuse what may belong to both things that a word joins; hands have such."""
 
     def refuse_denied_two(self, denied: Condition, item: Item, token: Token, place: int) -> None:
         """Refuse `no void and singleton`: is the second denied too?"""

@@ -55,7 +55,8 @@ def format_condition(condition: Condition, pair: bool = False) -> str:
     >>> format_condition(All((either, tree.Worth("quick", Amount(3)))))
     '(5+ spades or 64xx), 1.5+ quick tricks'
     """
-    return written(condition, LIST, pair)
+    plain = condition if pair else tree.met(condition, lambda noun, _: replace(noun, spelled=True))
+    return written(plain, LIST, pair)
 
 
 def written(condition: Condition, level: int, pair: bool, denied: bool = False) -> str:
@@ -107,7 +108,7 @@ def chosen(condition: Chosen, level: int, pair: bool, denied: bool) -> str:
     first, rest = parts[0], parts[1:]
     if getattr(first, "where", None) != THERE or not all(map(tree.speaks_of_there, rest)):
         return f"{suits_phrase(condition)} ({written(condition.body, LIST, pair, denied)})"
-    plain = condition.times == Amount(1) and not condition.longest
+    plain = condition.times == Amount(1) and not condition.longest and condition.spelled is not True
     begin = suits_noun(condition, first, pair, denied) if plain else ""
     begin = begin or statement(first, suits_phrase(condition), denied)
     if begin in ANYWHERE and level == LIST:

@@ -168,7 +168,8 @@ class Drawer:
             counted, exact = self.dealer.probability(), True
         except TooLarge:
             counted, exact = self.estimate(), False
-        if self.cheap and not self.costly and self.tried < TRIAL and not self.stopped:
+        open_question = self.cheap and not self.costly and not self.dealer.plan.empty
+        if open_question and self.tried < TRIAL and not self.stopped:
             self.kept_of(self.dealer.sample(TRIAL, stream(self.seed, TRIALS), workers=self.workers))
         return Rarity(counted, exact, self.tried, self.fitting)
 

@@ -271,8 +271,10 @@ class ExpressionParser:
         self.depth += 1
         if self.depth > 2 * MOST_DEPTH:
             self.fail(self.peek(), N_("brackets are nested too deeply: give a part a name, and use the name"))
-        if self.take("!", "not"):
-            found: Expression = Unary("!", self.factor())
+        if sign := self.take("!", "not"):
+            negated = self.factor()
+            self.tell_binding(sign, negated)
+            found: Expression = Unary("!", negated)
         elif self.take("-"):
             part = self.factor()
             found = Number(-part.value) if isinstance(part, Number) else Unary("-", part)
@@ -280,6 +282,14 @@ class ExpressionParser:
             found = self.primary()
         self.depth -= 1
         return found
+
+    def tell_binding(self, sign: Token, part: Expression) -> None:
+        """Note `!hcp(north) > 12`, where the sign belongs to the number alone, and leaves 0 or 1 of it."""
+        after = self.peek().text
+        if after in {*COMPARISONS[0], *COMPARISONS[1]} and not isinstance(part, Shape | HasCard | Unary):
+            text = N_("{sign} belongs only to what stands before {operator}, and makes it 0 or 1: write "
+                      "{sign}(… {operator} …) if the comparison is meant")  # fmt: skip
+            self.remark(sign, text, sign=sign.text, operator=after)
 
     def primary(self) -> Expression:
         """A number, a variable, a function, or an expression in brackets."""

@@ -83,6 +83,9 @@ STATEMENTS: Final = ("produce", "generate", "dealer", "vulnerable", "predeal", "
 CARDS: Final = re.compile(r"[SHDC][AKQJT2-9]+")
 _SCRIPT: Final = re.compile(
     r"^\s*(?:produce|generate)\s+\d+\b|^\s*(?:condition|action|predeal|pointcount)\b(?!\s*:)"
+    r"|\baction\s+(?:print\w*|average|frequency)\b"
+    r"|\b(?:hascard|quality|cccc|tricks?|dds|(?:ten|jack|queen|king|ace)s?|top[2-5]|c13|pt[0-9])"
+    r"\s*\(\s*(?:north|south|east|west|[nsew]|ns|ew)\s*[,)]"
     r"|\b(?:shape|hcp|(?:spade|heart|diamond|club|control|loser)s?)(?:[({]\s*[a-z]+\s*[,)]|\s+\((?:north|south"
     r"|east|west)\b)",
     re.MULTILINE | re.IGNORECASE,
@@ -159,11 +162,19 @@ class ScriptParser(ExpressionParser):
 
     def read_produce(self, word: Token) -> None:
         """`produce 40`."""
-        self.found = replace(self.found, produce=self.whole_number(most=MOST_DEALS) or None)
+        self.found = replace(self.found, produce=self.first_number(word, self.found.produce))
 
     def read_generate(self, word: Token) -> None:
         """`generate 1000000`."""
-        self.found = replace(self.found, generate=self.whole_number(most=MOST_DEALS) or None)
+        self.found = replace(self.found, generate=self.first_number(word, self.found.generate))
+
+    def first_number(self, word: Token, before: int | None) -> int | None:
+        """A number of deals; of two statements `dealer` takes the first."""
+        number = self.whole_number(most=MOST_DEALS) or None
+        if before is not None and number != before:
+            self.remark(word, N_("{number} counts, which was said first: leave one of the two out"),
+                        number=before)  # fmt: skip
+        return number if before is None else before
 
     def read_seed(self, word: Token) -> None:
         """`seed 7`."""

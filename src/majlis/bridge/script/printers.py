@@ -39,7 +39,7 @@ def printed(
     parts: list[str] = []
     for at, board in enumerate(boards):
         for action in actions:
-            parts += one_deal(action, board, {key: found[at] for key, found in values.items()})
+            parts += one_deal(action, board, {key: found[at] for key, found in values.items()}, not at)
     for action in actions:
         if isinstance(action, Print) and action.form == "hands":
             parts += ("\n".join(page(seat, boards, language)) + "\n" for seat in action.seats)
@@ -55,15 +55,18 @@ def expressions(actions: Sequence[Print | PrintLine | PrintValues]) -> Iterator[
             yield from (item for item in action.items if isinstance(item, Expression))
 
 
-def one_deal(action: Print | PrintLine | PrintValues, board: Board, values: dict[int, int]) -> Iterator[str]:
-    """What an action prints of one deal."""
+def one_deal(
+    action: Print | PrintLine | PrintValues, board: Board, values: dict[int, int], first: bool
+) -> Iterator[str]:
+    """What an action prints of one deal; the head of a PBN file stands above the `first` only."""
     if isinstance(action, PrintLine):
         yield from line(action, board, values)
     elif isinstance(action, PrintValues):
         items = [item_text(item, board, values, action.csv) for item in action.items]
         yield ",".join(items) + "\n" if action.csv else "".join(items)
     elif action.form == "pbn":
-        yield FORMATS["pbn"].dumps([board]) + "\n"
+        lines = FORMATS["pbn"].dumps([board]).splitlines(keepends=True)
+        yield from (line for line in lines if first or not line.startswith("%"))
     elif action.form == "all":
         yield f"{board.number:4}.\n" + "\n".join(beside(board, range(4))) + "\n\n"
     elif action.form == "ew":

@@ -8,14 +8,16 @@ from typing import Final
 
 from majlis.bridge.deal.cases import hands_of
 from majlis.bridge.script.averages import AverageResult, FrequencyResult, average_of, sampled_frequency
-from majlis.bridge.script.count import Counted, counted
+from majlis.bridge.script.count import Counted, conditions_of, counted
 from majlis.bridge.script.count_figures import Figures
 from majlis.bridge.script.draw import Counting, Drawer, Progress, Rarity, Wanted
 from majlis.bridge.script.evaluate import Table
 from majlis.bridge.script.printers import printed, prints_boards
-from majlis.bridge.script.tree import Average, Expression, Frequency, Script
+from majlis.bridge.script.text import expression_text
+from majlis.bridge.script.tree import Average, Every, Expression, Frequency, Script
 from majlis.bridge.table.board import Board, standard_board
 from majlis.bridge.table.origin import Origin, origin_tag
+from majlis.dealing.dealer import Dealer
 from majlis.dealing.pack import Deals
 from majlis.errors import InputError
 from majlis.i18n import N_
@@ -147,11 +149,29 @@ class ScriptRun:
     def nothing(self, drawer: Drawer, rarity: Rarity) -> InputError:
         """What is said where no deal came."""
         if drawer.dealer.plan.empty or not rarity.counted:
-            return InputError(N_("{file}: no deal fits this script"), file=self.script.source)
+            return self.impossible()
         return InputError(
             N_("{file}: none of {count} deals fits: the script is impossible, or rarer than 1 in {rare}"),
             file=self.script.source, count=f"{drawer.tried:,}", rare=f"{max(1, drawer.tried // 3):,}",
         )  # fmt: skip
+
+    def impossible(self) -> InputError:
+        """Which condition no deal meets, alone or with those before it."""
+        conditions, source = conditions_of(self.script), self.script.source
+        for alone in (True, False):
+            for at, condition in enumerate(conditions):
+                some = (condition,) if alone else tuple(conditions[: at + 1])
+                part = replace(self.script, condition=Every(some) if len(some) > 1 else condition)
+                found = counted(part)
+                if Dealer(found.setting, found.ask).plan.empty:
+                    text = N_("{file}: no deal fits this script: none meets {condition}")
+                    if not alone:
+                        text = N_(
+                            "{file}: no deal fits this script: none that meets the conditions before it "
+                            "meets {condition}"
+                        )
+                    return InputError(text, file=source, condition=expression_text(condition, 160))
+        return InputError(N_("{file}: no deal fits this script"), file=source)
 
 
 def measured(action: object) -> tuple[Expression, ...]:

@@ -104,7 +104,11 @@ def deal_script(script: "Script", context: typer.Context, language: str, ten: st
             boards_anyway=not own,
         )  # fmt: skip
         with progress(texts(language).gettext("boards"), run.boards_wanted() or None) as advance:
-            deals = run.deal(lambda done, tried: advance(done))
+            try:
+                deals = run.deal(lambda done, tried: advance(done))
+            except InputError:
+                say(*(remark.text(language) for remark in script.remarks), stream=sys.stderr)
+                raise
         ready, stopped = titled(deals.boards, options["title"] or script.title), deals.stopped
         if options["dd"] and not stopped:
             ready, tables, stopped, failed = analysed(ready, executor, language)
