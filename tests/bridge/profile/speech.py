@@ -249,6 +249,13 @@ TWO_WAYS = {
 """What can be read in two ways, and the two."""
 
 REFUSED = {
+    "4, 5 spades": "what the number before this counts",
+    "5+ hearts, 4": "what the number before this counts",
+    "at least 3 hearts but at most 5": "what the number before this counts",
+    "5+ spades and fewer than 7": "what the number before this counts",
+    "2+ aces, no more than 3": "what the number before this counts",
+    "10+ hcp outside spades": "one of these suits is meant or each",
+    "no aces outside hearts": "one of these suits is meant or each",
     "5+ card suit, 4+ card suit": "write 5+4+ for two suits",
     "(5+ hearts or 5+ spades), 4+ card suit": "write 5+4+ for two suits",
     "5+ hearts and a second suit": "write 4+ cards in another suit",

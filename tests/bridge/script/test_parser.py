@@ -8,6 +8,7 @@ import pytest
 from majlis.bridge.script.parser import is_script, parse_script
 from majlis.bridge.script.text import expression_text
 from majlis.bridge.script.tokens import ScriptError
+from majlis.bridge.script.text import expression_text
 from majlis.bridge.script.tree import (
     Average,
     Binary,
@@ -141,6 +142,16 @@ def test_of_two_numbers_of_deals_the_first_counts():
         "x.dds: line 1, column 36, at 'generate': 5 counts, which was said first: leave one of the two out",
     ]
     assert read("produce 10 produce 10").remarks == ()
+
+
+@pytest.mark.parametrize("end", ["\x1a", "\n\x1a\n", "\x00\x00", "  \r\n"])
+def test_what_old_editors_put_at_the_end_is_no_word(end):
+    assert read("hcp(north) > 12" + end).condition == condition("hcp(north) > 12")
+
+
+def test_a_long_condition_shows_how_it_begins():
+    terms = " || ".join(f"hcp(north) == {value % 37} && hcp(east) > {value % 9}" for value in range(200))
+    assert expression_text(condition(f"!({terms})"), 160) == "!(hcp(north) == 0 && … || …"
 
 
 def test_a_chain_of_comparisons_is_told():

@@ -43,6 +43,9 @@ SMALL: Final = 7 * ONE
 class Counting(Places):
     """Reads what an amount is an amount of."""
 
+    counts: str = ""
+    """What was counted last: cards, or a measure."""
+
     def begins_statement(self) -> bool:
         """Whether the next token can begin a statement."""
         token, after = self.peek(), self.peek(1)
@@ -126,8 +129,19 @@ class Counting(Places):
         self.two_ways(token, cards.condition, worth.condition)
 
     def refuse_small(self, quantity: Quantity, begin: Token) -> None:
-        """Refuse `two balanced`, `5+ 4-card major`: a small number that may count cards, suits or points."""
+        """Refuse `two balanced`, `5+ 4-card major`: a small number that may count cards, suits or points.
+
+        So it is alone (`4, 5 spades`), and a limit after or before other things: `5+ hearts but at most 7`.
+        """
         token = self.peek()
+        small = all((one.high if one.high is not None else one.low) <= SMALL for one in quantity.amounts)
+        limits = quantity.limit and (self.counts not in ("", "hcp") or token.word in ("and", "but"))
+        if small and ((quantity.bare and quantity.low) or limits):
+            self.fail(
+                "it is not clear what the number before this counts",
+                "write what it counts, and a comma between two conditions: 5+ hcp, 4-card major",
+                begin,
+            )
         if token.kind == "end" or token.text in (",", ")", ";"):
             return
         if not (token.word in ("or", *JOINERS) or self.begins_statement()):
@@ -158,7 +172,12 @@ class Counting(Places):
 
     def measured(self, quantity: Quantity, name: str, token: Token) -> Item:
         """So many points, controls, losers …, in the hand or in suits."""
-        measure = tree.MEASURES[name]
+        measure, self.counts = tree.MEASURES[name], name
+        if measure.needs_suit is None and self.peek().word in ("outside", "other") and self.excepts():
+            self.fail(
+                "it is not clear whether one of these suits is meant or each",
+                "write in one of ♠♥, in each of ♠♥",
+            )
         if self.pair and measure.most_in_pair is None:
             self.fail("{measure} are counted in one hand", ONE_SEAT, token, measure=measure.words[0])
         joiner = self.peek(2).word if self.peek().word == "in" and self.peek(1).suit else ""
@@ -289,6 +308,7 @@ class Counting(Places):
     def lengths_in(self, phrase: Place, quantity: Quantity, token: Token, attributive: bool) -> Item:
         """The statement of lengths; a number that is denied means that many or more."""
         whole = self.scaled_all(quantity, 1, HAND_SIZE, token)
+        self.counts = "cards"
         if quantity.bare and (self.denying or (isinstance(phrase, Group) and phrase.none)):
             if attributive:
                 whole = [Amount(whole[0].low)]

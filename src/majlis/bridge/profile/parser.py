@@ -222,7 +222,7 @@ class Parser(Phrases):
             if article and self.measure_at() and (not self.names_cards() or self.peek(1).word == "and"):
                 return self.counted(Quantity((Amount(ONE),)))
         if self.take("any"):
-            if self.take(*HAND_WORDS[:2]):
+            if self.take(*HAND_WORDS) or self.peek().kind == "end" or self.peek().text in (",", ";", ")"):
                 return Item(tree.ANY_HAND)
             return self.statement()
         if self.peek().word in ("either", "both") and self.peek(1).word not in GROUP_NAMES:

@@ -75,6 +75,12 @@ class Places(Quantities):
             return self.suits_by_name()
         self.refuse_whose()
         token = self.peek()
+        ahead = int(token.word == "the")
+        one = self.peek(ahead).word == "other" and self.peek(ahead + 1).word in ("major", "minor")
+        left = set(GROUP_NAMES[self.peek(ahead + 1).word]) - self.named if one else set()
+        if len(left) == 1:
+            self.skip(ahead + 2)
+            return left.pop()
         if token.word == "any" and not (self.peek(1).word in ("of", "one") and self.next()):
             self.fail(
                 "'in any suit' can mean one of them or each",

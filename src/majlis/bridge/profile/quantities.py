@@ -16,6 +16,7 @@ from majlis.bridge.profile.tokens import (
     MORE,
     MOST,
     SHORTNESS_NAMES,
+    ConditionError,
     Token,
 )
 from majlis.bridge.profile.tree import Amount
@@ -90,7 +91,7 @@ class Quantities(Walker):
     def quantity(self, several: bool = True) -> Quantity:
         """An amount, or several with `or` between."""
         begin = self.peek()
-        found = [self.one_quantity()]
+        found = (self.list_of_amounts() if several else []) or [self.one_quantity()]
         while several and len(found) < MOST_AMOUNTS and self.peek().word == "or" and self.goes_on():
             place = self.at
             self.next()
@@ -107,6 +108,27 @@ class Quantities(Walker):
         elif any(one.short for one in found):
             self.fail("a length and a number do not go together", "write 0-1 or 5+", begin)
         return Quantity(tuple(amounts))
+
+    def list_of_amounts(self) -> list[Quantity]:
+        """`4, 5 or 6`, `12-14, 18-19 or 22+`: growing amounts, the last with `or`; nothing for others."""
+        place, found = self.at, list[Quantity]()
+        try:
+            while self.begins_quantity() and self.peek().number is not None and len(found) < MOST_AMOUNTS:
+                found.append(self.one_quantity())
+                comma = self.take(",") is not None
+                if self.take("or"):
+                    found.append(self.one_quantity())
+                    ends = [one.amounts[0] for one in found]
+                    grows = all(a.high is not None and a.high < b.low for a, b in pairwise(ends))
+                    if len(found) > 2 and grows:
+                        return found
+                    break
+                if not comma:
+                    break
+        except ConditionError:
+            pass
+        self.at = place
+        return []
 
     def goes_on(self) -> bool:
         """Whether an amount stands after this `or`, and no lengths of two suits."""

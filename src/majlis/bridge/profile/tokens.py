@@ -109,7 +109,7 @@ VOCABULARY: Final = sorted(
         "than",
         "plus",
     }
-    | {"headed", "by", "other", "support", "somewhere", "raise", "two-suiter"}
+    | {"headed", "by", "other", "outside", "another", "support", "somewhere", "raise", "two-suiter"}
 )
 
 
