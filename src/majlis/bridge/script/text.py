@@ -67,7 +67,7 @@ def beginning(expression: Expression) -> str:
             return f"{beginning(left)} {operator} …"
         case Choice(test, _, _):
             return f"({beginning(test)} ? …"
-    return written(expression, 7) if expression.size <= MOST else "…"
+    return written(expression, 3) if expression.size <= MOST else "…"
 
 
 def written(one: Expression, binding: int) -> str:
