@@ -47,6 +47,7 @@ SENTENCES = {
         "mb|1N!|an|15|17|mb|p|\nan|x\nmb|p|",
     ],
     "pbn": [
+        '[Deal "N:- - - -"]\n[Auction "N"]\n1C ? 1D\n',
         "[Board x]\n[ ]\njunk\n{open\n",
         '[Board "1"]\n[Auction "N"]\n1C - 1D =3= X\n[Play "Q"]\nSA SK\n[Result "99"]\n[Board "2"]',
         '[Deal "N:- - - -"]\n[Dealer "E"]\n[Auction "N"]\n=1= 1C =1=\n[Note "1:x"]\n[Site "#"]\n',

@@ -54,7 +54,8 @@ def test_damage_costs_a_line_not_the_file():
     report = rbn.load(DATA / "damaged.rbn")
     assert [board.number for board in report.boards] == [None, 5, 6, None]
     four, five, six, last = report.boards
-    assert (four.dealer, four.tags) == (None, (Tag("RBN_A", "NQ:1C"), Tag("Event", "No board here")))
+    kept = (Tag("RBN_B", "four"), Tag("RBN_A", "NQ:1C"), Tag("Event", "No board here"))
+    assert (four.dealer, four.tags) == (None, kept)
     assert report.defects[0] & Defect.CARD_TWICE
     assert five.hands == NO_HANDS
     assert (six.dealer, six.vulnerability, six.auction) == (3, Vulnerability.ALL, ())
@@ -71,6 +72,21 @@ def test_damage_costs_a_line_not_the_file():
     ):
         assert any(at == line and words in text for at, text in told), (line, words)
     assert "do not belong to a board" in rbn.loads("E Cup\n\nT x\n").problems[0].text
+
+
+def test_nothing_of_damaged_lines_is_lost():
+    text = "E Cup\n\n" + record("A WE:1C*^1P^2Y", "1 why", "A more", "  2C;").replace("B 7", "B 7:X")
+    report = rbn.loads(text)
+    (board,) = report.boards
+    assert (str(board.auction[0]), board.auction[0].explanation) == ("1C!", "why")
+    notes = ["Your call?", "^2", "A more", "2C;"]
+    assert sorted(note.text for note in board.notes) == sorted(notes)
+    assert {Tag("RBN_B", "7:X"), Tag("Event", "Cup")} <= set(board.tags)
+    (again,) = rbn.loads(rbn.dumps([board])).boards
+    assert (set(again.tags), again.auction) == (set(board.tags), board.auction)
+    (odd,) = rbn.loads("B 3\nH N:A875:632:76:8643\n").boards
+    assert rbn.loads(rbn.dumps([odd])).boards == (odd,)
+    assert not rbn.loads("B 3\nH N:AKQJT98765432...:.AKQJT98765432..:-:-:\n", strict=True).boards[0].tags
 
 
 def test_what_is_written():

@@ -51,6 +51,8 @@ def written(rows, delimiter=","):
         MAIL + quopri.encodestring("\n".join(LINKS).encode()).decode(),
         f"{LINKS[0][:150]}\n{LINKS[0][150:]}\n{LINKS[1]}",
         f"{BASE}{FIRST}\n{BASE}{SECOND}",
+        ",".join(LINKS),
+        ";".join(LINKS),
         written([["Board", "Link", "Score"], ["5", LINKS[0], "420"], ["8", LINKS[1], "-50"]]),
         written([["Board", "Movie", "Score"], ["5", FIRST, "420"], ["8", SECOND, "-50"]]),
         written([["Board", "Movie", "Score"], ["5", FIRST, "420"], ["8", SECOND, "-50"]], ";"),
@@ -68,6 +70,13 @@ def test_all_links_of_a_text(text, name, tmp_path):
     assert one.auction == (Call(parse_bid("1S"), True, "5+ ♥, a & b"), Call(0))
     assert (one.players, two.players[2]) == (("On", "Oe", "Os", "Ow"), "a")
     assert [str(call) for call in two.auction] == ["Pass", "1D"]
+
+
+def test_quotation_marks_in_a_link_without_escapes():
+    text = FIRST.replace("a & b", 'a "good" suit')
+    for link in (f"{BASE}{text}", f'<a title="x" href={BASE}{text}>'):
+        (board,) = lin.loads(link, strict=True).boards
+        assert board.auction == (Call(parse_bid("1S"), True, '5+ ♥, a "good" suit'), Call(0))
 
 
 def test_two_tables_of_one_board_are_two_boards():

@@ -387,6 +387,8 @@ def test_the_character_set_that_a_file_declares():
     [
         ("ISO-8859-1", "cp1252", 0),
         ("windows-1256", "cp1256", 0),
+        ("Shift_JIS", "shift_jis", 0),
+        ("GB2312", "gb2312", 0),
         ("iso-8859-1", "utf-8", 1),
         ("iso-8859-1", "utf-8-sig", 0),
         ("no such set", "cp1252", 1),
@@ -394,7 +396,7 @@ def test_the_character_set_that_a_file_declares():
     ],
 )
 def test_character_sets(name, codec, told):
-    event = "نورة" if "1256" in codec else "“Café”"
+    event = {"cp1256": "نورة", "shift_jis": "山田", "gb2312": "王"}.get(codec, "“Café”")
     text = f'%Content-type: text/x-pbn; charset={name}\n[Event "{event}"]\n{DEAL}'
     report = pbn.loads(text.encode(codec))
     assert report.boards[0].tag("Event") == event

@@ -22,8 +22,10 @@ from urllib.parse import unquote
 _RAW: Final = re.compile(r"^[^\S\n]*[A-Za-z0-9][A-Za-z0-9^+*]?\|", re.MULTILINE)
 """A line that begins with a command: the text is LIN."""
 _VIEWER: Final = re.compile(r"handviewer\w*\.html?\?|[?&;]lin=", re.IGNORECASE)
-_URL_END: Final = re.compile(r'[\s"<>]')
+_URL_END: Final = re.compile(r'[\s"<>]|https?://')
 _RAW_END: Final = re.compile(r'["<>\n]|https?://')
+_UNQUOTED_END: Final = re.compile(r"[<>\n]|https?://")
+_QUOTED: Final = re.compile(r'"\S*\Z')
 _PARAMETERS: Final = re.compile(r"[&;](?=[A-Za-z]+=)")
 _TRAILING: Final = re.compile(
     r"(?:(?<=%7C)|(?<=\|))[)\]}'\",.;](?:(?!%7C)[^|])*\Z|[)\]}'\",.;]\Z", re.IGNORECASE
@@ -103,7 +105,7 @@ def _of_line(line: str) -> Iterator[tuple[int, str]]:
         end = _URL_END.search(line, start)
         at = end.start() if end else len(line)
         if "|" in line[start:at]:  # not in escapes: it may have spaces
-            end = _RAW_END.search(line, start)
+            end = (_RAW_END if _QUOTED.search(line, 0, start) else _UNQUOTED_END).search(line, start)
             at = end.start() if end else len(line)
             at = line.rindex("|", start, at) + 1 if "|" in line[start:at] else at
         links += 1

@@ -60,6 +60,7 @@ from majlis.bridge.table.cards import (
     hand_text,
     parse_card,
     parse_strain,
+    read_deal,
     with_last_hand,
 )
 from majlis.cards import Card
@@ -100,7 +101,7 @@ _DATE_TAG: Final = re.compile(r"(\d{4})\.(\d{2})\.(\d{2})")
 _ORDER: Final = "ACPR"
 """The lines of a record after its hands, in their order."""
 NO_LETTER: Final = Message(
-    N_("this line does not begin with a letter and a space, such as H W:…: it was passed over")
+    N_("this line does not begin with a letter and a space, as H W:… does: it was kept as a comment")
 )
 NO_START: Final = Message(
     N_("the auction does not begin with dealer, vulnerability (Z, N, E or B) and a colon, as NZ:")
@@ -181,6 +182,8 @@ class RecordReader:
         match = _LINE.fullmatch(line.strip())
         if match is None:
             self.notes.problem("syntax", NO_LETTER, at)
+            kept = self.before if self.record is None or self.parted else self.record.notes
+            kept.append(_kept_line(None if kept is self.before else self.record, line))
             return
         letter, value = match[1].upper(), match[2].strip()
         if self.record is not None and (self.parted or (letter in "BH" and letter in self.record.lines)):
@@ -218,6 +221,7 @@ class RecordReader:
             values = {"name": letter, "value": shown(kept)}
             message = N_("{name} is there twice in this record: the first value, {value}, was kept")
             self.notes.problem("ambiguity", Message(message, values), at)
+            record.notes.append(_kept_line(record, f"{letter} {value}"))
 
     def _finish(self) -> None:
         """Make a board of the record, if it has anything of one."""
@@ -245,6 +249,13 @@ class RecordReader:
         return replace(board, number=before.number, hands=before.hands)
 
 
+def _kept_line(record: Record | None, line: str) -> Note:
+    """A line that cannot be read as a comment, at the end of what the record has so far."""
+    text = " ".join(line.split()).replace("{", "(").replace("}", ")")
+    section = "" if record is None else {"A": "Auction", "P": "Play"}.get(record.last, "Deal")
+    return Note(text, section, 0 if record is None else -1)
+
+
 class BoardReader:
     """Reads the lines of one record; what cannot be read is kept as a tag, with a problem."""
 
@@ -253,6 +264,8 @@ class BoardReader:
         self.notes = notes
         self.tags: list[Tag] = []
         self.found: list[Note] = []
+        self.used: set[tuple[str, str]] = set()
+        """The references that were made: letter of the line and digit."""
 
     def board(self) -> Board:
         """The board."""
@@ -268,7 +281,9 @@ class BoardReader:
                 self.tags.append(_tag(letter, value))
         for letter, texts in record.remarks.items():  # what is left was referred to by nothing
             self.found += [
-                Note(text, {"A": "Auction", "P": "Play"}.get(letter, "Deal"), -1) for text in texts.values()
+                Note(text, {"A": "Auction", "P": "Play"}.get(letter, "Deal"), -1)
+                for number, text in texts.items()
+                if (letter, number) not in self.used
             ]
         ends = {"Auction": len(calls), "Play": len(play)}
         notes = (
@@ -295,7 +310,7 @@ class BoardReader:
         self.tags.append(Tag(f"RBN_{letter}", value))
 
     def _number(self) -> int | None:
-        value, at = self.record.lines.get("B", ("", 0))
+        value, _ = self.record.lines.get("B", ("", 0))
         match = _NUMBER.fullmatch(value)
         if match:
             value = match[1]
@@ -305,7 +320,7 @@ class BoardReader:
         try:
             return parse_number(value)
         except NotationError as error:
-            self.notes.unreadable(error, at)
+            self._keep("B", error.message)
             return None
 
     def _hands(self) -> Hands:
@@ -316,6 +331,8 @@ class BoardReader:
         if match:
             signs = re.findall("[:;]", match[2])
             parts = re.split("[:;]", match[2])[1:]
+            if len(parts) == 5 and not parts[4].strip():  # a sign behind the last hand
+                parts.pop()
             if len(parts) > 1 or len(parts[0].split()) < 2:  # else it is in the form of PBN
                 parts = ["".join(part.split()) or "-" for part in parts] + ["-"] * (4 - len(parts))
                 value = f"{match[1]}:{' '.join(parts)}"
@@ -323,6 +340,8 @@ class BoardReader:
             hidden = {(first + place) % 4 for place, sign in enumerate(signs[:4]) if sign == ";"}
             if hidden:
                 self.tags.append(Tag(HIDDEN, "".join(SEAT_LETTERS[seat] for seat in sorted(hidden))))
+        if read_deal(value)[1]:
+            self.tags.append(Tag("RBN_H", self.record.lines["H"][0]))
         return with_last_hand(self.notes.deal(value, at))
 
     def _auction(self) -> tuple[Seat | None, Vulnerability | None, list[Call]]:
@@ -359,8 +378,9 @@ class BoardReader:
             else:
                 calls.append(Call(parse_bid(word)))
             alert, texts, marks = self._marks("A", match[2])
-            if calls:
-                calls[-1] = replace(calls[-1], alert=alert, explanation="; ".join(texts))
+            if calls and (alert or texts):
+                said = "; ".join(filter(None, (calls[-1].explanation, *texts)))
+                calls[-1] = replace(calls[-1], alert=alert or calls[-1].alert, explanation=said)
             notes += [Note(mark, "Auction", len(calls)) for mark in marks]
             if len(calls) > MOST_CALLS:
                 return None
@@ -374,8 +394,14 @@ class BoardReader:
         alert, texts, marks = False, [], []
         for match in _MARKS.finditer(text):
             if match[1]:
-                said = self.record.remarks.get(letter, {}).pop(match[1], "")
+                said = self.record.remarks.get(letter, {}).get(match[1], "")
+                self.used.add((letter, match[1]))
                 texts += [said] * bool(said)
+                if not said:
+                    message = N_("there is no note {number}: the reference was kept as a comment")
+                    _, at = self.record.lines[letter]
+                    self.notes.problem("ambiguity", Message(message, {"number": match[1]}), at)
+                    marks.append(match[0])
             elif match[0] == "*":
                 alert = True
             else:
@@ -459,7 +485,10 @@ def _lines(board: Board) -> Iterator[str]:
     if board.number is not None:
         room = next((f":{letter}" for letter, tag in ROOMS.items() if tag in board.tags), "")
         yield f"B {board.number}{room}"
-    yield f"H {_hands_value(board)}"
+    elif board.tag("RBN_B"):
+        yield f"B {_line_of(board.tag('RBN_B'))}"
+    kept = board.tag("RBN_H") if board.hands == NO_HANDS else None
+    yield f"H {_line_of(kept) if kept else _hands_value(board)}"
     yield from _comments(board, "Deal")
     if board.dealer is not None or board.vulnerability is not None:
         yield from _auction_lines(board)

@@ -196,7 +196,9 @@ def whole(text: str) -> tuple[str, Message | None]:
 _CHARSET: Final = re.compile(
     rb"^%[^\S\n]*Content-type:[^\n]*charset[ =]+\"?([\w.:-]{2,20})", re.IGNORECASE | re.MULTILINE
 )
-_LETTERS: Final = re.compile(r"(?:iso|windows|cp|latin|koi8|mac|utf-?8|us-ascii|ascii)[\w.:-]*")
+_LETTERS: Final = re.compile(
+    r"(?:iso|windows|cp|latin|koi8|mac|utf-?8|us-ascii|ascii|gb|big5|euc|s(?:hift)?_?jis)[\w.:-]*"
+)
 """Names of sets of letters; of all that Python knows, some are no such sets."""
 _WINDOWS: Final = {"iso8859-1": "cp1252", "iso8859-9": "cp1254"}
 """The sets that have the letters of these, and quotation marks where these have nothing to print."""
