@@ -48,7 +48,7 @@ def test_a_recorded_deal_has_what_each_card_cost(capsys: pytest.CaptureFixture[s
     [
         (["nothing.json"], "nothing.json"),
         ([str(GAME), "--deal", "999"], "there is no deal 999"),
-        ([str(GAME)], "no card of deal 1 was played"),
+        ([str(GAME)], "no card of deal 1 was played: choose another, such as --deal 5"),
         (["kammelna", "d0", "nonsense"], "is not a position"),
         (
             ["kammelna", "d0", "16-69", "deal", "9♣", "♠A9♥8♣A♦Q/♠10♥K♦97A/♥10♦10K♠J♠Q/♥AJ♣K10♦J"],

@@ -46,10 +46,28 @@ def expression_text(expression: Expression, most: int = MOST) -> str:
     >>> expression_text(parse_script("not (hcp(north)>1 or spades(east)-1==2)", "x").condition)
     '!(hcp(north) > 1 || spades(east) - 1 == 2)'
     """
-    if expression.size > most:
-        return "…"
-    text = written(expression, 0)
+    text = written(expression, 0) if expression.size <= most else beginning(expression)
     return text if len(text) <= most else text[:most] + "…"
+
+
+def beginning(expression: Expression) -> str:
+    """The text of the first part of a long expression that is short enough, and `…` for the rest.
+
+    >>> from majlis.bridge.script.parser import parse_script
+    >>> beginning(parse_script("!(hcp(north)>1 && (shape(east, 4333) || 1)) || hcp(west)", "x").condition)
+    '!(hcp(north) > 1 && … || …'
+    """
+    match expression:
+        case Either(terms) | Every(terms):
+            sign = "||" if isinstance(expression, Either) else "&&"
+            return f"{beginning(terms[0])} {sign} …"
+        case Unary(sign, part) if part.parts:
+            return f"{sign}({beginning(part)}"
+        case Binary(operator, left, _) if left.size > MOST:
+            return f"{beginning(left)} {operator} …"
+        case Choice(test, _, _):
+            return f"({beginning(test)} ? …"
+    return written(expression, 3) if expression.size <= MOST else "…"
 
 
 def written(one: Expression, binding: int) -> str:

@@ -21,7 +21,7 @@ MOST_TEXT: Final = 1_000_000
 """Characters of a script."""
 TOKENS: Final = re.compile(
     r"""
-     (?P<space>\s+|\#[^\n]*|//[^\n]*|/\*.*?\*/)
+     (?P<space>\s+|[\x00\x1a\s]+\Z|\#[^\n]*|//[^\n]*|/\*.*?\*/)
     |(?P<string>"[^"]*")
     |(?P<newline>\\n)
     |(?P<decimal>\d+\.\d+(?!\w))

@@ -11,7 +11,7 @@ from majlis.cli.common import _, console, write_json
 from majlis.cli.options import JsonPrinted, Language, LanguageOption, one_line
 from majlis.errors import InputError
 from majlis.i18n import N_
-from majlis.message import Message
+from majlis.message import Latin, Message
 
 if TYPE_CHECKING:
     from majlis.baloot.kammelna.types import GameRecord
@@ -118,7 +118,7 @@ def _solve_record(
     states = list(replay(record).states())
     steps = course(states, objective)
     if not steps:
-        raise InputError(N_("{file}: no card of deal {deal} was played"), file=file, deal=deal)
+        raise InputError(_unplayed(game, file, deal))
     cards = [
         {
             "trick": step.trick,
@@ -148,6 +148,18 @@ def _solve_record(
     screen = Screen(console(), language)
     screen.show(_("The deal as it stood after each card, if everybody had then played perfectly."))
     show_table(console(), worth.title(), columns, rows)
+
+
+def _unplayed(game: "GameRecord", file: str, deal: int) -> Message:
+    """What is said of a deal that all passed, with the first that was played."""
+    from majlis.baloot.kammelna.replay import replay
+
+    for number, record in enumerate(game.deals, 1):
+        if any(state.contract is not None and state.played() for state in replay(record).states()):
+            text = N_("{file}: no card of deal {deal} was played: choose another, such as {option}")
+            option = Latin(f"--deal {number}")
+            return Message(text, {"file": Latin(file), "deal": deal, "option": option})
+    return Message(N_("{file}: no card of any deal was played"), {"file": Latin(file)})
 
 
 @dataclass(frozen=True)

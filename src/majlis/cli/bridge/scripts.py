@@ -254,7 +254,9 @@ def lines_of(deals: "ScriptDeals") -> Iterator[Message]:
 def rarity_line(rarity: "Rarity", conditions: int, tested: int) -> Message:
     """How rare the deals are, and what of that is counted."""
     exact = rarity.whole and not tested
-    rare = figure(1 / rarity.part, exact) if rarity.part else "?"
+    if not rarity.part:
+        return Message(N_("none of {count} deals tested fits so far"), {"count": f"{rarity.tried:,}"})
+    rare = figure(1 / rarity.part, exact)
     if exact:
         return Message(N_("1 deal in {rare}, counted"), {"rare": rare})
     values = {"rare": rare, "counted": conditions - tested, "count": conditions}
