@@ -58,11 +58,11 @@ SHEETS: Final = (
     "name: Weak twos\ndealer: west\ntag: Overcaller\nroles ns: north drives\nmap ns: 1 > 1 2, 2 > 3\n"
     'west: 5-10 hcp; draw 1 of ♠♥♦: 6 cards, 4+ hcp\nnorth 1 "takeout" 60 %: 12-17 hcp; '
     "west's suit: 0-2 cards; "
-    'never 5xx1\nnorth 2 "notrump" 40 %: 15-18 hcp; also balanced, stopper in spades\nns: 25-27 hcp\n',
+    'never 5=x=x=1\nnorth 2 "notrump" 40 %: 15-18 hcp; also balanced, stopper in spades\nns: 25-27 hcp\n',
     'name: "odd \\" one"\norder: W N S E\nrotate: yes\nsort order: 2\nschema: 1\n'
     "ignore all: no\nonly west draws: no\n"
     "north: draw 2 of ♠♥♦♣: 5-6 cards, 3+ hcp | 4-5 cards; if ♦♣: 5 cards | 5 cards; only when driving\n"
-    "south: suit not drawn by partner: 3+ cards; never exactly two 5-card majors and no 4-card minor\n",
+    "south: suit not drawn by partner: 3+ cards; never (exactly two 5-card majors, no 4-card minor)\n",
     "linked ns: north drives, 1 > 2, 2 > 1\nrandom suits: shared\nnorth 1: draw 1 of ♠♥: 5+ cards\n"
     "north 2: 20+\nsouth 1: 0-8\nsouth 2: 6+\nwest: draw 1 of ♠♥♦: 6 cards\n",
     "south: 5+ spades or 5+ hearts, 6-9\nalso north: 2+ aces # a comment\new: 10+ hcp\n",

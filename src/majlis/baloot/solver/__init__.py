@@ -3,7 +3,7 @@
 >>> from majlis.baloot import parse_position
 >>> from majlis.baloot.solver import solve
 >>> found = solve(parse_position("kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"))
->>> found.best == max(found.values, key=lambda card: found.values[card][1])
+>>> found.values[found.best] == min(found.values.values())  # seat 1 is to play: least for seats 0 and 2
 True
 """
 

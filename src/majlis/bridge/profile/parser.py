@@ -411,7 +411,7 @@ class Parser(Phrases):
                 size=HAND_SIZE,
             )
         if token.kind != "order" and lengths != longest_first(lengths):
-            # Elsewhere (`never 5xx1`) such a text means spades, hearts, diamonds, clubs.
+            # In the lists of files (`"5xx1"`) such a text means spades, hearts, diamonds, clubs.
             self.fail(
                 "these lengths do not stand longest first",
                 "write {any} for any suits, {ordered} for spades=hearts=diamonds=clubs",
