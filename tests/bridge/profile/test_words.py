@@ -83,7 +83,7 @@ BROKEN = [
     "west: draw 2 of SHDC: 5 | 4\nsouth: suit not drawn by west: 3",
     "west 1: draw 1 of S: 5\nwest 2: any\nnorth: west's suit: 3",
     "north 1: 5+\nnorth 2: 6+\nsouth 1: 5 hcp\nsouth 2: 3 hcp\nsouth 3: any\nroles ns: north drives",
-    "north 1: 5+; only when following\nnorth 2: 6+; only when following\nsouth: 5 hcp\nroles ns: north drives",
+    "north 1: 5+; only when following\nnorth 2: 6+; only when following\nsouth: 12\nroles ns: north drives",
     "north 1: 5+\nnorth 2: 6+\nsouth 1: 5 hcp; only when driving\nsouth 2: 3 hcp\nroles ns: north drives",
     "north 1: 5+\nnorth 2: 6+\nsouth 1: 5 hcp\nsouth 2: 3 hcp\nroles ns: north drives\nmap ns: 1 > 1",
     "north 1: 5+\nnorth 2: 6+\nsouth 1: 5 hcp\nsouth 2: 3 hcp; only when driving\nroles ns: north drives\n"
