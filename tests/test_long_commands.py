@@ -76,10 +76,14 @@ def written(name, inputs, out, *options):
 @pytest.mark.cluster
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_same_bytes_wherever_it_is_computed(name, inputs, cluster, tmp_path, monkeypatch):
+    from distributed import Client
+
     pytest.importorskip(NEEDS.get(name, "majlis"))
     alone = written(name, inputs, tmp_path / "1", "--workers", "1")
     assert alone
     assert written(name, inputs, tmp_path / "2", "--workers", "2") == alone
+    with Client(cluster) as client:
+        client.wait_for_workers(2, timeout=60)  # the one that the last command lost is back
     calls = []
 
     class Killing(work.ClusterPool):
