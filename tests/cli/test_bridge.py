@@ -278,6 +278,11 @@ def test_who_asks_twice_does_not_wait(monkeypatch, tmp_path):
             "'15-17 hcp, balanced' does not say whose hand it is about; write the seat and a colon first: "
             "'north: 15-17 hcp, balanced'",
         ),
+        (
+            "south 15-17 balanced",
+            "'south 15-17 balanced' does not say whose hand it is about; write the seat and a colon first: "
+            "'south: 15-17 balanced'",
+        ),
     ],
 )
 @pytest.mark.parametrize("command", ["deal", "explain", "diagnose"])

@@ -195,8 +195,8 @@ def test_new_profiles_do_not_replace_others(profile: Any) -> None:
     [
         (["-t", "north: 15-17 hpc", "-t", "south: x"], ["line 1, column 14", "line 2, column 8"]),
         (["-t", "north: 4 cards in each suit"], ["16 cards are the least lengths together"]),
-        (["-t", "north: 5", "--dealer", "up"], ["--dealer up: write N, E, S or W"]),
-        (["-t", "north: 5", "--tag", "both"], ["--tag both: write Opener or Overcaller"]),
+        (["-t", "north: 5+", "--dealer", "up"], ["--dealer up: write N, E, S or W"]),
+        (["-t", "north: 5+", "--tag", "both"], ["--tag both: write Opener or Overcaller"]),
         (["--set", "dealer=Q"], ["dealer = 'Q' is not a seat"]),
         (["--set", "dealer"], ["sets nothing"]),
         (["--from", "nowhere.json"], ["there is no profile 'nowhere.json'"]),

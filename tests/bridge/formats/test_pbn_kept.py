@@ -130,6 +130,24 @@ def test_contract_and_play_beside_an_auction_as_text():
     comes_back(report)
 
 
+def test_sections_kept_as_text_stand_in_their_order():
+    play = '[Play "N"]\nSA SX\n*\n'
+    for text in ('[Auction "N"]\n1S P\nP P\n' + play, play + '[Auction "N"]\n1Q\n'):
+        (board,) = pbn.loads(f'[Dealer "N"]\n{DEAL}{text}[Room "x"]\n').boards
+        written = pbn.dumps([board])
+        assert written.index("[Room") < written.index("[Auction") < written.index("[Play")
+        assert pbn.dumps(pbn.loads(written).boards) == written
+
+
+def test_a_star_as_a_comment_ends_nothing():
+    text = f'[Dealer "N"]\n{DEAL}{{*}}\n[Contract "1S"]\n[Declarer "N"]\n[Play "E"]\nHK {{*}} - - -\n*\n'
+    report = pbn.loads(text)
+    assert [(note.text, note.section) for note in report.boards[0].notes] == [("*", "Deal"), ("*", "Play")]
+    comes_back(report)
+    once = pbn.dumps(pbn.loads(f'{DEAL}[Play "N"]\n{{^K}}\n').boards)
+    assert pbn.dumps(pbn.loads(once, strict=True).boards) == once
+
+
 def test_notes_stay_with_their_calls():
     notes = '[Note "1:Alert: 16+"]\n[Note "2:relay"]\n[Note "2:other"]\n'
     report = auction("1C =1= P 1D(2) $3 P ^I 1D", notes)

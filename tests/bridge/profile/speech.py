@@ -225,6 +225,7 @@ TWO_WAYS = {
         "(12-14 hcp, balanced) or (18-19 hcp, no void)",
         "12-14 hcp, (balanced or 18-19 hcp), no void",
     ),
+    "4-5 in the majors": ("(4 spades, 5 hearts) or (5 spades, 4 hearts)", "4-5 cards in each of ♠♥"),
     "5+ hearts, 5-card suit": ("5+ hearts, 5 cards in one of ♠♥♦♣", "5+ hearts, 5 cards in one of ♠♦♣"),
     "4+ hearts, 5+ card suit": ("4+ hearts, 5+ cards in one of ♠♥♦♣", "4+ hearts, 5+ cards in one of ♠♦♣"),
     "5+ hearts, 4+ card major": ("5+ hearts, 4+ cards in one of ♠♥", "5+ hearts, 4+ spades"),

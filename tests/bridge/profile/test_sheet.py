@@ -205,8 +205,10 @@ def test_what_a_sheet_cannot_hold_is_listed() -> None:
 
 
 def test_legacy_roles_are_written_as_roles() -> None:
-    sub = SubProfile(standard=parse_profile("n: 5").subs("N")[0].standard, ns_role_for_seat="driver")
-    profile = parse_profile("north 1: 5\nnorth 2: 6\nsouth 1: 1\nsouth 2: 2\nroles ns: either drives")
+    sub = SubProfile(standard=parse_profile("n: 5 hcp").subs("N")[0].standard, ns_role_for_seat="driver")
+    profile = parse_profile(
+        "north 1: 5 hcp\nnorth 2: 6 hcp\nsouth 1: 1 hcp\nsouth 2: 2 hcp\nroles ns: either drives"
+    )
     seat = replace(profile.seat_profiles["N"], subprofiles=(sub, profile.subs("N")[1]))
     text = format_profile(replace(profile, seat_profiles={**profile.seat_profiles, "N": seat}))
     assert "north 1: 5 hcp; only when driving" in text

@@ -74,7 +74,7 @@ SHEETS = [
         "north",
         "north: 12+; 13 foo",
         "north: draw 9 of SH: 5",
-        "north 1: 5\nnorth: 6",
+        "north 1: 15\nnorth: 16",
     ),
     *("north: draw 1 of XY: 5", "north: draw 2 of SH: 5", "north: draw 1 of SH: foo", "north: if SH: 5 | 5"),
     *("north: draw 2 of SHD: 5 | 5; if S: 5 | 5", "north: draw 2 of SHD: 5 | 5; if SH: 5"),

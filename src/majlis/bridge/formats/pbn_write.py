@@ -102,11 +102,16 @@ def _lines(board: Board) -> Iterator[str]:
             written.add(name)
             yield from _tag(name, text)
     written |= {name for name, has in _sections(board) if has}
-    yield from _other_tags(board.tags, {name.lower() for name in written})
+    sections = [tag for tag in board.tags if tag.name in (AUCTION, PLAY)]  # kept as text
+    others = [tag for tag in board.tags if tag not in sections]
+    yield from _other_tags(others, {name.lower() for name in written})
+    yield from _other_tags([tag for tag in sections if tag.name == AUCTION and not board.auction][:1], set())
     if board.auction:
         yield from _auction(board, remarks)
     if board.play or board.on_lead is not None:
         yield from _play(board, remarks)
+    else:
+        yield from _other_tags([tag for tag in sections if tag.name == PLAY][:1], set())
     if board.double_dummy:
         yield f'[OptimumResultTable "{RESULT_HEADER}"]'
         yield from result_rows(board.double_dummy)
@@ -214,7 +219,11 @@ class _Beside:
         found += [one for one in board.commands if one.name == ESCAPE]
         self._found: dict[str, dict[int, list[str]]] = {}
         for one in sorted(found, key=lambda one: one.index):
-            self._found.setdefault(one.section, {}).setdefault(one.index, []).append(_text(one))
+            text = _text(one)
+            made = {AUCTION: board.auction, PLAY: board.play}.get(one.section)
+            if not made or (text == "*" and one.section == PLAY):  # it has no call or card, or would end it
+                text = _comment(text) if is_mark(text) else text
+            self._found.setdefault(one.section, {}).setdefault(one.index, []).append(text)
 
     def lines(self, sections: tuple[str, ...]) -> Iterator[str]:
         """All of these sections, each on a line of its own."""
@@ -308,7 +317,7 @@ def _play(board: Board, remarks: _Beside) -> Iterator[str]:
             if (row, column) in places:
                 line += remarks.at(PLAY, places[row, column])
         yield from _flow(line)
-    yield from _flow(["*"] * (len(board.play) < 52) + remarks.rest(PLAY))
+    yield from _flow(remarks.rest(PLAY) + ["*"] * (len(play) < 52))
 
 
 def _places(play: Iterable[int], trump: int | None) -> dict[tuple[int, int], int]:

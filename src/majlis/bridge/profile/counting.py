@@ -88,9 +88,15 @@ class Counting(Places):
         return self.begins_quantity(place) and self.peek(place).word != "none"
 
     def joins_shortness(self) -> bool:
-        """Take `or` (and an article) before another shortness."""
+        """Take `or` (and an article) before another shortness, or a comma in a list that ends with `or`."""
         if self.peek().word not in ("or", "/"):
-            return False
+            ahead = 0
+            while self.peek(ahead).text == "," and self.peek(ahead + 1).word in SHORTNESS_NAMES:
+                ahead += 2
+            ahead += self.peek(ahead).text == ","
+            article = self.peek(ahead + 1).word in ("a", "an")
+            ends = self.peek(ahead).word == "or" and self.peek(ahead + 1 + article).word in SHORTNESS_NAMES
+            return bool(ahead) and ends and self.skip(1 + (self.peek(1).word == "or"))
         count = 1 + (self.peek(1).word in ("a", "an"))
         return self.peek(count).word in SHORTNESS_NAMES and self.skip(count)
 

@@ -298,6 +298,10 @@ class Phrases(Counting):
         if self.denying and not longer and not also_longer:
             exact = tree.Not(two_suits(first, second, suits))
             self.two_ways(token, exact, tree.Not(two_suits(Amount(one), Amount(other), suits)))
+        spread = one < other and not longer and not also_longer and len(suits) == 2
+        if spread and self.tokens[place + 1].text in DASHES and not self.peek(-1).suit:
+            each = tree.Chosen(Amount(len(suits)), suits, length(Amount(one, other), THERE))
+            self.two_ways(token, two_suits(first, second, suits), each)
         if one != other and self.peek(-1).suit:
             in_order = all_of([length(first, suits[0]), length(second, suits[1])])
             self.two_ways(token, in_order, two_suits(first, second, suits))

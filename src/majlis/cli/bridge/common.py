@@ -204,18 +204,20 @@ def _found(text: str) -> "Profile":
 
 def _refuse_other_things(text: str, path: Path) -> None:
     """Tell a folder, and conditions that do not say whose they are, from a name that nobody has."""
-    from majlis.bridge.profile.text import ConditionError, parse_condition
+    from majlis.bridge.profile.text import ConditionError, names_seats, parse_condition
 
     if _is_folder(path):
         raise InputError(
             N_("{path}: this is a folder; name a profile, or its conditions"), path=printable(path)
         )
+    seat, _, rest = text.strip().partition(" ")
+    said = rest if names_seats(seat) else text
     with contextlib.suppress(ConditionError):
-        parse_condition(text)
+        parse_condition(said)
         raise InputError(
             N_("{text} does not say whose hand it is about; write the seat and a colon first: {example}"),
             text=shown(text),
-            example=shown(f"north: {text}"),
+            example=shown(f"{seat}: {rest}" if said is rest else f"north: {text}"),
         )
 
 
