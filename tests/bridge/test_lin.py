@@ -237,6 +237,13 @@ def test_a_word_that_cannot_be_read_is_none_in_pbn_either(word):
         assert (pbn.dumps([back]), back.auction, back.play) == (once, board.auction, board.play)
 
 
+def test_a_mark_where_the_play_is_cut_stands_by_its_card():
+    text = f"{DEALT}mb|4Z|pc|D7|pc|D4|pc|DA|pc|D2|nt|?|pc|SA|"
+    once = pbn.dumps(lin.loads(text).boards)
+    assert "D7 D4 DA D2?\n*\n" in once
+    assert pbn.dumps(pbn.loads(once).boards) == once
+
+
 def test_all_pass_ends_an_auction():
     board = lin.loads(f"{DEALT}mb|1S|mb|AP|", strict=True).boards[0]
     assert calls(board) == "1S Pass Pass Pass"

@@ -317,7 +317,7 @@ def _play(board: Board, remarks: _Beside) -> Iterator[str]:
             if (row, column) in places:
                 line += remarks.at(PLAY, places[row, column])
         yield from _flow(line)
-    yield from _flow(["*"] * (len(board.play) < 52) + remarks.rest(PLAY))
+    yield from _flow(remarks.rest(PLAY) + ["*"] * (len(play) < 52))
 
 
 def _places(play: Iterable[int], trump: int | None) -> dict[tuple[int, int], int]:
