@@ -43,7 +43,7 @@ from majlis.dealing.spans import Spans
 from majlis.errors import MajlisError
 from majlis.game import Seat
 
-MOST_STEPS: Final = 6000
+MOST_STEPS: Final = 2500
 """Steps of a `Budget` that all figures of a script may take together."""
 MOST_VALUES: Final = 200
 """Values of one expression that are counted each."""
