@@ -63,13 +63,6 @@ class Payoff:
             return Question(target=1, sweeps=sweeps, tricks=True)
         return Question(target=0, sweeps=sweeps) if sweeps & NO_SWEEP_FIRST else YES
 
-    def pair(self, level: int) -> Pair:
-        """What both sides get where the worth is this level; the same for all ends of one level but a few."""
-        for pair in (*self.swept, *self.pairs):
-            if gain(pair) == level:
-                return pair
-        raise ValueError(f"{level} is not a worth of this deal")
-
 
 NO, YES = Question(False), Question(True)
 

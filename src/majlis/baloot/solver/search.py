@@ -95,13 +95,8 @@ class Solver:
         looked = int(self.memory.counts[0]) - before
         return Solution(objective, seat, values, best, moves, looked)
 
-    def value(self, state: State, objective: Objective = "points", guess: int | None = None) -> int:
-        """The worth of a position alone: what the first side gets more than the second."""
-        position, payoff = position_of(state), payoff_of(state, objective)
-        return self.worth(position, payoff, guess)
-
     def worth(self, position: Position, payoff: Payoff, guess: int | None = None) -> int:
-        """The same of a position whose payoff is known."""
+        """The worth of a position alone: what the first side gets more than the second."""
         levels = payoff.levels
         near = len(levels) // 2 if guess is None else int(np.searchsorted(levels, guess))
         return levels[self._level(position, payoff, -1, 0, len(levels) - 1, min(near, len(levels) - 1))]

@@ -330,6 +330,7 @@ def normal(left: str, sign: Sign, right: str, by: int, whose: str) -> Condition:
             plain = ">=" if plain == "<=" else "<=" if plain == ">=" else "="
         if len(left) == 1 and not right:
             low, high = max(by, 0), None if plain == ">=" else by
+            # The left side is one suit here, which the type does not say.
             return Length(Amount(0 if plain == "<=" else low, high), left)  # type: ignore[arg-type]
     return Compared(left, plain, right, by, whose)
 

@@ -235,6 +235,7 @@ class Counting(Places):
         """Refuse `not 4 hearts`: another number, or fewer."""
         phrase = replace(phrase, none=False) if isinstance(phrase, Group) else phrase
         exact = tree.Not(self.placed(phrase, make, token).condition)
+        # A phrase that is a text is one suit's letter, which the type does not say.
         leaf = make(phrase if isinstance(phrase, str) else THERE if phrase else None)  # type: ignore[arg-type]
         more = tree.replace_amount(
             leaf, Amount(0, amount.low - 1) if not isinstance(phrase, Group) else Amount(amount.low)
@@ -388,6 +389,7 @@ class Counting(Places):
         if isinstance(phrase, Group):
             return Item(self.choose(phrase, make(THERE), token))
         # A suit's letter, THERE or None: what a statement's `where` can be, though its type says any text.
+        # As above: one suit's letter, or `there`, which the type does not say.
         return Item(make(phrase), self.there if phrase == THERE else None)  # type: ignore[arg-type]
 
     def refuse_lengths(self, one: int, other: int, token: Token) -> None:

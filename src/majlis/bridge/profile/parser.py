@@ -99,6 +99,7 @@ class Parser(Phrases):
         suits = "".join(suit for suit in noun.suits if suit != named.where)
         body = noun.body.parts if isinstance(noun.body, tree.All) else (noun.body,)
         other = Chosen(Amount(1), suits, noun.body)
+        # Suits are letters of `Where`, which the type does not say.
         second = other if len(suits) > 1 else tree.put(noun.body, suits)  # type: ignore[arg-type]
         says_nothing = len(body) == 1 and tree.follows(tree.Length(length, named.where), named)
         if says_nothing and noun.suits == ALL_SUITS and named.amount.low + length.low < HAND_SIZE - 1:

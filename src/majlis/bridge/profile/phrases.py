@@ -201,6 +201,7 @@ class Phrases(Counting):
         points, cards = SPLINTER
         others = "".join(one for one in ALL_SUITS if one != suit)
         short = self.placed(Group(Amount(1), others), lengths_of([SHORT]), token)
+        # The word is a suit's letter, which its type does not say.
         trumps = lengths_of([cards])(suit)  # type: ignore[arg-type]
         return Item(all_of([tree.Worth("hcp", points), trumps, short.condition]))
 
@@ -310,6 +311,7 @@ class Phrases(Counting):
 
 def length(amount: Amount, suit: str) -> Condition:
     """So many cards of a suit."""
+    # The suit is a letter of `Where`, which the type does not say.
     return tree.Length(amount, suit)  # type: ignore[arg-type]
 
 

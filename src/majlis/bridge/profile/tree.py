@@ -327,6 +327,7 @@ def apart(one: Amount, other: Amount) -> bool:
 
 def replace_amount(condition: Condition, amount: Amount) -> Condition:
     """A statement with another amount."""
+    # Only statements with an amount come here, which the type does not say.
     return replace(condition, amount=amount)  # type: ignore[call-arg]
 
 

@@ -141,6 +141,7 @@ def amounts_text(condition: Condition) -> str:
     if not isinstance(first, (tree.Worth, tree.Length)) or len(parts) < 2:
         return ""
     amounts = [part.amount for part in parts if isinstance(part, type(first))]
+    # All parts are statements with an amount, which the type does not say.
     if len(amounts) < len(parts) or any(replace(part, amount=first.amount) != first for part in parts):  # type: ignore[call-arg]
         return ""
     exact = [amount.low for amount in amounts if amount.low == amount.high]
@@ -151,6 +152,7 @@ def amounts_text(condition: Condition) -> str:
     name = tree.MEASURES[first.measure].words[0] if isinstance(first, tree.Worth) else "cards"
     where = place(first)
     if isinstance(first, tree.Length) and first.where not in (None, THERE):
+        # A suit of its own: never None or `there`, which the type does not say.
         name, where = SUIT_WORDS[first.where], ""  # type: ignore[index]
     return spaced(" or ".join(amount_text(amount, step) for amount in amounts), name, where)
 
