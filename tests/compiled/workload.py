@@ -16,6 +16,7 @@ from majlis.baloot.batch.layout import fill_row, rules_array
 from majlis.baloot.ruleset import DEFAULT
 from majlis.baloot.solver import kernels as solver
 from majlis.baloot.solver.layout import points_of, sums_of
+from majlis.baloot.solver.worlds import reach
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
 from majlis.dealing.plan import product_sum
 from majlis.envs import baloot_rows
@@ -144,6 +145,18 @@ def solved():
             for target in (5, 20, 40):
                 yield solver.search(hands, 1, nothing, 0, False, -1, target, points, memory)
             yield solver.search(hands, 2, nothing, 0, False, -1, 2, tricks, memory)
+            levels, found = np.arange(40, dtype=np.int64), np.zeros((2, 2), dtype=np.int64)
+            asked, cards = (
+                np.full(40, -1),
+                np.array([int(card) for card in range(32) if hands[1] >> card & 1]),
+            )
+            two, work = hands[None].repeat(2, axis=0), np.zeros(4, dtype=np.int64)
+            plain_levels, by_points = nothing.repeat(10), levels % 2
+            reach(
+                two, 1, nothing, 0, False, cards[:2], asked, levels, plain_levels, by_points, points, tricks,
+                memory, work, found,
+            )  # fmt: skip
+            yield found
             yield from (memory.counts.copy(), memory.table.copy())
 
 
