@@ -9,6 +9,8 @@ import hashlib
 
 import numpy as np
 
+from majlis.baloot.batch import Batch, random_player
+from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.solver import kernels as solver
 from majlis.baloot.solver.layout import points_of, sums_of
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
@@ -141,10 +143,24 @@ def solved():
             yield from (memory.counts.copy(), memory.table.copy())
 
 
+def batches():
+    """Whole deals of Baloot by chance, stepped and played out, under each house."""
+    for seed, rules in enumerate(PRESETS.values()):
+        batch = Batch(6, rules, seed=seed, order=("asked", "free")[seed % 2])
+        given = [batch.state(row).deal for row in range(6)]
+        while not batch.over.all():
+            yield batch.legal_mask()
+            batch.step(batch.choose())
+        yield from (batch.rows.copy(), batch.events.copy())
+        batch.reset(deals=given, scores=(100, 90))
+        batch.play_out([None, random_player()] * 2)
+        yield batch.rows
+
+
 def fingerprint():
     """One line for each part: what all its results hash to."""
     lines = []
-    for part in (deals, rounds, functions, solved):
+    for part in (deals, rounds, functions, solved, batches):
         whole = hashlib.sha256()
         for result in part():
             made = result.tobytes() if isinstance(result, np.ndarray) else repr(plain(result)).encode()
