@@ -9,10 +9,17 @@ import hashlib
 
 import numpy as np
 
+from majlis.baloot import State
+from majlis.baloot.actions import SAWA
+from majlis.baloot.batch import columns
+from majlis.baloot.batch.layout import fill_row, rules_array
+from majlis.baloot.ruleset import DEFAULT
 from majlis.baloot.solver import kernels as solver
 from majlis.baloot.solver.layout import points_of, sums_of
+from majlis.baloot.solver.worlds import reach
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
 from majlis.dealing.plan import product_sum
+from majlis.envs import baloot_rows
 from majlis.liaptui.lookahead import declaring, rollouts
 from majlis.liaptui.lookahead import kernels as play
 from majlis.liaptui.lookahead.search import brain, new_desk
@@ -138,13 +145,42 @@ def solved():
             for target in (5, 20, 40):
                 yield solver.search(hands, 1, nothing, 0, False, -1, target, points, memory)
             yield solver.search(hands, 2, nothing, 0, False, -1, 2, tricks, memory)
+            levels, found = np.arange(40, dtype=np.int64), np.zeros((2, 2), dtype=np.int64)
+            asked, cards = (
+                np.full(40, -1),
+                np.array([int(card) for card in range(32) if hands[1] >> card & 1]),
+            )
+            two, work = hands[None].repeat(2, axis=0), np.zeros(4, dtype=np.int64)
+            plain_levels, by_points = nothing.repeat(10), levels % 2
+            reach(
+                two, 1, nothing, 0, False, cards[:2], asked, levels, plain_levels, by_points, points, tricks,
+                memory, work, found,
+            )  # fmt: skip
+            yield found
             yield from (memory.counts.copy(), memory.table.copy())
+
+
+def observed():
+    """Seats of Baloot that see a deal go on: the moment, and all that they have seen."""
+    rng, rules = np.random.default_rng(7), rules_array(DEFAULT)
+    for state in (State.shuffled(rng) for _ in range(4)):
+        table, events = np.zeros((4, columns.WIDTH), np.int64), np.zeros((4, columns.EVENTS), np.int16)
+        while not state.is_terminal():
+            words = [action for action in state.legal_actions() if action != SAWA]
+            state.apply(words[int(rng.integers(len(words)))])
+            for seat in range(4):
+                fill_row(table[seat], events[seat], state)
+            moment = np.empty((4, baloot_rows.MOMENT), np.float32)
+            whole = np.empty((4, baloot_rows.INFORMATION), np.float32)
+            baloot_rows.observe_rows(table, events, rules, np.arange(4), moment)
+            baloot_rows.recall_rows(table, events, rules, np.arange(4), whole)
+            yield from (moment, whole)
 
 
 def fingerprint():
     """One line for each part: what all its results hash to."""
     lines = []
-    for part in (deals, rounds, functions, solved):
+    for part in (deals, rounds, functions, solved, observed):
         whole = hashlib.sha256()
         for result in part():
             made = result.tobytes() if isinstance(result, np.ndarray) else repr(plain(result)).encode()
