@@ -37,7 +37,7 @@ INPUTS: Final = {
     "baloot show --rules": (f"baloot show {GAME} --deal 12 --rules {{}}", "house.toml"),
     "baloot rules --rules": ("baloot rules --rules {}", "house.toml"),
     "baloot simulate --rules": ("baloot simulate --deals 3 --out - --rules {}", "house.toml"),
-    "baloot dataset --rules": ("baloot dataset --deals 3 --out made --rules {} --json", "house.toml"),
+    "baloot dataset --rules": ("baloot dataset --deals 3 --out made --rules {}", "house.toml"),
     "arena --rules": ("arena baloot random random --deals 2 --seed 1 --json - --rules {}", "house.toml"),
     "bridge deal profiles": ("bridge deal {} -n 2 --seed 1", "sheet.txt"),
     "bridge explain profiles": ("bridge explain {} --seconds 0", "profile.json"),

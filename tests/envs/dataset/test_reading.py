@@ -1,4 +1,4 @@
-"""Reading back: the rows that were written, whole, in parts, shuffled; plain sentences for what is missing."""
+"""Reading back: the rows that were written, whole, in parts, shuffled; sentences for what is missing."""
 
 import json
 from pathlib import Path
