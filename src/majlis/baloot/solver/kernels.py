@@ -31,9 +31,10 @@ LEVEL: Final = 8
 LEVELS: Final = 34
 WAYS: Final = 4
 """A position may stand in any of four places side by side, which share a line of the processor's cache."""
-PARTNER, ALONE, FOLLOW, THROW, HELP = 128, 256, 384, 512, 640
+PARTNER, ALONE, FOLLOW, THROW, HELP, OURS = 128, 256, 384, 512, 640, 768
 """Parts of the history besides leads: the partner is winning; the card wins; it follows suit and loses; it is
-thrown and loses; it is thrown on the partner's trick. Each has 32 cards of four seats."""
+thrown and loses; it is thrown on the partner's trick; it is led where the leader's side holds the highest of
+the suit. Each has 32 cards of four seats."""
 HISTORY: Final = 1 << 10
 WORST, BEST = -2000, 2000
 MOST: Final = 200
@@ -329,10 +330,24 @@ def two_tricks(hands: Ints, left: int, seat: int, want: int, rest: int, ruffs: b
 
 
 @kernel_part
+def our_suits(hands: Ints, left: int, seat: int) -> int:
+    """The cards of those suits whose highest card the leader or his partner holds."""
+    under = left >> 1 & 0x7F7F7F7F
+    under |= under >> 1 & 0x3F3F3F3F
+    under |= under >> 2 & 0x1F1F1F1F
+    under |= under >> 4 & 0x07070707
+    highest = left & ~under & (hands[seat & 3] | hands[(seat + 2) & 3])
+    highest |= highest >> 4 & 0x0F0F0F0F
+    highest |= highest >> 2 & 0x3F3F3F3F
+    highest |= highest >> 1 & 0x7F7F7F7F
+    return int((highest & 0x01010101) * 0xFF)
+
+
+@kernel_part
 def manner_of(card: int, led: int, manner: int, over: int) -> int:
     """The part of the history that a card belongs to, by the way it is played."""
     if manner < PARTNER:
-        return manner
+        return manner + OURS if over >> card & 1 else manner
     same = card >> 3 == led >> 3
     if manner < ALONE:
         return manner if same else manner + HELP - PARTNER
@@ -444,11 +459,6 @@ def search(
                     done = False
                 else:
                     done = False
-                    if trump == SUN and hot == 0:
-                        # In Hokum this saves no more than it costs.
-                        worth = sure(hands, left, seat, rest, rules)
-                        value = got + worth if first else got + rest - worth
-                        done = value >= target if first else value < target
                     if not done:
                         key = key_of(left, seat, hot, rules.counted)
                         slot = slot_of(key, mask)
@@ -461,6 +471,11 @@ def search(
                                 value, done = got + high, True
                             else:
                                 remembered = card_of(entry)
+                    if not done and trump == SUN and hot == 0:
+                        # In Hokum this saves no more than it costs.
+                        worth = sure(hands, left, seat, rest, rules)
+                        value = got + worth if first else got + rest - worth
+                        done = value >= target if first else value < target
                     if not done and tricks == 2 and hot == 0:
                         want = goal if first else rest - goal + 1
                         worth = two_tricks(hands, left, seat, want, rest, ruffs, rules)
@@ -548,10 +563,10 @@ def search(
                 bound = min(bound, value)
                 settled = value < target
             if settled:
-                how = seat << 5
+                how, over = seat << 5, our_suits(hands, left, seat) if place == 0 else beating(best, trump)
                 if place > 0:
-                    over = beating(best, trump)
-                    how = manner_of(card, led, how + (PARTNER if winner == place - 2 else ALONE), over)
+                    how += PARTNER if winner == place - 2 else ALONE
+                how = manner_of(card, led, how, over)
                 history[(how + card) & 1023] += 1 << (4 * tricks)
                 moves = 0
             elif moves & (0xFF << (card & 24)):
@@ -591,9 +606,8 @@ def search(
         elif remembered >= 0 and moves >> remembered & 1:
             card = remembered
         else:
-            manner, over = seat << 5, 0
+            manner, over = seat << 5, our_suits(hands, left, seat) if place == 0 else beating(best, trump)
             if place > 0:
-                over = beating(best, trump)
                 manner += PARTNER if winner == place - 2 else ALONE
             card = chosen(moves, led, manner, over, history)
         bit = 1 << card

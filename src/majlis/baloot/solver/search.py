@@ -37,7 +37,7 @@ from majlis.baloot.solver.layout import (
     position_of,
     sums_of,
 )
-from majlis.baloot.solver.payoff import Objective, Payoff, payoff_of
+from majlis.baloot.solver.payoff import Objective, Payoff, Question, payoff_of
 from majlis.baloot.state import State
 from majlis.cards import Card, cards_of
 from majlis.compiled.arrays import Ints
@@ -154,15 +154,22 @@ class Solver:
 
     def _level(self, position: Position, payoff: Payoff, card: int, low: int, high: int, near: int) -> int:
         """The index of the level that the first side reaches; the first question is asked at `near`."""
-        step, first = _STEP, True
+        levels, step, first = payoff.levels, _STEP, True
         while low < high:
             asked = min(max(near, low + 1), high)
-            reached = self._reaches(position, payoff, card, payoff.levels[asked])
-            if reached:
+            question = payoff.question(levels[asked], position)
+            bound = self._bound(position, question, card)
+            if bound >= question.target:
                 low = asked
+                while low < high and question.answers(
+                    payoff.question(levels[low + 1], position), bound, True
+                ):
+                    low += 1
                 near = low + 1 if first else min(low + step, (low + high + 1) // 2)
             else:
                 high = asked - 1
+                while low < high and question.answers(payoff.question(levels[high], position), bound, False):
+                    high -= 1
                 near = high if first else max(high - step, (low + high + 1) // 2)
             step, first = step if first else 2 * step, False
         return low
@@ -170,12 +177,16 @@ class Solver:
     def _reaches(self, position: Position, payoff: Payoff, card: int, level: int) -> bool:
         """Whether the first side reaches a level once this card is played; -1 for the best card."""
         question = payoff.question(level, position)
+        return self._bound(position, question, card) >= question.target
+
+    def _bound(self, position: Position, question: Question, card: int) -> int:
+        """The answer to a question: at least its target, or less."""
         if question.known is not None:
-            return question.known
+            return question.target if question.known else question.target - 1
         rules = self.rules_for(position)[question.tricks]
         self._hands[:] = position.hands
         self._trick[: len(position.trick)] = position.trick
-        found = search(
+        return search(
             self._hands,
             position.leader,
             self._trick,
@@ -186,7 +197,6 @@ class Solver:
             rules._replace(sweeps=question.sweeps),
             self.memory,
         )
-        return found >= question.target
 
     def rules_for(self, position: Position) -> tuple[Rules, Rules]:
         """The rules where points are counted, and where tricks are.
