@@ -216,3 +216,24 @@ def test_a_record_that_goes_wrong_is_solved_up_to_there(
 def test_a_folder_without_games_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(app, ["baloot", "solve", str(tmp_path)]) == 2
     assert "there is no *.json file in this folder" in capsys.readouterr().err
+
+
+def test_a_kept_match_is_solved_by_its_number_and_by_its_own_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MAJLIS_MATCHES", str(tmp_path))
+    assert run(app, ["baloot", "solve", "last"]) == 2
+    assert "has no matches" in capsys.readouterr().err
+    kept = tmp_path / "baloot" / "match-000007.json"
+    kept.parent.mkdir()
+    kept.write_bytes(GAME.read_bytes())
+    for name in ("7", "last"):
+        assert run(app, ["baloot", "solve", name, "--deal", "5", "--json"]) == 0
+        assert len(json.loads(capsys.readouterr().out)["cards"]) == 32
+    entry = type("Entry", (), {"path": kept, "note": type("Note", (), {"rules": "founding"})})
+    monkeypatch.setattr("majlis.matches.find", lambda *_: entry)
+    found = []
+    for words in (["7"], [str(kept), "--rules", "founding"], [str(kept)]):
+        assert run(app, ["baloot", "solve", *words, "--json"]) == 0
+        found.append(capsys.readouterr().out)
+    assert found[0] == found[1] != found[2]
