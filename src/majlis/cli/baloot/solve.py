@@ -86,8 +86,8 @@ def solve(
     Of a recorded deal it tells what each card that was played cost; of several deals or positions, a line for
     each. With --json that is a line of JSON for each, as soon as it is solved.
 
-    Each process keeps what it has found in a table of 512 KiB, whatever it solves. Exit code 1: some of several
-    could not be solved, and stderr says why. Ctrl-C shows what is done, and exits with 130.
+    Each process keeps what it has found in a table of 512 KiB, whatever it solves. Exit code 1: some of
+    several could not be solved, and stderr says why. Ctrl-C shows what is done, and exits with 130.
     """
     from majlis.baloot.solver.files import Task
     from majlis.cli.baloot.solving import Teller
