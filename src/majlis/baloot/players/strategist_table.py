@@ -48,6 +48,8 @@ class Decision:
     reasons: tuple[Message, ...]
     modules: dict[str, str] = field(default_factory=dict)
     """What each module that was asked said, by its name; empty where it had no opinion."""
+    values: dict[Action, float] = field(default_factory=dict)
+    """What each choice is expected to bring, in game points over the other side, as far as it was weighed."""
 
 
 def suit_glyph(suit: Suit | None) -> str | None:
