@@ -35,8 +35,11 @@ INPUTS: Final = {
     "baloot convert source": ("baloot convert {} -", "game.json"),
     "baloot show record": ("baloot show {} --deal 12", "game.json"),
     "baloot show --rules": (f"baloot show {GAME} --deal 12 --rules {{}}", "house.toml"),
+    "baloot solve text": ("baloot solve {} --deal 12", "game.json"),
+    "baloot solve --rules": (f"baloot solve {GAME} --deal 12 --rules {{}}", "house.toml"),
     "baloot rules --rules": ("baloot rules --rules {}", "house.toml"),
     "baloot simulate --rules": ("baloot simulate --deals 3 --out - --rules {}", "house.toml"),
+    "baloot dataset --rules": ("baloot dataset --deals 3 --out made --rules {}", "house.toml"),
     "arena --rules": ("arena baloot random random --deals 2 --seed 1 --json - --rules {}", "house.toml"),
     "bridge deal profiles": ("bridge deal {} -n 2 --seed 1", "sheet.txt"),
     "bridge explain profiles": ("bridge explain {} --seconds 0", "profile.json"),
@@ -59,7 +62,6 @@ INPUTS: Final = {
 LINES: Final = {
     "baloot position text": ("baloot position", POSITION),
     "baloot advise text": ("baloot advise", POSITION),
-    "baloot solve text": ("baloot solve", POSITION),
     "liaptui declare hand": ("liaptui declare --previous 2,1 --declarer repaired", "GAhSssse\n"),
 }
 """Arguments that are no file, but a line that may as well come from standard input."""
@@ -105,7 +107,8 @@ EXCEPTIONS: Final = {
 
 FOLDERS: Final = frozenset(
     {
-        "arena --record", "baloot audit --fixtures", "baloot play --record", "baloot records folder",
+        "arena --record", "baloot audit --fixtures", "baloot dataset --out",
+        "baloot play --record", "baloot records folder",
         "liaptui play --record", "liaptui records --record", "liaptui show --record",
     }
 )  # fmt: skip
@@ -185,7 +188,7 @@ def test_the_table_has_every_parameter_that_may_be_a_file() -> None:
     folders = {name for name in found if name.startswith("bridge profile ") and name.endswith(" --folder")}
     words = {name for name in found if name.rpartition(" ")[2] in WORDS} - listed
     printed = {name for name in found if name.endswith(" --json")} - listed  # `--json`, `--json=FILE`
-    assert len(printed) == 18
+    assert len(printed) == 19
     assert found - listed - words - folders - printed == set(), (
         "say in a table whether it is a file, and takes `-`"
     )

@@ -9,11 +9,17 @@ import hashlib
 
 import numpy as np
 
+from majlis.baloot import State
+from majlis.baloot.actions import SAWA
+from majlis.baloot.batch import Batch, columns, random_player
+from majlis.baloot.batch.layout import fill_row, rules_array
+from majlis.baloot.ruleset import DEFAULT, PRESETS
 from majlis.baloot.solver import kernels as solver
 from majlis.baloot.solver.layout import points_of, sums_of
 from majlis.baloot.solver.worlds import reach
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
 from majlis.dealing.plan import product_sum
+from majlis.envs import baloot_rows
 from majlis.liaptui.lookahead import declaring, rollouts
 from majlis.liaptui.lookahead import kernels as play
 from majlis.liaptui.lookahead.search import brain, new_desk
@@ -154,10 +160,41 @@ def solved():
             yield from (memory.counts.copy(), memory.table.copy())
 
 
+def batches():
+    """Whole deals of Baloot by chance, stepped and played out, under each house."""
+    for seed, rules in enumerate(PRESETS.values()):
+        batch = Batch(6, rules, seed=seed, order=("asked", "free")[seed % 2])
+        given = [batch.state(row).deal for row in range(6)]
+        while not batch.over.all():
+            yield batch.legal_mask()
+            batch.step(batch.choose())
+        yield from (batch.rows.copy(), batch.events.copy())
+        batch.reset(deals=given, scores=(100, 90))
+        batch.play_out([None, random_player()] * 2)
+        yield batch.rows
+
+
+def observed():
+    """Seats of Baloot that see a deal go on: the moment, and all that they have seen."""
+    rng, rules = np.random.default_rng(7), rules_array(DEFAULT)
+    for state in (State.shuffled(rng) for _ in range(4)):
+        table, events = np.zeros((4, columns.WIDTH), np.int64), np.zeros((4, columns.EVENTS), np.int16)
+        while not state.is_terminal():
+            words = [action for action in state.legal_actions() if action != SAWA]
+            state.apply(words[int(rng.integers(len(words)))])
+            for seat in range(4):
+                fill_row(table[seat], events[seat], state)
+            moment = np.empty((4, baloot_rows.MOMENT), np.float32)
+            whole = np.empty((4, baloot_rows.INFORMATION), np.float32)
+            baloot_rows.observe_rows(table, events, rules, np.arange(4), moment)
+            baloot_rows.recall_rows(table, events, rules, np.arange(4), whole)
+            yield from (moment, whole)
+
+
 def fingerprint():
     """One line for each part: what all its results hash to."""
     lines = []
-    for part in (deals, rounds, functions, solved):
+    for part in (deals, rounds, functions, solved, batches, observed):
         whole = hashlib.sha256()
         for result in part():
             made = result.tobytes() if isinstance(result, np.ndarray) else repr(plain(result)).encode()
