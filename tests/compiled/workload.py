@@ -10,6 +10,7 @@ import hashlib
 import numpy as np
 
 from majlis.baloot.solver import kernels as solver
+from majlis.baloot.solver import worlds
 from majlis.baloot.solver.layout import points_of, sums_of
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
 from majlis.dealing.plan import product_sum
@@ -141,10 +142,38 @@ def solved():
             yield from (memory.counts.copy(), memory.table.copy())
 
 
+def in_worlds():
+    """A position of Baloot in three worlds, for all that its end can be worth."""
+    rng = np.random.default_rng(7)
+    levels = np.array([[-44, -26, -9, 0, 9, 26, 44]], dtype=np.int64)
+    reach = np.array([[0, 0, 30, 60, 70, 100, worlds.NEVER]], dtype=np.int64)
+    good = np.array([[3, 1, 1, 1, 1, 1, 1]], dtype=np.int64)
+    steps = worlds.Steps(levels, np.array([7]), reach, good)
+    nothing = np.zeros(4, dtype=np.int64)
+    for trump in (2, solver.SUN):
+        memory = solver.Memory(
+            np.zeros(1 << 12, dtype=np.int64),
+            np.zeros(solver.HISTORY, dtype=np.int64),
+            np.zeros(solver.LEVEL * solver.LEVELS, dtype=np.int64),
+            np.zeros(1, dtype=np.int64),
+        )
+        points = solver.Rules(trump, 4, 0, 0, 0, 10, points_of(trump), sums_of(trump))
+        tricks = solver.Rules(trump, 4, 0, 1, 1, 0, nothing.repeat(8), nothing.repeat(256))
+        packs = [rng.permutation(32)[:16] for _ in range(3)]
+        hands = np.array([[sum(1 << int(c) for c in cards[seat::4]) for seat in range(4)] for cards in packs])
+        cards, values = np.array([-1]), np.zeros((3, 1), dtype=np.int64)
+        place = worlds.Place(1, 0, False, 40, 4, 1)
+        which, held = np.zeros(3, dtype=np.int64), np.zeros(4, dtype=np.int64)
+        yield worlds.solve_worlds(
+            hands, which, cards, steps, place, nothing, points, tricks, memory, held, values, 0, 10**9
+        )
+        yield from (values, memory.counts)
+
+
 def fingerprint():
     """One line for each part: what all its results hash to."""
     lines = []
-    for part in (deals, rounds, functions, solved):
+    for part in (deals, rounds, functions, solved, in_worlds):
         whole = hashlib.sha256()
         for result in part():
             made = result.tobytes() if isinstance(result, np.ndarray) else repr(plain(result)).encode()
