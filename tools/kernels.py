@@ -38,7 +38,10 @@ TARGETS: Final = {
     "linux-x86_64.so": ("x86_64-unknown-linux-gnu", "x86-64", "elf_x86_64"),
     "linux-aarch64.so": ("aarch64-unknown-linux-gnu", "generic", "aarch64linux"),
 }
-NUMBERS: Final = {"q": (7, 9), "Q": (8, 10), "i": (5, 5), "B": (2, 2), "d": (12, 12)}
+NUMBERS: Final = {
+    **{"q": (7, 9), "Q": (8, 10), "i": (5, 5), "h": (3, 3), "b": (1, 1), "B": (2, 2)},
+    **{"f": (11, 11), "d": (12, 12)},
+}
 """NumPy's numbers for the types of elements; a long and a long long are one size here."""
 
 COPYING: Final = """

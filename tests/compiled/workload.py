@@ -9,11 +9,17 @@ import hashlib
 
 import numpy as np
 
+from majlis.baloot import State
+from majlis.baloot.actions import SAWA
+from majlis.baloot.batch import columns
+from majlis.baloot.batch.layout import fill_row, rules_array
+from majlis.baloot.ruleset import DEFAULT
 from majlis.baloot.solver import kernels as solver
-from majlis.baloot.solver import worlds
 from majlis.baloot.solver.layout import points_of, sums_of
+from majlis.baloot.solver.worlds import reach
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
 from majlis.dealing.plan import product_sum
+from majlis.envs import baloot_rows
 from majlis.liaptui.lookahead import declaring, rollouts
 from majlis.liaptui.lookahead import kernels as play
 from majlis.liaptui.lookahead.search import brain, new_desk
@@ -139,41 +145,42 @@ def solved():
             for target in (5, 20, 40):
                 yield solver.search(hands, 1, nothing, 0, False, -1, target, points, memory)
             yield solver.search(hands, 2, nothing, 0, False, -1, 2, tricks, memory)
+            levels, found = np.arange(40, dtype=np.int64), np.zeros((2, 2), dtype=np.int64)
+            asked, cards = (
+                np.full(40, -1),
+                np.array([int(card) for card in range(32) if hands[1] >> card & 1]),
+            )
+            two, work = hands[None].repeat(2, axis=0), np.zeros(4, dtype=np.int64)
+            plain_levels, by_points = nothing.repeat(10), levels % 2
+            reach(
+                two, 1, nothing, 0, False, cards[:2], asked, levels, plain_levels, by_points, points, tricks,
+                memory, work, found,
+            )  # fmt: skip
+            yield found
             yield from (memory.counts.copy(), memory.table.copy())
 
 
-def in_worlds():
-    """A position of Baloot in three worlds, for all that its end can be worth."""
-    rng = np.random.default_rng(7)
-    levels = np.array([[-44, -26, -9, 0, 9, 26, 44]], dtype=np.int64)
-    reach = np.array([[0, 0, 30, 60, 70, 100, worlds.NEVER]], dtype=np.int64)
-    good = np.array([[3, 1, 1, 1, 1, 1, 1]], dtype=np.int64)
-    steps = worlds.Steps(levels, np.array([7]), reach, good)
-    nothing = np.zeros(4, dtype=np.int64)
-    for trump in (2, solver.SUN):
-        memory = solver.Memory(
-            np.zeros(1 << 12, dtype=np.int64),
-            np.zeros(solver.HISTORY, dtype=np.int64),
-            np.zeros(solver.LEVEL * solver.LEVELS, dtype=np.int64),
-            np.zeros(1, dtype=np.int64),
-        )
-        points = solver.Rules(trump, 4, 0, 0, 0, 10, points_of(trump), sums_of(trump))
-        tricks = solver.Rules(trump, 4, 0, 1, 1, 0, nothing.repeat(8), nothing.repeat(256))
-        packs = [rng.permutation(32)[:16] for _ in range(3)]
-        hands = np.array([[sum(1 << int(c) for c in cards[seat::4]) for seat in range(4)] for cards in packs])
-        cards, values = np.array([-1]), np.zeros((3, 1), dtype=np.int64)
-        place = worlds.Place(1, 0, False, 40, 4, 1)
-        which, held = np.zeros(3, dtype=np.int64), np.zeros(4, dtype=np.int64)
-        yield worlds.solve_worlds(
-            hands, which, cards, steps, place, nothing, points, tricks, memory, held, values, 0, 10**9
-        )
-        yield from (values, memory.counts)
+def observed():
+    """Seats of Baloot that see a deal go on: the moment, and all that they have seen."""
+    rng, rules = np.random.default_rng(7), rules_array(DEFAULT)
+    for state in (State.shuffled(rng) for _ in range(4)):
+        table, events = np.zeros((4, columns.WIDTH), np.int64), np.zeros((4, columns.EVENTS), np.int16)
+        while not state.is_terminal():
+            words = [action for action in state.legal_actions() if action != SAWA]
+            state.apply(words[int(rng.integers(len(words)))])
+            for seat in range(4):
+                fill_row(table[seat], events[seat], state)
+            moment = np.empty((4, baloot_rows.MOMENT), np.float32)
+            whole = np.empty((4, baloot_rows.INFORMATION), np.float32)
+            baloot_rows.observe_rows(table, events, rules, np.arange(4), moment)
+            baloot_rows.recall_rows(table, events, rules, np.arange(4), whole)
+            yield from (moment, whole)
 
 
 def fingerprint():
     """One line for each part: what all its results hash to."""
     lines = []
-    for part in (deals, rounds, functions, solved, in_worlds):
+    for part in (deals, rounds, functions, solved, observed):
         whole = hashlib.sha256()
         for result in part():
             made = result.tobytes() if isinstance(result, np.ndarray) else repr(plain(result)).encode()

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from majlis.dealing.pack import Deals as Deals
     from majlis.dealing.pack import Pack as Pack
     from majlis.dealing.pack import Setting as Setting
+    from majlis.dealing.places import Places as Places
     from majlis.dealing.plain import count_plain as count_plain
     from majlis.dealing.plain import every_deal as every_deal
     from majlis.dealing.plain import reject as reject

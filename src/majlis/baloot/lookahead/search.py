@@ -23,7 +23,7 @@ from majlis.baloot.lookahead.skill import Skill
 from majlis.baloot.lookahead.worlds import Worlds, draw_worlds
 from majlis.baloot.solver.layout import Position, numbers_of, position_of
 from majlis.baloot.solver.search import Solver
-from majlis.baloot.solver.worlds import WorldSolver
+from majlis.baloot.solver.worlds import Questions, solve_layouts
 from majlis.baloot.view import View
 from majlis.cards import Card
 from majlis.compiled.arrays import Ints, Ints2
@@ -32,12 +32,12 @@ from majlis.game import Action, team_of
 
 LISTED: Final = 600
 """Where so many worlds or fewer fit, all of them are solved."""
-_STEP: Final = 60_000
+_STEP: Final = 100_000
 """Positions between two looks at the clock, and at whether the best card is clear."""
 _CLEAR: Final = 4.0
 """The search stops when the best card leads by so many standard errors."""
-_CHUNK: Final = 16
-"""Worlds that are made ready at first; then twice as many, and so on."""
+_FEWEST: Final = 16
+"""Worlds before that is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,29 +104,47 @@ def _solved(
     clock: Clock,
 ) -> tuple[Ints2, int]:
     """(worlds, cards): what our side gets more than the other in the worlds that could be solved."""
+    first = found.hands[0]
+    position = position_of(replayed(view, known, first, announced_in(view, known, first)))
+    numbers = numbers_of(position.trump)
+    small = [numbers[card] for card in cards]
+    parts: list[Ints2] = []
+    before, at, chunk = int(solver.memory.counts[0]), 0, 1
+    while True:
+        hands = found.hands[at : at + chunk]
+        parts.append(_values(view, known, hands, position, small, skill, solver))
+        at += len(hands)
+        looked_at = int(solver.memory.counts[0]) - before
+        if at == len(found) or looked_at >= clock.nodes or clock.late():
+            break
+        if not found.whole and at >= _FEWEST and _is_clear(np.concatenate(parts)):
+            break
+        each = looked_at // at + 1
+        chunk = max(1, min(2 * at, (clock.nodes - looked_at) // each, _STEP // each))
+    return np.concatenate(parts), looked_at
+
+
+def _values(
+    view: View,
+    known: Known,
+    hands: Ints2,
+    position: Position,
+    cards: Sequence[int],
+    skill: Skill,
+    solver: Solver,
+) -> Ints2:
+    """(worlds, cards): worlds with the same payoff are solved together."""
     assert view.contract is not None
     sign = 1 if team_of(view.seat) == 0 else -1
-    position: Position | None = None
-    parts: list[Ints2] = []
-    looked_at, at, chunk = 0, 0, _CHUNK
-    while at < len(found) and looked_at < clock.nodes and not (parts and clock.late()):
-        hands = found.hands[at : at + chunk]
-        payoffs, which = payoffs_of(view, known, hands, skill.objective)
-        if position is None:
-            position = position_of(replayed(view, known, hands[0], announced_in(view, known, hands[0])))
-        numbers = numbers_of(position.trump)
-        small = for_solver(hands, view.contract.trump)
-        search = WorldSolver(solver, position, [numbers[card] for card in cards], small, payoffs, which)
-        while not search.finished and looked_at + search.looked_at < clock.nodes:
-            search.solve(min(_STEP, clock.nodes - looked_at - search.looked_at))
-            if clock.late():
-                break
-        parts.append(search.values * sign)
-        looked_at += search.looked_at
-        at, chunk = at + chunk, 2 * chunk
-        if not search.finished or (not found.whole and _is_clear(np.concatenate(parts))):
-            break
-    return np.concatenate(parts), looked_at
+    payoffs, which = payoffs_of(view, known, hands, skill.objective)
+    small = for_solver(hands, view.contract.trump)
+    values = np.zeros((len(hands), len(cards)), dtype=np.int64)
+    for number, payoff in enumerate(payoffs):
+        rows = np.flatnonzero(which == number)
+        levels = np.array(payoff.levels, dtype=np.int64)
+        questions = Questions.of(payoff, position)
+        values[rows] = levels[solve_layouts(solver, position, questions, small[rows], cards)] * sign
+    return values
 
 
 def _is_clear(values: Ints2) -> bool:

@@ -1,17 +1,15 @@
 """Worlds: hands that the other seats may hold, every deal that fits what is known equally likely.
 
-Unseen cards which the same seats may hold are alike, so `majlis.dealing` deals a pack with as many suits as
-there are such sets of seats, and keeps the plans of the few that come up. What depends on several cards, the
-projects announced or not, is met by rejection. Where few deals fit, all of them are listed instead.
+`majlis.dealing.Places` counts and numbers the deals in which each unseen card lies with a seat that may hold
+it. What depends on several cards, the projects announced or not, is met by rejection. Where few deals fit, all
+of them are listed instead.
 
-In a list of worlds hands are masks of 32 bits (`masks`), by seat; the seat's own hand is in it.
+In a list of worlds hands are masks of 32 bits (`masks`), by seat; the seat's own hand is among them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -20,18 +18,20 @@ from majlis.baloot.lookahead.announced import fitting
 from majlis.baloot.lookahead.known import Known
 from majlis.baloot.lookahead.masks import PLACE, mask_of
 from majlis.baloot.view import View
-from majlis.cards import CardSet, cards_of
-from majlis.compiled.arrays import Ints, Ints2
-from majlis.dealing import Dealer, Deals, Pack, Setting, every, every_deal, fits, hand
+from majlis.cards import cards_of
+from majlis.compiled.arrays import Ints2
+from majlis.dealing import Deals, Places
 from majlis.errors import InputError
 from majlis.game import SEATS
 
 STOCK: Final = 4
 """The number of the stock among the hands, during the auction."""
-LIST_MOST: Final = 40_000
-"""Where the deals without any proof are at most so many, those that fit are listed."""
-MOST_DRAWN: Final = 400_000
+LIST_MOST: Final = 20_000
+"""Where cards leave at most so many deals, those whose projects fit are listed."""
+MOST_DRAWN: Final = 100_000
 """So many deals are drawn at most for the worlds that are wanted."""
+DOUBTFUL: Final = 20_000
+"""So many where none of them fits."""
 _BATCH: Final = 20_000
 
 
@@ -55,35 +55,29 @@ def draw_worlds(view: View, known: Known, n: int, rng: np.random.Generator, list
     where cards contradict each other, as they can when illegal ones were played, nothing from cards.
     """
     for facts in (known, known.without_projects(), known.without_proof()):
-        try:
-            found = _drawn(view, facts, n, rng, listed)
-        except InputError:  # no deal fits
-            continue
+        found = _drawn(view, facts, n, rng, listed)
         if len(found):
             return found
     raise InputError("no deal fits this view: it was not made by a state")
 
 
 def _drawn(view: View, known: Known, n: int, rng: np.random.Generator, listed: int) -> Worlds:
-    fixed, classes, sizes = _classes(known)
-    base = _fixed_hands(known, fixed)
-    if not classes:
-        hands = base[None, :]
-        return Worlds(hands[fitting(view, known, hands)], whole=True)
-    setting, dealer = _dealer(tuple((seats, len(cards)) for seats, cards in classes), sizes)
-    places = np.array([PLACE[card] for _, cards in classes for card in cards], dtype=np.int64)
-    seats = [seat for seat, size in enumerate(sizes) if size]
-    if listed and setting.deals() <= LIST_MOST:
-        deals = _every(setting, dealer)
-        hands = _hands(base, deals, places, seats)
+    cards = list(cards_of(known.unseen))
+    if known.stock < 0:
+        return Worlds(np.zeros((0, 4), dtype=np.int64))
+    places = Places((*known.sizes, known.stock), [_holders(known, card) for card in cards])
+    if not places.count:
+        return Worlds(np.zeros((0, 4), dtype=np.int64))
+    if places.count <= (LIST_MOST if listed else 1):
+        hands = _hands(known, cards, places.every())
         hands = hands[fitting(view, known, hands)]
-        if 0 < len(hands) <= listed:
+        if len(hands) <= max(listed, 1):
             return Worlds(hands, whole=True)
     kept: list[Ints2] = []
     have = drawn = 0
     batch = n
-    while have < n and drawn < MOST_DRAWN:
-        hands = _hands(base, dealer.sample(batch, rng), places, seats)
+    while have < n and drawn < (MOST_DRAWN if have else DOUBTFUL):
+        hands = _hands(known, cards, places.sample(batch, rng))
         good = hands[fitting(view, known, hands)][: n - have]
         kept.append(good)
         have, drawn = have + len(good), drawn + batch
@@ -91,77 +85,20 @@ def _drawn(view: View, known: Known, n: int, rng: np.random.Generator, listed: i
     return Worlds(np.concatenate(kept))
 
 
-def _classes(known: Known) -> tuple[list[CardSet], list[tuple[tuple[int, ...], list[int]]], tuple[int, ...]]:
-    """Cards that only one seat can hold, the others by the seats that may hold them, and the room left."""
-    sizes = [*known.sizes, known.stock]
-    may = [0 if not size else known.unseen for size in sizes]
+def _holders(known: Known, card: int) -> int:
+    """The hands that may hold an unseen card, as bits."""
     for seat in SEATS:
-        may[seat] &= ~known.cannot[seat]
-    fixed = [0] * 5
-    left = known.unseen
-    for seat in SEATS:
-        _give(seat, known.must[seat] & left, fixed, sizes)
-        left &= ~known.must[seat]
-    while True:
-        holders = {card: _holders(card, may, sizes) for card in cards_of(left)}
-        alone = {card: seats[0] for card, seats in holders.items() if len(seats) == 1}
-        if any(not seats for seats in holders.values()):
-            raise InputError("a card can be nowhere")
-        if not alone:
-            break
-        for card, seat in alone.items():
-            _give(seat, 1 << card, fixed, sizes)
-            left &= ~(1 << card)
-    groups: dict[tuple[int, ...], list[int]] = {}
-    for card, seats in holders.items():
-        groups.setdefault(seats, []).append(card)
-    return fixed, sorted(groups.items()), tuple(sizes)
+        if known.must[seat] >> card & 1:
+            return 1 << seat
+    free = [seat for seat in SEATS if known.sizes[seat] and not known.cannot[seat] >> card & 1]
+    return sum(1 << seat for seat in free) | (1 << STOCK if known.stock else 0)
 
 
-def _holders(card: int, may: Sequence[CardSet], sizes: Sequence[int]) -> tuple[int, ...]:
-    return tuple(seat for seat in range(5) if sizes[seat] > 0 and may[seat] >> card & 1)
-
-
-def _give(seat: int, cards: CardSet, fixed: list[CardSet], sizes: list[int]) -> None:
-    fixed[seat] |= cards
-    sizes[seat] -= cards.bit_count()
-    if sizes[seat] < 0:
-        raise InputError("more cards are known of a hand than it holds")
-
-
-@lru_cache(maxsize=512)
-def _dealer(
-    classes: tuple[tuple[tuple[int, ...], int], ...], sizes: tuple[int, ...]
-) -> tuple[Setting, Dealer]:
-    """Deals cards without faces, so many of each class, to hands of these sizes."""
-    names = {"".join(map(str, seats)): count for seats, count in classes}
-    pack = Pack.of({name: [f"{name}-{number}" for number in range(count)] for name, count in names.items()})
-    setting = Setting.of(pack, {str(seat): size for seat, size in enumerate(sizes) if size})
-    proof = every(
-        hand(str(seat)).void(name)
-        for name in names
-        for seat, size in enumerate(sizes)
-        if size and str(seat) not in name
-    )
-    return setting, Dealer(setting, proof)
-
-
-def _every(setting: Setting, dealer: Dealer) -> Deals:
-    deals = every_deal(setting)
-    return deals[fits(dealer.ask, setting, deals)]
-
-
-def _fixed_hands(known: Known, fixed: Sequence[CardSet]) -> Ints:
-    base = np.array([mask_of(fixed[seat]) for seat in SEATS], dtype=np.int64)
-    base[known.seat] = mask_of(known.hand)
-    return base
-
-
-def _hands(base: Ints, deals: Deals, places: Ints, seats: Sequence[int]) -> Ints2:
+def _hands(known: Known, cards: list[int], deals: Deals) -> Ints2:
     """Rows of owners as hands; what the stock gets is left out."""
-    hands = np.repeat(base[None, :], len(deals), axis=0)
-    bits = np.int64(1) << places
-    for number, seat in enumerate(seats):
-        if seat != STOCK:
-            hands[:, seat] |= ((deals == number) * bits).sum(axis=1)
+    bits = np.array([1 << PLACE[card] for card in cards], dtype=np.int64)
+    hands = np.zeros((len(deals), 4), dtype=np.int64)
+    for seat in SEATS:
+        hands[:, seat] = (deals == seat) @ bits
+    hands[:, known.seat] = mask_of(known.hand)
     return hands

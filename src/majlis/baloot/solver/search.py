@@ -110,7 +110,7 @@ class Solver:
         for card in sorted(cards, reverse=True):
             low, high = 0, len(levels) - 1
             for other, level in found.items():
-                if _alike(position, card, other):
+                if alike(position, card, other):
                     low = high = level
             found[card] = near = self._level(position, payoff, card, low, high, near)
         return {card: levels[level] for card, level in found.items()}
@@ -135,7 +135,7 @@ class Solver:
         question = payoff.question(level, position)
         if question.known is not None:
             return question.known
-        rules = self._rules_for(position)[question.tricks]
+        rules = self.rules_for(position)[question.tricks]
         self._hands[:] = position.hands
         self._trick[: len(position.trick)] = position.trick
         found = search(
@@ -151,7 +151,7 @@ class Solver:
         )
         return found >= question.target
 
-    def _rules_for(self, position: Position) -> tuple[Rules, Rules]:
+    def rules_for(self, position: Position) -> tuple[Rules, Rules]:
         """The rules where points are counted, and where tricks are; another contract empties the table."""
         key = position.trump, position.options
         if self._ready != key or self._rules is None:
@@ -223,7 +223,7 @@ def _moves(position: Position) -> list[int]:
     return [card for card in range(32) if cards >> card & 1]
 
 
-def _alike(position: Position, one: int, other: int) -> bool:
+def alike(position: Position, one: int, other: int) -> bool:
     """Whether two cards of the next seat do the same: side by side, and worth the same."""
     if one >> 3 != other >> 3 or points_of(position.trump)[one] != points_of(position.trump)[other]:
         return False
