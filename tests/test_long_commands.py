@@ -19,11 +19,12 @@ COMMANDS = {
     "stats": "baloot stats {games} --json {out}/a.json",
     "house-rules": "baloot house-rules {games} --json {out}/a.json --save {out}/a.toml",
     "simulate": "baloot simulate --deals 60 --seed 3 --players random --out {out}",
+    "dataset": "baloot dataset --deals 60 --shard-deals 5 --seed 3 --player careful --out {out}",
     "deal": "bridge deal weak-twos -n 6 --seed 1 --dd --format pbn --out {out}",
     "dd": "bridge dd {boards} --out {out}/a.pbn",
     "arena": "arena baloot careful random --deals 60 --seed 5 --json {out}/a.json",
 }
-NEEDS = {"deal": "endplay", "dd": "endplay"}
+NEEDS = {"dataset": "pyarrow", "deal": "endplay", "dd": "endplay"}
 
 
 @pytest.fixture(scope="module")

@@ -14,12 +14,13 @@ from majlis.errors import InputError
 from majlis.i18n import N_
 from majlis.message import Message
 
-Extra: TypeAlias = Literal["bridge", "rl", "cluster"]
+Extra: TypeAlias = Literal["bridge", "rl", "cluster", "data"]
 
 NEEDED: Final[dict[Extra, str]] = {
     "bridge": N_("double-dummy analysis needs endplay, which is not installed: {command} installs it"),
     "rl": N_("the PettingZoo environments need {package}, which is not installed: {command} installs it"),
     "cluster": N_("--cluster needs Dask, which is not installed: {command} installs it"),
+    "data": N_("datasets need pyarrow, which is not installed: {command} installs it"),
 }
 """Who needs the packages of an extra."""
 IN_SOURCE: Final = N_("{sentence} (in the folder of the source of Majlis)")

@@ -65,3 +65,14 @@ def value_text(value: object, most: int = 200) -> str:
     except (TypeError, ValueError, RecursionError):  # a number of more digits than Python writes
         return "a value that cannot be shown"
     return text if len(text) <= most else text[:most] + "…"
+
+
+def check_same(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any], message: str) -> None:
+    """Raise `InputError` for the first setting that a folder's file has otherwise than it is wanted.
+
+    `message` has places for `key`, `there` and `wanted`; what is not among the wanted may be anything.
+    """
+    for key, value in wanted.items():
+        if found.get(key) != value:
+            values = {"there": value_text(found.get(key)), "wanted": value_text(value)}
+            raise InputError(message, key=key, **values).at(path)

@@ -34,7 +34,14 @@ def test_an_option_is_explained_in_the_same_words_everywhere(option: str) -> Non
 
 
 def test_every_long_command_takes_workers_and_a_cluster() -> None:
-    commands = ("arena", "baloot audit", "baloot house-rules", "baloot simulate", "baloot stats")
+    commands = (
+        "arena",
+        "baloot audit",
+        "baloot dataset",
+        "baloot house-rules",
+        "baloot simulate",
+        "baloot stats",
+    )
     commands += ("bridge dd", "bridge deal")
     for option in ("--workers", "--cluster"):
         assert {name for name, param in walk(get_command(app)) if option in param.opts} == set(commands)

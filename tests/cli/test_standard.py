@@ -37,6 +37,7 @@ INPUTS: Final = {
     "baloot show --rules": (f"baloot show {GAME} --deal 12 --rules {{}}", "house.toml"),
     "baloot rules --rules": ("baloot rules --rules {}", "house.toml"),
     "baloot simulate --rules": ("baloot simulate --deals 3 --out - --rules {}", "house.toml"),
+    "baloot dataset --rules": ("baloot dataset --deals 3 --out made --rules {}", "house.toml"),
     "arena --rules": ("arena baloot random random --deals 2 --seed 1 --json - --rules {}", "house.toml"),
     "bridge deal profiles": ("bridge deal {} -n 2 --seed 1", "sheet.txt"),
     "bridge explain profiles": ("bridge explain {} --seconds 0", "profile.json"),
@@ -105,7 +106,8 @@ EXCEPTIONS: Final = {
 
 FOLDERS: Final = frozenset(
     {
-        "arena --record", "baloot audit --fixtures", "baloot play --record", "baloot records folder",
+        "arena --record", "baloot audit --fixtures", "baloot dataset --out",
+        "baloot play --record", "baloot records folder",
         "liaptui play --record", "liaptui records --record", "liaptui show --record",
     }
 )  # fmt: skip
@@ -185,7 +187,7 @@ def test_the_table_has_every_parameter_that_may_be_a_file() -> None:
     folders = {name for name in found if name.startswith("bridge profile ") and name.endswith(" --folder")}
     words = {name for name in found if name.rpartition(" ")[2] in WORDS} - listed
     printed = {name for name in found if name.endswith(" --json")} - listed  # `--json`, `--json=FILE`
-    assert len(printed) == 18
+    assert len(printed) == 19
     assert found - listed - words - folders - printed == set(), (
         "say in a table whether it is a file, and takes `-`"
     )

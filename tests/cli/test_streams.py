@@ -130,6 +130,7 @@ COMMANDS = [
     "baloot audit GAMES --json OUT/a.json --csv OUT/a.csv --html OUT/a.html",
     "baloot audit GAMES --fixtures OUT/fixtures",
     "baloot simulate --deals 3 --seed 1 --out OUT/games",
+    "baloot dataset --deals 3 --seed 1 --out OUT/data",
     "baloot stats GAMES --json OUT/stats.json",
     "baloot house-rules GAMES --json OUT/house.json",
     "arena baloot random random --deals 2 --seed 1 --workers 1 --record OUT/arena",
@@ -149,6 +150,8 @@ LIMITED = (
 @POSIX
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_room_for_a_file_is_one_sentence_that_names_it(command: str, tmp_path: Path) -> None:
+    if " dataset " in command:
+        pytest.importorskip("pyarrow")
     data = Path(__file__).parents[1] / "data" / "bridge"
     words = [
         word.replace("GAMES", str(GAMES)).replace("DATA", str(data)).replace("OUT", str(tmp_path))

@@ -22,7 +22,7 @@ from majlis.arena.play import Played, UnitResult
 from majlis.errors import InputError
 from majlis.files import make_folder, reason, write_atomic
 from majlis.i18n import N_
-from majlis.settings import read_settings, settings_text, value_text
+from majlis.settings import check_same, read_settings, settings_text
 
 MANIFEST: Final = "arena.toml"
 _ENCODER: Final = msgspec.json.Encoder()
@@ -99,8 +99,5 @@ def _settings(plan: Plan) -> dict[str, Any]:
 
 def _compare(manifest: Path, wanted: dict[str, Any]) -> None:
     found = read_settings(manifest)
-    for key in (*wanted, *(key for key in found if key not in wanted)):
-        if found.get(key) != wanted.get(key):
-            message = N_("what is recorded here has {key} = {there}, not {wanted}; name another folder")
-            values = {"there": value_text(found.get(key)), "wanted": value_text(wanted.get(key))}
-            raise InputError(message, key=key, **values).at(manifest)
+    message = N_("what is recorded here has {key} = {there}, not {wanted}; name another folder")
+    check_same(manifest, found, {**dict.fromkeys(found), **wanted}, message)

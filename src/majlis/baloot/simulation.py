@@ -29,7 +29,7 @@ from majlis.files import make_folder, reason, write_atomic
 from majlis.game import SEATS
 from majlis.i18n import N_
 from majlis.players import Checked
-from majlis.settings import read_settings, settings_text, value_text
+from majlis.settings import check_same, read_settings, settings_text, value_text
 from majlis.work import Workers, map_ordered
 
 MANIFEST: Final = "simulation.toml"
@@ -192,11 +192,8 @@ def _claim(folder: Path, plan: Plan, deals: int) -> None:
 
 def _compare(manifest: Path, wanted: dict[str, object], deals: int) -> None:
     found = read_settings(manifest)
-    for key, value in wanted.items():
-        if found.get(key) != value:
-            message = N_("these games were made with {key} = {found}, not {wanted}; name another folder")
-            values = {"found": value_text(found.get(key)), "wanted": value_text(value)}
-            raise InputError(message, key=key, **values).at(manifest)
+    message = N_("these games were made with {key} = {there}, not {wanted}; name another folder")
+    check_same(manifest, found, wanted, message)
     before = found.get("deals")
     if not isinstance(before, int) or before > deals:
         message = N_("this simulation is {count} deals long, more than {deals}; name another folder")

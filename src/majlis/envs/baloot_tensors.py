@@ -184,10 +184,10 @@ def _recall(blocks: dict[str, Floats], first: View, view: View) -> None:
     blocks["first hand"][:] = _planes([first.hand])[0]
     for row, (by, action) in zip(blocks["events"], view.history, strict=False):
         row[(by - view.seat) % 4] = 1
-        row[4 + _event(action)] = 1
+        row[4 + event_of(action)] = 1
 
 
-def _event(action: Action) -> int:
+def event_of(action: Action) -> int:
     """The code of an action of a view's history; of a project that was not shown `WAIT` and its kind."""
     if action < 52:
         return _CODE_OF_CARD[action]

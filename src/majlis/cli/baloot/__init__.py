@@ -7,6 +7,7 @@ COMMANDS: Final = (
     "records",
     "show",
     "simulate",
+    "dataset",
     "audit",
     "house_rules",
     "stats",
