@@ -1,8 +1,8 @@
 """Worlds: hands that the other seats may hold, every deal that fits what is known equally likely.
 
-`majlis.dealing.Places` counts and numbers the deals in which each unseen card lies with a seat that may hold
-it. What depends on several cards, the projects announced or not, is met by rejection. Where few deals fit, all
-of them are listed instead.
+`majlis.dealing.Places` counts and numbers the deals in which each unseen card lies with a seat that may
+hold it. What depends on several cards, the projects announced or not, is met by rejection. Where few deals
+fit, all of them are listed instead.
 
 In a list of worlds hands are masks of 32 bits (`masks`), by seat; the seat's own hand is among them.
 """
