@@ -137,20 +137,34 @@ class Strategist:
         return decision
 
     def _card(self, view: View, all_modules: bool) -> Decision:
-        table = Table(view, "card_tracker" in self.modules)
-        heard = MODULES if all_modules else ()
-        looks = len(view.tricks) + 8 - view.hand.bit_count() > 0 and view.hand.bit_count() <= self.ahead
-        decision = choose_card(table, self.modules, self.weights, heard, self._outlook if looks else None)
-        word = _word_before(view, decision.action, table.trump)
+        decision = self._bare_card(view, all_modules)
+        word = _word_before(view, decision.action, None if view.contract is None else view.contract.trump)
         if word is None:
             return decision
         return replace(decision, action=word[0], reasons=(word[1], *decision.reasons))
+
+    def _bare_card(self, view: View, all_modules: bool = False) -> Decision:
+        table = Table(view, "card_tracker" in self.modules)
+        heard = MODULES if all_modules else ()
+        looks = len(view.tricks) + 8 - view.hand.bit_count() > 0 and view.hand.bit_count() <= self.ahead
+        return choose_card(table, self.modules, self.weights, heard, self._outlook if looks else None)
 
     def _outlook(self, table: Table, legal: Sequence[Card]) -> Outlook | None:
         """What the legal cards bring in the layouts that fit."""
         if self._solver is None:
             self._solver = Solver(TABLE_BYTES)
         return look_ahead(table, legal, round(LAYOUTS[table.left] * self.scale), self._solver)
+
+    def card_of(self, view: View, action: Action) -> Card | None:
+        """The card that an action of its own plays, a word that goes with it or not; None for other words."""
+        if action < 52:
+            return action
+        return self._bare_card(view).action if action in (act.BALOOT, act.AKKA) else None
+
+    def with_word(self, view: View, card: Card) -> Action:
+        """A card somebody chose, or first the word that goes with it: Baloot, or Akka where that helps."""
+        word = _word_before(view, card, None if view.contract is None else view.contract.trump)
+        return card if word is None else word[0]
 
     def _claim(self, view: View) -> Decision | None:
         """Sawa, when every trick left is sure, whatever the others hold and play."""

@@ -206,7 +206,7 @@ def _payoff_of(
     total = CARD_TOTAL[mode] + LAST_TRICK
     announced = (_some(ours, mode), _some(theirs, mode), (), ())
 
-    def gained(points: int, tricks: Pair) -> Pair:
+    def gained(points: int, tricks: Pair) -> int:
         facts = Facts(
             contract=contract,
             captured=(points, total - points),
@@ -217,14 +217,13 @@ def _payoff_of(
             baloots=baloots,
         )
         first, second = score(facts, rules).game_points
-        return SCALE * (first - second) + 2 * points - total, 0
+        return SCALE * (first - second) + 2 * points - total
 
-    pairs = [gained(points, (4, 4)) for points in range(total + 1)]
-    for at in range(1, len(pairs)):  # rules in which more card points can be worth less: taken as no less
-        pairs[at] = max(pairs[at], pairs[at - 1])
+    ends = [gained(points, (4, 4)) for points in range(total + 1)]
+    for at in range(1, len(ends)):  # rules by which more card points can be worth less: taken as no less
+        ends[at] = max(ends[at], ends[at - 1])
     swept = gained(total, (8, 0)), gained(0, (0, 8))
-    levels = tuple(sorted({pair[0] for pair in (*pairs, *swept)}))
-    return Payoff(tuple(pairs), swept, levels)
+    return Payoff(tuple(ends), swept, tuple(sorted({*ends, *swept})))
 
 
 def _some(kinds: tuple[Kind, ...], mode: Mode) -> tuple[Project, ...]:
