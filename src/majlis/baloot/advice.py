@@ -8,6 +8,7 @@
 ('10♠', {'8♠': 0.6, '10♠': 7.2})
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Final, Literal, TypeAlias
@@ -33,7 +34,7 @@ from majlis.baloot.state import State
 from majlis.baloot.view import View
 from majlis.cards import Card, cards_of
 from majlis.compiled.arrays import Ints
-from majlis.errors import InputError, MajlisError
+from majlis.errors import IllegalAction, InputError, MajlisError
 from majlis.game import Action, Seat, drive, team_of
 from majlis.i18n import N_
 from majlis.message import Message
@@ -111,14 +112,15 @@ def _ask(player: str, view: View) -> Decision:
 def value_choices(view: View) -> dict[Action, Value]:
     """What every legal action is worth, from what the seat knows alone.
 
-    Cards are solved in the layouts that fit; all other choices are played on by four strategists.
+    Cards are solved in the layouts that fit; all other choices are played on by four strategists. Only a
+    challenge in a composed position has no value: what was played before it is not known.
     """
     known = known_of(view)
     found = _solved(view, known) if view.phase == Phase.PLAY else {}
     rest = [action for action in view.legal_actions if action not in found]
     if rest:
         found |= _played(view, known, rest)
-    return {action: found[action] for action in view.legal_actions}
+    return {action: found[action] for action in view.legal_actions if action in found}
 
 
 def _solved(view: View, known: Known) -> dict[Action, Value]:
@@ -151,16 +153,20 @@ def _solved_first(view: View, known: Known, cards: list[Card], most: int) -> dic
 def _played(view: View, known: Known, actions: list[Action]) -> dict[Action, Value]:
     layouts = list_layouts(view, PLAYED, known)
     bot = Strategist(ahead=3, scale=0.3)
-    gains = []
+    gains: dict[Action, list[int]] = {action: [] for action in actions}
     for number, hands in enumerate(layouts.hands):
         try:
             start = _deal_of(view, known, hands, number)
-            gains.append([_gain(start, view.seat, action, bot) for action in actions])
         except MajlisError:  # a layout in which what was announced cannot have been
             continue
-    if not gains:
-        raise InputError(N_("no layout of the hidden cards fits all that was announced"))
-    return _values(actions, np.array(gains), layouts, "played")
+        for action in actions:
+            with suppress(IllegalAction):  # what was done before a composed position cannot be challenged
+                gains[action].append(_gain(start, view.seat, action, bot))
+    found: dict[Action, Value] = {}
+    for action, made in gains.items():
+        if made:
+            found |= _values([action], np.array(made)[:, None], layouts, "played")
+    return found
 
 
 def _gain(start: State, seat: Seat, action: Action, bot: Strategist) -> int:
