@@ -15,7 +15,7 @@ import numpy as np
 
 from majlis.baloot.auction import Contract
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, MARRIAGE, Mode
-from majlis.baloot.lookahead.known import Known, known_of
+from majlis.baloot.lookahead.known import Known
 from majlis.baloot.lookahead.layouts import Layouts, list_layouts
 from majlis.baloot.lookahead.masks import for_solver, mask_of
 from majlis.baloot.players.strategist_stakes import tricks_won
@@ -76,7 +76,7 @@ def look_ahead(
     that will count are not known.
     """
     view = table.view
-    known = known_of(view)
+    known = table.known
     position = _position(view, known)
     numbers = numbers_of(position.trump)
     roots = [numbers[card] for card in legal]
