@@ -21,7 +21,7 @@ from typing import Any, Final
 
 import msgspec
 
-from majlis.envs.dataset import by_state, parquet
+from majlis.envs.dataset import by_rows, by_state, parquet
 from majlis.envs.dataset.plan import Plan
 from majlis.envs.dataset.rows import Rows
 from majlis.errors import InputError
@@ -80,6 +80,8 @@ class Shard:
 
 def make_rows(plan: Plan, first: int, count: int) -> Rows:
     """The rows of so many deals from number `first` on: the same wherever they are made."""
+    if is_random(plan.players) and plan.rules.mode == "strict":
+        return by_rows.rows(plan, first, count)
     return by_state.rows(plan, first, count)
 
 
@@ -96,7 +98,12 @@ def default_shard(folder: Path, players: Sequence[str]) -> int:
         there = read_manifest(folder).get("shard_deals")
         if isinstance(there, int) and there > 0:
             return there
-    return 10_000 if set(players) == {by_state.RANDOM} else 1_000
+    return 10_000 if is_random(players) else 1_000
+
+
+def is_random(players: Sequence[str]) -> bool:
+    """Whether all players are the random one, which compiled loops play."""
+    return set(players) == {by_state.RANDOM}
 
 
 def shard_name(first: int, end: int) -> str:
