@@ -128,7 +128,7 @@ def add_one(number: int, scale: Ints2, octets: Bytes) -> None:
 
 @kernel_part
 def put_mask(row: Ints, rules: Ints, mask: Bytes) -> int:
-    """The legal actions as bits that are all 0 before; how many there are, or 2 for more than one."""
+    """The legal actions as bits that are all 0 before; how many there are, 2 for any more than one."""
     cards, calls, first, second = legal_of(row, rules)
     put_set(cards, mask, 0)
     for at in range(4):
@@ -137,9 +137,12 @@ def put_mask(row: Ints, rules: Ints, mask: Bytes) -> int:
         put_bit(mask, c.WAIT)
     put_places(first, c.ANNOUNCE, mask)
     put_places(second, c.ANNOUNCE + HALF, mask)
-    left = cards & cards - 1 | calls & calls - 1 | first & first - 1 | second & second - 1
-    parts = (cards != 0) + (calls != 0) + (first != 0) + (second != 0)
-    return 2 if left or parts > 1 else 1
+    many = 0
+    for part in range(4):
+        places = cards if part == 0 else calls if part == 1 else first if part == 2 else second
+        if places != 0:
+            many += 1 if places & places - 1 == 0 else 2
+    return min(many, 2)
 
 
 @kernel_part
