@@ -106,6 +106,22 @@ def vars_of(plan: Plan) -> dict:
     return {name: getattr(plan, name) for name in Plan.__dataclass_fields__}
 
 
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"seed": -1}, "seed -1: write a whole number from 0 to 18446744073709551615"),
+        ({"seed": 1 << 64}, "seed 18446744073709551616: write"),
+        ({"shard": 0}, "shard 0: write a whole number from 1 to 100000"),
+        ({"tensor": "all"}, "tensor = 'all' is not a value: it can be moment, information or none"),
+        ({"phases": "talk"}, "phases = 'talk' is not a value: it can be all, bidding or play"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused(changed: dict, sentence: str) -> None:
+    with pytest.raises(InputError) as caught:
+        Plan(**changed)
+    assert sentence in str(caught.value)
+
+
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("mine")
     with pytest.raises(InputError, match="files here that no dataset made"):

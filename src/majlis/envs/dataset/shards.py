@@ -114,7 +114,7 @@ def shard_name(first: int, end: int) -> str:
 def write(
     plan: Plan,
     deals: int,
-    folder: Path,
+    folder: Path | str,
     workers: Workers = 1,
     progress: Callable[[Totals], None] = lambda totals: None,
     begin: Callable[[Estimate], None] = lambda estimate: None,
@@ -127,7 +127,7 @@ def write(
     parquet.arrow()
     if is_standard(folder):
         raise InputError(NO_FOLDER, path=folder)
-    make_folder(folder)
+    folder = make_folder(folder)
     _claim(folder, plan, deals)
     totals, missing = _there(make_folder(folder / DATA), plan, deals)
     progress(totals)
