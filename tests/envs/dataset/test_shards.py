@@ -157,7 +157,8 @@ def test_a_full_disk_is_told_before_anything_is_made(tmp_path: Path, monkeypatch
     monkeypatch.setattr(shards.shutil, "disk_usage", lambda folder: type("Usage", (), {"free": 10_000}))
     with pytest.raises(InputError, match=r"1,000 deals take about .* MB, and the disk has 10 kB free"):
         write(PLAN, 1000, tmp_path)
-    assert list((tmp_path / DATA).iterdir()) == []
+    assert list(tmp_path.iterdir()) == []
+    assert write(PLAN, 20, tmp_path).shards == 2  # fewer deals, as was advised
 
 
 def test_the_estimate_is_near(tmp_path: Path) -> None:
