@@ -1,8 +1,7 @@
 """Many layouts of one position solved at once: what each card is worth in each of them.
 
 A player does not see the other hands: he weighs the layouts that fit what he knows. They differ in the
-hands alone, so all else is made ready once and a compiled loop goes through them; the table of what was
-found serves them all.
+hands alone, so all else is made ready once and a compiled loop goes through them.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import numpy as np
 
 from majlis.baloot.solver.kernels import NO_SWEEP_FIRST, SWEEP_SECOND, Memory, Rules, search
 from majlis.baloot.solver.layout import TRICKS, Position
-from majlis.baloot.solver.payoff import Payoff, gain
+from majlis.baloot.solver.payoff import Payoff
 from majlis.baloot.solver.search import Solver, alike
 from majlis.compiled import kernel, kernel_part
 from majlis.compiled.arrays import Ints, Ints2
@@ -38,10 +37,10 @@ class Questions:
     @classmethod
     def of(cls, payoff: Payoff, position: Position) -> Questions:
         """What is asked from this position on; the hands do not matter."""
-        values = np.array([gain(pair) for pair in payoff.pairs], dtype=np.int64)
+        values = np.array(payoff.worths, dtype=np.int64)
         levels, left = np.array(payoff.levels, dtype=np.int64), TRICKS - sum(position.won)
         may_sweep = position.won[1] == 0, position.won[0] == 0
-        good = [gain(pair) >= levels for pair in payoff.swept]
+        good = [worth >= levels for worth in payoff.swept]
         reaching = np.searchsorted(values, levels)
         never, needed = reaching == len(values), reaching > 0
         first, second = may_sweep[0] & good[0], may_sweep[1] & good[1]
@@ -92,6 +91,7 @@ def solve_layouts(
         np.zeros(4, dtype=np.int64),
         made,
     )
+    solver.forget()
     for card, other in zip(cards, first, strict=True):
         found[:, column[card]] = made[:, chosen.index(other)]
     return found
@@ -130,6 +130,7 @@ def reach(
     for layout in range(layouts.shape[0]):
         for seat in range(4):
             hands[seat] = layouts[layout, seat]
+        memory.table[:] = 0  # it serves one deal
         for at in range(cards.shape[0]):
             low, high, step = 0, last, STEP
             near = found[layout - 1, at] if layout > 0 else last // 2
