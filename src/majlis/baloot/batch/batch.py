@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from majlis.baloot.batch import claims, moves, playing, rollouts
 from majlis.baloot.batch import columns as c
-from majlis.baloot.batch import moves, playing
-from majlis.baloot.batch.claims import ROOM
 from majlis.baloot.batch.layout import ACTIONS, Events, fill_row, packs_of, rules_array, state_of_row
 from majlis.baloot.batch.weights import policies_of
 from majlis.baloot.deal import Deal
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.state import State
-from majlis.compiled.arrays import Ints, Ints2
+from majlis.compiled.arrays import Ints, Ints2, Ints3
 from majlis.errors import IllegalAction, InputError, check_whole, shown
 from majlis.i18n import N_
 from majlis.message import Message
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 
 Order: TypeAlias = Literal["asked", "free"]
 Bools: TypeAlias = NDArray[np.bool_]
+_ROOM: Final = max(claims.ROOM, rollouts.ROOM)
 _AT_LEAST: Final = 64
 """Rows that are worth a thread."""
 
@@ -287,13 +287,37 @@ class Batch:
             )
         )
 
+    def roll_out(self, times: int = 1) -> Ints3:
+        """Play the cards of each row to the end so many times by chance; the rows stay where they are.
+
+        Nobody says anything: projects that were announced before count, a Baloot still to come does too. The
+        result has, for each row and time, the game points of both teams and then their card points with the
+        last trick's 10. Raises `InputError` where a row is not in its play.
+        """
+        check_whole("times", times, 1)
+        waiting = np.flatnonzero(self.rows[:, c.PHASE] != c.PLAY)
+        if waiting.size:
+            raise InputError(
+                N_(
+                    "row {row} is not in its play: cards are rolled out from the first lead to the last trick"
+                ),
+                row=int(waiting[0]),
+            )
+        results = np.empty((len(self), times, 4), dtype=np.int64)
+        self._over_slices(
+            lambda part, room: rollouts.roll_out_rows(
+                self.rows[part], self.numbers, times, results[part], room
+            )
+        )
+        return results
+
     # Threads
 
     def _over_slices(self, work: Callable[[slice, Ints], Any]) -> None:
         """Do something to all rows, a stretch of them in each thread."""
         parts = min(self.threads, max(1, len(self) // _AT_LEAST))
         if parts == 1:
-            work(slice(0, len(self)), np.zeros(ROOM, dtype=np.int64))
+            work(slice(0, len(self)), np.zeros(_ROOM, dtype=np.int64))
             return
         if self._pool is None:
             from majlis.work import ThreadPool
@@ -301,14 +325,14 @@ class Batch:
             self._pool = ThreadPool(self.threads)
         ends = [len(self) * part // parts for part in range(parts + 1)]
         futures = [
-            self._pool.submit(work, slice(begin, end), np.zeros(ROOM, dtype=np.int64))
+            self._pool.submit(work, slice(begin, end), np.zeros(_ROOM, dtype=np.int64))
             for begin, end in itertools.pairwise(ends)
         ]
         for future in futures:
             future.result()
 
     def _over_places(self, work: Any, places: Ints, who: Ints, before: Ints2) -> None:
-        room = np.zeros(ROOM, dtype=np.int64)
+        room = np.zeros(_ROOM, dtype=np.int64)
         work(self.rows, self.events, self.numbers, places, who, before, room)
 
 
