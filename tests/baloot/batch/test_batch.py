@@ -139,6 +139,22 @@ def test_a_copy_and_a_choice_of_rows_are_independent():
     assert (twin.rows == batch.rows).all()
 
 
+def test_copies_of_a_row_go_on_alike_until_they_are_seeded_anew():
+    batch = Batch(1, seed=4)
+    copies = batch.take([0] * 50)
+    alike = copies.copy()
+    alike.play_out()
+    assert len(np.unique(alike.events, axis=0)) == 1
+    copies.reseed(8)
+    assert copies.state(49) == batch.state(0)
+    copies.play_out()
+    assert len(np.unique(copies.events, axis=0)) > 25
+    part = batch.take([0] * 10)
+    part.reseed(8, first=40)
+    part.play_out()
+    assert (part.rows == copies.rows[40:]).all()
+
+
 # What comes by chance
 
 

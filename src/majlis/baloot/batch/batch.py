@@ -2,7 +2,7 @@
 
 >>> batch = Batch(1000, seed=7)
 >>> batch.play_out()
->>> batch.over.all(), batch.game_points.shape
+>>> bool(batch.over.all()), batch.game_points.shape
 (True, (1000, 2))
 """
 
@@ -78,7 +78,7 @@ class Batch:
         return self._like(self.rows.copy(), self.events.copy())
 
     def take(self, which: Any) -> "Batch":
-        """A batch of copies of these rows, given as in `reset`; a row may be named several times."""
+        """A batch of copies of these rows, named as in `reset`; the copies of a row differ after `reseed`."""
         places = self._places(which)
         return self._like(self.rows[places], self.events[places])
 
@@ -112,9 +112,7 @@ class Batch:
         rows (drawn if not given), `scores` the match score before the deal, one pair or one for each.
         """
         if seed is not None:
-            check_whole("seed", seed, 0, (1 << 64) - 1)
-            check_whole("first", first, 0, (1 << 62) - 1)
-            moves.seed_rows(self.rows, seed & 0xFFFFFFFF, seed >> 32, first)
+            self.reseed(seed, first)
         places = self._places(which)
         who = _spread(
             -1 if dealers is None else dealers, (len(places),), "dealers", -1 if dealers is None else 0, 3
@@ -130,6 +128,14 @@ class Batch:
                 rows=len(places),
             )
         moves.lay_out_rows(self.rows, self.events, self.numbers, places, who, before, packs_of(deals))
+
+    def reseed(self, seed: int, first: int = 0) -> None:
+        """Give each row chance of its own for what follows; its deal stays. For copies that are to differ."""
+        check_whole("seed", seed, 0, (1 << 64) - 1)
+        check_whole("first", first, 0, (1 << 62) - 1)
+        moves.seed_rows(self.rows, seed & 0xFFFFFFFF, seed >> 32, first)
+        self.rows[:, c.KEY : c.KEY + 2] = self.rows[:, c.SEED : c.SEED + 2]
+        self.rows[:, c.DRAWS] = 0
 
     def _places(self, which: Any) -> Ints:
         """Row numbers, from numbers or truths."""
