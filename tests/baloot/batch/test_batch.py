@@ -118,6 +118,9 @@ def test_some_rows_get_their_next_deal_and_the_others_stay():
     batch.play_out()
     batch.reset(which=batch.over)
     assert not batch.over.any()
+    batch.reset(seed=1, which=[3, 0])
+    assert (batch.rows[[0, 3]] == before[[0, 3]]).all()
+    assert not (batch.rows[[1, 2]] == before[[1, 2]]).all(axis=1).any()
 
 
 def test_a_deal_over_asks_nobody_and_takes_no_action():

@@ -107,13 +107,13 @@ class Batch:
     ) -> None:
         """Begin a deal in all rows, or in `which` (numbers, or a truth for each row).
 
-        With a seed every row of the batch begins anew with its first deal of that seed; without one these
-        rows get their next. `deals` gives the cards instead. `dealers` is a seat, or one for each of these
+        With a seed these rows get their first deal of it, row `i` that of number `first + i`; without one
+        each gets its next. `deals` gives the cards instead. `dealers` is a seat, or one for each of these
         rows (drawn if not given), `scores` the match score before the deal, one pair or one for each.
         """
-        if seed is not None:
-            self.reseed(seed, first)
         places = self._places(which)
+        if seed is not None:
+            self._seed(seed, first, None if which is None else places)
         who = _spread(
             -1 if dealers is None else dealers, (len(places),), "dealers", -1 if dealers is None else 0, 3
         )
@@ -131,11 +131,18 @@ class Batch:
 
     def reseed(self, seed: int, first: int = 0) -> None:
         """Give each row chance of its own for what follows; its deal stays. For copies that are to differ."""
-        check_whole("seed", seed, 0, (1 << 64) - 1)
-        check_whole("first", first, 0, (1 << 62) - 1)
-        moves.seed_rows(self.rows, seed & 0xFFFFFFFF, seed >> 32, first)
+        self._seed(seed, first, None)
         self.rows[:, c.KEY : c.KEY + 2] = self.rows[:, c.SEED : c.SEED + 2]
         self.rows[:, c.DRAWS] = 0
+
+    def _seed(self, seed: int, first: int, places: Ints | None) -> None:
+        """Give these rows, or all, the seed and their numbers, from `first` on in the whole batch."""
+        check_whole("seed", seed, 0, (1 << 64) - 1)
+        check_whole("first", first, 0, (1 << 62) - 1)
+        rows = self.rows if places is None else self.rows.copy()
+        moves.seed_rows(rows, seed & 0xFFFFFFFF, seed >> 32, first)
+        if places is not None:
+            self.rows[places] = rows[places]
 
     def _places(self, which: Any) -> Ints:
         """Row numbers, from numbers or truths."""
