@@ -1,5 +1,7 @@
 """The compiled engine and the plain one do the same under any rules; what a batch refuses."""
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -156,6 +158,25 @@ def test_copies_of_a_row_go_on_alike_until_they_are_seeded_anew():
     part.reseed(8, first=40)
     part.play_out()
     assert (part.rows == copies.rows[40:]).all()
+
+
+def test_columns_have_names():
+    batch = Batch(4, seed=5)
+    assert batch.column("dealer").tolist() == batch.rows[:, c.DEALER].tolist()
+    assert batch.column("hands").shape == (4, 4)
+    batch.column("scores")[:] = 7, 9
+    assert batch.state(3).scores == (7, 9)
+    with pytest.raises(InputError, match="'score' is not a column: the columns are phase, actor, turn,"):
+        batch.column("score")
+
+
+def test_a_batch_can_be_sent_to_another_process():
+    batch = Batch(200, seed=6, threads=2)
+    batch.play_out(most=5)
+    twin = pickle.loads(pickle.dumps(batch))
+    batch.play_out()
+    twin.play_out()
+    assert (twin.rows == batch.rows).all()
 
 
 # What comes by chance

@@ -70,6 +70,9 @@ class Batch:
         self._pool: ThreadPool | None = None
         self.reset(seed, first=first)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_pool": None}  # threads stay in their process
+
     def __len__(self) -> int:
         return len(self.rows)
 
@@ -194,6 +197,17 @@ class Batch:
         return state_of_row(self.rows[row], self.events[row], self.rules)
 
     # What is so
+
+    def column(self, name: str) -> Ints:
+        """A column of `columns.TABLE` by its name, or several: a view of the rows; raises `InputError`."""
+        if name not in c.COLUMNS:
+            raise InputError(
+                N_("{name} is not a column: the columns are {columns}"),
+                name=shown(name),
+                columns=", ".join(c.COLUMNS),
+            )
+        at, many = c.COLUMNS[name]
+        return self.rows[:, at] if many == 1 else self.rows[:, at : at + many]
 
     @property
     def over(self) -> Bools:
