@@ -263,7 +263,9 @@ def main() -> int:
         missed |= rollouts(given.seconds, given.seed)
         missed |= whole_deals(given.seconds, given.seed)
         steps(given.seconds, given.seed)
-    return int(comparison(given.deals, given.seed, given.workers) | missed)
+    if given.deals:
+        missed |= comparison(given.deals, given.seed, given.workers)
+    return int(missed)
 
 
 if __name__ == "__main__":
