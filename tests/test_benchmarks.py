@@ -18,6 +18,7 @@ SMALL = {
     "no_violations.py": ["--draws", "5000"],
     "liaptui.py": ["--rounds", "2", "--games", "1", "--parts", "targets"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
+    "batch.py": ["--seconds", "0.05", "--deals", "20"],
     "solver.py": ["--deals", "2", "--endings", "4"],
     "dataset.py": ["--deals", "300", "--workers", "1", "--encodings", "30"],
     "speech.py": ["--boards", "2"],

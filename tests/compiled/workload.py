@@ -173,6 +173,8 @@ def batches():
             batch.step(batch.choose())
         yield from (batch.rows.copy(), batch.events.copy())
         batch.reset(deals=given, scores=(100, 90))
+        batch.play_out([None, random_player()] * 2, most=12)
+        yield batch.take(batch.rows[:, columns.PHASE] == columns.PLAY).roll_out(3)
         batch.play_out([None, random_player()] * 2)
         yield batch.rows
 
