@@ -244,6 +244,11 @@ def test_a_seed_is_an_episode(kind):
     assert not data_equivalence(one, other)
 
 
+def test_the_number_of_threads_changes_nothing():
+    one, two = (trace(BalootVectorEnv(200, seats=(0, 2), threads=threads), 40) for threads in (1, 2))
+    assert data_equivalence(one, two)
+
+
 def test_rows_have_seeds_of_their_own_and_the_running_episodes_can_be_had_again():
     env = BalootVectorEnv(3)
     for _ in played(env, np.random.default_rng(1), 150):
