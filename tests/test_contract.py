@@ -8,6 +8,7 @@ import copy
 import numpy as np
 import pytest
 
+import walks
 from majlis.baloot.deal import Deal
 from majlis.baloot.players import PLAYERS as BALOOT_PLAYERS
 from majlis.baloot.players import make_player
@@ -67,10 +68,10 @@ GAMES = {
 }
 PARTNERSHIPS = {"baloot"}
 """Games of two sides, of which one gains what the other loses; elsewhere each seat plays for itself."""
-QUICK = {"expert": "expert:worlds=8,play_worlds=4"}
+QUICK = {"expert": "expert:worlds=8,play_worlds=4", **walks.QUICK}
 """Players that would take too long as they are."""
 PLAYERS = {
-    **{f"baloot-{name}": (make_player, name, drive) for name in BALOOT_PLAYERS},
+    **{f"baloot-{name}": (make_player, QUICK.get(name, name), drive) for name in BALOOT_PLAYERS},
     **{f"liaptui-{name}": (make_liaptui_player, QUICK.get(name, name), drive) for name in LIAPTUI_PLAYERS},
 }
 PAIRS = [(game, player) for game in GAMES for player in PLAYERS if game.split("-")[0] == player.split("-")[0]]

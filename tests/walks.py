@@ -10,6 +10,8 @@ from majlis.cards import card_name
 from twins import convert, projects
 
 CARDS = 52
+QUICK = {"searcher": "searcher:nodes=1000,worlds=3"}
+"""Players that would take too long in a test as they are."""
 
 
 def shuffled(rng):

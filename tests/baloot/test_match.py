@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+import walks
 from majlis.baloot.deal import Deal
 from majlis.baloot.match import Match, match_winner, next_dealer
 from majlis.baloot.notation import parse_position
@@ -53,7 +54,7 @@ def test_careful_beats_random() -> None:
     assert sum(play("careful random careful random", seed).winner == 0 for seed in range(20)) == 20
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", [walks.QUICK.get(name, name) for name in PLAYERS])
 def test_players_finish_physical_matches_too(name: str) -> None:
     rng = np.random.default_rng(11)
     players = [make_player(name, rng) for _ in range(4)]

@@ -9,6 +9,7 @@ in Hokum and the four hundred (200 raw) in Sun, so kind and points are asked wit
 ['hundred:KKKK', 'sira:♠10JQ']
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
@@ -87,6 +88,24 @@ def beats_key(project: Project, mode: Mode, trump: Suit | None, rules: RuleSet) 
     form = int(is_four == (rules.hundred_order == "four-of-a-kind")) if kind == 2 else 0
     in_trumps = int(rules.trump_run_wins_tie == "yes" and project.suit is not None and project.suit == trump)
     return kind, form, project.top, in_trumps
+
+
+def absorbs_baloot(projects: Iterable[Project], marriage: CardSet, rules: RuleSet) -> bool:
+    """Section 7: a declared hundred that contains both cards leaves no Baloot.
+
+    Nor do four Kings or four Queens where the rules say so (the founding document does).
+    """
+    rule = rules.baloot_inside_hundred
+    if rule == "counted":
+        return False
+    return any(
+        project.kind("hokum") == "hundred"
+        and (
+            project.cards & marriage == marriage
+            or (rule == "absorbed-fours-too" and project.suit is None and project.cards & marriage)
+        )
+        for project in projects
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -27,7 +27,7 @@ from majlis.baloot.deck import DECK, MARRIAGE, POINTS
 from majlis.baloot.doubling import Doubling
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import NO_TRUMPS, boss_cards, legal_cards, trick_winner
-from majlis.baloot.projects import MAX_DECLARED, PROJECTS, Project, projects_in
+from majlis.baloot.projects import MAX_DECLARED, PROJECTS, Project, absorbs_baloot, projects_in
 from majlis.baloot.refusals import refused
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.scoring import Facts, Offence, contest_winner, score
@@ -323,21 +323,7 @@ class State:
         return 0 if self._absorbed(seat, marriage) else card
 
     def _absorbed(self, seat: Seat, marriage: CardSet) -> bool:
-        """Section 7: a declared hundred that contains both cards leaves no Baloot.
-
-        Nor do four Kings or four Queens where the rules say so (the founding document does).
-        """
-        rule = self.rules.baloot_inside_hundred
-        if rule == "counted":
-            return False
-        return any(
-            project.kind("hokum") == "hundred"
-            and (
-                project.cards & marriage == marriage
-                or (rule == "absorbed-fours-too" and project.suit is None and project.cards & marriage)
-            )
-            for project in self.announced[seat]
-        )
+        return absorbs_baloot(self.announced[seat], marriage, self.rules)
 
     def baloot_to_come(self, seat: Seat) -> bool:
         """Whether this seat's Baloot would still come out if the deal were played to its end."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from majlis.baloot.players.careful import Careful
 from majlis.baloot.players.random import Random
+from majlis.baloot.players.searcher import Searcher
 from majlis.baloot.players.strategist import Strategist
 from majlis.baloot.view import View
 from majlis.game import Player
@@ -17,6 +18,7 @@ PLAYERS: Final[dict[str, Callable[..., Player[View]]]] = {
     "random": Random,
     "careful": Careful,
     "strategist": Strategist,
+    "searcher": Searcher,
 }
 
 
@@ -28,4 +30,4 @@ def make_player(text: str, rng: "np.random.Generator") -> Player[View]:
     return seated(parse_spec(text, PLAYERS, "baloot"), rng)
 
 
-__all__ = ["PLAYERS", "Careful", "Random", "Strategist", "make_player"]
+__all__ = ["PLAYERS", "Careful", "Random", "Searcher", "Strategist", "make_player"]

@@ -1,0 +1,137 @@
+"""What the end of a deal is worth in each world: projects and Baloot lie in hands, so worlds differ.
+
+Payoffs are made from states (`majlis.baloot.solver.payoff`) and kept: they depend on the contract, the
+worth of the projects that count, and the Baloots of the sides; the same few come again and again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from majlis.baloot.deck import MARRIAGE
+from majlis.baloot.lookahead.announced import announced_in
+from majlis.baloot.lookahead.known import Known
+from majlis.baloot.lookahead.masks import any_project, mask_of
+from majlis.baloot.lookahead.replay import replayed
+from majlis.baloot.projects import Project, absorbs_baloot
+from majlis.baloot.scoring import contest_winner
+from majlis.baloot.solver.payoff import Objective, Payoff, payoff_of
+from majlis.baloot.view import View
+from majlis.cards import ACE
+from majlis.compiled.arrays import Ints, Ints2
+from majlis.game import SEATS, next_seat, team_of
+
+KEPT: Final = 4096
+_ACES: Final = sum(1 << 8 * suit + 7 for suit in range(4))
+_payoffs: dict[tuple[Any, ...], Payoff] = {}
+assert ACE == 12
+
+
+def payoffs_of(view: View, known: Known, worlds: Ints2, objective: Objective) -> tuple[list[Payoff], Ints]:
+    """The payoffs that come up, and for each world the number of its own."""
+    contract = view.contract
+    assert contract is not None
+    found: dict[tuple[Any, ...], int] = {}
+    payoffs: list[Payoff] = []
+    which = np.zeros(len(worlds), dtype=np.int64)
+    held = _marriages(view, known, worlds)
+    plain = _without_projects(view, known, worlds)
+    base: list[tuple[Project, ...]] | None = None
+    for number, hands in enumerate(worlds):
+        if plain[number]:
+            base = base or announced_in(view, known, hands)
+            announced = base
+        else:
+            announced = announced_in(view, known, hands)
+        key = _key(view, known, hands, announced, held[number], objective)
+        if key not in found:
+            found[key] = len(payoffs)
+            payoffs.append(_payoff(view, known, hands, announced, objective, key))
+        which[number] = found[key]
+    return payoffs, which
+
+
+def _payoff(
+    view: View,
+    known: Known,
+    hands: Ints,
+    announced: list[tuple[Project, ...]],
+    objective: Objective,
+    key: tuple[Any, ...],
+) -> Payoff:
+    payoff = _payoffs.get(key)
+    if payoff is None:
+        if len(_payoffs) >= KEPT:
+            _payoffs.clear()
+        payoff = _payoffs[key] = payoff_of(replayed(view, known, hands, announced), objective)
+    return payoff
+
+
+def _marriages(view: View, known: Known, worlds: Ints2) -> Ints2:
+    """For each world and seat, whether its Baloot counts or is still to be announced (but for a hundred)."""
+    contract = view.contract
+    assert contract is not None
+    found = np.zeros(worlds.shape, dtype=np.int64)
+    if contract.trump is not None:
+        both = mask_of(MARRIAGE[contract.trump])
+        for seat in SEATS:
+            eight = worlds[:, seat] | mask_of(known.played[seat])
+            found[:, seat] = ((eight & both) == both) & ((worlds[:, seat] & both) != 0)
+            found[:, seat] |= view.balooted[seat]
+    return found
+
+
+def _without_projects(view: View, known: Known, worlds: Ints2) -> Ints:
+    """The worlds in which what is announced does not depend on the hidden hands."""
+    if view.tricks or view.floor is None:
+        return np.ones(len(worlds), dtype=np.int64) * (not _disputed(view))
+    plain = np.ones(len(worlds), dtype=np.int64)
+    for seat in SEATS:
+        if seat != view.seat and (view.kinds[seat] or not known.played[seat]):
+            plain &= 1 - any_project(worlds[:, seat] | mask_of(known.played[seat]))
+    return plain
+
+
+def _disputed(view: View) -> bool:
+    """Whether cards of projects that matter are still hidden."""
+    return any(view.kinds[seat] and not view.shown[seat] for seat in SEATS if seat != view.seat)
+
+
+def _key(
+    view: View,
+    known: Known,
+    hands: Ints,
+    announced: list[tuple[Project, ...]],
+    held: Ints,
+    objective: Objective,
+) -> tuple[Any, ...]:
+    contract = view.contract
+    assert contract is not None
+    winner = contest_winner(announced, next_seat(view.dealer), contract.mode, contract.trump, view.rules)
+    raw = sum(
+        project.raw(contract.mode) for seat in SEATS if team_of(seat) == winner for project in announced[seat]
+    )
+    baloots = [0, 0]
+    for seat in np.flatnonzero(held).tolist():
+        absorbed = contract.trump is not None and absorbs_baloot(
+            announced[seat], MARRIAGE[contract.trump], view.rules
+        )
+        baloots[seat & 1] += view.balooted[seat] or not absorbed
+    ace = None
+    if view.rules.reverse_kaboot != "off":
+        ace = bool((int(hands[contract.buyer]) | mask_of(known.played[contract.buyer])) & _ACES)
+    return (
+        view.rules,
+        objective,
+        None if objective in ("points", "gp") else view.scores,
+        contract.mode,
+        contract.level,
+        team_of(contract.buyer),
+        None if contract.raiser is None else team_of(contract.raiser),
+        winner,
+        raw,
+        *baloots,
+        ace,
+    )

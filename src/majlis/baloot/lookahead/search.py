@@ -1,0 +1,174 @@
+"""The searcher's estimates: worlds drawn and weighed, and every card solved exactly in each.
+
+How much is searched is a number of positions that the solver looks at, so the same generator gives the same
+answer on every machine; only a limit in seconds, where one is given, depends on the clock.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+import numpy as np
+
+from majlis.baloot.lookahead.announced import announced_in
+from majlis.baloot.lookahead.known import Known, known_of
+from majlis.baloot.lookahead.masks import for_solver
+from majlis.baloot.lookahead.payoffs import payoffs_of
+from majlis.baloot.lookahead.replay import replayed
+from majlis.baloot.lookahead.skill import Skill
+from majlis.baloot.lookahead.worlds import Worlds, draw_worlds
+from majlis.baloot.solver.layout import Position, numbers_of, position_of
+from majlis.baloot.solver.search import Solver
+from majlis.baloot.solver.worlds import Questions, solve_layouts
+from majlis.baloot.view import View
+from majlis.cards import Card
+from majlis.compiled.arrays import Ints, Ints2
+from majlis.errors import MajlisError
+from majlis.game import Action, team_of
+
+LISTED: Final = 600
+"""Where so many worlds or fewer fit, all of them are solved."""
+_STEP: Final = 100_000
+"""Positions between two looks at the clock, and at whether the best card is clear."""
+_CLEAR: Final = 4.0
+"""The search stops when the best card leads by so many standard errors."""
+_FEWEST: Final = 16
+"""Worlds before that is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimates:
+    """What each choice brings its side over the other, on average over the worlds."""
+
+    choices: tuple[Action, ...]
+    worth: tuple[float, ...]
+    error: tuple[float, ...]
+    """Standard errors of the difference to the best; all 0 where every world was solved."""
+    best: Action
+    """The choice of the highest worth; the first of equals."""
+    worlds: int
+    """How many were solved."""
+    looked_at: int
+    """Positions that the solver looked at."""
+    exact: bool
+    """Whether these were all worlds there are."""
+
+
+@dataclass
+class Clock:
+    """The budget of one action: positions, and seconds where they are limited."""
+
+    nodes: int
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        self.begun = time.perf_counter()
+
+    def late(self) -> bool:
+        """Whether the seconds are over."""
+        return self.seconds is not None and time.perf_counter() - self.begun >= self.seconds
+
+
+def estimate_cards(
+    view: View,
+    cards: Sequence[Card],
+    rng: np.random.Generator,
+    skill: Skill,
+    solver: Solver,
+    clock: Clock,
+) -> Estimates | None:
+    """What each of these cards brings; None where no world fits or the rules cannot be solved."""
+    known = known_of(view, voids=skill.voids)
+    try:
+        found = draw_worlds(view, known, skill.worlds, rng, LISTED if skill.exact else 0)
+        weights = np.ones(len(found), dtype=np.int64)
+        solver.forget()
+        values, looked_at = _solved(view, known, found, cards, skill, solver, clock)
+    except MajlisError:
+        return None
+    exact = found.whole and len(values) == len(found)
+    return _estimates(cards, values, weights[: len(values)], looked_at, exact)
+
+
+def _solved(
+    view: View,
+    known: Known,
+    found: Worlds,
+    cards: Sequence[Card],
+    skill: Skill,
+    solver: Solver,
+    clock: Clock,
+) -> tuple[Ints2, int]:
+    """(worlds, cards): what our side gets more than the other in the worlds that could be solved."""
+    first = found.hands[0]
+    position = position_of(replayed(view, known, first, announced_in(view, known, first)))
+    numbers = numbers_of(position.trump)
+    small = [numbers[card] for card in cards]
+    parts: list[Ints2] = []
+    before, at, chunk = int(solver.memory.counts[0]), 0, 1
+    while True:
+        hands = found.hands[at : at + chunk]
+        parts.append(_values(view, known, hands, position, small, skill, solver))
+        at += len(hands)
+        looked_at = int(solver.memory.counts[0]) - before
+        if at == len(found) or looked_at >= clock.nodes or clock.late():
+            break
+        if not found.whole and at >= _FEWEST and _is_clear(np.concatenate(parts)):
+            break
+        each = looked_at // at + 1
+        chunk = max(1, min(2 * at, (clock.nodes - looked_at) // each, _STEP // each))
+    return np.concatenate(parts), looked_at
+
+
+def _values(
+    view: View,
+    known: Known,
+    hands: Ints2,
+    position: Position,
+    cards: Sequence[int],
+    skill: Skill,
+    solver: Solver,
+) -> Ints2:
+    """(worlds, cards): worlds with the same payoff are solved together."""
+    assert view.contract is not None
+    sign = 1 if team_of(view.seat) == 0 else -1
+    payoffs, which = payoffs_of(view, known, hands, skill.objective)
+    small = for_solver(hands, view.contract.trump)
+    values = np.zeros((len(hands), len(cards)), dtype=np.int64)
+    for number, payoff in enumerate(payoffs):
+        rows = np.flatnonzero(which == number)
+        levels = np.array(payoff.levels, dtype=np.int64)
+        questions = Questions.of(payoff, position)
+        values[rows] = levels[solve_layouts(solver, position, questions, small[rows], cards)] * sign
+    return values
+
+
+def _is_clear(values: Ints2) -> bool:
+    """Whether one card leads all others by far; equals of it do not count."""
+    best = int(values.sum(axis=0).argmax())
+    lead = values[:, [best]] - values
+    sums, squares, n = lead.sum(axis=0), (lead * lead).sum(axis=0), len(values)
+    spread = n * squares - sums * sums
+    same = squares == 0
+    return bool((same | (sums * sums * n > _CLEAR * _CLEAR * spread)).all())
+
+
+def _estimates(
+    choices: Sequence[Action], values: Ints2, weights: Ints, looked_at: int, exact: bool
+) -> Estimates:
+    """Means and standard errors; sums are whole numbers, so that no rounding decides."""
+    total = int(weights.sum())
+    sums = (values * weights[:, None]).sum(axis=0)
+    best = int(sums.argmax())
+    lead = values[:, [best]] - values
+    squares = [
+        float(weights.astype(object) ** 2 @ (column - mean) ** 2)
+        for column, mean in zip(lead.T.astype(float), ((sums[best] - sums) / total).tolist(), strict=True)
+    ]
+    errors = tuple(0.0 if exact else sqrt(max(square, 0.0)) / total for square in squares)
+    worth = tuple(int(one) / total for one in sums)
+    return Estimates(tuple(choices), worth, errors, choices[best], len(values), looked_at, exact)

@@ -1,0 +1,53 @@
+"""How much and how the searcher searches: numbers and switches, and the levels for people.
+
+A level is weaker because it sees less far and counts less, never because it errs by lot.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from majlis.baloot.solver.payoff import Objective
+
+NODES: Final = 1_000_000
+"""Positions that the solver looks at for an action, if nothing else is asked: about a fifth of a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How the searcher searches; the switches are there to measure what each part is worth."""
+
+    nodes: int = NODES
+    """The budget of an action, in positions that the solver looks at."""
+    worlds: int = 300
+    """At most so many worlds are solved."""
+    tricks: int = 8
+    """Cards are searched once so many tricks are to come; before, the strategist's rules play them."""
+    voids: bool = True
+    """Whether it counts who is out of which suit."""
+    weigh: bool = True
+    """Whether worlds are weighed by what the others called and played."""
+    exact: bool = True
+    """Whether all worlds are listed where there are few."""
+    bid: bool = True
+    """Whether calls are searched; else they are the strategist's."""
+    objective: Objective = "gp"
+    trust: float = 1.0
+    """How many standard errors a card must be better than the strategist's to be played in its place."""
+
+    def replace(self, **changes: Any) -> Skill:
+        """A copy with some fields changed."""
+        return dataclasses.replace(self, **changes)
+
+
+LEVELS: Final = {
+    "beginner": Skill(nodes=20_000, worlds=4, tricks=1, voids=False, weigh=False, exact=False, bid=False),
+    "easy": Skill(nodes=50_000, worlds=8, tricks=3, voids=False, weigh=False, exact=False, bid=False),
+    "medium": Skill(nodes=100_000, worlds=20, tricks=5, weigh=False, bid=False),
+    "hard": Skill(nodes=300_000, worlds=60, weigh=False, bid=False),
+    "full": Skill(),
+}
+"""The levels, weakest first."""

@@ -1,0 +1,127 @@
+"""The searcher: imagines the hidden hands, solves every card in each, and plays what is best on average.
+
+It announces, claims and challenges as the strategist does. How much it searches is a number of positions
+(`nodes`), or a time; levels for people search less (`majlis.baloot.lookahead.skill`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from majlis.baloot.lookahead.skill import LEVELS, Skill
+from majlis.baloot.phase import Phase
+from majlis.baloot.play import legal_cards
+from majlis.baloot.players.strategist import Strategist
+from majlis.baloot.view import View
+from majlis.cards import card_set, cards_of
+from majlis.errors import InputError, check_whole, shown
+from majlis.game import Action
+from majlis.i18n import N_
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from majlis.baloot.lookahead.search import Estimates
+    from majlis.baloot.solver.search import Solver
+
+_MANY: Final = 1 << 40
+
+
+class Searcher:
+    """Searches within `nodes` positions for an action, or `time` seconds; `level` names how well it plays.
+
+    With `nodes` alone, the same generator gives the same actions on every machine.
+    """
+
+    name = "searcher"
+
+    def __init__(
+        self,
+        rng: np.random.Generator,
+        *,
+        level: str = "full",
+        nodes: int | None = None,
+        time: float | None = None,
+        worlds: int | None = None,
+        weigh: bool | None = None,
+        exact: bool | None = None,
+        bid: bool | None = None,
+        trust: float | None = None,
+        objective: str | None = None,
+    ) -> None:
+        """`weigh`, `exact` and `bid` switch parts off, to measure what they bring."""
+        if level not in LEVELS:
+            message = N_("{level} is not a level: write one of {levels}")
+            raise InputError(message, level=shown(level), levels=", ".join(LEVELS))
+        for label, number in (("nodes", nodes), ("worlds", worlds)):
+            if number is not None:
+                check_whole(label, number, 1, _MANY)
+        if objective is not None:
+            _check_objective(objective)
+        given = {
+            "nodes": nodes,
+            "worlds": worlds,
+            "weigh": weigh,
+            "exact": exact,
+            "bid": bid,
+            "trust": trust,
+            "objective": objective,
+        }
+        changes = {key: value for key, value in given.items() if value is not None}
+        if time is not None and nodes is None:
+            changes["nodes"] = _MANY
+        self._skill: Skill = LEVELS[level].replace(**changes)
+        self._seconds = time
+        self._rng = rng
+        self._rules = Strategist()
+        self._solver: Solver | None = None
+        self.thought: Estimates | None = None
+        """What the last action was chosen by; None where nothing was searched."""
+
+    def act(self, view: View) -> Action:
+        """The choice among the legal actions."""
+        self.thought = None
+        if len(view.legal_actions) == 1:
+            return view.legal_actions[0]
+        decided = self._rules.decide(view)
+        if view.phase != Phase.PLAY or view.hand.bit_count() > self._skill.tricks:
+            return decided.action
+        card = self._rules.card_of(view, decided.action)
+        if card is None:
+            return decided.action
+        return self._rules.with_word(view, self._card(view, card))
+
+    def out_of_turn(self, view: View) -> Action | None:
+        """Kawesh when it can be called, and a challenge that is sure to be proven."""
+        return self._rules.out_of_turn(view)
+
+    def _card(self, view: View, favourite: Action) -> Action:
+        """The card of the highest worth; the strategist's, unless another is clearly better."""
+        from majlis.baloot.lookahead.search import Clock, estimate_cards
+        from majlis.baloot.solver.search import Solver
+
+        contract = view.contract
+        assert contract is not None
+        strict = legal_cards(view.hand, view.trick, contract.trump, contract.closed, view.rules, view.akka)
+        allowed = card_set(action for action in view.legal_actions if action < 52)
+        cards = list(cards_of(strict & allowed or allowed))
+        if len(cards) == 1:
+            return cards[0]
+        self._solver = self._solver or Solver()
+        clock = Clock(self._skill.nodes, self._seconds)
+        found = estimate_cards(view, cards, self._rng, self._skill, self._solver, clock)
+        self.thought = found
+        if found is None:
+            return favourite
+        own = found.choices.index(favourite)
+        best = found.choices.index(found.best)
+        lead = found.worth[best] - found.worth[own]
+        return favourite if lead <= self._skill.trust * found.error[own] else found.best
+
+
+def _check_objective(objective: str) -> None:
+    from majlis.baloot.solver.payoff import OBJECTIVES  # brings NumPy
+
+    if objective not in OBJECTIVES:
+        message = N_("{objective} is not an objective: write one of {objectives}")
+        raise InputError(message, objective=shown(objective), objectives=", ".join(OBJECTIVES))
