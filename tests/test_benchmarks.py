@@ -10,6 +10,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SMALL = {
     "keystrokes.py": ["--matches", "1"],
     "engine.py": ["--seconds", "0.2"],
+    "environments.py": ["--seconds", "0.05", "--rows", "8"],
     "auditor.py": ["--games", "10", "--rounds", "1"],
     "arena.py": ["--deals", "4"],
     "dealing.py": ["--tasks", "iii", "--seconds", "0.01", "--rounds", "1", "--reference", "0.1"],
