@@ -1,11 +1,13 @@
 """The solver: speed and values, beside colver's solver of the nearest cousin, Belote coinche.
 
-python benchmarks/solver.py [--deals 200] [--seed 1] [--endings 0]
+python benchmarks/solver.py [--deals 200] [--seed 1] [--endings 0] [--workers 0]
 
 - All eight cards of the first lead of full Hokum deals under `coinche-play`, both solvers in turns on each
   deal; every value is compared (colver counts a sweep as 252 where we count 162).
-- The same under `kammelna`, Sun and Hokum, for card points and for game points.
-- With --endings N: so many endings by chance, under rules by chance, against the twin that tries everything.
+- The same under `kammelna`, Sun and Hokum, for all objectives.
+- The same in a batch over two threads and two processes.
+- With --endings N: so many endings by chance, under rules by chance, against the twin that tries everything
+  (20 minutes for 100,000 on two processors; --deals 0 leaves out the rest).
 
 colver is installed by `pip install colver`; without it only our own figures are printed, and that is said.
 """
@@ -16,6 +18,7 @@ import argparse
 import platform
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +26,7 @@ import numpy as np
 
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.solver.layout import numbers_of
+from majlis.baloot.solver.payoff import OBJECTIVES
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.state import State
 from majlis.cards import Card
@@ -34,6 +38,8 @@ from solver_corpus import state_of
 from majlis.baloot.deck import DECK
 from majlis.cards import card_set, hand_text
 
+LOT = 50
+"""Endings that one process compares before it takes others."""
 COLVER_TRUMP_ORDER = (0, 1, 4, 5, 6, 7, 2, 3)
 """Colver's place in a suit, in plain order, of each strength in trump order."""
 
@@ -108,36 +114,75 @@ def colver_scores(colver: Any, state: State) -> tuple[dict[Card, int], float]:
 
 
 def under_our_rules(deals: int, seed: int) -> None:
-    """Sun and Hokum under `kammelna`, for both objectives, on the same deals."""
+    """Sun and Hokum under `kammelna`, for each objective, on the same deals."""
     for trump in ("sun", "♣"):
         median = {}
-        for objective in ("points", "gp"):
+        for objective in OBJECTIVES:
             rng, solver = np.random.default_rng(seed), Solver()
             times = [timed(solver, full_deal(rng, "kammelna", trump), objective)[0] for _ in range(deals)]
             median[objective] = np.median(times)
             print(f"{'Sun' if trump == 'sun' else 'Hokum'} under kammelna, {objective}: {shown(times)}")
-        print(f"  gp / points: {median['gp'] / median['points']:.2f}")
+        ratios = "  ".join(
+            f"{name} / points: {median[name] / median['points']:.2f}" for name in OBJECTIVES[1:]
+        )
+        print(f"  {ratios}")
 
 
-def against_the_twin(endings: int, seed: int) -> None:
-    """Endings by chance under rules by chance."""
+def endings_of(lot: tuple[int, int, int]) -> Counter[str]:
+    """So many endings by chance, of this seed and number, compared with the twin that tries everything."""
     from majlis.errors import InputError
-    from twins.solver import ending_by_chance, rules_by_chance, worth
+    from twins.solver import OBJECTIVES, ending_by_chance, rules_by_chance, worths
 
-    rng, solver, compared, different, refused = np.random.default_rng(seed), Solver(), 0, 0, 0
-    while compared < endings:
+    seed, number, endings = lot
+    rng, solver, counts = np.random.default_rng([seed, number]), Solver(), Counter[str]()
+    while counts["endings"] < endings:
         state = ending_by_chance(rng, rules_by_chance(rng), int(12 - rng.integers(5)))
         if state is None:
             continue
-        compared += 1
-        for objective in ("points", "gp"):
+        counts["endings"] += 1
+        counts["in the middle of a trick"] += bool(state.trick)
+        for objective, value in zip(OBJECTIVES, worths(state), strict=True):
             try:
-                found = solver.solve(state, objective, line=False)  # type: ignore[arg-type]
+                found = solver.solve(state, objective, line=False).value  # type: ignore[arg-type]
             except InputError:
-                refused += 1
+                counts[f"{objective} refused"] += 1
                 continue
-            different += found.value != worth(state, objective)
-    print(f"{compared} endings under rules by chance: {different} differ from the twin, {refused} refused")
+            counts[f"{objective} equal" if found == value else f"{objective} DIFFERENT"] += 1
+    return counts
+
+
+def against_the_twin(endings: int, seed: int, workers: int) -> None:
+    """Endings by chance under rules by chance, every option that there is, over processes."""
+    from majlis.work import map_ordered
+
+    before, counts = time.perf_counter(), Counter[str]()
+    lots = [(seed, at // LOT, min(LOT, endings - at)) for at in range(0, endings, LOT)]
+    for found in map_ordered(endings_of, lots, workers):
+        counts.update(found)
+    print(f"{endings:,} endings under rules by chance, seed {seed}, {time.perf_counter() - before:.0f} s")
+    print("  " + "; ".join(f"{name}: {count:,}" for name, count in counts.items()))
+
+
+def over_threads(deals: int, seed: int) -> None:
+    """The same deals by one thread, two threads, and two processes: how much faster, and the same values."""
+    from majlis.baloot.solver.batch import solve_many
+
+    rng = np.random.default_rng(seed)
+    states = [full_deal(rng, "kammelna", "♣") for _ in range(deals)]
+    took, said = dict[str, float](), list[Any]()
+    for name, options in (
+        ("one thread", {}),
+        ("two threads", {"threads": 2}),
+        ("two processes", {"workers": 2}),
+    ):
+        before = time.perf_counter()
+        said.append(list(solve_many(states, "gp", **options)))  # type: ignore[arg-type]
+        took[name] = time.perf_counter() - before
+    same = "the same answers" if said[0] == said[1] == said[2] else "DIFFERENT answers"
+    ratios = ", ".join(
+        f"{name} {took['one thread'] / took[name]:.2f} times as fast" for name in list(took)[1:]
+    )
+    print(f"{deals} Hokum deals under kammelna, gp: {ratios}; {same}")
 
 
 def main() -> None:
@@ -148,15 +193,18 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--endings", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=0, help="processes for the endings; 0: all")
     given = parser.parse_args()
     assert set(PRESETS) >= {"kammelna", "coinche-play"}
     table = Solver().memory.table.nbytes
     machine = platform.processor() or platform.machine()
     print(f"{machine}, Python {platform.python_version()}; table {table:,} bytes")
-    beside_colver(given.deals, given.seed)
-    under_our_rules(given.deals, given.seed)
+    if given.deals:
+        beside_colver(given.deals, given.seed)
+        under_our_rules(given.deals, given.seed)
+        over_threads(given.deals, given.seed)
     if given.endings:
-        against_the_twin(given.endings, given.seed)
+        against_the_twin(given.endings, given.seed, given.workers)
 
 
 if __name__ == "__main__":

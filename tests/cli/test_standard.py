@@ -35,6 +35,8 @@ INPUTS: Final = {
     "baloot convert source": ("baloot convert {} -", "game.json"),
     "baloot show record": ("baloot show {} --deal 12", "game.json"),
     "baloot show --rules": (f"baloot show {GAME} --deal 12 --rules {{}}", "house.toml"),
+    "baloot solve text": ("baloot solve {} --deal 12", "game.json"),
+    "baloot solve --rules": (f"baloot solve {GAME} --deal 12 --rules {{}}", "house.toml"),
     "baloot rules --rules": ("baloot rules --rules {}", "house.toml"),
     "baloot simulate --rules": ("baloot simulate --deals 3 --out - --rules {}", "house.toml"),
     "baloot dataset --rules": ("baloot dataset --deals 3 --out made --rules {}", "house.toml"),
@@ -60,7 +62,6 @@ INPUTS: Final = {
 LINES: Final = {
     "baloot position text": ("baloot position", POSITION),
     "baloot advise text": ("baloot advise", POSITION),
-    "baloot solve text": ("baloot solve", POSITION),
     "liaptui declare hand": ("liaptui declare --previous 2,1 --declarer repaired", "GAhSssse\n"),
 }
 """Arguments that are no file, but a line that may as well come from standard input."""

@@ -11,9 +11,9 @@ import numpy as np
 
 from majlis.baloot import State
 from majlis.baloot.actions import SAWA
-from majlis.baloot.batch import columns
+from majlis.baloot.batch import Batch, columns, random_player
 from majlis.baloot.batch.layout import fill_row, rules_array
-from majlis.baloot.ruleset import DEFAULT
+from majlis.baloot.ruleset import DEFAULT, PRESETS
 from majlis.baloot.solver import kernels as solver
 from majlis.baloot.solver.layout import points_of, sums_of
 from majlis.baloot.solver.worlds import reach
@@ -160,6 +160,20 @@ def solved():
             yield from (memory.counts.copy(), memory.table.copy())
 
 
+def batches():
+    """Whole deals of Baloot by chance, stepped and played out, under each house."""
+    for seed, rules in enumerate(PRESETS.values()):
+        batch = Batch(6, rules, seed=seed, order=("asked", "free")[seed % 2])
+        given = [batch.state(row).deal for row in range(6)]
+        while not batch.over.all():
+            yield batch.legal_mask()
+            batch.step(batch.choose())
+        yield from (batch.rows.copy(), batch.events.copy())
+        batch.reset(deals=given, scores=(100, 90))
+        batch.play_out([None, random_player()] * 2)
+        yield batch.rows
+
+
 def observed():
     """Seats of Baloot that see a deal go on: the moment, and all that they have seen."""
     rng, rules = np.random.default_rng(7), rules_array(DEFAULT)
@@ -180,7 +194,7 @@ def observed():
 def fingerprint():
     """One line for each part: what all its results hash to."""
     lines = []
-    for part in (deals, rounds, functions, solved, observed):
+    for part in (deals, rounds, functions, solved, batches, observed):
         whole = hashlib.sha256()
         for result in part():
             made = result.tobytes() if isinstance(result, np.ndarray) else repr(plain(result)).encode()

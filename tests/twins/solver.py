@@ -4,13 +4,17 @@ The ends of the deal are scored by the engine too, so nothing of the solver is u
 """
 
 from majlis.baloot import actions as act
+from majlis.baloot.chances import win_chance
+from majlis.baloot.match import next_dealer
+
+OBJECTIVES = ("points", "gp", "match")
 
 
-def worth(state, objective, known=None):
-    """What the side of seats 0 and 2 gets more than the other, if all play perfectly with open hands."""
+def worths(state, known=None):
+    """For each objective what the side of seats 0 and 2 gets more than the other, all playing perfectly."""
     known = {} if known is None else known
     if state.is_terminal():
-        return ending(state, objective)
+        return ending(state)
     key = (
         tuple(state.hands),
         state.leader,
@@ -22,19 +26,25 @@ def worth(state, objective, known=None):
         tuple(trick.winner % 2 for trick in state.tricks),
     )
     if key not in known:
-        values = [worth(after(state, action), objective, known) for action in moves(state)]
-        known[key] = (max if state.current_player() % 2 == 0 else min)(values)
+        choose = max if state.current_player() % 2 == 0 else min
+        values = [worths(after(state, action), known) for action in moves(state)]
+        known[key] = tuple(map(choose, zip(*values, strict=True)))
     return known[key]
 
 
-def ending(state, objective):
-    """The difference of the game points, or of the card points with the last trick's ten."""
-    if objective == "gp":
-        ours, theirs = state.result.game_points
-        return ours - theirs
-    sheet = state.result.sheet
-    ours, theirs = (sheet.card_points[team] + 10 * (sheet.last_trick == team) for team in (0, 1))
-    return ours - theirs
+def worth(state, objective):
+    """The same for one objective."""
+    return worths(state)[OBJECTIVES.index(objective)]
+
+
+def ending(state):
+    """By objective: the differences of card points with the last trick's ten, of game points, of chances."""
+    sheet, dealer = state.result.sheet, next_dealer(state.dealer, state.result, state.rules)
+    points = [sheet.card_points[team] + 10 * (sheet.last_trick == team) for team in (0, 1)]
+    ours, theirs = state.result.game_points
+    scores = state.scores[0] + ours, state.scores[1] + theirs
+    chance = win_chance(scores, dealer, state.rules)
+    return points[0] - points[1], ours - theirs, 2 * chance - 1_000_000
 
 
 def moves(state):

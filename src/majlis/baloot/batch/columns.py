@@ -18,8 +18,7 @@ TABLE: Final = """
 phase | 1 | 0 auction, 1 doubling, 2 play, 4 over
 actor | 1 | the seat whose action comes next: the first of the waiting, else the one on turn; -1 at the end
 turn | 1 | the seat that is expected to act in turn; -1 at the end
-asked | 1 | the seats that may answer in turn, as a set
-ask from | 1 | the seat from which the order of the asked seats is counted
+asked | 1 | the seats that may answer in turn, as a set; their order is that of the seats, from `turn` on
 waiting | 1 | the seats that can act out of turn and have not yet been asked since the last action, as a set
 leader | 1 | who leads, or led, the trick on the table; the dealer's next before the play
 laid | 1 | how many cards lie on the table
@@ -100,7 +99,7 @@ def _at(name: str) -> int:
 
 
 PHASE, ACTOR, TURN, ASKED = _at("phase"), _at("actor"), _at("turn"), _at("asked")
-ASK_FROM, WAITING = _at("ask from"), _at("waiting")
+WAITING: Final = _at("waiting")
 LEADER, LAID, ON_TABLE, WINNING = _at("leader"), _at("laid"), _at("table"), _at("winning")
 HANDS, GONE, PLAYED, AKKA, PROMISED = (
     _at("hands"),
@@ -183,6 +182,15 @@ RULES: Final = (
 FREE_ORDER: Final = len(RULES)
 """After them: 1 where asked seats may answer before those that are asked earlier."""
 
+(
+    _MODE, R_ALL_PASS, R_KAWESH, R_KAWESH_DEALER, R_BEFORE_YOU, R_ASHKAL, R_TURN_TO_SUN,
+    R_SUN_DOUBLE, R_CHOOSER, R_PAYOFF, R_PROJECTS_MULTIPLIED, R_KABOOT_MULTIPLIED,
+    R_OVERTRUMP, R_UNDERTRUMP, R_THIRD_HAND, R_HUNDRED, R_TRUMP_RUN,
+    R_INSIDE_HUNDRED, R_BALOOT_KHASARA, R_BALOOT_DOUBLED, R_BALOOT_KABOOT,
+    R_BALOOT_TEST, R_SAWA_BALOOT, R_FALSE_SAWA, R_QAYD_PROJECTS, R_PROJECTS_KABOOT,
+    R_REVERSE, R_SEVENTEEN, R_ROUNDING, R_UNIT, R_EQUAL, R_EQUAL_RAISED, R_TARGET,
+) = range(len(RULES))  # fmt: skip
+
 # Tables of cards and projects
 FULL: Final = (1 << 32) - 1
 RANK_POINTS: Final = np.array([[0, 0, 0, 10, 2, 3, 4, 11], [0, 0, 14, 10, 20, 3, 4, 11]], dtype=np.int64)
@@ -195,10 +203,21 @@ HIGHER: Final = np.array(
     dtype=np.int64,
 )
 """The ranks that beat each, as a set of eight."""
+STRONGEST: Final = np.array(
+    [
+        [0, *(max((r for r in range(8) if cards >> r & 1), key=order.__getitem__) for cards in range(1, 256))]
+        for order in _ORDER
+    ],
+    dtype=np.int64,
+)
+"""The strongest rank of each set of eight: of a plain suit, of the trump suit (0 for the empty set)."""
 COUNT: Final = np.array([bin(cards).count("1") for cards in range(256)], dtype=np.int64)
 """How many cards a set of eight has."""
 POINTS_OF: Final = (np.arange(256)[:, None] >> np.arange(8) & 1).dot(RANK_POINTS.T).T.copy().astype(np.int64)
 """What each set of eight counts: of a plain suit, of the trump suit."""
+
+MARRIAGE: Final = 0b01100000
+"""Queen and king of a suit, as a set of eight."""
 
 RUNS_OF_SUIT: Final = 21
 RUNS: Final = tuple((length, low) for length in range(3, 9) for low in range(9 - length))

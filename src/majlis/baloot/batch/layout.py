@@ -4,7 +4,7 @@
 hold the two together after every action.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -22,8 +22,8 @@ from majlis.baloot.projects import PROJECTS
 from majlis.baloot.ruleset import OPTIONS, RuleSet
 from majlis.baloot.setup import SetUp
 from majlis.baloot.state import State
-from majlis.cards import SUITS, Card, CardSet
-from majlis.compiled.arrays import Ints
+from majlis.cards import SUITS, Card, CardSet, cards_of
+from majlis.compiled.arrays import Ints, Ints2
 from majlis.errors import InputError
 from majlis.game import SEATS, Action, Seat
 from majlis.i18n import N_
@@ -74,6 +74,16 @@ def _seats(seats: Iterable[Seat]) -> int:
 def packed_stock(stock: Iterable[Card]) -> int:
     """Cards in order, five bits each."""
     return sum(_code(card) << 5 * place for place, card in enumerate(stock))
+
+
+def packs_of(deals: Sequence[Deal]) -> Ints2:
+    """The 32 cards of each deal: five for each seat, the floor card, the stock; checks them."""
+    packs = np.zeros((len(deals), c.CARDS), dtype=np.int64)
+    for row, deal in zip(packs, deals, strict=True):
+        deal.check()
+        hands = [card for hand in deal.first for card in cards_of(hand)]
+        row[:] = [_code(card) for card in (*hands, deal.floor, *deal.stock)]
+    return packs
 
 
 # From a state
@@ -209,11 +219,7 @@ def _fill_turn(row: Ints, state: State, free_order: bool) -> None:
     if state.phase == Phase.OVER:
         return
     asked = state.asked()
-    row[c.TURN], row[c.ASKED], row[c.ASK_FROM] = asked[0], _seats(asked), asked[0]
-    if row[c.PHASE] == c.AUCTION and row[c.STAGE] == c.HOKUM_ASKED:
-        row[c.ASK_FROM] = (row[c.HOKUM_BY] + 1) % 4
-    elif row[c.PHASE] == c.AUCTION and row[c.STAGE] == c.BEFORE_YOU_ASKED:
-        row[c.ASK_FROM] = (state.dealer + 1) % 4
+    row[c.TURN], row[c.ASKED] = asked[0], _seats(asked)
     waiting = state.interrupters()
     if free_order and len(asked) > 1:
         waiting = tuple(seat for seat in SEATS if seat != asked[0] and state.legal_actions(seat))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from majlis.faces import face
 
 if TYPE_CHECKING:
+    from majlis.baloot.solver.batch import solve_many as solve_many
     from majlis.baloot.solver.payoff import OBJECTIVES as OBJECTIVES
     from majlis.baloot.solver.payoff import Objective as Objective
     from majlis.baloot.solver.played import Step as Step

@@ -43,9 +43,10 @@ def course(
     in_play = [state for state in known if state.phase == Phase.PLAY]
     if not in_play:
         return []
-    payoff = payoff_of(in_play[-1], objective)
+    start = position_of(in_play[0])
+    payoff = payoff_of(in_play[-1], objective, start)
     steps = list[Step]()
-    worth = solver.worth(position_of(in_play[0]), payoff)
+    worth = solver.worth(start, payoff)
     for before, after in pairwise(known):
         if after.played() == before.played():
             continue

@@ -7,7 +7,7 @@ same contract; the answers do not depend on it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -41,8 +41,8 @@ class Solution:
     """Of the best cards the one that comes first in suit and rank."""
     line: tuple[tuple[Seat, Card], ...]
     """Best play by all four from here to the end, beginning with `best`."""
-    looked_at: int
-    """Positions that the search looked at."""
+    looked_at: int = field(compare=False)
+    """Positions that the search looked at: fewer where some were known already."""
 
     @property
     def value(self) -> int:

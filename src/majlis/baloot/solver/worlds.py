@@ -15,7 +15,7 @@ import numpy as np
 
 from majlis.baloot.solver.kernels import NO_SWEEP_FIRST, SWEEP_SECOND, Memory, Rules, search
 from majlis.baloot.solver.layout import TRICKS, Position
-from majlis.baloot.solver.payoff import Payoff, gain
+from majlis.baloot.solver.payoff import Payoff
 from majlis.baloot.solver.search import Solver, alike
 from majlis.compiled import kernel, kernel_part
 from majlis.compiled.arrays import Ints, Ints2
@@ -38,10 +38,10 @@ class Questions:
     @classmethod
     def of(cls, payoff: Payoff, position: Position) -> Questions:
         """What is asked from this position on; the hands do not matter."""
-        values = np.array([gain(pair) for pair in payoff.pairs], dtype=np.int64)
+        values = np.array(payoff.worths, dtype=np.int64)
         levels, left = np.array(payoff.levels, dtype=np.int64), TRICKS - sum(position.won)
         may_sweep = position.won[1] == 0, position.won[0] == 0
-        good = [gain(pair) >= levels for pair in payoff.swept]
+        good = [worth >= levels for worth in payoff.swept]
         reaching = np.searchsorted(values, levels)
         never, needed = reaching == len(values), reaching > 0
         first, second = may_sweep[0] & good[0], may_sweep[1] & good[1]

@@ -1,22 +1,41 @@
-"""`majlis baloot solve`: what each card is worth with all hands open, of a position or a recorded deal."""
+"""`majlis baloot solve`: what each card is worth with all hands open, of positions and of recorded deals."""
 
-from dataclasses import dataclass
+import os
+import sys
+from contextlib import closing
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from majlis.cli.common import _, console, write_json
-from majlis.cli.options import JsonPrinted, Language, LanguageOption, one_line
+from majlis.cli import options
+from majlis.cli.common import INTERRUPT_EXIT, _, _n, existing, progress, rule_set, say
+from majlis.cli.options import (
+    ClusterOption,
+    JsonPrinted,
+    Language,
+    LanguageOption,
+    WorkersOption,
+    as_path,
+)
 from majlis.errors import InputError
+from majlis.files import is_standard, read_once
 from majlis.i18n import N_
 from majlis.message import Latin, Message
 
 if TYPE_CHECKING:
-    from majlis.baloot.kammelna.types import GameRecord
-    from majlis.baloot.solver import Objective, Step
-    from majlis.baloot.state import State
+    from collections.abc import Iterator
+
+    from majlis.baloot.solver.files import Task, Unsolved
+    from majlis.cli.baloot.solving import Teller
+    from majlis.reading import Problem
+
+UNSOLVED: Final = 1
+_PROBLEMS: Final = 5
+"""So many problems of files are told, the others counted."""
+_FILES: Final = (".json", ".jsonl", ".ndjson", ".txt")
+"""Endings by which a name is known for a file that is not there."""
 
 
 class Aim(StrEnum):
@@ -24,187 +43,218 @@ class Aim(StrEnum):
 
     POINTS = "points"
     GP = "gp"
+    MATCH = "match"
 
 
 def solve(
     text: Annotated[
         list[str],
         typer.Argument(
-            metavar="POSITION|FILE",
-            help="Position in one line of notation, without quotes, or a recorded game; - reads either.",
+            metavar="POSITION|FILE…",
+            help="Position in one line of notation, without quotes; or recorded games, folders of them, and "
+            "files with a position on each line. - is standard input.",
         ),
     ],
     deal: Annotated[
-        int, typer.Option("--deal", min=1, metavar="N", help="Deal of a recorded game, counted from 1.")
-    ] = 1,
+        int | None,
+        typer.Option("--deal", min=1, metavar="N", help="Only this deal of a recorded game, counted from 1."),
+    ] = None,
     objective: Annotated[
-        Aim, typer.Option("--objective", help="Solve for card points, or for the game points of the deal.")
+        Aim,
+        typer.Option(
+            "--objective",
+            help="Solve for card points, for game points of the deal, or for the chance to win the match.",
+        ),
     ] = Aim.GP,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules",
+            metavar="RULES",
+            help="Rules of recorded games: a preset, a preset with changes, or a rule file. "
+            "[default: kammelna]",
+        ),
+    ] = None,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     json: JsonPrinted = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Solve the play of open hands exactly: the worth of every card, and the best line.
 
-    Of a recorded deal it tells what each card that was played cost.
+    Of a recorded deal it tells what each card that was played cost; of several deals or positions, a line for
+    each. With --json that is a line of JSON for each, as soon as it is solved.
+
+    Each process keeps what it has found in a table of 1 MiB, whatever it solves. Exit code 1: some of several
+    could not be solved, and stderr says why. Ctrl-C shows what is done, and exits with 130.
     """
-    import os
+    from majlis.baloot.solver.files import Task
+    from majlis.cli.baloot.solving import Teller
 
-    from majlis.baloot.games import load, loads
-    from majlis.baloot.kammelna.reader import MAX_BYTES
-    from majlis.baloot.notation import parse_position
-    from majlis.files import STANDARD_INPUT, is_standard, read_standard
-
-    if len(text) == 1 and is_standard(text[0]):
-        content = read_standard(MAX_BYTES)
-        if content.lstrip()[:1] in (b"{", b"["):
-            _solve_record(
-                loads(content, STANDARD_INPUT), STANDARD_INPUT, deal, objective.value, json, language
+    tell = Teller(objective.value, json, language)
+    if not _are_files(text):
+        if rules is not None or deal is not None:
+            option = "--rules" if rules is not None else "--deal"
+            raise InputError(
+                N_("{option} is for recorded games: a position names its own rules, and is one deal"),
+                option=option,
             )
-            return
-        text = [one_line(content)]
-    elif len(text) == 1 and (os.path.exists(text[0]) or text[0].endswith(".json")):
-        _solve_record(load(text[0]), text[0], deal, objective.value, json, language)
+        _solve_one(Task("", 0, " ".join(text)), tell, "kammelna")
         return
-    _solve_position(parse_position(" ".join(text)), objective.value, json, language)
-
-
-def _solve_position(state: "State", objective: "Objective", json: Path | None, language: Language) -> None:
-    from majlis.asking import Screen
-    from majlis.baloot.names import seat_words
-    from majlis.baloot.notation import format_position
-    from majlis.baloot.solver import solve as solved
-    from majlis.cards import card_name
-    from majlis.cli.table import Column, show_table
-
-    found = solved(state, objective)
-    line = [{"seat": seat, "card": card_name(card)} for seat, card in found.line]
-    described = {
-        "position": format_position(state),
-        "objective": objective,
-        "seat": found.seat,
-        "values": {card_name(card): value for card, value in found.values.items()},
-        "best": card_name(found.best),
-        "line": line,
-    }
-    if write_json(json, described):
+    notes = _Notes()
+    files = _files_of(text, rules)
+    if len(files) > 1:
+        if deal is not None:
+            raise InputError(N_("--deal chooses a deal of one recorded game, and there are several files"))
+        _solve_all(files, None, tell, rules, notes, workers, cluster)
         return
-    screen = Screen(console(), language)
-    seat = seat_words(found.seat, language)
-    screen.show(_("{seat} to play; everybody sees all hands and plays perfectly.", seat=seat))
-    worth = _worth_of(state, objective)
-    order = sorted(found.values, key=lambda card: found.values[card] * (1 if found.seat % 2 else -1))
-    rows = [[card_name(card), *worth.cells(found.values[card])] for card in order]
-    columns = [Column(heading, numbers=True) for heading in worth.headings(language)]
-    show_table(console(), worth.title(), [Column(_("Card")), *columns], rows)
-    played = "  ".join(f"{seat_words(by, language)} {card_name(card)}" for by, card in found.line)
-    screen.show(_("Best play: {cards}", cards=played))
+    tasks = _tasks_of(files[0], deal, notes)
+    if len(tasks) == 1:
+        _solve_one(tasks[0], tell, rules)
+        notes.show()
+    else:
+        _solve_all(files, tasks, tell, rules, notes, workers, cluster)
 
 
-def _solve_record(
-    game: "GameRecord", file: str, deal: int, objective: "Objective", json: Path | None, language: Language
+def _are_files(words: list[str]) -> bool:
+    """Whether the arguments name files, and are not the words of a position."""
+    first = words[0]
+    return is_standard(first) or os.path.exists(first) or first.lower().endswith(_FILES)
+
+
+def _files_of(words: list[str], rules: str | None) -> "list[str | Path]":
+    """The files to read, those of folders included."""
+    from majlis.baloot.games import game_files
+
+    found = list[str | Path]()
+    read_once(rules, *words)
+    for path in existing([as_path(word) for word in words]):
+        found += list(game_files(path)) or [path]
+    return found
+
+
+def _tasks_of(file: "str | Path", deal: int | None, notes: "_Notes") -> "list[Task]":
+    """The positions or deals of the only file. Raises `InputError` where there are none, or not this deal."""
+    from majlis.baloot.solver.files import tasks_of
+
+    tasks = list(tasks_of(file, notes.add))
+    if not tasks:
+        if notes.first:
+            raise InputError(Message("{problem}", {"problem": notes.first[0]}))
+        raise InputError(N_("{file}: there is no position and no deal in it"), file=file)
+    if deal is None:
+        return tasks
+    if isinstance(tasks[0].what, str):
+        raise InputError(N_("--deal is for recorded games, and {file} has positions"), file=tasks[0].file)
+    if deal > len(tasks):
+        message = N_("{file}: there is no deal {deal}: the file has {count}")
+        raise InputError(message, file=tasks[0].file, deal=deal, count=len(tasks))
+    return [tasks[deal - 1]]
+
+
+def _solve_one(task: "Task", tell: "Teller", rules: str | None) -> None:
+    """Solve one position or deal, and show it whole."""
+    from majlis.baloot.solver.files import Unsolved, solve_task
+
+    found = solve_task(tell.objective, rule_set(rules or "kammelna"), task)
+    if not isinstance(found, Unsolved):
+        tell.one(found)
+    elif not task.file:
+        assert found.reason is not None
+        raise InputError(found.reason)
+    elif isinstance(task.what, str):
+        raise InputError(_problem_of(found))
+    else:
+        message = N_("{file}: no card of deal {deal} was played: leave out {option} to see which were")
+        if found.reason is not None:
+            raise InputError(_problem_of(found))
+        raise InputError(message, file=task.file, deal=task.number, option="--deal")
+
+
+def _solve_all(
+    files: "list[str | Path]",
+    tasks: "list[Task] | None",
+    tell: "Teller",
+    rules: str | None,
+    notes: "_Notes",
+    workers: int | None,
+    cluster: str | None,
 ) -> None:
-    from majlis.asking import Screen
-    from majlis.baloot.kammelna.replay import replay
-    from majlis.baloot.names import seat_words
-    from majlis.baloot.solver import course
-    from majlis.cards import card_name
-    from majlis.cli.baloot.show import chosen
-    from majlis.cli.table import Column, show_table
+    """Solve many positions and deals, and show a line for each."""
+    from majlis.baloot.solver.files import Unsolved, solve_tasks, tasks_of
+    from majlis.work import executor_for
 
-    if not game.deals:
-        why = game.problems[0].message if game.problems else Message(N_("it holds no deals"))
-        raise InputError(N_("{file}: this is not a recorded game ({why})"), file=file, why=why)
-    [record] = chosen(game, deal, file)
-    states = list(replay(record).states())
-    steps = course(states, objective)
-    if not steps:
-        raise InputError(_unplayed(game, file, deal))
-    cards = [
-        {
-            "trick": step.trick,
-            "seat": step.seat,
-            "card": card_name(step.card),
-            "before": step.before,
-            "after": step.after,
-            "cost": step.cost,
-        }
-        for step in steps
-    ]
-    if write_json(json, {"file": file, "deal": deal, "objective": objective, "cards": cards}):
-        return
-    worth = _worth_of(states[-1], objective)
-    headings = [_("Trick"), _("Player"), _("Card"), *worth.headings(language), _("Cost")]
-    columns = [Column(heading, numbers=at != 1) for at, heading in enumerate(headings)]
-    rows = [
-        [
-            str(step.trick),
-            seat_words(step.seat, language),
-            card_name(step.card),
-            *worth.cells(step.after),
-            str(worth.cost(step)) if step.cost else "",
-        ]
-        for step in steps
-    ]
-    screen = Screen(console(), language)
-    screen.show(_("The deal as it stood after each card, if everybody had then played perfectly."))
-    show_table(console(), worth.title(), columns, rows)
+    reached = [0]
+
+    def each() -> "Iterator[Task]":
+        for number, file in enumerate(files):
+            reached[0] = number
+            yield from tasks_of(file, notes.add)
+
+    ended: KeyboardInterrupt | InputError | None = None
+    unplayed = failed = 0
+    unit, total = (_("files"), len(files)) if tasks is None else (_("solved"), len(tasks))
+    with executor_for(workers, cluster) as executor, progress(unit, total) as advance:
+        found_all = solve_tasks(tasks or each(), tell.objective, rule_set(rules or "kammelna"), executor)
+        try:
+            with closing(found_all):
+                for done, found in enumerate(found_all, 1):
+                    if not isinstance(found, Unsolved):
+                        tell.add(found)
+                    elif found.reason is None:
+                        unplayed += 1
+                    else:
+                        failed += 1
+                        notes.add_message(_problem_of(found))
+                    advance(reached[0] if tasks is None else done)
+        except (KeyboardInterrupt, InputError) as error:  # whatever ends it, what is done is kept
+            ended = error
+    tell.end(unplayed)
+    notes.show()
+    if isinstance(ended, InputError):
+        raise ended
+    if ended is not None:
+        text = _n("Interrupted: {count} is solved.", "Interrupted: {count} are solved.", tell.count)
+        say(text, stream=sys.stderr)
+        raise typer.Exit(INTERRUPT_EXIT)
+    if not tell.count:
+        raise InputError(N_("none of this could be solved"))
+    if failed or notes.count:
+        raise typer.Exit(UNSOLVED)
 
 
-def _unplayed(game: "GameRecord", file: str, deal: int) -> Message:
-    """What is said of a deal that all passed, with the first that was played."""
-    from majlis.baloot.kammelna.replay import replay
-
-    for number, record in enumerate(game.deals, 1):
-        if any(state.contract is not None and state.played() for state in replay(record).states()):
-            text = N_("{file}: no card of deal {deal} was played: choose another, such as {option}")
-            option = Latin(f"--deal {number}")
-            return Message(text, {"file": Latin(file), "deal": deal, "option": option})
-    return Message(N_("{file}: no card of any deal was played"), {"file": Latin(file)})
+def _problem_of(found: "Unsolved") -> Message:
+    """File, place and reason of what could not be solved."""
+    at = N_("{file}: line {number}: {reason}")
+    if not isinstance(found.task.what, str):
+        at = N_("{file}: deal {number}: {reason}")
+    values = {"file": Latin(found.task.file), "number": found.task.number, "reason": found.reason}
+    return Message(at, values)
 
 
-@dataclass(frozen=True)
-class _Points:
-    """Worths as card points of both sides, of so many in all."""
+class _Notes:
+    """What could not be read or solved: the first few are told at the end, the others counted."""
 
-    total: int
+    def __init__(self) -> None:
+        self.first: list[str] = []
+        self.count = 0
 
-    def title(self) -> str:
-        return _("Card points, with the last trick's 10")
+    def add(self, problem: "Problem") -> None:
+        """Something in a file."""
+        self._add(problem.words(options.spoken, excerpt=False))
 
-    def headings(self, language: str) -> list[str]:
-        from majlis.baloot.names import team_words
+    def add_message(self, message: Message) -> None:
+        """Something that could not be solved."""
+        self._add(message.text(options.spoken))
 
-        return [team_words(team, language) for team in (0, 1)]
+    def _add(self, text: str) -> None:
+        self.count += 1
+        if len(self.first) < _PROBLEMS:
+            self.first.append(text)
 
-    def cells(self, value: int) -> list[str]:
-        return [str((self.total + value) // 2), str((self.total - value) // 2)]
-
-    def cost(self, step: "Step") -> int:
-        return step.cost // 2
-
-
-@dataclass(frozen=True)
-class _GamePoints:
-    """Worths as what each side scores more than the other."""
-
-    def title(self) -> str:
-        return _("Game points more than the other side")
-
-    def headings(self, language: str) -> list[str]:
-        from majlis.baloot.names import team_words
-
-        return [team_words(team, language) for team in (0, 1)]
-
-    def cells(self, value: int) -> list[str]:
-        return [f"{value:+d}" if value else "0", f"{-value:+d}" if value else "0"]
-
-    def cost(self, step: "Step") -> int:
-        return step.cost
-
-
-def _worth_of(state: "State", objective: "Objective") -> _Points | _GamePoints:
-    """How worths are shown."""
-    from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK
-
-    assert state.contract is not None
-    return _GamePoints() if objective == "gp" else _Points(CARD_TOTAL[state.contract.mode] + LAST_TRICK)
+    def show(self) -> None:
+        """Print them on stderr."""
+        say(*self.first, stream=sys.stderr)
+        if self.count > len(self.first):
+            more = self.count - len(self.first)
+            say(_n("and {count} more problem", "and {count} more problems", more), stream=sys.stderr)
