@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 
 from majlis.baloot.lookahead.announced import announced_in
+from majlis.baloot.lookahead.calls import call_odds
 from majlis.baloot.lookahead.known import Known, known_of
 from majlis.baloot.lookahead.masks import for_solver
 from majlis.baloot.lookahead.payoffs import payoffs_of
@@ -29,9 +30,20 @@ from majlis.cards import Card
 from majlis.compiled.arrays import Ints, Ints2
 from majlis.errors import MajlisError
 from majlis.game import Action, team_of
+from majlis.weighing import systematic, whole
 
 LISTED: Final = 600
 """Where so many worlds or fewer fit, all of them are solved."""
+DRAWN: Final = 4
+"""So many times more worlds are drawn and weighed than are solved."""
+SPLITS: Final = 4
+"""Where all worlds are listed, so many ways are drawn in which each hand may have come."""
+SHIFT: Final = 20
+"""Bits by which weights are made smaller, so that products with values stay whole numbers of 63 bits."""
+PRIOR: Final = 2.0
+"""So many worlds are added to what is seen of how much the worlds differ, with `SPREAD`."""
+SPREAD: Final = 64.0
+"""The square of how much the difference of two choices differs from world to world."""
 _STEP: Final = 100_000
 """Positions between two looks at the clock, and at whether the best card is clear."""
 _CLEAR: Final = 4.0
@@ -84,14 +96,33 @@ def estimate_cards(
     """What each of these cards brings; None where no world fits or the rules cannot be solved."""
     known = known_of(view, voids=skill.voids)
     try:
-        found = draw_worlds(view, known, skill.worlds, rng, LISTED if skill.exact else 0)
-        weights = np.ones(len(found), dtype=np.int64)
+        found, weights = weighed(view, known, skill, rng)
         solver.forget()
         values, looked_at = _solved(view, known, found, cards, skill, solver, clock)
     except MajlisError:
         return None
     exact = found.whole and len(values) == len(found)
-    return _estimates(cards, values, weights[: len(values)], looked_at, exact)
+    return estimates_of(cards, values, weights[: len(values)], looked_at, exact)
+
+
+def weighed(view: View, known: Known, skill: Skill, rng: np.random.Generator) -> tuple[Worlds, Ints]:
+    """The worlds to solve, in random order, and how much each counts.
+
+    More are drawn than are solved, and likelier ones are taken more often; where all are listed, each counts
+    by how likely it is.
+    """
+    many = skill.worlds * (DRAWN if skill.weigh else 1)
+    found = draw_worlds(view, known, many, rng, LISTED if skill.exact else 0)
+    if not skill.weigh:
+        return found, np.ones(len(found), dtype=np.int64)
+    odds = call_odds(view, known, found.hands, rng)
+    if found.whole:
+        for _ in range(SPLITS - 1):
+            odds = odds + call_odds(view, known, found.hands, rng)
+        return found, np.maximum(whole(odds) >> SHIFT, 1)
+    order, counts = np.unique(systematic(whole(odds), skill.worlds, rng), return_counts=True)
+    lots = rng.permutation(len(order))
+    return Worlds(found.hands[order[lots]]), counts[lots].astype(np.int64)
 
 
 def _solved(
@@ -117,7 +148,7 @@ def _solved(
         looked_at = int(solver.memory.counts[0]) - before
         if at == len(found) or looked_at >= clock.nodes or clock.late():
             break
-        if not found.whole and at >= _FEWEST and _is_clear(np.concatenate(parts)):
+        if not found.whole and at >= _FEWEST and is_clear(np.concatenate(parts)):
             break
         each = looked_at // at + 1
         chunk = max(1, min(2 * at, (clock.nodes - looked_at) // each, _STEP // each))
@@ -147,7 +178,7 @@ def _values(
     return values
 
 
-def _is_clear(values: Ints2) -> bool:
+def is_clear(values: Ints2) -> bool:
     """Whether one card leads all others by far; equals of it do not count."""
     best = int(values.sum(axis=0).argmax())
     lead = values[:, [best]] - values
@@ -157,18 +188,22 @@ def _is_clear(values: Ints2) -> bool:
     return bool((same | (sums * sums * n > _CLEAR * _CLEAR * spread)).all())
 
 
-def _estimates(
+def estimates_of(
     choices: Sequence[Action], values: Ints2, weights: Ints, looked_at: int, exact: bool
 ) -> Estimates:
     """Means and standard errors; sums are whole numbers, so that no rounding decides."""
     total = int(weights.sum())
     sums = (values * weights[:, None]).sum(axis=0)
     best = int(sums.argmax())
-    lead = values[:, [best]] - values
-    squares = [
-        float(weights.astype(object) ** 2 @ (column - mean) ** 2)
-        for column, mean in zip(lead.T.astype(float), ((sums[best] - sums) / total).tolist(), strict=True)
-    ]
-    errors = tuple(0.0 if exact else sqrt(max(square, 0.0)) / total for square in squares)
+    errors = [0.0] * len(choices)
+    if not exact:
+        counted = int((weights * weights).sum())
+        for number in range(len(choices)):
+            lead = values[:, best] - values[:, number]
+            mean, square = int((lead * weights).sum()), int((lead * lead * weights).sum())
+            spread = (total * square - mean * mean) / (total * total)
+            known = total * total / counted  # the effective number of worlds
+            errors[number] = sqrt((spread * known + PRIOR * SPREAD) / (known + PRIOR) / known)
+    errors[best] = 0.0
     worth = tuple(int(one) / total for one in sums)
-    return Estimates(tuple(choices), worth, errors, choices[best], len(values), looked_at, exact)
+    return Estimates(tuple(choices), worth, tuple(errors), choices[best], len(values), looked_at, exact)

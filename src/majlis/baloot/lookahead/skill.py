@@ -38,6 +38,9 @@ class Skill:
     trust: float = 1.0
     """How many standard errors a card must be better than the strategist's to be played in its place."""
 
+    caution: float = 2.0
+    """The same for words of the auction and the doubling."""
+
     def replace(self, **changes: Any) -> Skill:
         """A copy with some fields changed."""
         return dataclasses.replace(self, **changes)
