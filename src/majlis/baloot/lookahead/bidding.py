@@ -14,6 +14,7 @@ import numpy as np
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Stage
+from majlis.baloot.chances import CERTAIN, win_chance
 from majlis.baloot.deal import Deal
 from majlis.baloot.lookahead.calls import UNIT, Caller, sun_worth
 from majlis.baloot.lookahead.known import Known, known_of
@@ -22,9 +23,11 @@ from majlis.baloot.lookahead.payoffs import payoff_of_start
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.search import Clock, Estimates, estimates_of, is_clear, weighed
 from majlis.baloot.lookahead.skill import Skill
+from majlis.baloot.match import next_dealer
 from majlis.baloot.phase import Phase
 from majlis.baloot.players.strategist_bidding import Margins
 from majlis.baloot.solver.layout import position_of
+from majlis.baloot.solver.payoff import Objective
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.solver.worlds import Questions, solve_layouts
 from majlis.baloot.state import State
@@ -75,7 +78,7 @@ def estimate_words(
         values, looked_at = _values(view, known, found.hands, stocks, words, skill, solver, clock)
     except MajlisError:
         return None
-    return estimates_of(words, values, weights[: len(values)], looked_at, False)
+    return estimates_of(words, values, weights[: len(values)], looked_at, False, skill.goal(view))
 
 
 def worth_a_thought(view: View) -> list[Action]:
@@ -180,7 +183,7 @@ def _values(
                 _all_pass(state)
             key = state.contract
             if key not in solved:
-                solved[key] = 0 if state.is_terminal() else _worth(state, skill, solver)
+                solved[key] = _worth(state, skill.goal(view), solver)
             row.append(solved[key] * sign)
         rows.append(row)
         looked_at = int(solver.memory.counts[0]) - before
@@ -224,10 +227,15 @@ def _all_pass(state: State) -> None:
         state.apply(act.PASS if act.PASS in legal else act.CHOOSE_OPEN)
 
 
-def _worth(state: State, skill: Skill, solver: Solver) -> int:
-    """The worth of a deal to its first side, all hands open."""
+def _worth(state: State, objective: Objective, solver: Solver) -> int:
+    """The worth of a deal to its first side, all hands open; of one that is thrown in, that of its score."""
+    if state.is_terminal():
+        if objective != "match" or state.result is None:
+            return 0
+        dealer = next_dealer(state.dealer, state.result, state.rules)
+        return 2 * win_chance(state.scores, dealer, state.rules) - CERTAIN
     position = position_of(state)
-    payoff = payoff_of_start(state, skill.objective)
+    payoff = payoff_of_start(state, objective)
     questions = Questions.of(payoff, position)
     level = solve_layouts(solver, position, questions, np.array([position.hands]), [-1])
     return payoff.levels[int(level[0, 0])]

@@ -7,6 +7,7 @@ worth of the projects that count, and the Baloots of the sides; the same few com
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from majlis.baloot.projects import Project, absorbs_baloot, best_split
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import contest_winner
 from majlis.baloot.sheet import Pair
+from majlis.baloot.solver.layout import position_of
 from majlis.baloot.solver.payoff import Objective, Payoff, payoff_of
 from majlis.baloot.state import State
 from majlis.baloot.view import View
@@ -73,7 +75,7 @@ def payoffs_of(view: View, known: Known, worlds: Ints2, objective: Objective) ->
 def _made(
     view: View, known: Known, hands: Ints, announced: Sequence[tuple[Project, ...]], objective: Objective
 ) -> Payoff:
-    return payoff_of(replayed(view, known, hands, announced), objective)
+    return _whole(replayed(view, known, hands, announced), objective)
 
 
 def _marriages(view: View, known: Known, worlds: Ints2) -> Ints2:
@@ -116,7 +118,13 @@ def payoff_of_start(state: State, objective: Objective) -> Payoff:
     key = _key(
         state.rules, state.scores, state.dealer, contract, announced, held, (False,) * 4, ace, objective
     )
-    return _kept(key, partial(payoff_of, state, objective))
+    return _kept(key, partial(_whole, state, objective))
+
+
+def _whole(state: State, objective: Objective) -> Payoff:
+    """The payoff for any number of points and tricks taken so far, so that one serves the whole deal."""
+    start = replace(position_of(state), captured=(0, 0), won=(0, 0))
+    return payoff_of(state, objective, start)
 
 
 def _kept(key: tuple[Any, ...], make: Callable[[], Payoff]) -> Payoff:

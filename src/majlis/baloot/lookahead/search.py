@@ -19,10 +19,12 @@ from majlis.baloot.lookahead.calls import call_odds
 from majlis.baloot.lookahead.known import Known, known_of
 from majlis.baloot.lookahead.masks import for_solver
 from majlis.baloot.lookahead.payoffs import payoffs_of
+from majlis.baloot.lookahead.plays import play_odds
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.skill import Skill
 from majlis.baloot.lookahead.worlds import Worlds, draw_worlds
 from majlis.baloot.solver.layout import Position, numbers_of, position_of
+from majlis.baloot.solver.payoff import Objective
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.solver.worlds import Questions, solve_layouts
 from majlis.baloot.view import View
@@ -44,6 +46,8 @@ PRIOR: Final = 2.0
 """So many worlds are added to what is seen of how much the worlds differ, with `SPREAD`."""
 SPREAD: Final = 64.0
 """The square of how much the difference of two choices differs from world to world."""
+UNITS: Final[dict[Objective, int]] = {"points": 5, "gp": 1, "match": 7000}
+"""What about a game point is in what is solved for."""
 _STEP: Final = 100_000
 """Positions between two looks at the clock, and at whether the best card is clear."""
 _CLEAR: Final = 4.0
@@ -102,7 +106,7 @@ def estimate_cards(
     except MajlisError:
         return None
     exact = found.whole and len(values) == len(found)
-    return estimates_of(cards, values, weights[: len(values)], looked_at, exact)
+    return estimates_of(cards, values, weights[: len(values)], looked_at, exact, skill.goal(view))
 
 
 def weighed(view: View, known: Known, skill: Skill, rng: np.random.Generator) -> tuple[Worlds, Ints]:
@@ -116,11 +120,12 @@ def weighed(view: View, known: Known, skill: Skill, rng: np.random.Generator) ->
     if not skill.weigh:
         return found, np.ones(len(found), dtype=np.int64)
     odds = call_odds(view, known, found.hands, rng)
+    habits = play_odds(view, known, found.hands) if skill.habits else 1.0
     if found.whole:
         for _ in range(SPLITS - 1):
             odds = odds + call_odds(view, known, found.hands, rng)
-        return found, np.maximum(whole(odds) >> SHIFT, 1)
-    order, counts = np.unique(systematic(whole(odds), skill.worlds, rng), return_counts=True)
+        return found, np.maximum(whole(odds * habits) >> SHIFT, 1)
+    order, counts = np.unique(systematic(whole(odds * habits), skill.worlds, rng), return_counts=True)
     lots = rng.permutation(len(order))
     return Worlds(found.hands[order[lots]]), counts[lots].astype(np.int64)
 
@@ -167,7 +172,7 @@ def _values(
     """(worlds, cards): worlds with the same payoff are solved together."""
     assert view.contract is not None
     sign = 1 if team_of(view.seat) == 0 else -1
-    payoffs, which = payoffs_of(view, known, hands, skill.objective)
+    payoffs, which = payoffs_of(view, known, hands, skill.goal(view))
     small = for_solver(hands, view.contract.trump)
     values = np.zeros((len(hands), len(cards)), dtype=np.int64)
     for number, payoff in enumerate(payoffs):
@@ -183,15 +188,26 @@ def is_clear(values: Ints2) -> bool:
     best = int(values.sum(axis=0).argmax())
     lead = values[:, [best]] - values
     sums, squares, n = lead.sum(axis=0), (lead * lead).sum(axis=0), len(values)
-    spread = n * squares - sums * sums
-    same = squares == 0
-    return bool((same | (sums * sums * n > _CLEAR * _CLEAR * spread)).all())
+    total, square = sums.astype(np.float64), squares.astype(np.float64)
+    spread = n * square - total * total
+    return bool(((squares == 0) | (total * total * n > _CLEAR * _CLEAR * spread)).all())
+
+
+def _squares(lead: Ints, weights: Ints) -> int:
+    """The weighed sum of squares, which may be more than 63 bits."""
+    return sum(one * one * weight for one, weight in zip(lead.tolist(), weights.tolist(), strict=True))
 
 
 def estimates_of(
-    choices: Sequence[Action], values: Ints2, weights: Ints, looked_at: int, exact: bool
+    choices: Sequence[Action],
+    values: Ints2,
+    weights: Ints,
+    looked_at: int,
+    exact: bool,
+    objective: Objective,
 ) -> Estimates:
     """Means and standard errors; sums are whole numbers, so that no rounding decides."""
+    unit = UNITS[objective]
     total = int(weights.sum())
     sums = (values * weights[:, None]).sum(axis=0)
     best = int(sums.argmax())
@@ -200,10 +216,12 @@ def estimates_of(
         counted = int((weights * weights).sum())
         for number in range(len(choices)):
             lead = values[:, best] - values[:, number]
-            mean, square = int((lead * weights).sum()), int((lead * lead * weights).sum())
+            mean, square = int((lead * weights).sum()), _squares(lead, weights)
             spread = (total * square - mean * mean) / (total * total)
             known = total * total / counted  # the effective number of worlds
-            errors[number] = sqrt((spread * known + PRIOR * SPREAD) / (known + PRIOR) / known)
+            errors[number] = unit * sqrt(
+                (spread / unit**2 * known + PRIOR * SPREAD) / (known + PRIOR) / known
+            )
     errors[best] = 0.0
     worth = tuple(int(one) / total for one in sums)
     return Estimates(tuple(choices), worth, tuple(errors), choices[best], len(values), looked_at, exact)

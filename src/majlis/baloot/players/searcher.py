@@ -45,12 +45,13 @@ class Searcher:
         time: float | None = None,
         worlds: int | None = None,
         weigh: bool | None = None,
+        habits: bool | None = None,
         exact: bool | None = None,
         bid: bool | None = None,
         trust: float | None = None,
         objective: str | None = None,
     ) -> None:
-        """`weigh`, `exact` and `bid` switch parts off, to measure what they bring."""
+        """`weigh`, `habits`, `exact` and `bid` switch parts off, to measure what they bring."""
         if level not in LEVELS:
             message = N_("{level} is not a level: write one of {levels}")
             raise InputError(message, level=shown(level), levels=", ".join(LEVELS))
@@ -63,6 +64,7 @@ class Searcher:
             "nodes": nodes,
             "worlds": worlds,
             "weigh": weigh,
+            "habits": habits,
             "exact": exact,
             "bid": bid,
             "trust": trust,
