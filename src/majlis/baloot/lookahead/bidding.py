@@ -72,7 +72,7 @@ def estimate_words(
     if len(words) < 2:
         return None
     try:
-        found, weights = weighed(view, known, skill, rng)
+        found, weights = weighed(view, known, skill, rng, clock.worlds(8))
         stocks = [rng.permutation(known.stock) for _ in range(len(found))]
         solver.forget()
         values, looked_at = _values(view, known, found.hands, stocks, words, skill, solver, clock)

@@ -46,6 +46,11 @@ PRIOR: Final = 2.0
 """So many worlds are added to what is seen of how much the worlds differ, with `SPREAD`."""
 SPREAD: Final = 64.0
 """The square of how much the difference of two choices differs from world to world."""
+NODES_OF: Final = (1, 5, 20, 60, 250, 1_500, 7_000, 50_000, 200_000)
+"""Positions that a world takes at least on average, by the cards in a hand."""
+SPEED: Final = 30_000_000
+"""Positions a second, at most."""
+_SPARE: Final = 16
 UNITS: Final[dict[Objective, int]] = {"points": 5, "gp": 1, "match": 7000}
 """What about a game point is in what is solved for."""
 _STEP: Final = 100_000
@@ -84,6 +89,11 @@ class Clock:
     def __post_init__(self) -> None:
         self.begun = time.perf_counter()
 
+    def worlds(self, cards: int) -> int:
+        """How many worlds there may be time for, with so many cards a hand."""
+        nodes = self.nodes if self.seconds is None else min(self.nodes, round(self.seconds * SPEED))
+        return _SPARE + 2 * nodes // (NODES_OF[min(cards, len(NODES_OF) - 1)])
+
     def late(self) -> bool:
         """Whether the seconds are over."""
         return self.seconds is not None and time.perf_counter() - self.begun >= self.seconds
@@ -100,7 +110,7 @@ def estimate_cards(
     """What each of these cards brings; None where no world fits or the rules cannot be solved."""
     known = known_of(view, voids=skill.voids)
     try:
-        found, weights = weighed(view, known, skill, rng)
+        found, weights = weighed(view, known, skill, rng, clock.worlds(view.hand.bit_count()))
         solver.forget()
         values, looked_at = _solved(view, known, found, cards, skill, solver, clock)
     except MajlisError:
@@ -109,14 +119,18 @@ def estimate_cards(
     return estimates_of(cards, values, weights[: len(values)], looked_at, exact, skill.goal(view))
 
 
-def weighed(view: View, known: Known, skill: Skill, rng: np.random.Generator) -> tuple[Worlds, Ints]:
-    """The worlds to solve, in random order, and how much each counts.
+def weighed(
+    view: View, known: Known, skill: Skill, rng: np.random.Generator, most: int
+) -> tuple[Worlds, Ints]:
+    """At most so many worlds to solve, in random order, and how much each counts.
 
     More are drawn than are solved, and likelier ones are taken more often; where all are listed, each counts
     by how likely it is.
     """
-    many = skill.worlds * (DRAWN if skill.weigh else 1)
-    found = draw_worlds(view, known, many, rng, LISTED if skill.exact else 0)
+    wanted = min(skill.worlds, most)
+    found = draw_worlds(
+        view, known, wanted * (DRAWN if skill.weigh else 1), rng, LISTED if skill.exact else 0
+    )
     if not skill.weigh:
         return found, np.ones(len(found), dtype=np.int64)
     odds = call_odds(view, known, found.hands, rng)
@@ -125,7 +139,7 @@ def weighed(view: View, known: Known, skill: Skill, rng: np.random.Generator) ->
         for _ in range(SPLITS - 1):
             odds = odds + call_odds(view, known, found.hands, rng)
         return found, np.maximum(whole(odds * habits) >> SHIFT, 1)
-    order, counts = np.unique(systematic(whole(odds * habits), skill.worlds, rng), return_counts=True)
+    order, counts = np.unique(systematic(whole(odds * habits), wanted, rng), return_counts=True)
     lots = rng.permutation(len(order))
     return Worlds(found.hands[order[lots]]), counts[lots].astype(np.int64)
 

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from majlis.baloot.solver.search import Solver
 
 _MANY: Final = 1 << 40
+CALL_NODES: Final = 4_000_000
+"""Calls are searched with at least so many positions: deals differ too much for a few worlds to tell."""
+CALL_SECONDS: Final = 0.2
 
 
 class Searcher:
@@ -118,7 +121,8 @@ class Searcher:
         """The word of the highest worth; the strategist's, unless another is clearly better."""
         from majlis.baloot.lookahead.bidding import estimate_words
 
-        if favourite == act.KAWESH:
+        short = self._skill.nodes < CALL_NODES if self._seconds is None else self._seconds < CALL_SECONDS
+        if favourite == act.KAWESH or short:
             return favourite
         found = estimate_words(view, self._rng, self._skill, self._memory(), self._clock(), favourite)
         return self._better(found, favourite, self._skill.caution)
