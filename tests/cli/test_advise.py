@@ -65,10 +65,45 @@ def test_the_same_advice_in_arabic(capsys: pytest.CaptureFixture[str]) -> None:
     assert "counted" not in words
 
 
+SEEN = "kammelna d0 16-69 deal 9♣ ?/♠10♥K♦97A/?/?"
+
+
+def test_what_one_seat_knows_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    found = []
+    for position in (BIDDING, SEEN):
+        assert run(app, ["baloot", "advise", *position.split(), "--json"]) == 0
+        found.append(json.loads(capsys.readouterr().out))
+    assert found[0] == found[1]
+
+
+def test_json_has_the_value_of_every_choice(capsys: pytest.CaptureFixture[str]) -> None:
+    for position, exact in ((ENDING, True), (SEEN, False)):
+        assert run(app, ["baloot", "advise", position, "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)
+        state = parse_position(BIDDING if position == SEEN else position)
+        assert {parse_action(word) for word in found["values"]} == set(state.legal_actions())
+        for value in found["values"].values():
+            assert set(value) == {"game_points", "error", "layouts", "how"}
+            assert (value["error"] == 0) == exact
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"), [("en", "What each choice brings"), ("ar", "ما يأتي به كل خيار")]
+)
+def test_the_values_in_words(language: str, heading: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(app, ["baloot", "advise", ENDING, "--values", "--language", language]) == 0
+    output = capsys.readouterr().out
+    assert heading in output
+    assert "7♥" in output.split(heading)[1]
+    assert run(app, ["baloot", "advise", ENDING, "--language", language]) == 0
+    assert heading not in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "part"),
     [
         (["nonsense"], "is not a position"),
+        (["kammelna d0 16-69 deal 9♣ ?/?/♠10♥K♦97A/?"], "seat 1 is to move"),
         ([ENDING, "--player", "nobody"], "'nobody' is not a player"),
         (["kammelna d3 0-0 play 1:hokum♠ ♥7♦9/♠J♥A/♥K♦8/♥8♦7 L1 P63-* W3-3 : sawa"], "is over"),
     ],

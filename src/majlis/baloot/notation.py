@@ -13,6 +13,7 @@ tells the parts; a line that was formatted is read back to an equal state.
 """
 
 import re
+from dataclasses import dataclass, field
 from typing import Final
 
 from majlis.baloot.actions import format_action, parse_action
@@ -48,10 +49,10 @@ def format_position(state: State) -> str:
         head += ["deal", card_name(state.deal.floor), hands, stock]
     else:
         head += ["play", *_format_setup(state.setup, state.dealer)]
-    return " ".join([*head, *_format_moves(state)])
+    return " ".join([*head, *format_moves(state)])
 
 
-def _format_moves(state: State) -> list[str]:
+def format_moves(state: State) -> list[str]:
     """Each move, with its seat (`2@kawesh`) where it was not the seat expected."""
     if not state.history:
         return []
@@ -131,21 +132,24 @@ def parse_position(text: str) -> State:
             deal=_SHAPES[0],
             play=_SHAPES[1],
         )
-    rules, dealer = (
-        parse_rules(words[0], files=False),
-        _number(words[1], r"d([0-3])", N_("a dealer"), "d0, d1, d2 or d3")[0],
-    )
-    scores = _pair(words[2], N_("the match score"), "16-69")
+    rules, (dealer, scores) = parse_rules(words[0], files=False), parse_table(words)
     if words[3] == "deal":
         state = State.new(_parse_deal(words[4:]), rules, dealer, scores)
     else:
         state = State.set_up(_parse_setup(words[4:], dealer), rules, dealer, scores)
-    _apply_moves(state, moves.split())
+    apply_moves(state, moves.split())
     return state
 
 
-def _apply_moves(state: State, moves: list[str]) -> None:
-    for number, move in enumerate(moves, 1):
+def parse_table(words: list[str]) -> tuple[Seat, Pair]:
+    """The dealer and the match score, the second and third words of a line."""
+    dealer = _number(words[1], r"d([0-3])", N_("a dealer"), "d0, d1, d2 or d3")[0]
+    return dealer, _pair(words[2], N_("the match score"), "16-69")
+
+
+def apply_moves(state: State, moves: list[str], before: int = 0) -> None:
+    """Apply moves as they are written; `before` is how many came before them, for what a refusal says."""
+    for number, move in enumerate(moves, before + 1):
         seat_text, at, word = move.rpartition("@")
         try:
             if at and seat_text not in ("0", "1", "2", "3"):
@@ -191,50 +195,63 @@ def _parse_deal(words: list[str]) -> Deal:
     return Deal((hands[0], hands[1], hands[2], hands[3]), parse_card(words[0]), stock)
 
 
-def _parse_setup(words: list[str], dealer: Seat) -> SetUp:
-    leader, akka = next_seat(dealer), False
+@dataclass
+class TableParts:
+    """The parts of a composed position after its hands."""
+
+    leader: Seat
     trick: tuple[Card, ...] = ()
-    points, won = "0-0", (0, 0)
-    announced: list[tuple[Project, ...]] = [()] * 4
-    balooted = [False] * 4
-    given: set[str] = set()
-    for word in words[2:]:
+    akka: bool = False
+    points: str = "0-0"
+    won: Pair = (0, 0)
+    announced: list[tuple[Project, ...]] = field(default_factory=lambda: [(), (), (), ()])
+    balooted: list[bool] = field(default_factory=lambda: [False] * 4)
+
+
+def parse_table_parts(words: list[str], leader: Seat) -> TableParts:
+    """The parts after the hands; `leader` leads where no part says who does."""
+    table, given = TableParts(leader), set[str]()
+    for word in words:
         kind, rest = word[0].upper(), word[1:]
         if kind in given and kind != "A":
             raise NotationError(N_("{text}: this part is given twice"), text=shown(word))
         given.add(kind + rest if kind == "B" else kind)
         if kind == "L":
-            leader = _number(rest, "([0-3])", N_("a leader"), "L2")[0]
+            table.leader = _number(rest, "([0-3])", N_("a leader"), "L2")[0]
         elif kind == "T":
-            akka = rest.endswith("*")
-            trick = _cards(rest.removesuffix("*"))
+            table.akka = rest.endswith("*")
+            table.trick = _cards(rest.removesuffix("*"))
         elif kind == "P":
-            points = rest
+            table.points = rest
         elif kind == "W":
-            won = _pair(rest, N_("the tricks taken"), "W3-2")
+            table.won = _pair(rest, N_("the tricks taken"), "W3-2")
         elif kind == "A" and rest[1:2] == ":" and rest[0] in "0123":
-            announced[int(rest[0])] += (parse_project(rest[2:]),)
+            table.announced[int(rest[0])] += (parse_project(rest[2:]),)
         elif kind == "B":
-            balooted[_number(rest, "([0-3])", N_("a Baloot"), "B1")[0]] = True
+            table.balooted[_number(rest, "([0-3])", N_("a Baloot"), "B1")[0]] = True
         else:
             message = N_(
                 "{text} is not a part of a position: after the hands come L2 (leader), "
                 "T9♠,A♠ (table), P30-41 (points), W3-2 (tricks), A0:sira:♠QKA (project), B1 (Baloot)"
             )
             raise NotationError(message, text=shown(word))
+    return table
+
+
+def _parse_setup(words: list[str], dealer: Seat) -> SetUp:
+    table = parse_table_parts(words[2:], next_seat(dealer))
     hands, contract = _hands(words[1]), parse_contract(words[0])
-    without_points = SetUp(contract, hands, leader, trick)
-    captured = _captured(points, without_points.gone_points)
+    without_points = SetUp(contract, hands, table.leader, table.trick)
     return SetUp(
         contract,
         hands,
-        leader,
-        trick,
-        captured,
-        won,
-        tuple(announced),
-        tuple(balooted),
-        akka,
+        table.leader,
+        table.trick,
+        _captured(table.points, without_points.gone_points),
+        table.won,
+        tuple(table.announced),
+        tuple(table.balooted),
+        table.akka,
     )
 
 

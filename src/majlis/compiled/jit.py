@@ -20,8 +20,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_type_hints
 
 import numpy as np
+from llvmlite import ir  # type: ignore[import-untyped]
 from numba import from_dtype, njit, types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache
+from numba.extending import intrinsic
 
 from majlis.compiled import ways
 from majlis.compiled.signatures import code_of_hint
@@ -207,3 +209,15 @@ def numba_type(hint: Any) -> Any:
     if len(code) > 1:
         return types.Array(from_dtype(np.dtype(code[0])), int(code[1]), "C")
     return {"q": types.int64, "d": types.float64, "?": types.boolean}[code]
+
+
+def _count_zeros(_typing: Any, _number: Any) -> Any:
+    def code(_context: Any, builder: Any, _signature: Any, given: Any) -> Any:
+        return builder.cttz(given[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), code
+
+
+_trailing_zeros: Any = intrinsic(_count_zeros)
+lowest_bit: Any = njit(nogil=True, _nrt=False)(lambda number: _trailing_zeros(number))  # type: ignore[call-overload]
+"""`bits.lowest`, by the instruction that counts trailing zeros."""

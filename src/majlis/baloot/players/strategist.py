@@ -6,6 +6,7 @@ that it ever sees is a `View`. Which modules it listens to was measured (`docs/s
 leaves out by itself.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -13,10 +14,13 @@ from majlis.baloot import actions as act
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.names import CardWord
 from majlis.baloot.phase import Phase
+from majlis.baloot.players.strategist_ahead import TABLE_BYTES, Outlook, look_ahead
 from majlis.baloot.players.strategist_bidding import Margins, choose_call, choose_raise
 from majlis.baloot.players.strategist_play import Weights, choose_card
+from majlis.baloot.players.strategist_stakes import waits_for_kaboot
 from majlis.baloot.players.strategist_table import CARD, POSITIONS, Decision, Table, suit_glyph
 from majlis.baloot.projects import project_of
+from majlis.baloot.solver.search import Solver
 from majlis.baloot.strategy.project_choice import choose_projects
 from majlis.baloot.strategy.qayd_advice import find_revoke
 from majlis.baloot.strategy.sure_claims import call_akka, claim_sawa
@@ -60,6 +64,11 @@ LEFT_OUT: Final = frozenset(
     }
 )
 """Modules that make play no better (`docs/strategist.md`)."""
+AHEAD: Final = 5
+"""So many cards a hand or fewer: the layouts that fit are solved."""
+LAYOUTS: Final = (0, 0, 100, 80, 40, 24, 12, 8, 0)
+"""How many of them, by the cards left."""
+WAITS: Final = N_("A Qayd can be called, but waits: every trick so far is ours, and a Kaboot pays more")
 _WEIGHTS: Final = Weights()
 _MARGINS: Final = Margins()
 
@@ -75,6 +84,8 @@ class Strategist:
         *,
         without: str = "",
         adding: str = "",
+        ahead: int = AHEAD,
+        scale: float = 1.0,
         weights: Weights = _WEIGHTS,
         margins: Margins = _MARGINS,
     ) -> None:
@@ -82,6 +93,8 @@ class Strategist:
         del rng
         self.modules = (frozenset(MODULES) - LEFT_OUT | _names(adding)) - _names(without)
         self.weights, self.margins = weights, margins
+        self.ahead, self.scale = ahead, scale
+        self._solver: Solver | None = None
 
     def act(self, view: View) -> Action:
         """The choice among the legal actions."""
@@ -95,20 +108,25 @@ class Strategist:
         if view.phase in (Phase.AUCTION, Phase.DOUBLING):
             return self._call(view, all_modules)
         challenge = _challenge(view) if "qayd_advice" in self.modules else None
-        if challenge is not None:
+        waits = challenge is not None and waits_for_kaboot(view)
+        if challenge is not None and not waits:
             return challenge
         if view.phase == Phase.CLOSING:
-            line = Message(N_("Nothing was played against the rules, as far as can be seen"))
-            return Decision(act.ACCEPT, (line,))
+            line = WAITS if waits else N_("Nothing was played against the rules, as far as can be seen")
+            return Decision(act.ACCEPT, (Message(line),))
         announcement = _announcement(view) if "project_choice" in self.modules else None
-        return announcement or self._claim(view) or self._card(view, all_modules)
+        decision = announcement or self._claim(view) or self._card(view, all_modules)
+        if challenge is None:
+            return decision
+        said = {**challenge.modules, **decision.modules}
+        return replace(decision, reasons=(*decision.reasons, Message(WAITS)), modules=said)
 
     def out_of_turn(self, view: View) -> Action | None:
         """Kawesh when it can be called, and a challenge that is sure to be proven."""
         if act.KAWESH in view.legal_actions:
             return act.KAWESH
         challenge = _challenge(view) if "qayd_advice" in self.modules else None
-        return None if challenge is None else challenge.action
+        return None if challenge is None or waits_for_kaboot(view) else challenge.action
 
     def _call(self, view: View, all_modules: bool) -> Decision:
         choose = choose_call if view.phase == Phase.AUCTION else choose_raise
@@ -127,7 +145,15 @@ class Strategist:
 
     def _bare_card(self, view: View, all_modules: bool = False) -> Decision:
         table = Table(view, "card_tracker" in self.modules)
-        return choose_card(table, self.modules, self.weights, MODULES if all_modules else ())
+        heard = MODULES if all_modules else ()
+        looks = len(view.tricks) + 8 - view.hand.bit_count() > 0 and view.hand.bit_count() <= self.ahead
+        return choose_card(table, self.modules, self.weights, heard, self._outlook if looks else None)
+
+    def _outlook(self, table: Table, legal: Sequence[Card]) -> Outlook | None:
+        """What the legal cards bring in the layouts that fit."""
+        if self._solver is None:
+            self._solver = Solver(TABLE_BYTES)
+        return look_ahead(table, legal, round(LAYOUTS[table.left] * self.scale), self._solver)
 
     def card_of(self, view: View, action: Action) -> Card | None:
         """The card that an action of its own plays, a word that goes with it or not; None for other words."""

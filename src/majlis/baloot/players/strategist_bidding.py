@@ -6,8 +6,9 @@ deal is what a buyer needs. Each question has its own margin over that half; the
 playing against `careful` on the same deals.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import inf
 from typing import Any, Final
 
 from majlis.baloot import actions as act
@@ -15,7 +16,7 @@ from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, MARRIAGE
 from majlis.baloot.names import ActionWord
 from majlis.baloot.players.strategist_table import CARD, Decision, suit_glyph
 from majlis.baloot.players.valuation import HOKUM_AT, SUN_AT, hokum_value, sun_value
-from majlis.baloot.projects import best_split
+from majlis.baloot.projects import Project, best_split
 from majlis.baloot.strategy.doubling_advice import advise_double
 from majlis.baloot.strategy.hand_shape import evaluate_shape
 from majlis.baloot.strategy.hokum_bidding import calculate_hokum_strength
@@ -36,16 +37,22 @@ _CLOSED: Final = {act.DOUBLE_OPEN: act.DOUBLE_CLOSED, act.FOUR_OPEN: act.FOUR_CL
 class Margins:
     """Card points over half the deal that each bid asks for."""
 
-    sun: float = 19.0
-    sun_over_enemy: float = 22.0
+    sun: float = 15.0
+    sun_over_enemy: float = 18.0
     sun_over_partner: float = 18.0
-    turn: float = 20.0
+    turn: float = 16.0
     before_you: float = 25.0
     ashkal: float = 14.0
     hokum: float = 20.0
     hokum_second: float = 20.0
-    projects: float = 0.5
-    """How much of a project's points counts: the enemy may have a better one."""
+    sun_projects: float = 0.26
+    """How much of a project's points counts: the enemy may have a better one, and takes ours in Khasara."""
+    hokum_projects: float = 0.32
+    baloot: float = 12.0
+    sun_gain: tuple[float, float] = (-11.3, 1.0)
+    """Expected game points over the other side: at a margin of nothing, and for each card point of it."""
+    ashkal_gain: tuple[float, float] = (-9.6, 0.95)
+    hokum_gain: tuple[float, float] = (-6.1, 0.35)
     shape: float = 0.5
     """Card points for each of `hand_shape`'s."""
 
@@ -58,6 +65,36 @@ class Worth:
     """Card points over half of the deal that our side is expected to take."""
     said: tuple[tuple[str, str], ...]
     """Module, what it said."""
+    projects: tuple[Project, ...] = ()
+    """The projects that are in it."""
+    declared: float = 0.0
+    """What of the margin comes from them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A bid that may be made, and what it is worth."""
+
+    action: Action
+    worth: Worth
+    needs: float
+    """The margin that it takes."""
+    gain: tuple[float, float]
+
+    @property
+    def game(self) -> float:
+        """Expected game points over the other side."""
+        return self.gain[0] + self.gain[1] * self.worth.margin
+
+    @property
+    def bare(self) -> float:
+        """The same without the projects."""
+        return self.gain[0] + self.gain[1] * (self.worth.margin - self.worth.declared)
+
+    @property
+    def enough(self) -> bool:
+        """Whether the hand is worth what the bid asks for."""
+        return self.worth.margin >= self.needs
 
 
 @lru_cache(maxsize=8192)
@@ -71,12 +108,13 @@ def sun_worth(cards: CardSet, modules: frozenset[str], m: Margins) -> Worth:
         margin = _BASE + strength["score"] - (CARD_TOTAL["sun"] + LAST_TRICK) / 2
     else:
         margin = 12.0 * (sun_value(cards) - SUN_AT)
-    margin += m.projects * sum(project.raw("sun") for project in best_split(cards, "sun"))
+    projects = best_split(cards, "sun")
+    declared = m.sun_projects * sum(project.raw("sun") for project in projects)
     if "hand_shape" in modules:
         shape = evaluate_shape(hand, "SUN")
         said.append(("hand_shape", shape["reasoning"]))
         margin += m.shape * shape["bid_adjustment"]
-    return Worth(margin, tuple(said))
+    return Worth(margin + declared, tuple(said), projects, declared)
 
 
 @lru_cache(maxsize=16384)
@@ -90,14 +128,15 @@ def hokum_worth(cards: CardSet, trump: Suit, modules: frozenset[str], m: Margins
         margin = _BASE + strength["score"] - (CARD_TOTAL["hokum"] + LAST_TRICK) / 2
     else:
         margin = 12.0 * (hokum_value(cards, trump) - HOKUM_AT)
-    margin += m.projects * sum(project.raw("hokum") for project in best_split(cards, "hokum"))
+    projects = best_split(cards, "hokum")
+    declared = m.hokum_projects * sum(project.raw("hokum") for project in projects)
     if not MARRIAGE[trump] & ~cards:
-        margin += 20.0 * 0.9
+        margin += m.baloot
     if "hand_shape" in modules:
         shape = evaluate_shape(hand, "HOKUM", glyph)
         said.append(("hand_shape", shape["reasoning"]))
         margin += m.shape * shape["bid_adjustment"]
-    return Worth(margin, tuple(said))
+    return Worth(margin + declared, tuple(said), projects, declared)
 
 
 def choose_call(view: View, modules: frozenset[str], m: Margins) -> Decision:
@@ -110,7 +149,7 @@ def choose_call(view: View, modules: frozenset[str], m: Margins) -> Decision:
 
 
 def _bid(view: View, modules: frozenset[str], m: Margins, shift: float, sun_shift: float) -> Decision:
-    """The first of the bids, dearest first, that the hand is worth."""
+    """The bid that is expected to bring most, of those that the hand is worth."""
     legal = view.legal_actions
     assert view.floor is not None
     cards = view.hand | 1 << view.floor
@@ -122,19 +161,52 @@ def _bid(view: View, modules: frozenset[str], m: Margins, shift: float, sun_shif
         stand = act.CONFIRM if act.CONFIRM in legal else act.NAME_SUIT + best
         if act.TURN_TO_SUN not in legal:
             return Decision(stand, (Message(N_("On an Ace these rules let nobody turn his Hokum to Sun")),))
-        return _answer(act.TURN_TO_SUN, stand, sun, m.turn + sun_shift)
+        stays = Bid(stand, hokum_worth(cards, best, modules, m), -inf, m.hokum_gain)
+        return _best_of([Bid(act.TURN_TO_SUN, sun, m.turn + sun_shift, m.sun_gain), stays])
     if act.HOKUM not in legal:  # somebody else's provisional Hokum is asked about
         ours = _hokum_bidder(view) == view.seat ^ 2
         return _answer(act.SUN, act.PASS, sun, shift_sun + (m.sun_over_partner if ours else m.sun_over_enemy))
-    if sun.margin >= m.sun + shift_sun:
-        return _answer(act.SUN, act.PASS, sun, m.sun + shift_sun)
+    bids = [Bid(act.SUN, sun, m.sun + shift_sun, m.sun_gain)]
     if act.ASHKAL in legal:
-        partner = sun_worth(view.hand, modules, m)
-        if partner.margin >= m.ashkal + shift_sun:
-            return _answer(act.ASHKAL, act.PASS, partner, m.ashkal + shift_sun)
+        bids.append(Bid(act.ASHKAL, sun_worth(view.hand, modules, m), m.ashkal + shift_sun, m.ashkal_gain))
     best = _best_suit(view, cards, modules, m)
     needs = m.hokum_second if _second_round(view) else m.hokum
-    return _answer(act.HOKUM, act.PASS, hokum_worth(cards, best, modules, m), needs + shift)
+    bids.append(Bid(act.HOKUM, hokum_worth(cards, best, modules, m), needs + shift, m.hokum_gain))
+    return _best_of(bids)
+
+
+def _best_of(bids: list[Bid]) -> Decision:
+    """Of the bids that the hand is worth the one that is expected to bring most; a pass if there is none."""
+    worthy = [bid for bid in bids if bid.enough]
+    chosen = max(worthy or bids, key=lambda bid: bid.game if worthy else bid.worth.margin - bid.needs)
+    asked = chosen if chosen.needs > -inf else next(bid for bid in bids if bid is not chosen)
+    lines = [_worth_line(asked.action, asked.worth.margin, asked.needs)]
+    said = {name: text for bid in bids for name, text in bid.worth.said}
+    if not worthy:
+        return Decision(act.PASS, tuple(lines), said, _values(bids))
+    others = [bid for bid in bids if bid is not chosen]
+    second = max(others, key=lambda bid: bid.game)
+    params = {"action": ActionWord(chosen.action), "other": ActionWord(second.action)}
+    game = {"game": f"{chosen.game:+.1f}", "other_game": f"{second.game:+.1f}"}
+    lines.append(
+        Message(N_("{action} is expected to bring {game} game points, {other} {other_game}"), params | game)
+    )
+    if chosen.worth.projects:
+        project = {"project": ActionWord(act.ANNOUNCE + chosen.worth.projects[0].index)}
+        if chosen.worth.margin - chosen.worth.declared < chosen.needs:
+            lines.append(Message(N_("{project} decides: without it the hand is not worth the bid"), project))
+        elif chosen.bare < max(bid.bare for bid in others):
+            sentence = N_("{project} decides: without it another bid would bring more")
+            lines.append(Message(sentence, project))
+        else:
+            points = {"points": f"{chosen.worth.declared:+.0f}"}
+            lines.append(Message(N_("{project} is in it with {points} card points"), project | points))
+    return Decision(chosen.action, tuple(lines), said, _values(bids))
+
+
+def _values(bids: list[Bid]) -> dict[Action, float]:
+    """What each bid is expected to bring, and a pass: nothing is known of that, so it counts as nothing."""
+    return {act.PASS: 0.0, **{bid.action: bid.game for bid in bids}}
 
 
 def _score(view: View, modules: frozenset[str]) -> dict[str, Any]:
@@ -151,7 +223,7 @@ def _with_score(decision: Decision, score: dict[str, Any]) -> Decision:
         lines = (*lines, Message(N_("They are near the end of the match and we are behind: less is asked")))
     elif score["mood"] == "STEADY":
         lines = (*lines, Message(N_("We are near the end of the match and ahead: more is asked")))
-    return Decision(decision.action, lines, {**decision.modules, "score_play": score["reasoning"]})
+    return replace(decision, reasons=lines, modules={**decision.modules, "score_play": score["reasoning"]})
 
 
 def _hokum_bidder(view: View) -> int:

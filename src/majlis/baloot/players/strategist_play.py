@@ -6,13 +6,15 @@ module that is asked gives its vote: a bonus, in card points, for the card that 
 were set by playing against `careful` on the same deals; `docs/strategist.md` tells what each is worth.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 from majlis.baloot.deck import LAST_TRICK
 from majlis.baloot.names import CardWord
 from majlis.baloot.play import legal_cards, trick_winner
+from majlis.baloot.players.strategist_ahead import Outlook
 from majlis.baloot.players.strategist_stakes import Stakes
 from majlis.baloot.players.strategist_table import CARD, POSITIONS, Decision, Table, suit_glyph
 from majlis.baloot.strategy.card_tracker import CardTracker
@@ -37,7 +39,7 @@ from majlis.cards import (
     cards_of,
 )
 from majlis.game import Seat
-from majlis.i18n import N_
+from majlis.i18n import N_, NN_
 from majlis.message import Message
 
 LATE: Final = 5
@@ -91,6 +93,10 @@ class Weights:
     """For a trick that decides the deal: as a bonus for winning it and as a malus for losing it."""
     kaboot: float = 15.0
     """The same for a trick on which a Kaboot hangs."""
+    trust_whole: float = 0.005
+    """Game points that a card point of one's own judgement weighs beside the layouts: all of them solved."""
+    trust_some: float = 0.05
+    """The same where only some were."""
 
 
 @dataclass
@@ -102,12 +108,21 @@ class Thought:
     """Chance that the trick becomes ours."""
     value: float = 0.0
     votes: list[str] = field(default_factory=list)
+    ahead: float = 0.0
+    """In game points, where layouts were solved."""
 
 
 def choose_card(
-    table: Table, modules: Collection[str], weights: Weights, heard: Collection[str] = ()
+    table: Table,
+    modules: Collection[str],
+    weights: Weights,
+    heard: Collection[str] = (),
+    ahead: Callable[[Table, Sequence[Card]], Outlook | None] | None = None,
 ) -> Decision:
-    """The card, why, and what the modules said; those in `heard` are asked too, but have no vote."""
+    """The card, why, and what the modules said; those in `heard` are asked too, but have no vote.
+
+    `ahead` solves the layouts that fit; where it has an outlook that comes before the modules.
+    """
     view, contract = table.view, table.view.contract
     assert contract is not None
     strict = legal_cards(view.hand, view.trick, contract.trump, contract.closed, view.rules, view.akka)
@@ -126,8 +141,25 @@ def choose_card(
         return Decision(legal[0], (line,), said)
     thoughts = [judge.think(card) for card in legal]
     votes(table, thoughts, modules, weights, said)
-    best = max(thoughts, key=lambda thought: (thought.value, -table.points[thought.card], -thought.card))
-    return Decision(best.card, judge.reasons(best, thoughts), said)
+    outlook = ahead(table, legal) if ahead is not None else None
+    if outlook is not None:
+        share = weights.trust_whole if outlook.whole else weights.trust_some
+        for thought in thoughts:
+            thought.ahead = outlook.score(thought.card) + share * thought.value
+    best = max(thoughts, key=lambda one: (one.ahead, one.value, -table.points[one.card], -one.card))
+    if outlook is not None:
+        best = _cheapest(table, best, thoughts, outlook)
+    return Decision(best.card, judge.reasons(best, thoughts, outlook), said)
+
+
+def _cheapest(table: Table, best: Thought, thoughts: list[Thought], outlook: Outlook) -> Thought:
+    """Of cards of one suit that bring the same in every layout the lowest: it tells the others least."""
+    same = [
+        one
+        for one in thoughts
+        if one.card // 13 == best.card // 13 and not outlook.differs(one.card, best.card)
+    ]
+    return min(same, key=lambda one: -(table.stronger[one.card]).bit_count())
 
 
 def _hear_tracker(table: Table, said: dict[str, str]) -> None:
@@ -169,11 +201,20 @@ class Judge:
             value += (2 * win - 1) * at_stake
         if self.partner_wins and trick_winner(trick, table.trump) == len(self.view.trick):
             value -= w.overtake
+        if not self.view.trick and card // 13 == table.trump and self.draws_partner_only:
+            value -= w.draw
         if not self.view.trick and table.trump is None:
             value += w.length * ((self.view.hand & SUIT_MASK[card // 13]).bit_count() - 2)
             if not table.stronger[card] & table.unseen:
                 value += w.cash * (2 if table.left <= LATE else 1)
         return Thought(card, win, value)
+
+    @cached_property
+    def draws_partner_only(self) -> bool:
+        """Whether trumps are out, and nobody but the partner can hold them."""
+        table = self.table
+        out = table.unseen & SUIT_MASK[table.trump] if table.trump is not None else 0
+        return out != 0 and not out & ~(table.excluded[table.seat ^ 1] & table.excluded[table.seat ^ 3])
 
     def win_chance(self, trick: tuple[Card, ...]) -> float:
         """The chance that our side takes this trick, from the hands that are still to play to it."""
@@ -256,12 +297,16 @@ class Judge:
             card % 13, w.trump_low
         )
 
-    def reasons(self, best: Thought, thoughts: list[Thought]) -> tuple[Message, ...]:
+    def reasons(
+        self, best: Thought, thoughts: list[Thought], outlook: Outlook | None = None
+    ) -> tuple[Message, ...]:
         """Why the best is the best."""
         table = self.table
         lines = []
         params: dict[str, Any] = {"card": CardWord(best.card), "pct": round(100 * best.win)}
-        if not self.view.trick:
+        if outlook is not None:
+            lines.extend(ahead_reasons(best, thoughts, outlook))
+        elif not self.view.trick:
             lines.append(Message(N_("Lead {card}: {pct} % chance that we win the trick"), params))
             if not table.stronger[best.card] & table.unseen:
                 lines.append(
@@ -271,10 +316,13 @@ class Judge:
             lines.append(Message(N_("{card}: {pct} % chance that we win the trick"), params))
         else:
             lines.append(Message(N_("{card} gives least away: {pct} % chance that we win the trick"), params))
-        lines.extend(Message(VOTES[name], {}) for name in best.votes)
+        if outlook is None:
+            lines.extend(Message(VOTES[name], {}) for name in best.votes)
         if self.stakes is not None:
             pot = self.on_table + table.points[best.card] + self.last_ten
             lines.extend(self.stakes.reasons(best.card, pot))
+        if outlook is not None:
+            return tuple(lines)
         second = max((t for t in thoughts if t is not best), key=lambda t: t.value)
         lines.append(
             Message(
@@ -440,3 +488,44 @@ def _follow_votes(
         said["cooperative_play"] = follow["reasoning"] if follow else ""
         if follow:
             _vote(thoughts, table.held[follow["card_index"]], w.cooperate_follow, "cooperative_play")
+
+
+def ahead_reasons(best: Thought, thoughts: list[Thought], outlook: Outlook) -> list[Message]:
+    """What was solved, and what the card brings more than the next best of another worth."""
+    count = outlook.layouts
+    if outlook.whole:
+        one, many = NN_(
+            "{count} layout of the hidden cards is left; it was played out with open hands",
+            "All {count} layouts of the hidden cards that are left were played out with open hands",
+        )
+    else:
+        one, many = NN_(
+            "{count} layout of the hidden cards was played out with open hands",
+            "{count} layouts of the hidden cards, evenly chosen, were played out with open hands",
+        )
+    lines = [Message(one, {"count": count}, many, "count")]
+    others = [one for one in thoughts if outlook.differs(one.card, best.card)]
+    if not others:
+        return [*lines, Message(N_("Every card brings the same in each of them"))]
+    second = max(others, key=lambda one: outlook.score(one.card))
+    at, other = outlook.cards.index(best.card), outlook.cards.index(second.card)
+    more = outlook.game[at] - outlook.game[other]
+    values = {
+        "card": CardWord(best.card),
+        "other": CardWord(second.card),
+        "better": outlook.better[at][other],
+        "worse": outlook.better[other][at],
+    }
+    if count > 1:
+        sentence = N_("{card} brings more than {other} in {better} of them, and less in {worse}")
+        lines.append(Message(sentence, values))
+    if abs(more) >= 0.05:
+        gained = {"points": f"{more:.1f}", "other": CardWord(second.card)}
+        lines.append(Message(N_("On average it is worth {points} game points more than {other}"), gained))
+    else:
+        gained = {
+            "points": f"{outlook.points[at] - outlook.points[other]:.1f}",
+            "other": CardWord(second.card),
+        }
+        lines.append(Message(N_("On average it is worth {points} points more than {other}"), gained))
+    return lines

@@ -4,15 +4,19 @@
 the trick on the table. Only what lay open counts, and one's own Baloot, which nobody else knows of yet.
 """
 
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
-from majlis.baloot.deck import MARRIAGE, Mode
+from majlis.baloot.deck import CARD_TOTAL, MARRIAGE, Mode
 from majlis.baloot.players.strategist_table import Table
 from majlis.baloot.projects import BALOOT_RAW
+from majlis.baloot.scoring import Facts, Offence, score
+from majlis.baloot.sheet import Pair
 from majlis.baloot.strategy.score_play import read_deal, weigh_trick
+from majlis.baloot.view import View
 from majlis.cards import SUIT_MASK, Card, cards_of
-from majlis.game import SEATS, Team, team_of
+from majlis.game import SEATS, Team, next_seat, team_of
 from majlis.i18n import N_, NN_
 from majlis.message import Message
 
@@ -31,7 +35,7 @@ class Stakes:
     def deal(self) -> dict[str, Any]:
         """The answer of `score_play.read_deal`."""
         view, us = self.table.view, self.us
-        mine, finished = self._tricks_won(), 8 - self.table.left
+        mine, finished = tricks_won(view)[us], 8 - self.table.left
         return read_deal(
             self.table.mode,
             self.table.bought,
@@ -70,15 +74,6 @@ class Stakes:
                 lines.append(Message(N_("Every trick so far is theirs: one trick saves us from Kaboot")))
         return lines
 
-    def _tricks_won(self) -> int:
-        """Our tricks; those before a composed position, told by nobody, go to who has points."""
-        view, us = self.table.view, self.us
-        mine = sum(1 for trick in view.tricks if team_of(trick.winner) == us)
-        before = 8 - self.table.left - len(view.tricks)
-        if before and view.captured[us]:
-            mine += 1 if view.captured[1 - us] else before
-        return mine
-
     def _declared(self, team: Team) -> int:
         """Raw points of the projects that count, as far as known, and of Baloot."""
         view = self.table.view
@@ -115,3 +110,36 @@ class Stakes:
         if table.stronger[card] & table.unseen:
             return False
         return table.trump in (None, card // 13) or not table.unseen & SUIT_MASK[table.trump or 0]
+
+
+def tricks_won(view: View) -> Pair:
+    """The tricks of both sides; those before a composed position, told by nobody, go to who has points."""
+    won = [0, 0]
+    for trick in view.tricks:
+        won[team_of(trick.winner)] += 1
+    before = 8 - view.hand.bit_count() - len(view.tricks)
+    if view.current_player != view.seat and (view.seat - view.leader) % 4 < len(view.trick):
+        before -= 1  # this seat's card lies on the table
+    if before:
+        taken = [team for team in (0, 1) if view.captured[team]] or [0]
+        for team in taken:
+            won[team] += 1 if len(taken) == 2 else before
+        if len(taken) == 2:
+            won[0] += before - 2
+    return won[0], won[1]
+
+
+def waits_for_kaboot(view: View) -> bool:
+    """Whether a proven challenge had better wait: every trick so far is ours, and a Kaboot pays more.
+
+    Waiting costs nothing: the challenge can still be made once a trick is lost, and after the last card.
+    """
+    contract, us = view.contract, team_of(view.seat)
+    won = tricks_won(view)
+    if contract is None or won[1 - us] or not won[us]:
+        return False
+    total = CARD_TOTAL[contract.mode]
+    captured, swept = (total * (us == 0), total * (us == 1)), (8 * (us == 0), 8 * (us == 1))
+    kaboot = Facts(contract, captured, swept, us, ((), (), (), ()), next_seat(view.dealer), (0, 0))
+    qayd = replace(kaboot, offence=Offence("qayd", 1 - us))
+    return score(kaboot, view.rules).game_points[us] > score(qayd, view.rules).game_points[us]

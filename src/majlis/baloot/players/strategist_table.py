@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from majlis.baloot import actions as act
 from majlis.baloot.deck import DECK_SET, POINTS
-from majlis.baloot.phase import Phase
-from majlis.baloot.play import NO_TRUMPS, STRONGER, trick_winner
-from majlis.baloot.view import Trick, View
+from majlis.baloot.lookahead.known import Known, known_of
+from majlis.baloot.play import NO_TRUMPS, STRONGER
+from majlis.baloot.view import View
 from majlis.cards import RANK_NAMES, SUIT_GLYPHS, SUIT_MASK, Card, CardSet, Suit, card_set, cards_of
 from majlis.game import SEATS, Action, Seat, team_of
 from majlis.message import Message
@@ -48,6 +48,8 @@ class Decision:
     reasons: tuple[Message, ...]
     modules: dict[str, str] = field(default_factory=dict)
     """What each module that was asked said, by its name; empty where it had no opinion."""
+    values: dict[Action, float] = field(default_factory=dict)
+    """What each choice is expected to bring, in game points over the other side, as far as it was weighed."""
 
 
 def suit_glyph(suit: Suit | None) -> str | None:
@@ -147,50 +149,16 @@ class Table:
     # What is proven about the hidden hands
 
     @cached_property
+    def known(self) -> Known:
+        """What the view proves of the hidden cards."""
+        return known_of(self.view, voids=self.memory)
+
+    @cached_property
     def excluded(self) -> list[CardSet]:
         """For each seat the cards that it cannot hold."""
-        excluded = [~self.unseen] * 4
+        excluded = [~self.unseen | cards for cards in self.known.cannot]
         excluded[self.seat] = -1
-        finished = self.view.tricks if self.memory else ()
-        for trick in (*finished, Trick(self.view.leader, self.view.trick, 0)):
-            if trick.cards:
-                self._prove(excluded, trick)
-        for seat, cards in enumerate(self._known_held()):
-            for other in SEATS:
-                if other != seat:
-                    excluded[other] |= cards
         return excluded
-
-    def _prove(self, excluded: list[CardSet], trick: Trick) -> None:
-        """A card that does not follow shows a void; in Hokum one that does not ruff or beat shows more."""
-        led, trump = trick.cards[0] // 13, self.trump
-        for place in range(1, len(trick.cards)):
-            card, seat = trick.cards[place], (trick.leader + place) & 3
-            if card // 13 != led:
-                excluded[seat] |= SUIT_MASK[led]
-            if trump is None or (card // 13 == led != trump):
-                continue
-            before = trick.cards[:place]
-            winning = trick_winner(before, trump)
-            if winning == place - 2:
-                continue
-            best = before[winning]
-            if best // 13 != trump:
-                if card // 13 != trump:
-                    excluded[seat] |= SUIT_MASK[trump]
-            elif card // 13 != trump or not self.stronger[best] >> card & 1:
-                excluded[seat] |= self.stronger[best]
-
-    def _known_held(self) -> list[CardSet]:
-        """Cards that a seat must hold: the buyer's floor card, and projects that lay open."""
-        held = [0, 0, 0, 0]
-        contract, floor = self.view.contract, self.view.floor
-        if contract is not None and floor is not None and self.view.phase != Phase.AUCTION:
-            held[contract.buyer] |= 1 << floor & self.unseen
-        for seat, projects in enumerate(self.view.shown):
-            for project in projects:
-                held[seat] |= project.cards & self.unseen
-        return held
 
     @cached_property
     def _chances(self) -> dict[Card, tuple[float, float, float, float]]:

@@ -17,6 +17,7 @@ import numpy as np
 
 from majlis.compiled import kernel, kernel_part
 from majlis.compiled.arrays import Ints
+from majlis.compiled.bits import lowest
 
 SUN: Final = 4
 """The number of the trump suit where there is none."""
@@ -25,32 +26,24 @@ OVERTRUMP_PARTNER, UNDERTRUMP, THIRD_HAND, CLOSED = 1, 2, 4, 8
 NO_SWEEP_FIRST, SWEEP_SECOND = 1, 2
 """Bits of `Rules.sweeps`: the first side must not take every trick; the second side's sweep is a success."""
 
-LEVEL: Final = 16
-"""Numbers that one card of the line under search keeps on the stack."""
+LEVEL: Final = 8
+"""Numbers that one choice in the line under search keeps on the stack."""
 LEVELS: Final = 34
-ENTRY: Final = 2
-"""Numbers of an entry of the table: the position, what was proved of it, the card that did."""
-WAYS: Final = 4 * ENTRY
+WAYS: Final = 4
 """A position may stand in any of four places side by side, which share a line of the processor's cache."""
-PARTNER, ALONE, FOLLOW, THROW, HELP = 128, 256, 384, 512, 640
+PARTNER, ALONE, FOLLOW, THROW, HELP, OURS = 128, 256, 384, 512, 640, 768
 """Parts of the history besides leads: the partner is winning; the card wins; it follows suit and loses; it is
-thrown and loses; it is thrown on the partner's trick. Each has 32 cards of four seats."""
+thrown and loses; it is thrown on the partner's trick; it is led where the leader's side holds the highest of
+the suit. Each has 32 cards of four seats."""
 HISTORY: Final = 1 << 10
-POINT: Final = 20_000
-"""What a point of a card weighs beside its history."""
 WORST, BEST = -2000, 2000
 MOST: Final = 200
 """More than a deal's points."""
-KEY: Final = (1 << 38) - 1
-"""The bits of an entry's second number that belong to the position (see `first_key`)."""
+KEY: Final = (1 << 37) - 1
+"""The bits of an entry of the table that belong to the position (see `key_of`)."""
 
 LENGTH: Final = np.array([bin(cards).count("1") for cards in range(256)], dtype=np.int64)
 """How many cards a set of eight has."""
-_LOWEST = np.zeros(32, dtype=np.int64)
-for _place in range(32):
-    _LOWEST[((1 << _place) * 0x077CB531 & 0xFFFFFFFF) >> 27] = _place
-LOWEST: Final = _LOWEST
-"""The place of the lowest bit of a number, from the five top bits of its product with a de Bruijn number."""
 
 
 class Rules(NamedTuple):
@@ -76,19 +69,16 @@ class Memory(NamedTuple):
     """What a search works in and leaves for the next one of the same deal."""
 
     table: Ints
-    """`ENTRY` numbers for each of a power of two of positions."""
+    """What was proved of positions of one deal, a power of two of them: `entry_of` makes the numbers."""
     history: Ints
-    """How often a card settled the matter, by how it was played, seat and card; `HISTORY` numbers."""
+    """What a card has settled, by how it was played, seat and card; `HISTORY` numbers.
+
+    Each time counts 16 times as much as it would a trick later.
+    """
     stack: Ints
     """`LEVEL * LEVELS` numbers."""
     counts: Ints
     """The positions that were looked at."""
-
-
-@kernel_part
-def lowest(cards: int) -> int:
-    """The lowest card of some."""
-    return int(LOWEST[((cards & -cards) * 0x077CB531 >> 27) & 31])
 
 
 @kernel_part
@@ -107,34 +97,37 @@ def beats(card: int, best: int, trump: int) -> bool:
 
 
 @kernel_part
-def first_key(odd: int, left: int) -> int:
-    """The first number of a position: the cards of seats 1 and 3, and all cards left but the last of 32."""
-    return odd | (left & 0x7FFFFFFF) << 32
+def beating(best: int, trump: int) -> int:
+    """All cards that beat the best of the trick so far."""
+    higher = (0xFF << (best & 24)) & -(2 << best)
+    return higher if best >> 3 == trump or trump == SUN else higher | 0xFF << (8 * trump)
 
 
 @kernel_part
-def second_key(top: int, left: int, seat: int, hot: int, counted: int) -> int:
-    """The second: the cards of seats 2 and 3, that highest card, the leader, sweeps, what is counted."""
-    return top | (left >> 31) << 32 | seat << 33 | hot << 35 | counted << 37
+def key_of(left: int, seat: int, hot: int, counted: int) -> int:
+    """A position between two tricks: the cards left, the leader, sweeps, what is counted.
+
+    Whose the cards are need not be said: a table serves one deal.
+    """
+    return left | seat << 32 | hot << 34 | counted << 36
 
 
 @kernel_part
-def slot_of(one: int, two: int, mask: int) -> int:
+def slot_of(key: int, mask: int) -> int:
     """Where a position stands in the table; no product leaves 63 bits, so that plain Python says the same."""
-    mixed = (one & 0xFFFFFFFF) * 0x1B873593 + (one >> 32) * 0x165667B1 + (two & 0xFFFFFFFF) * 0x1D8AF069
-    mixed += (two >> 32) * 0x9E3779B1
-    mixed = ((mixed ^ (mixed >> 32)) & 0x7FFFFFFF) * 0x2C1B3C6D
-    return (((mixed >> 29) ^ mixed) & mask) * ENTRY
+    mixed = (key & 0xFFFFFFFF) * 0x1B873593 + (key >> 32) * 0x5851F42D
+    mixed = ((mixed ^ (mixed >> 29)) & 0x7FFFFFFF) * 0x2C1B3C6D
+    return (mixed >> 28) & mask
 
 
 @kernel_part
-def found(table: Ints, slot: int, one: int, two: int) -> int:
-    """The place of a position in the table, or -1."""
-    for way in range(0, WAYS, ENTRY):
-        place = (slot ^ way) & 0xFFFFFFF
-        if table[place] == one and table[place + 1] & KEY == two:
-            return place
-    return -1
+def found(table: Ints, slot: int, key: int) -> int:
+    """The entry of a position in the table, or 0."""
+    for way in range(WAYS):
+        entry = table[(slot ^ way) & 0xFFFFFFF]
+        if entry & KEY == key:
+            return int(entry)
+    return 0
 
 
 @kernel_part
@@ -154,15 +147,40 @@ def unpacked(bits: int) -> int:
 
 
 @kernel_part
-def low_of(packed: int) -> int:
-    """The least that the first side takes, of a packed entry."""
-    return unpacked((packed >> 38) & 0xFF)
+def low_of(entry: int) -> int:
+    """The least that the first side takes."""
+    return unpacked((entry >> 37) & 0xFF)
 
 
 @kernel_part
-def high_of(packed: int) -> int:
+def high_of(entry: int) -> int:
     """The most that it takes."""
-    return unpacked((packed >> 46) & 0xFF)
+    return unpacked((entry >> 45) & 0xFF)
+
+
+@kernel_part
+def card_of(entry: int) -> int:
+    """The card that settled the matter."""
+    return (entry >> 53) & 31
+
+
+@kernel_part
+def keep(table: Ints, slot: int, key: int, value: int, reached: bool, card: int, tricks: int) -> None:
+    """Write down what was proved of a position, in place of the one with the fewest tricks if need be."""
+    low, high, place, fewest = WORST, BEST, 0, 1 << 62
+    for way in range(WAYS):
+        other = (slot ^ way) & 0xFFFFFFF
+        entry = table[other]
+        if entry & KEY == key:
+            low, high, place = low_of(entry), high_of(entry), other
+            break
+        if entry >> 58 < fewest:
+            fewest, place = entry >> 58, other
+    if reached:
+        low = max(low, value)
+    else:
+        high = min(high, value)
+    table[place] = key | packed_value(low) << 37 | packed_value(high) << 45 | card << 53 | tricks << 58
 
 
 @kernel_part
@@ -200,13 +218,17 @@ def playable(hand: int, place: int, led: int, best: int, winner: int, free: bool
 
 
 @kernel_part
-def sure(hands: Ints, seat: int, rest: int, rules: Rules) -> int:
+def sure(hands: Ints, left: int, seat: int, rest: int, rules: Rules) -> int:
     """What the leader's side surely takes in Sun: the leader plays his highest cards, suit after suit.
 
     Cards of the others that have to fall on them count too, and those thrown away before that as well.
     """
-    one, partner, two = hands[(seat + 1) & 3], hands[(seat + 2) & 3], hands[(seat + 3) & 3]
-    hand, sums = hands[seat & 3], rules.sums
+    one, partner, two = (
+        hands[(seat + 1) & 3] & left,
+        hands[(seat + 2) & 3] & left,
+        hands[(seat + 3) & 3] & left,
+    )
+    hand, sums = hands[seat & 3] & left, rules.sums
     worth, led, held = 0, 0, 0
     for suit in range(4):
         own = hand >> (8 * suit) & 0xFF
@@ -234,56 +256,115 @@ def sure(hands: Ints, seat: int, rest: int, rules: Rules) -> int:
 
 
 @kernel_part
-def keep(table: Ints, slot: int, one: int, two: int, value: int, target: int, card: int) -> None:
-    """Write down what was proved of a position, in place of the one with the fewest cards if need be."""
-    place = found(table, slot, one, two)
-    low, high = WORST, BEST
-    if place >= 0:
-        low, high = low_of(table[place + 1]), high_of(table[place + 1])
-    else:
-        place, fewest = slot & 0xFFFFFFF, 1000
-        for way in range(0, WAYS, ENTRY):
-            other = (slot ^ way) & 0xFFFFFFF
-            cards = cards_in(table[other] >> 32)
-            if cards < fewest:
-                fewest, place = cards, other
-    if value >= target:
-        low = max(low, value)
-    else:
-        high = min(high, value)
-    table[place] = one
-    table[place + 1] = two | packed_value(low) << 38 | packed_value(high) << 46 | card << 54
+def last_trick(hands: Ints, left: int, seat: int, trump: int) -> int:
+    """The seat that takes the last trick, which `seat` leads."""
+    best, winner = lowest(hands[seat & 3] & left), seat
+    for at in range(1, 4):
+        card = lowest(hands[(seat + at) & 3] & left)
+        if beats(card, best, trump):
+            best, winner = card, seat + at
+    return winner & 3
 
 
 @kernel_part
-def manner_of(card: int, led: int, manner: int, beating: int) -> int:
+def second_winner(others: int, winner: int, trump: int) -> int:
+    """Who takes the last trick, counted from the one who led the trick before: `winner` leads."""
+    best = others >> (5 * winner) & 31
+    taker = winner
+    for at in range(1, 4):
+        place = (winner + at) & 3
+        card = others >> (5 * place) & 31
+        if beats(card, best, trump):
+            best, taker = card, place
+    return taker
+
+
+@kernel_part
+def two_tricks(hands: Ints, left: int, seat: int, want: int, rest: int, ruffs: bool, rules: Rules) -> int:
+    """What the leader's side takes of the last two tricks: at least `want`, or less; a bound that is true."""
+    trump, points = rules.trump, rules.points
+    a, b = hands[seat & 3] & left, hands[(seat + 1) & 3] & left
+    c, d = hands[(seat + 2) & 3] & left, hands[(seat + 3) & 3] & left
+    most = -1
+    leads = playable(a, 0, 0, 0, 0, False, rules)
+    while leads and most < want:
+        led = lowest(leads)
+        leads &= leads - 1
+        others = lowest(a ^ (1 << led))
+        least = 1000
+        seconds = playable(b, 1, led, led, 0, False, rules)
+        while seconds and least >= want:
+            second = lowest(seconds)
+            seconds &= seconds - 1
+            others_two = others | lowest(b ^ (1 << second)) << 5
+            best, winner = led, 0
+            if beats(second, led, trump):
+                best, winner = second, 1
+            free = ruffs and is_highest(led, left ^ (1 << led) ^ (1 << second))
+            more = -1
+            thirds = playable(c, 2, led, best, winner, free, rules)
+            while thirds and more < want:
+                third = lowest(thirds)
+                thirds &= thirds - 1
+                others_three = others_two | lowest(c ^ (1 << third)) << 10
+                best_three, winner_three = best, winner
+                if beats(third, best, trump):
+                    best_three, winner_three = third, 2
+                on_table = points[led] + points[second] + points[third] + rules.trick
+                less = 1000
+                fourths = playable(d, 3, led, best_three, winner_three, False, rules)
+                while fourths and less >= want:
+                    fourth = lowest(fourths)
+                    fourths &= fourths - 1
+                    taker = 3 if beats(fourth, best_three, trump) else winner_three
+                    taken = on_table + points[fourth]
+                    last = second_winner(others_three | lowest(d ^ (1 << fourth)) << 15, taker, trump)
+                    worth = 0 if taker & 1 else taken
+                    if last & 1 == 0:
+                        worth += rest - taken
+                    less = min(less, worth)
+                more = max(more, less)
+            least = min(least, more)
+        most = max(most, least)
+    return most
+
+
+@kernel_part
+def our_suits(hands: Ints, left: int, seat: int) -> int:
+    """The cards of those suits whose highest card the leader or his partner holds."""
+    under = left >> 1 & 0x7F7F7F7F
+    under |= under >> 1 & 0x3F3F3F3F
+    under |= under >> 2 & 0x1F1F1F1F
+    under |= under >> 4 & 0x07070707
+    highest = left & ~under & (hands[seat & 3] | hands[(seat + 2) & 3])
+    highest |= highest >> 4 & 0x0F0F0F0F
+    highest |= highest >> 2 & 0x3F3F3F3F
+    highest |= highest >> 1 & 0x7F7F7F7F
+    return int((highest & 0x01010101) * 0xFF)
+
+
+@kernel_part
+def manner_of(card: int, led: int, manner: int, over: int) -> int:
     """The part of the history that a card belongs to, by the way it is played."""
     if manner < PARTNER:
-        return manner
+        return manner + OURS if over >> card & 1 else manner
     same = card >> 3 == led >> 3
     if manner < ALONE:
         return manner if same else manner + HELP - PARTNER
-    if beating >> card & 1:
+    if over >> card & 1:
         return manner
     return manner + (FOLLOW if same else THROW) - ALONE
 
 
 @kernel_part
-def chosen(cards: int, led: int, manner: int, beating: int, history: Ints, points: Ints) -> int:
-    """Which card to try first: the one that settled the matter most often when played in that manner.
-
-    Where the partner wins cards of many points come first, where an opponent does those of few.
-    """
+def chosen(cards: int, led: int, manner: int, over: int, history: Ints) -> int:
+    """Which card to try first: the one that settled the matter most often when played in that manner."""
     best, worth = 0, -(1 << 60)
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        how = manner_of(card, led, manner, beating)
+        how = manner_of(card, led, manner, over)
         score = history[(how + card) & 1023]
-        if PARTNER <= how < ALONE or how >= HELP:
-            score += points[card & 31] * POINT
-        elif how >= FOLLOW:
-            score -= points[card & 31] * POINT
         if score > worth:
             best, worth = card, score
     return best
@@ -326,14 +407,13 @@ def search(
     """How much the first side takes from here on: at least the target, or less; a bound that is true.
 
     `trick` has the `laid` cards on the table, `called` says that the led one is an Ace or was called Akka;
-    `root` is the card that is played first, or -1 for any. The hands are as before when it is done.
+    `root` is the card that is played first, or -1 for any.
     """
-    trump, points, sweeps = rules.trump, rules.points, rules.sweeps
+    trump, points = rules.trump, rules.points
     table, history, stack = memory.table, memory.history, memory.stack
-    mask = table.shape[0] // ENTRY - 1
-    trump_cards = 0xFF << (8 * trump) if trump < SUN else 0
+    mask = table.shape[0] - 1
     ruffs = rules.options & THIRD_HAND != 0 and trump < SUN
-    depth, place, led, best, winner, taken, table_cards = 0, laid, 0, 0, 0, 0, 0
+    place, led, best, winner, taken, table_cards = laid, 0, 0, 0, 0, 0
     for at in range(laid):
         card = trick[at]
         taken += points[card & 31]
@@ -344,198 +424,137 @@ def search(
             best, winner = card, at
     seat = (leader + laid) & 3
     left = hands[0] | hands[1] | hands[2] | hands[3]
-    odd, top = hands[1] | hands[3], hands[2] | hands[3]
     tricks, rest = cards_in(hands[leader & 3]) + (laid > 0), taken + rules.last
     cards = left
     while cards:
         rest += points[lowest(cards)]
         cards &= cards - 1
     rest += tricks * rules.trick
-    hot = sweeps
-    value, low, high, moves, one, two, slot, manner, beating, bound, step = 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-    looked = 0
+    met = tricks if laid > 0 else 0  # the trick that lies on the table already
+    begun = 4 * tricks - laid  # cards to play
+    got, hot, depth, looked = 0, rules.sweeps, 0, 0
+    value, low, high, moves, key, slot, bound, remembered = 0, 0, 0, 0, 0, 0, 0, -1
+    going = True
     while True:
-        if step == 0:  # a position is reached
+        if going:  # a position is reached
             looked += 1
-            hand = hands[seat & 3]
+            hand = hands[seat & 3] & left
             first = seat & 1 == 0
+            opening = root >= 0 and 4 * tricks - place == begun
             bound = WORST if first else BEST
-            moves, remembered, done = 0, -1, False
+            remembered = -1
             if place == 0:
-                target = max(target, 0)
-                if hot == 0 and target == 0:
-                    value, done = 0, True
-                elif target > rest and hot & SWEEP_SECOND == 0:
-                    value, done = rest, True
-                elif hand & (hand - 1) == 0:
-                    best, winner = lowest(hand), seat
-                    for at in range(1, 4):
-                        card = lowest(hands[(seat + at) & 3])
-                        if beats(card, best, trump):
-                            best, winner = card, seat + at
-                    if winner & 1 == 0:
-                        value = WORST if hot & NO_SWEEP_FIRST else rest
+                goal = max(target - got, 0)
+                done = True
+                if hot == 0 and goal == 0:
+                    value = got
+                elif goal > rest and hot & SWEEP_SECOND == 0:
+                    value = got + rest
+                elif tricks == 1:
+                    if last_trick(hands, left, seat, trump) & 1 == 0:
+                        value = WORST if hot & NO_SWEEP_FIRST else got + rest
                     else:
-                        value = BEST if hot & SWEEP_SECOND else 0
-                    done = True
-                elif trump == SUN and hot == 0 and (depth > 0 or root < 0):
-                    # In Hokum this saves no more than it costs.
-                    value = sure(hands, seat, rest, rules)
-                    if first:
-                        done = value >= target
-                    else:
-                        value = rest - value
-                        done = value < target
-                if not done and (depth > 0 or root < 0):
-                    one, two = first_key(odd, left), second_key(top, left, seat, hot, rules.counted)
-                    slot = slot_of(one, two, mask)
-                    at = found(table, slot, one, two)
-                    if at >= 0:
-                        low, high = low_of(table[at + 1]), high_of(table[at + 1])
-                        if low >= target:
-                            value, done = low, True
+                        value = BEST if hot & SWEEP_SECOND else got
+                elif opening:
+                    done = False
+                else:
+                    done = False
+                    if not done:
+                        key = key_of(left, seat, hot, rules.counted)
+                        slot = slot_of(key, mask)
+                        entry = found(table, slot, key)
+                        if entry != 0:
+                            low, high = low_of(entry), high_of(entry)
+                            if low >= goal:
+                                value, done = got + low, True
+                            elif high < goal:
+                                value, done = got + high, True
+                            else:
+                                remembered = card_of(entry)
+                    if not done and trump == SUN and hot == 0:
+                        # In Hokum this saves no more than it costs.
+                        worth = sure(hands, left, seat, rest, rules)
+                        value = got + worth if first else got + rest - worth
+                        done = value >= target if first else value < target
+                    if not done and tricks == 2 and hot == 0:
+                        want = goal if first else rest - goal + 1
+                        worth = two_tricks(hands, left, seat, want, rest, ruffs, rules)
+                        value = worth if first else rest - worth
+                        keep(table, slot, key, value, value >= goal, 0, 2)
+                        value, done = got + value, True
+                if done:
+                    going = False
+                    continue
+                moves = 1 << root if opening else playable(hand, 0, 0, 0, 0, False, rules)
+            elif opening:
+                moves = 1 << root
+            else:
+                free = False
+                if ruffs and place == 2:
+                    free = called if tricks == met else is_highest(led, left)
+                moves = playable(hand, place, led, best, winner, free, rules)
+                if place == 3 and moves & (moves - 1):
+                    # The last hand: positions after it that are known settle the trick, or drop a card.
+                    over = beating(best, trump)
+                    cards = moves
+                    done = False
+                    while cards and not done:
+                        bit = cards & -cards
+                        cards ^= bit
+                        taker = (seat if over & bit else seat + 1 + winner) & 3
+                        worth = taken + points[lowest(bit)] + rules.trick
+                        mine = got + worth if taker & 1 == 0 else got
+                        after = hot & (NO_SWEEP_FIRST if taker & 1 == 0 else SWEEP_SECOND)
+                        low, high = mine, mine + rest - worth
+                        if after & NO_SWEEP_FIRST:
+                            low = WORST
+                        if after & SWEEP_SECOND:
+                            high = BEST
+                        if low < target <= high:
+                            key = key_of(left ^ bit, taker, after, rules.counted)
+                            entry = found(table, slot_of(key, mask), key)
+                            if entry != 0:
+                                low = max(low, low_of(entry) + mine)
+                                high = min(high, high_of(entry) + mine)
+                        if first:
+                            if low >= target:
+                                value, done = low, True
+                            elif high < target:
+                                moves ^= bit
+                                bound = max(bound, high)
                         elif high < target:
                             value, done = high, True
-                        else:
-                            remembered = (table[at + 1] >> 54) & 31
-                if not done:
-                    moves = playable(hand, 0, 0, 0, 0, False, rules)
-                    manner, beating = seat << 5, 0
-            else:
-                free = called if laid > 0 and depth == 2 - laid else is_highest(led, left)
-                moves = playable(hand, place, led, best, winner, free, rules)
-                over = (0xFF << (best & 24)) & -(2 << best)
-                if best >> 3 != trump:
-                    over |= trump_cards
-                beating = over
-                manner = (PARTNER if winner == place - 2 else ALONE) + (seat << 5)
-            if depth == 0 and root >= 0:
-                moves = 1 << root
-            elif place == 3 and moves & (moves - 1):
-                # The last hand: positions after the trick that are known already settle it, or drop a card.
-                cards = moves
-                while cards and not done:
-                    bit = cards & -cards
-                    cards ^= bit
-                    card = lowest(bit)
-                    taker = (seat if beating & bit else seat + 1 + winner) & 3
-                    worth = taken + points[card & 31] + rules.trick
-                    gain = worth if taker & 1 == 0 else 0
-                    after = hot & (NO_SWEEP_FIRST if taker & 1 == 0 else SWEEP_SECOND)
-                    if left == bit:
-                        break
-                    low, high = gain, gain + rest - worth
-                    if after & NO_SWEEP_FIRST:
-                        low = WORST
-                    if after & SWEEP_SECOND:
-                        high = BEST
-                    if low < target <= high:
-                        one = first_key(odd ^ bit * (seat & 1), left ^ bit)
-                        two = second_key(top ^ bit * (seat >> 1), left ^ bit, taker, after, rules.counted)
-                        slot = slot_of(one, two, mask)
-                        at = found(table, slot, one, two)
-                        if at >= 0:
-                            low = max(low, low_of(table[at + 1]) + gain)
-                            high = min(high, high_of(table[at + 1]) + gain)
-                    if first and low >= target:
-                        value, done = low, True
-                    elif not first and high < target:
-                        value, done = high, True
-                    elif first and high < target:
-                        moves ^= bit
-                        bound = max(bound, high)
-                    elif not first and low >= target:
-                        moves ^= bit
-                        bound = min(bound, low)
-                if moves == 0 and not done:
-                    value, done = bound, True
-            if done:
-                step = 2
-            else:
-                at = (depth & 63) * LEVEL
-                stack[at] = moves
-                stack[at + 1] = beating
-                stack[at + 2] = manner
-                stack[at + 3] = bound
-                stack[at + 4] = remembered
-                stack[at + 12] = one
-                stack[at + 13] = two
-                stack[at + 14] = slot
-                step = 1
-        elif step == 1:  # the next card is played
-            at = (depth & 63) * LEVEL
-            moves = stack[at]
-            remembered = stack[at + 4]
-            if moves & (moves - 1) == 0:
-                card = lowest(moves)
-            elif remembered >= 0 and moves >> remembered & 1:
-                card = remembered
-            else:
-                card = chosen(moves, led, stack[at + 2], stack[at + 1], history, points)
-            bit = 1 << card
-            stack[at] = moves ^ bit
-            stack[at + 5] = seat | (place << 2) | (hot << 4)
-            stack[at + 6] = card
-            stack[at + 7] = target
-            stack[at + 8] = rest
-            stack[at + 9] = taken
-            stack[at + 10] = led | (best << 5) | (winner << 10)
-            stack[at + 11] = table_cards
-            hands[seat & 3] ^= bit
-            left ^= bit
-            odd ^= bit * (seat & 1)
-            top ^= bit * (seat >> 1)
-            taken += points[card & 31]
-            if place == 0:
-                led, best, winner, table_cards = card, card, 0, bit
-            else:
-                table_cards |= bit
-                if beats(card, best, trump):
-                    best, winner = card, place
-            depth += 1
-            step = 0
-            gain = 0
-            if place == 3:
-                seat = (seat + 1 + winner) & 3
-                taken += rules.trick
-                rest -= taken
-                if left == 0:
-                    taken += rules.last
-                    rest = 0
-                if seat & 1 == 0:
-                    gain = taken
-                    hot &= NO_SWEEP_FIRST
-                else:
-                    hot &= SWEEP_SECOND
-                target -= gain
-                taken, place, led, best, winner, table_cards = 0, 0, 0, 0, 0, 0
-                if left == 0:  # only where the search began in the last trick
-                    value = 0
-                    if hot & NO_SWEEP_FIRST:
-                        value = WORST
-                    if hot & SWEEP_SECOND:
-                        value = BEST
-                    step = 2
-            else:
-                seat = (seat + 1) & 3
-                place += 1
-            stack[at + 15] = gain
+                        elif low >= target:
+                            moves ^= bit
+                            bound = min(bound, low)
+                    if moves == 0 and not done:
+                        value, done = bound, True
+                    if done:
+                        going = False
+                        continue
+            framed = moves & (moves - 1) != 0 or (place == 0 and not opening) or -MOST < bound < MOST
+            if framed:
+                at = (depth & 31) * LEVEL
+                depth += 1
+                stack[at + 1] = bound
+                stack[at + 2] = left
+                stack[at + 7] = table_cards
+                stack[at + 3] = (
+                    seat | place << 2 | hot << 4 | led << 6 | best << 11 | winner << 16 | tricks << 18
+                )
+                stack[at + 4] = taken | rest << 10 | got << 20 | (remembered + 1) << 30
+                stack[at + 5] = slot
         else:  # a value comes back
             if depth == 0:
                 break
-            depth -= 1
-            at = (depth & 63) * LEVEL
-            seat, place, hot = stack[at + 5] & 3, (stack[at + 5] >> 2) & 3, stack[at + 5] >> 4
-            card, target, rest, taken = stack[at + 6], stack[at + 7], stack[at + 8], stack[at + 9]
-            led, best, winner = stack[at + 10] & 31, (stack[at + 10] >> 5) & 31, stack[at + 10] >> 10
-            table_cards = stack[at + 11]
-            value += stack[at + 15]
-            bit = 1 << card
-            hands[seat & 3] ^= bit
-            left ^= bit
-            odd ^= bit * (seat & 1)
-            top ^= bit * (seat >> 1)
-            moves, bound = stack[at], stack[at + 3]
+            at = ((depth - 1) & 31) * LEVEL
+            moves, bound, card = stack[at], stack[at + 1], stack[at + 6]
+            left, table_cards = stack[at + 2], stack[at + 7]
+            word = stack[at + 3]
+            seat, place, hot, led = word & 3, word >> 2 & 3, word >> 4 & 3, word >> 6 & 31
+            best, winner, tricks = word >> 11 & 31, word >> 16 & 3, word >> 18
+            word = stack[at + 4]
+            taken, rest, got = word & 1023, word >> 10 & 1023, word >> 20 & 1023
             first = seat & 1 == 0
             if first:
                 bound = max(bound, value)
@@ -544,13 +563,15 @@ def search(
                 bound = min(bound, value)
                 settled = value < target
             if settled:
-                manner = manner_of(card, led, stack[at + 2], stack[at + 1])
-                near = (33 - depth) * (33 - depth)
-                history[(manner + card) & 1023] += near * near * (33 - depth)
+                how, over = seat << 5, our_suits(hands, left, seat) if place == 0 else beating(best, trump)
+                if place > 0:
+                    how += PARTNER if winner == place - 2 else ALONE
+                how = manner_of(card, led, how, over)
+                history[(how + card) & 1023] += 1 << (4 * tricks)
                 moves = 0
             elif moves & (0xFF << (card & 24)):
                 # Cards beside this one in the hand differ from it by no more than what they count.
-                seen, own = left | table_cards, hands[seat & 3]
+                seen, own = left | table_cards, hands[seat & 3] & left
                 for way in range(2):
                     other = card
                     while True:
@@ -571,13 +592,60 @@ def search(
                                 bound = min(bound, value - apart)
             if moves == 0:
                 value = bound
-                if place == 0 and (depth > 0 or root < 0):
-                    reply = card if settled else max(stack[at + 4], 0)
-                    keep(table, stack[at + 14], stack[at + 12], stack[at + 13], value, target, reply)
-                step = 2
-            else:
-                stack[at] = moves
-                stack[at + 3] = bound
-                step = 1
+                depth -= 1
+                if place == 0:
+                    reply = card if settled else max((word >> 30) - 1, 0)
+                    key = key_of(left, seat, hot, rules.counted)
+                    keep(table, stack[at + 5], key, value - got, value >= target, reply, tricks)
+                continue
+            stack[at + 1] = bound
+            remembered = (word >> 30) - 1
+            framed = True
+        if moves & (moves - 1) == 0:
+            card = lowest(moves)
+        elif remembered >= 0 and moves >> remembered & 1:
+            card = remembered
+        else:
+            manner, over = seat << 5, our_suits(hands, left, seat) if place == 0 else beating(best, trump)
+            if place > 0:
+                manner += PARTNER if winner == place - 2 else ALONE
+            card = chosen(moves, led, manner, over, history)
+        bit = 1 << card
+        if framed:
+            at = ((depth - 1) & 31) * LEVEL
+            stack[at] = moves ^ bit
+            stack[at + 6] = card
+        left ^= bit
+        taken += points[card & 31]
+        going = True
+        if place == 0:
+            led, best, winner, table_cards = card, card, 0, bit
+        else:
+            table_cards |= bit
+            if beats(card, best, trump):
+                best, winner = card, place
+        if place < 3:
+            seat = (seat + 1) & 3
+            place += 1
+            continue
+        seat = (seat + 1 + winner) & 3
+        taken += rules.trick
+        if left == 0:
+            taken += rules.last
+        if seat & 1 == 0:
+            got += taken
+            hot &= NO_SWEEP_FIRST
+        else:
+            hot &= SWEEP_SECOND
+        rest -= taken
+        tricks -= 1
+        taken, place, led, best, winner, table_cards = 0, 0, 0, 0, 0, 0
+        if left == 0:  # only where the search began in the last trick
+            value = got
+            if hot & NO_SWEEP_FIRST:
+                value = WORST
+            if hot & SWEEP_SECOND:
+                value = BEST
+            going = False
     memory.counts[0] += looked
     return value

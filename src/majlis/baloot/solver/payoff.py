@@ -41,6 +41,13 @@ class Question:
     tricks: bool = False
     """Tricks are counted, not points."""
 
+    def answers(self, other: "Question", bound: int, reached: bool) -> bool:
+        """Whether a bound that was found for this question says the same of another one."""
+        if self.known is not None or other.known is not None:
+            return False
+        alike = self.sweeps == other.sweeps and self.tricks == other.tricks
+        return alike and (bound >= other.target) == reached
+
 
 @dataclass(frozen=True, slots=True)
 class Payoff:

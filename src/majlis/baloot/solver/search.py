@@ -1,31 +1,66 @@
 """The solver: what each card of a position is worth with all hands open, and the play that follows.
 
-`Solver` keeps what it has found from one position to the next of the same deal, and of other deals with the
-same contract; the answers do not depend on it.
+`Solver` keeps what it has found from one position to the next of the same deal; the answers do not depend on
+it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
 
 from majlis.baloot.sheet import Pair
-from majlis.baloot.solver.kernels import HISTORY, LEVEL, LEVELS, Memory, Rules, beats, playable, search
-from majlis.baloot.solver.layout import Position, cards_by_number, numbers_of, points_of, position_of, sums_of
-from majlis.baloot.solver.payoff import Objective, Payoff, payoff_of
+from majlis.baloot.solver.kernels import (
+    FOLLOW,
+    HELP,
+    HISTORY,
+    LEVEL,
+    LEVELS,
+    PARTNER,
+    THROW,
+    Memory,
+    Rules,
+    beats,
+    playable,
+    search,
+)
+from majlis.baloot.solver.layout import (
+    TRICKS,
+    Position,
+    cards_by_number,
+    numbers_of,
+    points_of,
+    position_of,
+    sums_of,
+)
+from majlis.baloot.solver.payoff import Objective, Payoff, Question, payoff_of
 from majlis.baloot.state import State
 from majlis.cards import Card, cards_of
+from majlis.compiled.arrays import Ints
 from majlis.errors import InputError
 from majlis.game import Seat
 from majlis.i18n import N_
 
-TABLE_BYTES: Final = 1 << 20
+TABLE_BYTES: Final = 1 << 19
 """Size of the table of positions: more finds some more, but a processor reaches it more slowly."""
+POINT: Final = 20_000
+"""What a point of a card weighs before its history is known."""
 _STEP: Final = 6
 """How far from the last bound the next question is asked, in points; doubled each time."""
+
+
+@lru_cache(maxsize=8)
+def first_history(trump: int) -> Ints:
+    """The history before anything was searched: cards of points go to the partner, not to an opponent."""
+    points = points_of(trump)
+    history = np.zeros(HISTORY, dtype=np.int64)
+    for manner, sign in ((PARTNER, 1), (HELP, 1), (FOLLOW, -1), (THROW, -1)):
+        history[manner : manner + 128] = np.tile(sign * POINT * points, 4)
+    return history
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +95,25 @@ class Solver:
     def __init__(self, table_bytes: int = TABLE_BYTES) -> None:
         if table_bytes < 1024:
             raise InputError(N_("the solver's table needs 1024 bytes or more, not {size}"), size=table_bytes)
-        entries = 1 << (int(table_bytes) // 16).bit_length() - 1
-        space = np.zeros(2 * entries + 8, dtype=np.int64)
-        start = -space.ctypes.data // 8 % 8  # four entries share one line of the cache
+        entries = 1 << (int(table_bytes) // 8).bit_length() - 1
+        space = np.zeros(entries + 8, dtype=np.int64)
+        start = -space.ctypes.data // 8 % 8  # entries side by side share one line of the processor's cache
+        self._table = space[start : start + entries]
         self.memory = Memory(
-            space[start : start + 2 * entries],
+            self._table,
             np.zeros(HISTORY, dtype=np.int64),
             np.zeros(LEVEL * LEVELS, dtype=np.int64),
             np.zeros(1, dtype=np.int64),
         )
         self._hands = np.zeros(4, dtype=np.int64)
         self._trick = np.zeros(4, dtype=np.int64)
-        self._ready: tuple[int, int] | None = None
+        self._contract: tuple[int, int] | None = None
+        self._deal: tuple[int, int, int, int] | None = None
         self._rules: tuple[Rules, Rules] | None = None
 
     def forget(self) -> None:
         """Empty the memory; the answers do not change, only the time that they take."""
-        self._ready = None
+        self._deal = None
 
     def solve(self, state: State, objective: Objective = "points", line: bool = True) -> Solution:
         """The worth of every card that may be played, exactly, and the line of best play.
@@ -117,15 +154,22 @@ class Solver:
 
     def _level(self, position: Position, payoff: Payoff, card: int, low: int, high: int, near: int) -> int:
         """The index of the level that the first side reaches; the first question is asked at `near`."""
-        step, first = _STEP, True
+        levels, step, first = payoff.levels, _STEP, True
         while low < high:
             asked = min(max(near, low + 1), high)
-            reached = self._reaches(position, payoff, card, payoff.levels[asked])
-            if reached:
+            question = payoff.question(levels[asked], position)
+            bound = self._bound(position, question, card)
+            if bound >= question.target:
                 low = asked
+                while low < high and question.answers(
+                    payoff.question(levels[low + 1], position), bound, True
+                ):
+                    low += 1
                 near = low + 1 if first else min(low + step, (low + high + 1) // 2)
             else:
                 high = asked - 1
+                while low < high and question.answers(payoff.question(levels[high], position), bound, False):
+                    high -= 1
                 near = high if first else max(high - step, (low + high + 1) // 2)
             step, first = step if first else 2 * step, False
         return low
@@ -133,12 +177,16 @@ class Solver:
     def _reaches(self, position: Position, payoff: Payoff, card: int, level: int) -> bool:
         """Whether the first side reaches a level once this card is played; -1 for the best card."""
         question = payoff.question(level, position)
+        return self._bound(position, question, card) >= question.target
+
+    def _bound(self, position: Position, question: Question, card: int) -> int:
+        """The answer to a question: at least its target, or less."""
         if question.known is not None:
-            return question.known
+            return question.target if question.known else question.target - 1
         rules = self.rules_for(position)[question.tricks]
         self._hands[:] = position.hands
         self._trick[: len(position.trick)] = position.trick
-        found = search(
+        return search(
             self._hands,
             position.leader,
             self._trick,
@@ -149,19 +197,27 @@ class Solver:
             rules._replace(sweeps=question.sweeps),
             self.memory,
         )
-        return found >= question.target
 
     def rules_for(self, position: Position) -> tuple[Rules, Rules]:
-        """The rules where points are counted, and where tricks are; another contract empties the table."""
+        """The rules where points are counted, and where tricks are.
+
+        What was found is kept for later positions of the same deal; for another deal it is emptied.
+        """
         key = position.trump, position.options
-        if self._ready != key or self._rules is None:
-            self.memory.table[:] = 0
-            self.memory.history[:] = 0
-            self._ready = key
+        if self._contract != key or self._rules is None:
+            self._contract, self._deal = key, None
             self._rules = (
                 Rules(*key, 0, 0, 0, 10, points_of(position.trump), sums_of(position.trump)),
                 Rules(*key, 0, 1, 1, 0, np.zeros(32, dtype=np.int64), np.zeros(1024, dtype=np.int64)),
             )
+        if self._deal is None or any(
+            now & ~then for now, then in zip(position.hands, self._deal, strict=True)
+        ):
+            self._deal = position.hands
+            tricks = TRICKS - sum(position.won)
+            self.memory = self.memory._replace(table=self._table[: 1 << 2 * tricks + 2])
+            self.memory.table[:] = 0
+            self.memory.history[:] = first_history(position.trump)
         return self._rules
 
     def _line(

@@ -1,8 +1,7 @@
 """Many layouts of one position solved at once: what each card is worth in each of them.
 
 A player does not see the other hands: he weighs the layouts that fit what he knows. They differ in the
-hands alone, so all else is made ready once and a compiled loop goes through them; the table of what was
-found serves them all.
+hands alone, so all else is made ready once and a compiled loop goes through them.
 """
 
 from __future__ import annotations
@@ -92,6 +91,7 @@ def solve_layouts(
         np.zeros(4, dtype=np.int64),
         made,
     )
+    solver.forget()
     for card, other in zip(cards, first, strict=True):
         found[:, column[card]] = made[:, chosen.index(other)]
     return found
@@ -130,6 +130,7 @@ def reach(
     for layout in range(layouts.shape[0]):
         for seat in range(4):
             hands[seat] = layouts[layout, seat]
+        memory.table[:] = 0  # it serves one deal
         for at in range(cards.shape[0]):
             low, high, step = 0, last, STEP
             near = found[layout - 1, at] if layout > 0 else last // 2
