@@ -19,7 +19,7 @@ def state(first, floor, rest=("♠78♥78♦7", "♠9♥9♦89♣7", "♥J♦J�
 
 
 STRONG = "♠10A♥10A♣A"
-WEAK = "♠Q♥QK♦Q♣Q"
+WEAK = "♠78♥78♦7"
 
 
 def words(view, nodes, favourite, seed=1):
@@ -28,7 +28,10 @@ def words(view, nodes, favourite, seed=1):
 
 
 def test_only_words_that_are_near_are_looked_at():
-    weak, strong = state(WEAK, "♠10").view(0), state(STRONG, "♦A").view(0)
+    weak, strong = (
+        state(WEAK, "♣7", ("♠9♥9♦89♣8", "♠J♥J♦J♣9J", "♠Q♥QK♦Q♣Q")).view(0),
+        state(STRONG, "♦A").view(0),
+    )
     assert worth_a_thought(weak) == [act.PASS]
     assert act.SUN in worth_a_thought(strong)
     assert act.PASS not in worth_a_thought(strong)

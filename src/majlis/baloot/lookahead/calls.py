@@ -1,8 +1,8 @@
 """How people and bots here call, roughly: how likely each call is with a hand, many hands at a time.
 
 The worth of a hand for Sun and for Hokum is that of the strategy modules, `sun_bidding` and `hokum_bidding`,
-with half of its runs. All of it is a sum over suits, so tables of 256 sets of cards hold it. Nobody is known
-to call so: a call is likely where the worth is above what the strategist asks for, and the step is soft.
+with a part of its runs. All of it is a sum over suits, so tables of 256 sets of cards hold it. Nobody is
+known to call so: a call is likely where the worth is above what the strategist asks for, by a soft step.
 """
 
 from __future__ import annotations
@@ -71,15 +71,18 @@ def tables() -> Tables:
     for number in range(256):
         cards = cards_in(number)
         hand = [CARD[card] for card in cards_of(cards)]
-        runs = _ASKED.projects * sum(project.raw("hokum") for project in best_split(cards, "hokum"))
+        runs = sum(project.raw("hokum") for project in best_split(cards, "hokum"))
+        in_sun, in_hokum = _ASKED.sun_projects * runs, _ASKED.hokum_projects * runs
         beside = calculate_hokum_strength([*hand, other], suit_glyph(1))
         alone = calculate_hokum_strength([other], suit_glyph(1))
         empty = alone["short_suits"] / 3
-        marriage = 18.0 if not MARRIAGE[0] & ~cards else 0.0
+        marriage = _ASKED.baloot if not MARRIAGE[0] & ~cards else 0.0
         found[:, number] = [
-            round(UNIT * (calculate_sun_strength(hand)["score"] + runs)),
-            round(UNIT * (calculate_hokum_strength(hand, suit_glyph(0))["trump_power"] + runs + marriage)),
-            round(UNIT * (beside["side_strength"] + runs)),
+            round(UNIT * (calculate_sun_strength(hand)["score"] + in_sun)),
+            round(
+                UNIT * (calculate_hokum_strength(hand, suit_glyph(0))["trump_power"] + in_hokum + marriage)
+            ),
+            round(UNIT * (beside["side_strength"] + in_hokum)),
             round(UNIT * (beside["short_suits"] - 2 * empty)),
         ]
     return Tables(*found)
