@@ -29,6 +29,7 @@ SMALL = {
         "searcher:nodes=2000",
     ],
     "solver.py": ["--deals", "2", "--endings", "4"],
+    "dataset.py": ["--deals", "300", "--workers", "1", "--encodings", "30"],
     "speech.py": ["--boards", "2"],
     "startup.py": ["--runs", "1", "--cold", "1", "--commands", "majlis --help", "advise"],
     "profiles.py": [
