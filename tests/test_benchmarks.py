@@ -18,7 +18,18 @@ SMALL = {
     "no_violations.py": ["--draws", "5000"],
     "liaptui.py": ["--rounds", "2", "--games", "1", "--parts", "targets"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
+    "searcher.py": [
+        "--worlds",
+        "3000",
+        "--secrets",
+        "5",
+        "--positions",
+        "3",
+        "--variants",
+        "searcher:nodes=2000",
+    ],
     "solver.py": ["--deals", "2", "--endings", "4"],
+    "dataset.py": ["--deals", "300", "--workers", "1", "--encodings", "30"],
     "speech.py": ["--boards", "2"],
     "startup.py": ["--runs", "1", "--cold", "1", "--commands", "majlis --help", "advise"],
     "profiles.py": [

@@ -80,6 +80,7 @@ def test_the_folder_settles_the_length_of_its_files(tmp_path: Path) -> None:
         (["--player", "random,careful"], "names 2 players"),
         (["--tensor", "all"], "--tensor"),
         (["--shard-deals", "0"], "--shard-deals"),
+        (["--seed", str(1 << 64)], "seed 18446744073709551616: write a whole number from 0 to"),
         (["--workers", "2", "--cluster", "tcp://x:1"], "not both"),
     ],
 )

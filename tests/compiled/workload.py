@@ -20,6 +20,9 @@ from majlis.baloot.solver.worlds import reach
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
 from majlis.dealing.plan import product_sum
 from majlis.envs import baloot_rows
+from majlis.envs.dataset.by_rows import rows as dataset_rows
+from majlis.envs.dataset.kernels import draw_below
+from majlis.envs.dataset.plan import Plan
 from majlis.liaptui.lookahead import declaring, rollouts
 from majlis.liaptui.lookahead import kernels as play
 from majlis.liaptui.lookahead.search import brain, new_desk
@@ -191,10 +194,20 @@ def observed():
             yield from (moment, whole)
 
 
+def datasets():
+    """Decisions of the random player as rows of data, with everything and with little."""
+    for plan in (Plan(seed=1, tensor="information", hands=True), Plan(seed=2, phases="play", forced=False)):
+        rows = dataset_rows(plan, 3, 4)
+        yield from (column for _, column in rows.columns())
+        yield from () if rows.events is None else (rows.events, rows.event_ends)
+    chance = Batch(1, seed=5).rows[0]
+    yield from (draw_below(chance, most) for most in (1, 2, 3, 32, 1 << 31))
+
+
 def fingerprint():
     """One line for each part: what all its results hash to."""
     lines = []
-    for part in (deals, rounds, functions, solved, batches, observed):
+    for part in (deals, rounds, functions, solved, batches, observed, datasets):
         whole = hashlib.sha256()
         for result in part():
             made = result.tobytes() if isinstance(result, np.ndarray) else repr(plain(result)).encode()

@@ -168,14 +168,8 @@ def observe_score(row: Ints, rules: Ints, me: int, out: Singles) -> None:
 
 
 @kernel_part
-def observe(row: Ints, events: Shorts, rules: Ints, me: int, out: Singles) -> None:
-    """What a seat sees of the moment, into an array of zeros."""
-    out[PHASE + row[c.PHASE]] = 1.0
-    observe_cards(row, me, out)
-    observe_seats(row, me, out)
-    if row[c.MODE] >= 0:
-        observe_contract(row, me, out)
-    observe_score(row, rules, me, out)
+def observe_talk(row: Ints, events: Shorts, me: int, out: Singles) -> None:
+    """How often each seat said each call."""
     for place in range(row[c.LENGTH]):
         seat, code = events[place] >> 8, events[place] & 255
         if code < c.CALLS or code >= c.BALOOT:
@@ -184,15 +178,39 @@ def observe(row: Ints, events: Shorts, rules: Ints, me: int, out: Singles) -> No
 
 
 @kernel_part
+def observe_rest(row: Ints, rules: Ints, me: int, out: Singles) -> None:
+    """The blocks that are neither cards nor talk."""
+    out[PHASE + row[c.PHASE]] = 1.0
+    observe_seats(row, me, out)
+    if row[c.MODE] >= 0:
+        observe_contract(row, me, out)
+    observe_score(row, rules, me, out)
+
+
+@kernel_part
+def observe(row: Ints, events: Shorts, rules: Ints, me: int, out: Singles) -> None:
+    """What a seat sees of the moment, into an array of zeros."""
+    observe_cards(row, me, out)
+    observe_rest(row, rules, me, out)
+    observe_talk(row, events, me, out)
+
+
+@kernel_part
+def event_code(row: Ints, event: int, me: int) -> int:
+    """What a seat knows of an event: its action code, or of a project whose cards were not shown its kind."""
+    seat, code = event >> 8, event & 255
+    if c.ANNOUNCE <= code < c.WAIT and seat != me and not is_shown(row, seat):
+        return int(c.WAIT + c.PROJECT_KIND[row[c.MODE], code - c.ANNOUNCE])
+    return code
+
+
+@kernel_part
 def recall(row: Ints, events: Shorts, me: int, out: Singles) -> None:
     """What a seat has seen, in order, into an array of zeros."""
     put_cards(row[c.BEGAN + me], out, FIRST_HAND)
     for place in range(row[c.LENGTH]):
-        seat, code = events[place] >> 8, events[place] & 255
-        if c.ANNOUNCE <= code < c.WAIT and seat != me and not is_shown(row, seat):
-            code = c.WAIT + c.PROJECT_KIND[row[c.MODE], code - c.ANNOUNCE]
-        out[EVENTS + EVENT * place + (seat - me & 3)] = 1.0
-        out[EVENTS + EVENT * place + 4 + code] = 1.0
+        out[EVENTS + EVENT * place + ((events[place] >> 8) - me & 3)] = 1.0
+        out[EVENTS + EVENT * place + 4 + event_code(row, events[place], me)] = 1.0
 
 
 @kernel

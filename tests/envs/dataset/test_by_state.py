@@ -5,10 +5,11 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from majlis.baloot.batch import Batch
+from majlis.baloot.batch.columns import DOUBLE, KAWESH, PASS, SAWA
 from majlis.baloot.ruleset import parse_rules
-from majlis.envs.baloot_codes import FIRST_CALL, FIRST_PROJECT, WAIT
-from majlis.envs.dataset.by_state import KAWESH, SAWA, card_bits, points, random_code, rows
-from majlis.envs.dataset.draws import draw
+from majlis.envs.baloot_codes import FIRST_PROJECT, WAIT
+from majlis.envs.dataset.by_state import card_bits, deals, points, random_code, rows
 from majlis.envs.dataset.plan import Plan
 from majlis.envs.dataset.reading import Decisions
 from majlis.envs.turns import Turns
@@ -30,10 +31,8 @@ MIXED = ("careful", "random", "strategist", "random")
 def test_every_row_is_what_the_environment_shows(rules: str, players: tuple, count: int) -> None:
     plan = Plan(players, parse_rules(rules), seed=5, tensor="information", hands=True)
     made = Decisions(plan, rows(plan, 3, count))
-    chance = draw(5, 3, count)
     at = 0
-    for place in range(count):
-        state = plan.form.dealt([chance.dealers[place], *chance.cards[place]])
+    for place, (state, _) in enumerate(deals(plan, 3, count)):
         turns, begun = Turns(plan.form, state), at
         while not turns.is_terminal():
             seat = turns.seat()
@@ -57,20 +56,14 @@ def test_every_row_is_what_the_environment_shows(rules: str, players: tuple, cou
     assert at == len(made)
 
 
-def test_card_points_are_the_deal_s() -> None:
-    made = rows(Plan(seed=2, tensor="none"), 0, 60)
-    sums = Counter()
-    for deal in range(60):
+def test_card_points_of_both_sides_are_all_points() -> None:
+    made = rows(Plan(("careful",) * 4, seed=2, tensor="none", phases="play"), 0, 12)
+    found = set()
+    for deal in np.unique(made.deal):
         mine = made.deal == deal
-        sums[
-            sum(
-                {
-                    int(s) & 1: int(p) for s, p in zip(made.seat[mine], made.card_points[mine], strict=True)
-                }.values()
-            )
-        ] += 1
-    assert set(sums) <= {0, 130, 162}
-    assert sums[130] > 0 < sums[162]
+        side = made.seat[mine] & 1
+        found.add(int(made.card_points[mine][side == 0][0] + made.card_points[mine][side == 1][0]))
+    assert found == {130, 162}  # Sun, Hokum
 
 
 @pytest.mark.parametrize(
@@ -106,9 +99,27 @@ def test_a_deal_is_the_same_wherever_the_shard_begins() -> None:
 
 
 def test_the_random_player_claims_nothing_and_challenges_nobody() -> None:
-    assert random_code([0, 5, SAWA, WAIT + 1, WAIT + 9], 2, 2**32 - 1) == 5
-    assert random_code([0, 5, FIRST_PROJECT], 2, 2**32 - 1) == FIRST_PROJECT
-    assert random_code([0, 5], 2, 0) == 0
-    assert random_code([FIRST_CALL, FIRST_CALL + 12], 1, 2**32 - 1) == FIRST_CALL
-    assert random_code([KAWESH, WAIT], 0, 0) == KAWESH
-    assert random_code([WAIT, WAIT + 3], 0, 0) == WAIT
+    chance = Batch(1).rows[0]
+    for codes, wanted in (
+        ([0, 5, SAWA, WAIT + 1, WAIT + 9], {0, 5}),
+        ([0, 5, FIRST_PROJECT], {0, 5, FIRST_PROJECT}),
+        ([PASS, DOUBLE], {PASS}),
+        ([KAWESH, WAIT], {KAWESH}),
+        ([WAIT, WAIT + 3], {WAIT}),
+    ):
+        assert {random_code(codes, chance) for _ in range(40)} == wanted
+
+
+def test_the_random_player_is_even() -> None:
+    chance = Batch(1, seed=3).rows[0]
+    counts = Counter(random_code([1, 4, 9], chance) for _ in range(6000))
+    assert all(abs(count - 2000) < 200 for count in counts.values())
+
+
+def test_deals_are_those_of_the_batch_whatever_the_mode() -> None:
+    batch = Batch(5, seed=8, first=2)
+    for mode in ("strict", "physical"):
+        plan = Plan(rules=parse_rules(f"kammelna+mode={mode}"), seed=8)
+        for place, (state, _) in enumerate(deals(plan, 2, 5)):
+            assert (state.rules.mode, state.deal) == (mode, batch.state(place).deal)
+            assert state.dealer == batch.state(place).dealer

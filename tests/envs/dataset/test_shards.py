@@ -106,6 +106,22 @@ def vars_of(plan: Plan) -> dict:
     return {name: getattr(plan, name) for name in Plan.__dataclass_fields__}
 
 
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"seed": -1}, "seed -1: write a whole number from 0 to 18446744073709551615"),
+        ({"seed": 1 << 64}, "seed 18446744073709551616: write"),
+        ({"shard": 0}, "shard 0: write a whole number from 1 to 100000"),
+        ({"tensor": "all"}, "tensor = 'all' is not a value: it can be moment, information or none"),
+        ({"phases": "talk"}, "phases = 'talk' is not a value: it can be all, bidding or play"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused(changed: dict, sentence: str) -> None:
+    with pytest.raises(InputError) as caught:
+        Plan(**changed)
+    assert sentence in str(caught.value)
+
+
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("mine")
     with pytest.raises(InputError, match="files here that no dataset made"):
@@ -141,7 +157,8 @@ def test_a_full_disk_is_told_before_anything_is_made(tmp_path: Path, monkeypatch
     monkeypatch.setattr(shards.shutil, "disk_usage", lambda folder: type("Usage", (), {"free": 10_000}))
     with pytest.raises(InputError, match=r"1,000 deals take about .* MB, and the disk has 10 kB free"):
         write(PLAN, 1000, tmp_path)
-    assert list((tmp_path / DATA).iterdir()) == []
+    assert list(tmp_path.iterdir()) == []
+    assert write(PLAN, 20, tmp_path).shards == 2  # fewer deals, as was advised
 
 
 def test_the_estimate_is_near(tmp_path: Path) -> None:

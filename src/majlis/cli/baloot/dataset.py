@@ -78,6 +78,7 @@ def dataset(
         typer.Option(
             "--shard-deals",
             min=1,
+            max=100_000,
             metavar="K",
             help="Deals in one file. Without it 10,000 where all players are random, else 1,000.",
         ),

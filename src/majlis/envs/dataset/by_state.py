@@ -1,19 +1,20 @@
 """Rows by any players, through the engine's `State`: slow, and what the compiled rows are compared with."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
 
-from majlis.baloot import actions as act
-from majlis.baloot.phase import Phase
+from majlis.baloot.batch import Batch, random_player
 from majlis.baloot.players import make_player
 from majlis.baloot.state import State
 from majlis.cards import SUITS, CardSet
-from majlis.envs.baloot_codes import FIRST_CALL, WAIT
+from majlis.compiled.arrays import Ints
+from majlis.envs.baloot_codes import WAIT
 from majlis.envs.baloot_tensors import TENSORS, event_of
 from majlis.envs.codes import Code
-from majlis.envs.dataset.draws import Draws, draw, pick_one
+from majlis.envs.dataset.kernels import draw_below
 from majlis.envs.dataset.packing import pack_bits
 from majlis.envs.dataset.plan import SEATS_EACH, Plan
 from majlis.envs.dataset.rows import Rows, ends
@@ -22,31 +23,36 @@ from majlis.game import SEATS, Seat, seats_from
 from majlis.players import Checked
 
 RANDOM: Final = "random"
-"""The player whose choices come from the deal's own numbers, as the compiled loops have them."""
-SAWA: Final = FIRST_CALL + act.SAWA - act.PASS
-KAWESH: Final = FIRST_CALL + act.KAWESH - act.PASS
+"""The player whose choices come from the deal's own numbers, as in the compiled loops."""
 
 
 def rows(plan: Plan, first: int, count: int) -> Rows:
     """The rows of so many deals from number `first` on."""
     table = _Table(plan)
-    chance = draw(plan.seed, first, count)
-    for place in range(count):
-        table.play(first + place, chance, place)
+    for number, (state, chance) in enumerate(deals(plan, first, count), first):
+        table.play(number, state, chance)
     return table.rows()
 
 
-def random_code(codes: Sequence[Code], phase: int, number: int) -> Code:
-    """What the random player does of these legal codes, in rising order, by a number of 32 bits.
+def deals(plan: Plan, first: int, count: int) -> Iterator[tuple[State, Ints]]:
+    """Deals in a row from number `first` on, each with the row of a batch that has its chance."""
+    rules = replace(plan.rules, mode="strict")  # the cards do not depend on it
+    batch = Batch(count, rules, seed=plan.seed, first=first)
+    for place in range(count):
+        state = batch.state(place)
+        yield State.new(state.deal, plan.rules, state.dealer, state.scores), batch.rows[place]
+
+
+def random_code(codes: Sequence[Code], chance: Ints) -> Code:
+    """What the random player does of these legal codes, in rising order, by the chance of a deal.
 
     As `majlis.baloot.players.Random`: no claim and no challenge, no doubling, and Kawesh where it can be.
     """
-    if phase == Phase.DOUBLING:
-        return codes[0]  # pass, where it can be
-    if WAIT in codes:
-        return KAWESH if KAWESH in codes else WAIT
-    choices = [code for code in codes if code != SAWA and code < WAIT]
-    return choices[pick_one(number, len(choices))]
+    choices = [code for code in codes if code < WAIT and _WEIGHTS[code]]
+    return choices[draw_below(chance, len(choices))] if choices else WAIT
+
+
+_WEIGHTS: Final = random_player()[0].tolist()
 
 
 def card_bits(cards: CardSet) -> int:
@@ -82,10 +88,9 @@ class _Table:
         self._events: list[list[int]] = []
         self._hands: list[list[int]] = []
 
-    def play(self, number: int, chance: Draws, place: int) -> None:
+    def play(self, number: int, state: State, chance: Ints) -> None:
         """Play one deal."""
         plan = self.plan
-        state = plan.form.dealt([chance.dealers[place], *chance.cards[place]])
         turns = Turns(plan.form, state)
         first = [card_bits(hand) for hand in state.hands]
         players = [_player(plan, number, seat) for seat in SEATS]
@@ -95,7 +100,7 @@ class _Table:
             phase = int(state.phase)
             player = players[seat]
             if player is None:
-                code = random_code(legal, phase, int(chance.choices[place, step]))
+                code = random_code(legal, chance)
             else:
                 view = state.view(seat)
                 done = player.out_of_turn(view) if turns.out_of_turn() else player.act(view)

@@ -73,7 +73,12 @@ def pack_bits(bits: NDArray[np.bool_]) -> Words:
     packed = np.packbits(bits, axis=1, bitorder="little")
     padded = np.zeros((len(bits), -(-bits.shape[1] // WORD) * 8), dtype=np.uint8)
     padded[:, : packed.shape[1]] = packed
-    return padded.view("<u8").astype(np.uint64, copy=False)
+    return words_of(padded)
+
+
+def words_of(octets: NDArray[np.uint8]) -> Words:
+    """Rows of bytes, a multiple of eight, as rows of words."""
+    return octets.view("<u8").astype(np.uint64, copy=False)
 
 
 def unpack_bits(words: Words, count: int) -> NDArray[np.uint8]:

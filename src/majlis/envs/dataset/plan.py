@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from majlis import __version__
 from majlis.baloot.phase import Phase
@@ -12,10 +12,15 @@ from majlis.envs.baloot import BalootForm
 from majlis.envs.baloot_tensors import EVENT, MAX_EVENTS, MOST_CALLS, MOST_POINTS, TENSORS
 from majlis.envs.dataset.packing import WORD, Packing
 from majlis.envs.layout import Block
+from majlis.errors import InputError, check_whole, shown
+from majlis.i18n import N_
+from majlis.message import Listed
 
 Tensor: TypeAlias = Literal["moment", "information", "none"]
 Phases: TypeAlias = Literal["all", "bidding", "play"]
 
+MOST_DEALS: Final = 100_000
+"""Deals in one file: a worker holds all of its rows, some 10 kB a deal."""
 VERSION: Final = 1
 """Of the columns: it changes with their names, types or meaning."""
 SEATS_EACH: Final = EVENT - 4
@@ -47,6 +52,18 @@ class Plan:
     """Whether a column tells all four hands."""
     shard: int = 10_000
     """Deals in a file."""
+
+    def __post_init__(self) -> None:
+        """Raises `InputError` for a value that cannot be."""
+        check_whole("seed", self.seed, 0, (1 << 64) - 1)
+        check_whole("shard", self.shard, 1, MOST_DEALS)
+        for field, value, values in (
+            ("tensor", self.tensor, get_args(Tensor)),
+            ("phases", self.phases, get_args(Phases)),
+        ):
+            if value not in values:
+                message = N_("{field} = {value} is not a value: it can be {values}")
+                raise InputError(message, field=field, value=shown(value), values=Listed(values, "or"))
 
     @cached_property
     def form(self) -> BalootForm:

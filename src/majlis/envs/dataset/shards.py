@@ -21,7 +21,7 @@ from typing import Any, Final
 
 import msgspec
 
-from majlis.envs.dataset import by_state, parquet
+from majlis.envs.dataset import by_rows, by_state, parquet
 from majlis.envs.dataset.plan import Plan
 from majlis.envs.dataset.rows import Rows
 from majlis.errors import InputError
@@ -80,6 +80,8 @@ class Shard:
 
 def make_rows(plan: Plan, first: int, count: int) -> Rows:
     """The rows of so many deals from number `first` on: the same wherever they are made."""
+    if is_random(plan.players) and plan.rules.mode == "strict":
+        return by_rows.rows(plan, first, count)
     return by_state.rows(plan, first, count)
 
 
@@ -96,7 +98,12 @@ def default_shard(folder: Path, players: Sequence[str]) -> int:
         there = read_manifest(folder).get("shard_deals")
         if isinstance(there, int) and there > 0:
             return there
-    return 10_000 if set(players) == {by_state.RANDOM} else 1_000
+    return 10_000 if is_random(players) else 1_000
+
+
+def is_random(players: Sequence[str]) -> bool:
+    """Whether all players are the random one, which compiled loops play."""
+    return set(players) == {by_state.RANDOM}
 
 
 def shard_name(first: int, end: int) -> str:
@@ -107,7 +114,7 @@ def shard_name(first: int, end: int) -> str:
 def write(
     plan: Plan,
     deals: int,
-    folder: Path,
+    folder: Path | str,
     workers: Workers = 1,
     progress: Callable[[Totals], None] = lambda totals: None,
     begin: Callable[[Estimate], None] = lambda estimate: None,
@@ -120,13 +127,15 @@ def write(
     parquet.arrow()
     if is_standard(folder):
         raise InputError(NO_FOLDER, path=folder)
-    make_folder(folder)
-    _claim(folder, plan, deals)
-    totals, missing = _there(make_folder(folder / DATA), plan, deals)
+    folder = make_folder(folder)
+    _check(folder, plan, deals)
+    totals, missing = _there(folder / DATA, plan, deals)
     progress(totals)
     if missing:
         if sum(end - first for first, end in missing) >= 10 * _SAMPLE:
             begin(_fitting(folder, plan, missing))
+        _write_manifest(folder, plan, {"deals": deals, "rows": None})
+        make_folder(folder / DATA)
         with closing(map_ordered(partial(make_shard, plan), missing, workers, most=1, stall=inf)) as made:
             for shard in made:
                 write_atomic(folder / DATA / shard_name(shard.first, shard.end), shard.content)
@@ -143,7 +152,7 @@ def _there(data: Path, plan: Plan, deals: int) -> tuple[Totals, list[tuple[int, 
     """What stands in the folder, and the spans that are missing; what was half written is removed."""
     wanted = [(first, min(first + plan.shard, deals)) for first in range(0, deals, plan.shard)]
     names = {shard_name(*span) for span in wanted}
-    for path in sorted(data.iterdir()):
+    for path in sorted(data.iterdir()) if data.is_dir() else ():
         if path.name.startswith(".deals-") and path.name.endswith(".tmp"):
             path.unlink(missing_ok=True)  # of a run that was killed
         elif _NAME.fullmatch(path.name) and path.name not in names:
@@ -213,8 +222,8 @@ def size_text(size: float) -> str:
 # The manifest
 
 
-def _claim(folder: Path, plan: Plan, deals: int) -> None:
-    """Say in the folder whose it is; raises `InputError` when it is somebody else's."""
+def _check(folder: Path, plan: Plan, deals: int) -> None:
+    """Raise `InputError` when the folder is somebody else's."""
     manifest = folder / MANIFEST
     if manifest.exists():
         found = read_manifest(folder)
@@ -226,7 +235,6 @@ def _claim(folder: Path, plan: Plan, deals: int) -> None:
             raise InputError(message, count=value_text(before), deals=deals).at(manifest)
     elif any(not path.name.startswith(".") for path in folder.iterdir()):
         raise InputError(N_("there are files here that no dataset made; name another folder")).at(folder)
-    _write_manifest(folder, plan, {"deals": deals, "rows": None})
 
 
 def _write_manifest(folder: Path, plan: Plan, extent: dict[str, Any]) -> None:
