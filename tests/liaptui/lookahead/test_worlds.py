@@ -9,11 +9,12 @@ import pytest
 from majlis.liaptui.actions import parse_action
 from majlis.liaptui.lookahead.known import Known, Unseen
 from majlis.liaptui.lookahead.tables import counts_of, pieces_of
-from majlis.liaptui.lookahead.worlds import deal_hands, draw_worlds, effective, systematic
+from majlis.liaptui.lookahead.worlds import deal_hands, draw_worlds
 from majlis.liaptui.pieces import FULL_PACK, contains, kinds_in, pack, parse_pieces, size
 from majlis.liaptui.ruleset import PRESETS
 from majlis.liaptui.sets import SetType, set_of
 from majlis.liaptui.state import State
+from majlis.weighing import effective, systematic
 from twins.chi2 import NEVER, goodness
 
 

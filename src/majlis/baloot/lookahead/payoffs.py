@@ -6,27 +6,33 @@ worth of the projects that count, and the Baloots of the sides; the same few com
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
 
+from majlis.baloot.auction import Contract
 from majlis.baloot.deck import MARRIAGE
 from majlis.baloot.lookahead.announced import announced_in
 from majlis.baloot.lookahead.known import Known
-from majlis.baloot.lookahead.masks import any_project, mask_of
+from majlis.baloot.lookahead.masks import HIGH_RANKS, any_project, mask_of
 from majlis.baloot.lookahead.replay import replayed
-from majlis.baloot.projects import Project, absorbs_baloot
+from majlis.baloot.projects import Project, absorbs_baloot, best_split
+from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import contest_winner
+from majlis.baloot.sheet import Pair
+from majlis.baloot.solver.layout import position_of
 from majlis.baloot.solver.payoff import Objective, Payoff, payoff_of
+from majlis.baloot.state import State
 from majlis.baloot.view import View
-from majlis.cards import ACE
 from majlis.compiled.arrays import Ints, Ints2
-from majlis.game import SEATS, next_seat, team_of
+from majlis.game import SEATS, Seat, next_seat, team_of
 
 KEPT: Final = 4096
-_ACES: Final = sum(1 << 8 * suit + 7 for suit in range(4))
+_ACES: Final = HIGH_RANKS[-1]
 _payoffs: dict[tuple[Any, ...], Payoff] = {}
-assert ACE == 12
 
 
 def payoffs_of(view: View, known: Known, worlds: Ints2, objective: Objective) -> tuple[list[Payoff], Ints]:
@@ -45,28 +51,31 @@ def payoffs_of(view: View, known: Known, worlds: Ints2, objective: Objective) ->
             announced = base
         else:
             announced = announced_in(view, known, hands)
-        key = _key(view, known, hands, announced, held[number], objective)
+        ace = None
+        if view.rules.reverse_kaboot != "off":
+            ace = bool((int(hands[contract.buyer]) | mask_of(known.played[contract.buyer])) & _ACES)
+        key = _key(
+            view.rules,
+            view.scores,
+            view.dealer,
+            contract,
+            announced,
+            held[number],
+            view.balooted,
+            ace,
+            objective,
+        )
         if key not in found:
             found[key] = len(payoffs)
-            payoffs.append(_payoff(view, known, hands, announced, objective, key))
+            payoffs.append(_kept(key, partial(_made, view, known, hands, announced, objective)))
         which[number] = found[key]
     return payoffs, which
 
 
-def _payoff(
-    view: View,
-    known: Known,
-    hands: Ints,
-    announced: list[tuple[Project, ...]],
-    objective: Objective,
-    key: tuple[Any, ...],
+def _made(
+    view: View, known: Known, hands: Ints, announced: Sequence[tuple[Project, ...]], objective: Objective
 ) -> Payoff:
-    payoff = _payoffs.get(key)
-    if payoff is None:
-        if len(_payoffs) >= KEPT:
-            _payoffs.clear()
-        payoff = _payoffs[key] = payoff_of(replayed(view, known, hands, announced), objective)
-    return payoff
+    return _whole(replayed(view, known, hands, announced), objective)
 
 
 def _marriages(view: View, known: Known, worlds: Ints2) -> Ints2:
@@ -99,33 +108,60 @@ def _disputed(view: View) -> bool:
     return any(view.kinds[seat] and not view.shown[seat] for seat in SEATS if seat != view.seat)
 
 
+def payoff_of_start(state: State, objective: Objective) -> Payoff:
+    """The payoff of a deal whose first card has not been played."""
+    contract = state.contract
+    assert contract is not None
+    announced = [best_split(hand, contract.mode) for hand in state.eight]
+    held = np.array([[state.baloot_to_come(seat) for seat in SEATS]], dtype=np.int64)[0]
+    ace = state.buyer_has_ace() if state.rules.reverse_kaboot != "off" else None
+    key = _key(
+        state.rules, state.scores, state.dealer, contract, announced, held, (False,) * 4, ace, objective
+    )
+    return _kept(key, partial(_whole, state, objective))
+
+
+def _whole(state: State, objective: Objective) -> Payoff:
+    """The payoff for any number of points and tricks taken so far, so that one serves the whole deal."""
+    start = replace(position_of(state), captured=(0, 0), won=(0, 0))
+    return payoff_of(state, objective, start)
+
+
+def _kept(key: tuple[Any, ...], make: Callable[[], Payoff]) -> Payoff:
+    payoff = _payoffs.get(key)
+    if payoff is None:
+        if len(_payoffs) >= KEPT:
+            _payoffs.clear()
+        payoff = _payoffs[key] = make()
+    return payoff
+
+
 def _key(
-    view: View,
-    known: Known,
-    hands: Ints,
-    announced: list[tuple[Project, ...]],
+    rules: RuleSet,
+    scores: Pair,
+    dealer: Seat,
+    contract: Contract,
+    announced: Sequence[tuple[Project, ...]],
     held: Ints,
+    balooted: Sequence[bool],
+    ace: bool | None,
     objective: Objective,
 ) -> tuple[Any, ...]:
-    contract = view.contract
-    assert contract is not None
-    winner = contest_winner(announced, next_seat(view.dealer), contract.mode, contract.trump, view.rules)
+    """What a payoff depends on."""
+    winner = contest_winner(announced, next_seat(dealer), contract.mode, contract.trump, rules)
     raw = sum(
         project.raw(contract.mode) for seat in SEATS if team_of(seat) == winner for project in announced[seat]
     )
     baloots = [0, 0]
     for seat in np.flatnonzero(held).tolist():
         absorbed = contract.trump is not None and absorbs_baloot(
-            announced[seat], MARRIAGE[contract.trump], view.rules
+            announced[seat], MARRIAGE[contract.trump], rules
         )
-        baloots[seat & 1] += view.balooted[seat] or not absorbed
-    ace = None
-    if view.rules.reverse_kaboot != "off":
-        ace = bool((int(hands[contract.buyer]) | mask_of(known.played[contract.buyer])) & _ACES)
+        baloots[seat & 1] += balooted[seat] or not absorbed
     return (
-        view.rules,
+        rules,
         objective,
-        None if objective in ("points", "gp") else view.scores,
+        None if objective in ("points", "gp") else scores,
         contract.mode,
         contract.level,
         team_of(contract.buyer),

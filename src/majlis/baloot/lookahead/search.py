@@ -15,13 +15,16 @@ from typing import Final
 import numpy as np
 
 from majlis.baloot.lookahead.announced import announced_in
+from majlis.baloot.lookahead.calls import call_odds
 from majlis.baloot.lookahead.known import Known, known_of
 from majlis.baloot.lookahead.masks import for_solver
 from majlis.baloot.lookahead.payoffs import payoffs_of
+from majlis.baloot.lookahead.plays import play_odds
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.skill import Skill
 from majlis.baloot.lookahead.worlds import Worlds, draw_worlds
 from majlis.baloot.solver.layout import Position, numbers_of, position_of
+from majlis.baloot.solver.payoff import Objective
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.solver.worlds import Questions, solve_layouts
 from majlis.baloot.view import View
@@ -29,9 +32,27 @@ from majlis.cards import Card
 from majlis.compiled.arrays import Ints, Ints2
 from majlis.errors import MajlisError
 from majlis.game import Action, team_of
+from majlis.weighing import systematic, whole
 
 LISTED: Final = 600
 """Where so many worlds or fewer fit, all of them are solved."""
+DRAWN: Final = 4
+"""So many times more worlds are drawn and weighed than are solved."""
+SPLITS: Final = 4
+"""Where all worlds are listed, so many ways are drawn in which each hand may have come."""
+SHIFT: Final = 20
+"""Bits by which weights are made smaller, so that products with values stay whole numbers of 63 bits."""
+PRIOR: Final = 2.0
+"""So many worlds are added to what is seen of how much the worlds differ, with `SPREAD`."""
+SPREAD: Final = 64.0
+"""The square of how much the difference of two choices differs from world to world."""
+NODES_OF: Final = (1, 5, 20, 60, 250, 1_500, 7_000, 50_000, 200_000)
+"""Positions that a world takes at least on average, by the cards in a hand."""
+SPEED: Final = 30_000_000
+"""Positions a second, at most."""
+_SPARE: Final = 16
+UNITS: Final[dict[Objective, int]] = {"points": 5, "gp": 1, "match": 7000}
+"""What about a game point is in what is solved for."""
 _STEP: Final = 100_000
 """Positions between two looks at the clock, and at whether the best card is clear."""
 _CLEAR: Final = 4.0
@@ -68,6 +89,11 @@ class Clock:
     def __post_init__(self) -> None:
         self.begun = time.perf_counter()
 
+    def worlds(self, cards: int) -> int:
+        """How many worlds there may be time for, with so many cards a hand."""
+        nodes = self.nodes if self.seconds is None else min(self.nodes, round(self.seconds * SPEED))
+        return _SPARE + 2 * nodes // (NODES_OF[min(cards, len(NODES_OF) - 1)])
+
     def late(self) -> bool:
         """Whether the seconds are over."""
         return self.seconds is not None and time.perf_counter() - self.begun >= self.seconds
@@ -84,14 +110,38 @@ def estimate_cards(
     """What each of these cards brings; None where no world fits or the rules cannot be solved."""
     known = known_of(view, voids=skill.voids)
     try:
-        found = draw_worlds(view, known, skill.worlds, rng, LISTED if skill.exact else 0)
-        weights = np.ones(len(found), dtype=np.int64)
+        found, weights = weighed(view, known, skill, rng, clock.worlds(view.hand.bit_count()))
         solver.forget()
         values, looked_at = _solved(view, known, found, cards, skill, solver, clock)
     except MajlisError:
         return None
     exact = found.whole and len(values) == len(found)
-    return _estimates(cards, values, weights[: len(values)], looked_at, exact)
+    return estimates_of(cards, values, weights[: len(values)], looked_at, exact, skill.goal(view))
+
+
+def weighed(
+    view: View, known: Known, skill: Skill, rng: np.random.Generator, most: int
+) -> tuple[Worlds, Ints]:
+    """At most so many worlds to solve, in random order, and how much each counts.
+
+    More are drawn than are solved, and likelier ones are taken more often; where all are listed, each counts
+    by how likely it is.
+    """
+    wanted = min(skill.worlds, most)
+    found = draw_worlds(
+        view, known, wanted * (DRAWN if skill.weigh else 1), rng, LISTED if skill.exact else 0
+    )
+    if not skill.weigh:
+        return found, np.ones(len(found), dtype=np.int64)
+    odds = call_odds(view, known, found.hands, rng)
+    habits = play_odds(view, known, found.hands) if skill.habits else 1.0
+    if found.whole:
+        for _ in range(SPLITS - 1):
+            odds = odds + call_odds(view, known, found.hands, rng)
+        return found, np.maximum(whole(odds * habits) >> SHIFT, 1)
+    order, counts = np.unique(systematic(whole(odds * habits), wanted, rng), return_counts=True)
+    lots = rng.permutation(len(order))
+    return Worlds(found.hands[order[lots]]), counts[lots].astype(np.int64)
 
 
 def _solved(
@@ -117,7 +167,7 @@ def _solved(
         looked_at = int(solver.memory.counts[0]) - before
         if at == len(found) or looked_at >= clock.nodes or clock.late():
             break
-        if not found.whole and at >= _FEWEST and _is_clear(np.concatenate(parts)):
+        if not found.whole and at >= _FEWEST and is_clear(np.concatenate(parts)):
             break
         each = looked_at // at + 1
         chunk = max(1, min(2 * at, (clock.nodes - looked_at) // each, _STEP // each))
@@ -136,7 +186,7 @@ def _values(
     """(worlds, cards): worlds with the same payoff are solved together."""
     assert view.contract is not None
     sign = 1 if team_of(view.seat) == 0 else -1
-    payoffs, which = payoffs_of(view, known, hands, skill.objective)
+    payoffs, which = payoffs_of(view, known, hands, skill.goal(view))
     small = for_solver(hands, view.contract.trump)
     values = np.zeros((len(hands), len(cards)), dtype=np.int64)
     for number, payoff in enumerate(payoffs):
@@ -147,28 +197,45 @@ def _values(
     return values
 
 
-def _is_clear(values: Ints2) -> bool:
+def is_clear(values: Ints2) -> bool:
     """Whether one card leads all others by far; equals of it do not count."""
     best = int(values.sum(axis=0).argmax())
     lead = values[:, [best]] - values
     sums, squares, n = lead.sum(axis=0), (lead * lead).sum(axis=0), len(values)
-    spread = n * squares - sums * sums
-    same = squares == 0
-    return bool((same | (sums * sums * n > _CLEAR * _CLEAR * spread)).all())
+    total, square = sums.astype(np.float64), squares.astype(np.float64)
+    spread = n * square - total * total
+    return bool(((squares == 0) | (total * total * n > _CLEAR * _CLEAR * spread)).all())
 
 
-def _estimates(
-    choices: Sequence[Action], values: Ints2, weights: Ints, looked_at: int, exact: bool
+def _squares(lead: Ints, weights: Ints) -> int:
+    """The weighed sum of squares, which may be more than 63 bits."""
+    return sum(one * one * weight for one, weight in zip(lead.tolist(), weights.tolist(), strict=True))
+
+
+def estimates_of(
+    choices: Sequence[Action],
+    values: Ints2,
+    weights: Ints,
+    looked_at: int,
+    exact: bool,
+    objective: Objective,
 ) -> Estimates:
     """Means and standard errors; sums are whole numbers, so that no rounding decides."""
+    unit = UNITS[objective]
     total = int(weights.sum())
     sums = (values * weights[:, None]).sum(axis=0)
     best = int(sums.argmax())
-    lead = values[:, [best]] - values
-    squares = [
-        float(weights.astype(object) ** 2 @ (column - mean) ** 2)
-        for column, mean in zip(lead.T.astype(float), ((sums[best] - sums) / total).tolist(), strict=True)
-    ]
-    errors = tuple(0.0 if exact else sqrt(max(square, 0.0)) / total for square in squares)
+    errors = [0.0] * len(choices)
+    if not exact:
+        counted = int((weights * weights).sum())
+        for number in range(len(choices)):
+            lead = values[:, best] - values[:, number]
+            mean, square = int((lead * weights).sum()), _squares(lead, weights)
+            spread = (total * square - mean * mean) / (total * total)
+            known = total * total / counted  # the effective number of worlds
+            errors[number] = unit * sqrt(
+                (spread / unit**2 * known + PRIOR * SPREAD) / (known + PRIOR) / known
+            )
+    errors[best] = 0.0
     worth = tuple(int(one) / total for one in sums)
-    return Estimates(tuple(choices), worth, errors, choices[best], len(values), looked_at, exact)
+    return Estimates(tuple(choices), worth, tuple(errors), choices[best], len(values), looked_at, exact)

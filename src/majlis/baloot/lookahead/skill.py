@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from majlis.baloot.solver.payoff import Objective
+    from majlis.baloot.view import View
 
+IN_SIGHT: Final = 60
+"""So many points before the target the chance to win the match is what counts."""
 NODES: Final = 1_000_000
 """Positions that the solver looks at for an action, if nothing else is asked: about a fifth of a second."""
 
@@ -30,13 +33,28 @@ class Skill:
     """Whether it counts who is out of which suit."""
     weigh: bool = True
     """Whether worlds are weighed by what the others called and played."""
+    habits: bool = True
+    """Whether weighing looks at cards too, not only at calls."""
     exact: bool = True
     """Whether all worlds are listed where there are few."""
     bid: bool = True
     """Whether calls are searched; else they are the strategist's."""
-    objective: Objective = "gp"
+    objective: Objective | None = None
+    """What is solved for; None for game points, and near the end of a match the chance to win it."""
     trust: float = 1.0
     """How many standard errors a card must be better than the strategist's to be played in its place."""
+
+    caution: float = 2.0
+    """The same for words of the auction and the doubling."""
+
+    def goal(self, view: View) -> Objective:
+        """What is solved for at this score."""
+        if self.objective is not None:
+            return self.objective
+        from majlis.baloot.chances import HIGHEST_TARGET  # brings NumPy
+
+        near = max(view.scores) >= view.rules.target - IN_SIGHT and view.rules.target <= HIGHEST_TARGET
+        return "match" if near and max(view.scores) < view.rules.target else "gp"
 
     def replace(self, **changes: Any) -> Skill:
         """A copy with some fields changed."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from majlis.baloot import actions as act
 from majlis.baloot.lookahead.skill import LEVELS, Skill
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import legal_cards
@@ -21,10 +22,13 @@ from majlis.i18n import N_
 if TYPE_CHECKING:
     import numpy as np
 
-    from majlis.baloot.lookahead.search import Estimates
+    from majlis.baloot.lookahead.search import Clock, Estimates
     from majlis.baloot.solver.search import Solver
 
 _MANY: Final = 1 << 40
+CALL_NODES: Final = 4_000_000
+"""Calls are searched with at least so many positions: deals differ too much for a few worlds to tell."""
+CALL_SECONDS: Final = 0.2
 
 
 class Searcher:
@@ -44,12 +48,13 @@ class Searcher:
         time: float | None = None,
         worlds: int | None = None,
         weigh: bool | None = None,
+        habits: bool | None = None,
         exact: bool | None = None,
         bid: bool | None = None,
         trust: float | None = None,
         objective: str | None = None,
     ) -> None:
-        """`weigh`, `exact` and `bid` switch parts off, to measure what they bring."""
+        """`weigh`, `habits`, `exact` and `bid` switch parts off, to measure what they bring."""
         if level not in LEVELS:
             message = N_("{level} is not a level: write one of {levels}")
             raise InputError(message, level=shown(level), levels=", ".join(LEVELS))
@@ -62,6 +67,7 @@ class Searcher:
             "nodes": nodes,
             "worlds": worlds,
             "weigh": weigh,
+            "habits": habits,
             "exact": exact,
             "bid": bid,
             "trust": trust,
@@ -73,7 +79,7 @@ class Searcher:
         self._skill: Skill = LEVELS[level].replace(**changes)
         self._seconds = time
         self._rng = rng
-        self._rules = Strategist()
+        self._rules = Strategist(ahead=0)  # it looks ahead itself
         self._solver: Solver | None = None
         self.thought: Estimates | None = None
         """What the last action was chosen by; None where nothing was searched."""
@@ -84,6 +90,8 @@ class Searcher:
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
         decided = self._rules.decide(view)
+        if view.phase in (Phase.AUCTION, Phase.DOUBLING):
+            return self._word(view, decided.action) if self._skill.bid else decided.action
         if view.phase != Phase.PLAY or view.hand.bit_count() > self._skill.tricks:
             return decided.action
         card = self._rules.card_of(view, decided.action)
@@ -97,8 +105,7 @@ class Searcher:
 
     def _card(self, view: View, favourite: Action) -> Action:
         """The card of the highest worth; the strategist's, unless another is clearly better."""
-        from majlis.baloot.lookahead.search import Clock, estimate_cards
-        from majlis.baloot.solver.search import Solver
+        from majlis.baloot.lookahead.search import estimate_cards
 
         contract = view.contract
         assert contract is not None
@@ -107,16 +114,37 @@ class Searcher:
         cards = list(cards_of(strict & allowed or allowed))
         if len(cards) == 1:
             return cards[0]
-        self._solver = self._solver or Solver()
-        clock = Clock(self._skill.nodes, self._seconds)
-        found = estimate_cards(view, cards, self._rng, self._skill, self._solver, clock)
+        found = estimate_cards(view, cards, self._rng, self._skill, self._memory(), self._clock())
+        return self._better(found, favourite, self._skill.trust)
+
+    def _word(self, view: View, favourite: Action) -> Action:
+        """The word of the highest worth; the strategist's, unless another is clearly better."""
+        from majlis.baloot.lookahead.bidding import estimate_words
+
+        short = self._skill.nodes < CALL_NODES if self._seconds is None else self._seconds < CALL_SECONDS
+        if favourite == act.KAWESH or short:
+            return favourite
+        found = estimate_words(view, self._rng, self._skill, self._memory(), self._clock(), favourite)
+        return self._better(found, favourite, self._skill.caution)
+
+    def _better(self, found: Estimates | None, favourite: Action, trust: float) -> Action:
         self.thought = found
         if found is None:
             return favourite
-        own = found.choices.index(favourite)
-        best = found.choices.index(found.best)
+        own, best = found.choices.index(favourite), found.choices.index(found.best)
         lead = found.worth[best] - found.worth[own]
-        return favourite if lead <= self._skill.trust * found.error[own] else found.best
+        return favourite if lead <= trust * found.error[own] else found.best
+
+    def _memory(self) -> Solver:
+        from majlis.baloot.solver.search import Solver
+
+        self._solver = self._solver or Solver()
+        return self._solver
+
+    def _clock(self) -> Clock:
+        from majlis.baloot.lookahead.search import Clock
+
+        return Clock(self._skill.nodes, self._seconds)
 
 
 def _check_objective(objective: str) -> None:

@@ -45,7 +45,11 @@ def play(
     hints: HintsOption = False,
     bots: Annotated[
         str,
-        typer.Option("--bots", metavar="PLAYER", help="Player for the other seats: careful or strategist."),
+        typer.Option(
+            "--bots",
+            metavar="PLAYER",
+            help="Player for the other seats: careful, strategist or searcher (searcher:level=easy).",
+        ),
     ] = "careful",
     hints_by: Annotated[
         str | None,

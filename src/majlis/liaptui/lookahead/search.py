@@ -24,11 +24,12 @@ from majlis.liaptui.lookahead.odds import gumbel
 from majlis.liaptui.lookahead.rollouts import Brain, Course, Desk
 from majlis.liaptui.lookahead.skill import WEAK_KEPT, Skill
 from majlis.liaptui.lookahead.tables import MASK_START, MASKS, SET_KEY, SETS, TYPE_START, counts_of
-from majlis.liaptui.lookahead.worlds import deal_hands, draw_worlds, effective, systematic, whole
+from majlis.liaptui.lookahead.worlds import deal_hands, draw_worlds
 from majlis.liaptui.lookahead.worth import Worth, worth
 from majlis.liaptui.pieces import FULL_PACK, Pieces
 from majlis.liaptui.sets import choices, sets_in
 from majlis.liaptui.standing import STREAK_LIMIT
+from majlis.weighing import effective, systematic, whole
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

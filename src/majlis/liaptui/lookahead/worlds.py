@@ -12,19 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, factorial, prod
-from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from majlis.dealing import Dealer, Pack, Setting
 from majlis.liaptui.lookahead.known import RED_GENERAL, Unseen
 from majlis.liaptui.lookahead.tables import Counts, counts_of
 from majlis.liaptui.pieces import KINDS, Pieces, contains, count_of, kinds_in, size
 from majlis.liaptui.sets import ALL_SETS
-
-MOST: Final = 1 << 40
-"""The highest weight of a world."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,26 +113,3 @@ def _placements(unseen: Unseen) -> list[Placement]:
         deals = factorial(sum(left)) // prod(factorial(held) for held in left)
         found.append(((placed[0], placed[1], placed[2], placed[3]), pieces, ways * deals))
     return found
-
-
-def whole(weights: NDArray[np.float64]) -> Counts:
-    """Weights as whole numbers, `MOST` for the highest: their sums are then exact in any order."""
-    rounded: Counts = (weights / weights.max() * MOST).astype(np.int64)
-    return rounded
-
-
-def systematic(weights: Counts, n: int, rng: np.random.Generator) -> Counts:
-    """`n` numbers of worlds, each as often as its weight says, evenly spread over them."""
-    ladder = np.cumsum(weights)
-    step, rest = divmod(int(ladder[-1]), n)
-    # (place * total + start) // n, with no product that is too large
-    places = np.arange(n)
-    targets = places * step + (places * rest + rng.integers(ladder[-1])) // n
-    found: Counts = np.searchsorted(ladder, targets, side="right")
-    return found
-
-
-def effective(weights: Counts) -> float:
-    """The effective number of worlds of these weights (Kish): their sum squared over the sum of squares."""
-    numbers = weights.tolist()
-    return float(sum(numbers) ** 2 / sum(number * number for number in numbers))

@@ -1,0 +1,35 @@
+"""Worlds by how likely they are: whole weights, so that no order of adding decides, and draws by them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Weights = NDArray[np.int64]
+MOST: Final = 1 << 40
+"""The highest weight of a world."""
+
+
+def whole(weights: NDArray[np.float64]) -> Weights:
+    """Weights as whole numbers, `MOST` for the highest: their sums are then exact in any order."""
+    rounded: Weights = (weights / weights.max() * MOST).astype(np.int64)
+    return rounded
+
+
+def systematic(weights: Weights, n: int, rng: np.random.Generator) -> Weights:
+    """`n` numbers of worlds, each as often as its weight says, evenly spread over them."""
+    ladder = np.cumsum(weights)
+    step, rest = divmod(int(ladder[-1]), n)
+    # (place * total + start) // n, with no product that is too large
+    places = np.arange(n)
+    targets = places * step + (places * rest + rng.integers(ladder[-1])) // n
+    found: Weights = np.searchsorted(ladder, targets, side="right")
+    return found
+
+
+def effective(weights: Weights) -> float:
+    """The effective number of worlds of these weights (Kish): their sum squared over the sum of squares."""
+    numbers = weights.tolist()
+    return float(sum(numbers) ** 2 / sum(number * number for number in numbers))
