@@ -320,9 +320,12 @@ def test_a_match_that_is_killed_in_the_middle_of_a_deal_is_resumed(folder: Path)
         assert process.stdin is not None
         process.stdin.write(b"1\n1\n")
         process.stdin.flush()
-        while not list(folder.glob("baloot/match-*.json")) or len(kept(folder).actions) < 12:
+        before: tuple[object, ...] = ()
+        while len(before) < 12 or kept(folder).actions != before:  # until the bots have played and it waits
             assert process.poll() is None
-            time.sleep(0.05)
+            time.sleep(0.5)
+            before = kept(folder).actions if list(folder.glob("baloot/match-*.json")) else ()
+            time.sleep(0.5)
         process.kill()
     actions = kept(folder).actions
     done = subprocess.run([*PLAY, "--resume"], input="q\n", capture_output=True, text=True, timeout=60)
