@@ -41,10 +41,10 @@ def fitting(view: View, known: Known, hands: Ints2) -> Truth:
             eights = hands[:, seat] | mask_of(known.played[seat])
             _match(eights, kinds, contract.mode, known.announces_all, fit)
     if view.contest_winner is not None:
-        contested = [seat for seat, kinds in enumerate(known.kinds) if kinds]
-        if any(team_of(seat) != view.contest_winner for seat in contested):
-            for number in np.flatnonzero(fit):
-                fit[number] = _contest_fits(view, known, contract, hands[number])
+        hidden = any(kinds and not view.shown[seat] for seat, kinds in enumerate(known.kinds))
+        both = {team_of(seat) for seat in SEATS if view.kinds[seat]} == {0, 1}
+        for number in np.flatnonzero(fit) if hidden and both else ():
+            fit[number] = _contest_fits(view, known, contract, hands[number])
     return fit
 
 
@@ -145,6 +145,7 @@ def _announced(view: View, contract: Contract, seat: Seat, eight: int, known: Kn
     if not kinds:
         return best_split(cards_in(eight), mode)
     ways = announcements(eight, kinds, mode, known.announces_all) if known.kinds[seat] else ()
+    ways = ways or announcements(eight, kinds, mode, False)
     if not ways:
         return tuple(next(p for p in PROJECTS if p.kind(mode) == kind) for kind in kinds)
     strong = view.contest_winner is None or team_of(seat) == view.contest_winner

@@ -44,6 +44,8 @@ class Skill:
     trust: float = 1.0
     """How many standard errors a card must be better than the strategist's to be played in its place."""
 
+    without: str = ""
+    """Strategy modules that its rules do without."""
     caution: float = 2.0
     """The same for words of the auction and the doubling."""
 
@@ -61,9 +63,19 @@ class Skill:
         return dataclasses.replace(self, **changes)
 
 
+_BEGINNER: Final = Skill(
+    nodes=20_000,
+    worlds=4,
+    tricks=1,
+    voids=False,
+    weigh=False,
+    exact=False,
+    bid=False,
+    without="card_tracker+trump_manager",
+)
 LEVELS: Final = {
-    "beginner": Skill(nodes=20_000, worlds=4, tricks=1, voids=False, weigh=False, exact=False, bid=False),
-    "easy": Skill(nodes=50_000, worlds=8, tricks=3, voids=False, weigh=False, exact=False, bid=False),
+    "beginner": _BEGINNER,
+    "easy": _BEGINNER.replace(nodes=50_000, worlds=8, tricks=3, without="card_tracker"),
     "medium": Skill(nodes=100_000, worlds=20, tricks=5, weigh=False, bid=False),
     "hard": Skill(nodes=300_000, worlds=60, weigh=False, bid=False),
     "full": Skill(),

@@ -79,7 +79,7 @@ class Searcher:
         self._skill: Skill = LEVELS[level].replace(**changes)
         self._seconds = time
         self._rng = rng
-        self._rules = Strategist(ahead=0)  # it looks ahead itself
+        self._rules = Strategist(without=self._skill.without, ahead=0)  # it looks ahead itself
         self._solver: Solver | None = None
         self.thought: Estimates | None = None
         """What the last action was chosen by; None where nothing was searched."""
