@@ -58,6 +58,8 @@ def commands() -> dict[str, list[str]]:
         "audit the examples": ["baloot", "audit", GAMES],
         "stats of the examples": ["baloot", "stats", GAMES],
         "advise": ["baloot", "advise", POSITION],
+        "solve": ["baloot", "solve", POSITION],
+        "solve for the match": ["baloot", "solve", POSITION, "--objective", "match"],
         "declare": ["liaptui", "declare", "ArhcSSss", "--seed", "1"],
         "a small arena": ["arena", "baloot", "random", "careful", "--deals", "4", "--seed", "1"],
     }

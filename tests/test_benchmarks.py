@@ -10,6 +10,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SMALL = {
     "keystrokes.py": ["--matches", "1"],
     "engine.py": ["--seconds", "0.2"],
+    "environments.py": ["--seconds", "0.05", "--rows", "8"],
     "auditor.py": ["--games", "10", "--rounds", "1"],
     "arena.py": ["--deals", "4"],
     "dealing.py": ["--tasks", "iii", "--seconds", "0.01", "--rounds", "1", "--reference", "0.1"],
@@ -18,6 +19,7 @@ SMALL = {
     "no_violations.py": ["--draws", "5000"],
     "liaptui.py": ["--rounds", "2", "--games", "1", "--parts", "targets"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
+    "batch.py": ["--seconds", "0.05", "--deals", "20"],
     "searcher.py": [
         "--worlds",
         "3000",

@@ -17,6 +17,19 @@ PLURAL = ["لا شيء", "ورقة", "ورقتان", "{count} أوراق", "{cou
 
 @pytest.fixture
 def tool() -> ModuleType:
+    return _loaded()
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[tuple[str, tuple[str, ...]]]:
+    """The ids of all messages and their Arabic texts, gathered from the source once."""
+    return [
+        (str(message.id), (message.string,) if isinstance(message.string, str) else tuple(message.string))
+        for message in _loaded().updated()
+    ]
+
+
+def _loaded() -> ModuleType:
     spec = importlib.util.spec_from_file_location("tools_catalogs", TOOL)
     assert spec is not None
     assert spec.loader is not None
@@ -147,11 +160,10 @@ def test_a_bad_translation_file_is_refused(
         ("حسب النوع", "حسب الفئة: النوع is a suit"),
     ],
 )
-def test_one_thing_has_one_word(tool: ModuleType, other: str, word: str) -> None:
+def test_one_thing_has_one_word(texts: list[tuple[str, tuple[str, ...]]], other: str, word: str) -> None:
     """What a suit, a round or a pass is called does not change from one screen to the next."""
-    for message in tool.updated():
-        said = [message.string] if isinstance(message.string, str) else message.string
-        assert not [text for text in said if other in text], f"{message.id!r}: write {word}"
+    for message, said in texts:
+        assert not [text for text in said if other in text], f"{message!r}: write {word}"
 
 
 def test_every_text_is_where_the_extractor_finds_it(tool: ModuleType) -> None:

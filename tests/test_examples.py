@@ -8,6 +8,10 @@ import pytest
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SCRIPTS = sorted(EXAMPLES.glob("*.py"))
+MOMENT = {"train_policy": ["--updates", "1", "--tables", "32", "--deals", "10"]}
+"""Arguments of examples that would else run for a minute."""
+LONG = {"train_policy": 140}
+"""Lines of an example that teaches more than one thing; others have 50 at most."""
 
 
 def output_of(
@@ -23,9 +27,9 @@ def test_runs_and_is_short(
     script: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = script.read_text(encoding="utf-8")
-    assert 10 <= len(text.splitlines()) <= 50
+    assert 10 <= len(text.splitlines()) <= LONG.get(script.stem, 50)
     assert f"python examples/{script.name}" in text.splitlines()[0]
-    assert output_of(script, [], monkeypatch, capsys).strip()
+    assert output_of(script, MOMENT.get(script.stem, []), monkeypatch, capsys).strip()
 
 
 def test_the_same_seed_gives_the_same_deal(
@@ -57,3 +61,14 @@ def test_the_recorded_game_is_replayed(
 ) -> None:
     text = output_of(EXAMPLES / "replay_game.py", [], monkeypatch, capsys)
     assert text.count("deal ") == 16
+
+
+def test_a_policy_is_trained_the_same_again_for_a_seed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--updates", "3", "--tables", "64", "--deals", "30", "--seed"]
+    one, two, other = (
+        output_of(EXAMPLES / "train_policy.py", [*arguments, seed], monkeypatch, capsys) for seed in "112"
+    )
+    assert one == two != other
+    assert "30 new deals, both sides: " in one

@@ -18,7 +18,10 @@ Extra: TypeAlias = Literal["bridge", "rl", "cluster", "data"]
 
 NEEDED: Final[dict[Extra, str]] = {
     "bridge": N_("double-dummy analysis needs endplay, which is not installed: {command} installs it"),
-    "rl": N_("the PettingZoo environments need {package}, which is not installed: {command} installs it"),
+    "rl": N_(
+        "the environments of PettingZoo and Gymnasium need {package}, which is not installed: "
+        "{command} installs it"
+    ),
     "cluster": N_("--cluster needs Dask, which is not installed: {command} installs it"),
     "data": N_("datasets need pyarrow, which is not installed: {command} installs it"),
 }

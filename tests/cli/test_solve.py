@@ -188,3 +188,52 @@ def test_ctrl_c_keeps_what_is_done(
     assert run(app, ["baloot", "solve", file, f"--json={target}", "--workers", "1"]) == 130
     assert len(target.read_text(encoding="utf-8").splitlines()) == 2
     assert "Interrupted: 2 are solved." in capsys.readouterr().err
+
+
+def test_a_card_that_the_rules_forbid_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(app, ["baloot", "solve", str(GAME), "--deal", "12"]) == 0
+    assert "Trick 2: Left 8♦ is not allowed by the rules." in capsys.readouterr().out
+    assert run(app, ["baloot", "solve", str(GAME), "--deal", "12", "--json"]) == 0
+    cards = json.loads(capsys.readouterr().out)["cards"]
+    assert [(card["trick"], card["card"]) for card in cards if not card["legal"]] == [(2, "8♦")]
+
+
+def test_a_record_that_goes_wrong_is_solved_up_to_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = json.loads(GAME.read_bytes())
+    plays = [event for event in game["rs"][4]["r"] if event["e"] == 4]
+    plays[9]["c"] = plays[0]["c"]  # a card that has been played
+    file = tmp_path / "wrong.json"
+    file.write_text(json.dumps(game))
+    assert run(app, ["baloot", "solve", str(file), "--deal", "5"]) == 0
+    page = capsys.readouterr().out
+    assert "The record cannot be followed beyond this card." in page
+    assert run(app, ["baloot", "solve", str(file), "--deal", "5", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["cards"]) == 9
+
+
+def test_a_folder_without_games_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(app, ["baloot", "solve", str(tmp_path)]) == 2
+    assert "there is no *.json file in this folder" in capsys.readouterr().err
+
+
+def test_a_kept_match_is_solved_by_its_number_and_by_its_own_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MAJLIS_MATCHES", str(tmp_path))
+    assert run(app, ["baloot", "solve", "last"]) == 2
+    assert "has no matches" in capsys.readouterr().err
+    kept = tmp_path / "baloot" / "match-000007.json"
+    kept.parent.mkdir()
+    kept.write_bytes(GAME.read_bytes())
+    for name in ("7", "last"):
+        assert run(app, ["baloot", "solve", name, "--deal", "5", "--json"]) == 0
+        assert len(json.loads(capsys.readouterr().out)["cards"]) == 32
+    entry = type("Entry", (), {"path": kept, "note": type("Note", (), {"rules": "founding"})})
+    monkeypatch.setattr("majlis.matches.find", lambda *_: entry)
+    found = []
+    for words in (["7"], [str(kept), "--rules", "founding"], [str(kept)]):
+        assert run(app, ["baloot", "solve", *words, "--json"]) == 0
+        found.append(capsys.readouterr().out)
+    assert found[0] == found[1] != found[2]

@@ -12,14 +12,17 @@ import numpy as np
 from majlis.baloot import State
 from majlis.baloot.actions import SAWA
 from majlis.baloot.batch import Batch, columns, random_player
+from majlis.baloot.batch.claims import ROOM
 from majlis.baloot.batch.layout import fill_row, rules_array
+from majlis.baloot.batch.weights import policies_of
 from majlis.baloot.ruleset import DEFAULT, PRESETS
 from majlis.baloot.solver import kernels as solver
 from majlis.baloot.solver.layout import points_of, sums_of
 from majlis.baloot.solver.worlds import reach
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
 from majlis.dealing.plan import product_sum
-from majlis.envs import baloot_rows
+from majlis.envs import baloot_rows, decisions
+from majlis.envs.baloot_loops import play_until, seed_each
 from majlis.envs.dataset.by_rows import rows as dataset_rows
 from majlis.envs.dataset.kernels import draw_below
 from majlis.envs.dataset.plan import Plan
@@ -173,6 +176,8 @@ def batches():
             batch.step(batch.choose())
         yield from (batch.rows.copy(), batch.events.copy())
         batch.reset(deals=given, scores=(100, 90))
+        batch.play_out([None, random_player()] * 2, most=12)
+        yield batch.take(batch.rows[:, columns.PHASE] == columns.PLAY).roll_out(3)
         batch.play_out([None, random_player()] * 2)
         yield batch.rows
 
@@ -194,6 +199,19 @@ def observed():
             yield from (moment, whole)
 
 
+def recorded():
+    """Whole deals of Baloot as arrays; and deals in which others play until a seat is asked."""
+    for recalled in (False, True):
+        found = decisions(Batch(3, seed=8), random_player(), perfect_recall=recalled)
+        yield from (found.deal, found.seat, found.action, found.observation, found.mask, found.gain)
+    batch, each = Batch(6, seed=8), np.arange(6)
+    seed_each(batch.rows, each, each, each)
+    batch.reset(which=each)
+    room, tables = np.zeros(ROOM, np.int64), policies_of([None, random_player(), None, None])
+    play_until(batch.rows, batch.events, batch.numbers, 5, *tables, room)
+    yield from (batch.rows, batch.events)
+
+
 def datasets():
     """Decisions of the random player as rows of data, with everything and with little."""
     for plan in (Plan(seed=1, tensor="information", hands=True), Plan(seed=2, phases="play", forced=False)):
@@ -207,7 +225,7 @@ def datasets():
 def fingerprint():
     """One line for each part: what all its results hash to."""
     lines = []
-    for part in (deals, rounds, functions, solved, batches, observed, datasets):
+    for part in (deals, rounds, functions, solved, batches, observed, datasets, recorded):
         whole = hashlib.sha256()
         for result in part():
             made = result.tobytes() if isinstance(result, np.ndarray) else repr(plain(result)).encode()

@@ -5,9 +5,11 @@
 
 import numpy as np
 
-from majlis.baloot.batch import Batch
+from majlis.baloot import actions as act
+from majlis.baloot.batch import Batch, chance
 from majlis.baloot.batch import columns as c
 from majlis.baloot.batch.layout import ACTIONS, fill_row
+from majlis.baloot.deck import DECK, MARRIAGE
 from majlis.envs.baloot import BalootForm
 from majlis.envs.turns import Turns
 
@@ -66,6 +68,42 @@ def same_row(batch, row, twin):
     ]
     assert not different, (different, about(batch, row))
     assert (events == batch.events[row]).all(), about(batch, row)
+
+
+def rolled_out(batch, row, times):
+    """Twin of `Batch.roll_out`: the same numbers by chance, the plain engine's cards."""
+    one, two = (int(key) for key in batch.rows[row, c.KEY : c.KEY + 2])
+    counter = int(batch.rows[row, c.DRAWS]) + chance.FOR_CHOICES
+    results, halves = [], []
+
+    def sixteen_bits():
+        nonlocal counter
+        if not halves:
+            found = int(chance.number(one, two, counter))
+            halves.extend((found & 0xFFFF, found >> 16))
+            counter += 1
+        return halves.pop(0)
+
+    def below(most):
+        while most > 1:
+            product = sixteen_bits() * most
+            if product & 0xFFFF >= 65536 % most:
+                return product >> 16
+        return 0
+
+    for _ in range(times):
+        state = batch.state(row)
+        while not state.is_terminal():
+            cards = [action for action in state.legal_actions() if action < 52]
+            cards.sort(key=DECK.index)
+            card = cards[below(len(cards))]
+            if act.BALOOT in state.legal_actions() and MARRIAGE[state.contract.trump] >> card & 1:
+                state.apply(act.BALOOT)
+            state.apply(card)
+        sheet = state.result.sheet
+        points = [sheet.card_points[team] + 10 * (sheet.last_trick == team) for team in (0, 1)]
+        results.append([*state.result.game_points, *points])
+    return results
 
 
 def about(batch, row):

@@ -28,11 +28,11 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.envs.form import Form, Match
+from majlis.envs.form import Form, Match, check_episode, check_seed
 from majlis.envs.games import make_form
 from majlis.envs.layout import Floats
 from majlis.envs.turns import Turns
-from majlis.errors import IllegalAction, InputError, shown
+from majlis.errors import IllegalAction, shown
 from majlis.extras import MissingExtra
 from majlis.game import SEATS, Seat
 
@@ -64,7 +64,7 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        _check(episode, max_deals, render_mode)
+        check_episode(episode, max_deals, render_mode)
         self.metadata = {
             "name": f"{form.name}_{version}",
             "render_modes": ["ansi"],
@@ -102,7 +102,7 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         Raises `InputError` for a seed that is no whole number from 0 up.
         """
         form = self.form.with_options(options or {})
-        self.seed_of_episode = self._next_seed if seed is None else _seed(seed)
+        self.seed_of_episode = self._next_seed if seed is None else check_seed(seed)
         rng = np.random.default_rng(self.seed_of_episode)
         # Drawn before anything is dealt: the stream does not depend on how the episode is played.
         self._next_seed = int(rng.integers(2**63))
@@ -253,24 +253,3 @@ def _observation_space(size: int, num_codes: int) -> "spaces.Dict":
             "action_mask": spaces.Box(0, 1, (num_codes,), np.int8),
         }
     )
-
-
-def _seed(seed: Any) -> int:
-    try:
-        number = index(seed)
-    except TypeError:
-        number = -1
-    if number < 0:
-        raise InputError(f"seed = {shown(seed)} is not a seed: it is a whole number from 0 up")
-    return number
-
-
-def _check(episode: Any, max_deals: Any, render_mode: Any) -> None:
-    if episode not in ("deal", "match"):
-        raise InputError(f"episode = {shown(episode)} is not a value: it can be deal or match")
-    if max_deals is not None and (type(max_deals) is not int or max_deals < 1 or episode == "deal"):
-        raise InputError(
-            f"max_deals = {shown(max_deals)} is not a value: it is a whole number from 1 up, for a match"
-        )
-    if render_mode not in (None, "ansi"):
-        raise InputError(f"render_mode = {shown(render_mode)} is not a value: it can be ansi or None")

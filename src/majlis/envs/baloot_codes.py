@@ -18,8 +18,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from majlis.baloot import actions as act
+from majlis.baloot.batch.layout import ACTIONS
 from majlis.baloot.deck import DECK
-from majlis.baloot.projects import PROJECTS
 from majlis.cards import Card
 from majlis.envs.codes import Codes
 from majlis.errors import NotationError, shown
@@ -28,7 +28,7 @@ from majlis.game import Action
 CALLS: Final[tuple[Action, ...]] = tuple(act.CALL_WORDS)
 FIRST_CALL: Final = len(DECK)
 FIRST_PROJECT: Final = FIRST_CALL + len(CALLS)
-WAIT: Final = FIRST_PROJECT + len(PROJECTS)
+WAIT: Final = len(ACTIONS) - 1
 
 
 def _proofs(crime: int, card: Card) -> Iterator[Card]:
@@ -49,13 +49,7 @@ def _qayds() -> Iterator[Action]:
                 yield from (act.qayd(crime, card, proof) for proof in _proofs(crime, card))
 
 
-_ACTIONS: Final = (
-    *DECK,
-    *CALLS,
-    *(act.announce(project.index) for project in PROJECTS),
-    -1,  # what stands at WAIT, which no engine knows
-    *_qayds(),
-)
+_ACTIONS: Final = (*ACTIONS, *_qayds())
 
 
 def _read(text: str) -> Action:

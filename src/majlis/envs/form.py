@@ -8,6 +8,7 @@ dealt. The rest is the same in every game and written here.
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias
 
 import numpy as np
@@ -242,3 +243,26 @@ class Form:
     def draw(self, state: Any) -> str:
         """A drawing of the table with all hands open, for people who watch."""
         return self.state_text(state)
+
+
+def check_seed(seed: Any) -> int:
+    """A seed as a whole number; raises `InputError` for what is none."""
+    try:
+        number = index(seed)
+    except TypeError:
+        number = -1
+    if number < 0:
+        raise InputError(f"seed = {shown(seed)} is not a seed: it is a whole number from 0 up")
+    return number
+
+
+def check_episode(episode: Any, max_deals: Any, render_mode: Any) -> None:
+    """Raise `InputError` for parameters of an environment that cannot be."""
+    if episode not in ("deal", "match"):
+        raise InputError(f"episode = {shown(episode)} is not a value: it can be deal or match")
+    if max_deals is not None and (type(max_deals) is not int or max_deals < 1 or episode == "deal"):
+        raise InputError(
+            f"max_deals = {shown(max_deals)} is not a value: it is a whole number from 1 up, for a match"
+        )
+    if render_mode not in (None, "ansi"):
+        raise InputError(f"render_mode = {shown(render_mode)} is not a value: it can be ansi or None")

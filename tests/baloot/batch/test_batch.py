@@ -1,16 +1,22 @@
 """The compiled engine and the plain one do the same under any rules; what a batch refuses."""
 
+import pickle
+
 import numpy as np
 import pytest
 
+import witnesses
 from majlis.baloot import Deal, State, parse_position
+from majlis.baloot.actions import parse_action
 from majlis.baloot.batch import UNIFORM, Batch, random_player
 from majlis.baloot.batch import columns as c
 from majlis.baloot.batch.policies import CONTEXTS, MOST_WEIGHT
+from majlis.baloot.match import next_dealer
 from majlis.baloot.ruleset import DEFAULT, OPTIONS, PRESETS
+from majlis.baloot.sheet import DealResult
 from majlis.envs.baloot_codes import STRICT
 from majlis.errors import IllegalAction, InputError
-from twins.batch import compare, replayed
+from twins.batch import compare, replayed, rolled_out
 from twins.solver import rules_by_chance
 
 ONE_OPTION = [(name, value) for name, values in OPTIONS.items() if name != "mode" for value in values]
@@ -40,6 +46,31 @@ def test_each_value_of_each_option_scores_as_the_plain_engine_does(option, value
             batch.endings[row],
             tuple(batch.game_points[row].tolist()),
         )
+
+
+@pytest.mark.parametrize(
+    "witness", witnesses.load(), ids=lambda witness: f"{witness.option}: {witness.about}"
+)
+def test_each_deal_that_tells_two_values_of_an_option_apart_does_so_here(witness):
+    for value in witness.outcomes:
+        if witness.under(value).mode == "strict":
+            assert outcome(witness, value) == witness.outcomes[value]
+
+
+def outcome(witness, value):
+    """What the compiled engine makes of a witness."""
+    batch = Batch.of_states([witnesses.begin(witness, value)], order="free")
+    for number, (seat, word) in enumerate(witnesses.moves_of(witness), 1):
+        code = int(STRICT.encode(parse_action(word)))
+        seat = int(batch.rows[0, c.TURN]) if seat is None else seat
+        while batch.actor[0] != seat and batch.legal_mask()[0, c.WAIT]:
+            batch.step([c.WAIT])
+        if batch.actor[0] != seat or not batch.legal_mask()[0, code]:
+            return f"move {number} is refused"
+        batch.step([code])
+    ours, theirs = batch.game_points[0].tolist()
+    after = next_dealer(int(batch.rows[0, c.DEALER]), DealResult(batch.endings[0]), batch.rules)
+    return f"{batch.endings[0]} {ours}-{theirs}, then {after} deals"
 
 
 def test_states_become_rows_anywhere_in_their_deals_and_go_on_as_states_do():
@@ -89,6 +120,9 @@ def test_some_rows_get_their_next_deal_and_the_others_stay():
     batch.play_out()
     batch.reset(which=batch.over)
     assert not batch.over.any()
+    batch.reset(seed=1, which=[3, 0])
+    assert (batch.rows[[0, 3]] == before[[0, 3]]).all()
+    assert not (batch.rows[[1, 2]] == before[[1, 2]]).all(axis=1).any()
 
 
 def test_a_deal_over_asks_nobody_and_takes_no_action():
@@ -106,6 +140,41 @@ def test_a_copy_and_a_choice_of_rows_are_independent():
     batch.play_out()
     assert not twin.over.any()
     assert chosen.state(0) == chosen.state(1) == twin.state(2)
+    twin.play_out()
+    assert (twin.rows == batch.rows).all()
+
+
+def test_copies_of_a_row_go_on_alike_until_they_are_seeded_anew():
+    batch = Batch(1, seed=4)
+    copies = batch.take([0] * 50)
+    alike = copies.copy()
+    alike.play_out()
+    assert len(np.unique(alike.events, axis=0)) == 1
+    copies.reseed(8)
+    assert copies.state(49) == batch.state(0)
+    copies.play_out()
+    assert len(np.unique(copies.events, axis=0)) > 25
+    part = batch.take([0] * 10)
+    part.reseed(8, first=40)
+    part.play_out()
+    assert (part.rows == copies.rows[40:]).all()
+
+
+def test_columns_have_names():
+    batch = Batch(4, seed=5)
+    assert batch.column("dealer").tolist() == batch.rows[:, c.DEALER].tolist()
+    assert batch.column("hands").shape == (4, 4)
+    batch.column("scores")[:] = 7, 9
+    assert batch.state(3).scores == (7, 9)
+    with pytest.raises(InputError, match="'score' is not a column: the columns are phase, actor, turn,"):
+        batch.column("score")
+
+
+def test_a_batch_can_be_sent_to_another_process():
+    batch = Batch(200, seed=6, threads=2)
+    batch.play_out(most=5)
+    twin = pickle.loads(pickle.dumps(batch))
+    batch.play_out()
     twin.play_out()
     assert (twin.rows == batch.rows).all()
 
@@ -168,6 +237,49 @@ def test_weights_are_of_a_context():
     led = batch.rows[np.arange(30), c.ON_TABLE + 1]
     has_ace = (batch.rows[:, c.EIGHT + 1] & 0x80808080) != 0
     assert ((led & 7 == 7) | ~has_ace).all()
+
+
+# Rollouts
+
+
+def in_play(rules, seed, size=12):
+    """Rows somewhere in their plays, some just after a Baloot or an Akka was called."""
+    batch = Batch(size * 40, rules, seed=seed)
+    batch.reset(scores=(100, 20))
+    for steps in (6, 8, 10, 14, 20, 25):
+        batch.play_out(random_player(), most=steps)
+        promised = np.flatnonzero(batch.rows[:, c.PROMISED])[: size // 4]
+        playing = np.flatnonzero(batch.rows[:, c.PHASE] == c.PLAY)[:size]
+        yield batch.take(np.concatenate([promised, playing]))
+
+
+def test_rollouts_are_those_of_the_plain_engine_with_the_same_numbers():
+    rng = np.random.default_rng(6)
+    for seed, rules in enumerate([*PRESETS.values(), *(rules_by_chance(rng) for _ in range(6))]):
+        for batch in in_play(rules, seed):
+            if len(batch):
+                twin = batch.copy()
+                found = batch.roll_out(2)
+                assert (batch.rows[:, : c.SEED] == twin.rows[:, : c.SEED]).all()
+                assert [rolled_out(twin, row, 2) for row in range(len(batch))] == found.tolist()
+
+
+def test_rollouts_are_the_same_with_threads_and_go_on_where_they_were():
+    batch = next(in_play(DEFAULT, 7, 200))
+    twin = batch.copy()
+    twin.threads = 3
+    once = batch.roll_out(4)
+    assert (once == twin.roll_out(4)).all()
+    assert (once != batch.roll_out(4)).any()
+
+
+def test_rollouts_wait_for_the_play():
+    with pytest.raises(
+        InputError, match="row 0 is not in its play: cards are rolled out from the first lead"
+    ):
+        Batch(2).roll_out()
+    with pytest.raises(InputError, match="times 0: write a whole number from 1 up"):
+        Batch(2).roll_out(0)
 
 
 # What is refused

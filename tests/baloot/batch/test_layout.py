@@ -1,5 +1,7 @@
 """Rows say the same as states, and the tables of the rows the same as the engine's."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -64,6 +66,14 @@ def test_every_column_has_a_name_and_a_place():
     ends = [at + size for at, size in c.COLUMNS.values()]
     assert [at for at, _ in c.COLUMNS.values()] == [0, *ends[:-1]]
     assert ends[-1] == c.WIDTH
+
+
+def test_the_page_has_every_column():
+    page = (Path(__file__).parents[3] / "docs" / "batch.md").read_text(encoding="utf-8")
+    table = page.partition("| name | columns | what |\n|---|---|---|\n")[2]
+    assert table == "".join(f"| {line} |\n" for line in c.TABLE.strip().splitlines())
+    assert f"{c.WIDTH} columns" in page
+    assert f"{8 * c.WIDTH} + {2 * c.EVENTS} bytes" in page
 
 
 def test_sets_of_cards_go_both_ways():

@@ -100,6 +100,30 @@ def test_what_cannot_be_solved_is_refused() -> None:
         solve(raised, "gp")
 
 
+@pytest.mark.parametrize("objective", ["gp", "match"])
+def test_what_could_have_been_worth_less_is_solved_once_it_cannot_come_out(objective) -> None:
+    line = ENDING.replace("hokum♠", "hokum♠x2").replace("kammelna", "founding+equal_raised=last-raiser-loses")
+    with pytest.raises(InputError, match="more can be worth less here"):
+        solve(parse_position(line), objective)
+    state = parse_position(line.replace("P63-40 W3-3", "P103-0 W6-0"))  # 81 to 81 is out of reach
+    assert solve(state, objective).value == worth(state, objective)
+
+
+def test_the_match_is_won_by_who_passes_the_target_ahead() -> None:
+    for line, value in (
+        (ENDING.replace("0-0", "140-0"), 1_000_000),  # all 16 game points to seats 0 and 2
+        (ENDING.replace("0-0", "136-151"), 1_000_000),
+        (ENDING.replace("hokum♠", "hokum♠x5").replace("0-0", "0-151"), 1_000_000),  # Gahwa
+    ):
+        assert solve(parse_position(line), "match").value == value
+    with pytest.raises(InputError, match="the match was over at 152-0, before this deal"):
+        solve(parse_position(ENDING.replace("0-0", "152-0")), "match")
+    level = solve(parse_position(ENDING.replace("0-0", "152-152")), "match")  # another deal was played
+    assert level.value == 1_000_000
+    with pytest.raises(InputError, match="known for targets up to 500, not 600"):
+        solve(parse_position(ENDING.replace("kammelna", "kammelna+target=600")), "match")
+
+
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_a_better_number_of_points_is_never_worth_less(objective) -> None:
     for state in endings(5, 60, 28):

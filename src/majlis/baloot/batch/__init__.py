@@ -1,11 +1,10 @@
 """Thousands of deals at once: each a row of numbers, stepped by compiled loops under any strict rule set.
 
->>> from majlis.baloot.batch import Batch
+>>> from majlis.baloot.batch import Batch, columns
 >>> batch = Batch(1000, seed=7)
->>> mask = batch.legal_mask()
->>> batch.step(mask.argmax(axis=1))  # all pass, but for a Kawesh
->>> mask.shape, mask.any(axis=1).tolist() == (~batch.over).tolist()
-((1000, 148), True)
+>>> batch.step(batch.legal_mask().argmax(axis=1))  # the first legal action of each deal
+>>> batch.legal_mask().shape, set(batch.rows[:, columns.LENGTH].tolist())
+((1000, 148), {1})
 """
 
 from typing import TYPE_CHECKING

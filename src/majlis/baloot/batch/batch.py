@@ -2,7 +2,7 @@
 
 >>> batch = Batch(1000, seed=7)
 >>> batch.play_out()
->>> batch.over.all(), batch.game_points.shape
+>>> bool(batch.over.all()), batch.game_points.shape
 (True, (1000, 2))
 """
 
@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from majlis.baloot.batch import claims, moves, playing, rollouts
 from majlis.baloot.batch import columns as c
-from majlis.baloot.batch import moves, playing
-from majlis.baloot.batch.claims import ROOM
 from majlis.baloot.batch.layout import ACTIONS, Events, fill_row, packs_of, rules_array, state_of_row
 from majlis.baloot.batch.weights import policies_of
 from majlis.baloot.deal import Deal
 from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.state import State
-from majlis.compiled.arrays import Ints, Ints2
+from majlis.compiled.arrays import Ints, Ints2, Ints3
 from majlis.errors import IllegalAction, InputError, check_whole, shown
 from majlis.i18n import N_
 from majlis.message import Message
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 
 Order: TypeAlias = Literal["asked", "free"]
 Bools: TypeAlias = NDArray[np.bool_]
+_ROOM: Final = max(claims.ROOM, rollouts.ROOM)
 _AT_LEAST: Final = 64
 """Rows that are worth a thread."""
 
@@ -70,6 +70,9 @@ class Batch:
         self._pool: ThreadPool | None = None
         self.reset(seed, first=first)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_pool": None}  # threads stay in their process
+
     def __len__(self) -> int:
         return len(self.rows)
 
@@ -78,7 +81,7 @@ class Batch:
         return self._like(self.rows.copy(), self.events.copy())
 
     def take(self, which: Any) -> "Batch":
-        """A batch of copies of these rows, given as in `reset`; a row may be named several times."""
+        """A batch of copies of these rows, named as in `reset`; the copies of a row differ after `reseed`."""
         places = self._places(which)
         return self._like(self.rows[places], self.events[places])
 
@@ -107,15 +110,13 @@ class Batch:
     ) -> None:
         """Begin a deal in all rows, or in `which` (numbers, or a truth for each row).
 
-        With a seed every row of the batch begins anew with its first deal of that seed; without one these
-        rows get their next. `deals` gives the cards instead. `dealers` is a seat, or one for each of these
+        With a seed these rows get their first deal of it, row `i` that of number `first + i`; without one
+        each gets its next. `deals` gives the cards instead. `dealers` is a seat, or one for each of these
         rows (drawn if not given), `scores` the match score before the deal, one pair or one for each.
         """
-        if seed is not None:
-            check_whole("seed", seed, 0, (1 << 64) - 1)
-            check_whole("first", first, 0, (1 << 62) - 1)
-            moves.seed_rows(self.rows, seed & 0xFFFFFFFF, seed >> 32, first)
         places = self._places(which)
+        if seed is not None:
+            self._seed(seed, first, None if which is None else places)
         who = _spread(
             -1 if dealers is None else dealers, (len(places),), "dealers", -1 if dealers is None else 0, 3
         )
@@ -130,6 +131,21 @@ class Batch:
                 rows=len(places),
             )
         moves.lay_out_rows(self.rows, self.events, self.numbers, places, who, before, packs_of(deals))
+
+    def reseed(self, seed: int, first: int = 0) -> None:
+        """Give each row chance of its own for what follows; its deal stays. For copies that are to differ."""
+        self._seed(seed, first, None)
+        self.rows[:, c.KEY : c.KEY + 2] = self.rows[:, c.SEED : c.SEED + 2]
+        self.rows[:, c.DRAWS] = 0
+
+    def _seed(self, seed: int, first: int, places: Ints | None) -> None:
+        """Give these rows, or all, the seed and their numbers, from `first` on in the whole batch."""
+        check_whole("seed", seed, 0, (1 << 64) - 1)
+        check_whole("first", first, 0, (1 << 62) - 1)
+        rows = self.rows if places is None else self.rows.copy()
+        moves.seed_rows(rows, seed & 0xFFFFFFFF, seed >> 32, first)
+        if places is not None:
+            self.rows[places] = rows[places]
 
     def _places(self, which: Any) -> Ints:
         """Row numbers, from numbers or truths."""
@@ -181,6 +197,17 @@ class Batch:
         return state_of_row(self.rows[row], self.events[row], self.rules)
 
     # What is so
+
+    def column(self, name: str) -> Ints:
+        """A column of `columns.TABLE` by its name, or several: a view of the rows; raises `InputError`."""
+        if name not in c.COLUMNS:
+            raise InputError(
+                N_("{name} is not a column: the columns are {columns}"),
+                name=shown(name),
+                columns=", ".join(c.COLUMNS),
+            )
+        at, many = c.COLUMNS[name]
+        return self.rows[:, at] if many == 1 else self.rows[:, at : at + many]
 
     @property
     def over(self) -> Bools:
@@ -287,13 +314,37 @@ class Batch:
             )
         )
 
+    def roll_out(self, times: int = 1) -> Ints3:
+        """Play the cards of each row to the end so many times by chance; the rows stay where they are.
+
+        Nobody says anything: projects that were announced before count, a Baloot still to come does too. The
+        result has, for each row and time, the game points of both teams and then their card points with the
+        last trick's 10. Raises `InputError` where a row is not in its play.
+        """
+        check_whole("times", times, 1)
+        waiting = np.flatnonzero(self.rows[:, c.PHASE] != c.PLAY)
+        if waiting.size:
+            raise InputError(
+                N_(
+                    "row {row} is not in its play: cards are rolled out from the first lead to the last trick"
+                ),
+                row=int(waiting[0]),
+            )
+        results = np.empty((len(self), times, 4), dtype=np.int64)
+        self._over_slices(
+            lambda part, room: rollouts.roll_out_rows(
+                self.rows[part], self.numbers, times, results[part], room
+            )
+        )
+        return results
+
     # Threads
 
     def _over_slices(self, work: Callable[[slice, Ints], Any]) -> None:
         """Do something to all rows, a stretch of them in each thread."""
         parts = min(self.threads, max(1, len(self) // _AT_LEAST))
         if parts == 1:
-            work(slice(0, len(self)), np.zeros(ROOM, dtype=np.int64))
+            work(slice(0, len(self)), np.zeros(_ROOM, dtype=np.int64))
             return
         if self._pool is None:
             from majlis.work import ThreadPool
@@ -301,14 +352,14 @@ class Batch:
             self._pool = ThreadPool(self.threads)
         ends = [len(self) * part // parts for part in range(parts + 1)]
         futures = [
-            self._pool.submit(work, slice(begin, end), np.zeros(ROOM, dtype=np.int64))
+            self._pool.submit(work, slice(begin, end), np.zeros(_ROOM, dtype=np.int64))
             for begin, end in itertools.pairwise(ends)
         ]
         for future in futures:
             future.result()
 
     def _over_places(self, work: Any, places: Ints, who: Ints, before: Ints2) -> None:
-        room = np.zeros(ROOM, dtype=np.int64)
+        room = np.zeros(_ROOM, dtype=np.int64)
         work(self.rows, self.events, self.numbers, places, who, before, room)
 
 

@@ -31,16 +31,14 @@ def all_high(room: Ints, seat: int, trump: int) -> bool:
 
 @kernel_part
 def next_move(cards: int, trump: int) -> int:
-    """The card to try first: a trump, else one of high rank."""
-    trumps = cards & suit_mask(trump)
-    best, worth = 0, -1
-    left = trumps if trumps != 0 else cards
-    for card in range(32):
-        if left >> card & 1:
-            strength = c.STRENGTH[int(card >> 3 == trump), card & 7]
-            if strength > worth:
-                best, worth = card, strength
-    return best
+    """The card to try first: the strongest of the trumps, else of a plain suit."""
+    trumps = cards >> 8 * trump & 0xFF
+    if trumps != 0:
+        return int(8 * trump + c.STRONGEST[1, trumps])
+    suit = 0
+    while cards >> 8 * suit & 0xFF == 0:
+        suit += 1
+    return int(8 * suit + c.STRONGEST[0, cards >> 8 * suit & 0xFF])
 
 
 @kernel_part

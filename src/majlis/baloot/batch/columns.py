@@ -216,6 +216,15 @@ COUNT: Final = np.array([bin(cards).count("1") for cards in range(256)], dtype=n
 POINTS_OF: Final = (np.arange(256)[:, None] >> np.arange(8) & 1).dot(RANK_POINTS.T).T.copy().astype(np.int64)
 """What each set of eight counts: of a plain suit, of the trump suit."""
 
+PLACES: Final = np.array(
+    [([at for at in range(8) if cards >> at & 1] + [0] * 8)[:8] for cards in range(256)], dtype=np.int64
+)
+"""The ranks of each set of eight from the lowest on."""
+_LOWEST = np.zeros(32, dtype=np.int64)
+for _place in range(32):
+    _LOWEST[((1 << _place) * 0x077CB531 & FULL) >> 27] = _place
+LOWEST: Final = _LOWEST
+"""The place of the lowest bit of a number, from the five top bits of its product with a de Bruijn number."""
 MARRIAGE: Final = 0b01100000
 """Queen and king of a suit, as a set of eight."""
 

@@ -18,7 +18,7 @@ from majlis.baloot.batch.talk import (
 )
 from majlis.baloot.batch.tricks import announce, cards_and_words, fours_in, free_for_projects, play, runs_in
 from majlis.compiled import kernel, kernel_part
-from majlis.compiled.arrays import Bytes2, Ints, Ints2, Shorts, Shorts2
+from majlis.compiled.arrays import Bytes, Bytes2, Ints, Ints2, Shorts, Shorts2
 
 WAIT_BIT = 1 << 26
 """`WAIT` in a set of calls."""
@@ -96,24 +96,29 @@ def advance(row: Ints, events: Shorts, rules: Ints, code: int, room: Ints) -> No
     ask(row, rules, rules[c.FREE_ORDER] == 1)
 
 
+@kernel_part
+def mask_of(row: Ints, rules: Ints, mask: Bytes) -> None:
+    """Write 1 at the codes of the actor's legal actions, 0 elsewhere."""
+    cards, calls, first, second = legal_of(row, rules)
+    for code in range(c.CODES):
+        mask[code] = 0
+    for card in range(c.CARDS):
+        mask[card] = cards >> card & 1
+    for place in range(c.ANNOUNCE - c.CALLS):
+        mask[c.CALLS + place] = calls >> place & 1
+    mask[c.WAIT] = calls >> 26 & 1
+    if first | second != 0:
+        for place in range(HALF):
+            mask[c.ANNOUNCE + place] = first >> place & 1
+        for place in range(c.ALL_PROJECTS - HALF):
+            mask[c.ANNOUNCE + HALF + place] = second >> place & 1
+
+
 @kernel
 def fill_masks(rows: Ints2, rules: Ints, masks: Bytes2) -> None:
     """Of each row which actions are legal: 1 at their codes, 0 elsewhere."""
     for at in range(rows.shape[0]):
-        mask = masks[at]
-        cards, calls, first, second = legal_of(rows[at], rules)
-        for code in range(c.CODES):
-            mask[code] = 0
-        for card in range(c.CARDS):
-            mask[card] = cards >> card & 1
-        for place in range(c.ANNOUNCE - c.CALLS):
-            mask[c.CALLS + place] = calls >> place & 1
-        mask[c.WAIT] = calls >> 26 & 1
-        if first | second != 0:
-            for place in range(HALF):
-                mask[c.ANNOUNCE + place] = first >> place & 1
-            for place in range(c.ALL_PROJECTS - HALF):
-                mask[c.ANNOUNCE + HALF + place] = second >> place & 1
+        mask_of(rows[at], rules, masks[at])
 
 
 @kernel

@@ -35,6 +35,15 @@ def size_of_long(places: int) -> int:
 
 
 @kernel_part
+def lowest(places: int) -> int:
+    """The lowest of a set of at most 47."""
+    low, above = places & c.FULL, 0
+    if low == 0:
+        low, above = places >> 32, 32
+    return above + int(c.LOWEST[((low & -low) * 0x077CB531 >> 27) & 31])
+
+
+@kernel_part
 def place_of(places: int, number: int) -> int:
     """The place of one of a set, by its number from the lowest on."""
     place, many = 0, int(c.COUNT[places & 0xFF])
@@ -43,13 +52,7 @@ def place_of(places: int, number: int) -> int:
         places >>= 8
         place += 8
         many = int(c.COUNT[places & 0xFF])
-    while True:
-        if places & 1:
-            if number == 0:
-                return place
-            number -= 1
-        places >>= 1
-        place += 1
+    return place + int(c.PLACES[places & 0xFF, number])
 
 
 @kernel_part
@@ -88,15 +91,12 @@ def weighted_action(row: Ints, rules: Ints, table: Ints2) -> int:
     for part in range(4):
         base = c.CALLS if part == 1 else c.ANNOUNCE if part == 2 else c.ANNOUNCE + HALF if part == 3 else 0
         places = cards if part == 0 else calls if part == 1 else first if part == 2 else second
-        at = 0
         while places:
-            if places & 1:
-                code = code_at(base, at)
-                left -= weights[code]
-                if left < 0:
-                    return code
-            places >>= 1
-            at += 1
+            code = code_at(base, lowest(places))
+            left -= weights[code]
+            if left < 0:
+                return code
+            places &= places - 1
     return -1
 
 
@@ -109,10 +109,8 @@ def code_at(base: int, place: int) -> int:
 @kernel_part
 def weight_of(places: int, base: int, weights: Ints) -> int:
     """The weight of a set of actions together."""
-    total, at = 0, 0
+    total = 0
     while places:
-        if places & 1:
-            total += weights[code_at(base, at)]
-        places >>= 1
-        at += 1
+        total += weights[code_at(base, lowest(places))]
+        places &= places - 1
     return total

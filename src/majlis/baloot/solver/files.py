@@ -3,6 +3,7 @@
 Tasks are pure and small, so they can be solved by any workers of `majlis.work`, in any order.
 """
 
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -60,6 +61,8 @@ class SolvedDeal:
     task: Task
     contract: Contract
     steps: tuple[Step, ...]
+    illegal: frozenset[int] = frozenset()
+    """The places in `steps` of cards that the rules forbid."""
     followed: bool = True
     """Whether the record could be followed to its end."""
 
@@ -83,7 +86,9 @@ def tasks_of(path: FilePath, tell: Callable[[Problem], None]) -> Iterator[Task]:
     """
     file = STANDARD_INPUT if is_standard(path) else printable(path)
     content: bytes | Message = b"{"
-    if is_standard(path) or not str(path).lower().endswith(ENDINGS):
+    if os.path.isdir(path):
+        content = Message(N_("there is no *.json file in this folder"))
+    elif is_standard(path) or not str(path).lower().endswith(ENDINGS):
         content = read_file(path, MAX_BYTES, Message(N_("give a saved game, or a file of positions")))
     if isinstance(content, Message):
         tell(Problem(file=file, kind="syntax", message=content))
@@ -128,6 +133,8 @@ def _solved_deal(objective: Objective, rules: RuleSet, task: Task, record: DealR
     steps = course(states, objective, own_solver())
     followed = again.stopped is None
     if steps and states[-1].contract is not None:
-        return SolvedDeal(task, states[-1].contract, tuple(steps), followed)
+        forbidden = {(play.trick, play.seat) for play in again.illegal}
+        illegal = frozenset(at for at, step in enumerate(steps) if (step.trick, step.seat) in forbidden)
+        return SolvedDeal(task, states[-1].contract, tuple(steps), illegal, followed)
     unplayable = not states or not followed
     return Unsolved(task, Message(N_("the record does not tell how it was played")) if unplayable else None)

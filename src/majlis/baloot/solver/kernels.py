@@ -73,7 +73,7 @@ class Memory(NamedTuple):
     history: Ints
     """What a card has settled, by how it was played, seat and card; `HISTORY` numbers.
 
-    Each time counts 16 times as much as it would a trick later.
+    Each time counts 64 times as much as it would a trick later.
     """
     stack: Ints
     """`LEVEL * LEVELS` numbers."""
@@ -471,7 +471,7 @@ def search(
                                 value, done = got + high, True
                             else:
                                 remembered = card_of(entry)
-                    if not done and trump == SUN and hot == 0:
+                    if not done and trump == SUN and hot == 0 and tricks > 2:
                         # In Hokum this saves no more than it costs.
                         worth = sure(hands, left, seat, rest, rules)
                         value = got + worth if first else got + rest - worth
@@ -567,7 +567,7 @@ def search(
                 if place > 0:
                     how += PARTNER if winner == place - 2 else ALONE
                 how = manner_of(card, led, how, over)
-                history[(how + card) & 1023] += 1 << (4 * tricks)
+                history[(how + card) & 1023] += 1 << (6 * tricks)
                 moves = 0
             elif moves & (0xFF << (card & 24)):
                 # Cards beside this one in the hand differ from it by no more than what they count.

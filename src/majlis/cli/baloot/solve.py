@@ -52,7 +52,8 @@ def solve(
         typer.Argument(
             metavar="POSITION|FILE…",
             help="Position in one line of notation, without quotes; or recorded games, folders of them, and "
-            "files with a position on each line. - is standard input.",
+            "files with a position on each line; or a match in the list of records: its number, or last. "
+            "- is standard input.",
         ),
     ],
     deal: Annotated[
@@ -72,7 +73,7 @@ def solve(
             "--rules",
             metavar="RULES",
             help="Rules of recorded games: a preset, a preset with changes, or a rule file. "
-            "[default: kammelna]",
+            "[default: kammelna; of a match in the list of records its own]",
         ),
     ] = None,
     workers: WorkersOption = None,
@@ -85,8 +86,8 @@ def solve(
     Of a recorded deal it tells what each card that was played cost; of several deals or positions, a line for
     each. With --json that is a line of JSON for each, as soon as it is solved.
 
-    Each process keeps what it has found in a table of 1 MiB, whatever it solves. Exit code 1: some of several
-    could not be solved, and stderr says why. Ctrl-C shows what is done, and exits with 130.
+    Each process keeps what it has found in a table of 512 KiB, whatever it solves. Exit code 1: some of
+    several could not be solved, and stderr says why. Ctrl-C shows what is done, and exits with 130.
     """
     from majlis.baloot.solver.files import Task
     from majlis.cli.baloot.solving import Teller
@@ -102,7 +103,7 @@ def solve(
         _solve_one(Task("", 0, " ".join(text)), tell, "kammelna")
         return
     notes = _Notes()
-    files = _files_of(text, rules)
+    files, rules = _files_of(text, rules)
     if len(files) > 1:
         if deal is not None:
             raise InputError(N_("--deal chooses a deal of one recorded game, and there are several files"))
@@ -119,18 +120,29 @@ def solve(
 def _are_files(words: list[str]) -> bool:
     """Whether the arguments name files, and are not the words of a position."""
     first = words[0]
-    return is_standard(first) or os.path.exists(first) or first.lower().endswith(_FILES)
+    there = is_standard(first) or os.path.exists(first) or first.lower().endswith(_FILES)
+    return there or (len(words) == 1 and _is_match(first))
 
 
-def _files_of(words: list[str], rules: str | None) -> "list[str | Path]":
-    """The files to read, those of folders included."""
+def _is_match(word: str) -> bool:
+    """Whether a word names a match that is kept: by its number, or as the last."""
+    return not os.path.exists(word) and (word.lower() == "last" or (word.isascii() and word.isdecimal()))
+
+
+def _files_of(words: list[str], rules: str | None) -> "tuple[list[str | Path], str | None]":
+    """The files to read, those of folders included, and the rules to play by: of a kept match its own."""
     from majlis.baloot.games import game_files
+    from majlis.cli.baloot.matches import WORDS
+    from majlis.matches import find, matches_folder
 
+    if len(words) == 1 and _is_match(words[0]):
+        entry = find(words[0], matches_folder(WORDS.game), WORDS.stem)
+        return [entry.path], rules if rules is not None or entry.note is None else entry.note.rules
     found = list[str | Path]()
     read_once(rules, *words)
     for path in existing([as_path(word) for word in words]):
         found += list(game_files(path)) or [path]
-    return found
+    return found, rules
 
 
 def _tasks_of(file: "str | Path", deal: int | None, notes: "_Notes") -> "list[Task]":

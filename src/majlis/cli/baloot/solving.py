@@ -95,8 +95,9 @@ def _data(found: "SolvedPosition | SolvedDeal", objective: "Objective") -> dict[
                 "before": step.before,
                 "after": step.after,
                 "cost": step.cost,
+                "legal": at not in found.illegal,
             }
-            for step in found.steps
+            for at, step in enumerate(found.steps)
         ]
         contract = format_contract(found.contract)
         return {
@@ -174,6 +175,10 @@ def _show_deal(found: "SolvedDeal", objective: "Objective", language: Language) 
     screen.show(contract_words(found.contract, language))
     screen.show(_("The deal as it stood after each card, if everybody had then played perfectly."))
     show_table(console(), worth.title(), columns, rows)
+    for at in sorted(found.illegal):
+        step = found.steps[at]
+        card = f"{seat_words(step.seat, language)} {card_name(step.card)}"
+        screen.show(_("Trick {trick}: {card} is not allowed by the rules.", trick=step.trick, card=card))
     if not found.followed:
         screen.show(_("The record cannot be followed beyond this card."))
 
