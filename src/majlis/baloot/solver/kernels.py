@@ -28,7 +28,7 @@ NO_SWEEP_FIRST, SWEEP_SECOND = 1, 2
 
 LEVEL: Final = 8
 """Numbers that one choice in the line under search keeps on the stack."""
-LEVELS: Final = 34
+LEVELS: Final = 32
 WAYS: Final = 4
 """A position may stand in any of four places side by side, which share a line of the processor's cache."""
 PARTNER, ALONE, FOLLOW, THROW, HELP, OURS = 128, 256, 384, 512, 640, 768
@@ -69,7 +69,7 @@ class Memory(NamedTuple):
     """What a search works in and leaves for the next one of the same deal."""
 
     table: Ints
-    """What was proved of positions of one deal, a power of two of them: `entry_of` makes the numbers."""
+    """What was proved of positions of one deal; a power of two of entries, each written by `keep`."""
     history: Ints
     """What a card has settled, by how it was played, seat and card; `HISTORY` numbers.
 
@@ -459,18 +459,17 @@ def search(
                     done = False
                 else:
                     done = False
-                    if not done:
-                        key = key_of(left, seat, hot, rules.counted)
-                        slot = slot_of(key, mask)
-                        entry = found(table, slot, key)
-                        if entry != 0:
-                            low, high = low_of(entry), high_of(entry)
-                            if low >= goal:
-                                value, done = got + low, True
-                            elif high < goal:
-                                value, done = got + high, True
-                            else:
-                                remembered = card_of(entry)
+                    key = key_of(left, seat, hot, rules.counted)
+                    slot = slot_of(key, mask)
+                    entry = found(table, slot, key)
+                    if entry != 0:
+                        low, high = low_of(entry), high_of(entry)
+                        if low >= goal:
+                            value, done = got + low, True
+                        elif high < goal:
+                            value, done = got + high, True
+                        else:
+                            remembered = card_of(entry)
                     if not done and trump == SUN and hot == 0 and tricks > 2:
                         # In Hokum this saves no more than it costs.
                         worth = sure(hands, left, seat, rest, rules)
@@ -567,7 +566,7 @@ def search(
                 if place > 0:
                     how += PARTNER if winner == place - 2 else ALONE
                 how = manner_of(card, led, how, over)
-                history[(how + card) & 1023] += 1 << (6 * tricks)
+                history[(how + card) & 1023] += 1 << (6 * tricks - 6)  # sums stay far below 63 bits
                 moves = 0
             elif moves & (0xFF << (card & 24)):
                 # Cards beside this one in the hand differ from it by no more than what they count.

@@ -47,7 +47,7 @@ from majlis.i18n import N_
 
 TABLE_BYTES: Final = 1 << 19
 """Size of the table of positions: more finds some more, but a processor reaches it more slowly."""
-POINT: Final = 20_000
+POINT: Final = 300
 """What a point of a card weighs before its history is known."""
 _STEP: Final = 6
 """How far from the last bound the next question is asked, in points; doubled each time."""
