@@ -7,7 +7,7 @@ import pytest
 from majlis.baloot.auction import Contract
 from majlis.baloot.projects import Project, parse_project
 from majlis.baloot.ruleset import DEFAULT, PRESETS, RuleSet
-from majlis.baloot.scoring import Facts, Offence, card_game_points, contest_winner, score
+from majlis.baloot.scoring import Facts, Offence, card_game_points, contest_winner, game_points, score
 from majlis.baloot.sheet import sheet_text
 
 NOBODY: tuple[tuple[Project, ...], ...] = ((), (), (), ())
@@ -33,7 +33,9 @@ def facts(
 
 
 def gp(deal: Facts, rules: RuleSet = DEFAULT, **changes: str) -> tuple[int, int]:
-    return score(deal, rules.replace(**changes)).game_points
+    points = game_points(deal, rules.replace(**changes))
+    assert points == score(deal, rules.replace(**changes)).game_points
+    return points
 
 
 @pytest.mark.parametrize(

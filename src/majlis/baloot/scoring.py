@@ -108,6 +108,11 @@ def score(facts: Facts, rules: RuleSet) -> ScoreSheet:
     return _Scorer(facts, rules).sheet()
 
 
+def game_points(facts: Facts, rules: RuleSet) -> Pair:
+    """The game points of a finished deal alone, in half the time of `score`: no sentence is made."""
+    return _Silent(facts, rules).settled()[1]
+
+
 class _Scorer:
     """The sums of one deal, step by step; `lines` grows as they are made."""
 
@@ -172,8 +177,8 @@ class _Scorer:
         """Who lost all eight tricks."""
         return None if self.kaboot is None else 1 - self.kaboot
 
-    def sheet(self) -> ScoreSheet:
-        self._say_contract()
+    def settled(self) -> tuple[Team, Pair]:
+        """Who won the deal, and the game points."""
         if self.facts.offence is not None:
             ending, side = self.facts.offence
             winner = 1 - side
@@ -181,12 +186,15 @@ class _Scorer:
                 self._say(N_("False Sawa, claimed by {side}"), side=side)
             else:
                 self._say(N_("Qayd, paid by {side}"), side=side)
-            points = self._foul_points(winner) if self.fouled is not None else self._lost_points(winner)
-        else:
-            self._say_totals()
-            made = self._buyer_made_it()
-            winner = self.buyer if made else 1 - self.buyer
-            points = self._kaboot_points() if self.kaboot is not None else self._points(made, winner)
+            return winner, self._foul_points(winner) if self.fouled is not None else self._lost_points(winner)
+        self._say_totals()
+        made = self._buyer_made_it()
+        winner = self.buyer if made else 1 - self.buyer
+        return winner, self._kaboot_points() if self.kaboot is not None else self._points(made, winner)
+
+    def sheet(self) -> ScoreSheet:
+        self._say_contract()
+        winner, points = self.settled()
         self._say(
             N_("Result: {team} {mine}, {other} {theirs}"),
             team=0,
@@ -467,3 +475,10 @@ class _Scorer:
         if by > 1:
             self._say(N_("{team}: times {by}"), team=winner, by=by)
         return self._to(winner, GAME_TOTAL[self.mode] * by + self._say_own(winner, projects))
+
+
+class _Silent(_Scorer):
+    """The sums without their sentences."""
+
+    def _say(self, message: str, **values: Any) -> None:
+        pass

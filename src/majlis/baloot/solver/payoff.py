@@ -18,7 +18,7 @@ from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK
 from majlis.baloot.match import match_winner
 from majlis.baloot.projects import Project, best_split
 from majlis.baloot.ruleset import RuleSet
-from majlis.baloot.scoring import Facts, score
+from majlis.baloot.scoring import Facts, game_points
 from majlis.baloot.sheet import Pair
 from majlis.baloot.solver.kernels import NO_SWEEP_FIRST, SWEEP_SECOND
 from majlis.baloot.solver.layout import TRICKS, Position, position_of
@@ -179,7 +179,7 @@ def _scored(
             baloots=baloots,
             buyer_ace=buyer_ace,
         )
-        return score(facts, rules).game_points
+        return game_points(facts, rules)
 
     sweeps = scored(total, (TRICKS, 0)), scored(0, (0, TRICKS))
     return tuple(scored(points, (4, 4)) for points in reachable), sweeps
