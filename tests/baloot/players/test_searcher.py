@@ -160,7 +160,7 @@ def test_time_is_kept():
 
 
 def test_what_was_searched_before_changes_no_payoff():
-    """Payoffs are kept from deal to deal: who deals next, and who led first, are part of what they depend on."""
+    """Payoffs are kept from deal to deal: they depend on who deals next, and on who led first."""
     lines = [
         "kammelna d{} 100-100 play 0:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3",
         "kammelna+reverse_kaboot=88 d{} 100-100 play 0:sun ♠A♥7/♥AK/♣78/♣910 L1 W0-6 P0-*",
