@@ -90,8 +90,8 @@ def payoff_of(state: State, objective: Objective, start: Position | None = None)
     """The payoff of a deal in its play, as far as it can still come out from `start` on (default: from here).
 
     Who has not yet played to the first trick is taken to announce the projects that are worth most, beside
-    those that he has announced, and a Baloot that is still in a hand is taken to be announced. Raises `InputError` where one point more can be
-    worth less, and for the chance to win a match that is over.
+    those that he has announced, and a Baloot that is still in a hand is taken to be announced. Raises
+    `InputError` where one point more can be worth less, and for the chance to win a match that is over.
     """
     assert state.contract is not None
     start = start or position_of(state)
