@@ -94,7 +94,7 @@ def duplicate(policy, deals, seed):
     total = np.zeros(deals)
     for seats in ((0, 2), (1, 3)):
         env = BalootVectorEnv(deals, seats=seats)
-        seen, _ = env.reset(seed=seed)  # the same seed: the same hands and dealers
+        seen, _ = env.reset(seed=seed)  # the same hands and dealers, but where a Kawesh came first
         going = np.ones(deals, bool)
         while going.any():
             action = policy.forward(seen["observation"], seen["action_mask"])[1].argmax(axis=1)

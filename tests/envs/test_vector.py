@@ -28,7 +28,7 @@ from majlis.extras import MissingExtra
 from twins.solver import rules_by_chance
 
 ENDING = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3"
-PASS, HOKUM, SUN = 32, 33, 34
+PASS, HOKUM, SUN, KAWESH = 32, 33, 34, 43
 
 
 def by_chance(rng, mask, bid=0.3):
@@ -285,6 +285,21 @@ def test_deals_do_not_depend_on_how_they_are_played_nor_on_who_plays():
             seen = env.step(by_chance(rng, seen["action_mask"], bid))[0]
         decks.append([row[:3] for row in found])
     assert decks[0] == decks[1] == decks[2]
+
+
+def test_only_a_kawesh_before_the_caller_is_asked_brings_other_cards():
+    """As the page says of duplicate matches."""
+    whole = BalootVectorEnv(2000)
+    seen, info = whole.reset(seed=5)
+    called = seen["action_mask"][:, KAWESH] > 0
+    for seats in ((0, 2), (1, 3)):
+        env = BalootVectorEnv(2000, seats=seats)
+        env.reset(seed=5)
+        other = (env.batch.column("stock") != whole.batch.column("stock")) | (
+            env.batch.column("first") != whole.batch.column("first")
+        ).any(axis=1)
+        assert other.any()
+        assert (other <= (called & ~np.isin(info["seat"], seats))).all()
 
 
 def test_resets_without_a_seed_go_on_and_those_that_were_never_seeded_differ():

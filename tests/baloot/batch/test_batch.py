@@ -301,6 +301,16 @@ def test_an_action_that_is_not_legal_names_its_row_and_changes_nothing():
     assert (batch.rows == before).all()
 
 
+def place(rows, codes=148):
+    return np.zeros((rows, codes), dtype=np.bool_)
+
+
+def test_a_mask_can_be_written_where_the_caller_says():
+    batch, out = Batch(5, seed=2), place(5)
+    assert batch.legal_mask(out) is out
+    assert np.array_equal(out, batch.legal_mask())
+
+
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
@@ -316,6 +326,15 @@ def test_an_action_that_is_not_legal_names_its_row_and_changes_nothing():
         (lambda: Batch(2).reset(which=["a"]), r"which = \['a'\] does not name rows: give row numbers"),
         (lambda: Batch(2).reset(deals=[]), "0 deals are given for 2 rows: give one for each"),
         (lambda: Batch(2).step([0]), "1 actions are given for 2 rows: give one for each"),
+        (lambda: Batch(2).step([32.9, 32.9]), r"actions = \[32.9, 32.9\] are not codes of actions"),
+        (lambda: Batch(2).step([True, False]), "give a whole number for each row"),
+        (lambda: Batch(2).step(["32", "32"]), "are not codes of actions"),
+        (lambda: Batch(2).step([2**70, 32]), "are not codes of actions"),
+        (lambda: Batch(2).legal_mask(place(1)), "out is no place for the mask: give an array of 2 × 148"),
+        (lambda: Batch(2).legal_mask(place(3)), "no place for the mask"),
+        (lambda: Batch(2).legal_mask(place(148, 2).T), "no place for the mask"),
+        (lambda: Batch(2).legal_mask(place(2).astype(np.int64)), "no place for the mask"),
+        (lambda: Batch(2).legal_mask(np.broadcast_to(place(1), (2, 148))), "no place for the mask"),
         (lambda: Batch(2).play_out("fast"), "a policy is a table of weights, or four of them"),
         (lambda: Batch(2).play_out(UNIFORM[:3]), "rows of 148 whole numbers, not 3 × 148 of int64"),
         (

@@ -84,6 +84,35 @@ def test_no_dataset(tmp_path: Path) -> None:
         Dataset(tmp_path / "nowhere")
 
 
+def test_a_folder_that_has_no_files_yet_has_no_rows(tmp_path: Path) -> None:
+    plan = Plan(tensor="information", hands=True, shard=9)
+    write(plan, 0, tmp_path / "none")
+    write(plan, 3, tmp_path / "stopped")
+    for path in (tmp_path / "stopped" / "data").iterdir():
+        path.unlink()
+    (tmp_path / "stopped" / "data").rmdir()
+    for name in ("none", "stopped"):
+        data = Dataset(tmp_path / name)
+        assert (len(data), list(data.batches(5)), data.files) == (0, [], ())
+        assert data.load().information.shape == (0, 12741)
+
+
+def test_a_broken_file_is_named(tmp_path: Path) -> None:
+    write(Plan(shard=9), 3, tmp_path)
+    (path,) = (tmp_path / "data").iterdir()
+    whole = path.read_bytes()
+    for broken in (whole[: len(whole) // 2], whole[:300] + bytes(900) + whole[1200:]):
+        path.write_bytes(broken)
+        with pytest.raises(InputError, match=r"-0000000003\.parquet: this is not a whole Parquet file"):
+            Dataset(tmp_path).load()
+
+
+@pytest.mark.parametrize("size", [0, -1, 1.5])
+def test_a_batch_has_a_row(data: Dataset, size: object) -> None:
+    with pytest.raises(InputError, match="write a whole number from 1 up"):
+        next(data.batches(size))  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("key", "value", "sentence"),
     [

@@ -9,6 +9,7 @@ from majlis.envs.dataset import Dataset, Plan, Totals, estimate, parquet, shards
 from majlis.envs.dataset.shards import DATA, MANIFEST, default_shard, shard_name, size_text
 from majlis.errors import InputError
 from majlis.extras import MissingExtra
+from majlis.files import write_atomic
 
 pytest.importorskip("pyarrow")
 PLAN = Plan(seed=4, tensor="information", hands=True, shard=10)
@@ -72,6 +73,62 @@ def test_a_dataset_grows(whole: Path, tmp_path: Path) -> None:
     write(PLAN, 15, tmp_path)
     assert write(PLAN, 35, tmp_path).kept == 1  # the file of 5 deals is made again, of 10
     assert contents(tmp_path) == contents(whole)
+
+
+def test_a_run_that_grows_keeps_the_last_file_until_a_longer_one_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(PLAN, 15, tmp_path)
+    before = contents(tmp_path)
+    monkeypatch.setattr(shards.shutil, "disk_usage", lambda folder: type("Usage", (), {"free": 10_000}))
+    with pytest.raises(InputError, match="the disk has 10 kB free"):
+        write(PLAN, 1000, tmp_path)
+    assert contents(tmp_path) == before
+    monkeypatch.undo()
+    monkeypatch.setattr(shards, "write_atomic", stop_at(shard_name(10, 20)))
+    with pytest.raises(KeyboardInterrupt):
+        write(PLAN, 35, tmp_path)
+    assert sorted(path.name for path in (tmp_path / DATA).iterdir()) == [
+        shard_name(0, 10),
+        shard_name(10, 15),
+    ]
+    monkeypatch.undo()
+    monkeypatch.setattr(shards, "write_atomic", stop_at(shard_name(20, 30)))
+    with pytest.raises(KeyboardInterrupt):
+        write(PLAN, 35, tmp_path)
+    assert sorted(path.name for path in (tmp_path / DATA).iterdir()) == [
+        shard_name(0, 10),
+        shard_name(10, 20),
+    ]
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in (folder / DATA).iterdir())
+
+
+def stop_at(name: str):
+    """Write as ever, but be stopped before this file."""
+
+    def stopped(path: Path, content: bytes | str) -> None:
+        if path.name == name:
+            raise KeyboardInterrupt
+        write_atomic(path, content)
+
+    return stopped
+
+
+@pytest.mark.parametrize(
+    ("plan", "deals", "sentence"),
+    [
+        (PLAN, -1, "deals -1: write a whole number from 0 to 4294967296"),
+        (PLAN, 10**15, "deals 1000000000000000: write a whole number from 0 to"),
+        (Plan(shard=1), 2_000_000, "2,000,000 deals, 1 in a file, are more than 1,000,000 files"),
+    ],
+)
+def test_too_many_deals_are_refused_at_once(tmp_path: Path, plan: Plan, deals: int, sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        write(plan, deals, tmp_path)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_shorter_one_is_refused(tmp_path: Path) -> None:

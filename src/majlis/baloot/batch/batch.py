@@ -240,9 +240,19 @@ class Batch:
         return np.stack([ours, -ours, ours, -ours], axis=1)
 
     def legal_mask(self, out: NDArray[np.bool_] | None = None) -> Bools:
-        """Which of the 148 action codes the asked seat of each row may take; none where the deal is over."""
+        """Which of the 148 action codes the asked seat of each row may take; none where the deal is over.
+
+        With `out` it is written there; raises `InputError` for an array of another shape or kind.
+        """
+        shape = len(self), c.CODES
         if out is None:
-            out = np.empty((len(self), c.CODES), dtype=np.bool_)
+            out = np.empty(shape, dtype=np.bool_)
+        elif not _is_place(out, shape):  # the loops write without looking
+            raise InputError(
+                N_("out is no place for the mask: give an array of {rows} × {codes} truths, row after row"),
+                rows=shape[0],
+                codes=shape[1],
+            )
         masks = out.view(np.uint8)
         self._over_slices(lambda part, room: moves.fill_masks(self.rows[part], self.numbers, masks[part]))
         return out
@@ -254,13 +264,19 @@ class Batch:
 
         Raises `IllegalAction` that names the row and the rule, and changes nothing, where one is not legal.
         """
-        codes = np.ascontiguousarray(actions, dtype=np.int64)
-        if codes.shape != (len(self),):
+        given = np.asarray(actions)
+        if given.shape != (len(self),):
             raise InputError(
                 N_("{given} actions are given for {rows} rows: give one for each"),
-                given=codes.size,
+                given=given.size,
                 rows=len(self),
             )
+        if given.size and given.dtype.kind not in "iu":
+            raise InputError(
+                N_("actions = {value} are not codes of actions: give a whole number for each row"),
+                value=shown(actions),
+            )
+        codes = np.ascontiguousarray(given, dtype=np.int64)
         wrong = moves.first_illegal(self.rows, self.numbers, codes)
         if wrong >= 0:
             self._refuse(int(wrong), int(codes[wrong]))
@@ -361,6 +377,12 @@ class Batch:
     def _over_places(self, work: Any, places: Ints, who: Ints, before: Ints2) -> None:
         room = np.zeros(_ROOM, dtype=np.int64)
         work(self.rows, self.events, self.numbers, places, who, before, room)
+
+
+def _is_place(out: Any, shape: tuple[int, ...]) -> bool:
+    """Whether compiled loops may write truths of this shape there."""
+    fits = isinstance(out, np.ndarray) and out.dtype == np.bool_ and out.shape == shape
+    return fits and out.flags.c_contiguous and out.flags.writeable
 
 
 def _spread(given: Any, shape: tuple[int, ...], name: str, least: int, most: int) -> Any:

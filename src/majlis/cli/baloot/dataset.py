@@ -41,7 +41,10 @@ class Which(enum.StrEnum):
 
 
 def dataset(
-    deals: Annotated[int, typer.Option("--deals", min=1, help="Number of deals, thrown-in deals included.")],
+    deals: Annotated[
+        int,
+        typer.Option("--deals", min=1, max=1 << 32, help="Number of deals, thrown-in deals included."),
+    ],
     out: Annotated[
         Path, typer.Option("--out", metavar="DIR", parser=as_path, help="Folder for the Parquet files.")
     ],

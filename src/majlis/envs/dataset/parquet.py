@@ -74,17 +74,29 @@ def described(path: Path) -> tuple[int, Mapping[str, Any] | None]:
         text = (found.metadata or {}).get(KEY)
         return found.num_rows, None if text is None else json.loads(text)
     except (OSError, ValueError) as error:  # pyarrow's own errors are ValueErrors
-        why = reason(error) if isinstance(error, OSError) and error.strerror else str(error)
-        message = N_("this is not a whole Parquet file ({why}); take it away, and its deals are made again")
-        raise InputError(message, why=" ".join(why.split())[:100].rstrip(".")).at(path) from None
+        raise _broken(error, path) from None
+
+
+def _broken(error: Exception, path: Path) -> InputError:
+    why = reason(error) if isinstance(error, OSError) and error.strerror else str(error)
+    message = N_("this is not a whole Parquet file ({why}); take it away, and its deals are made again")
+    return InputError(message, why=" ".join(why.split())[:100].rstrip(".")).at(path)
 
 
 def read(path: Path) -> Iterator[Rows]:
-    """The rows of a file, a row group at a time."""
+    """The rows of a file, a row group at a time; raises `InputError` where it is no such file."""
     _, parquet = arrow()
-    with parquet.ParquetFile(path) as file:
+    try:
+        file = parquet.ParquetFile(path)
+    except (OSError, ValueError) as error:
+        raise _broken(error, path) from None
+    with file:
         for group in range(file.num_row_groups):
-            yield _rows(file.read_row_group(group, use_threads=False))
+            try:
+                rows = _rows(file.read_row_group(group, use_threads=False))
+            except (OSError, ValueError) as error:
+                raise _broken(error, path) from None
+            yield rows
 
 
 def _rows(table: Any) -> Rows:

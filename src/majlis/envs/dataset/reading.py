@@ -20,9 +20,9 @@ from majlis.envs.dataset import parquet
 from majlis.envs.dataset.packing import unpack_bits
 from majlis.envs.dataset.plan import SEATS_EACH, VERSION, Plan
 from majlis.envs.dataset.rows import Rows, concatenated
-from majlis.envs.dataset.shards import MANIFEST, read_manifest, shard_paths
+from majlis.envs.dataset.shards import MANIFEST, make_rows, read_manifest, shard_paths
 from majlis.envs.layout import Floats
-from majlis.errors import InputError
+from majlis.errors import InputError, check_whole
 from majlis.i18n import N_
 
 CARDS: Final = 32
@@ -126,8 +126,10 @@ class Dataset:
     def batches(self, size: int, rng: np.random.Generator | None = None) -> Iterator[Decisions]:
         """Batches of so many rows, the last one of a part perhaps smaller.
 
-        With `rng` the files come in a random order and the rows of each part are shuffled.
+        With `rng` the files come in a random order and the rows of each part are shuffled. Raises
+        `InputError` for a size below 1.
         """
+        check_whole("size", size, 1)
         files = self.files if rng is None else [self.files[at] for at in rng.permutation(len(self.files))]
         for path in files:
             for rows in parquet.read(path):
@@ -137,7 +139,8 @@ class Dataset:
 
     def load(self) -> Decisions:
         """All rows at once."""
-        return Decisions(self.plan, concatenated([part.rows for part in self.parts()]))
+        parts = [part.rows for part in self.parts()]
+        return Decisions(self.plan, concatenated(parts or [make_rows(self.plan, 0, 0)]))
 
 
 def _plan(manifest: dict[str, Any], path: Path) -> Plan:

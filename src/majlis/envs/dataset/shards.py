@@ -24,7 +24,7 @@ import msgspec
 from majlis.envs.dataset import by_rows, by_state, parquet
 from majlis.envs.dataset.plan import Plan
 from majlis.envs.dataset.rows import Rows
-from majlis.errors import InputError
+from majlis.errors import InputError, check_whole
 from majlis.files import NO_FOLDER, UNREAD, is_standard, make_folder, reason, write_atomic
 from majlis.i18n import N_
 from majlis.settings import check_same, value_text
@@ -34,6 +34,9 @@ MANIFEST: Final = "dataset.json"
 DATA: Final = "data"
 """The folder of the files."""
 _NAME: Final = re.compile(r"deals-(\d{10})-(\d{10})\.parquet")
+MOST_DEALS: Final = 1 << 32
+"""The column `deal` has 32 bits."""
+MOST_FILES: Final = 1_000_000
 _SAMPLE: Final = 40
 """Deals from which the size of all is reckoned, where ten times as many are to be made."""
 
@@ -108,7 +111,11 @@ def is_random(players: Sequence[str]) -> bool:
 
 def shard_name(first: int, end: int) -> str:
     """`deals-0000000000-0000010000.parquet`."""
-    return f"deals-{first:010d}-{end:010d}.parquet"
+    return f"{_begins(first)}{end:010d}.parquet"
+
+
+def _begins(first: int) -> str:
+    return f"deals-{first:010d}-"
 
 
 def write(
@@ -122,14 +129,19 @@ def write(
     """Fill `folder` with the decisions of `deals` deals, keeping the files that are there.
 
     `begin` is told what is still to be made, unless that is little. Raises `InputError` when the folder holds
-    something else, or more deals, and when what is missing will not fit on the disk.
+    something else, or more deals, when what is missing will not fit on the disk, and for too many files.
     """
     parquet.arrow()
+    check_whole("deals", deals, 0, MOST_DEALS)
+    if deals > MOST_FILES * plan.shard:
+        message = N_("{deals} deals, {shard} in a file, are more than {most} files: put more into each")
+        counts = {"deals": f"{deals:,}", "shard": f"{plan.shard:,}", "most": f"{MOST_FILES:,}"}
+        raise InputError(message, **counts)
     if is_standard(folder):
         raise InputError(NO_FOLDER, path=folder)
     folder = make_folder(folder)
     _check(folder, plan, deals)
-    totals, missing = _there(folder / DATA, plan, deals)
+    totals, missing, shorter = _there(folder / DATA, plan, deals)
     progress(totals)
     if missing:
         if sum(end - first for first, end in missing) >= 10 * _SAMPLE:
@@ -139,8 +151,10 @@ def write(
         with closing(map_ordered(partial(make_shard, plan), missing, workers, most=1, stall=inf)) as made:
             for shard in made:
                 write_atomic(folder / DATA / shard_name(shard.first, shard.end), shard.content)
+                _remove([path for path in shorter if path.name.startswith(_begins(shard.first))])
                 totals = totals.plus(shard.end - shard.first, shard.rows, len(shard.content))
                 progress(totals)
+    _remove(shorter)
     _write_manifest(folder, plan, {"deals": deals, "rows": totals.rows})
     return totals
 
@@ -148,8 +162,13 @@ def write(
 # What is still to be made
 
 
-def _there(data: Path, plan: Plan, deals: int) -> tuple[Totals, list[tuple[int, int]]]:
-    """What stands in the folder, and the spans that are missing; what was half written is removed."""
+def _there(data: Path, plan: Plan, deals: int) -> tuple[Totals, list[tuple[int, int]], list[Path]]:
+    """What stands in the folder, the spans that are missing, and files whose deals will be in longer ones.
+
+    The last file of a shorter run is such a one: it stays until the longer one has been written, since a run
+    can be refused or stopped before. What was half written is removed.
+    """
+    shorter = []
     wanted = [(first, min(first + plan.shard, deals)) for first in range(0, deals, plan.shard)]
     names = {shard_name(*span) for span in wanted}
     for path in sorted(data.iterdir()) if data.is_dir() else ():
@@ -157,7 +176,7 @@ def _there(data: Path, plan: Plan, deals: int) -> tuple[Totals, list[tuple[int, 
             path.unlink(missing_ok=True)  # of a run that was killed
         elif _NAME.fullmatch(path.name) and path.name not in names:
             _rows_of(path, plan)
-            path.unlink(missing_ok=True)  # the last one of a shorter run: its deals are in a longer one now
+            shorter.append(path)
     totals, missing = Totals(), []
     for span in wanted:
         path = data / shard_name(*span)
@@ -165,7 +184,12 @@ def _there(data: Path, plan: Plan, deals: int) -> tuple[Totals, list[tuple[int, 
             totals = totals.plus(span[1] - span[0], _rows_of(path, plan), path.stat().st_size, kept=True)
         else:
             missing.append(span)
-    return totals, missing
+    return totals, missing, shorter
+
+
+def _remove(paths: Sequence[Path]) -> None:
+    for path in paths:
+        path.unlink(missing_ok=True)
 
 
 def _rows_of(path: Path, plan: Plan) -> int:
@@ -266,4 +290,6 @@ def read_manifest(folder: Path) -> dict[str, Any]:
 
 def shard_paths(folder: Path) -> Iterator[Path]:
     """The files of a folder in the order of their deals."""
-    return (path for path in sorted((folder / DATA).iterdir()) if _NAME.fullmatch(path.name))
+    data = folder / DATA
+    found = sorted(data.iterdir()) if data.is_dir() else []  # a run may have been stopped before the first
+    return (path for path in found if _NAME.fullmatch(path.name))
