@@ -5,9 +5,13 @@ import pytest
 
 from majlis.baloot import actions as act
 from majlis.baloot.advice import advise, value_choices
+from majlis.baloot.lookahead.known import known_of
+from majlis.baloot.lookahead.layouts import list_layouts
+from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.notation import parse_position
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.seat_line import format_view, parse_view
+from majlis.baloot.solver import Solver
 from majlis.baloot.state import State
 from majlis.cards import parse_card
 from majlis.errors import InputError
@@ -87,6 +91,32 @@ def test_the_first_trick_is_solved_layout_by_layout() -> None:
     cards = [value for action, value in found.items() if action < 52]
     assert len(cards) == 8
     assert all(value.how == "solved" and value.error > 0 for value in cards)
+
+
+@pytest.mark.parametrize("words", ["sun double", "sun double 8♣ 7♣ J♣"])
+def test_cards_that_cannot_be_solved_are_played_on(words: str) -> None:
+    line = (
+        "founding+equal_raised=last-raiser-loses+sun_double=always d3 0-0 deal 10♠"
+        f" ♠AKQ10♥A♣A98/?/?/? : {words}"
+    )
+    if words.endswith("J♣"):
+        line = line.replace("♠AKQ10♥A♣A98/?/?/?", "?/?/?/♣10KQ♥789♦78")
+    values = value_choices(parse_view(line))
+    assert {value.how for value in values.values()} == {"played"}
+    assert all(value.error > 0 for value in values.values())
+
+
+def test_a_reverse_kaboot_counts_in_the_layouts_in_which_the_buyer_has_an_ace() -> None:
+    for dealer, buyer, least in ((3, 0, -88), (0, 0, -44)):
+        line = f"kammelna+reverse_kaboot=88 d{dealer} 0-0 play {buyer}:sun ♠A♥7/♥AK/♣78/♣910 L1 W0-6 P0-*"
+        view = parse_position(line).view(1)
+        known, solver = known_of(view), Solver()
+        worlds = [replayed(view, known, hands) for hands in list_layouts(view, 1000).hands]
+        solved = [solver.solve(world, "gp", line=False).values for world in worlds]
+        assert min(min(values.values()) for values in solved) == least
+        for card, value in value_choices(view).items():
+            if card < 52:
+                assert value.game == pytest.approx(-np.mean([values[card] for values in solved]))
 
 
 def test_who_has_nothing_to_decide_is_told() -> None:

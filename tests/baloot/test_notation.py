@@ -102,6 +102,10 @@ def test_contracts_round_trip(text: str) -> None:
         ("hello world", "is not a position"),
         (DEAL.replace("kammelna", "home"), "'home' is not a preset"),
         (DEAL.replace("d3", "d4"), "'d4' is not a dealer: write d0, d1, d2 or d3"),
+        (
+            "kammelna d3 0-0 play 0:sun ?/♥AK/?/? L1 W0-6",
+            "a hand that is not known: all four must be written here",
+        ),
         (DEAL.replace("0-0", "0:0"), "'0:0' is not the match score"),
         (DEAL.replace("deal 9♥", "deal A♥"), "A♥ is dealt twice"),
         (DEAL.replace("♠A108♥K♦7", "♠A108♥K"), "seat 0 has 4 first cards"),

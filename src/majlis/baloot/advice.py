@@ -112,15 +112,23 @@ def _ask(player: str, view: View) -> Decision:
 def value_choices(view: View) -> dict[Action, Value]:
     """What every legal action is worth, from what the seat knows alone.
 
-    Cards are solved in the layouts that fit; all other choices are played on by four strategists. Only a
-    challenge in a composed position has no value: what was played before it is not known.
+    Cards are solved in the layouts that fit; all other choices are played on by four strategists, and cards
+    too where they cannot be solved. Only a challenge in a composed position has no value: what was played
+    before it is not known.
     """
     known = known_of(view)
-    found = _solved(view, known) if view.phase == Phase.PLAY else {}
+    found = _solved(view, known) if view.phase == Phase.PLAY and not _falls(view) else {}
     rest = [action for action in view.legal_actions if action not in found]
     if rest:
         found |= _played(view, known, rest)
     return {action: found[action] for action in view.legal_actions if action in found}
+
+
+def _falls(view: View) -> bool:
+    """Whether one card point more can be worth less, which the solver cannot solve."""
+    contract, rules = view.contract, view.rules
+    raised = contract is not None and 1 < contract.level < 5
+    return raised and rules.doubled_payoff == "each-side" and rules.equal_raised != "as-not-raised"
 
 
 def _solved(view: View, known: Known) -> dict[Action, Value]:

@@ -179,6 +179,11 @@ def _hands(text: str) -> tuple[CardSet, ...]:
     if len(hands) != 4:
         message = N_("{text} has {count} hands: write four, separated by /")
         raise NotationError(message, text=shown(text), count=len(hands))
+    if "?" in hands:
+        message = N_(
+            "{text} has a hand that is not known: all four must be written here, only advise takes ?"
+        )
+        raise NotationError(message, text=shown(text))
     return tuple(parse_cards(hand) for hand in hands)
 
 

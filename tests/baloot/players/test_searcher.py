@@ -8,6 +8,8 @@ import pytest
 
 from majlis.baloot.lookahead.announced import announced_in
 from majlis.baloot.lookahead.known import known_of
+from majlis.baloot.lookahead.layouts import list_layouts
+from majlis.baloot.lookahead.payoffs import payoffs_of
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.skill import LEVELS
 from majlis.baloot.lookahead.worlds import draw_worlds
@@ -16,6 +18,8 @@ from majlis.baloot.phase import Phase
 from majlis.baloot.players import make_player
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.solver import Solver
+from majlis.baloot.solver.layout import position_of
+from majlis.baloot.solver.payoff import payoff_of
 from majlis.baloot.state import State
 from majlis.errors import InputError
 from majlis.game import drive
@@ -153,3 +157,23 @@ def test_time_is_kept():
         action = player.act(view)
         assert time.process_time() - begun < 2.0
         state.apply(action)
+
+
+def test_what_was_searched_before_changes_no_payoff():
+    """Payoffs are kept from deal to deal: they depend on who deals next, and on who led first."""
+    lines = [
+        "kammelna d{} 100-100 play 0:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3",
+        "kammelna+reverse_kaboot=88 d{} 100-100 play 0:sun ♠A♥7/♥AK/♣78/♣910 L1 W0-6 P0-*",
+    ]
+    for line in lines:
+        for dealer in (2, 3, 2):
+            view = parse_position(line.format(dealer)).view(1)
+            known = known_of(view)
+            worlds = list_layouts(view, 50).hands
+            for objective in ("gp", "match"):
+                payoffs, which = payoffs_of(view, known, worlds, objective)
+                made = [payoffs[number] for number in which]
+                for hands, payoff in zip(worlds, made, strict=True):
+                    state = replayed(view, known, hands, announced_in(view, known, hands))
+                    start = dataclasses.replace(position_of(state), captured=(0, 0), won=(0, 0))
+                    assert payoff == payoff_of(state, objective, start)

@@ -124,6 +124,20 @@ def test_the_match_is_won_by_who_passes_the_target_ahead() -> None:
         solve(parse_position(ENDING.replace("kammelna", "kammelna+target=600")), "match")
 
 
+def test_projects_that_can_still_be_announced_count() -> None:
+    hands = "♠JQK♥9J10♦8♣7/♠78♥78Q♣8♦79/♠10A♥K♣QK♦Q10J/♠9♥A♣9JA10♦AK"
+    for said, value in (
+        ("", 2),
+        (" : sira:♠JQK", 2),
+        (" : sira:♥910J", 2),
+        (" : sira:♠JQK sira:♥910J", 2),
+        (" : 8♦", -30),  # too late
+    ):
+        assert solve(parse_position(f"kammelna d3 0-0 play 0:sun {hands} L0{said}"), "gp").value == value
+    akka = parse_position(f"kammelna+mode=physical d3 0-0 play 0:hokum♦ {hands} L0 : akka")
+    assert solve(akka, "gp").value == 2  # the card is played at once
+
+
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_a_better_number_of_points_is_never_worth_less(objective) -> None:
     for state in endings(5, 60, 28):

@@ -161,7 +161,7 @@ def _key(
     return (
         rules,
         objective,
-        None if objective in ("points", "gp") else scores,
+        None if objective in ("points", "gp") else (*scores, team_of(dealer)),
         contract.mode,
         contract.level,
         team_of(contract.buyer),
@@ -169,5 +169,5 @@ def _key(
         winner,
         raw,
         *baloots,
-        ace,
+        ace and contract.buyer == next_seat(dealer),
     )

@@ -17,7 +17,7 @@ from majlis.baloot.auction import Contract
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, MARRIAGE, Mode
 from majlis.baloot.lookahead.known import Known
 from majlis.baloot.lookahead.layouts import Layouts, list_layouts
-from majlis.baloot.lookahead.masks import for_solver, mask_of
+from majlis.baloot.lookahead.masks import HIGH_RANKS, for_solver, mask_of
 from majlis.baloot.players.strategist_stakes import tricks_won
 from majlis.baloot.players.strategist_table import Table
 from majlis.baloot.projects import PROJECTS, Kind, Project, absorbs_baloot
@@ -31,7 +31,7 @@ from majlis.baloot.solver.worlds import Questions, solve_layouts
 from majlis.baloot.view import View
 from majlis.cards import ACE, Card
 from majlis.compiled.arrays import Ints, Ints2
-from majlis.game import SEATS, team_of
+from majlis.game import SEATS, next_seat, team_of
 
 SCALE: Final = 1000
 """A game point in levels: one more of them weighs more than all card points."""
@@ -143,10 +143,11 @@ def _solved(
     game = np.zeros((len(hands), len(roots)), dtype=np.int64)
     points = np.zeros_like(game)
     said, to_come = _baloots(view, known, layouts.hands)
-    for held in np.unique(to_come).tolist():
-        rows = to_come == held
-        baloots = said[0] + (held & 1), said[1] + (held >> 1)
-        payoff = _payoff(view, baloots)
+    kinds = to_come + 4 * _reversible(view, known, layouts.hands)
+    for kind in np.unique(kinds).tolist():
+        rows = kinds == kind
+        baloots = said[0] + (kind & 1), said[1] + (kind >> 1 & 1)
+        payoff = _payoff(view, baloots, kind >= 4)
         levels = solve_layouts(solver, position, Questions.of(payoff, position), hands[rows], roots)
         worth = np.array(payoff.levels, dtype=np.int64)[levels]
         game[rows] = (worth + SCALE // 2) // SCALE
@@ -169,6 +170,16 @@ def _baloots(view: View, known: Known, hands: Ints2) -> tuple[Pair, Ints]:
     return (said[0], said[1]), to_come
 
 
+def _reversible(view: View, known: Known, hands: Ints2) -> Ints:
+    """For each layout whether a Kaboot against the buyer would be a reverse one, by an Ace of his."""
+    contract = view.contract
+    assert contract is not None
+    if view.rules.reverse_kaboot != "88" or contract.buyer != next_seat(view.dealer):
+        return np.zeros(len(hands), dtype=np.int64)
+    eight = hands[:, contract.buyer] | mask_of(known.played[contract.buyer])
+    return np.where(eight & HIGH_RANKS[-1], 1, 0)
+
+
 def _absorbed(view: View, seat: int) -> bool:
     contract = view.contract
     assert contract is not None
@@ -177,7 +188,7 @@ def _absorbed(view: View, seat: int) -> bool:
     return absorbs_baloot(projects, MARRIAGE[contract.trump], view.rules)
 
 
-def _payoff(view: View, baloots: Pair) -> Payoff:
+def _payoff(view: View, baloots: Pair, reversible: bool) -> Payoff:
     contract = view.contract
     assert contract is not None
     kept: list[tuple[Kind, ...]] = [(), ()]
@@ -194,12 +205,17 @@ def _payoff(view: View, baloots: Pair) -> Payoff:
         contract.closed,
         None if contract.raiser is None else team_of(contract.raiser),
     )
-    return _payoff_of(view.rules, bare, kept[0], kept[1], baloots)
+    return _payoff_of(view.rules, bare, kept[0], kept[1], baloots, reversible)
 
 
 @lru_cache(maxsize=1024)
 def _payoff_of(
-    rules: RuleSet, contract: Contract, ours: tuple[Kind, ...], theirs: tuple[Kind, ...], baloots: Pair
+    rules: RuleSet,
+    contract: Contract,
+    ours: tuple[Kind, ...],
+    theirs: tuple[Kind, ...],
+    baloots: Pair,
+    reversible: bool,
 ) -> Payoff:
     """Game points first, then card points, for every end of a deal; what is alike in many deals is kept."""
     mode: Mode = contract.mode
@@ -213,8 +229,9 @@ def _payoff_of(
             tricks=tricks,
             last_trick=None,  # its ten are among the points
             announced=announced,
-            first_speaker=0,
+            first_speaker=contract.buyer,
             baloots=baloots,
+            buyer_ace=reversible,
         )
         first, second = score(facts, rules).game_points
         return SCALE * (first - second) + 2 * points - total

@@ -16,7 +16,7 @@ from majlis.baloot.auction import Contract
 from majlis.baloot.chances import CERTAIN, win_chance
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK
 from majlis.baloot.match import match_winner
-from majlis.baloot.projects import Project, best_split
+from majlis.baloot.projects import MAX_DECLARED, Project, best_split
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import Facts, game_points
 from majlis.baloot.sheet import Pair
@@ -89,9 +89,9 @@ def gain(pair: Pair) -> int:
 def payoff_of(state: State, objective: Objective, start: Position | None = None) -> Payoff:
     """The payoff of a deal in its play, as far as it can still come out from `start` on (default: from here).
 
-    Who has not yet played to the first trick is taken to announce the projects that are worth most, and a
-    Baloot that is still in a hand is taken to be announced. Raises `InputError` where one point more can be
-    worth less, and for the chance to win a match that is over.
+    Who has not yet played to the first trick is taken to announce the projects that are worth most, beside
+    those that he has announced, and a Baloot that is still in a hand is taken to be announced. Raises
+    `InputError` where one point more can be worth less, and for the chance to win a match that is over.
     """
     assert state.contract is not None
     start = start or position_of(state)
@@ -141,8 +141,8 @@ def _game_points(state: State, reachable: range) -> _Ends:
     whole = state.copy()
     first_trick = state.tricks_done() == 0
     for seat in SEATS:
-        if first_trick and state.hands[seat] == state.eight[seat] and not state.announced[seat]:
-            whole.announced[seat] = best_split(state.hands[seat], state.contract.mode)
+        if first_trick and state.hands[seat] == state.eight[seat]:
+            whole.announced[seat] += _to_announce(state, seat)
     baloots = [int(whole.balooted[seat] or whole.baloot_to_come(seat)) for seat in SEATS]
     return _scored(
         state.contract,
@@ -153,6 +153,16 @@ def _game_points(state: State, reachable: range) -> _Ends:
         state.rules,
         reachable,
     )
+
+
+def _to_announce(state: State, seat: Seat) -> tuple[Project, ...]:
+    """What a seat that has not yet played will announce, beside what it has: nothing once it called Akka."""
+    assert state.contract is not None
+    if state.promised is not None and seat == state.current_player():
+        return ()
+    said = state.announced[seat]
+    free = state.hands[seat] & ~sum(project.cards for project in said)
+    return best_split(free, state.contract.mode)[: MAX_DECLARED - len(said)]
 
 
 @lru_cache(maxsize=64)
