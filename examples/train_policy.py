@@ -115,6 +115,8 @@ def main():
     parser.add_argument("--tables", type=int, default=1024, help="deals at once")
     parser.add_argument("--deals", type=int, default=2000, help="deals of the comparison, each played twice")
     given = parser.parse_args()
+    if given.seed < 0 or given.tables < 1 or given.deals < 2:
+        parser.error("the seed is 0 or more, --tables 1 or more, --deals 2 or more: an interval needs two")
     rng, begun = np.random.default_rng(given.seed), time.perf_counter()
     env = BalootVectorEnv(given.tables, seats=(0, 2), autoreset_mode="SameStep")
     seen, _ = env.reset(seed=given.seed)

@@ -72,3 +72,12 @@ def test_a_policy_is_trained_the_same_again_for_a_seed(
     )
     assert one == two != other
     assert "30 new deals, both sides: " in one
+
+
+@pytest.mark.parametrize("wrong", [["--deals", "1"], ["--tables", "0"], ["--seed", "-1"]])
+def test_a_policy_that_cannot_be_trained_or_compared_is_told_in_a_sentence(
+    wrong: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        output_of(EXAMPLES / "train_policy.py", wrong, monkeypatch, capsys)
+    assert "the seed is 0 or more, --tables 1 or more, --deals 2 or more" in capsys.readouterr().err

@@ -485,6 +485,8 @@ def test_the_tables_are_drawn_for_people():
         ({"rules": "nowhere"}, "'nowhere' is not a preset"),
         ({"colour": 1}, "'colour' is not a parameter of baloot"),
         ({"order": "any"}, "it can be asked or free"),
+        ({"illegal_reward": "much"}, "illegal_reward = 'much' is not a reward: give a number"),
+        ({"illegal_reward": float("nan")}, "illegal_reward = nan is not a reward"),
     ],
 )
 def test_bad_parameters_are_told_in_a_sentence(parameters, sentence):

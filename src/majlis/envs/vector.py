@@ -15,6 +15,8 @@ those of the seat that each row asks, and equal to those of `baloot_v0`. A step 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from math import isfinite
+from numbers import Real
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import numpy as np
@@ -86,6 +88,10 @@ class BalootVectorEnv(VectorEnv[Seen, Any, Any]):
         Raises `InputError` for a parameter or value that does not exist.
         """
         check_episode(episode, max_deals, render_mode)
+        if illegal_reward is not None and not (isinstance(illegal_reward, Real) and isfinite(illegal_reward)):
+            raise InputError(
+                f"illegal_reward = {shown(illegal_reward)} is not a reward: give a number, or None"
+            )
         given = parameters if rules is None else {"rules": rules, **parameters}
         form = BalootForm.make(**given)
         if type(num_envs) is not int or num_envs < 1:

@@ -15,7 +15,7 @@ from majlis.baloot.match import next_dealer
 from majlis.baloot.ruleset import DEFAULT, OPTIONS, PRESETS
 from majlis.baloot.sheet import DealResult
 from majlis.envs.baloot_codes import STRICT
-from majlis.errors import IllegalAction, InputError
+from majlis.errors import IllegalAction, InputError, MajlisError
 from twins.batch import compare, replayed, rolled_out
 from twins.solver import rules_by_chance
 
@@ -299,6 +299,12 @@ def test_an_action_that_is_not_legal_names_its_row_and_changes_nothing():
         ):
             batch.step([sun, sun, code])
     assert (batch.rows == before).all()
+
+
+def test_rules_may_be_a_text():
+    assert Batch(2, "pagat+kawesh=off").rules == PRESETS["pagat"].replace(kawesh="off")
+    with pytest.raises(MajlisError, match="'house' is not a preset"):
+        Batch(2, "house")
 
 
 def place(rows, codes=148):

@@ -18,7 +18,7 @@ from majlis.baloot.batch import columns as c
 from majlis.baloot.batch.layout import ACTIONS, Events, fill_row, packs_of, rules_array, state_of_row
 from majlis.baloot.batch.weights import policies_of
 from majlis.baloot.deal import Deal
-from majlis.baloot.ruleset import DEFAULT, RuleSet
+from majlis.baloot.ruleset import DEFAULT, RuleSet, parse_rules
 from majlis.baloot.state import State
 from majlis.compiled.arrays import Ints, Ints2, Ints3
 from majlis.errors import IllegalAction, InputError, check_whole, shown
@@ -46,7 +46,7 @@ class Batch:
     def __init__(
         self,
         size: int,
-        rules: RuleSet = DEFAULT,
+        rules: RuleSet | str = DEFAULT,
         *,
         seed: int = 0,
         first: int = 0,
@@ -55,7 +55,8 @@ class Batch:
     ) -> None:
         """Rows with a random deal each. Row `i` has the deals of number `first + i` of this seed.
 
-        Raises `InputError` in physical mode, and for numbers that cannot be.
+        `rules` may be a text, such as `pagat+kawesh=off`. Raises `InputError` in physical mode, and for
+        numbers that cannot be.
         """
         if order not in ("asked", "free"):
             raise InputError(
@@ -63,8 +64,9 @@ class Batch:
             )
         check_whole("size", size, 0)
         check_whole("threads", threads, 1)
-        self.rules, self.order, self.threads = rules, order, threads
-        self.numbers = rules_array(rules, order == "free")
+        self.rules = parse_rules(rules) if isinstance(rules, str) else rules
+        self.order, self.threads = order, threads
+        self.numbers = rules_array(self.rules, order == "free")
         self.rows: Ints2 = np.zeros((size, c.WIDTH), dtype=np.int64)
         self.events: Events = np.zeros((size, c.EVENTS), dtype=np.int16)
         self._pool: ThreadPool | None = None
