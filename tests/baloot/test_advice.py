@@ -4,16 +4,17 @@ import numpy as np
 import pytest
 
 from majlis.baloot import actions as act
-from majlis.baloot.advice import advise, value_choices
+from majlis.baloot.advice import _as_called, advise, value_choices
 from majlis.baloot.lookahead.known import known_of
 from majlis.baloot.lookahead.layouts import list_layouts
+from majlis.baloot.lookahead.masks import cards_in
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.notation import parse_position
 from majlis.baloot.ruleset import PRESETS
 from majlis.baloot.seat_line import format_view, parse_view
 from majlis.baloot.solver import Solver
 from majlis.baloot.state import State
-from majlis.cards import parse_card
+from majlis.cards import SUIT_MASK, parse_card
 from majlis.errors import InputError
 
 ENDING = "kammelna d3 0-0 play 1:hokum♠ {} L1 P63-40 W3-3 : 9♠ 8♦"
@@ -91,6 +92,17 @@ def test_the_first_trick_is_solved_layout_by_layout() -> None:
     cards = [value for action, value in found.items() if action < 52]
     assert len(cards) == 8
     assert all(value.how == "solved" and value.error > 0 for value in cards)
+
+
+def test_a_bid_is_believed_when_the_next_is_valued() -> None:
+    """Who bids Hokum holds trumps: to pass is worth less than against any hand."""
+    view = parse_view("kammelna d3 0-0 deal 10♠ ?/♠QKA♥AJ/?/? : hokum")
+    known = known_of(view)
+    heard, any_hand = (
+        np.mean([(cards_in(int(hands[0])) & SUIT_MASK[0]).bit_count() for hands in layouts.hands])
+        for layouts in (_as_called(view, known), list_layouts(view, 40, known))
+    )
+    assert heard > any_hand + 0.5
 
 
 @pytest.mark.parametrize("words", ["sun double", "sun double 8♣ 7♣ J♣"])

@@ -19,6 +19,7 @@ from majlis.baloot.actions import format_action
 from majlis.baloot.deal import Deal
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.lookahead.announced import announced_in
+from majlis.baloot.lookahead.calls import call_odds
 from majlis.baloot.lookahead.known import Known, known_of
 from majlis.baloot.lookahead.layouts import Layouts, list_layouts
 from majlis.baloot.lookahead.masks import cards_in
@@ -45,6 +46,8 @@ SOLVED: Final = (0, 3000, 3000, 3000, 1500, 400, 120, 60, 24)
 """How many layouts are solved at most, by the cards left."""
 PLAYED: Final = 40
 """How many are played on at most, where a choice is no card."""
+HEARD: Final = 20
+"""So many times as many are weighed by what the others called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +162,7 @@ def _solved_first(view: View, known: Known, cards: list[Card], most: int) -> dic
 
 
 def _played(view: View, known: Known, actions: list[Action]) -> dict[Action, Value]:
-    layouts = list_layouts(view, PLAYED, known)
+    layouts = _as_called(view, known)
     bot = Strategist(ahead=3, scale=0.3)
     gains: dict[Action, list[int]] = {action: [] for action in actions}
     for number, hands in enumerate(layouts.hands):
@@ -175,6 +178,19 @@ def _played(view: View, known: Known, actions: list[Action]) -> dict[Action, Val
         if made:
             found |= _values([action], np.array(made)[:, None], layouts, "played")
     return found
+
+
+def _as_called(view: View, known: Known) -> Layouts:
+    """The layouts to play on: until the play as often as the others would have called so with them."""
+    if view.phase not in (Phase.AUCTION, Phase.DOUBLING):
+        return list_layouts(view, PLAYED, known)
+    many = list_layouts(view, HEARD * PLAYED, known)
+    odds = call_odds(view, known, many.hands, np.random.default_rng(0))
+    if len(many) <= PLAYED or odds.min() == odds.max():
+        return list_layouts(view, PLAYED, known)
+    reached = np.cumsum(odds)
+    steps = (np.arange(PLAYED) + 0.5) * reached[-1] / PLAYED
+    return Layouts(many.hands[np.searchsorted(reached, steps)], many.count, False)
 
 
 def _gain(start: State, seat: Seat, action: Action, bot: Strategist) -> int:
