@@ -40,6 +40,7 @@ def test_every_long_command_takes_workers_and_a_cluster() -> None:
         "baloot dataset",
         "baloot house-rules",
         "baloot simulate",
+        "baloot solve",
         "baloot stats",
     )
     commands += ("bridge dd", "bridge deal")
