@@ -1,12 +1,8 @@
 """`majlis baloot dataset`: what it says, how it ends, and that nothing is lost when it is stopped."""
 
 import json
-import os
 import re
 import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +10,7 @@ import pytest
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.envs.dataset import Dataset, parquet
+from stopping import stopped
 
 pytest.importorskip("pyarrow")
 
@@ -139,20 +136,8 @@ def test_a_stopped_run_keeps_its_files_and_goes_on(
     out, language = tmp_path / "out", "ar" if told.startswith("أ") else "en"
     command = ["baloot", "dataset", "--shard-deals", "20", "--player", "random,careful,random,random"]
     command += ["--tensor", "none", "--seed", "2", "--out", str(out), "--workers", workers, "-l", language]
-    with subprocess.Popen(
-        [sys.executable, "-m", "majlis.cli.main", *command, "--deals", "100000"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
-        start_new_session=True,
-    ) as process:
-        waited = time.monotonic() + 60
-        while len(list(out.glob("data/*.parquet"))) < 3 and time.monotonic() < waited:
-            time.sleep(0.05)
-        os.killpg(process.pid, number)
-        _, said = process.communicate(timeout=60)
-    assert process.returncode == (130 if told else -signal.SIGKILL)
+    code, _, said = stopped([*command, "--deals", "100000"], out, "data/*.parquet", number)
+    assert code == (130 if told else -signal.SIGKILL)
     assert "Traceback" not in said
     assert told in said
     kept = len(list(out.glob("data/*.parquet")))

@@ -1,12 +1,8 @@
 """`majlis baloot simulate`: exactly so many deals, the same files whatever the workers, nothing lost."""
 
 import json
-import os
 import re
 import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +12,7 @@ from majlis.baloot.simulation import MANIFEST, Plan, play_match, player_names, s
 from majlis.cli.common import run
 from majlis.cli.main import app
 from majlis.errors import InputError
+from stopping import stopped
 
 
 def call(*arguments: str) -> int:
@@ -148,20 +145,9 @@ def test_an_interruption_keeps_the_finished_matches(
 ) -> None:
     out = tmp_path / "out"
     command = ["baloot", "simulate", "--deals", "100000", "--seed", "2", "--out", str(out)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "majlis.cli.main", *command, "--workers", workers, "-l", language],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
-        start_new_session=True,
-    ) as process:
-        waited = time.monotonic() + 60
-        while len(list(out.glob("match-*.json"))) < 3 and time.monotonic() < waited:
-            time.sleep(0.05)
-        os.killpg(process.pid, signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
-    assert process.returncode == 130
+    command += ["--workers", workers, "-l", language]
+    code, output, errors = stopped(command, out, "match-*.json", signal.SIGINT)
+    assert code == 130
     assert output == ""
     assert errors.lstrip("\u200f").startswith(told)
     assert "Traceback" not in errors

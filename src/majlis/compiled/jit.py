@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, get_type_hints
 
 import numpy as np
-from llvmlite import ir  # type: ignore[import-untyped]
+from llvmlite import ir  # type: ignore[import-untyped]  # it has no types
 from numba import from_dtype, njit, types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache
 from numba.extending import intrinsic
@@ -219,5 +219,6 @@ def _count_zeros(_typing: Any, _number: Any) -> Any:
 
 
 _trailing_zeros: Any = intrinsic(_count_zeros)
+# `_nrt` is not in the types of Numba, see above
 lowest_bit: Any = njit(nogil=True, _nrt=False)(lambda number: _trailing_zeros(number))  # type: ignore[call-overload]
 """`bits.lowest`, by the instruction that counts trailing zeros."""

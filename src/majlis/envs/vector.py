@@ -65,6 +65,7 @@ class BalootVectorEnv(VectorEnv[Seen, Any, Any]):
     The reward of a step is that of the seat that acted; `info["rewards"]` has those of all four.
     """
 
+    # Gymnasium declares it as an attribute of the instance, and reads it from the class
     metadata: ClassVar[dict[str, Any]] = METADATA  # type: ignore[misc]
 
     def __init__(
@@ -101,6 +102,7 @@ class BalootVectorEnv(VectorEnv[Seen, Any, Any]):
         self.seats, self.others = _seats(seats), others
         self.perfect_recall, self.illegal_reward = perfect_recall, illegal_reward
         self.autoreset_mode = _autoreset(autoreset_mode)
+        # as Gymnasium's own vector environments do: the mode of this instance
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}  # type: ignore[misc]
         self.batch = Batch(num_envs, form.rules, order=form.order, threads=threads)
         """The rows: all hands open. An agent that looks here cheats."""
@@ -369,6 +371,7 @@ class BalootEnv(gymnasium.Env[Seen, Any]):
     The observation is that of the seat that is asked, so one agent plays all `seats` in turn.
     """
 
+    # Gymnasium declares it as an attribute of the instance, and reads it from the class
     metadata: ClassVar[dict[str, Any]] = METADATA  # type: ignore[misc]
 
     def __init__(self, rules: RuleSet | str | None = None, **parameters: Any) -> None:
