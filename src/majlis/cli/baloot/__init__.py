@@ -15,7 +15,8 @@ COMMANDS: Final = (
     "position",
     "advise",
     "solve",
+    "review",
     "rules",
 )
 """The command modules, in the order of the help."""
-HELP: Final = "Saudi Baloot: play, simulate, audit recorded games, read positions and rules, advise, solve."
+HELP: Final = "Saudi Baloot: play, simulate, audit recorded games, read positions, advise, solve, review."
