@@ -23,7 +23,7 @@ from majlis.cards import Card, CardSet, Suit, cards_of
 from majlis.files import printable, write_atomic
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES, texts
-from majlis.message import Speaker
+from majlis.message import Latin, Speaker
 from majlis.pages import page_environment, two_languages
 from majlis.svg import card_symbols, table_svg
 
@@ -71,6 +71,7 @@ def _body(review: Review, language: str) -> Markup:
             turns=[_turn(turn, review, language) for turn in review.turns],
             parts=_parts_rows(review, language),
             words=words,
+            latin=Latin,
             verdicts={key: tr.gettext(text) for key, text in words.VERDICTS.items()},
             problems=[problem.words(language) for problem in review.problems],
             open_deals=len(review.deals) <= OPEN_DEALS,
@@ -175,11 +176,7 @@ def _deal(deal: DealReview, language: str) -> dict[str, Any]:
         "bought": words.bought_words(deal, language),
         "ended": words.ended_words(deal, language),
         "problem": printable(deal.problem),
-        "table": Markup(
-            table_svg(hands, names, label=_hands_label(hands, names, language), trump=trump, sun=sun)
-        )
-        if hands
-        else "",
+        "table": Markup(table_svg(hands, names, label=label, trump=trump, sun=sun)) if hands else "",
         "trump": trump,
         "calls": spoken,
         "tricks": [_trick(number, trick, by_card, trump) for number, trick in enumerate(deal.tricks, 1)],

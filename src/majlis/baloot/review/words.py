@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from majlis.baloot.names import ActionWord, CardWord, action_words, contract_word, said_words, seat_words
+from majlis.baloot.names import (
+    ActionWord,
+    CardWord,
+    PairWord,
+    action_words,
+    contract_word,
+    said_words,
+    seat_words,
+)
 from majlis.baloot.review.kinds import KINDS
 from majlis.baloot.review.model import DealReview, Decision, Turn, Verdict
+from majlis.baloot.sheet import Pair
 from majlis.cards import card_name
 from majlis.game import Action
 from majlis.i18n import N_, texts
@@ -48,6 +57,11 @@ def number(value: float, digits: int = 1, *, signed: bool = False) -> str:
     if not float(text):
         text = text.lstrip("+-")
     return text.replace("-", MINUS)
+
+
+def points_of(pair: Pair) -> Latin:
+    """`16–69`, ours first in every language."""
+    return Latin(PairWord(pair).words("en"))
 
 
 def percent(chance: float, digits: int = 0) -> str:

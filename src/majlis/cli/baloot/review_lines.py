@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rich.text import Text
 
-from majlis.baloot.names import PairWord, seat_words, team_words
+from majlis.baloot.names import seat_words, team_words
 from majlis.baloot.review.kinds import KINDS
 from majlis.baloot.review.model import ERRORS, DealReview, Decision, Parts, Review, SeatFigures
 from majlis.baloot.review.words import (
@@ -19,6 +19,7 @@ from majlis.baloot.review.words import (
     number,
     percent,
     place_words,
+    points_of,
     turn_words,
 )
 from majlis.files import printable
@@ -81,10 +82,10 @@ def _head(review: Review, screen: Screen) -> list[Text | str]:
 def _deal(deal: DealReview, screen: Screen) -> str:
     pieces = [screen.text(N_("Deal {number}"), number=deal.number)]
     if deal.before is not None:
-        pieces.append(screen.text(N_("score {score}"), score=Latin(PairWord(deal.before).words("en"))))
+        pieces.append(screen.text(N_("score {score}"), score=points_of(deal.before)))
     pieces.append(bought_words(deal, screen.language))
     if deal.points is not None and deal.contract is not None:
-        pieces.append(screen.text(N_("points {points}"), points=Latin(PairWord(deal.points).words("en"))))
+        pieces.append(screen.text(N_("points {points}"), points=points_of(deal.points)))
     if deal.chance_before is not None and deal.chance_after is not None:
         change = f"{percent(deal.chance_before)} → {percent(deal.chance_after)}"
         pieces.append(screen.text(N_("chance {change}"), change=Latin(change)))
@@ -147,7 +148,9 @@ def _player(seat: SeatFigures, screen: Screen) -> str:
     name = seat_words(seat.seat, screen.language)
     if seat.accuracy is None:
         return screen.text(N_("{seat}: nothing to choose"), seat=name)
-    counts = ", ".join(f"{screen.text(VERDICTS[kind])} {seat.errors[kind]}" for kind in reversed(ERRORS))
+    counts = screen.text(N_(", ")).join(
+        f"{screen.text(VERDICTS[kind])} {seat.errors[kind]}" for kind in reversed(ERRORS)
+    )
     return screen.text(
         _PLAYER,
         seat=name,
