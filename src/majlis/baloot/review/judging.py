@@ -41,7 +41,7 @@ SURE: Final = 2.0
 """A card is called an error where it costs more than so many standard errors of the estimate."""
 SURE_OF_WORDS: Final = 3.0
 """The same for words: few worlds can be solved for them, and of several words one leads by luck."""
-WORDS_IN: Final = 40
+WORDS_IN: Final = 24
 """Worlds in which it is seen what a word that was not said would have brought."""
 
 
@@ -243,8 +243,14 @@ def judged(found: Decisions, place: int, real: Real | None, imagined: Imagined |
         hands=tuple(point.state.hands),
         table=tuple(point.state.trick),
         position=format_position(point.state),
-        seat_line=format_view(point.state, point.seat),
+        seat_line=format_view(point.state, point.seat) if _is_expected(point) else "",
     )
+
+
+def _is_expected(point: Point) -> bool:
+    """Whether the notation says that this seat is to move; of several that are asked it names the first."""
+    state = point.state
+    return state.phase != Phase.OVER and state.current_player() == point.seat
 
 
 def share_of(chance: int | None, sign: int = 1) -> float | None:

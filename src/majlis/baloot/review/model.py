@@ -87,7 +87,7 @@ class Decision:
     position: str
     """The position with all hands, in the notation."""
     seat_line: str
-    """The position as the seat knew it."""
+    """The position as the seat knew it; empty where it answered before a seat that was asked earlier."""
 
     @property
     def is_error(self) -> bool:

@@ -63,7 +63,7 @@ def _body(review: Review, language: str) -> Markup:
             ngettext=tr.ngettext,
             lang=language,
             review=review,
-            file=printable(review.file),
+            file=printable(Path(review.file).name),
             graph=Markup(graph_svg(review, label, f"{language}-d")),
             label=label,
             deals=[_deal(deal, language) for deal in review.deals],

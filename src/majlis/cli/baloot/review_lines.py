@@ -56,7 +56,7 @@ def review_lines(review: Review, screen: Screen) -> Iterator[Part]:
     yield ["", screen.text(title)], False
     for deal, one in errors:
         yield [_error(deal, one, screen)], False
-        yield [Text(f"    {one.seat_line}", style="dim")], True
+        yield [Text(f"    {one.seat_line or one.position}", style="dim")], True
 
 
 def _head(review: Review, screen: Screen) -> list[Text | str]:
