@@ -23,6 +23,7 @@ GAMES: Final = ROOT / "examples/baloot/games"
 GAME: Final = GAMES / "live_game_part.json"
 HOUSE: Final = ROOT / "examples/house.toml"
 POSITION: Final = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-* W3-3\n"
+LIAPTUI_POSITION: Final = "standard r1 0/0/0/0 z0/0/0/0 x1 s0:general ?/gaHhcSSs/?/? : 3\n"
 
 SHEET: Final = "north: 15-17 hcp, balanced\n"
 
@@ -62,6 +63,7 @@ INPUTS: Final = {
 LINES: Final = {
     "baloot position text": ("baloot position", POSITION),
     "baloot advise text": ("baloot advise", POSITION),
+    "liaptui advise text": ("liaptui advise --player repaired --seed 1", LIAPTUI_POSITION),
     "liaptui declare hand": ("liaptui declare --previous 2,1 --declarer repaired", "GAhSssse\n"),
 }
 """Arguments that are no file, but a line that may as well come from standard input."""
@@ -188,7 +190,7 @@ def test_the_table_has_every_parameter_that_may_be_a_file() -> None:
     folders = {name for name in found if name.startswith("bridge profile ") and name.endswith(" --folder")}
     words = {name for name in found if name.rpartition(" ")[2] in WORDS} - listed
     printed = {name for name in found if name.endswith(" --json")} - listed  # `--json`, `--json=FILE`
-    assert len(printed) == 19
+    assert len(printed) == 20
     assert found - listed - words - folders - printed == set(), (
         "say in a table whether it is a file, and takes `-`"
     )
