@@ -30,7 +30,7 @@ from majlis.cli.options import (
     as_path,
 )
 from majlis.errors import InputError
-from majlis.files import is_standard, printable, same_place
+from majlis.files import STANDARD_INPUT, is_standard, printable, same_place
 from majlis.i18n import N_
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def _make(
         paths = existing(records)
         if any(same_place(path, out) for path in paths):
             raise InputError(N_("{path}: this is a record: write the puzzles to another file"), path=out)
-        names = tuple(printable(os.path.basename(os.path.normpath(path))) for path in paths)
+        names = tuple(map(_name_of, paths))
         made = Made(__version__, missed_by, kind.value, rules_text(played_by), count, None, names)
         notes = _Notes()
         tasks = notes.tasks(paths)
@@ -197,6 +197,11 @@ def _make(
         raise InputError(N_("there is no deal in these records"))
     with said_beside(out):
         _show(last, out, json)
+
+
+def _name_of(path: Path) -> str:
+    """What a record is called in the file: without its folder."""
+    return STANDARD_INPUT if is_standard(path) else printable(os.path.basename(os.path.normpath(path)))
 
 
 def _show(found: "Finding", out: Path, json: Path | None) -> None:
