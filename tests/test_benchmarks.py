@@ -20,6 +20,7 @@ SMALL = {
     "liaptui.py": ["--rounds", "2", "--games", "1", "--parts", "targets"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
     "bids.py": ["--deals", "4", "--matches", "1"],
+    "ceiling.py": ["--deals", "2", "--matches", "2"],
     "batch.py": ["--seconds", "0.05", "--deals", "20"],
     "searcher.py": [
         "--worlds",
