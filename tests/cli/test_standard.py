@@ -102,6 +102,7 @@ EXCEPTIONS: Final = {
     "bridge profile delete profiles": CHANGED,
     "bridge profile drafts --delete": CHANGED,
     "bridge profile drafts --finish": CHANGED,
+    "table --database": "a database, or the address of one, is opened and not read",
 }
 """Parameters that name a file and do not take `-`, with the reason; what they answer is told below."""
 
@@ -155,6 +156,7 @@ WORDS: Final = frozenset(
         "--visibility",
         "--player",
         "--players",
+        "--host",
     ]
 )
 """Parameters whose text is no file."""

@@ -24,7 +24,7 @@ class Server:
     def __init__(self, database: str, *options: str, pace: float = 0) -> None:
         command = [sys.executable, "-m", "majlis.cli.main", "table", "--no-open", "--port", "0"]
         self.process = subprocess.Popen(
-            [*command, "--database", database, "--pace", str(pace), *options],
+            [*command, "--database", database, "--bot-pace", str(pace), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",

@@ -52,7 +52,7 @@ def table(
     ] = None,
     bots: Annotated[int, typer.Option("--bots", min=1, max=64, help="Processes in which bots think.")] = 1,
     pace: Annotated[
-        float, typer.Option("--pace", min=0, max=10, help="Seconds that a bot waits before it acts.")
+        float, typer.Option("--bot-pace", min=0, max=10, help="Seconds that a bot waits before it acts.")
     ] = 0.7,
     language: LanguageOption = Language.EN,
 ) -> None:
