@@ -112,7 +112,7 @@ def estimate_cards(
     try:
         found, weights = weighed(view, known, skill, rng, clock.worlds(view.hand.bit_count()))
         solver.forget()
-        values, looked_at = _solved(view, known, found, cards, skill, solver, clock)
+        values, looked_at = solve_worlds(view, known, found, cards, skill, solver, clock)
     except MajlisError:
         return None
     exact = found.whole and len(values) == len(found)
@@ -144,7 +144,7 @@ def weighed(
     return Worlds(found.hands[order[lots]]), counts[lots].astype(np.int64)
 
 
-def _solved(
+def solve_worlds(
     view: View,
     known: Known,
     found: Worlds,
@@ -153,7 +153,10 @@ def _solved(
     solver: Solver,
     clock: Clock,
 ) -> tuple[Ints2, int]:
-    """(worlds, cards): what our side gets more than the other in the worlds that could be solved."""
+    """(worlds, cards): what our side gets more than the other in the worlds that could be solved.
+
+    With them, how many positions the solver looked at. The order of `found` is that in which they are solved.
+    """
     first = found.hands[0]
     position = position_of(replayed(view, known, first, announced_in(view, known, first)))
     numbers = numbers_of(position.trump)
