@@ -22,7 +22,7 @@ from majlis.baloot.lookahead.masks import cards_in, mask_of
 from majlis.baloot.lookahead.payoffs import payoff_of_start
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.search import Clock, Estimates, estimates_of, is_clear, weighed
-from majlis.baloot.lookahead.skill import Skill
+from majlis.baloot.lookahead.skill import UNITS, Skill
 from majlis.baloot.match import next_dealer
 from majlis.baloot.phase import Phase
 from majlis.baloot.players.strategist_bidding import Margins
@@ -78,7 +78,7 @@ def estimate_words(
         values, looked_at = _values(view, known, found.hands, stocks, words, skill, solver, clock)
     except MajlisError:
         return None
-    return estimates_of(words, values, weights[: len(values)], looked_at, False, skill.goal(view))
+    return estimates_of(words, values, weights[: len(values)], looked_at, False, UNITS[skill.goal(view)])
 
 
 def worth_a_thought(view: View) -> list[Action]:
