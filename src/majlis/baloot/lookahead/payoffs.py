@@ -35,14 +35,20 @@ FINE: Final[dict[Objective, int]] = {"points": 1, "gp": 1000, "match": 1}
 """How much finer softened payoffs are than plain ones."""
 STEP: Final = 8
 """Card points in a step of softened payoffs."""
+ASTRAY: Final = (0, 0, 0, 8, 20, 28, 34, 40, 46)
+"""Half the width of the triangle of card points that play goes astray, by the cards in a hand."""
+BUYER_LOSES: Final = (0, 0, 0, 1, 2, 3, 5, 6, 7)
+"""Card points that the buyer's side takes fewer than with open hands."""
+SWEEPS: Final = (100, 100, 100, 67, 55, 45, 36, 25, 20)
+"""How many of a hundred Kaboots that open hands allow are made (`benchmarks/searcher.py --astray`)."""
 _ACES: Final = HIGH_RANKS[-1]
 _payoffs: dict[tuple[Any, ...], Payoff] = {}
 
 
 def payoffs_of(
-    view: View, known: Known, worlds: Ints2, objective: Objective, soft: int | None = None
+    view: View, known: Known, worlds: Ints2, objective: Objective, soft: bool = False
 ) -> tuple[list[Payoff], Ints]:
-    """The payoffs that come up, and for each world the number of its own; `soft` is that of `softened`."""
+    """The payoffs that come up, and for each world the number of its own; `soft`: as `softened`."""
     contract = view.contract
     assert contract is not None
     found: dict[tuple[Any, ...], int] = {}
@@ -72,11 +78,12 @@ def payoffs_of(
         if key not in found:
             found[key] = len(payoffs)
             make = partial(_made, view, known, hands, announced, objective)
-            if soft is None:
-                payoffs.append(_kept(key, make))
-            else:
-                whole = _kept(key, make)
-                payoffs.append(_kept((soft, *key), partial(softened, whole, FINE[objective], soft)))
+            payoff = _kept(key, make)
+            if soft:
+                cards, buyers = view.hand.bit_count(), team_of(contract.buyer)
+                soften = partial(softened, payoff, FINE[objective], cards, buyers)
+                payoff = _kept((cards, *key), soften)
+            payoffs.append(payoff)
         number_of[at] = found[key]
     which = number_of[kind_of.reshape(-1)]
     return payoffs, which
@@ -88,24 +95,30 @@ def _made(
     return _whole(replayed(view, known, hands, announced), objective)
 
 
-def softened(payoff: Payoff, fine: int, soft: int) -> Payoff:
-    """A payoff in which ends up to `soft` card points away count too, less the farther they are.
+def softened(payoff: Payoff, fine: int, cards: int, buyers: int) -> Payoff:
+    """The payoff as seen with so many cards a hand: ends near each other count for each other.
 
     The play of a table is worse than the solver's, on both sides: a deal that is just made by perfect play
-    may still be lost, one that is lost by little may be made. All is counted `fine` times as fine; then card
-    points count a little too, so that of equal ends the richer is better. Ends are taken in steps of `STEP`
-    points, which saves the solver many questions.
+    may still be lost, and most Kaboots that open hands allow are missed. How far play goes astray was
+    measured (`ASTRAY`, `BUYER_LOSES`, `SWEEPS`). All is counted `fine` times as fine; then card points count
+    a little too, so that of equal ends the richer is better. Ends are taken in steps of `STEP` points, which
+    saves the solver many questions.
     """
-    worths, total = payoff.worths, len(payoff.worths) - 1
-    near = range(-soft, soft + 1)
+    worths, total, astray = payoff.worths, len(payoff.worths) - 1, ASTRAY[cards]
+    lost = BUYER_LOSES[cards] * (1 if buyers else -1)
+    near = range(-astray, astray + 1)
     made: list[int] = []
     for points in range(total + 1):
         step = min(points // STEP * STEP + STEP // 2, total)
-        middle = step if soft else points
-        mixed = sum((soft + 1 - abs(by)) * worths[min(max(middle + by, 0), total)] for by in near)
-        made.append(fine * mixed // (soft + 1) ** 2 + 2 * step - total)
-    swept = (fine * payoff.swept[0] + total, fine * payoff.swept[1] - total)
-    return Payoff(tuple(made), swept, tuple(sorted({*made, *swept})))
+        middle = step + lost if astray else points
+        mixed = sum((astray + 1 - abs(by)) * worths[min(max(middle + by, 0), total)] for by in near)
+        made.append(fine * mixed // (astray + 1) ** 2 + 2 * step - total)
+    swept = [
+        (fine * worth * SWEEPS[cards] + (100 - SWEEPS[cards]) * missed) // 100
+        for worth, missed in zip(payoff.swept, (made[-1], made[0]), strict=True)
+    ]
+    swept = [swept[0] + total, swept[1] - total]
+    return Payoff(tuple(made), (swept[0], swept[1]), tuple(sorted({*made, *swept})))
 
 
 def _marriages(view: View, known: Known, worlds: Ints2) -> Ints2:

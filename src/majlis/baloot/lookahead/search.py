@@ -16,6 +16,7 @@ import numpy as np
 
 from majlis.baloot.lookahead.announced import announced_in
 from majlis.baloot.lookahead.calls import call_odds
+from majlis.baloot.lookahead.fusion import Endings, planned
 from majlis.baloot.lookahead.known import Known, known_of
 from majlis.baloot.lookahead.masks import for_solver
 from majlis.baloot.lookahead.payoffs import FINE, payoffs_of
@@ -52,6 +53,8 @@ SHARES: Final = (1, 1, 2, 10, 30, 76, 160, 240, 280)
 SPEED: Final = 30_000_000
 """Positions a second, at most."""
 _SPARE: Final = 16
+FUSED: Final = 4
+"""With so many cards a hand or fewer, worlds may be played on together."""
 _STEP: Final = 100_000
 """Positions between two looks at the clock, and at whether the best card is clear."""
 _CLEAR: Final = 4.0
@@ -114,17 +117,34 @@ def estimate_cards(
         found, weights = weighed(view, known, skill, rng, clock.worlds(view.hand.bit_count()))
         solver.forget()
         values, counts, looked_at = _solved(view, known, found, weights, cards, skill, solver, clock)
+        together = None
+        if skill.fusion and 2 < view.hand.bit_count() <= FUSED and len(values) == len(found) == min(counts):
+            together = _together(view, known, found.hands, weights, cards, skill, solver)
     except MajlisError:
         return None
     exact = found.whole and min(counts) == len(found)
     unit, fine = units_of(view, skill)
-    return estimates_of(cards, values, weights[: len(values)], looked_at, exact, unit, counts, fine)
+    return estimates_of(cards, values, weights[: len(values)], looked_at, exact, unit, counts, fine, together)
+
+
+def _together(
+    view: View, known: Known, hands: Ints2, weights: Ints, cards: Sequence[Card], skill: Skill, solver: Solver
+) -> list[int]:
+    """What our side gets more over all worlds by one plan for all that look alike (`fusion`), by weight."""
+    assert view.contract is not None
+    position = position_of(replayed(view, known, hands[0], announced_in(view, known, hands[0])))
+    payoffs, which = payoffs_of(view, known, hands, skill.goal(view), skill.softens(view))
+    endings = Endings(view.seat, payoffs, which, weights, solver)
+    numbers = numbers_of(position.trump)
+    small = for_solver(hands, view.contract.trump)
+    sums = planned(endings, position, small, [numbers[card] for card in cards], skill.fusion)
+    return sums if team_of(view.seat) == 0 else [-total for total in sums]
 
 
 def units_of(view: View, skill: Skill) -> tuple[int, int]:
     """What about a game point is in what is solved for, and how much finer values are than they are shown."""
     goal = skill.goal(view)
-    fine = 1 if skill.softness(view) is None else FINE[goal]
+    fine = FINE[goal] if skill.softens(view) else 1
     return UNITS[goal] * fine, fine
 
 
@@ -220,7 +240,7 @@ def _values(
     """(worlds, cards): worlds with the same payoff are solved together."""
     assert view.contract is not None
     sign = 1 if team_of(view.seat) == 0 else -1
-    payoffs, which = payoffs_of(view, known, hands, skill.goal(view), skill.softness(view))
+    payoffs, which = payoffs_of(view, known, hands, skill.goal(view), skill.softens(view))
     small = for_solver(hands, view.contract.trump)
     values = np.zeros((len(hands), len(cards)), dtype=np.int64)
     for number, payoff in enumerate(payoffs):
@@ -255,15 +275,17 @@ def estimates_of(
     unit: int,
     counts: Sequence[int] | None = None,
     fine: int = 1,
+    together: Sequence[int] | None = None,
 ) -> Estimates:
     """Means and standard errors; sums are whole numbers, so that no rounding decides.
 
     `counts` says in how many of the worlds each choice was solved: those that were dropped are compared with
     the best in these. Values are `fine` times as fine as what is said of them.
+    `together` has sums by weight that take the place of those of the values.
     """
     counts = counts or [len(values)] * len(choices)
     total = int(weights.sum())
-    sums = weights @ values
+    sums = weights @ values if together is None else np.array(together)
     best = max(
         (at for at in range(len(choices)) if counts[at] == len(values)), key=lambda at: (int(sums[at]), -at)
     )

@@ -54,6 +54,7 @@ class Searcher:
         soft: bool | None = None,
         race: bool | None = None,
         bank: bool | None = None,
+        fusion: int | None = None,
         trust: float | None = None,
         objective: str | None = None,
     ) -> None:
@@ -61,9 +62,13 @@ class Searcher:
         if level not in LEVELS:
             message = N_("{level} is not a level: write one of {levels}")
             raise InputError(message, level=shown(level), levels=", ".join(LEVELS))
-        for label, number in (("nodes", nodes), ("worlds", worlds)):
+        for label, number, least, most in (
+            ("nodes", nodes, 1, _MANY),
+            ("worlds", worlds, 1, _MANY),
+            ("fusion", fusion, 0, 3),
+        ):
             if number is not None:
-                check_whole(label, number, 1, _MANY)
+                check_whole(label, number, least, most)
         if objective is not None:
             _check_objective(objective)
         given = {
@@ -76,6 +81,7 @@ class Searcher:
             "soft": soft,
             "race": race,
             "bank": bank,
+            "fusion": fusion,
             "trust": trust,
             "objective": objective,
         }
