@@ -20,6 +20,8 @@ SMALL = {
     "no_violations.py": ["--draws", "5000"],
     "liaptui.py": ["--rounds", "2", "--games", "1", "--parts", "targets"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
+    "bids.py": ["--deals", "4", "--matches", "1"],
+    "ceiling.py": ["--deals", "2", "--matches", "2"],
     "batch.py": ["--seconds", "0.05", "--deals", "20"],
     "searcher.py": [
         "--worlds",

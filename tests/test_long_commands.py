@@ -20,6 +20,7 @@ COMMANDS = {
     "house-rules": "baloot house-rules {games} --json {out}/a.json --save {out}/a.toml",
     "solve": "baloot solve {positions} --json={out}/a.jsonl",
     "simulate": "baloot simulate --deals 60 --seed 3 --players random --out {out}",
+    "puzzles": "baloot puzzles --deals 24 --seed 3 --missed-by random --kind open --out {out}/a.json",
     "dataset": "baloot dataset --deals 60 --shard-deals 5 --seed 3 --player careful --out {out}",
     "deal": "bridge deal weak-twos -n 6 --seed 1 --dd --format pbn --out {out}",
     "dd": "bridge dd {boards} --out {out}/a.pbn",

@@ -37,6 +37,11 @@ INPUTS: Final = {
     "baloot show --rules": (f"baloot show {GAME} --deal 12 --rules {{}}", "house.toml"),
     "baloot solve text": ("baloot solve {} --deal 12", "game.json"),
     "baloot solve --rules": (f"baloot solve {GAME} --deal 12 --rules {{}}", "house.toml"),
+    "baloot puzzles --from": ("baloot puzzles --from {} --missed-by random --out -", "game.json"),
+    "baloot puzzles --rules": (
+        "baloot puzzles --deals 2 --missed-by random --out - --rules {}",
+        "house.toml",
+    ),
     "baloot rules --rules": ("baloot rules --rules {}", "house.toml"),
     "baloot simulate --rules": ("baloot simulate --deals 3 --out - --rules {}", "house.toml"),
     "baloot dataset --rules": ("baloot dataset --deals 3 --out made --rules {}", "house.toml"),
@@ -76,6 +81,7 @@ OUTPUTS: Final = {
     "baloot house-rules --save": (f"baloot house-rules {GAMES} --save {{}}", "x.toml"),
     "baloot convert target": (f"baloot convert {GAME} {{}}", "x.jsonl"),
     "baloot rules --out": ("baloot rules --out {}", "x.md"),
+    "baloot puzzles --out": ("baloot puzzles --deals 2 --missed-by random --out {}", "x.json"),
     "arena --json": ("arena baloot random random --deals 2 --seed 1 --workers 1 --json {}", "x.json"),
     "bridge combine --out": ("bridge combine boards.pbn --to text --out {}", "x.txt"),
     "bridge convert target": ("bridge convert boards.pbn --to rbn {}", "x.rbn"),
@@ -95,6 +101,7 @@ ANSWERS: Final = "the game reads standard input: it is what the player types"
 CHANGED: Final = "the file itself is changed, copied under a new version or deleted"
 EXCEPTIONS: Final = {
     "baloot play match": ANSWERS,
+    "baloot puzzles --solve": ANSWERS,
     "baloot play --rules": ANSWERS,
     "liaptui play match": ANSWERS,
     "bridge profile edit profile": CHANGED,
@@ -155,6 +162,7 @@ WORDS: Final = frozenset(
         "--visibility",
         "--player",
         "--players",
+        "--missed-by",
     ]
 )
 """Parameters whose text is no file."""
@@ -188,7 +196,7 @@ def test_the_table_has_every_parameter_that_may_be_a_file() -> None:
     folders = {name for name in found if name.startswith("bridge profile ") and name.endswith(" --folder")}
     words = {name for name in found if name.rpartition(" ")[2] in WORDS} - listed
     printed = {name for name in found if name.endswith(" --json")} - listed  # `--json`, `--json=FILE`
-    assert len(printed) == 19
+    assert len(printed) == 20
     assert found - listed - words - folders - printed == set(), (
         "say in a table whether it is a file, and takes `-`"
     )
@@ -351,6 +359,7 @@ def test_standard_input_is_read_only_once_whoever_reads(monkeypatch: pytest.Monk
         ("bridge combine boards.pbn --out -", "a format with --to"),
         ("bridge deal weak-twos --out - --format pbn,lin", "several formats"),
         ("baloot play -", "standard input is what you type"),
+        ("baloot puzzles --solve -", "standard input is what you type"),
         ("baloot play --rules -", "standard input is what you type"),
         ("liaptui play -", "standard input is what you type"),
         ("bridge profile edit -", "standard input is not a profile of a folder"),

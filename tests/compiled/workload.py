@@ -17,6 +17,7 @@ from majlis.baloot.batch.layout import fill_row, rules_array
 from majlis.baloot.batch.weights import policies_of
 from majlis.baloot.ruleset import DEFAULT, PRESETS
 from majlis.baloot.solver import kernels as solver
+from majlis.baloot.solver.glimpse import WIDTH, gains
 from majlis.baloot.solver.layout import points_of, sums_of
 from majlis.baloot.solver.worlds import reach
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
@@ -165,6 +166,9 @@ def solved():
                 memory, work, found,
             )  # fmt: skip
             yield found
+            seen, room = np.zeros((2, 2), dtype=np.int64), np.zeros(WIDTH * solver.LEVELS, dtype=np.int64)
+            gains(two, 1, nothing, 0, False, cards[:2], 3, points, work, room, seen)
+            yield seen
             yield from (memory.counts.copy(), memory.table.copy())
 
 

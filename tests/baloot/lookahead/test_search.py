@@ -43,11 +43,11 @@ def test_who_is_far_behind_is_dropped_and_who_is_near_is_not():
 
 def test_a_dropped_card_is_compared_where_both_were_solved():
     values = np.array([[4, 1], [6, 3], [0, 0], [2, 0]])
-    found = estimates_of([5, 9], values, np.array([1, 1, 1, 1]), 10, False, 1, [4, 2])
+    found = estimates_of([5, 9], values, np.array([1, 1, 1, 1]), 10, False, "gp", [4, 2])
     assert found.worth == (3.0, 0.0)
     assert found.best == 5
     assert found.error[0] == 0 < found.error[1]
-    together = estimates_of([5, 9], values, np.array([1, 1, 1, 1]), 10, True, 1, None, 1, [8, 12])
+    together = estimates_of([5, 9], values, np.array([1, 1, 1, 1]), 10, True, "gp", None, 1, [8, 12])
     assert together.best == 9
     assert together.worth == (2.0, 3.0)
 

@@ -1,28 +1,32 @@
-"""What each word of the auction and of the doubling brings: the deal is played to its end in many worlds.
+"""What each word of the auction and of the doubling brings: as was learned, or by playing on in many worlds.
 
-After the word the others call as `calls` says they do; the contract that comes of it is solved with all hands
-open. Words that are far from what they ask for are not looked at.
+`learned_words` asks the tables of `bids`. `estimate_words` draws worlds: after the word the others call as
+`calls` says they do; the contract that comes of it is solved with all hands open. Words that are far from
+what they ask for are not looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Stage
 from majlis.baloot.chances import CERTAIN, win_chance
 from majlis.baloot.deal import Deal
+from majlis.baloot.lookahead import bids
 from majlis.baloot.lookahead.calls import UNIT, Caller, sun_worth
 from majlis.baloot.lookahead.known import Known, known_of
 from majlis.baloot.lookahead.masks import cards_in, mask_of
 from majlis.baloot.lookahead.payoffs import payoff_of_start
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.search import Clock, Estimates, estimates_of, is_clear, weighed
-from majlis.baloot.lookahead.skill import UNITS, Skill
+from majlis.baloot.lookahead.skill import Skill
 from majlis.baloot.match import next_dealer
 from majlis.baloot.phase import Phase
 from majlis.baloot.players.strategist_bidding import Margins
@@ -37,6 +41,8 @@ from majlis.compiled.arrays import Ints, Ints2
 from majlis.errors import MajlisError
 from majlis.game import SEATS, Action, Seat, team_of
 
+DOUBLE_FROM: Final = bids.UNIT
+"""What a double must be expected to gain: who is doubled may raise again."""
 NEAR: Final = 18
 """Card points from what a word asks for, within which it is looked at."""
 _FEWEST: Final = 24
@@ -58,6 +64,40 @@ class Worth:
     """That suit."""
 
 
+def learned_words(view: View, skill: Skill) -> Estimates | None:
+    """What each word brings as far as was learned: in game points, or as the chance to win the match.
+
+    None where nothing was: at raises of a double, and at doubles of a Sun.
+    """
+    match = skill.goal(view) == "match"
+    found: dict[Action, int] = {}
+    if view.phase == Phase.AUCTION and view.floor is not None:
+        auction, hokum_by = replay_calls(view)
+        hand, floor = mask_of(view.hand), mask_of(1 << view.floor)
+        for word, value in bids.word_values(auction, view.seat, hokum_by, hand, floor).items():
+            found[word] = _learned(view, bids.result_kind(word), value, match)
+    elif view.phase == Phase.DOUBLING and view.contract is not None:
+        contract, doubles = view.contract, (act.DOUBLE, act.DOUBLE_CLOSED, act.DOUBLE_OPEN)
+        double = next((word for word in doubles if word in view.legal_actions), None)
+        if double is None or contract.trump is None:
+            return None
+        gain = bids.double_gain(mask_of(view.hand), contract.trump, contract.buyer, view.seat, view.dealer)
+        found[act.PASS] = _learned(view, bids.NOT_DOUBLED, gain, True) if match else 0
+        found[double] = _learned(view, bids.DOUBLED, gain, True) if match else gain - DOUBLE_FROM
+    if not found:
+        return None
+    best = max(found, key=lambda word: found[word])
+    unit = CERTAIN if match else bids.UNIT
+    worth = tuple(value / unit for value in found.values())
+    return Estimates(tuple(found), worth, (0.0,) * len(found), best, 0, 0, False)
+
+
+def _learned(view: View, kind: int, value: int, match: bool) -> int:
+    if not match:
+        return value
+    return bids.chance(kind, value, team_of(view.seat), view.scores, view.dealer, view.rules)
+
+
 def estimate_words(
     view: View,
     rng: np.random.Generator,
@@ -75,10 +115,11 @@ def estimate_words(
         found, weights = weighed(view, known, skill, rng, clock.worlds(8))
         stocks = [rng.permutation(known.stock) for _ in range(len(found))]
         solver.forget()
-        values, looked_at = _values(view, known, found.hands, stocks, words, skill, solver, clock)
+        worth = partial(_worth, skill.goal(view), solver)
+        values, looked_at = solve_words(view, known, found.hands, stocks, words, worth, solver, clock)
     except MajlisError:
         return None
-    return estimates_of(words, values, weights[: len(values)], looked_at, False, UNITS[skill.goal(view)])
+    return estimates_of(words, values[:, :, 0], weights[: len(values)], looked_at, False, skill.goal(view))
 
 
 def worth_a_thought(view: View) -> list[Action]:
@@ -155,24 +196,28 @@ def usual(auction: Auction, seat: Seat, hokum_by: Seat | None, worth: Worth) -> 
     return act.CONFIRM if act.CONFIRM in legal else act.NAME_SUIT + worth.suit[seat]
 
 
-def _values(
+def solve_words(
     view: View,
     known: Known,
     hands: Ints2,
     stocks: Sequence[Ints],
     words: Sequence[Action],
-    skill: Skill,
+    worth_of: Callable[[State], tuple[int, ...]],
     solver: Solver,
     clock: Clock,
-) -> tuple[Ints2, int]:
-    """(worlds, words): what our side gets more than the other."""
+) -> tuple[NDArray[np.int64], int]:
+    """(worlds, words, measures): what our side gets more than the other, and how many positions it took.
+
+    `worth_of` gives what the first side gets of a deal whose play begins, or which was thrown in, in one
+    measure or several; by the first of them it is seen when the best word is clear.
+    """
     sign = 1 if team_of(view.seat) == 0 else -1
     floor = 0 if view.floor is None else mask_of(1 << view.floor)
     worth = worths(hands, floor) if view.phase == Phase.AUCTION else []
     before = int(solver.memory.counts[0])
-    rows: list[list[int]] = []
+    rows: list[list[list[int]]] = []
     for number in range(len(hands)):
-        solved: dict[object, int] = {}
+        solved: dict[object, list[int]] = {}
         row = []
         for word in words:
             if view.phase == Phase.AUCTION:
@@ -183,13 +228,13 @@ def _values(
                 _all_pass(state)
             key = state.contract
             if key not in solved:
-                solved[key] = _worth(state, skill.goal(view), solver)
-            row.append(solved[key] * sign)
+                solved[key] = [sign * one for one in worth_of(state)]
+            row.append(solved[key])
         rows.append(row)
         looked_at = int(solver.memory.counts[0]) - before
         if looked_at >= clock.nodes or clock.late():
             break
-        if len(rows) >= _FEWEST and len(rows) % 8 == 0 and is_clear(np.array(rows)):
+        if len(rows) >= _FEWEST and len(rows) % 8 == 0 and is_clear(np.array(rows)[:, :, 0]):
             break
     return np.array(rows, dtype=np.int64), int(solver.memory.counts[0]) - before
 
@@ -227,15 +272,15 @@ def _all_pass(state: State) -> None:
         state.apply(act.PASS if act.PASS in legal else act.CHOOSE_OPEN)
 
 
-def _worth(state: State, objective: Objective, solver: Solver) -> int:
+def _worth(objective: Objective, solver: Solver, state: State) -> tuple[int]:
     """The worth of a deal to its first side, all hands open; of one that is thrown in, that of its score."""
     if state.is_terminal():
         if objective != "match" or state.result is None:
-            return 0
+            return (0,)
         dealer = next_dealer(state.dealer, state.result, state.rules)
-        return 2 * win_chance(state.scores, dealer, state.rules) - CERTAIN
+        return (2 * win_chance(state.scores, dealer, state.rules) - CERTAIN,)
     position = position_of(state)
     payoff = payoff_of_start(state, objective)
     questions = Questions.of(payoff, position)
     level = solve_layouts(solver, position, questions, np.array([position.hands]), [-1])
-    return payoff.levels[int(level[0, 0])]
+    return (payoff.levels[int(level[0, 0])],)

@@ -25,6 +25,7 @@ from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.skill import UNITS, Skill
 from majlis.baloot.lookahead.worlds import Worlds, draw_worlds
 from majlis.baloot.solver.layout import Position, numbers_of, position_of
+from majlis.baloot.solver.payoff import Objective
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.solver.worlds import Questions, solve_layouts
 from majlis.baloot.view import View
@@ -116,15 +117,15 @@ def estimate_cards(
     try:
         found, weights = weighed(view, known, skill, rng, clock.worlds(view.hand.bit_count()))
         solver.forget()
-        values, counts, looked_at = _solved(view, known, found, weights, cards, skill, solver, clock)
+        values, counts, looked_at = raced(view, known, found, weights, cards, skill, solver, clock)
         together = None
         if skill.fusion and 2 < view.hand.bit_count() <= FUSED and len(values) == len(found) == min(counts):
             together = _together(view, known, found.hands, weights, cards, skill, solver)
     except MajlisError:
         return None
     exact = found.whole and min(counts) == len(found)
-    unit, fine = units_of(view, skill)
-    return estimates_of(cards, values, weights[: len(values)], looked_at, exact, unit, counts, fine, together)
+    goal, fine = skill.goal(view), fine_of(view, skill)
+    return estimates_of(cards, values, weights[: len(values)], looked_at, exact, goal, counts, fine, together)
 
 
 def _together(
@@ -141,11 +142,9 @@ def _together(
     return sums if team_of(view.seat) == 0 else [-total for total in sums]
 
 
-def units_of(view: View, skill: Skill) -> tuple[int, int]:
-    """What about a game point is in what is solved for, and how much finer values are than they are shown."""
-    goal = skill.goal(view)
-    fine = FINE[goal] if skill.softens(view) else 1
-    return UNITS[goal] * fine, fine
+def fine_of(view: View, skill: Skill) -> int:
+    """How much finer values are than they are shown."""
+    return FINE[skill.goal(view)] if skill.softens(view) else 1
 
 
 def weighed(
@@ -173,7 +172,25 @@ def weighed(
     return Worlds(found.hands[order[lots]]), counts[lots].astype(np.int64)
 
 
-def _solved(
+def solve_worlds(
+    view: View,
+    known: Known,
+    found: Worlds,
+    cards: Sequence[Card],
+    skill: Skill,
+    solver: Solver,
+    clock: Clock,
+) -> tuple[Ints2, int]:
+    """(worlds, cards): what our side gets more than the other in the worlds that could be solved.
+
+    With them, how many positions the solver looked at. The order of `found` is that in which they are solved.
+    """
+    ones = np.ones(len(found), dtype=np.int64)
+    values, _, looked_at = raced(view, known, found, ones, cards, skill.replace(race=False), solver, clock)
+    return values, looked_at
+
+
+def raced(
     view: View,
     known: Known,
     found: Worlds,
@@ -194,7 +211,7 @@ def _solved(
     values = np.zeros((len(found), len(cards)), dtype=np.int64)
     counts, left = [0] * len(cards), list(range(len(cards)))
     before, at, chunk = int(solver.memory.counts[0]), 0, 1
-    unit, _ = units_of(view, skill)
+    unit = UNITS[skill.goal(view)] * fine_of(view, skill)
     while True:
         hands = found.hands[at : at + chunk]
         values[at : at + chunk, left] = _values(
@@ -272,7 +289,7 @@ def estimates_of(
     weights: Ints,
     looked_at: int,
     exact: bool,
-    unit: int,
+    objective: Objective,
     counts: Sequence[int] | None = None,
     fine: int = 1,
     together: Sequence[int] | None = None,
@@ -283,7 +300,7 @@ def estimates_of(
     the best in these. Values are `fine` times as fine as what is said of them.
     `together` has sums by weight that take the place of those of the values.
     """
-    counts = counts or [len(values)] * len(choices)
+    counts, unit = counts or [len(values)] * len(choices), UNITS[objective] * fine
     total = int(weights.sum())
     sums = weights @ values if together is None else np.array(together)
     best = max(

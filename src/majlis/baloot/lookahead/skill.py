@@ -40,7 +40,9 @@ class Skill:
     exact: bool = True
     """Whether all worlds are listed where there are few."""
     bid: bool = True
-    """Whether calls are searched; else they are the strategist's."""
+    """Whether it weighs calls itself; else they are the strategist's."""
+    learned: bool = True
+    """Whether calls are worth what was learned of them; else they are searched, where there is time."""
     objective: Objective | None = None
     """What is solved for; None for game points, and near the end of a match the chance to win it."""
     soft: bool = False

@@ -51,6 +51,7 @@ class Searcher:
         habits: bool | None = None,
         exact: bool | None = None,
         bid: bool | None = None,
+        learned: bool | None = None,
         soft: bool | None = None,
         race: bool | None = None,
         bank: bool | None = None,
@@ -58,7 +59,7 @@ class Searcher:
         trust: float | None = None,
         objective: str | None = None,
     ) -> None:
-        """`weigh`, `habits`, `exact`, `bid`, `soft`, `race` and `bank` switch parts off, to measure them."""
+        """`weigh`, `habits`, `exact`, `bid`, `learned`, `race`, `bank` switch parts off, to measure them."""
         if level not in LEVELS:
             message = N_("{level} is not a level: write one of {levels}")
             raise InputError(message, level=shown(level), levels=", ".join(LEVELS))
@@ -82,6 +83,7 @@ class Searcher:
             "race": race,
             "bank": bank,
             "fusion": fusion,
+            "learned": learned,
             "trust": trust,
             "objective": objective,
         }
@@ -131,11 +133,17 @@ class Searcher:
         return self._better(found, favourite, self._skill.trust)
 
     def _word(self, view: View, favourite: Action) -> Action:
-        """The word of the highest worth; the strategist's, unless another is clearly better."""
-        from majlis.baloot.lookahead.bidding import estimate_words
+        """The word of the highest worth as was learned; where nothing was, by search if there is time."""
+        from majlis.baloot.lookahead.bidding import estimate_words, learned_words
 
+        if favourite == act.KAWESH:
+            return favourite
+        if self._skill.learned:
+            self.thought = learned_words(view, self._skill)
+            if self.thought is not None:
+                return self.thought.best
         short = self._skill.nodes < CALL_NODES if self._seconds is None else self._seconds < CALL_SECONDS
-        if favourite == act.KAWESH or short:
+        if short:
             return favourite
         found = estimate_words(view, self._rng, self._skill, self._memory(), self._clock(), favourite)
         return self._better(found, favourite, self._skill.caution)

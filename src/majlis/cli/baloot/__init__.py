@@ -15,7 +15,10 @@ COMMANDS: Final = (
     "position",
     "advise",
     "solve",
+    "puzzles",
     "rules",
 )
 """The command modules, in the order of the help."""
-HELP: Final = "Saudi Baloot: play, simulate, audit recorded games, read positions and rules, advise, solve."
+HELP: Final = (
+    "Saudi Baloot: play, simulate, audit recorded games, read positions and rules, advise, solve, puzzles."
+)

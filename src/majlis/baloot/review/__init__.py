@@ -1,0 +1,24 @@
+"""The review of a recorded game: what every call and card cost, on the real deal and by what its seat knew.
+
+| module | what |
+|---|---|
+| `decisions` | a record as the decisions that were taken |
+| `open_hands` | what the states of a deal are worth with all hands open |
+| `worlds` | what every choice is worth over the worlds that its seat could not tell apart |
+"""
+
+from typing import TYPE_CHECKING
+
+from majlis.faces import face
+
+if TYPE_CHECKING:
+    from majlis.baloot.review.decisions import Decisions as Decisions
+    from majlis.baloot.review.decisions import Point as Point
+    from majlis.baloot.review.decisions import decisions_of as decisions_of
+    from majlis.baloot.review.open_hands import OpenHands as OpenHands
+    from majlis.baloot.review.worlds import Budget as Budget
+    from majlis.baloot.review.worlds import Value as Value
+    from majlis.baloot.review.worlds import Values as Values
+    from majlis.baloot.review.worlds import values_in_worlds as values_in_worlds
+
+__getattr__, __dir__, __all__ = face(__name__)
