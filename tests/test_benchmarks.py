@@ -9,6 +9,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = {
     "keystrokes.py": ["--matches", "1"],
+    "duel.py": ["--deals", "2", "searcher:nodes=2000,worlds=4", "careful", "colver:isdd@5ms"],
     "engine.py": ["--seconds", "0.2"],
     "environments.py": ["--seconds", "0.05", "--rows", "8"],
     "auditor.py": ["--games", "10", "--rounds", "1"],

@@ -111,6 +111,7 @@ EXCEPTIONS: Final = {
     "bridge profile delete profiles": CHANGED,
     "bridge profile drafts --delete": CHANGED,
     "bridge profile drafts --finish": CHANGED,
+    "table --database": "a database, or the address of one, is opened and not read",
 }
 """Parameters that name a file and do not take `-`, with the reason; what they answer is told below."""
 
@@ -164,6 +165,7 @@ WORDS: Final = frozenset(
         "--visibility",
         "--player",
         "--players",
+        "--host",
         "--missed-by",
     ]
 )

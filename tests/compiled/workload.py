@@ -21,6 +21,7 @@ from majlis.baloot.solver.glimpse import WIDTH, gains
 from majlis.baloot.solver.layout import points_of, sums_of
 from majlis.baloot.solver.worlds import reach
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
+from majlis.dealing.places import Places
 from majlis.dealing.plan import product_sum
 from majlis.envs import baloot_rows, decisions
 from majlis.envs.baloot_loops import play_until, seed_each
@@ -54,6 +55,7 @@ def deals():
     """Deals that fit small asks and some of bridge."""
     for setting, ask in ASKS:
         yield Dealer(setting, ask).sample(4, np.random.default_rng(1))
+    yield Places((2, 3, 1), [7, 7, 3, 6, 7, 5]).every()
     numbers = np.random.default_rng(2).integers(0, 2**53, (2, 50)).astype(np.float64)
     yield product_sum(*numbers)
 
