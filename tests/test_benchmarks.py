@@ -9,6 +9,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = {
     "keystrokes.py": ["--matches", "1"],
+    "duel.py": ["--deals", "2", "searcher:nodes=2000,worlds=4", "careful", "colver:isdd@5ms"],
     "engine.py": ["--seconds", "0.2"],
     "environments.py": ["--seconds", "0.05", "--rows", "8"],
     "auditor.py": ["--games", "10", "--rounds", "1"],
@@ -17,8 +18,9 @@ SMALL = {
     "dealer_scripts.py": ["examples/bridge/scripts/11-drop-or-finesse.dds"],
     "double_dummy.py": ["--boards", "2", "--rounds", "1"],
     "no_violations.py": ["--draws", "5000"],
-    "liaptui.py": ["--rounds", "2", "--games", "1", "--parts", "targets"],
+    "liaptui.py": ["--rounds", "2", "--games", "1", "--ends", "1", "--tables", "literal", "outsider"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
+    "bids.py": ["--deals", "4", "--matches", "1"],
     "ceiling.py": ["--deals", "2", "--matches", "2"],
     "batch.py": ["--seconds", "0.05", "--deals", "20"],
     "searcher.py": [

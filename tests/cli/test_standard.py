@@ -23,6 +23,7 @@ GAMES: Final = ROOT / "examples/baloot/games"
 GAME: Final = GAMES / "live_game_part.json"
 HOUSE: Final = ROOT / "examples/house.toml"
 POSITION: Final = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-* W3-3\n"
+LIAPTUI_POSITION: Final = "standard r1 0/0/0/0 z0/0/0/0 x1 s0:general ?/gaHhcSSs/?/? : 3\n"
 
 SHEET: Final = "north: 15-17 hcp, balanced\n"
 
@@ -42,6 +43,11 @@ INPUTS: Final = {
         "house.toml",
     ),
     "baloot solve --rules": (f"baloot solve {GAME} --deal 12 --rules {{}}", "house.toml"),
+    "baloot puzzles --from": ("baloot puzzles --from {} --missed-by random --out -", "game.json"),
+    "baloot puzzles --rules": (
+        "baloot puzzles --deals 2 --missed-by random --out - --rules {}",
+        "house.toml",
+    ),
     "baloot rules --rules": ("baloot rules --rules {}", "house.toml"),
     "baloot simulate --rules": ("baloot simulate --deals 3 --out - --rules {}", "house.toml"),
     "baloot dataset --rules": ("baloot dataset --deals 3 --out made --rules {}", "house.toml"),
@@ -67,6 +73,7 @@ INPUTS: Final = {
 LINES: Final = {
     "baloot position text": ("baloot position", POSITION),
     "baloot advise text": ("baloot advise", POSITION),
+    "liaptui advise text": ("liaptui advise --player repaired --seed 1", LIAPTUI_POSITION),
     "liaptui declare hand": ("liaptui declare --previous 2,1 --declarer repaired", "GAhSssse\n"),
 }
 """Arguments that are no file, but a line that may as well come from standard input."""
@@ -85,6 +92,7 @@ OUTPUTS: Final = {
         "x.html",
     ),
     "baloot rules --out": ("baloot rules --out {}", "x.md"),
+    "baloot puzzles --out": ("baloot puzzles --deals 2 --missed-by random --out {}", "x.json"),
     "arena --json": ("arena baloot random random --deals 2 --seed 1 --workers 1 --json {}", "x.json"),
     "bridge combine --out": ("bridge combine boards.pbn --to text --out {}", "x.txt"),
     "bridge convert target": ("bridge convert boards.pbn --to rbn {}", "x.rbn"),
@@ -104,6 +112,7 @@ ANSWERS: Final = "the game reads standard input: it is what the player types"
 CHANGED: Final = "the file itself is changed, copied under a new version or deleted"
 EXCEPTIONS: Final = {
     "baloot play match": ANSWERS,
+    "baloot puzzles --solve": ANSWERS,
     "baloot play --rules": ANSWERS,
     "liaptui play match": ANSWERS,
     "bridge profile edit profile": CHANGED,
@@ -111,6 +120,7 @@ EXCEPTIONS: Final = {
     "bridge profile delete profiles": CHANGED,
     "bridge profile drafts --delete": CHANGED,
     "bridge profile drafts --finish": CHANGED,
+    "table --database": "a database, or the address of one, is opened and not read",
 }
 """Parameters that name a file and do not take `-`, with the reason; what they answer is told below."""
 
@@ -164,6 +174,8 @@ WORDS: Final = frozenset(
         "--visibility",
         "--player",
         "--players",
+        "--host",
+        "--missed-by",
     ]
 )
 """Parameters whose text is no file."""
@@ -360,6 +372,7 @@ def test_standard_input_is_read_only_once_whoever_reads(monkeypatch: pytest.Monk
         ("bridge combine boards.pbn --out -", "a format with --to"),
         ("bridge deal weak-twos --out - --format pbn,lin", "several formats"),
         ("baloot play -", "standard input is what you type"),
+        ("baloot puzzles --solve -", "standard input is what you type"),
         ("baloot play --rules -", "standard input is what you type"),
         ("liaptui play -", "standard input is what you type"),
         ("bridge profile edit -", "standard input is not a profile of a folder"),

@@ -79,7 +79,8 @@ def test_hidden_cards_change_nothing():
 
 def test_an_ending_is_played_as_well_as_can_be_known():
     """With two cards a hand, no card is better on average over all worlds, solved one by one."""
-    player, solver, tested = make_player("searcher:trust=0,weigh=no", np.random.default_rng(1)), Solver(), 0
+    player = make_player("searcher:trust=0,weigh=no", np.random.default_rng(1))
+    solver, tested = Solver(), 0
     for seed in range(4):
         rng = np.random.default_rng(seed)
         for state in states_of(seed):
@@ -134,6 +135,7 @@ def test_a_view_without_sense_is_played_by_rule():
         ("searcher:level=best", "'best' is not a level: write one of beginner, easy, medium, hard, full"),
         ("searcher:nodes=0", "nodes"),
         ("searcher:worlds=0", "worlds"),
+        ("searcher:fusion=4", "fusion"),
         ("searcher:objective=tricks", "'tricks' is not an objective"),
         ("searcher:depth=3", "this player has no option depth"),
     ],

@@ -163,9 +163,7 @@ def test_without_a_score_game_points_are_told():
     record = recorded(5)
     cards = tuple(event for event in record.events if type(event) is Play)
     part = Part.AUCTION | Part.CONTRACT | Part.SCORE
-    found = review(
-        game(replace(record, events=cards, first=None, floor=None, absent=part)), budget=FEW
-    )
+    found = review(game(replace(record, events=cards, first=None, floor=None, absent=part)), budget=FEW)
     deal = found.deals[0]
     assert (found.chance, deal.before, deal.chance_before) == (None, None, None)
     assert deal.supposed == ("contract", "announcements") or deal.supposed == ("contract",)

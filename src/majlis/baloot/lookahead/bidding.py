@@ -1,7 +1,8 @@
-"""What each word of the auction and of the doubling brings: the deal is played to its end in many worlds.
+"""What each word of the auction and of the doubling brings: as was learned, or by playing on in many worlds.
 
-After the word the others call as `calls` says they do; the contract that comes of it is solved with all hands
-open. Words that are far from what they ask for are not looked at.
+`learned_words` asks the tables of `bids`. `estimate_words` draws worlds: after the word the others call as
+`calls` says they do; the contract that comes of it is solved with all hands open. Words that are far from
+what they ask for are not looked at.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Stage
 from majlis.baloot.chances import CERTAIN, win_chance
 from majlis.baloot.deal import Deal
+from majlis.baloot.lookahead import bids
 from majlis.baloot.lookahead.calls import UNIT, Caller, sun_worth
 from majlis.baloot.lookahead.known import Known, known_of
 from majlis.baloot.lookahead.masks import cards_in, mask_of
@@ -39,6 +41,8 @@ from majlis.compiled.arrays import Ints, Ints2
 from majlis.errors import MajlisError
 from majlis.game import SEATS, Action, Seat, team_of
 
+DOUBLE_FROM: Final = bids.UNIT
+"""What a double must be expected to gain: who is doubled may raise again."""
 NEAR: Final = 18
 """Card points from what a word asks for, within which it is looked at."""
 _FEWEST: Final = 24
@@ -58,6 +62,40 @@ class Worth:
     """In the best other suit."""
     suit: tuple[int, ...]
     """That suit."""
+
+
+def learned_words(view: View, skill: Skill) -> Estimates | None:
+    """What each word brings as far as was learned: in game points, or as the chance to win the match.
+
+    None where nothing was: at raises of a double, and at doubles of a Sun.
+    """
+    match = skill.goal(view) == "match"
+    found: dict[Action, int] = {}
+    if view.phase == Phase.AUCTION and view.floor is not None:
+        auction, hokum_by = replay_calls(view)
+        hand, floor = mask_of(view.hand), mask_of(1 << view.floor)
+        for word, value in bids.word_values(auction, view.seat, hokum_by, hand, floor).items():
+            found[word] = _learned(view, bids.result_kind(word), value, match)
+    elif view.phase == Phase.DOUBLING and view.contract is not None:
+        contract, doubles = view.contract, (act.DOUBLE, act.DOUBLE_CLOSED, act.DOUBLE_OPEN)
+        double = next((word for word in doubles if word in view.legal_actions), None)
+        if double is None or contract.trump is None:
+            return None
+        gain = bids.double_gain(mask_of(view.hand), contract.trump, contract.buyer, view.seat, view.dealer)
+        found[act.PASS] = _learned(view, bids.NOT_DOUBLED, gain, True) if match else 0
+        found[double] = _learned(view, bids.DOUBLED, gain, True) if match else gain - DOUBLE_FROM
+    if not found:
+        return None
+    best = max(found, key=lambda word: found[word])
+    unit = CERTAIN if match else bids.UNIT
+    worth = tuple(value / unit for value in found.values())
+    return Estimates(tuple(found), worth, (0.0,) * len(found), best, 0, 0, False)
+
+
+def _learned(view: View, kind: int, value: int, match: bool) -> int:
+    if not match:
+        return value
+    return bids.chance(kind, value, team_of(view.seat), view.scores, view.dealer, view.rules)
 
 
 def estimate_words(

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 IN_SIGHT: Final = 60
 """So many points before the target the chance to win the match is what counts."""
 NODES: Final = 1_000_000
-"""Positions that the solver looks at for an action, if nothing else is asked: about a fifth of a second."""
+"""Positions that the solver looks at for an action, if nothing else is asked: about 50 ms."""
+UNITS: Final[dict[Objective, int]] = {"points": 5, "gp": 1, "match": 7000}
+"""What about a game point is in what is solved for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,20 @@ class Skill:
     exact: bool = True
     """Whether all worlds are listed where there are few."""
     bid: bool = True
-    """Whether calls are searched; else they are the strategist's."""
+    """Whether it weighs calls itself; else they are the strategist's."""
+    learned: bool = True
+    """Whether calls are worth what was learned of them; else they are searched, where there is time."""
     objective: Objective | None = None
     """What is solved for; None for game points, and near the end of a match the chance to win it."""
+    soft: bool = False
+    """Whether ends near each other count for each other, since nobody plays as well as the solver."""
+    race: bool = True
+    """Whether cards that are clearly worse are dropped after a few worlds."""
+    bank: bool = True
+    """Whether cards of the first tricks get more of a budget in positions, those of the last ones less."""
+    fusion: int = 0
+    """With four cards a hand or fewer, for so many more choices of its own it plays one card in all worlds
+    that look alike, 0 for none: it expects to know no more than it will (`fusion`)."""
     trust: float = 1.0
     """How many standard errors a card must be better than the strategist's to be played in its place."""
 
@@ -57,6 +70,10 @@ class Skill:
 
         near = max(view.scores) >= view.rules.target - IN_SIGHT and view.rules.target <= HIGHEST_TARGET
         return "match" if near and max(view.scores) < view.rules.target else "gp"
+
+    def softens(self, view: View) -> bool:
+        """Whether payoffs are softened: card points are as they are."""
+        return self.soft and self.goal(view) != "points"
 
     def replace(self, **changes: Any) -> Skill:
         """A copy with some fields changed."""

@@ -16,7 +16,8 @@ COMMANDS: Final = (
     "advise",
     "solve",
     "review",
+    "puzzles",
     "rules",
 )
 """The command modules, in the order of the help."""
-HELP: Final = "Saudi Baloot: play, simulate, audit recorded games, read positions, advise, solve, review."
+HELP: Final = "Saudi Baloot: play, simulate, audit records, read positions, advise, solve, review, puzzles."
