@@ -155,7 +155,8 @@ def test_json_has_every_decision(found):
 
 
 def test_costs_in_words(found):
-    one = next(one for deal in found.deals for one in deal.decisions if one.is_error and not one.by_chance)
-    assert cost_words(one, "en").endswith("game points")
+    one = next(one for deal in found.deals for one in deal.decisions if one.cost is not None)
+    one = replace(one, cost=2.24, error=0.5, by_chance=False)
+    assert cost_words(one, "en") == "−2.2 ± 0.5 game points"
     assert cost_words(one, "ar").endswith("نقطة")
     assert cost_words(replace(one, by_chance=True, cost_chance=0.0123), "en") == "−1.2 % of the chance to win"

@@ -100,7 +100,7 @@ def test_the_seats_are_summed_up_from_the_decisions(match):
 
 
 def test_turning_points_are_the_greatest_changes(match):
-    assert [(turn.deal, turn.decision) for turn in match.turns][0] == (5, None)
+    assert (match.turns[0].deal, match.turns[0].decision) == (5, None)
     least = min(abs(turn.after - turn.before) for turn in match.turns)
     told = {(turn.deal, turn.decision) for turn in match.turns}
     for deal in match.deals:
