@@ -18,7 +18,7 @@ SMALL = {
     "dealer_scripts.py": ["examples/bridge/scripts/11-drop-or-finesse.dds"],
     "double_dummy.py": ["--boards", "2", "--rounds", "1"],
     "no_violations.py": ["--draws", "5000"],
-    "liaptui.py": ["--rounds", "2", "--games", "1", "--parts", "targets"],
+    "liaptui.py": ["--rounds", "2", "--games", "1", "--ends", "1", "--tables", "literal", "outsider"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
     "bids.py": ["--deals", "4", "--matches", "1"],
     "ceiling.py": ["--deals", "2", "--matches", "2"],
