@@ -23,6 +23,7 @@ GAMES: Final = ROOT / "examples/baloot/games"
 GAME: Final = GAMES / "live_game_part.json"
 HOUSE: Final = ROOT / "examples/house.toml"
 POSITION: Final = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-* W3-3\n"
+LIAPTUI_POSITION: Final = "standard r1 0/0/0/0 z0/0/0/0 x1 s0:general ?/gaHhcSSs/?/? : 3\n"
 
 SHEET: Final = "north: 15-17 hcp, balanced\n"
 
@@ -67,6 +68,7 @@ INPUTS: Final = {
 LINES: Final = {
     "baloot position text": ("baloot position", POSITION),
     "baloot advise text": ("baloot advise", POSITION),
+    "liaptui advise text": ("liaptui advise --player repaired --seed 1", LIAPTUI_POSITION),
     "liaptui declare hand": ("liaptui declare --previous 2,1 --declarer repaired", "GAhSssse\n"),
 }
 """Arguments that are no file, but a line that may as well come from standard input."""
