@@ -1,6 +1,6 @@
 """How quickly the table answers with many guests, and what a finished game leaves in memory.
 
-python benchmarks/table.py [--idle 200] [--tables 20] [--seconds 30] [--games 0] [--database URL] [--level easy]
+python benchmarks/table.py [--idle 200] [--tables 20] [--seconds 30] [--games 0] [--database URL] [--level L]
 
 A server of its own is started. `--idle` sockets watch a room and say nothing; on each of `--tables` tables a
 guest plays against three bots without a pause. Measured is the time from an action being sent
