@@ -37,7 +37,7 @@ from majlis.weighing import systematic, whole
 
 LISTED: Final = 600
 """Where so many worlds or fewer fit, all of them are solved."""
-DRAWN: Final = 4
+DRAWN: Final = 6
 """So many times more worlds are drawn and weighed than are solved."""
 SPLITS: Final = 4
 """Where all worlds are listed, so many ways are drawn in which each hand may have come."""

@@ -54,7 +54,7 @@ class Skill:
     fusion: int = 0
     """With four cards a hand or fewer, for so many more choices of its own it plays one card in all worlds
     that look alike, 0 for none: it expects to know no more than it will (`fusion`)."""
-    trust: float = 1.0
+    trust: float = 0.5
     """How many standard errors a card must be better than the strategist's to be played in its place."""
 
     without: str = ""
@@ -88,13 +88,13 @@ _BEGINNER: Final = Skill(
     weigh=False,
     exact=False,
     bid=False,
-    without="card_tracker+trump_manager",
+    without="card_tracker+follow_optimizer+partner_read+score_play+trump_manager",
 )
 LEVELS: Final = {
     "beginner": _BEGINNER,
-    "easy": _BEGINNER.replace(nodes=50_000, worlds=8, tricks=3, without="card_tracker"),
-    "medium": Skill(nodes=100_000, worlds=20, tricks=5, weigh=False, bid=False),
-    "hard": Skill(nodes=300_000, worlds=60, weigh=False, bid=False),
+    "easy": _BEGINNER.replace(nodes=50_000, worlds=8, tricks=3, without="trump_manager"),
+    "medium": Skill(nodes=50_000, worlds=16, tricks=4, weigh=False, exact=False, bid=False),
+    "hard": Skill(nodes=100_000, worlds=40, tricks=6, weigh=False, bid=False),
     "full": Skill(),
 }
 """The levels, weakest first."""
