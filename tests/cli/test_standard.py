@@ -37,6 +37,11 @@ INPUTS: Final = {
     "baloot show record": ("baloot show {} --deal 12", "game.json"),
     "baloot show --rules": (f"baloot show {GAME} --deal 12 --rules {{}}", "house.toml"),
     "baloot solve text": ("baloot solve {} --deal 12", "game.json"),
+    "baloot review record": ("baloot review {} --deal 12 --nodes 2000 --workers 1", "game.json"),
+    "baloot review --rules": (
+        f"baloot review {GAME} --deal 12 --nodes 2000 --workers 1 --rules {{}}",
+        "house.toml",
+    ),
     "baloot solve --rules": (f"baloot solve {GAME} --deal 12 --rules {{}}", "house.toml"),
     "baloot puzzles --from": ("baloot puzzles --from {} --missed-by random --out -", "game.json"),
     "baloot puzzles --rules": (
@@ -82,6 +87,10 @@ OUTPUTS: Final = {
     "baloot house-rules --json": (f"baloot house-rules {GAMES} --json {{}}", "x.json"),
     "baloot house-rules --save": (f"baloot house-rules {GAMES} --save {{}}", "x.toml"),
     "baloot convert target": (f"baloot convert {GAME} {{}}", "x.jsonl"),
+    "baloot review --html": (
+        f"baloot review {GAME} --deal 12 --nodes 2000 --workers 1 --html {{}}",
+        "x.html",
+    ),
     "baloot rules --out": ("baloot rules --out {}", "x.md"),
     "baloot puzzles --out": ("baloot puzzles --deals 2 --missed-by random --out {}", "x.json"),
     "arena --json": ("arena baloot random random --deals 2 --seed 1 --workers 1 --json {}", "x.json"),
@@ -200,7 +209,7 @@ def test_the_table_has_every_parameter_that_may_be_a_file() -> None:
     folders = {name for name in found if name.startswith("bridge profile ") and name.endswith(" --folder")}
     words = {name for name in found if name.rpartition(" ")[2] in WORDS} - listed
     printed = {name for name in found if name.endswith(" --json")} - listed  # `--json`, `--json=FILE`
-    assert len(printed) == 20
+    assert len(printed) == 22
     assert found - listed - words - folders - printed == set(), (
         "say in a table whether it is a file, and takes `-`"
     )
