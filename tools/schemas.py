@@ -1,4 +1,4 @@
-"""Write the JSON Schemas in docs/: of bridge profiles, and of deal lines.
+"""Write the JSON Schemas in docs/: of bridge profiles, deal lines, and files of puzzles.
 
 python tools/schemas.py           write them
 python tools/schemas.py --check   change nothing; exit 1 if one is stale
@@ -11,11 +11,13 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 from majlis.baloot.deallines import schema as deal_line  # noqa: E402 - the checkout's own package
+from majlis.baloot.puzzles import schema as puzzles  # noqa: E402
 from majlis.bridge.profile import schema as bridge_profile  # noqa: E402
 
 PAGES = {
     "bridge-profile.schema.json": bridge_profile.schema_text,
     "deal-line.schema.json": deal_line.schema_text,
+    "puzzles.schema.json": puzzles.schema_text,
 }
 """The files, and what gives their text."""
 DOCS = ROOT / "docs"

@@ -1,8 +1,9 @@
-"""The JSON Schema of deal lines, made from the types of `model`."""
+"""JSON Schemas made from the types of a module, which says in its docstrings what the fields mean."""
 
 import ast
 import inspect
 import json
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -12,9 +13,16 @@ from majlis.baloot.deallines.model import VERSION, DealLine
 
 
 def line_schema() -> dict[str, Any]:
-    """The schema of one line, as plain data."""
-    (reference,), parts = msgspec.json.schema_components([DealLine], ref_template="#/$defs/{name}")
-    docs = field_docs()
+    """The schema of one deal line, as plain data."""
+    return schema_of(
+        DealLine, model, f"A deal of Saudi Baloot, one line of a file of deal lines (version {VERSION})"
+    )
+
+
+def schema_of(kind: type, described: ModuleType, title: str) -> dict[str, Any]:
+    """The schema of a type, as plain data, with what its module says of the fields."""
+    (reference,), parts = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
+    docs = field_docs(described)
     for name, part in parts.items():
         for field, schema in part.get("properties", {}).items():
             text = docs.get((name, field))
@@ -22,20 +30,20 @@ def line_schema() -> dict[str, Any]:
                 parts[name]["properties"][field] = {"description": text, **schema}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"A deal of Saudi Baloot, one line of a file of deal lines (version {VERSION})",
+        "title": title,
         **reference,
         "$defs": dict(sorted(parts.items())),
     }
 
 
-def field_docs() -> dict[tuple[str, str], str]:
-    """What `model` says of each field below it, by class and field.
+def field_docs(described: ModuleType = model) -> dict[tuple[str, str], str]:
+    """What a module of types says of each field below it, by class and field.
 
     >>> field_docs()["DealLine", "floor"]
     'The card turned up.'
     """
     found = {}
-    for kind in ast.parse(inspect.getsource(model)).body:
+    for kind in ast.parse(inspect.getsource(described)).body:
         if not isinstance(kind, ast.ClassDef):
             continue
         for field, text in zip(kind.body, kind.body[1:], strict=False):
@@ -47,5 +55,10 @@ def field_docs() -> dict[tuple[str, str], str]:
 
 
 def schema_text() -> str:
-    """The schema as the text of its file."""
-    return json.dumps(line_schema(), indent=2, ensure_ascii=False) + "\n"
+    """The schema of deal lines as the text of its file."""
+    return text_of(line_schema())
+
+
+def text_of(schema: dict[str, Any]) -> str:
+    """A schema as the text of its file."""
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

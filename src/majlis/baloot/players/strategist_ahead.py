@@ -24,6 +24,7 @@ from majlis.baloot.projects import PROJECTS, Kind, Project, absorbs_baloot
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.scoring import Facts, score
 from majlis.baloot.sheet import Pair
+from majlis.baloot.solver.glimpse import glimpse
 from majlis.baloot.solver.layout import Position, numbers_of, options_of
 from majlis.baloot.solver.payoff import Payoff
 from majlis.baloot.solver.search import Solver, alike
@@ -75,18 +76,44 @@ def look_ahead(
     None where they all do the same, unless it is wanted `always`. Not for the first trick, when the projects
     that will count are not known.
     """
-    view = table.view
-    known = table.known
-    position = _position(view, known)
+    position = _position(table.view, table.known)
     numbers = numbers_of(position.trump)
     roots = [numbers[card] for card in legal]
     if not always and all(alike(position, roots[0], other) for other in roots[1:]):
         return None
+    layouts, game, points = solve_listed(table, legal, most, solver)
+    return _outlook(tuple(legal), layouts, game, points)
+
+
+def solve_listed(
+    table: Table, legal: Sequence[Card], most: int, solver: Solver
+) -> tuple[Layouts, Ints2, Ints2]:
+    """Layouts that fit, and for each and each card the game points and the card points that we gain."""
+    view, known = table.view, table.known
+    position = _position(view, known)
+    numbers = numbers_of(position.trump)
     layouts = list_layouts(view, most, known)
     hands = for_solver(layouts.hands, view.contract.trump if view.contract else None)
-    game, points = _solved(view, known, position, layouts, hands, roots, solver)
+    game, points = _solved(view, known, position, layouts, hands, [numbers[card] for card in legal], solver)
     sign = 1 if team_of(view.seat) == 0 else -1
-    return _outlook(tuple(legal), layouts, sign * game, sign * points)
+    return layouts, sign * game, sign * points
+
+
+def same_cards(table: Table, legal: Sequence[Card], card: Card) -> list[Card]:
+    """The cards that do the same as this one, however the other cards lie; itself among them."""
+    position = _position(table.view, table.known)
+    numbers = numbers_of(position.trump)
+    return [other for other in legal if other == card or alike(position, numbers[card], numbers[other])]
+
+
+def seen_within(table: Table, legal: Sequence[Card], layouts: Layouts, tricks: int, solver: Solver) -> Ints2:
+    """For each layout and card the card points that we gain within so many tricks, the open one included."""
+    view = table.view
+    position = _position(view, table.known)
+    numbers = numbers_of(position.trump)
+    hands = for_solver(layouts.hands, view.contract.trump if view.contract else None)
+    found = glimpse(solver, position, hands, [numbers[card] for card in legal], tricks)
+    return found if team_of(view.seat) == 0 else -found
 
 
 def _outlook(legal: tuple[Card, ...], layouts: Layouts, game: Ints2, points: Ints2) -> Outlook:

@@ -1,0 +1,97 @@
+"""What happens after a card: the rest of the deal by best play, through the engine, and its points."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from majlis.baloot import actions as act
+from majlis.baloot.play import boss_cards
+from majlis.baloot.sheet import ScoreSheet
+from majlis.baloot.solver.payoff import Objective
+from majlis.baloot.solver.search import Solver
+from majlis.baloot.state import State
+from majlis.baloot.view import Trick
+from majlis.cards import Card
+from majlis.game import Seat, Team, team_of
+
+OBJECTIVES: Final[tuple[Objective, Objective]] = ("gp", "points")
+
+
+@dataclass(frozen=True)
+class Played:
+    """The rest of a deal."""
+
+    before: State
+    cards: tuple[tuple[Seat, Card], ...]
+    end: State
+
+    @cached_property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The tricks from the open one on."""
+        return tuple(self.end.tricks[len(self.before.tricks) :])
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """How the deal was scored."""
+        assert self.end.result is not None
+        assert self.end.result.sheet is not None
+        return self.end.result.sheet
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The game points of both sides."""
+        return self.sheet.game_points
+
+    def gain(self, team: Team) -> int:
+        """What a side gains over the other."""
+        return self.points[team] - self.points[1 - team]
+
+    def winner_of(self, card: Card) -> Team | None:
+        """The side that takes a card; None where it was gone before."""
+        found = next((trick for trick in self.tricks if card in trick.cards), None)
+        return None if found is None else team_of(found.winner)
+
+
+def play_on(state: State, card: Card, solver: Solver) -> Played:
+    """The deal played to its end: this card, then best play by all, for game points.
+
+    Where best play for card points comes to the same, that is shown: there nobody throws points away.
+    """
+    team = team_of(state.current_player())
+    by_game, by_points = (_played(state, card, objective, solver) for objective in OBJECTIVES)
+    return by_points if by_points.gain(team) == by_game.gain(team) else by_game
+
+
+def _played(state: State, card: Card, objective: Objective, solver: Solver) -> Played:
+    """The same, for one objective."""
+    seat, after = state.current_player(), state.copy()
+    _apply(after, card)
+    cards = [(seat, card)]
+    if not after.is_terminal():
+        for by, other in solver.solve(after, objective).line:
+            cards.append((by, other))
+            _apply(after, other)
+    return Played(state, tuple(cards), after)
+
+
+def _apply(state: State, card: Card) -> None:
+    """Play a card, with the word that goes with it: Baloot, or Akka, which the solver takes for granted."""
+    legal = state.legal_actions()
+    contract = state.contract
+    assert contract is not None
+    if act.BALOOT in legal and contract.trump is not None:
+        called = state.copy()
+        called.apply(act.BALOOT)
+        if card in called.legal_actions():
+            state.apply(act.BALOOT)
+    elif act.AKKA in legal and _is_boss(state, card):
+        state.apply(act.AKKA)
+    state.apply(card)
+
+
+def _is_boss(state: State, card: Card) -> bool:
+    """Whether the leader may call Akka with this card."""
+    assert state.contract is not None
+    trump = state.contract.trump
+    hand = state.hands[state.current_player()]
+    return trump is not None and bool(boss_cards(hand, state.played(), trump) >> card & 1)

@@ -1,0 +1,126 @@
+"""The question of a puzzle and the explanation of its answer, as messages for both languages."""
+
+from collections.abc import Sequence
+
+from majlis.baloot.names import CardWord, SeatWord
+from majlis.baloot.puzzles.course import Played
+from majlis.baloot.puzzles.judge import Verdict
+from majlis.baloot.puzzles.model import HARDEST, Kind, Sentences, Words
+from majlis.baloot.puzzles.themes import THEMES, Case
+from majlis.baloot.terminal import contract_words
+from majlis.baloot.view import Trick, View
+from majlis.cards import Card, card_name
+from majlis.game import Seat, team_of
+from majlis.i18n import LANGUAGES, N_, NN_
+from majlis.message import Latin, Listed, Message
+
+assert tuple(LANGUAGES) == ("en", "ar")
+
+
+def contract_of(view: View) -> Words:
+    """What is played."""
+    assert view.contract is not None
+    return Words(*(contract_words(view.contract, language) for language in LANGUAGES))
+
+
+def question_of(kind: Kind, seat: Seat) -> Words:
+    """What is asked."""
+    text = N_("You are {seat}. Which card brings the most game points?")
+    if kind == "open":
+        text = N_("All four hands are open. {seat} is to play: which card brings the most game points?")
+    return in_both(Message(text, {"seat": SeatWord(seat)}))
+
+
+def explanation_of(kind: Kind, verdict: Verdict, themes: Sequence[str], case: Case) -> Sentences:
+    """Why the best card is best: what it does, and what follows it and the obvious one."""
+    best, obvious = CardWord(case.best), CardWord(case.obvious)
+    lines = [Message(N_("{best}, not {other}."), {"best": best, "other": obvious})]
+    lines += [Message(THEMES[name][1]) for name in themes]
+    if kind == "seat":
+        lines += _over_layouts(verdict, case)
+    lines.append(_depth(verdict.grade, case.view.hand.bit_count()))
+    if kind == "seat":
+        lines.append(Message(N_("In this deal, if all then play perfectly with open hands:")))
+    for card, played in ((case.best, case.right), (case.obvious, case.wrong)):
+        lines.append(_course(card, played))
+    return Sentences(*(tuple(line.text(language) for line in lines) for language in LANGUAGES))
+
+
+def _depth(grade: int, left: int) -> Message:
+    """How far one must see."""
+    if grade == left:
+        return Message(N_("One has to look ahead to the end of the deal."))
+    one, many = NN_(
+        "It is enough to count the points of {count} trick, the present one.",
+        "One has to look {count} tricks ahead, this one included.",
+    )
+    if grade == HARDEST:
+        one, many = NN_(
+            "One has to look {count} trick ahead or more.",
+            "One has to look {count} tricks ahead or more, this one included.",
+        )
+    return Message(one, {"count": grade}, many)
+
+
+def _over_layouts(verdict: Verdict, case: Case) -> list[Message]:
+    best, other = (verdict.cards.index(card) for card in (case.best, case.obvious))
+    values = {
+        "count": verdict.layouts,
+        "best": CardWord(case.best),
+        "other": CardWord(case.obvious),
+        "points": f"{verdict.gains[best] - verdict.gains[other]:.1f}",
+        "error": f"{verdict.errors[other]:.1f}",
+        "better": verdict.better,
+        "worse": verdict.worse,
+    }
+    one, many = NN_(
+        "In the only layout that fits what you know, {best} brings {points} game points more than {other}.",
+        "Over all {count} layouts that fit what you know, {best} brings {points} game points more than"
+        " {other} on average: more in {better} of them, less in {worse}.",
+    )
+    if not verdict.whole:
+        one, many = NN_(
+            "Over {count} layout that fits what you know, {best} brings {points} game points more than"
+            " {other}.",
+            "Over {count} layouts that fit what you know, evenly chosen, {best} brings {points} ± {error}"
+            " game points more than {other} on average: more in {better} of them, less in {worse}.",
+        )
+    return [Message(one, values, many)]
+
+
+def _course(card: Card, played: Played) -> Message:
+    """What follows a card, trick by trick, and how the deal ends."""
+    seat = played.cards[0][0]
+    mine = played.points[team_of(seat)]
+    values = {
+        "card": CardWord(card),
+        "tricks": Listed(tuple(map(_trick, played.tricks)), ";"),
+        "mine": mine,
+        "theirs": sum(played.points) - mine,
+        "seat": SeatWord(seat),
+    }
+    ends = N_(
+        "After {card}: {tricks}. The deal ends with {mine} game points for the side of {seat}, {theirs} for"
+        " the other."
+    )
+    if played.sheet.kaboot is not None:
+        ends = N_(
+            "After {card}: {tricks}. The deal ends with Kaboot: {mine} game points for the side of {seat},"
+            " {theirs} for the other."
+        )
+    elif played.sheet.khasara:
+        ends = N_(
+            "After {card}: {tricks}. The buyer fails (Khasara): {mine} game points for the side of {seat},"
+            " {theirs} for the other."
+        )
+    return Message(ends, values)
+
+
+def _trick(trick: Trick) -> Message:
+    cards = Latin(" ".join(map(card_name, trick.cards)))
+    return Message(N_("{cards} ({seat} takes it)"), {"cards": cards, "seat": SeatWord(trick.winner)})
+
+
+def in_both(message: Message) -> Words:
+    """A message in both languages."""
+    return Words(*(message.text(language) for language in LANGUAGES))
