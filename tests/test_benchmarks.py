@@ -39,6 +39,7 @@ SMALL = {
     ],
     "solver.py": ["--deals", "2", "--endings", "4"],
     "dataset.py": ["--deals", "300", "--workers", "1", "--encodings", "30"],
+    "table.py": ["--idle", "8", "--tables", "2", "--seconds", "6", "--games", "5"],
     "speech.py": ["--boards", "2"],
     "startup.py": ["--runs", "1", "--cold", "1", "--commands", "majlis --help", "advise"],
     "profiles.py": [

@@ -143,6 +143,41 @@ def test_two_friends_in_one_room_and_a_third_who_watches(browser: Any, server: S
     assert "watching" in watcher.locator("#status").inner_text()
 
 
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_the_score_keeper_counts_undoes_and_shares(browser: Any, server: Server, language: str) -> None:
+    page, complaints = visit(browser, f"{server.address}{language}/score")
+    us = page.locator("#us")
+    page.fill("input[name=points]", "٩٧")  # as a Saudi phone writes them
+    page.click("form .big")
+    until(page, lambda: us.inner_text() == "10")
+    page.locator("input[name=mode][value=sun]").check(force=True)
+    page.fill("input[name=points]", "66")
+    page.locator("form details summary").click()
+    page.locator("[data-kind=sira][data-step='1']").click()
+    assert fits(page)
+    assert violations(page) == []
+    page.click("form .big")
+    until(page, lambda: us.inner_text() == "28")
+    assert complaints == []
+    page.fill("input[name=points]", "999")
+    page.click("form .big")
+    until(page, lambda: "130" in page.locator("#told").inner_text())
+    page.click("#undo")
+    until(page, lambda: us.inner_text() == "10")
+    page.click("#undo")
+    until(page, lambda: us.inner_text() == "28")
+    page.reload()
+    until(page, lambda: us.inner_text() == "28")
+    page.evaluate(
+        "navigator.share = undefined; navigator.clipboard.writeText = (text) => { document.title = text; }"
+    )
+    page.click("#share")
+    until(page, lambda: "#" in page.title())
+    other, _ = visit(browser, page.title())
+    other.click("#yes")
+    until(other, lambda: other.locator("#us").inner_text() == "28")
+
+
 def test_at_twice_the_size_every_call_can_be_reached(browser: Any, server: Server) -> None:
     """200 % zoom of a 360 px phone is a page of 180 px; Saudi players could not bid in other programs."""
     page, _ = visit(browser, f"{server.address}ar/", viewport={"width": 180, "height": 360})

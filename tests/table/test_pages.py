@@ -1,6 +1,7 @@
 """The pages: headers, languages, nothing from outside, no script in the page."""
 
 import http.client
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -52,7 +53,7 @@ def test_a_visitor_is_sent_to_his_language(client: Client, wanted: str, page: st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", ["", "table"])
+@pytest.mark.parametrize("path", ["", "table", "score"])
 def test_a_page_fetches_nothing_from_outside_and_has_no_script_in_it(
     client: Client, language: str, path: str
 ) -> None:
@@ -85,15 +86,44 @@ def test_what_is_not_there_is_not_found(client: Client, path: str) -> None:
     assert "content-security-policy" in answer.headers
 
 
-def test_scripts_name_only_words_and_elements_that_pages_have(client: Client) -> None:
-    page, script = client.get("/en/table").text, (STATIC / "table.js").read_text(encoding="utf-8")
+def post(client: Client, body: bytes) -> tuple[int, dict]:
+    connection = http.client.HTTPConnection(client.where, timeout=60)
+    connection.request("POST", "/count", body, {"content-type": "application/json"})
+    answer = connection.getresponse()
+    found = answer.status, json.loads(answer.read())
+    connection.close()
+    return found
+
+
+def test_deals_are_counted_and_what_cannot_be_is_one_sentence(client: Client) -> None:
+    deal = {"type": "deal", "mode": "sun", "buyer": 0, "points": 66}
+    status, found = post(client, json.dumps({"deals": [deal], "language": "ar"}).encode())
+    assert (status, found["deals"][0]["points"]) == (200, [14, 12])
+    assert re.search("[\u0600-\u06ff]", found["deals"][0]["lines"][0])
+    for body in (
+        b"",
+        b"{",
+        b"[]",
+        json.dumps({"deals": [{**deal, "points": 131}]}).encode(),
+        json.dumps({"deals": [{**deal, "buyer": 2}]}).encode(),
+        json.dumps({"deals": [deal] * 300}).encode(),
+        json.dumps({"deals": [deal], "rules": "no-such"}).encode(),
+        json.dumps({"deals": [deal], "rules": "/etc/passwd"}).encode(),
+        b'{"deals": "' + b"x" * 100_000 + b'"}',
+    ):
+        status, found = post(client, body)
+        assert status == 400
+        assert list(found) == ["error"]
+        assert "Traceback" not in found["error"]
+
+
+@pytest.mark.parametrize("name", ["table", "score"])
+def test_scripts_name_only_words_and_elements_that_pages_have(client: Client, name: str) -> None:
+    page, script = client.get(f"/en/{name}").text, (STATIC / f"{name}.js").read_text(encoding="utf-8")
     ids = set(re.findall(r'id="([\w-]+)"', page))
     assert set(re.findall(r'\$\("([\w-]+)"\)', script)) <= ids
-    words = set(
-        re.findall(
-            r'"(\w+)": ', page[page.index('id="words"') : page.index("</script>", page.index('id="words"'))]
-        )
-    )
+    start = page.index('id="words"')
+    words = set(re.findall(r'"(\w+)": ', page[start : page.index("</script>", start)]))
     assert set(re.findall(r"words\.(\w+)", script)) <= words
 
 

@@ -15,7 +15,8 @@ from starlette.staticfiles import StaticFiles
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
-from majlis.table.pages import home, service_worker, start, table_page
+from majlis.table.pages import home, score_page, service_worker, start, table_page
+from majlis.table.scores import count_scores
 from majlis.table.store import Store
 
 _HERE: Final = Path(__file__).parent
@@ -78,6 +79,8 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Mount("/static", StaticFiles(directory=_HERE / "static"), name="static"),
             Route("/{language:str}/", home),
             Route("/{language:str}/table", table_page),
+            Route("/{language:str}/score", score_page),
+            Route("/count", count_scores, methods=["POST"]),
         ],
         lifespan=lifespan,
     )

@@ -55,6 +55,20 @@ SCRIPT_WORDS: Final = {
     "no": N_("No"),
 }
 """What scripts put on the page."""
+SCORE_WORDS: Final = {
+    "us": N_("Us"),
+    "them": N_("Them"),
+    "wins": N_("{team} win the match."),
+    "undone": N_("Undone."),
+    "copied": N_("The link is copied."),
+    "offline": N_("The server cannot be reached: this is counted when it is back."),
+    "deal": N_("Deal {number}"),
+    "sure": N_("Begin a new match? The old one is kept under Matches."),
+    "shared": N_("You are looking at a match that somebody has shared. Keep it?"),
+    "change": N_("Change"),
+    "remove": N_("Remove"),
+}
+"""What the score keeper's script puts on the page."""
 
 
 @cache
@@ -129,15 +143,27 @@ async def table_page(request: Request) -> Response:
     language = _language(request)
     if language is None:
         return HTMLResponse("404", 404)
-    catalog = texts(language)
-    words = {name: catalog.gettext(text) for name, text in SCRIPT_WORDS.items()}
     return _page(
         "table.html",
         language,
         "table",
-        words=Markup(json.dumps(words).replace("<", "\\u003c")),
+        words=_words(SCRIPT_WORDS, language),
         cards=Markup(card_symbols(DECK) + back_symbol()),
     )
+
+
+async def score_page(request: Request) -> Response:
+    """The score keeper for a real table."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    return _page("score.html", language, "score", words=_words(SCORE_WORDS, language), rules=sorted(PRESETS))
+
+
+def _words(words: dict[str, str], language: str) -> Markup:
+    """Texts for a script, as data in the page."""
+    found = {name: texts(language).gettext(text) for name, text in words.items()}
+    return Markup(json.dumps(found).replace("<", "\\u003c"))
 
 
 async def service_worker(_request: Request) -> Response:

@@ -42,7 +42,7 @@ Outcome: TypeAlias = Literal["accepted", "known", "late"]
 CHANNEL: Final = "majlis_room"
 
 _METADATA: Final = MetaData()
-_ROOMS: Final = Table(
+ROOMS: Final = Table(
     "majlis_rooms",
     _METADATA,
     Column("room", String(32), primary_key=True),
@@ -50,7 +50,7 @@ _ROOMS: Final = Table(
     Column("made", BigInteger, nullable=False),
     Column("used", BigInteger, nullable=False, index=True),
 )
-_ENTRIES: Final = Table(
+ENTRIES: Final = Table(
     "majlis_entries",
     _METADATA,
     Column("room", String(32), ForeignKey("majlis_rooms.room", ondelete="CASCADE"), primary_key=True),
@@ -87,50 +87,50 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self._engine = _engine(url)
+        self.engine = _engine(url)
         try:
-            _METADATA.create_all(self._engine)
+            _METADATA.create_all(self.engine)
         except SQLAlchemyError as error:
             raise _unusable(url, error) from None
-        self.notifies = self._engine.dialect.name == "postgresql"
+        self.notifies = self.engine.dialect.name == "postgresql"
 
     def make_room(self, room: str, settings: Settings) -> None:
         """Write a new room; the longest unused ones go where there are too many."""
         moment = now()
-        with self._engine.begin() as connection:
+        with self.engine.begin() as connection:
             connection.execute(
-                insert(_ROOMS).values(
+                insert(ROOMS).values(
                     room=room, settings=msgspec.json.encode(settings).decode(), made=moment, used=moment
                 )
             )
-            count = connection.execute(select(func.count()).select_from(_ROOMS)).scalar_one()
+            count = connection.execute(select(func.count()).select_from(ROOMS)).scalar_one()
             if count > MOST_ROOMS:
-                oldest = select(_ROOMS.c.room).order_by(_ROOMS.c.used).limit(count - MOST_ROOMS)
-                connection.execute(delete(_ROOMS).where(_ROOMS.c.room.in_(oldest)))
+                oldest = select(ROOMS.c.room).order_by(ROOMS.c.used).limit(count - MOST_ROOMS)
+                connection.execute(delete(ROOMS).where(ROOMS.c.room.in_(oldest)))
 
     def settings(self, room: str) -> Settings | None:
         """What a room was made with; None where there is no such room."""
-        with self._engine.connect() as connection:
-            found = connection.execute(select(_ROOMS.c.settings).where(_ROOMS.c.room == room)).scalar()
+        with self.engine.connect() as connection:
+            found = connection.execute(select(ROOMS.c.settings).where(ROOMS.c.room == room)).scalar()
         return None if found is None else msgspec.json.decode(found, type=Settings)
 
     def entries(self, room: str, after: int = 0) -> list[Entry]:
         """The log from number `after` + 1 on."""
-        columns = [_ENTRIES.c[name] for name in Entry.__struct_fields__]
+        columns = [ENTRIES.c[name] for name in Entry.__struct_fields__]
         wanted = (
             select(*columns)
-            .where(_ENTRIES.c.room == room, _ENTRIES.c.number > after)
-            .order_by(_ENTRIES.c.number)
+            .where(ENTRIES.c.room == room, ENTRIES.c.number > after)
+            .order_by(ENTRIES.c.number)
         )
-        with self._engine.connect() as connection:
+        with self.engine.connect() as connection:
             return [Entry(**row._mapping) for row in connection.execute(wanted)]
 
     def append(self, room: str, entry: Entry) -> Outcome:
         """Write an entry under its number, or say why not."""
         try:
-            with self._engine.begin() as connection:
-                connection.execute(insert(_ENTRIES).values(room=room, **msgspec.structs.asdict(entry)))
-                connection.execute(update(_ROOMS).where(_ROOMS.c.room == room).values(used=entry.at))
+            with self.engine.begin() as connection:
+                connection.execute(insert(ENTRIES).values(room=room, **msgspec.structs.asdict(entry)))
+                connection.execute(update(ROOMS).where(ROOMS.c.room == room).values(used=entry.at))
                 if self.notifies:
                     connection.execute(select(func.pg_notify(CHANNEL, room)))
         except IntegrityError:
@@ -139,13 +139,13 @@ class Store:
 
     def known(self, room: str, entry_id: str) -> bool:
         """Whether an entry with this id was written."""
-        wanted = select(_ENTRIES.c.number).where(_ENTRIES.c.room == room, _ENTRIES.c.id == entry_id)
-        with self._engine.connect() as connection:
+        wanted = select(ENTRIES.c.number).where(ENTRIES.c.room == room, ENTRIES.c.id == entry_id)
+        with self.engine.connect() as connection:
             return connection.execute(wanted).first() is not None
 
     def close(self) -> None:
         """Let go of all connections."""
-        self._engine.dispose()
+        self.engine.dispose()
 
 
 def _engine(url: str) -> Any:
