@@ -21,7 +21,7 @@ def review(*words: object) -> int:
 
 def test_a_deal_in_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    assert review(MATCH, "--deal", 12, *FEW) == 0
+    assert review(MATCH, "--deal", 12, "--nodes", 100_000, "--workers", 1) == 0
     page = capsys.readouterr().out
     assert "Deal 12 · score 16–69 · Sun, Bottom · points 0–30" in page
     assert "chance 15 % → 4 %" in page
