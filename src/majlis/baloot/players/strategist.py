@@ -98,6 +98,8 @@ class Strategist:
 
     def act(self, view: View) -> Action:
         """The choice among the legal actions."""
+        if len(view.legal_actions) == 1:
+            return view.legal_actions[0]
         return self.decide(view).action
 
     def decide(self, view: View, all_modules: bool = False) -> Decision:
