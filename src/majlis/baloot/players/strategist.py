@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from majlis.baloot import actions as act
+from majlis.baloot.chances import in_sight
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.names import CardWord
 from majlis.baloot.phase import Phase
@@ -86,14 +87,18 @@ class Strategist:
         adding: str = "",
         ahead: int = AHEAD,
         scale: float = 1.0,
+        match: bool = True,
         weights: Weights = _WEIGHTS,
         margins: Margins = _MARGINS,
     ) -> None:
-        """`without` and `adding` are module names joined by `+`; raises `InputError` for others."""
+        """`without` and `adding` are module names joined by `+`; raises `InputError` for others.
+
+        Without `match` game points count up to the end of a match, not the chance to win it.
+        """
         del rng
         self.modules = (frozenset(MODULES) - LEFT_OUT | _names(adding)) - _names(without)
         self.weights, self.margins = weights, margins
-        self.ahead, self.scale = ahead, scale
+        self.ahead, self.scale, self.match = ahead, scale, match
         self._solver: Solver | None = None
 
     def act(self, view: View) -> Action:
@@ -155,7 +160,9 @@ class Strategist:
         """What the legal cards bring in the layouts that fit."""
         if self._solver is None:
             self._solver = Solver(TABLE_BYTES)
-        return look_ahead(table, legal, round(LAYOUTS[table.left] * self.scale), self._solver)
+        most = round(LAYOUTS[table.left] * self.scale)
+        match = self.match and "score_play" in self.modules and in_sight(table.view.scores, table.view.rules)
+        return look_ahead(table, legal, most, self._solver, match=match)
 
     def card_of(self, view: View, action: Action) -> Card | None:
         """The card that an action of its own plays, a word that goes with it or not; None for other words."""
