@@ -160,3 +160,20 @@ def test_tricks_are_counted_before_a_composed_position_too() -> None:
     state = parse_position("kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3 : 9♠ 8♦")
     for seat in range(4):
         assert sum(tricks_won(state.view(seat))) == 6
+
+
+def test_a_project_that_decides_an_answer_is_named() -> None:
+    """Somebody else's Hokum is asked about, or a Sun before which one may step in."""
+    for number in range(4000):
+        state = State.shuffled(np.random.default_rng([13, number]))
+        for _ in range(8):
+            if state.is_terminal() or state.phase != Phase.AUCTION:
+                break
+            seat = state.current_player()
+            decision = Strategist().decide(state.view(seat))
+            asked = act.HOKUM not in state.legal_actions(seat)
+            if asked and decision.action in (act.SUN, act.BEFORE_YOU) and len(decision.reasons) > 1:
+                assert "decides" in decision.reasons[1].text()
+                return
+            state.apply(decision.action)
+    pytest.fail("no project decided an answer")

@@ -67,6 +67,8 @@ LEFT_OUT: Final = frozenset(
 """Modules that make play no better (`docs/strategist.md`)."""
 AHEAD: Final = 5
 """So many cards a hand or fewer: the layouts that fit are solved."""
+LEADS: Final = 6
+"""The same for leads."""
 LAYOUTS: Final = (0, 0, 100, 80, 40, 24, 12, 8, 0)
 """How many of them, by the cards left."""
 WAITS: Final = N_("A Qayd can be called, but waits: every trick so far is ours, and a Kaboot pays more")
@@ -86,6 +88,7 @@ class Strategist:
         without: str = "",
         adding: str = "",
         ahead: int = AHEAD,
+        leads: int = LEADS,
         scale: float = 1.0,
         match: bool = True,
         weights: Weights = _WEIGHTS,
@@ -98,7 +101,7 @@ class Strategist:
         del rng
         self.modules = (frozenset(MODULES) - LEFT_OUT | _names(adding)) - _names(without)
         self.weights, self.margins = weights, margins
-        self.ahead, self.scale, self.match = ahead, scale, match
+        self.ahead, self.leads, self.scale, self.match = ahead, leads if ahead else 0, scale, match
         self._solver: Solver | None = None
 
     def act(self, view: View) -> Action:
@@ -153,7 +156,8 @@ class Strategist:
     def _bare_card(self, view: View, all_modules: bool = False) -> Decision:
         table = Table(view, "card_tracker" in self.modules)
         heard = MODULES if all_modules else ()
-        looks = len(view.tricks) + 8 - view.hand.bit_count() > 0 and view.hand.bit_count() <= self.ahead
+        most = self.ahead if view.trick else max(self.ahead, self.leads)
+        looks = view.hand.bit_count() <= min(most, 7)  # not in the first trick: projects are still to come
         return choose_card(table, self.modules, self.weights, heard, self._outlook if looks else None)
 
     def _outlook(self, table: Table, legal: Sequence[Card]) -> Outlook | None:
