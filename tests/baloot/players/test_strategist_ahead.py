@@ -17,7 +17,7 @@ from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import legal_cards
 from majlis.baloot.players import Careful, Strategist
-from majlis.baloot.players.strategist_ahead import look_ahead
+from majlis.baloot.players.strategist_ahead import look_ahead, same_cards, solve_listed
 from majlis.baloot.players.strategist_stakes import tricks_won, waits_for_kaboot
 from majlis.baloot.players.strategist_table import Table
 from majlis.baloot.ruleset import PRESETS
@@ -177,3 +177,31 @@ def test_a_project_that_decides_an_answer_is_named() -> None:
                 return
             state.apply(decision.action)
     pytest.fail("no project decided an answer")
+
+
+LINES = (
+    (Path(__file__).parents[2] / "data" / "baloot" / "strategist_endings.txt").read_text("utf-8").splitlines()
+)
+ENDINGS = [line.split(" | ") for line in LINES if not line.startswith("#")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "line"), ENDINGS, ids=[f"{kind}-{number}" for number, (kind, *_) in enumerate(ENDINGS)]
+)
+def test_an_ending_is_played_as_all_its_layouts_say(kind: str, values: str, line: str) -> None:
+    """The values are the mean game points over every layout; the first card, and its equals, are wanted."""
+    view = parse_position(line).view(0)
+    contract = view.contract
+    assert contract is not None
+    legal = list(
+        cards_of(legal_cards(view.hand, view.trick, contract.trump, contract.closed, view.rules, view.akka))
+    )
+    table = Table(view)
+    layouts, game, _ = solve_listed(table, legal, 10_000, Solver(1 << 16))
+    assert layouts.whole
+    told = dict(word.split("=") for word in values.split())
+    means = {format_action(card): f"{one:.2f}" for card, one in zip(legal, game.mean(axis=0), strict=True)}
+    assert means == told
+    wanted = parse_action(next(iter(told)))
+    strategist = Strategist()
+    assert strategist.card_of(view, strategist.act(view)) in same_cards(table, legal, wanted), kind

@@ -69,7 +69,7 @@ AHEAD: Final = 5
 """So many cards a hand or fewer: the layouts that fit are solved."""
 LEADS: Final = 6
 """The same for leads."""
-LAYOUTS: Final = (0, 0, 100, 80, 40, 24, 12, 8, 0)
+LAYOUTS: Final = (0, 0, 100, 400, 60, 24, 12, 8, 0)
 """How many of them, by the cards left."""
 WAITS: Final = N_("A Qayd can be called, but waits: every trick so far is ours, and a Kaboot pays more")
 _WEIGHTS: Final = Weights()
