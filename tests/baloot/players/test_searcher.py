@@ -2,6 +2,7 @@
 
 import dataclasses
 import random
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -56,6 +57,25 @@ def test_every_level_plays(level):
     state = State.shuffled(np.random.default_rng(4))
     drive(state, seated(f"searcher:level={level},nodes=2000,worlds=4", 1))
     assert state.is_terminal()
+
+
+def test_a_higher_level_sees_no_less():
+    levels = list(LEVELS.values())
+    for weaker, stronger in pairwise(levels):
+        seen = [(one.nodes, one.worlds, one.tricks, one.voids, one.weigh) for one in (weaker, stronger)]
+        assert all(less <= more for less, more in zip(*seen, strict=True))
+        assert weaker.tricks < stronger.tricks
+        assert not set(stronger.without.split("+")) - set(weaker.without.split("+")) - {""}
+
+
+def test_the_first_tricks_get_more_of_the_positions():
+    state = next(s for s in states_of(5) if s.phase == Phase.PLAY and len(s.legal_actions()) > 2)
+    view, worlds = state.view(state.current_player()), []
+    for bank in ("yes", "no"):
+        player = make_player(f"searcher:nodes=1000000,race=no,bank={bank}", np.random.default_rng(1))
+        player.act(view)
+        worlds.append(player.thought.worlds)
+    assert worlds[0] > worlds[1]
 
 
 def test_hidden_cards_change_nothing():

@@ -92,7 +92,7 @@ _BEGINNER: Final = Skill(
 )
 LEVELS: Final = {
     "beginner": _BEGINNER,
-    "easy": _BEGINNER.replace(nodes=50_000, worlds=8, tricks=3, without="trump_manager"),
+    "easy": _BEGINNER.replace(nodes=50_000, worlds=8, tricks=3, without=""),
     "medium": Skill(nodes=50_000, worlds=16, tricks=4, weigh=False, exact=False, bid=False),
     "hard": Skill(nodes=100_000, worlds=40, tricks=6, weigh=False, bid=False),
     "full": Skill(),
