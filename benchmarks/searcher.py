@@ -6,6 +6,9 @@ python benchmarks/searcher.py [--worlds 100000] [--secrets 1000] [--positions 30
   many are drawn in a second of processor time.
 - secrets: positions in which the hidden hands are exchanged for those of another world; the same seed must
   act the same.
+- habits: how much less likely a hand is that would have broken a habit, by maximum likelihood over what
+  strategists play, and over recorded games (`--records FILE ...`): the factors of `lookahead/plays.py`.
+- astray: how far the play of strategists ends from what open hands promise, by the cards in a hand.
 - variants: the same positions are played by all of them; what their cards cost with all hands open, in game
   points a card more than those of the first, with 95 % intervals. Far fewer deals are needed for this than
   for matches, since luck is the same for all; whether it wins matches, `majlis arena` says.
@@ -14,12 +17,17 @@ python benchmarks/searcher.py [--worlds 100000] [--secrets 1000] [--positions 30
 import argparse
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 import numpy as np
 
+from majlis.baloot.games import load
+from majlis.baloot.kammelna.replay import replay
 from majlis.baloot.lookahead.announced import announced_in
 from majlis.baloot.lookahead.known import known_of
+from majlis.baloot.lookahead.masks import mask_of
+from majlis.baloot.lookahead.plays import FACTORS, habits
 from majlis.baloot.lookahead.replay import fits_history, replayed
 from majlis.baloot.lookahead.worlds import draw_worlds
 from majlis.baloot.phase import Phase
@@ -114,6 +122,93 @@ def variants(seed: int, wanted: int, specs: list[str]) -> None:
         print(f"  {spec:44} {costs[:, at].mean():+.3f} ± {half:.3f}   {1000 * spent[at] / len(costs):.0f} ms")
 
 
+def deals_of(seed: int, wanted: int) -> Iterator[list[State]]:
+    """The states of deals of strategists under `kammelna`."""
+    for number in range(wanted):
+        found: list[State] = []
+        rng = np.random.default_rng([seed, number])
+        state = State.shuffled(rng, dealer=number % 4)
+        drive(
+            state,
+            [make_player("strategist", rng) for _ in range(4)],
+            lambda now, k=found.append: k(now.copy()),
+        )
+        yield found
+
+
+def recorded(paths: list[str]) -> Iterator[list[State]]:
+    """The states of recorded deals."""
+    for path in paths:
+        for deal in load(path).deals:
+            yield list(replay(deal, parse_rules("kammelna")).states())
+
+
+def habits_of(deals: Iterable[list[State]], who: str, seed: int) -> None:
+    """Print the factor of each habit that makes what was played likeliest, and how often it was broken."""
+    rng, odds, broken = np.random.default_rng(seed), dict[str, list[float]](), dict[str, list[bool]]()
+    for states in deals:
+        for before, after in pairwise(states):
+            action = after.history[-1][1] if after.history else 99
+            if before.phase != Phase.PLAY or action >= 52 or after.phase != Phase.PLAY:
+                continue
+            seat = before.current_player()
+            view = after.view((seat + 1 + int(rng.integers(3))) % 4)
+            known, contract = known_of(view), before.contract
+            if known.hidden == () or contract is None:
+                continue
+            hands = draw_worlds(view, known, 40, rng).hands[:, seat]
+            for cards, habit in habits(contract, before.trick, action):
+                share = float(((hands & mask_of(cards)) != 0).mean())
+                if 0 < share < 1:
+                    odds.setdefault(habit, []).append(share)
+                    broken.setdefault(habit, []).append(bool(after.hands[seat] & cards))
+    print(f"habits of {who}: the likeliest factor, 95 % interval; as used; times seen, broken, by chance")
+    grid = np.exp(np.linspace(np.log(0.01), np.log(3), 400))
+    for habit, used in FACTORS.items():
+        share, truth = np.array(odds.get(habit, [])), np.array(broken.get(habit, []), dtype=float)
+        if len(share) < 5:
+            continue
+        fits = (truth * np.log(grid)[:, None] - np.log(1 - share + share * grid[:, None])).sum(axis=1)
+        likely = grid[fits >= fits.max() - 1.92]
+        print(
+            f"  {habit:38} {grid[fits.argmax()]:.2f} ({likely[0]:.2f} to {likely[-1]:.2f})   {used}"
+            f"   {len(share)}, {truth.mean():.1%}, {share.mean():.1%}"
+        )
+
+
+def astray(seed: int, wanted: int) -> None:
+    """Print how play ended beside what open hands promised at the start of each trick."""
+    solver, ends, sweeps = Solver(), dict[int, list[float]](), dict[int, list[bool]]()
+    for states in deals_of(seed, wanted):
+        end = states[-1]
+        if end.contract is None or len(end.tricks) < 8:
+            continue
+        taken = [
+            points + 10 * (end.tricks[-1].winner & 1 == side) for side, points in enumerate(end.captured)
+        ]
+        won = [sum(trick.winner & 1 == side for trick in end.tricks) for side in (0, 1)]
+        for state in states:
+            cards = state.hands[state.leader].bit_count()
+            if state.phase != Phase.PLAY or state.trick or state.promised is not None or cards < 2:
+                continue
+            promised, buyers = (
+                solver.solve(state, "points", line=False).value,
+                1 - 2 * (end.contract.buyer & 1),
+            )
+            ends.setdefault(cards, []).append(buyers * (taken[0] - taken[1] - promised) / 2)
+            if abs(promised) == sum(taken):
+                sweeps.setdefault(cards, []).append(won[promised < 0] == 8)
+    print(
+        "astray: card points of the buyer's side beside those promised by open hands, by the cards in a hand"
+    )
+    for cards in sorted(ends, reverse=True):
+        off, made = np.array(ends[cards]), sweeps.get(cards, [])
+        print(
+            f"  {cards}: mean {off.mean():+.1f}, deviation {off.std(ddof=1):.1f} in {len(off)} positions;"
+            f" Kaboots promised {len(made)}, made {sum(made)}"
+        )
+
+
 def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(
@@ -123,14 +218,23 @@ def main() -> int:
     parser.add_argument("--worlds", type=int, default=100_000)
     parser.add_argument("--secrets", type=int, default=1000)
     parser.add_argument("--positions", type=int, default=300)
+    parser.add_argument("--habits", type=int, default=100, help="deals of strategists")
+    parser.add_argument("--records", nargs="*", default=[], help="recorded games, for habits")
+    parser.add_argument("--astray", type=int, default=100, help="deals of strategists")
     parser.add_argument(
         "--variants",
         nargs="*",
         default=["searcher", "searcher:habits=no", "searcher:weigh=no", "searcher:exact=no", "strategist"],
     )
     given = parser.parse_args()
-    fine = contradictions(given.seed, given.worlds)
-    fine &= secrets(given.seed, given.secrets)
+    fine = contradictions(given.seed, given.worlds) if given.worlds else True
+    fine &= secrets(given.seed, given.secrets) if given.secrets else True
+    if given.habits:
+        habits_of(deals_of(given.seed, given.habits), "strategists", given.seed)
+    if given.records:
+        habits_of(recorded(given.records), "recorded games", given.seed)
+    if given.astray:
+        astray(given.seed, given.astray)
     if given.variants and given.positions > 1:
         variants(given.seed, given.positions, given.variants)
     return 0 if fine else 1

@@ -9,6 +9,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = {
     "keystrokes.py": ["--matches", "1"],
+    "duel.py": ["--deals", "2", "searcher:nodes=2000,worlds=4", "careful", "colver:isdd@5ms"],
     "engine.py": ["--seconds", "0.2"],
     "environments.py": ["--seconds", "0.05", "--rows", "8"],
     "auditor.py": ["--games", "10", "--rounds", "1"],
@@ -17,7 +18,7 @@ SMALL = {
     "dealer_scripts.py": ["examples/bridge/scripts/11-drop-or-finesse.dds"],
     "double_dummy.py": ["--boards", "2", "--rounds", "1"],
     "no_violations.py": ["--draws", "5000"],
-    "liaptui.py": ["--rounds", "2", "--games", "1", "--parts", "targets"],
+    "liaptui.py": ["--rounds", "2", "--games", "1", "--ends", "1", "--tables", "literal", "outsider"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
     "bids.py": ["--deals", "4", "--matches", "1"],
     "ceiling.py": ["--deals", "2", "--matches", "2"],
@@ -29,11 +30,16 @@ SMALL = {
         "5",
         "--positions",
         "3",
+        "--habits",
+        "3",
+        "--astray",
+        "3",
         "--variants",
         "searcher:nodes=2000",
     ],
     "solver.py": ["--deals", "2", "--endings", "4"],
     "dataset.py": ["--deals", "300", "--workers", "1", "--encodings", "30"],
+    "table.py": ["--idle", "8", "--tables", "2", "--seconds", "6", "--games", "5"],
     "speech.py": ["--boards", "2"],
     "startup.py": ["--runs", "1", "--cold", "1", "--commands", "majlis --help", "advise"],
     "profiles.py": [

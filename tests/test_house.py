@@ -20,7 +20,11 @@ MUST_NOT: Final = [
     *((game, other) for game in GAMES for other in GAMES if other != game),
     *(("majlis.dealing", game) for game in GAMES),
     *((game, above) for game in (*GAMES, "majlis.dealing") for above in ("majlis.arena", "majlis.envs")),
-    *((floor, "majlis.cli") for floor in (*GAMES, "majlis.dealing", "majlis.arena", "majlis.envs")),
+    *(
+        (floor, "majlis.cli")
+        for floor in (*GAMES, "majlis.dealing", "majlis.arena", "majlis.envs", "majlis.table")
+    ),
+    *((floor, "majlis.table") for floor in (*GAMES, "majlis.dealing", "majlis.arena", "majlis.envs")),
     *(
         (f"majlis.baloot.{rule}", "majlis.baloot.players")
         for rule in ("state", "scoring", "audit", "strategy")

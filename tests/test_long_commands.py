@@ -19,6 +19,7 @@ COMMANDS = {
     "stats": "baloot stats {games} --json {out}/a.json",
     "house-rules": "baloot house-rules {games} --json {out}/a.json --save {out}/a.toml",
     "solve": "baloot solve {positions} --json={out}/a.jsonl",
+    "review": "baloot review {game} --nodes 20000 --json={out}/a.json --html {out}/a.html",
     "simulate": "baloot simulate --deals 60 --seed 3 --players random --out {out}",
     "puzzles": "baloot puzzles --deals 24 --seed 3 --missed-by random --kind open --out {out}/a.json",
     "dataset": "baloot dataset --deals 60 --shard-deals 5 --seed 3 --player careful --out {out}",
@@ -42,7 +43,12 @@ def inputs(tmp_path_factory):
     positions = folder / "positions.txt"
     ending = "kammelna d3 {}-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3\n"
     positions.write_text("".join(map(ending.format, range(120))), encoding="utf-8")
-    return {"games": games, "boards": folder / "boards.pbn", "positions": positions}
+    return {
+        "game": GAMES / "sample_deal.json",
+        "games": games,
+        "boards": folder / "boards.pbn",
+        "positions": positions,
+    }
 
 
 @pytest.fixture(scope="module")

@@ -36,6 +36,9 @@ PAGE: Final = ROOT / "docs" / "liaptui-answers.md"
 JOURNAL: Final = ROOT / "out" / "liaptui-answers.jsonl"
 WEIGHTS: Final = ROOT / "src" / "majlis" / "liaptui" / "lookahead" / "weights.npz"
 
+CAREFUL: Final = (1,) + (0,) * 11
+"""Everybody declares and plays as the expert does at a glance: by no other school."""
+
 HEAD: Final = """# Declarations: the guide's answers and the expert's
 
 The tables that the founding document rests on have 113 declarations of a strategy guide. Here is each where
@@ -113,13 +116,14 @@ def questions(tables: dict[str, Any]) -> tuple[list[Question], dict[str, str]]:
 
 def answer(question: Question, worlds: int, seed: int) -> Answer:
     """Asks the expert."""
-    from majlis.liaptui.declare.expert import estimate_in_blocks
     from majlis.liaptui.lookahead.known import Known
+    from majlis.liaptui.lookahead.search import estimate_declarations
     from majlis.liaptui.lookahead.skill import Skill
 
     known = Known.to_declare(question.hand, question.situation, DEFAULT)
     rng = np.random.default_rng([seed, zlib.crc32(question.key.encode())])
-    found = estimate_in_blocks(known, legal_declarations(question.situation), rng, Skill(), worlds)
+    skill = Skill(worlds=worlds, race=False, schools=CAREFUL)
+    found = estimate_declarations(known, legal_declarations(question.situation), rng, skill)
     pairs = zip(found.points, found.error, strict=True)
     return Answer(
         number=found.best,

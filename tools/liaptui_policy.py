@@ -26,16 +26,13 @@ from numpy.typing import NDArray
 from majlis.compiled import kernel
 from majlis.liaptui.lookahead.declaring import Quick, may_declare, quick_values
 from majlis.liaptui.lookahead.kernels import (
-    BEGINNER,
     OPEN,
-    POLICY,
     UNIT,
     Net,
     Room,
     Table,
     answer,
     best_so_far,
-    choose,
     clipped,
     end_turn,
     forced,
@@ -46,6 +43,8 @@ from majlis.liaptui.lookahead.kernels import (
     set_number,
     take_pieces,
 )
+from majlis.liaptui.lookahead.schools import BEGINNER, POLICY
+from majlis.liaptui.lookahead.styles import choose
 from majlis.liaptui.lookahead.tables import (
     BEST_CLASS,
     COLUMNS,

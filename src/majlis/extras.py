@@ -14,7 +14,7 @@ from majlis.errors import InputError
 from majlis.i18n import N_
 from majlis.message import Message
 
-Extra: TypeAlias = Literal["bridge", "rl", "cluster", "data"]
+Extra: TypeAlias = Literal["bridge", "rl", "cluster", "data", "web", "postgres"]
 
 NEEDED: Final[dict[Extra, str]] = {
     "bridge": N_("double-dummy analysis needs endplay, which is not installed: {command} installs it"),
@@ -23,6 +23,8 @@ NEEDED: Final[dict[Extra, str]] = {
         "{command} installs it"
     ),
     "cluster": N_("--cluster needs Dask, which is not installed: {command} installs it"),
+    "web": N_("the table needs {package}, which is not installed: {command} installs it"),
+    "postgres": N_("PostgreSQL needs psycopg, which is not installed: {command} installs it"),
     "data": N_("datasets need pyarrow, which is not installed: {command} installs it"),
 }
 """Who needs the packages of an extra."""

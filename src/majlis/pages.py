@@ -1,11 +1,22 @@
-"""HTML pages from templates: the settings that every page shares."""
+"""HTML pages from templates: the settings that every page shares, and one page in two languages.
 
+Such a page is one file that fetches nothing: style and script are in it, and its content policy forbids all
+else. It opens in the reader's language, and two buttons change it, without a script too.
+"""
+
+import base64
+import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import jinja2
+from markupsafe import Markup
+
+from majlis.i18n import direction
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
 
 
 def page_environment(folder: Path, **filters: Callable[..., Any]) -> jinja2.Environment:
@@ -19,6 +30,29 @@ def page_environment(folder: Path, **filters: Callable[..., Any]) -> jinja2.Envi
     )
     environment.filters.update(filters)
     return environment
+
+
+def two_languages(
+    bodies: Mapping[str, Markup], titles: Mapping[str, str], first: str, symbols: str = "", style: str = ""
+) -> str:
+    """A page with a body for each language; `first` is the one it opens in, `style` stands after our own."""
+    script = (TEMPLATES / "page.js").read_text(encoding="utf-8").strip()
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    css = (TEMPLATES / "page.css").read_text(encoding="utf-8") + style
+    return (
+        page_environment(TEMPLATES)
+        .get_template("page.html")
+        .render(
+            bodies=bodies,
+            first=first if first in bodies else next(iter(bodies)),
+            titles=titles,
+            direction=direction,
+            style=Markup(without_comments(css)),
+            script=Markup(script),
+            script_digest=digest,
+            symbols=Markup(symbols),
+        )
+    )
 
 
 def without_comments(css: str) -> str:

@@ -107,16 +107,25 @@ def card_svg(card: Card, palette: Palette = PRINT) -> str:
     return _file(WIDTH, HEIGHT, f"<title>{card_name(card)}</title>{card_art(card, palette)}")
 
 
-def back_svg(palette: Palette = PRINT) -> str:
-    """The back of a card as a whole SVG file."""
+def _back_art(palette: Palette) -> str:
     lattice = "".join(f"M{x} 8L{x + 22} 38L{x} 68M{x + 22} 8L{x} 38L{x + 22} 68" for x in (8, 30))
-    art = (
+    return (
         f'<rect x="1" y="1" width="58" height="82" rx="7" fill="{palette.face}" stroke="{palette.edge}"'
         f' stroke-width="1.5"/><rect x="5" y="5" width="50" height="74" rx="4" fill="{palette.back}"/>'
         f'<path transform="translate(0 4)" d="{lattice}" fill="none" stroke="{palette.face}"'
         ' stroke-opacity=".45" stroke-width="1.5"/>'
     )
-    return _file(WIDTH, HEIGHT, art)
+
+
+def back_svg(palette: Palette = PRINT) -> str:
+    """The back of a card as a whole SVG file."""
+    return _file(WIDTH, HEIGHT, _back_art(palette))
+
+
+def back_symbol(palette: Palette = PAGE) -> str:
+    """A hidden `<svg>` that defines the symbol `back`, for a page to `<use>`."""
+    symbol = f'<symbol id="back" viewBox="0 0 {WIDTH} {HEIGHT}">{_back_art(palette)}</symbol>'
+    return f'<svg class="defs" width="0" height="0" aria-hidden="true">{symbol}</svg>'
 
 
 def card_symbols(cards: Iterable[Card], palette: Palette = PAGE) -> str:

@@ -39,6 +39,8 @@ def test_every_long_command_takes_workers_and_a_cluster() -> None:
         "baloot audit",
         "baloot dataset",
         "baloot house-rules",
+        "baloot puzzles",
+        "baloot review",
         "baloot simulate",
         "baloot solve",
         "baloot stats",

@@ -23,6 +23,7 @@ GAMES: Final = ROOT / "examples/baloot/games"
 GAME: Final = GAMES / "live_game_part.json"
 HOUSE: Final = ROOT / "examples/house.toml"
 POSITION: Final = "kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-* W3-3\n"
+LIAPTUI_POSITION: Final = "standard r1 0/0/0/0 z0/0/0/0 x1 s0:general ?/gaHhcSSs/?/? : 3\n"
 
 SHEET: Final = "north: 15-17 hcp, balanced\n"
 
@@ -36,6 +37,11 @@ INPUTS: Final = {
     "baloot show record": ("baloot show {} --deal 12", "game.json"),
     "baloot show --rules": (f"baloot show {GAME} --deal 12 --rules {{}}", "house.toml"),
     "baloot solve text": ("baloot solve {} --deal 12", "game.json"),
+    "baloot review record": ("baloot review {} --deal 12 --nodes 2000 --workers 1", "game.json"),
+    "baloot review --rules": (
+        f"baloot review {GAME} --deal 12 --nodes 2000 --workers 1 --rules {{}}",
+        "house.toml",
+    ),
     "baloot solve --rules": (f"baloot solve {GAME} --deal 12 --rules {{}}", "house.toml"),
     "baloot puzzles --from": ("baloot puzzles --from {} --missed-by random --out -", "game.json"),
     "baloot puzzles --rules": (
@@ -67,6 +73,7 @@ INPUTS: Final = {
 LINES: Final = {
     "baloot position text": ("baloot position", POSITION),
     "baloot advise text": ("baloot advise", POSITION),
+    "liaptui advise text": ("liaptui advise --player repaired --seed 1", LIAPTUI_POSITION),
     "liaptui declare hand": ("liaptui declare --previous 2,1 --declarer repaired", "GAhSssse\n"),
 }
 """Arguments that are no file, but a line that may as well come from standard input."""
@@ -80,6 +87,10 @@ OUTPUTS: Final = {
     "baloot house-rules --json": (f"baloot house-rules {GAMES} --json {{}}", "x.json"),
     "baloot house-rules --save": (f"baloot house-rules {GAMES} --save {{}}", "x.toml"),
     "baloot convert target": (f"baloot convert {GAME} {{}}", "x.jsonl"),
+    "baloot review --html": (
+        f"baloot review {GAME} --deal 12 --nodes 2000 --workers 1 --html {{}}",
+        "x.html",
+    ),
     "baloot rules --out": ("baloot rules --out {}", "x.md"),
     "baloot puzzles --out": ("baloot puzzles --deals 2 --missed-by random --out {}", "x.json"),
     "arena --json": ("arena baloot random random --deals 2 --seed 1 --workers 1 --json {}", "x.json"),
@@ -109,6 +120,7 @@ EXCEPTIONS: Final = {
     "bridge profile delete profiles": CHANGED,
     "bridge profile drafts --delete": CHANGED,
     "bridge profile drafts --finish": CHANGED,
+    "table --database": "a database, or the address of one, is opened and not read",
 }
 """Parameters that name a file and do not take `-`, with the reason; what they answer is told below."""
 
@@ -162,6 +174,7 @@ WORDS: Final = frozenset(
         "--visibility",
         "--player",
         "--players",
+        "--host",
         "--missed-by",
     ]
 )
@@ -196,7 +209,7 @@ def test_the_table_has_every_parameter_that_may_be_a_file() -> None:
     folders = {name for name in found if name.startswith("bridge profile ") and name.endswith(" --folder")}
     words = {name for name in found if name.rpartition(" ")[2] in WORDS} - listed
     printed = {name for name in found if name.endswith(" --json")} - listed  # `--json`, `--json=FILE`
-    assert len(printed) == 20
+    assert len(printed) == 22
     assert found - listed - words - folders - printed == set(), (
         "say in a table whether it is a file, and takes `-`"
     )

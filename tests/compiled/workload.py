@@ -21,14 +21,17 @@ from majlis.baloot.solver.glimpse import WIDTH, gains
 from majlis.baloot.solver.layout import points_of, sums_of
 from majlis.baloot.solver.worlds import reach
 from majlis.dealing import Dealer, Pack, Setting, hand, kernels
+from majlis.dealing.places import Places
 from majlis.dealing.plan import product_sum
 from majlis.envs import baloot_rows, decisions
 from majlis.envs.baloot_loops import play_until, seed_each
 from majlis.envs.dataset.by_rows import rows as dataset_rows
 from majlis.envs.dataset.kernels import draw_below
 from majlis.envs.dataset.plan import Plan
-from majlis.liaptui.lookahead import declaring, rollouts
+from majlis.liaptui.lookahead import declaring, rollouts, simple
 from majlis.liaptui.lookahead import kernels as play
+from majlis.liaptui.lookahead import styles as playing
+from majlis.liaptui.lookahead.schools import SCHOOLS, WAYS, population
 from majlis.liaptui.lookahead.search import brain, new_desk
 from majlis.liaptui.lookahead.worlds import deal_hands
 from majlis.liaptui.pieces import FULL_PACK
@@ -52,6 +55,7 @@ def deals():
     """Deals that fit small asks and some of bridge."""
     for setting, ask in ASKS:
         yield Dealer(setting, ask).sample(4, np.random.default_rng(1))
+    yield Places((2, 3, 1), [7, 7, 3, 6, 7, 5]).every()
     numbers = np.random.default_rng(2).integers(0, 2**53, (2, 50)).astype(np.float64)
     yield product_sum(*numbers)
 
@@ -65,32 +69,35 @@ def rounds(seed=1, worlds=3):
         none = np.zeros((0, 4), dtype=np.int64)
         declared, nothing = np.array([2, -1, -1, -1]), np.zeros(4, dtype=np.int64)
         hands = deal_hands(FULL_PACK, (8, 8, 8, 8), worlds, rng)
-        styles = rng.integers(0, 3, (worlds, 4))
+        styles = rng.integers(0, len(SCHOOLS), (worlds, 4))
         noise = rng.random((worlds, 4, 9))
         before = rollouts.Course(
             1, 0, True, 0, 0, rules, declared, nothing, none[:, 0], none, nothing, nothing
         )
-        weights, numbers = np.zeros(worlds), np.arange(4)
-        rollouts.weigh_declarations(mind, before, desk, hands, styles, weights)
+        weights, numbers, belief = np.zeros(worlds), np.arange(4), _belief(worlds, rng)
+        rollouts.weigh_before(mind, before, desk, hands, belief, weights)
         out = np.zeros((worlds, 4, 2, 4), dtype=np.int64)
         rollouts.declare_in_worlds(mind, before, desk, hands, styles, numbers, noise, out)
         whole = np.zeros((worlds, 2, 4), dtype=np.int64)
         rollouts.whole_rounds(mind, before, desk, hands, styles, noise, whole)
-        yield from (weights, out, whole)
+        yield from (weights, out, whole, belief.odds, belief.styles)
+        yield from (simple.counted(hand, how) for hand in hands[0] for how in range(1, 4))
         yield from _in_play(mind, desk, rules, hands[0], rng)
 
 
 def _in_play(mind, desk, rules, hands, rng):
     """A turn by four seats, then what one thinks of it in the second turn."""
     table, room = desk.table, desk.room
-    for style in (play.POLICY, play.BEGINNER, play.ERRATIC):
+    for style in range(5):
         rollouts.start_round(table, hands, np.full(4, style))
         table.declared[:] = (2, 1, 3, 1)
         keys = []
         for seat in range(4):
-            yield play.count_choices(table, seat, 0, seat, room)
-            keys.append(play.choose(mind.net, table, seat, 0, seat, rules, room))
-            yield play.likelihood(mind.net, table, seat, 0, seat, rules, keys[-1], room)
+            yield simple.count_choices(table, seat, 0, seat, room)
+            keys.append(playing.choose(mind.net, table, seat, 0, seat, rules, room))
+            odds = np.ones(WAYS)
+            playing.ways_odds(mind.net, table, seat, 0, seat, rules, keys[-1], room, odds)
+            yield odds
             table.turn[seat] = keys[-1]
             play.take_pieces(table.hands[seat], keys[-1])
         yield play.best_so_far(table, 0, 4, rules)
@@ -98,26 +105,34 @@ def _in_play(mind, desk, rules, hands, rng):
         leader = play.end_turn(table, 0, rules)
         yield leader
         shown = np.zeros(4, dtype=np.int64)
-        shown[leader] = play.choose(mind.net, table, leader, leader, 0, rules, room)
+        shown[leader] = playing.choose(mind.net, table, leader, leader, 0, rules, room)
         seat, declared, nothing = (leader + 1) & 3, table.declared.copy(), np.zeros(4, dtype=np.int64)
         course = rollouts.Course(
             seat, 0, False, leader, 1, rules, declared, nothing, nothing[:1],
             plays, shown if rules & play.OPEN else nothing, table.taken.copy(),
         )  # fmt: skip
-        worlds, styles = left[None].repeat(2, axis=0), rng.integers(0, 3, (2, 4))
+        worlds, belief = left[None].repeat(2, axis=0), _belief(2, rng)
         if rules & play.OPEN:
             play.take_pieces(worlds[0, leader], shown[leader])
             play.take_pieces(worlds[1, leader], shown[leader])
         weights, turns = np.zeros(2), np.zeros((2, 4), dtype=np.int64)
         led = np.full(2, shown[leader])
-        rollouts.replay(mind, course, desk, worlds, styles, led, rng.random((2, 4)), weights, turns)
+        rollouts.replay(mind, course, desk, worlds, led, belief, weights, turns)
         size = next(found.size for found in ALL_SETS if found.pieces == shown[leader])
         answer = np.array([_first(worlds[0, seat], size)])
         ends = np.zeros((2, 1, 4), dtype=np.int64)
-        rollouts.play_in_worlds(mind, course, desk, worlds[:1].repeat(2, axis=0), styles, turns, answer, ends)
+        rollouts.play_in_worlds(
+            mind, course, desk, worlds[:1].repeat(2, axis=0), belief.styles, turns, answer, ends
+        )
         values = np.zeros(9, dtype=np.int64)
         declaring.quick_values(mind.quick, hands[0], 0, declared, False, room.sums[0], values)
         yield from (weights, turns, worlds, ends, values, play.points(3, 3), play.odds(5, 70_000, 27_256))
+
+
+def _belief(worlds, rng):
+    """What is believed of the seats at first."""
+    odds, styles = np.zeros((worlds, 4, len(SCHOOLS))), np.zeros((worlds, 4), dtype=np.int64)
+    return rollouts.Belief(population(), odds, styles, rng.random((worlds, 4, 2)))
 
 
 def _first(hand, size):

@@ -14,17 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import factorial, prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from majlis.compiled import kernel
+from majlis.compiled.arrays import Bytes2, Ints, Ints2
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.pack import Deals
 from majlis.errors import InputError
-
-if TYPE_CHECKING:
-    from majlis.compiled.arrays import Ints
 
 MOST: Final = 1 << 62
 """Counts stay below this."""
@@ -86,26 +85,39 @@ class Places:
 
     def deals(self, numbers: NDArray[np.int64]) -> Deals:
         """The deals of these numbers: a row each, with the number of the hand that holds each card."""
-        rank = numbers.astype(np.int64)
-        made = np.zeros((len(rank), len(self.allowed)), dtype=np.uint8)
-        room = np.tile(np.array(self.sizes[:-1], dtype=np.int64), (len(rank), 1))
-        place = np.full(len(rank), len(self._ways[0]) - 1, dtype=np.int64)
-        for card, hands in enumerate(self.allowed):
-            after, open_ = self._ways[card + 1], np.ones(len(rank), dtype=bool)
-            for hand in range(len(self.sizes)):
-                if not hands >> hand & 1:
-                    continue
-                there = place if hand == len(self._strides) else self._with_one_less(room, place, hand)
-                ways = np.where(there >= 0, after[there], 0)
-                here = open_ & (rank < ways)
-                made[here, card] = hand
-                if hand < len(self._strides):
-                    room[here, hand] -= 1
-                    place = np.where(here, there, place)
-                open_ &= ~here
-                rank = np.where(open_, rank - ways, rank)
+        made = np.zeros((len(numbers), len(self.allowed)), dtype=np.uint8)
+        unrank(
+            numbers.astype(np.int64),
+            np.array(self._ways),
+            np.array(self._strides, dtype=np.int64),
+            np.array(self.sizes, dtype=np.int64),
+            np.array(self.allowed, dtype=np.int64),
+            np.zeros(len(self.sizes), dtype=np.int64),
+            made,
+        )
         return made
 
-    def _with_one_less(self, room: Ints, place: Ints, hand: int) -> Ints:
-        """The place in the table once this hand has one card more; -1 where it is full."""
-        return np.where(room[:, hand] > 0, place - self._strides[hand], -1)
+
+@kernel
+def unrank(
+    numbers: Ints, ways: Ints2, strides: Ints, sizes: Ints, allowed: Ints, room: Ints, made: Bytes2
+) -> None:
+    """The deals of these numbers, into `made`; `room` is worked in."""
+    last = strides.shape[0]
+    for row in range(numbers.shape[0]):
+        rank, place = numbers[row], ways.shape[1] - 1
+        for hand in range(last):
+            room[hand] = sizes[hand]
+        for card in range(allowed.shape[0]):
+            for hand in range(last + 1):
+                if allowed[card] >> hand & 1 == 0 or (hand < last and room[hand] == 0):
+                    continue
+                there = place if hand == last else place - strides[hand]
+                count = ways[card + 1, there]
+                if rank < count:
+                    made[row, card] = hand
+                    if hand < last:
+                        room[hand] -= 1
+                        place = there
+                    break
+                rank -= count

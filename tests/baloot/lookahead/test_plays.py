@@ -5,15 +5,7 @@ import numpy as np
 from majlis.baloot.auction import Contract
 from majlis.baloot.lookahead.known import known_of
 from majlis.baloot.lookahead.masks import mask_of
-from majlis.baloot.lookahead.plays import (
-    GAVE_LESS,
-    GAVE_MORE,
-    LEFT_TO_ENEMY,
-    UNDER_ACE,
-    WON_DEARER,
-    habits,
-    play_odds,
-)
+from majlis.baloot.lookahead.plays import FACTORS, habits, play_odds
 from majlis.baloot.lookahead.worlds import draw_worlds
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import make_player
@@ -29,14 +21,25 @@ def cards(text):
 
 
 def test_habits_name_the_cards_that_would_have_been_played():
-    assert habits(SUN, (), parse_card("♥8")) == [(parse_cards("♥A"), UNDER_ACE)]
+    assert habits(SUN, (), parse_card("♥8")) == []
     assert habits(SPADES, (), parse_card("♠8")) == []
     left, gave = habits(SUN, cards("♥K"), parse_card("♥Q"))
-    assert left == (parse_cards("♥10A"), LEFT_TO_ENEMY[1])
-    assert gave == (parse_cards("♥789J"), GAVE_MORE)
-    assert habits(SUN, cards("♥8 ♥7 ♥K"), parse_card("♥A")) == [(parse_cards("♥10"), WON_DEARER)]
-    assert habits(SUN, cards("♥8 ♥A ♥7"), parse_card("♥K")) == [(parse_cards("♥10A"), GAVE_LESS)]
-    assert habits(SUN, cards("♥8 ♥A"), parse_card("♠7")) == []
+    assert left == (parse_cards("♥10A"), "left to the enemy by the second hand")
+    assert gave == (parse_cards("♥789J"), "gave the enemy more than needed")
+    assert habits(SUN, cards("♥8 ♥7 ♥K"), parse_card("♥A")) == [
+        (parse_cards("♥10"), "won with more than needed")
+    ]
+    assert habits(SUN, cards("♥8 ♥A ♥7"), parse_card("♥K")) == [
+        (parse_cards("♥10A"), "gave the partner less than possible")
+    ]
+    assert habits(SUN, cards("♥8 ♥A"), parse_card("♠7")) == [(0, "threw the enemy more than needed")]
+    thrown = habits(SPADES, cards("♥A"), parse_card("♣K"))
+    assert thrown == [(parse_cards("♥789QJ ♦789QJ ♣789QJ"), "threw the enemy more than needed")]
+    assert (
+        habits(SPADES, cards("♥A"), parse_card("♠7")) == habits(SUN, cards("♥A ♥7"), parse_card("♠A")) == []
+    )
+    made = habits(SUN, cards("♥8 ♥7 ♥9"), parse_card("♥7"))
+    assert {habit for _, habit in [(left), gave, *made]} < set(FACTORS)
 
 
 def test_true_hands_are_likelier_by_their_cards():

@@ -2,6 +2,7 @@
 
 import dataclasses
 import random
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -58,6 +59,25 @@ def test_every_level_plays(level):
     assert state.is_terminal()
 
 
+def test_a_higher_level_sees_no_less():
+    levels = list(LEVELS.values())
+    for weaker, stronger in pairwise(levels):
+        seen = [(one.nodes, one.worlds, one.tricks, one.voids, one.weigh) for one in (weaker, stronger)]
+        assert all(less <= more for less, more in zip(*seen, strict=True))
+        assert weaker.tricks < stronger.tricks
+        assert not set(stronger.without.split("+")) - set(weaker.without.split("+")) - {""}
+
+
+def test_the_first_tricks_get_more_of_the_positions():
+    state = next(s for s in states_of(5) if s.phase == Phase.PLAY and len(s.legal_actions()) > 2)
+    view, worlds = state.view(state.current_player()), []
+    for bank in ("yes", "no"):
+        player = make_player(f"searcher:nodes=1000000,race=no,bank={bank}", np.random.default_rng(1))
+        player.act(view)
+        worlds.append(player.thought.worlds)
+    assert worlds[0] > worlds[1]
+
+
 def test_hidden_cards_change_nothing():
     """The true hands are exchanged for those of a world: the same seed acts the same."""
     seen = 0
@@ -79,7 +99,8 @@ def test_hidden_cards_change_nothing():
 
 def test_an_ending_is_played_as_well_as_can_be_known():
     """With two cards a hand, no card is better on average over all worlds, solved one by one."""
-    player, solver, tested = make_player("searcher:trust=0,weigh=no", np.random.default_rng(1)), Solver(), 0
+    player = make_player("searcher:trust=0,weigh=no", np.random.default_rng(1))
+    solver, tested = Solver(), 0
     for seed in range(4):
         rng = np.random.default_rng(seed)
         for state in states_of(seed):
@@ -134,6 +155,7 @@ def test_a_view_without_sense_is_played_by_rule():
         ("searcher:level=best", "'best' is not a level: write one of beginner, easy, medium, hard, full"),
         ("searcher:nodes=0", "nodes"),
         ("searcher:worlds=0", "worlds"),
+        ("searcher:fusion=4", "fusion"),
         ("searcher:objective=tricks", "'tricks' is not an objective"),
         ("searcher:depth=3", "this player has no option depth"),
     ],

@@ -4,8 +4,9 @@ import pytest
 
 from majlis.errors import InputError
 from majlis.liaptui.declare import declarer, legal_declarations
-from majlis.liaptui.declare.expert import BLOCK, declare
+from majlis.liaptui.declare.expert import declare
 from majlis.liaptui.declare.situation import Situation
+from majlis.liaptui.lookahead.search import BLOCK
 from majlis.liaptui.pieces import parse_hand
 from majlis.liaptui.ruleset import PRESETS
 

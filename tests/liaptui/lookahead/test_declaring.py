@@ -9,6 +9,7 @@ from majlis.liaptui.lookahead.declaring import quick_declare, quick_values
 from majlis.liaptui.lookahead.network import network
 from majlis.liaptui.lookahead.search import brain
 from majlis.liaptui.lookahead.tables import counts_of
+from majlis.liaptui.lookahead.ways import Count, counted
 from majlis.liaptui.pieces import COPIES, KINDS, count_of, pack, parse_hand
 from majlis.liaptui.sets import ALL_SETS, sets_in
 
@@ -48,19 +49,24 @@ def test_the_compiled_values_are_those_of_plain_python(hand, place, previous, ge
     assert compiled_values(*args) == plain_values(*args)
 
 
-@settings(max_examples=60, deadline=None)
-@given(HANDS, st.integers(0, 3), NUMBERS, st.booleans(), st.booleans())
-def test_what_it_declares_is_legal_and_the_best_that_is(hand, place, previous, nonzero, erratic):
+@settings(max_examples=100, deadline=None)
+@given(HANDS, st.integers(0, 3), NUMBERS, st.booleans(), st.sampled_from(Count))
+def test_what_it_declares_is_legal_and_the_best_that_is(hand, place, previous, nonzero, how):
     noise = np.zeros(9)
-    noise[5] = 0.5 if erratic else 0.0
+    noise[5] = 0.5 if how == Count.ANY else 0.0
     chosen = quick_declare(
-        brain(False).quick, counts_of(hand), place, np.array([*previous, 0]), False, nonzero, erratic, noise,
+        brain(False).quick, counts_of(hand), place, np.array([*previous, 0]), False, nonzero, int(how), noise,
         np.zeros(64, np.int32), np.zeros(9, dtype=np.int64),
     )  # fmt: skip
     banned = {8 - sum(previous)} if place == 3 else set()
     legal = [number for number in range(9) if number not in banned and not (nonzero and number == 0)]
-    values = [0.0] * 9 if erratic else plain_values(hand, place, previous, False, False)
-    assert chosen == max(legal, key=lambda number: values[number] + noise[number])
+    if how == Count.VALUE:
+        values = plain_values(hand, place, previous, False, False)
+    elif how == Count.ANY:
+        values = noise
+    else:
+        values = [-abs(number - counted(hand, how)) for number in range(9)]
+    assert chosen == max(legal, key=lambda number: values[number])
 
 
 def test_stronger_hands_are_worth_higher_numbers():

@@ -6,19 +6,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from majlis.liaptui.actions import play_action
-from majlis.liaptui.lookahead import kernels
+from majlis.liaptui.lookahead import kernels, schools, simple, styles, ways
 from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.search import brain, course_of, new_desk, policy_worths
 from majlis.liaptui.lookahead.tables import counts_of
 from majlis.liaptui.phase import Phase
-from majlis.liaptui.pieces import FULL_PACK, size
-from majlis.liaptui.players import beginner, policy
+from majlis.liaptui.pieces import COPIES, FULL_PACK, KINDS, pack, size
+from majlis.liaptui.players import policy
 from majlis.liaptui.ruleset import parse_rules
 from majlis.liaptui.sets import ALL_SETS
 from majlis.liaptui.state import State
 
 RULES = ["standard", "open", "standard+cross_type=ranked", "open+cross_type=ranked"]
 SEEDS = st.integers(0, 1 << 32)
+PACK = [kind for kind in KINDS for _ in range(COPIES[kind])]
+HANDS = st.tuples(st.permutations(PACK), st.integers(1, 8)).map(lambda drawn: pack(drawn[0][: drawn[1]]))
 
 
 def to_the_plays(seed, rules):
@@ -71,21 +73,31 @@ def table_of(state, styles=(0, 0, 0, 0)):
     return desk
 
 
+def simply(view, way):
+    """What a simple player plays, going on to win now and then as the kernels have it."""
+    hidden = FULL_PACK - sum(sum(turn.plays) for turn in view.turns)
+    need, (hand, alive) = view.needs, map(counts_of, (view.hand, hidden))
+    if need <= 0 and simple.hidden_word(hand, alive) % simple.KEEPS_ON == 0:
+        need = ways.WHOLE
+    return ways.choose(view.hand, need, view.current.type if view.current else None, way)
+
+
 @pytest.mark.parametrize("rules", RULES)
 @settings(max_examples=10, deadline=None)
 @given(SEEDS)
 def test_a_round_played_out_is_a_round_of_the_engine(rules, seed):
-    """Two seats play by the policy, two as beginners."""
+    """Two seats play by the policy, two by the rules of simple schools, in turn each of them."""
     _, state = to_the_plays(seed, rules)
-    desk = table_of(state, (0, 1, 0, 1))
+    simple_ones = [n for n, school in enumerate(schools.SCHOOLS) if school.plays not in (0, ways.Way.ERRATIC)]
+    school = simple_ones[seed % len(simple_ones)]
+    desk = table_of(state, (0, school, 0, school))
     bits = course_of(Known.of(state.view(0))).rules
     visible = state.rules.visibility == "open"
-    last = kernels.play_out(brain(visible).net, desk.table, state.starter, 0, bits, desk.room)
+    last = styles.play_out(brain(visible).net, desk.table, state.starter, 0, bits, desk.room)
     while not state.is_terminal():
         seat = state.current_player()
         view = state.view(seat)
-        led = view.current.type if view.current else None
-        pieces = beginner.choose(view.hand, view.needs, led) if seat & 1 else policy.choose(view)
+        pieces = simply(view, schools.SCHOOLS[school].plays) if seat & 1 else policy.choose(view)
         state.apply(play_action(pieces))
     assert desk.table.taken.tolist() == list(state.piles)
     assert last == state.turns[-1].winner
@@ -106,12 +118,12 @@ def test_the_chances_of_all_plays_add_up_to_one(rules, seed):
             continue
         table = desk.table  # as `policy_worths` left it
         args = (net, table, known.seat, known.leader, known.played, bits)
-        chances = [kernels.likelihood(*args, pieces, desk.room) for pieces in options]
+        chances = [styles.policy_odds(*args, pieces, desk.room) for pieces in options]
         assert sum(chances) == pytest.approx(1)
-        chosen = options.index(kernels.choose(*args, desk.room))
+        chosen = options.index(styles.choose(*args, desk.room))
         assert chances[chosen] == max(chances)  # others of nearly its worth may have the same odds
         if known.played:
-            drawn = {kernels.drawn_play(*args, chance, desk.room) for chance in np.linspace(0, 0.999, 50)}
+            drawn = {styles.drawn_play(*args, chance, desk.room) for chance in np.linspace(0, 0.999, 50)}
             assert any(chances[options.index(pieces)] == max(chances) for pieces in drawn)
             assert drawn <= set(options)
 
@@ -127,29 +139,49 @@ def test_an_erratic_seat_plays_anything_and_all_alike(rules, seed):
         if len(options) == 1:
             continue
         table = desk.table
-        table.styles[known.seat] = kernels.ERRATIC
+        table.styles[known.seat] = schools.ERRATIC
         place = (known.seat, known.leader, known.played)
-        assert kernels.count_choices(table, *place, desk.room) == len(options)
+        assert simple.count_choices(table, *place, desk.room) == len(options)
         played = set()
         for hidden in range(400):  # what is hidden settles which
             table.alive[1] = hidden
-            played.add(kernels.choose(brain(known.visible).net, table, *place, 0, desk.room))
+            played.add(styles.choose(brain(known.visible).net, table, *place, 0, desk.room))
         assert played <= set(options)
         assert len(played) > 0.9 * min(len(options), 20)
-        likely = kernels.likelihood(brain(known.visible).net, table, *place, 0, options[0], desk.room)
-        assert likely == pytest.approx(1 / len(options))
-        table.styles[known.seat] = kernels.POLICY
+        odds = np.ones(schools.WAYS)
+        styles.ways_odds(brain(known.visible).net, table, *place, 0, options[0], desk.room, odds)
+        assert odds[ways.Way.ERRATIC] == pytest.approx(1 / len(options))
+        table.styles[known.seat] = schools.POLICY
 
 
-def test_a_beginner_is_held_to_what_he_would_play():
-    desk = new_desk()
-    desk.table.hands[0] = counts_of(0o3 + 0o1000)
-    desk.table.declared[0] = 0
-    desk.table.styles[0] = kernels.BEGINNER
-    args = (brain(False).net, desk.table, 0, 0, 0, 0)
-    low, high = (kernels.likelihood(*args, pieces, desk.room) for pieces in (0o1, 0o1000))
-    assert low == pytest.approx(1 - kernels.BEGINNER_STRAYS)
-    assert high == pytest.approx(kernels.BEGINNER_STRAYS / 8)
+@pytest.mark.parametrize("way", [ways.Way.BEGINNER, ways.Way.STRONGEST, ways.Way.STUBBORN])
+@settings(max_examples=30, deadline=None)
+@given(HANDS, st.integers(-2, 8), st.integers(-1, len(ALL_SETS) - 1))
+def test_simple_plays_are_those_of_plain_python(way, hand, need, led):
+    if led >= 0 and ALL_SETS[led].size > size(hand):
+        led = -1
+    plain = ways.choose(hand, need, ALL_SETS[led].type if led >= 0 else None, way)
+    assert simple.simple_play(counts_of(hand), need, led, way) == plain
+
+
+@settings(max_examples=100, deadline=None)
+@given(HANDS)
+def test_simple_counts_are_those_of_plain_python(hand):
+    for how in (ways.Count.PIECES, ways.Count.BOLD, ways.Count.CAUTIOUS):
+        assert simple.counted(counts_of(hand), how) == ways.counted(hand, how)
+
+
+def test_a_simple_player_is_held_to_what_he_would_play():
+    """A red general and a soldier are held, and no pile is needed."""
+    hand = counts_of(0o1 + (1 << 39))
+    low, high, other = (
+        simple.simple_odds(hand, 0, -1, ways.Way.BEGINNER, key) for key in (0o1, 1 << 39, 0o1000)
+    )
+    assert low == pytest.approx((1 - simple.STRAYS) * (1 - 1 / simple.KEEPS_ON) + simple.STRAYS / 8)
+    assert high == pytest.approx((1 - simple.STRAYS) / simple.KEEPS_ON + simple.STRAYS / 8)
+    assert other == pytest.approx(simple.STRAYS / 8)
+    args = (hand, 0, -1, ways.Way.STUBBORN)
+    assert simple.simple_odds(*args, 1 << 39) > 0.8 > 0.1 > simple.simple_odds(*args, 0o1)
 
 
 @pytest.mark.parametrize(

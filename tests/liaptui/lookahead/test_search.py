@@ -1,6 +1,6 @@
 """The search: repeatable, within the rules, and better informed by what was declared and played."""
 
-from itertools import combinations, product
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -10,12 +10,14 @@ from majlis.liaptui.declare.situation import Situation
 from majlis.liaptui.lookahead import rollouts
 from majlis.liaptui.lookahead.declaring import declared_odds, quick_values
 from majlis.liaptui.lookahead.known import Known
+from majlis.liaptui.lookahead.schools import HOWS, SCHOOLS
 from majlis.liaptui.lookahead.search import (
     brain,
     course_of,
     estimate_declarations,
     estimate_plays,
     estimate_redeal,
+    new_belief,
     new_desk,
     policy_worths,
     scored,
@@ -31,6 +33,8 @@ from majlis.liaptui.sets import SetType
 from majlis.liaptui.state import State
 
 SKILL = Skill(worlds=60, play_worlds=40)
+ALONE = (1,) + (0,) * (len(SCHOOLS) - 1)
+"""Nobody is of another school than the expert's."""
 
 
 def rng(seed=1):
@@ -47,14 +51,15 @@ def test_points_are_those_of_the_rules():
 @pytest.mark.parametrize("place", range(4))
 def test_the_chances_of_all_legal_declarations_add_up_to_one(place):
     hand, order, desk = counts_of(parse_hand("ArhcSSss")), np.array([3, 2, 1, 0]), new_desk()
-    for nonzero, erratic in product((False, True), repeat=2):
+    for nonzero in (False, True):
         legal = [n for n in range(9) if not (n == 0 and nonzero) and not (place == 3 and n == 2)]
-        total = 0.0
+        total, found = np.zeros(HOWS), np.zeros(HOWS)
         for number in legal:
             order[place] = number
             args = (brain(False).quick, hand, place, order, False, nonzero)
-            total += declared_odds(*args, erratic, desk.room.sums[0], desk.room.values)
-        assert total == pytest.approx(1)
+            declared_odds(*args, desk.room.sums[0], desk.room.values, found)
+            total += found
+        assert total == pytest.approx(np.ones(HOWS))
 
 
 def test_the_quick_declarer_is_not_far_from_the_search():
@@ -84,9 +89,8 @@ def test_weighing_tells_strong_hands_from_weak_ones():
     known = Known.to_declare(parse_hand("ArhcSSss"), Situation(2, (5, 0)), PRESETS["standard"])
     hands = draw_worlds(known.where_unseen(), 2000, rng()).hands
     hands[:, known.seat] = counts_of(known.hand)
-    weights = np.zeros(len(hands))
-    styles = np.zeros((len(hands), 4), dtype=np.int64)
-    rollouts.weigh_declarations(brain(False), course_of(known), new_desk(), hands, styles, weights)
+    weights, belief = np.zeros(len(hands)), new_belief(known, len(hands), rng(), SKILL, None)
+    rollouts.weigh_before(brain(False), course_of(known), new_desk(), hands, belief, weights)
     strong = hands[:, :, 10:].sum(axis=2)
     bold, shy = (np.average(strong[:, seat], weights=weights) for seat in (0, 1))
     plain = strong[:, 0].mean()
@@ -225,7 +229,7 @@ def exact_points(known, options):
 def test_the_search_finds_what_the_policy_misses(known, seed):
     """Its estimates are those over all worlds, within six standard errors: beyond that once in 10^8 tries."""
     plain = SKILL.replace(
-        play_worlds=2000, weigh=False, beginners=0.0, erratic=0.0, trust=0.0, margin=100.0, game=False
+        play_worlds=2000, weigh=False, schools=ALONE, trust=0.0, margin=100.0, game=False, race=False
     )
     options, _ = policy_worths(known, brain(known.visible), new_desk())
     points = exact_points(known, options)

@@ -31,29 +31,39 @@ from majlis.compiled.arrays import Ints, Ints2
 from majlis.game import SEATS, Seat, next_seat, team_of
 
 KEPT: Final = 4096
+FINE: Final[dict[Objective, int]] = {"points": 1, "gp": 1000, "match": 1}
+"""How much finer softened payoffs are than plain ones."""
+STEP: Final = 8
+"""Card points in a step of softened payoffs."""
+ASTRAY: Final = (0, 0, 0, 8, 20, 28, 34, 40, 46)
+"""Half the width of the triangle of card points that play goes astray, by the cards in a hand."""
+BUYER_LOSES: Final = (0, 0, 0, 1, 2, 3, 5, 6, 7)
+"""Card points that the buyer's side takes fewer than with open hands."""
+SWEEPS: Final = (100, 100, 100, 67, 55, 45, 36, 25, 20)
+"""How many of a hundred Kaboots that open hands allow are made (`benchmarks/searcher.py --astray`)."""
 _ACES: Final = HIGH_RANKS[-1]
 _payoffs: dict[tuple[Any, ...], Payoff] = {}
 
 
-def payoffs_of(view: View, known: Known, worlds: Ints2, objective: Objective) -> tuple[list[Payoff], Ints]:
-    """The payoffs that come up, and for each world the number of its own."""
+def payoffs_of(
+    view: View, known: Known, worlds: Ints2, objective: Objective, soft: bool = False
+) -> tuple[list[Payoff], Ints]:
+    """The payoffs that come up, and for each world the number of its own; `soft`: as `softened`."""
     contract = view.contract
     assert contract is not None
     found: dict[tuple[Any, ...], int] = {}
     payoffs: list[Payoff] = []
-    which = np.zeros(len(worlds), dtype=np.int64)
-    held = _marriages(view, known, worlds)
+    held, aces = _marriages(view, known, worlds), _aces(view, known, worlds)
     plain = _without_projects(view, known, worlds)
-    base: list[tuple[Project, ...]] | None = None
-    for number, hands in enumerate(worlds):
-        if plain[number]:
-            base = base or announced_in(view, known, hands)
-            announced = base
-        else:
-            announced = announced_in(view, known, hands)
-        ace = None
-        if view.rules.reverse_kaboot != "off":
-            ace = bool((int(hands[contract.buyer]) | mask_of(known.played[contract.buyer])) & _ACES)
+    kinds = held @ np.array([1, 2, 4, 8]) + 16 * aces
+    # Worlds in which nothing that counts depends on the hands are alike; each other one is looked at.
+    kinds = np.where(plain, kinds, 32 + np.arange(len(worlds)))
+    _, first, kind_of = np.unique(kinds, return_index=True, return_inverse=True)
+    number_of = np.zeros(len(first), dtype=np.int64)
+    for at, number in enumerate(first.tolist()):
+        hands = worlds[number]
+        announced = announced_in(view, known, hands)
+        ace = bool(aces[number]) if view.rules.reverse_kaboot != "off" else None
         key = _key(
             view.rules,
             view.scores,
@@ -67,8 +77,15 @@ def payoffs_of(view: View, known: Known, worlds: Ints2, objective: Objective) ->
         )
         if key not in found:
             found[key] = len(payoffs)
-            payoffs.append(_kept(key, partial(_made, view, known, hands, announced, objective)))
-        which[number] = found[key]
+            make = partial(_made, view, known, hands, announced, objective)
+            payoff = _kept(key, make)
+            if soft:
+                cards, buyers = view.hand.bit_count(), team_of(contract.buyer)
+                soften = partial(softened, payoff, FINE[objective], cards, buyers)
+                payoff = _kept((cards, *key), soften)
+            payoffs.append(payoff)
+        number_of[at] = found[key]
+    which = number_of[kind_of.reshape(-1)]
     return payoffs, which
 
 
@@ -76,6 +93,32 @@ def _made(
     view: View, known: Known, hands: Ints, announced: Sequence[tuple[Project, ...]], objective: Objective
 ) -> Payoff:
     return _whole(replayed(view, known, hands, announced), objective)
+
+
+def softened(payoff: Payoff, fine: int, cards: int, buyers: int) -> Payoff:
+    """The payoff as seen with so many cards a hand: ends near each other count for each other.
+
+    The play of a table is worse than the solver's, on both sides: a deal that is just made by perfect play
+    may still be lost, and most Kaboots that open hands allow are missed. How far play goes astray was
+    measured (`ASTRAY`, `BUYER_LOSES`, `SWEEPS`). All is counted `fine` times as fine; then card points count
+    a little too, so that of equal ends the richer is better. Ends are taken in steps of `STEP` points, which
+    saves the solver many questions.
+    """
+    worths, total, astray = payoff.worths, len(payoff.worths) - 1, ASTRAY[cards]
+    lost = BUYER_LOSES[cards] * (1 if buyers else -1)
+    near = range(-astray, astray + 1)
+    made: list[int] = []
+    for points in range(total + 1):
+        step = min(points // STEP * STEP + STEP // 2, total)
+        middle = step + lost if astray else points
+        mixed = sum((astray + 1 - abs(by)) * worths[min(max(middle + by, 0), total)] for by in near)
+        made.append(fine * mixed // (astray + 1) ** 2 + 2 * step - total)
+    swept = [
+        (fine * worth * SWEEPS[cards] + (100 - SWEEPS[cards]) * missed) // 100
+        for worth, missed in zip(payoff.swept, (made[-1], made[0]), strict=True)
+    ]
+    swept = [swept[0] + total, swept[1] - total]
+    return Payoff(tuple(made), (swept[0], swept[1]), tuple(sorted({*made, *swept})))
 
 
 def _marriages(view: View, known: Known, worlds: Ints2) -> Ints2:
@@ -90,6 +133,16 @@ def _marriages(view: View, known: Known, worlds: Ints2) -> Ints2:
             found[:, seat] = ((eight & both) == both) & ((worlds[:, seat] & both) != 0)
             found[:, seat] |= view.balooted[seat]
     return found
+
+
+def _aces(view: View, known: Known, worlds: Ints2) -> Ints:
+    """For each world whether the buyer was dealt an Ace, where a reverse Kaboot asks for it."""
+    contract = view.contract
+    assert contract is not None
+    if view.rules.reverse_kaboot == "off":
+        return np.zeros(len(worlds), dtype=np.int64)
+    eights = worlds[:, contract.buyer] | mask_of(known.played[contract.buyer])
+    return np.where(eights & _ACES, 1, 0)
 
 
 def _without_projects(view: View, known: Known, worlds: Ints2) -> Ints:

@@ -1,9 +1,9 @@
 """What cards tell beyond what the rules prove: how likely the cards that were played are with a hand.
 
 A few habits of nearly everybody, softly: who can win a trick from the enemy does, who cannot gives little,
-who can give points to a partner that wins does, and nobody leads away from an Ace. Each habit that a hand
-would have broken makes its world less likely by a factor: about as much as strategists keep to it more than
-their hands would by chance, and a little less sure.
+and who can give points to a partner that wins does. Each habit that a hand would have broken makes its world
+less likely by a factor. What is led tells nothing: who leads low in a suit has its Ace more often than by
+chance, since it is a long one, if he plays as the strategist does.
 """
 
 from __future__ import annotations
@@ -19,20 +19,25 @@ from majlis.baloot.lookahead.known import Known, finished_and_open
 from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.play import NO_TRUMPS, STRONGER, trick_winner
 from majlis.baloot.view import View
-from majlis.cards import ACE, SUIT_MASK, Card, card_set
+from majlis.cards import SUIT_MASK, Card, CardSet, card_set
 from majlis.compiled.arrays import Ints2
 
 Floats = NDArray[np.float64]
-LEFT_TO_ENEMY: Final = (1.0, 0.3, 0.25, 0.1)
-"""A trick that could have been won in the suit was left to the enemy, by place in the trick."""
-GAVE_MORE: Final = 0.15
-"""More points than needed were given to the enemy."""
-WON_DEARER: Final = 0.3
-"""A trick was won in the last place with a dearer card than needed."""
-GAVE_LESS: Final = 0.45
-"""Fewer points than possible were given to a partner who wins."""
-UNDER_ACE: Final = 0.6
-"""In Sun another card was led of a suit whose Ace was held; in Hokum that tells nothing."""
+FACTORS: Final[dict[str, float]] = {
+    "left to the enemy by the second hand": 0.15,
+    "left to the enemy by the third hand": 0.15,
+    "left to the enemy by the last hand": 0.04,
+    "gave the enemy more than needed": 0.03,
+    "won with more than needed": 0.15,
+    "gave the partner less than possible": 0.25,
+    "threw the enemy more than needed": 0.15,
+}
+"""How much less likely a hand is that would have broken a habit: a trick that could have been won in the suit
+was left to the enemy; more points than needed were given to him, in the suit or thrown away; a trick was won
+in the last place with a dearer card than needed; a partner who wins got fewer points than possible. They are
+a little nearer to 1 than what makes the cards of strategists likeliest (`benchmarks/searcher.py --habits`),
+since people are not as strict."""
+_LEFT: Final = ("", *list(FACTORS)[:3])
 
 
 def play_odds(view: View, known: Known, worlds: Ints2) -> Floats:
@@ -47,21 +52,18 @@ def play_odds(view: View, known: Known, worlds: Ints2) -> Floats:
             seat = (trick.leader + place) % 4
             if seat != view.seat:
                 hands = worlds[:, seat] | mask_of(later[seat])
-                for cards, factor in habits(contract, trick.cards[:place], card):
-                    odds = np.where((hands & mask_of(cards)) != 0, odds * factor, odds)
+                for cards, habit in habits(contract, trick.cards[:place], card):
+                    odds = np.where((hands & mask_of(cards)) != 0, odds * FACTORS[habit], odds)
             later[seat] &= ~(1 << card)
     return odds
 
 
-def habits(contract: Contract, before: tuple[Card, ...], card: Card) -> list[tuple[int, float]]:
-    """Cards with any of which this card would have broken a habit, and how unlikely that is."""
+def habits(contract: Contract, before: tuple[Card, ...], card: Card) -> list[tuple[CardSet, str]]:
+    """Cards with any of which this card would have broken a habit, and which (of `FACTORS`)."""
     index = NO_TRUMPS if contract.trump is None else contract.trump
     points, stronger, suit = POINTS[index], STRONGER[index], card // 13
     own = SUIT_MASK[suit]
     if not before:
-        ace = 13 * suit + ACE
-        return [(1 << ace, UNDER_ACE)] if contract.trump is None and card != ace else []
-    if suit != before[0] // 13:
         return []
     best = before[trick_winner(before, contract.trump)]
     partner = trick_winner(before, contract.trump) == len(before) - 2
@@ -69,8 +71,13 @@ def habits(contract: Contract, before: tuple[Card, ...], card: Card) -> list[tup
     cheaper = card_set(c for c in DECK if c // 13 == suit and points[c] < points[card])
     richer = card_set(c for c in DECK if c // 13 == suit and points[c] > points[card])
     last = len(before) == 3
+    if suit != before[0] // 13:
+        if suit == contract.trump or partner:
+            return []
+        less = card_set(c for c in DECK if contract.trump != c // 13 and points[c] < points[card])
+        return [(less, "threw the enemy more than needed")]
     if partner:
-        return [(richer & ~beaters, GAVE_LESS)] if last else []
+        return [(richer & ~beaters, "gave the partner less than possible")] if last else []
     if beaters >> card & 1:
-        return [(cheaper & beaters, WON_DEARER)] if last else []
-    return [(beaters, LEFT_TO_ENEMY[len(before)]), (cheaper, GAVE_MORE)]
+        return [(cheaper & beaters, "won with more than needed")] if last else []
+    return [(beaters, _LEFT[len(before)]), (cheaper, "gave the enemy more than needed")]

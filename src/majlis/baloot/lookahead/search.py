@@ -16,12 +16,13 @@ import numpy as np
 
 from majlis.baloot.lookahead.announced import announced_in
 from majlis.baloot.lookahead.calls import call_odds
+from majlis.baloot.lookahead.fusion import Endings, planned
 from majlis.baloot.lookahead.known import Known, known_of
 from majlis.baloot.lookahead.masks import for_solver
-from majlis.baloot.lookahead.payoffs import payoffs_of
+from majlis.baloot.lookahead.payoffs import FINE, payoffs_of
 from majlis.baloot.lookahead.plays import play_odds
 from majlis.baloot.lookahead.replay import replayed
-from majlis.baloot.lookahead.skill import Skill
+from majlis.baloot.lookahead.skill import UNITS, Skill
 from majlis.baloot.lookahead.worlds import Worlds, draw_worlds
 from majlis.baloot.solver.layout import Position, numbers_of, position_of
 from majlis.baloot.solver.payoff import Objective
@@ -36,7 +37,7 @@ from majlis.weighing import systematic, whole
 
 LISTED: Final = 600
 """Where so many worlds or fewer fit, all of them are solved."""
-DRAWN: Final = 4
+DRAWN: Final = 6
 """So many times more worlds are drawn and weighed than are solved."""
 SPLITS: Final = 4
 """Where all worlds are listed, so many ways are drawn in which each hand may have come."""
@@ -46,19 +47,23 @@ PRIOR: Final = 2.0
 """So many worlds are added to what is seen of how much the worlds differ, with `SPREAD`."""
 SPREAD: Final = 64.0
 """The square of how much the difference of two choices differs from world to world."""
-NODES_OF: Final = (1, 5, 20, 60, 250, 1_500, 7_000, 50_000, 200_000)
+NODES_OF: Final = (1, 5, 20, 60, 150, 800, 4_000, 20_000, 120_000)
 """Positions that a world takes at least on average, by the cards in a hand."""
+SHARES: Final = (1, 1, 2, 10, 30, 76, 160, 240, 280)
+"""How many hundredths of the budget for a card go to it, by the cards in a hand: 800 for the whole deal."""
 SPEED: Final = 30_000_000
 """Positions a second, at most."""
 _SPARE: Final = 16
-UNITS: Final[dict[Objective, int]] = {"points": 5, "gp": 1, "match": 7000}
-"""What about a game point is in what is solved for."""
+FUSED: Final = 4
+"""With so many cards a hand or fewer, worlds may be played on together."""
 _STEP: Final = 100_000
 """Positions between two looks at the clock, and at whether the best card is clear."""
 _CLEAR: Final = 4.0
 """The search stops when the best card leads by so many standard errors."""
-_FEWEST: Final = 16
+_FEWEST: Final = 8
 """Worlds before that is asked."""
+_BEHIND: Final = 2.5
+"""A card is no longer solved once it is so many standard errors behind the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +117,34 @@ def estimate_cards(
     try:
         found, weights = weighed(view, known, skill, rng, clock.worlds(view.hand.bit_count()))
         solver.forget()
-        values, looked_at = solve_worlds(view, known, found, cards, skill, solver, clock)
+        values, counts, looked_at = raced(view, known, found, weights, cards, skill, solver, clock)
+        together = None
+        if skill.fusion and 2 < view.hand.bit_count() <= FUSED and len(values) == len(found) == min(counts):
+            together = _together(view, known, found.hands, weights, cards, skill, solver)
     except MajlisError:
         return None
-    exact = found.whole and len(values) == len(found)
-    return estimates_of(cards, values, weights[: len(values)], looked_at, exact, skill.goal(view))
+    exact = found.whole and min(counts) == len(found)
+    goal, fine = skill.goal(view), fine_of(view, skill)
+    return estimates_of(cards, values, weights[: len(values)], looked_at, exact, goal, counts, fine, together)
+
+
+def _together(
+    view: View, known: Known, hands: Ints2, weights: Ints, cards: Sequence[Card], skill: Skill, solver: Solver
+) -> list[int]:
+    """What our side gets more over all worlds by one plan for all that look alike (`fusion`), by weight."""
+    assert view.contract is not None
+    position = position_of(replayed(view, known, hands[0], announced_in(view, known, hands[0])))
+    payoffs, which = payoffs_of(view, known, hands, skill.goal(view), skill.softens(view))
+    endings = Endings(view.seat, payoffs, which, weights, solver)
+    numbers = numbers_of(position.trump)
+    small = for_solver(hands, view.contract.trump)
+    sums = planned(endings, position, small, [numbers[card] for card in cards], skill.fusion)
+    return sums if team_of(view.seat) == 0 else [-total for total in sums]
+
+
+def fine_of(view: View, skill: Skill) -> int:
+    """How much finer values are than they are shown."""
+    return FINE[skill.goal(view)] if skill.softens(view) else 1
 
 
 def weighed(
@@ -157,24 +185,64 @@ def solve_worlds(
 
     With them, how many positions the solver looked at. The order of `found` is that in which they are solved.
     """
+    ones = np.ones(len(found), dtype=np.int64)
+    values, _, looked_at = raced(view, known, found, ones, cards, skill.replace(race=False), solver, clock)
+    return values, looked_at
+
+
+def raced(
+    view: View,
+    known: Known,
+    found: Worlds,
+    weights: Ints,
+    cards: Sequence[Card],
+    skill: Skill,
+    solver: Solver,
+    clock: Clock,
+) -> tuple[Ints2, list[int], int]:
+    """What our side gets more than the other: a row for a world, a column for a card; how many are solved.
+
+    Cards that are clearly worse are dropped on the way: they are solved in the first worlds only.
+    """
     first = found.hands[0]
     position = position_of(replayed(view, known, first, announced_in(view, known, first)))
     numbers = numbers_of(position.trump)
     small = [numbers[card] for card in cards]
-    parts: list[Ints2] = []
+    values = np.zeros((len(found), len(cards)), dtype=np.int64)
+    counts, left = [0] * len(cards), list(range(len(cards)))
     before, at, chunk = int(solver.memory.counts[0]), 0, 1
+    unit = UNITS[skill.goal(view)] * fine_of(view, skill)
     while True:
         hands = found.hands[at : at + chunk]
-        parts.append(_values(view, known, hands, position, small, skill, solver))
+        values[at : at + chunk, left] = _values(
+            view, known, hands, position, [small[card] for card in left], skill, solver
+        )
         at += len(hands)
+        for card in left:
+            counts[card] = at
         looked_at = int(solver.memory.counts[0]) - before
         if at == len(found) or looked_at >= clock.nodes or clock.late():
             break
-        if not found.whole and at >= _FEWEST and is_clear(np.concatenate(parts)):
-            break
+        if not found.whole and at >= _FEWEST:
+            left = in_sight(values[:at], weights[:at], left, unit) if skill.race else left
+            if is_clear(values[:at, left]):
+                break
         each = looked_at // at + 1
         chunk = max(1, min(2 * at, (clock.nodes - looked_at) // each, _STEP // each))
-    return np.concatenate(parts), looked_at
+    return values[:at], counts, looked_at
+
+
+def in_sight(values: Ints2, weights: Ints, cards: list[int], unit: int) -> list[int]:
+    """The cards that may still turn out best."""
+    sums = weights @ values[:, cards]
+    best = cards[int(sums.argmax())]
+    return [card for card in cards if card == best or _near(values, weights, best, card, unit)]
+
+
+def _near(values: Ints2, weights: Ints, best: int, card: int, unit: int) -> bool:
+    lead = values[:, best] - values[:, card]
+    mean = int((lead * weights).sum()) / int(weights.sum())
+    return mean <= _BEHIND * _error(lead, weights, unit)
 
 
 def _values(
@@ -189,7 +257,7 @@ def _values(
     """(worlds, cards): worlds with the same payoff are solved together."""
     assert view.contract is not None
     sign = 1 if team_of(view.seat) == 0 else -1
-    payoffs, which = payoffs_of(view, known, hands, skill.goal(view))
+    payoffs, which = payoffs_of(view, known, hands, skill.goal(view), skill.softens(view))
     small = for_solver(hands, view.contract.trump)
     values = np.zeros((len(hands), len(cards)), dtype=np.int64)
     for number, payoff in enumerate(payoffs):
@@ -222,23 +290,38 @@ def estimates_of(
     looked_at: int,
     exact: bool,
     objective: Objective,
+    counts: Sequence[int] | None = None,
+    fine: int = 1,
+    together: Sequence[int] | None = None,
 ) -> Estimates:
-    """Means and standard errors; sums are whole numbers, so that no rounding decides."""
-    unit = UNITS[objective]
+    """Means and standard errors; sums are whole numbers, so that no rounding decides.
+
+    `counts` says in how many of the worlds each choice was solved: those that were dropped are compared with
+    the best in these. Values are `fine` times as fine as what is said of them.
+    `together` has sums by weight that take the place of those of the values.
+    """
+    counts, unit = counts or [len(values)] * len(choices), UNITS[objective] * fine
     total = int(weights.sum())
-    sums = (values * weights[:, None]).sum(axis=0)
-    best = int(sums.argmax())
-    errors = [0.0] * len(choices)
-    if not exact:
-        counted = int((weights * weights).sum())
-        for number in range(len(choices)):
-            lead = values[:, best] - values[:, number]
-            mean, square = int((lead * weights).sum()), _squares(lead, weights)
-            spread = (total * square - mean * mean) / (total * total)
-            known = total * total / counted  # the effective number of worlds
-            errors[number] = unit * sqrt(
-                (spread / unit**2 * known + PRIOR * SPREAD) / (known + PRIOR) / known
-            )
-    errors[best] = 0.0
-    worth = tuple(int(one) / total for one in sums)
-    return Estimates(tuple(choices), worth, tuple(errors), choices[best], len(values), looked_at, exact)
+    sums = weights @ values if together is None else np.array(together)
+    best = max(
+        (at for at in range(len(choices)) if counts[at] == len(values)), key=lambda at: (int(sums[at]), -at)
+    )
+    worth, errors = [], []
+    for at, count in enumerate(counts):
+        lead, part = values[:count, best] - values[:count, at], weights[:count]
+        behind = int((lead * part).sum()) / int(part.sum())
+        mean = int(sums[best]) / total - behind if count < len(values) else int(sums[at]) / total
+        worth.append(mean / fine)
+        errors.append(0.0 if exact or at == best else _error(lead, part, unit) / fine)
+    return Estimates(
+        tuple(choices), tuple(worth), tuple(errors), choices[best], len(values), looked_at, exact
+    )
+
+
+def _error(lead: Ints, weights: Ints, unit: int) -> float:
+    """The standard error of the mean of a difference; `unit` is about a game point in what is solved for."""
+    total, counted = int(weights.sum()), int((weights * weights).sum())
+    mean, square = int((lead * weights).sum()), _squares(lead, weights)
+    spread = (total * square - mean * mean) / (total * total)
+    known = total * total / counted  # the effective number of worlds
+    return unit * sqrt((spread / unit**2 * known + PRIOR * SPREAD) / (known + PRIOR) / known)

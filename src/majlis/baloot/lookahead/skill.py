@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from majlis.baloot.view import View
 
 NODES: Final = 1_000_000
-"""Positions that the solver looks at for an action, if nothing else is asked: about a fifth of a second."""
+"""Positions that the solver looks at for an action, if nothing else is asked: about 50 ms."""
+UNITS: Final[dict[Objective, int]] = {"points": 5, "gp": 1, "match": 7000}
+"""What about a game point is in what is solved for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,16 @@ class Skill:
     """Whether calls are worth what was learned of them; else they are searched, where there is time."""
     objective: Objective | None = None
     """What is solved for; None for game points, and near the end of a match the chance to win it."""
-    trust: float = 1.0
+    soft: bool = False
+    """Whether ends near each other count for each other, since nobody plays as well as the solver."""
+    race: bool = True
+    """Whether cards that are clearly worse are dropped after a few worlds."""
+    bank: bool = True
+    """Whether cards of the first tricks get more of a budget in positions, those of the last ones less."""
+    fusion: int = 0
+    """With four cards a hand or fewer, for so many more choices of its own it plays one card in all worlds
+    that look alike, 0 for none: it expects to know no more than it will (`fusion`)."""
+    trust: float = 0.5
     """How many standard errors a card must be better than the strategist's to be played in its place."""
 
     without: str = ""
@@ -57,6 +68,10 @@ class Skill:
 
         return "match" if in_sight(view.scores, view.rules) else "gp"
 
+    def softens(self, view: View) -> bool:
+        """Whether payoffs are softened: card points are as they are."""
+        return self.soft and self.goal(view) != "points"
+
     def replace(self, **changes: Any) -> Skill:
         """A copy with some fields changed."""
         return dataclasses.replace(self, **changes)
@@ -70,13 +85,13 @@ _BEGINNER: Final = Skill(
     weigh=False,
     exact=False,
     bid=False,
-    without="card_tracker+trump_manager",
+    without="card_tracker+follow_optimizer+partner_read+score_play+trump_manager",
 )
 LEVELS: Final = {
     "beginner": _BEGINNER,
-    "easy": _BEGINNER.replace(nodes=50_000, worlds=8, tricks=3, without="card_tracker"),
-    "medium": Skill(nodes=100_000, worlds=20, tricks=5, weigh=False, bid=False),
-    "hard": Skill(nodes=300_000, worlds=60, weigh=False, bid=False),
+    "easy": _BEGINNER.replace(nodes=50_000, worlds=8, tricks=3, without=""),
+    "medium": Skill(nodes=50_000, worlds=16, tricks=4, weigh=False, exact=False, bid=False),
+    "hard": Skill(nodes=100_000, worlds=40, tricks=6, weigh=False, bid=False),
     "full": Skill(),
 }
 """The levels, weakest first."""

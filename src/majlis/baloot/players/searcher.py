@@ -52,16 +52,24 @@ class Searcher:
         exact: bool | None = None,
         bid: bool | None = None,
         learned: bool | None = None,
+        soft: bool | None = None,
+        race: bool | None = None,
+        bank: bool | None = None,
+        fusion: int | None = None,
         trust: float | None = None,
         objective: str | None = None,
     ) -> None:
-        """`weigh`, `habits`, `exact`, `bid` and `learned` switch parts off, to measure what they bring."""
+        """`weigh`, `habits`, `exact`, `bid`, `learned`, `race`, `bank` switch parts off, to measure them."""
         if level not in LEVELS:
             message = N_("{level} is not a level: write one of {levels}")
             raise InputError(message, level=shown(level), levels=", ".join(LEVELS))
-        for label, number in (("nodes", nodes), ("worlds", worlds)):
+        for label, number, least, most in (
+            ("nodes", nodes, 1, _MANY),
+            ("worlds", worlds, 1, _MANY),
+            ("fusion", fusion, 0, 3),
+        ):
             if number is not None:
-                check_whole(label, number, 1, _MANY)
+                check_whole(label, number, least, most)
         if objective is not None:
             _check_objective(objective)
         given = {
@@ -71,6 +79,10 @@ class Searcher:
             "habits": habits,
             "exact": exact,
             "bid": bid,
+            "soft": soft,
+            "race": race,
+            "bank": bank,
+            "fusion": fusion,
             "learned": learned,
             "trust": trust,
             "objective": objective,
@@ -116,7 +128,8 @@ class Searcher:
         cards = list(cards_of(strict & allowed or allowed))
         if len(cards) == 1:
             return cards[0]
-        found = estimate_cards(view, cards, self._rng, self._skill, self._memory(), self._clock())
+        clock = self._clock(view.hand.bit_count())
+        found = estimate_cards(view, cards, self._rng, self._skill, self._memory(), clock)
         return self._better(found, favourite, self._skill.trust)
 
     def _word(self, view: View, favourite: Action) -> Action:
@@ -149,10 +162,14 @@ class Searcher:
         self._solver = self._solver or Solver()
         return self._solver
 
-    def _clock(self) -> Clock:
-        from majlis.baloot.lookahead.search import Clock
+    def _clock(self, cards: int | None = None) -> Clock:
+        """The budget of a call, or of a card out of a hand of so many."""
+        from majlis.baloot.lookahead.search import SHARES, Clock
 
-        return Clock(self._skill.nodes, self._seconds)
+        nodes = self._skill.nodes
+        if cards is not None and self._skill.bank and self._seconds is None:
+            nodes = max(1, nodes * SHARES[cards] // 100)
+        return Clock(nodes, self._seconds)
 
 
 def _check_objective(objective: str) -> None:

@@ -236,7 +236,7 @@ class Solver:
 
     def _keeper(self, position: Position, payoff: Payoff, level: int) -> int:
         """The first card by suit and rank that keeps this worth."""
-        cards = _moves(position)
+        cards = moves_of(position)
         for card in cards[:-1]:
             if position.seat % 2 == 0:
                 kept = self._reaches(position, payoff, card, payoff.levels[level])
@@ -262,7 +262,7 @@ def _root_cards(state: State) -> int:
     return cards
 
 
-def _moves(position: Position) -> list[int]:
+def moves_of(position: Position) -> list[int]:
     """The cards that the next seat may play, by suit and rank."""
     best = winner = 0
     if position.trick:

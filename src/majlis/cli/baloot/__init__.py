@@ -15,10 +15,9 @@ COMMANDS: Final = (
     "position",
     "advise",
     "solve",
+    "review",
     "puzzles",
     "rules",
 )
 """The command modules, in the order of the help."""
-HELP: Final = (
-    "Saudi Baloot: play, simulate, audit recorded games, read positions and rules, advise, solve, puzzles."
-)
+HELP: Final = "Saudi Baloot: play, simulate, audit records, read positions, advise, solve, review, puzzles."

@@ -43,8 +43,8 @@ def play(
         typer.Option(
             "--bots",
             metavar="PLAYER[,PLAYER,PLAYER]",
-            help="Players for the other seats: repaired, expert, literal, random; one for all, or three "
-            "in the order of play after you: expert,repaired,random.",
+            help="Players for the other seats: repaired, expert, literal, beginner, greedy, bold, cautious, "
+            "random; one for all, or three in the order of play after you: expert,repaired,random.",
         ),
     ] = BOTS,
     hints: HintsOption = False,

@@ -4,7 +4,7 @@
 He knows no input device of his own (`majlis.asking`), which is how the tests play.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,13 +18,15 @@ from majlis.game import Action, Player, Seat, seats_from
 from majlis.i18n import N_, texts
 from majlis.liaptui import terminal
 from majlis.liaptui.actions import REDEAL, pieces_of
-from majlis.liaptui.names import action_words, piece_words, respelled, seat_words
+from majlis.liaptui.bans import MOST_PILES
+from majlis.liaptui.names import ActionWord, action_words, piece_words, respelled, seat_words
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, Pieces, count_of, size
 from majlis.terminal import flow, isolated
 
 if TYPE_CHECKING:
     from majlis.liaptui.advice import Advice
+    from majlis.liaptui.declare.situation import Estimate
     from majlis.liaptui.view import Turn, View
 
 
@@ -227,18 +229,33 @@ class Patient:
 
 
 def reason_lines(found: "Advice", language: str, width: int, hanzi: bool = False) -> list[Text]:
-    """What an advisor expects of each number, and why he does what he does."""
-    worth = [
-        Text(isolated(f"{number}: {mean:+.1f}".replace("-", "−"), language))
-        for number, mean in sorted(found.expected.items())
-    ]
-    head = Text("  " + texts(language).gettext("Expected points:"))
-    lines = [head, *(Text("  ") + line for line in flow(worth, width - 2))] if worth else []
+    """What an advisor expects of each choice, and why he does what he does."""
 
     def spell(pieces: Pieces) -> str:
         return isolated(f"[{terminal.spelled(pieces, hanzi)}]", language)
 
+    worth = [
+        Text(
+            isolated(
+                f"{choice_words(action, spell, language)}: {value.mean:+.1f}".replace("-", "−"), language
+            )
+        )
+        for action, value in ordered(found.values)
+    ]
+    head = Text("  " + texts(language).gettext("Expected points:"))
+    lines = [head, *(Text("  ") + line for line in flow(worth, width - 2))] if worth else []
     return [*lines, *(Text(f"  {respelled(reason, spell).text(language)}") for reason in found.reasons)]
+
+
+def choice_words(action: Action, spell: Callable[[Pieces], str], language: str) -> str:
+    """A number, or else the action in words."""
+    return str(action) if action <= MOST_PILES else ActionWord(action, spell).words(language)
+
+
+def ordered(values: "Mapping[Action, Estimate]") -> "list[tuple[Action, Estimate]]":
+    """Numbers ascending, other choices the best first."""
+    numbers = all(action <= MOST_PILES for action in values)
+    return sorted(values.items(), key=lambda item: item[0] if numbers else -item[1].mean)
 
 
 def piece_lines(language: str, width: int, hanzi: bool = False) -> list[Text]:

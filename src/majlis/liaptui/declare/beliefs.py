@@ -31,16 +31,20 @@ _SINGLES: Final[dict[str, tuple[float, ...]]] = {
 """Chance of a single below the openers, values 3 to 10: others' openers come first."""
 
 
-def holds(found: PieceSet, hand: Pieces, seats: int = 3, left: int = HAND_SIZE) -> float:
+def holds(
+    found: PieceSet, hand: Pieces, seats: int = 3, left: int = HAND_SIZE, *, starter: bool = False
+) -> float:
     """The chance that none of so many other seats beats this set when it is led.
 
     `left` is how many pieces each seat still holds. Who was dealt a stronger set of this type has it whole
     while nothing has been played; every piece that he had to throw away since has made that less likely: with
-    the power 1.5 of what is left, between pieces thrown away at random and sets never torn.
+    the power 1.5 of what is left, between pieces thrown away at random and sets never torn. A starter is
+    believed: those after him declare little, and then they do not want his large sets.
     """
     kept = left / HAND_SIZE
     kept *= sqrt(kept)
-    played = _SMALL_PLAYED if found.size <= 2 else _LARGE_PLAYED
+    large = _STARTER_PLAYED if starter else _LARGE_PLAYED
+    played = _SMALL_PLAYED if found.size <= 2 else large
     beaten = kept * played * (1 - holds_none(found, hand))
     return prod([1 - beaten] * seats, start=1.0)  # a power would differ in its last bit between C libraries
 
@@ -49,6 +53,8 @@ _SMALL_PLAYED: Final = 0.5
 _LARGE_PLAYED: Final = 0.7
 """How often who holds a stronger pair, or a stronger set of three and more, plays it: he may want no piles,
 or not so many."""
+_STARTER_PLAYED: Final = 0.2
+"""The same for the large sets of the starter."""
 
 
 @lru_cache(maxsize=1 << 12)

@@ -142,7 +142,7 @@ def declare(hand: Pieces, situation: Situation, rules: "RuleSet") -> Declaration
     legal = legal_declarations(situation)
     scores = expected_scores(hand, situation)
     return Declaration(
-        number=_best(scores, legal),
+        number=_best(scores, _sensible(hand, situation)),
         legal=legal,
         reasons=explain(hand, situation).reasons(),
         expected={number: Estimate(scores[number] * situation.multiplier, 0.0) for number in legal},
@@ -169,7 +169,9 @@ def answer(hand: Pieces, situation: Situation, repairs: frozenset[Repair] = REPA
     if Repair.LUMPS in repairs:
         scores = expected_scores(hand, situation, repairs)
         wanted = _best(scores, range(MOST_PILES + 1))
-        return _best(scores, legal) if Repair.BAN in repairs else _nearest(wanted, legal)
+        if Repair.BAN in repairs:
+            return _best(scores, _sensible(hand, situation))
+        return _nearest(wanted, legal)
     wanted = _counted(hand, situation, repairs)
     if wanted in legal or Repair.BAN not in repairs:
         return _nearest(wanted, legal)
@@ -196,6 +198,13 @@ def expected_scores(
 def _best(scores: Sequence[float], numbers: Iterable[int]) -> int:
     """The number with the highest score, the smaller of equals."""
     return max(numbers, key=lambda number: (scores[number], -number))
+
+
+def _sensible(hand: Pieces, situation: Situation) -> tuple[int, ...]:
+    """The legal numbers; not 0 with a general where 1 is banned, since a general is hardly thrown away."""
+    legal = legal_declarations(situation)
+    escape = 1 not in legal and any(count_of(hand, general) for general in (13, 14))
+    return legal[1:] if escape and legal[0] == 0 else legal
 
 
 def _nearest(wanted: int, legal: Iterable[int]) -> int:
@@ -273,7 +282,10 @@ def _set_chances(
             seats = 3 - poor if found.size > 2 else 3
             return _Part(
                 found.size,
-                tuple(holds(found, hand, seats, left) for left in range(HAND_SIZE + 1)),
+                tuple(
+                    holds(found, hand, seats, left, starter=situation.is_starter)
+                    for left in range(HAND_SIZE + 1)
+                ),
                 served(found, situation.previous, situation.position, singles_only=singles_only),
             )
 

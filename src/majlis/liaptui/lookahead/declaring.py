@@ -12,6 +12,7 @@ from typing import NamedTuple
 from majlis.compiled import kernel
 from majlis.compiled.arrays import Floats
 from majlis.liaptui.lookahead.kernels import UNIT, Weights, Weights2, add_column, holds, odds, read_out
+from majlis.liaptui.lookahead.simple import ANY, BOLD, CAUTIOUS, PIECES, VALUE, counted
 from majlis.liaptui.lookahead.tables import (
     DECLARED,
     GENERAL,
@@ -28,7 +29,9 @@ from majlis.liaptui.lookahead.tables import (
 
 DECLARE_HALVING, DECLARE_CARELESS = 68_139, 0.05
 """How others are supposed to stray from the quick declarer, as `kernels.PLAY_HALVING` says of plays: here
-1.5 points make a number e times less likely."""
+1.5 points make a number e times less likely; to who counts, a pile more or less makes it four times so."""
+NEARNESS = 0.7
+"""The same for who is imagined to declare after us."""
 
 
 class Quick(NamedTuple):
@@ -79,31 +82,34 @@ def declared_odds(
     declared: Counts,
     general: bool,
     nonzero: bool,
-    erratic: bool,
     sums: Weights,
     values: Counts,
-) -> float:
-    """How likely this hand was to declare what stands at its place in `declared`.
-
-    An erratic seat declares anything.
-    """
+    found: Floats,
+) -> None:
+    """How likely this hand was to declare what stands at its place in `declared`, by each way to count."""
     quick_values(quick, hand, place, declared, general, sums, values)
     before = 0
     for earlier in range(place):
         before += declared[earlier]
-    best = -(1 << 62)
+    best, count = -(1 << 62), 0
     for number in range(9):
         if may_declare(number, place, before, nonzero):
             best = max(best, values[number])
-    total, count = 0, 0
+            count += 1
+    total = 0
     for number in range(9):
         if may_declare(number, place, before, nonzero):
             total += odds(values[number], best, DECLARE_HALVING)
-            count += 1
-    if erratic:
-        return 1 / count
     own = odds(values[declared[place]], best, DECLARE_HALVING)
-    return (1 - DECLARE_CARELESS) * own / total + DECLARE_CARELESS / count
+    found[VALUE] = (1 - DECLARE_CARELESS) * own / total + DECLARE_CARELESS / count
+    found[ANY] = 1 / count
+    for how in (PIECES, BOLD, CAUTIOUS):
+        number, near = counted(hand, how), 0
+        for other in range(9):
+            if may_declare(other, place, before, nonzero):
+                near += 1 << 2 * (8 - abs(other - number))
+        mine = 1 << 2 * (8 - abs(declared[place] - number))
+        found[how] = (1 - DECLARE_CARELESS) * mine / near + DECLARE_CARELESS / count
 
 
 @kernel
@@ -114,20 +120,32 @@ def quick_declare(
     declared: Counts,
     general: bool,
     nonzero: bool,
-    erratic: bool,
+    how: int,
     noise: Floats,
     sums: Weights,
     values: Counts,
 ) -> int:
-    """The number of highest worth, `noise` points added to each; that of an erratic seat is all noise."""
-    quick_values(quick, hand, place, declared, general, sums, values)
+    """The number of highest worth, `noise` points added to each.
+
+    To who counts, each pile more or less than he counts is worth `NEARNESS` points less; to who declares
+    anything all numbers are worth the same.
+    """
+    number = 0
+    if how == VALUE:
+        quick_values(quick, hand, place, declared, general, sums, values)
+    elif how != ANY:
+        number = counted(hand, how)
     before = 0
     for earlier in range(place):
         before += declared[earlier]
     chosen, best = -1, 0.0
-    for number in range(9):
-        if may_declare(number, place, before, nonzero):
-            worth = noise[number] + (0.0 if erratic else values[number] / UNIT)
+    for other in range(9):
+        if may_declare(other, place, before, nonzero):
+            worth = noise[other]
+            if how == VALUE:
+                worth += values[other] / UNIT
+            elif how != ANY:
+                worth -= NEARNESS * abs(other - number)
             if chosen < 0 or worth > best:
-                chosen, best = number, worth
+                chosen, best = other, worth
     return chosen

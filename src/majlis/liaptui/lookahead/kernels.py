@@ -1,8 +1,8 @@
-"""The playing policy of Liap Tui, compiled: what each seat plays, and how likely it was to play as it did.
+"""The playing policy of Liap Tui, compiled, and a round as the kernels keep it.
 
-`players.policy` and `players.beginner` are the same in plain Python, to be read; a property test holds them
-together. The weights are whole numbers, so that they agree to the last bit. Pieces are counts by kind in
-hands, and packed in plays. Plain arrays in, plain arrays out.
+`players.policy` is the same in plain Python, to be read; a property test holds them together. The weights are
+whole numbers, so that they agree to the last bit. Pieces are counts by kind in hands, and packed in plays.
+Plain arrays in, plain arrays out.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ from majlis.liaptui.lookahead.tables import (
     SET_KINDS,
     SET_POWER,
     SET_SIZE,
-    SET_STRENGTH,
     SET_TAKES,
     SET_TYPE,
     SETS,
@@ -54,13 +53,6 @@ OPEN, RANKED = 1, 2
 """Rule options as bits of `rules`: plays lie open, types are ranked."""
 UNIT = 1 << 16
 """What a point is in the worth of a choice."""
-PLAY_HALVING, PLAY_CARELESS = 27_256, 0.03
-"""How a seat is supposed to stray from the policy: how much less worth makes a choice half as likely (0.6
-points make it e times less likely), and how often it plays anything."""
-POLICY, BEGINNER, ERRATIC = 0, 1, 2
-"""The styles of play: by the policy, as a beginner, or anything that is allowed."""
-BEGINNER_STRAYS = 0.15
-"""How often a beginner does something else than `beginner`; it is taken for one of eight choices."""
 NOT_HELD = -(1 << 62)
 """The worth of what cannot be played."""
 
@@ -80,8 +72,8 @@ class Table(NamedTuple):
     """A round under way: changed in place as it is played.
 
     `hands` (4, 15); `alive`: all pieces that do not lie face up, those face down in this turn included;
-    `declared`, `taken`: by seat; `turn`: the packed pieces of this turn, by seat; `styles`: how each seat
-    plays, `POLICY`, `BEGINNER` or `ERRATIC`.
+    `declared`, `taken`: by seat; `turn`: the packed pieces of this turn, by seat; `styles`: the school of
+    each seat, its number in `schools.SCHOOLS`.
     """
 
     hands: Counts2
@@ -383,157 +375,6 @@ def odds(worth: int, best: int, halving: int) -> int:
 
 
 @kernel
-def likelihood(
-    net: Net, table: Table, seat: int, leader: int, played: int, rules: int, key: int, room: Room
-) -> float:
-    """How likely a seat was to play these packed pieces, in its style with some straying."""
-    if forced(table, seat, leader, played):
-        return 1.0
-    if table.styles[seat] == BEGINNER:
-        same = beginner(table, seat, leader, played) == key
-        return 1 - BEGINNER_STRAYS if same else BEGINNER_STRAYS / 8
-    if table.styles[seat] == ERRATIC:
-        return 1 / count_choices(table, seat, leader, played, room)
-    chosen = weigh(net, table, seat, leader, played, rules, room)
-    values, worth, best, total, count = room.values, NOT_HELD, NOT_HELD, 0, 0
-    if played:
-        size = SET_SIZE[set_number(table.turn[leader])]
-        first, last = MASK_START[size], MASK_START[size + 1]
-        for number in range(first, last):
-            best = max(best, values[MASKS[number]])
-        for number in range(first, last):
-            value = values[MASKS[number]]
-            if value != NOT_HELD:
-                total += odds(value, best, PLAY_HALVING)
-                count += 1
-                if masked(room.kinds, MASKS[number]) == key:
-                    worth = value
-    else:
-        best = values[set_number(chosen)]
-        for number in range(SETS):
-            if values[number] != NOT_HELD:
-                total += odds(values[number], best, PLAY_HALVING)
-                count += 1
-        worth = values[set_number(key)]
-    own = 0 if worth == NOT_HELD else odds(worth, best, PLAY_HALVING)
-    return (1 - PLAY_CARELESS) * own / total + PLAY_CARELESS / count
-
-
-@kernel
-def drawn_play(
-    net: Net, table: Table, seat: int, leader: int, played: int, rules: int, chance: float, room: Room
-) -> int:
-    """The packed pieces of a follower who plays as `likelihood` supposes; `chance` in [0, 1) tells which."""
-    if forced(table, seat, leader, played):
-        return packed(table.hands[seat])
-    if table.styles[seat] != POLICY:
-        return styled(table, seat, leader, played, room)
-    chosen = weigh(net, table, seat, leader, played, rules, room)
-    size = SET_SIZE[set_number(table.turn[leader])]
-    first, last = MASK_START[size], MASK_START[size + 1]
-    best, total, values = NOT_HELD, 0, room.values
-    for number in range(first, last):
-        best = max(best, values[MASKS[number]])
-    for number in range(first, last):
-        if values[MASKS[number]] != NOT_HELD:
-            total += odds(values[MASKS[number]], best, PLAY_HALVING)
-    chance *= total
-    for number in range(first, last):
-        if values[MASKS[number]] != NOT_HELD:
-            chance -= odds(values[MASKS[number]], best, PLAY_HALVING)
-            if chance < 0:
-                return masked(room.kinds, MASKS[number])
-    return chosen
-
-
-@kernel
-def beginner(table: Table, seat: int, leader: int, played: int) -> int:
-    """The packed pieces that a beginner plays: `players.beginner` is the same to be read."""
-    hand, need = table.hands[seat], table.declared[seat] - table.taken[seat]
-    first, last, size = 0, SETS, 1
-    if played:
-        led = set_number(table.turn[leader])
-        size = SET_SIZE[led]
-        first, last = TYPE_START[SET_TYPE[led]], TYPE_START[SET_TYPE[led] + 1]
-    best = -1
-    for number in range(first, last):
-        if SET_SIZE[number] > need or not holds(hand, number):
-            continue
-        larger = best < 0 or SET_SIZE[number] > SET_SIZE[best]
-        if larger or (SET_SIZE[number] == SET_SIZE[best] and SET_STRENGTH[number] > SET_STRENGTH[best]):
-            best = number
-    if best >= 0:
-        return int(SET_KEY[best])
-    key = 0
-    for kind in range(1, 15):
-        taken = min(hand[kind], size)
-        key += taken * KIND_KEY[kind]
-        size -= taken
-    return key
-
-
-@kernel
-def count_choices(table: Table, seat: int, leader: int, played: int, room: Room) -> int:
-    """How many different plays there are."""
-    hand, count = table.hands[seat], 0
-    if not played:
-        for number in range(SETS):
-            count += holds(hand, number)
-        return count
-    pieces = list_pieces(hand, room.kinds)
-    same = doubles(room.kinds, pieces)
-    size = SET_SIZE[set_number(table.turn[leader])]
-    for number in range(MASK_START[size], MASK_START[size + 1]):
-        mask = MASKS[number]
-        if not (mask >> pieces or mask & same & ~(mask << 1)):
-            count += 1
-    return count
-
-
-@kernel
-def erratic(table: Table, seat: int, leader: int, played: int, room: Room) -> int:
-    """Any of the plays: the hand and all that is hidden settle which, so that it can be repeated."""
-    hand = table.hands[seat]
-    word = (packed(hand) * 0x9E3779B97F4A7C1 + packed(table.alive) * 0xD1B54A32D192ED0) & ((1 << 62) - 1)
-    word ^= word >> 29
-    left = (word >> 3) % count_choices(table, seat, leader, played, room)
-    if not played:
-        for number in range(SETS):
-            if holds(hand, number):
-                if not left:
-                    return int(SET_KEY[number])
-                left -= 1
-    pieces = list_pieces(hand, room.kinds)
-    same = doubles(room.kinds, pieces)
-    size = SET_SIZE[set_number(table.turn[leader])]
-    for number in range(MASK_START[size], MASK_START[size + 1]):
-        mask = MASKS[number]
-        if not (mask >> pieces or mask & same & ~(mask << 1)):
-            if not left:
-                return masked(room.kinds, mask)
-            left -= 1
-    return 0
-
-
-@kernel
-def styled(table: Table, seat: int, leader: int, played: int, room: Room) -> int:
-    """The packed pieces that a seat plays which does not play by the policy."""
-    if table.styles[seat] == BEGINNER:
-        return beginner(table, seat, leader, played)
-    return erratic(table, seat, leader, played, room)
-
-
-@kernel
-def choose(net: Net, table: Table, seat: int, leader: int, played: int, rules: int, room: Room) -> int:
-    """The packed pieces that this seat plays in its style, `played` plays of the turn being made."""
-    if forced(table, seat, leader, played):
-        return packed(table.hands[seat])
-    if table.styles[seat] != POLICY:
-        return styled(table, seat, leader, played, room)
-    return weigh(net, table, seat, leader, played, rules, room)
-
-
-@kernel
 def turn_winner(turn: Counts, leader: int, rules: int) -> int:
     """The seat that wins a finished turn."""
     best, winner = set_number(turn[leader]), leader
@@ -554,23 +395,6 @@ def end_turn(table: Table, leader: int, rules: int) -> int:
     winner = turn_winner(table.turn, leader, rules)
     table.taken[winner] += SET_SIZE[set_number(table.turn[leader])]
     return winner
-
-
-@kernel
-def play_out(net: Net, table: Table, leader: int, played: int, rules: int, room: Room) -> int:
-    """Plays a round to its end by the policy in every seat, in place; the winner of the last turn."""
-    left = held(table.alive)
-    while left:
-        while played < 4:
-            seat = (leader + played) & 3
-            key = choose(net, table, seat, leader, played, rules, room)
-            table.turn[seat] = key
-            take_pieces(table.hands[seat], key)
-            played += 1
-        leader = end_turn(table, leader, rules)
-        left = held(table.alive)
-        played = 0
-    return leader
 
 
 @kernel

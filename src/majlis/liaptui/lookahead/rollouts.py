@@ -1,7 +1,9 @@
 """Worlds weighed and played out, compiled: what a declaration or a play brings in each of them.
 
-In every world each seat plays in its style, by what that seat may see: nobody uses that the world is laid
-open. Arrays of worlds come first by world; hands are counts, by seat and kind.
+In every world each seat plays by its school, by what that seat may see: nobody uses that the world is laid
+open. A world counts by how likely the others' actions are in it, whatever their schools; then each gets one,
+by how likely each school is in this world. Arrays of worlds come first by world; hands are counts, by seat
+and kind.
 """
 
 from __future__ import annotations
@@ -11,19 +13,9 @@ from typing import NamedTuple
 from majlis.compiled import kernel
 from majlis.compiled.arrays import Floats, Floats2, Floats3
 from majlis.liaptui.lookahead.declaring import Quick, declared_odds, quick_declare
-from majlis.liaptui.lookahead.kernels import (
-    ERRATIC,
-    OPEN,
-    Net,
-    Room,
-    Table,
-    add_pieces,
-    drawn_play,
-    end_turn,
-    likelihood,
-    play_out,
-    take_pieces,
-)
+from majlis.liaptui.lookahead.kernels import OPEN, Net, Room, Table, add_pieces, end_turn, take_pieces
+from majlis.liaptui.lookahead.schools import HOW, WAY
+from majlis.liaptui.lookahead.styles import drawn_play, play_out, ways_odds
 from majlis.liaptui.lookahead.tables import COPY, Counts, Counts2, Counts3, Counts4
 
 
@@ -35,11 +27,30 @@ class Brain(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """Where worlds are played out: a table, scratch space, and four declarations in order."""
+    """Where worlds are played out: a table, scratch space, and four declarations in order.
+
+    `hows` and `ways` (4, ways to count; 4, ways to play): how likely what a seat did is by each of them.
+    """
 
     table: Table
     room: Room
     order: Counts
+    hows: Floats2
+    ways: Floats2
+
+
+class Belief(NamedTuple):
+    """What is believed of the seats' schools, and what the worlds say of them.
+
+    `prior` (4, schools), whole parts; filled for each world: `odds` (worlds, 4, schools), the chances of each
+    school, `styles` (worlds, 4), the one that the seat gets. `chances` (worlds, 4, 2) settle which it is, and
+    what a seat played face down.
+    """
+
+    prior: Counts2
+    odds: Floats3
+    styles: Counts2
+    chances: Floats3
 
 
 class Course(NamedTuple):
@@ -69,7 +80,7 @@ class Course(NamedTuple):
 
 @kernel
 def start_round(table: Table, hands: Counts2, styles: Counts) -> None:
-    """Sets the table for a round of these hands."""
+    """Sets the table for a round of these hands, the seats of these schools."""
     for seat in range(4):
         for kind in range(1, 15):
             table.hands[seat, kind] = hands[seat, kind]
@@ -89,7 +100,7 @@ def declare_from(
         seat = (course.starter + later) & 3
         desk.order[later] = quick_declare(
             brain.quick, hands[seat], later, desk.order, course.general, course.nonzero[seat] > 0,
-            desk.table.styles[seat] == ERRATIC, noise[seat], desk.room.sums[0], desk.room.values,
+            HOW[desk.table.styles[seat]], noise[seat], desk.room.sums[0], desk.room.values,
         )  # fmt: skip
     for each in range(4):
         desk.table.declared[(course.starter + each) & 3] = desk.order[each]
@@ -139,74 +150,105 @@ def whole_rounds(
 
 
 @kernel
-def declarations_odds(brain: Brain, course: Course, desk: Desk, hands: Counts2) -> float:
-    """How likely the others' declarations so far are with these hands of eight.
-
-    Their styles are those at the table.
-    """
-    likely = 1.0
+def weigh_declarations(brain: Brain, course: Course, desk: Desk, hands: Counts2) -> None:
+    """How likely each seat's declaration so far is with these hands of eight, into `desk.hows`."""
+    desk.hows[:, :] = 1.0
+    desk.ways[:, :] = 1.0
     for place in range(4):
         other = (course.starter + place) & 3
         if course.declared[other] < 0:
             break
         desk.order[place] = course.declared[other]
         if other != course.seat:
-            likely *= declared_odds(
+            declared_odds(
                 brain.quick, hands[other], place, desk.order, course.general, course.nonzero[other] > 0,
-                desk.table.styles[other] == ERRATIC, desk.room.sums[0], desk.room.values,
+                desk.room.sums[0], desk.room.values, desk.hows[other],
             )  # fmt: skip
+
+
+@kernel
+def settle_school(desk: Desk, belief: Belief, world: int, seat: int) -> float:
+    """Gives a seat its school in this world, by what it did; how likely that is, whatever the school."""
+    odds, total = belief.odds[world, seat], 0.0
+    for school in range(len(odds)):
+        likely = desk.hows[seat, HOW[school]] * desk.ways[seat, WAY[school]]
+        odds[school] = belief.prior[seat, school] * likely
+        total += odds[school]
+    left, found = belief.chances[world, seat, 0] * total, 0
+    for school in range(len(odds)):
+        if odds[school] > 0 and left >= 0:
+            found = school
+            left -= odds[school]
+    for school in range(len(odds)):
+        odds[school] /= total
+    belief.styles[world, seat] = found
+    desk.table.styles[seat] = found
+    return total
+
+
+@kernel
+def settle_schools(course: Course, desk: Desk, belief: Belief, world: int) -> float:
+    """The same for all seats but one's own, which plays by the policy."""
+    likely = 1.0
+    for seat in range(4):
+        if seat != course.seat:
+            likely *= settle_school(desk, belief, world, seat)
+        else:
+            belief.styles[world, seat] = 0
+            belief.odds[world, seat] = 0.0
+            belief.odds[world, seat, 0] = 1.0
     return likely
 
 
 @kernel
-def weigh_declarations(
-    brain: Brain, course: Course, desk: Desk, hands: Counts3, styles: Counts2, weights: Floats
+def weigh_before(
+    brain: Brain, course: Course, desk: Desk, hands: Counts3, belief: Belief, weights: Floats
 ) -> None:
-    """How likely the others' declarations so far are in each world, into `weights`."""
+    """How likely the others' declarations so far are in each world, into `weights`, and their schools."""
     for world in range(len(hands)):
-        start_round(desk.table, hands[world], styles[world])
-        weights[world] = declarations_odds(brain, course, desk, hands[world])
+        weigh_declarations(brain, course, desk, hands[world])
+        weights[world] = settle_schools(course, desk, belief, world)
 
 
 @kernel
-def replay_turns(brain: Brain, course: Course, desk: Desk) -> float:
-    """Plays the finished turns as they were played; how likely the others' plays were.
+def replay_turns(brain: Brain, course: Course, desk: Desk) -> None:
+    """Plays the finished turns as they were played; how likely the others' plays were, into `desk.ways`.
 
-    Of 21 plays none is less likely than one in 3,000: the product is far above the least number there is.
+    Of a seat's seven plays none is less likely than one in 3,000: no product is near the least number.
     """
-    table, likely = desk.table, 1.0
+    table = desk.table
     for number in range(len(course.leaders)):
         leader = course.leaders[number]
         for step in range(4):
             seat = (leader + step) & 3
             key = course.plays[number, seat]
             if seat != course.seat:
-                likely *= likelihood(brain.net, table, seat, leader, step, course.rules, key, desk.room)
+                ways_odds(brain.net, table, seat, leader, step, course.rules, key, desk.room, desk.ways[seat])
             table.turn[seat] = key
             take_pieces(table.hands[seat], key)
         end_turn(table, leader, course.rules)
-    return likely
 
 
 @kernel
-def replay_current(brain: Brain, course: Course, desk: Desk, led: int, chances: Floats) -> float:
+def replay_current(brain: Brain, course: Course, desk: Desk, led: int, belief: Belief, world: int) -> None:
     """Plays what was played of the current turn; how likely it was, as far as it is known.
 
-    Where plays are hidden the leader's is `led` and the others' are drawn by `chances` (4).
+    Where plays are hidden the leader's is `led`, and the others' are drawn by schools that fit what they did
+    before.
     """
-    table, likely = desk.table, 1.0
+    table, leader, rules = desk.table, course.leader, course.rules
     for step in range(course.played):
-        seat = (course.leader + step) & 3
-        if course.rules & OPEN or step == 0:
-            key = course.turn[seat] if course.rules & OPEN else led
-            likely *= likelihood(brain.net, table, seat, course.leader, step, course.rules, key, desk.room)
+        seat = (leader + step) & 3
+        if rules & OPEN or step == 0:
+            key = course.turn[seat] if rules & OPEN else led
+            ways_odds(brain.net, table, seat, leader, step, rules, key, desk.room, desk.ways[seat])
         else:
+            settle_school(desk, belief, world, seat)
             key = drawn_play(
-                brain.net, table, seat, course.leader, step, course.rules, chances[seat], desk.room
+                brain.net, table, seat, leader, step, rules, belief.chances[world, seat, 1], desk.room
             )
         table.turn[seat] = key
         take_pieces(table.hands[seat], key)
-    return likely
 
 
 @kernel
@@ -215,9 +257,8 @@ def replay(
     course: Course,
     desk: Desk,
     hands: Counts3,
-    styles: Counts2,
     led: Counts,
-    chances: Floats2,
+    belief: Belief,
     weights: Floats,
     turns: Counts2,
 ) -> None:
@@ -229,15 +270,16 @@ def replay(
     """
     table = desk.table
     for world in range(len(hands)):
-        start_round(table, hands[world], styles[world])
+        start_round(table, hands[world], belief.styles[world])
         for each in range(4):
             table.declared[each] = course.declared[each]
             for number in range(len(course.leaders)):
                 add_pieces(table.hands[each], course.plays[number, each])
             add_pieces(table.hands[each], course.turn[each])
-        weights[world] = declarations_odds(brain, course, desk, table.hands)
-        weights[world] *= replay_turns(brain, course, desk)
-        weights[world] *= replay_current(brain, course, desk, led[world], chances[world])
+        weigh_declarations(brain, course, desk, table.hands)
+        replay_turns(brain, course, desk)
+        replay_current(brain, course, desk, led[world], belief, world)
+        weights[world] = settle_schools(course, desk, belief, world)
         for each in range(4):
             turns[world, each] = table.turn[each] if (each - course.leader) & 3 < course.played else 0
             for kind in range(1, 15):

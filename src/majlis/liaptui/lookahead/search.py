@@ -7,9 +7,11 @@ machine.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import fsum
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +23,9 @@ from majlis.liaptui.lookahead.kernels import Net, Table
 from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.lookahead.network import network
 from majlis.liaptui.lookahead.odds import gumbel
-from majlis.liaptui.lookahead.rollouts import Brain, Course, Desk
+from majlis.liaptui.lookahead.racing import Race, heats
+from majlis.liaptui.lookahead.rollouts import Belief, Brain, Course, Desk
+from majlis.liaptui.lookahead.schools import HOWS, ONE, SCHOOLS, WAYS, belief, population
 from majlis.liaptui.lookahead.skill import WEAK_KEPT, Skill
 from majlis.liaptui.lookahead.tables import MASK_START, MASKS, SET_KEY, SETS, TYPE_START, counts_of
 from majlis.liaptui.lookahead.worlds import deal_hands, draw_worlds
@@ -52,17 +56,24 @@ class Estimates:
     """The expected part of the game that is won, 0 to 1; None where the end of the game is far."""
     doubt: Floats | None = None
     """Standard errors of the difference between the highest worth and each; None where they do not count."""
+    tried: Ints | None = None
+    """In how many worlds each was played out; None where nothing was."""
+    belief: Ints | None = None
+    """What to believe of each seat's school after what it did: (4, schools), whole parts of `schools.ONE`."""
 
     @property
     def best(self) -> int:
-        """The choice of the highest worth; the first of equals.
+        """The choice of the highest worth, of those that were tried to the end; the first of equals.
 
         Where `doubt` counts, it is the one of most points among those whose worth is within two standard
         errors of the highest: what may be luck of the worlds drawn does not decide against points.
         """
+        left = (
+            np.ones(len(self.choices), dtype=bool) if self.tried is None else self.tried == self.tried.max()
+        )
         if self.doubt is None:
-            return self.choices[int(self.worth.argmax())]
-        close = self.worth >= self.worth.max() - 2 * self.doubt
+            return self.choices[int(np.where(left, self.worth, -np.inf).argmax())]
+        close = left & (self.worth >= self.worth[left].max() - 2 * self.doubt)
         return self.choices[int(np.where(close, self.points, -np.inf).argmax())]
 
 
@@ -81,7 +92,7 @@ def new_desk() -> Desk:
     """An empty desk."""
     four = [np.zeros(4, dtype=np.int64) for _ in range(5)]
     table = Table(np.zeros((4, 15), dtype=np.int64), np.zeros(15, dtype=np.int64), *four[:4])
-    return Desk(table, kernels.new_room(), four[4])
+    return Desk(table, kernels.new_room(), four[4], np.ones((4, HOWS)), np.ones((4, WAYS)))
 
 
 def course_of(known: Known) -> Course:
@@ -102,47 +113,80 @@ def course_of(known: Known) -> Course:
     )
 
 
-def scored(declared: Ints, taken: Ints, multiplier: int) -> Ints:
+def scored(declared: Ints, taken: Ints, multiplier: int | Ints) -> Ints:
     """The points of what was declared and taken, elementwise (LIAPTUI.md, a round, 6)."""
     hit = np.where(declared > 0, declared + 5, 3)
     return multiplier * np.where(declared == taken, hit, -np.abs(declared - taken))
 
 
-def _styles(known: Known, n: int, rng: np.random.Generator, skill: Skill) -> Ints:
-    """How each seat plays in each world (worlds, 4); oneself always by the policy."""
-    chance = rng.random((n, 4))
-    chance[:, known.seat] = 1.0
-    beginner, erratic = chance < skill.beginners, chance >= 1 - skill.erratic
-    erratic[:, known.seat] = False
-    return np.where(beginner, kernels.BEGINNER, np.where(erratic, kernels.ERRATIC, kernels.POLICY))
+def new_belief(known: Known, n: int, rng: np.random.Generator, skill: Skill, prior: Ints | None) -> Belief:
+    """What is believed of the seats before these worlds are weighed: each seat's school drawn by it."""
+    prior = population(skill.schools) if prior is None else prior
+    chances, styles = rng.random((n, 4, 2)), np.zeros((n, 4), dtype=np.int64)
+    for seat in range(4):
+        if seat != known.seat:
+            lots = (chances[:, seat, 0] * ONE).astype(np.int64)
+            styles[:, seat] = np.searchsorted(np.cumsum(prior[seat]), lots, side="right")
+    return Belief(prior, np.zeros((n, 4, len(SCHOOLS))), styles, chances)
 
 
-def _picked(weights: Floats, n: int, weigh: bool, rng: np.random.Generator) -> tuple[Ints, float]:
-    """The worlds to play out, from how likely each is, and their effective number."""
+def _picked(
+    weights: Floats, odds: Floats, n: int, weigh: bool, rng: np.random.Generator
+) -> tuple[Ints, float, Ints | None]:
+    """The worlds to play out by how likely each is, their effective number, and what to believe of seats."""
     if not weigh:
-        return np.arange(n), float(n)
+        return np.arange(n), float(n), None
     parts = whole(weights)
-    return systematic(parts, n, rng), min(effective(parts), float(n))
+    picked = rng.permutation(systematic(parts, n, rng))
+    return picked, min(effective(parts), float(n)), belief(parts, odds)
 
 
-def _estimates(options: tuple[int, ...], found: Worth, points: Ints, count: float) -> Estimates:
-    n = len(points)
-    spread = n * (points * points).sum(axis=0) - points.sum(axis=0) ** 2  # n² times the variance, exactly
-    error = np.sqrt(spread) / n / np.sqrt(max(count - 1, 1))
-    share = None if found.share is None else _means(found.share)
-    return Estimates(options, _means(found.value), points.sum(axis=0) / n, error, count, share)
+class Tally:
+    """What choices bring, block by block of worlds; those that fall far behind are played no more."""
+
+    def __init__(self, choices: int, worlds: int, race: bool) -> None:
+        self._race, self._running = Race(choices, worlds), race
+        self._value, self._share = np.zeros((worlds, choices)), np.zeros((worlds, choices))
+        self._points = np.zeros((worlds, choices), dtype=np.int64)
+        self._near, self._count, self._start = False, 0.0, 0
+
+    def run(self, n: int, count: float, play: Callable[[slice, Ints], tuple[Worth, Ints]]) -> None:
+        """Tries the choices left in `n` more worlds, effectively `count`; `play` those of a slice of them."""
+        self._race.more(count)
+        for heat in heats(n, self._running and self._start == 0):
+            left = self._race.left
+            found, points = play(heat, left)
+            rows = slice(self._start + heat.start, self._start + heat.stop)
+            self._value[rows, left], self._points[rows, left] = found.value, points
+            if found.share is not None:
+                self._share[rows, left], self._near = found.share, True
+            self._race.enter(rows, found.value, drop=self._running)
+        self._start += n
+        self._count += count
+
+    def estimates(self, options: tuple[int, ...], doubt: bool, belief: Ints | None) -> Estimates:
+        """The means and their errors."""
+        tried = self._race.tried
+        points, error = np.empty(len(options)), np.empty(len(options))
+        for number, n in enumerate(tried.tolist()):
+            brought = self._points[:n, number]
+            total = int(brought.sum())
+            spread = n * int((brought * brought).sum()) - total * total  # n² times the variance, exactly
+            points[number] = total / n
+            error[number] = np.sqrt(spread) / n / np.sqrt(max(self._count * n / self._start - 1, 1))
+        worth = _means(self._value, tried)
+        share = _means(self._share, tried) if self._near else None
+        if not (doubt and self._near):
+            return Estimates(options, worth, points, error, self._count, share, None, tried, belief)
+        left = tried == tried.max()
+        lead = self._value - self._value[:, [int(np.where(left, worth, -np.inf).argmax())]]
+        doubts = (lead.std(axis=0) / np.sqrt(max(self._count - 1, 1))).round(9)
+        return Estimates(options, worth, points, error, self._count, share, doubts, tried, belief)
 
 
-def _means(values: Floats) -> Floats:
-    """The means of the columns, each sum exact before it is rounded."""
-    return np.array([fsum(column) / len(values) for column in values.T.tolist()])
-
-
-def _doubt(values: Floats, count: float) -> Floats:
-    """Standard errors of the difference between the choice of the highest mean and each, world by world."""
-    lead = values - values[:, [int(_means(values).argmax())]]
-    doubt: Floats = (lead.std(axis=0) / np.sqrt(max(count - 1, 1))).round(9)
-    return doubt
+def _means(values: Floats, tried: Ints) -> Floats:
+    """The means of the columns, of so many rows each; each sum exact before it is rounded."""
+    return np.array([fsum(values[:n, column].tolist()) / n for column, n in enumerate(tried.tolist())])
 
 
 def _kept_odds(known: Known, hands: Ints) -> Floats:
@@ -159,63 +203,100 @@ def _kept_odds(known: Known, hands: Ints) -> Floats:
 
 
 def estimate_declarations(
-    known: Known, numbers: tuple[int, ...], rng: np.random.Generator, skill: Skill
+    known: Known,
+    numbers: tuple[int, ...],
+    rng: np.random.Generator,
+    skill: Skill,
+    prior: Ints | None = None,
 ) -> Estimates:
-    """What each of these declarations brings."""
+    """What each of these declarations brings; `prior` is what is believed of each seat's school.
+
+    Worlds are drawn and played out a block at a time, so that memory does not grow with their number.
+    """
     mind, course, desk = brain(known.visible), course_of(known), new_desk()
-    n = skill.worlds * (skill.drawn if skill.weigh else 1)
-    hands = draw_worlds(known.where_unseen(), n, rng).hands
-    hands[:, known.seat] = counts_of(known.hand)
-    weights, styles = np.ones(n), _styles(known, n, rng, skill)
-    if skill.weigh:
-        if known.seat != known.starter:
-            rollouts.weigh_declarations(mind, course, desk, hands, styles, weights)
-        weights *= _kept_odds(known, hands)
-    picked, count = _picked(weights, skill.worlds, skill.weigh, rng)
-    noise = gumbel(rng, skill.noise, (len(picked), 4, 9))
-    out = np.empty((len(picked), len(numbers), 2, 4), dtype=np.int64)
-    rollouts.declare_in_worlds(
-        mind, course, desk, hands[picked], styles[picked], np.array(numbers, dtype=np.int64), noise, out
-    )
-    points = scored(out[:, :, 0], out[:, :, 1], known.multiplier)
-    found = worth(known, points, out[:, :, 0], skill.game)
-    estimates = _estimates(numbers, found, points[..., known.seat], count)
-    if found.share is None:
-        return estimates
-    return dataclasses.replace(estimates, doubt=_doubt(found.value, count))
+    tally, found = Tally(len(numbers), skill.worlds, skill.race), None
+    for size in _blocks(skill.worlds):
+        n = size * (skill.drawn if skill.weigh else 1)
+        hands = draw_worlds(known.where_unseen(), n, rng).hands
+        hands[:, known.seat] = counts_of(known.hand)
+        weights, schools = np.ones(n), new_belief(known, n, rng, skill, prior)
+        if skill.weigh:
+            rollouts.weigh_before(mind, course, desk, hands, schools, weights)
+            weights *= _kept_odds(known, hands)
+        picked, count, found = _picked(weights, schools.odds, size, skill.weigh, rng)
+        noise = gumbel(rng, skill.noise, (size, 4, 9))
+
+        def play(heat: slice, left: Ints) -> tuple[Worth, Ints]:
+            rows = picked[heat]  # noqa: B023 - called before the next block
+            out = np.empty((len(rows), len(left), 2, 4), dtype=np.int64)
+            rollouts.declare_in_worlds(
+                mind, course, desk, hands[rows], schools.styles[rows],  # noqa: B023
+                np.array(numbers, dtype=np.int64)[left], noise[heat], out,  # noqa: B023
+            )  # fmt: skip
+            points = scored(out[:, :, 0], out[:, :, 1], known.multiplier)
+            return worth(known, points, out[:, :, 0], skill.game), points[..., known.seat]
+
+        tally.run(size, count, play)
+    return tally.estimates(numbers, True, found)
 
 
-def estimate_plays(known: Known, rng: np.random.Generator, skill: Skill) -> Estimates:
+BLOCK: Final = 2_000
+"""Worlds played out at a time."""
+
+
+def _blocks(worlds: int) -> list[int]:
+    """The sizes of the blocks; none has a single world."""
+    sizes = [min(BLOCK, worlds - start) for start in range(0, worlds, BLOCK)]
+    if len(sizes) > 1 and sizes[-1] < 2:
+        sizes[-2:] = [sizes[-2] + sizes[-1]]
+    return sizes
+
+
+def estimate_plays(
+    known: Known, rng: np.random.Generator, skill: Skill, prior: Ints | None = None
+) -> Estimates:
     """What each play brings that the policy does not think hopeless."""
     mind, course, desk = brain(known.visible), course_of(known), new_desk()
-    options, prior = policy_worths(known, mind, desk)
-    likely = np.argsort(-prior, kind="stable")[: skill.options]
-    likely = likely[prior[likely] >= prior.max() - skill.margin]
-    keys, prior = tuple(options[number] for number in likely), prior[likely]
+    options, glance = policy_worths(known, mind, desk)
+    likely = np.argsort(-glance, kind="stable")[: skill.options]
+    likely = likely[glance[likely] >= glance.max() - skill.margin]
+    keys, glance = tuple(options[number] for number in likely), glance[likely]
     if not skill.search or len(keys) == 1:
-        return Estimates(keys, prior, prior, np.zeros(len(keys)), 0.0)
+        return Estimates(keys, glance, glance, np.zeros(len(keys)), 0.0)
     n = skill.play_worlds * (skill.drawn if skill.weigh else 1)
     worlds = draw_worlds(known.where_unseen(), n, rng)
-    hands, styles = worlds.hands, _styles(known, n, rng, skill)
+    hands, schools = worlds.hands, new_belief(known, n, rng, skill, prior)
     hands[:, known.seat] = counts_of(known.hand)
     weights, turns, kept = np.zeros(n), np.zeros((n, 4), dtype=np.int64), _kept_odds(known, hands)
-    rollouts.replay(mind, course, desk, hands, styles, worlds.led, rng.random((n, 4)), weights, turns)
+    rollouts.replay(mind, course, desk, hands, worlds.led, schools, weights, turns)
     weights *= kept
-    picked, count = _picked(weights, skill.play_worlds, skill.weigh, rng)
-    out = np.empty((len(picked), len(keys), 4), dtype=np.int64)
-    rollouts.play_in_worlds(
-        mind, course, desk, hands[picked], styles[picked], turns[picked], np.array(keys, dtype=np.int64), out
+    picked, count, found = _picked(weights, schools.odds, skill.play_worlds, skill.weigh, rng)
+
+    def play(heat: slice, left: Ints) -> tuple[Worth, Ints]:
+        rows = picked[heat]
+        out = np.empty((len(rows), len(left), 4), dtype=np.int64)
+        rollouts.play_in_worlds(
+            mind, course, desk, hands[rows], schools.styles[rows], turns[rows],
+            np.array(keys, dtype=np.int64)[left], out,
+        )  # fmt: skip
+        declared = np.broadcast_to(course.declared, out.shape)
+        points = scored(declared, out, known.multiplier)
+        return worth(known, points, declared, skill.game), points[..., known.seat]
+
+    tally = Tally(len(keys), skill.play_worlds, skill.race)
+    tally.run(skill.play_worlds, count, play)
+    estimates = tally.estimates(keys, False, found)
+    if estimates.share is not None:
+        return estimates
+    trust = skill.trust / (skill.trust + count)
+    return dataclasses.replace(
+        estimates, worth=estimates.worth * (1 - trust) + glance * known.multiplier * trust
     )
-    declared = np.broadcast_to(course.declared, out.shape)
-    points = scored(declared, out, known.multiplier)
-    found = _estimates(keys, worth(known, points, declared, skill.game), points[..., known.seat], count)
-    if found.share is not None:
-        return found
-    mixed = found.worth * (1 - skill.trust) + prior * known.multiplier * skill.trust
-    return dataclasses.replace(found, worth=mixed)
 
 
-def estimate_redeal(known: Known, rng: np.random.Generator, skill: Skill) -> Estimates:
+def estimate_redeal(
+    known: Known, rng: np.random.Generator, skill: Skill, prior: Ints | None = None
+) -> Estimates:
     """What keeping a weak hand brings (choice 0), and giving it back (1): the multiplier goes up, one starts.
 
     Everybody declares at a glance. Who starts when the hand is kept is not told when the question is put: any
@@ -226,23 +307,24 @@ def estimate_redeal(known: Known, rng: np.random.Generator, skill: Skill) -> Est
     kept = deal_hands(FULL_PACK - known.hand, eights, n, rng)
     kept[:, known.seat] = counts_of(known.hand)
     fresh = deal_hands(FULL_PACK, (8, 8, 8, 8), n, rng)
-    values, shares, points = np.empty((n, 2)), np.empty((n, 2)), np.empty((n, 2), dtype=np.int64)
-    near = False
+    ends = np.empty((n, 2, 2, 4), dtype=np.int64)
     for choice, hands in enumerate((kept, fresh)):
-        out = np.empty((n, 2, 4), dtype=np.int64)
         for starter in range(4):
             rows = np.arange(starter, n, 4)
             asked = dataclasses.replace(known, starter=known.seat if choice else starter, by_general=False)
             noise = gumbel(rng, skill.noise, (len(rows), 4, 9))
-            styles, part = _styles(known, len(rows), rng, skill), out[rows]
+            styles, part = new_belief(known, len(rows), rng, skill, prior).styles, ends[rows, choice]
             rollouts.whole_rounds(mind, course_of(asked), desk, hands[rows], styles, noise, part)
-            out[rows] = part
-        ends = scored(out[:, 0], out[:, 1], known.multiplier + choice)
-        found = worth(known, ends, out[:, 0], skill.game)
-        values[:, choice], points[:, choice] = found.value, ends[:, known.seat]
-        if found.share is not None:
-            shares[:, choice], near = found.share, True
-    return _estimates((0, 1), Worth(values, shares if near else None), points, float(n))
+            ends[rows, choice] = part
+    multipliers = np.array([known.multiplier, known.multiplier + 1])[:, None]
+    points = scored(ends[:, :, 0], ends[:, :, 1], multipliers)
+    tally = Tally(2, n, False)
+    tally.run(
+        n,
+        float(n),
+        lambda heat, left: (worth(known, points, ends[:, :, 0], skill.game), points[..., known.seat]),
+    )
+    return tally.estimates((0, 1), False, None)
 
 
 def policy_worths(known: Known, mind: Brain, desk: Desk) -> tuple[list[Pieces], Floats]:

@@ -6,6 +6,8 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any, Final
 
+from majlis.liaptui.lookahead.schools import PARTS
+
 WORLDS: Final = 400
 PLAY_WORLDS: Final = 200
 WEAK_KEPT: Final = 0.25
@@ -32,14 +34,16 @@ class Skill:
     """At most this many plays are searched: those that the policy ranks highest."""
     margin: float = 5.0
     """Plays that the policy values this many points below its best are not searched."""
-    trust: float = 0.15
-    """The part of the policy's own estimate in that of a play."""
+    trust: float = 30.0
+    """How many worlds the policy's own estimate of a play counts as much as."""
     noise: float = 0.5
     """How the seats after are supposed to stray from the quick declarer, in points (Gumbel)."""
-    beginners: float = 0.1
-    """In such a part of the worlds another seat plays as a beginner; weighing makes it more or less."""
-    erratic: float = 0.03
-    """In such a part another seat declares and plays anything."""
+    schools: tuple[int, ...] = PARTS
+    """How common each school is before anything is seen (`schools.SCHOOLS`), in any whole parts."""
+    remember: bool = True
+    """Whether what was seen of a seat in a round is believed of it in the next."""
+    race: bool = True
+    """Whether choices that fall clearly behind are played out no more."""
 
     def replace(self, **changes: Any) -> Skill:
         """A copy with some fields changed."""

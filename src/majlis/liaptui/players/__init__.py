@@ -7,6 +7,7 @@ from majlis.game import Player
 from majlis.liaptui.players.declaring import Literal, Repaired
 from majlis.liaptui.players.expert import Expert
 from majlis.liaptui.players.random import Random
+from majlis.liaptui.players.schools import Beginner, Bold, Cautious, Greedy
 from majlis.liaptui.view import View
 from majlis.players import parse_spec, seated
 
@@ -18,6 +19,10 @@ PLAYERS: Final[dict[str, Callable[..., Player[View]]]] = {
     "literal": Literal,
     "repaired": Repaired,
     "expert": Expert,
+    "beginner": Beginner,
+    "greedy": Greedy,
+    "bold": Bold,
+    "cautious": Cautious,
 }
 ADVISER: Final = "expert"
 """Whom a player at the keyboard asks, unless he names another."""
@@ -31,4 +36,16 @@ def make_player(text: str, rng: "np.random.Generator") -> Player[View]:
     return seated(parse_spec(text, PLAYERS, "liaptui"), rng)
 
 
-__all__ = ["ADVISER", "PLAYERS", "Expert", "Literal", "Random", "Repaired", "make_player"]
+__all__ = [
+    "ADVISER",
+    "PLAYERS",
+    "Beginner",
+    "Bold",
+    "Cautious",
+    "Expert",
+    "Greedy",
+    "Literal",
+    "Random",
+    "Repaired",
+    "make_player",
+]

@@ -14,6 +14,7 @@ from majlis.liaptui.declare import literal, repaired
 from majlis.liaptui.declare.situation import Declaration, Situation
 from majlis.liaptui.lookahead.known import Known
 from majlis.liaptui.phase import Phase
+from majlis.liaptui.pieces import Pieces
 from majlis.liaptui.players.policy import Sight, choose, worths
 from majlis.liaptui.view import View
 from majlis.message import Message
@@ -43,12 +44,16 @@ class Declaring(ABC):
         """What it declares, and why."""
 
     def act(self, view: View) -> Action:
-        """The declarer's number, the policy's pieces."""
+        """The declarer's number, and the pieces of `play`."""
         if view.phase == Phase.REDEAL:
             return REDEAL if self._redeal else KEEP
         if view.phase == Phase.DECLARE:
             return self.declaration(view).number
-        return play_action(choose(view))
+        return play_action(self.play(view))
+
+    def play(self, view: View) -> Pieces:
+        """The policy's pieces."""
+        return choose(view)
 
     def advise(self, view: View) -> Advice:
         """What it would do, and why."""

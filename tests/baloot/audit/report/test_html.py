@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from babel.messages.extract import extract_from_file
 
+from majlis import pages as shared
 from majlis.baloot.audit.report import html
 from majlis.baloot.audit.report.html import LANGUAGES, marked_up, render, write_html
 from majlis.baloot.audit.report.summary import SHEETS_KEPT, AuditSummary
@@ -251,7 +252,7 @@ SHAPES_ON = [
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_contrast(scheme: str) -> None:
     """WCAG AA: 4.5 to 1 for text (1.4.3), 3 to 1 for shapes that carry meaning (1.4.11)."""
-    light, dark = re.findall(r":root \{(.*?)\}", (TEMPLATES / "page.css").read_text(), re.DOTALL)[:2]
+    light, dark = re.findall(r":root \{(.*?)\}", (shared.TEMPLATES / "page.css").read_text(), re.DOTALL)[:2]
     palette = colours(light) | (colours(dark) if scheme == "dark" else {})
     assert [pair for pair in TEXT_ON if contrast(palette[pair[0]], palette[pair[1]]) < 4.5] == []
     assert [pair for pair in SHAPES_ON if contrast(palette[pair[0]], palette[pair[1]]) < 3] == []

@@ -7,8 +7,6 @@ The page forbids itself everything else (Content-Security-Policy): whatever a fi
 word holds is escaped, and could not run or load anything if it were not.
 """
 
-import base64
-import hashlib
 import re
 from functools import cache
 from pathlib import Path
@@ -34,7 +32,7 @@ from majlis.cards import Card, card_name
 from majlis.files import write_atomic
 from majlis.i18n import direction, texts
 from majlis.message import Speaker
-from majlis.pages import page_environment, without_comments
+from majlis.pages import page_environment, two_languages
 from majlis.svg import card_symbols
 
 LANGUAGES: Final = ("en", "ar")
@@ -61,21 +59,9 @@ def write_html(
 
 def render(summary: AuditSummary, statistics: Statistics | None = None, *, language: str = "en") -> str:
     """The report as the text of an HTML page."""
-    environment = _environment()
-    first = language if language in LANGUAGES else LANGUAGES[0]
     bodies = {code: _body(summary, statistics, code) for code in LANGUAGES}
-    script = (_TEMPLATES / "page.js").read_text(encoding="utf-8").strip()
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    return environment.get_template("page.html").render(
-        bodies=bodies,
-        first=first,
-        titles={code: texts(code).gettext("Baloot audit") for code in LANGUAGES},
-        direction=direction,
-        style=Markup(without_comments((_TEMPLATES / "page.css").read_text(encoding="utf-8"))),
-        script=Markup(script),
-        script_digest=digest,
-        symbols=Markup(card_symbols(_cards(summary))),
-    )
+    titles = {code: texts(code).gettext("Baloot audit") for code in LANGUAGES}
+    return two_languages(bodies, titles, language, card_symbols(_cards(summary)))
 
 
 @cache

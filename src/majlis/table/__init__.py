@@ -1,0 +1,18 @@
+"""The table in the browser: rooms in which people and bots play, on one server or several.
+
+A room is an append-only log: who sat down, what was done. All that is shown is computed from it, so a server
+that is killed loses nothing that it accepted, and several servers on one database serve the same rooms.
+
+| module | what |
+|---|---|
+| `settings` | what a room is made with, and the bounds of everything that comes from outside |
+| `store` | the log in SQLite or PostgreSQL; an entry is accepted by being written |
+| `room` | a room as its log makes it: seats, and the match |
+| `games`, `baloot` | what a room asks of a game, and Baloot's answers |
+| `picture` | what one seat, or a spectator, is shown |
+| `bots` | players in processes of their own |
+| `hub` | the rooms that this server has open: wakes those who watch them, lets bots play |
+| `bus` | how servers on one database hear of each other's entries |
+| `live` | the WebSocket: messages of a browser, checked, and its answers |
+| `pages`, `app` | the pages, the headers, the whole application |
+"""

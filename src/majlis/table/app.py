@@ -1,0 +1,89 @@
+"""The whole application: pages, the live table, security headers.
+
+`make_app` wires a store, a bus and the bots together; `majlis table` serves it with uvicorn.
+"""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from majlis.table.bus import Alone, Bus, Postgres
+from majlis.table.hub import PACE, Hub
+from majlis.table.live import live
+from majlis.table.pages import home, score_page, service_worker, start, table_page
+from majlis.table.scores import count_scores
+from majlis.table.store import Store
+
+_HERE: Final = Path(__file__).parent
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+Scope = dict[str, Any]
+Message = dict[str, Any]
+App = Callable[
+    [Scope, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]], Awaitable[None]
+]
+
+
+class SafeHeaders:
+    """Adds the security headers to every answer."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def __call__(self, scope: Scope, receive: Any, send: Callable[[Message], Awaitable[None]]) -> None:
+        """Pass on; a response that begins gets the headers."""
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self._headers]
+            await send(message)
+
+        await self._app(scope, receive, send_safely)
+
+
+def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlette:
+    """The application on this database (a file, or `postgresql://…`); raises `InputError` for none."""
+    store = Store(database)
+    bus: Bus = Postgres(database) if store.notifies else Alone()
+    hub = Hub(store, bus, workers=workers, pace=pace)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await hub.start()
+        yield
+        await hub.stop()
+
+    app = Starlette(
+        routes=[
+            Route("/", start),
+            Route("/sw.js", service_worker),
+            WebSocketRoute("/live", live),
+            Mount("/static", StaticFiles(directory=_HERE / "static"), name="static"),
+            Route("/{language:str}/", home),
+            Route("/{language:str}/table", table_page),
+            Route("/{language:str}/score", score_page),
+            Route("/count", count_scores, methods=["POST"]),
+        ],
+        lifespan=lifespan,
+    )
+    app.add_middleware(SafeHeaders)
+    app.state.hub, app.state.sockets = hub, 0
+    return app

@@ -1,0 +1,372 @@
+"""Baloot at the table: a match as a `Course`, and the picture of it.
+
+Whoever looks sits at the bottom. So views are worded as they are by everybody, and the seats, teams and
+messages in them are turned to the viewer last (`turned`).
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from msgspec.structs import replace
+
+from majlis.baloot.actions import ANNOUNCED, DOUBLE, GAHWA, PASS, QAYD, is_announcement
+from majlis.baloot.kammelna.recorder import game_record
+from majlis.baloot.kammelna.writer import dumps
+from majlis.baloot.match import Match
+from majlis.baloot.names import (
+    PairWord,
+    SeatWord,
+    SideWord,
+    TeamWord,
+    action_words,
+    card_words,
+    kind_words,
+    said_words,
+    seat_words,
+    side_words,
+)
+from majlis.baloot.play import REASONS, crime_of
+from majlis.baloot.projects import KINDS, PROJECTS, best_split
+from majlis.baloot.refusals import refused
+from majlis.baloot.ruleset import parse_rules
+from majlis.baloot.state import State
+from majlis.baloot.terminal import contract_words, sorted_hand
+from majlis.baloot.view import Trick, View
+from majlis.cards import card_name, cards_of
+from majlis.errors import InputError
+from majlis.game import SEATS, Action, Seat, seats_from, team_of
+from majlis.i18n import N_, texts
+from majlis.message import Listed, Message
+from majlis.table.picture import Card, Choice, Line, Picture, SeatPicture, TrickPicture
+from majlis.table.settings import Settings
+
+_ENDINGS: Final = {
+    "all-pass": N_("Nobody bought: the deal is thrown in."),
+    "kawesh": N_("Kawesh: the deal is thrown in."),
+    "sawa": N_("The claim of sawa was right: all remaining tricks go to the claimer."),
+    "false-sawa": N_("The claim of sawa was wrong."),
+}
+
+
+class BalootCourse:
+    """A match of Baloot in progress."""
+
+    def __init__(self, settings: Settings) -> None:
+        rules = parse_rules(settings.rules, files=False)
+        self.match = Match(rules, [], np.random.default_rng(settings.seed))
+        self.state: State = self.match.new_deal()
+
+    # What is done
+
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats whose turn it is."""
+        return () if self.state.is_terminal() else self.state.asked()
+
+    def interrupters(self) -> tuple[Seat, ...]:
+        """Seats with a Kawesh or, in physical mode, a Qayd."""
+        return () if self.state.is_terminal() else self.state.interrupters()
+
+    def check(self, action: Action, seat: Seat) -> None:
+        """Raise `IllegalAction` where the action is refused."""
+        if action not in self.state.legal_actions(seat):
+            raise refused(self.state, action, seat)
+
+    def apply(self, action: Action, seat: Seat) -> None:
+        """Act; a deal that ends is counted."""
+        self.state.apply(action, seat)
+        if self.state.is_terminal():
+            self.match.finish(self.state)
+
+    def is_between(self) -> bool:
+        """Whether the next deal can begin."""
+        return self.state.is_terminal() and not self.match.is_over()
+
+    def is_over(self) -> bool:
+        """Whether a side has won."""
+        return self.match.is_over()
+
+    def next_deal(self) -> None:
+        """The next deal."""
+        if not self.is_between():
+            raise InputError(N_("the deal is not over: the next one cannot begin"))
+        self.state = self.match.new_deal()
+
+    def view(self, seat: Seat) -> View:
+        """What this seat may know."""
+        return self.state.view(seat)
+
+    def record(self) -> bytes:
+        """The finished deals in Kammelna's format."""
+        return dumps(game_record(self.match.states, name="majlis")).encode()
+
+    # What is shown
+
+    def picture(
+        self, seat: Seat | None, names: tuple[str, ...], bots: tuple[bool, ...], position: int, language: str
+    ) -> Picture:
+        """The table as this seat, or a spectator, sees it."""
+        view = public_view(self.state) if seat is None else self.state.view(seat)
+        drawn = _Drawing(view, 0 if seat is None else seat, language).picture(names, bots, position)
+        deals = tuple(
+            self._deal_line(state, number, seat or 0, language)
+            for number, state in enumerate(self.match.states, 1)
+        )
+        number = len(self.match.states) + (not self.state.is_terminal())
+        scores = pair_of(self.match.scores, seat or 0)
+        found = replace(drawn, you=seat, deal=number, deals=deals, scores=scores)
+        return self._ended(found, seat or 0, language) if self.state.is_terminal() else found
+
+    def _deal_line(self, state: State, number: int, seat: Seat, language: str) -> str:
+        assert state.result is not None
+        mine, theirs = pair_of(state.result.game_points, seat)
+        message = N_("Deal {number}: {bought}: {mine}-{theirs}")
+        bought = _bought(state, seat, language)
+        values = {"number": number, "bought": bought, "mine": mine, "theirs": theirs}
+        return Message(message, values).text(language)
+
+    def _ended(self, drawn: Picture, seat: Seat, language: str) -> Picture:
+        """How the deal ended, and its arithmetic."""
+        state, result = self.state, self.state.result
+        assert result is not None
+        over = self.match.winner is not None
+        lines = result.sheet.lines if result.sheet is not None else ()
+        shown: tuple[tuple[Card, ...], ...] = ()
+        if result.ending in ("sawa", "false-sawa"):
+            shown = tuple(
+                tuple(
+                    Card(card=c, name=card_words(c, language), seat=place)
+                    for c in sorted_hand(state.hands[(seat + place) % 4])
+                )
+                for place in SEATS
+            )
+        winner = "" if self.match.winner is None else self._winner(seat, language)
+        return replace(
+            drawn,
+            between=not over,
+            over=over,
+            result=winner,
+            status=_ending_words(state, seat, language),
+            sheet=tuple(turned(line, seat).text(language) for line in lines),
+            gained=pair_of(result.game_points, seat),
+            laid_open=shown,
+        )
+
+    def _winner(self, seat: Seat, language: str) -> str:
+        assert self.match.winner is not None
+        side = side_words((self.match.winner - seat) % 2, language)
+        return Message(N_("{team} win the match."), {"team": side}).text(language)
+
+
+def begin(settings: Settings) -> BalootCourse:
+    """A new match; raises `InputError` for rules that do not exist."""
+    return BalootCourse(settings)
+
+
+def pair_of(pair: Sequence[int], seat: Seat) -> tuple[int, int]:
+    """A pair by teams, that of this seat first."""
+    mine = team_of(seat)
+    return pair[mine], pair[1 - mine]
+
+
+def turned(value: Any, seat: Seat) -> Any:
+    """A message with its seats and teams counted from this seat."""
+    if isinstance(value, SeatWord):
+        return SeatWord((value - seat) % 4)
+    if isinstance(value, TeamWord | SideWord):
+        return type(value)((value - seat) % 2)
+    if isinstance(value, PairWord):
+        return PairWord(pair_of(value, seat))
+    if isinstance(value, Listed):
+        return Listed(tuple(turned(one, seat) for one in value.values), value.last)
+    if isinstance(value, Message):
+        params = {name: turned(one, seat) for name, one in value.params.items()}
+        return Message(value.id, params, value.plural, value.number)
+    return value
+
+
+def public_view(state: State) -> View:
+    """What everybody may know: seat 0's view without what is seat 0's alone."""
+    from dataclasses import replace as changed
+
+    own, other = state.view(0), state.view(1)
+    history = tuple(
+        (other if seat == 0 else own).history[place] for place, (seat, _) in enumerate(state.history)
+    )
+    return changed(own, hand=0, own_projects=(), legal_actions=(), history=history)
+
+
+def _ending_words(state: State, seat: Seat, language: str) -> str:
+    result = state.result
+    assert result is not None
+    if result.ending != "qayd":
+        return texts(language).gettext(_ENDINGS.get(result.ending, N_("The deal is over.")))
+    assert result.offender is not None
+    who, action = state.history[-1]
+    right = N_("{seat} was right ({qayd}): {team} pay for the foul.")
+    wrong = N_("{seat} was wrong ({qayd}): {team} pay for the false challenge.")
+    values = {
+        "seat": SeatWord((who - seat) % 4),
+        "qayd": action_words(action, language),
+        "team": SideWord((result.offender - seat) % 2),
+    }
+    return Message(wrong if result.offender == team_of(who) else right, values).text(language)
+
+
+def _bought(state: State, seat: Seat, language: str) -> str:
+    if state.contract is None:
+        return texts(language).gettext("thrown in")
+    return _contract(state, seat, language)
+
+
+def _contract(source: State | View, seat: Seat, language: str) -> str:
+    """The contract in words, its buyer counted from this seat."""
+    from dataclasses import replace as changed
+
+    assert source.contract is not None
+    return contract_words(changed(source.contract, buyer=(source.contract.buyer - seat) % 4), language)
+
+
+class _Drawing:
+    """One view, put into words."""
+
+    def __init__(self, view: View, seat: Seat, language: str) -> None:
+        self.view, self.seat, self.language = view, seat, language
+        self.tr = texts(language)
+
+    def picture(self, names: tuple[str, ...], bots: tuple[bool, ...], position: int) -> Picture:
+        """Everything but what the match says."""
+        view = self.view
+        tricks = tuple(self._trick(trick, number) for number, trick in enumerate(view.tricks, 1))
+        won = [0, 0]
+        for trick in view.tricks:
+            won[team_of(trick.winner)] += 1
+        return Picture(
+            position=position,
+            game="baloot",
+            you=None,
+            deal=0,
+            seats=tuple(self._sitter((self.seat + place) % 4, place, names, bots) for place in SEATS),
+            hand=self._hand(),
+            choices=self._choices(),
+            trick=self._cards(view.leader, view.trick),
+            last=tricks[-1] if tricks else None,
+            tricks=tricks,
+            floor=None if view.floor is None or view.contract is not None else self._card(view.floor),
+            contract="" if view.contract is None else _contract(view, self.seat, self.language),
+            trump=None if view.contract is None else view.contract.trump,
+            scores=pair_of(view.scores, self.seat),
+            target=view.rules.target,
+            won=pair_of(won, self.seat),
+            lines=tuple(self._lines()),
+            status=self._status(names),
+        )
+
+    def _place(self, seat: Seat) -> int:
+        return (seat - self.seat) % 4
+
+    def _card(self, card: int, seat: Seat = 0, **more: Any) -> Card:
+        return Card(card=card, name=card_words(card, self.language), seat=seat, **more)
+
+    def _cards(self, leader: Seat, cards: Sequence[int]) -> tuple[Card, ...]:
+        seats = seats_from(leader)
+        return tuple(self._card(card, self._place(seat)) for seat, card in zip(seats, cards, strict=False))
+
+    def _trick(self, trick: Trick, number: int) -> TrickPicture:
+        winner = self._place(trick.winner)
+        words = Message(
+            N_("Trick {number} goes to {seat}"), {"number": number, "seat": SeatWord(winner)}
+        ).text(self.language)
+        return TrickPicture(number, self._cards(trick.leader, trick.cards), winner, words)
+
+    def _sitter(self, seat: Seat, place: int, names: tuple[str, ...], bots: tuple[bool, ...]) -> SeatPicture:
+        view = self.view
+        said = [line.words for line in self._lines() if line.seat == place]
+        quiet = len(view.tricks) > 0
+        return SeatPicture(
+            name=names[seat],
+            place=seat_words(place, self.language),
+            bot=bots[seat],
+            cards=view.hand_counts[seat],
+            turn=seat in view.asked,
+            dealer=seat == view.dealer,
+            said="" if quiet or not said else said[-1],
+            shown=tuple(
+                self._card(card, place) for project in view.shown[seat] for card in cards_of(project.cards)
+            ),
+        )
+
+    def _hand(self) -> tuple[Card, ...]:
+        view = self.view
+        trump = view.contract.trump if view.contract else None
+        playing = any(action < 52 for action in view.legal_actions)
+        cards = []
+        for card in sorted_hand(view.hand, trump):
+            legal = card in view.legal_actions
+            why = "" if legal or not playing else self._why_not(card)
+            cards.append(self._card(card, legal=legal, why=why))
+        return tuple(cards)
+
+    def _why_not(self, card: int) -> str:
+        """The rule that forbids a card of the hand."""
+        view = self.view
+        assert view.contract is not None
+        legal = sum(1 << action for action in view.legal_actions if action < 52)
+        crime = crime_of(view.hand, view.trick, card, view.contract.trump, legal)
+        if view.promised is not None or crime is None:
+            return self.tr.gettext("Play the card that goes with what you announced.")
+        suit = view.trick[0] // 13 if view.trick else card // 13
+        from majlis.baloot.names import suit_words
+
+        values = {"card": card_name(card), "suit": suit_words(suit, self.language)}
+        return self.tr.gettext(REASONS[crime]).format(**values)
+
+    def _choices(self) -> tuple[Choice, ...]:
+        calls = [action for _, action in self.view.calls]
+        return tuple(
+            Choice(action, said_words(action, calls, self.language), _kind(action))
+            for action in self.view.legal_actions
+            if action >= 52 and self._worth_listing(action)
+        )
+
+    def _worth_listing(self, action: Action) -> bool:
+        """Of the projects only the best split is offered."""
+        view = self.view
+        if not is_announcement(action) or view.contract is None:
+            return True
+        free = view.hand & ~sum(project.cards for project in view.own_projects)
+        return PROJECTS[action - 128] in best_split(free, view.contract.mode)
+
+    def _lines(self) -> list[Line]:
+        """Everything said in this deal."""
+        history, lines = self.view.history, []
+        for place, (seat, action) in enumerate(history):
+            if action < 52:
+                continue
+            if ANNOUNCED <= action < ANNOUNCED + len(KINDS):
+                words = kind_words(KINDS[action - ANNOUNCED], self.language)
+            else:
+                words = said_words(action, (said for _, said in history[:place]), self.language)
+            lines.append(Line(self._place(seat), words))
+        return lines
+
+    def _status(self, names: tuple[str, ...]) -> str:
+        """Whose turn it is."""
+        view = self.view
+        if not view.asked:
+            return ""
+        seat = view.asked[0]
+        if view.seat in view.asked and view.legal_actions:
+            return self.tr.gettext("It is your turn.")
+        who = names[seat] or seat_words(self._place(seat), self.language)
+        return self.tr.gettext("{seat} is to act.").format(seat=who)
+
+
+def _kind(action: Action) -> str:
+    if action == PASS:
+        return "pass"
+    if action >= QAYD:
+        return "challenge"
+    if is_announcement(action):
+        return "project"
+    return "double" if DOUBLE <= action <= GAHWA else "call"

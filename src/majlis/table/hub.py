@@ -1,0 +1,278 @@
+"""The rooms that are open on this server: writes what is done there, shows it, and lets the bots play."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from majlis.errors import InputError, MajlisError
+from majlis.game import SEATS, Seat
+from majlis.i18n import N_
+from majlis.table.bots import HELPER, advise, start_bots, think
+from majlis.table.bus import Bus
+from majlis.table.picture import Picture
+from majlis.table.room import Room
+from majlis.table.settings import LEVELS, MOST_WATCHERS, Settings
+from majlis.table.store import Entry, Kind, Store, now
+
+PACE: Final = 0.7
+"""Seconds before a bot acts, so that people can follow."""
+BETWEEN: Final = 45
+"""Seconds after which, with a clock, the next deal begins by itself."""
+TRIES: Final = 5
+"""How often an entry is tried again after another came first."""
+_CLAIM_AGAIN: Final = 2.0
+MOVED: Final = N_("The table has moved on: look at it again.")
+
+log: Final = logging.getLogger("majlis.table")
+
+
+class Moved(MajlisError):  # noqa: N818 - named after what happened
+    """An action answered a position that is over."""
+
+    def __init__(self) -> None:
+        super().__init__(MOVED)
+
+
+@dataclass(eq=False, slots=True)
+class Watcher:
+    """A browser that watches a room; `show` must return at once."""
+
+    key: str
+    """The hash of its seat's token."""
+    language: str
+    show: Callable[[Picture], None]
+
+
+@dataclass(eq=False, slots=True)
+class OpenRoom:
+    """A room in memory."""
+
+    room: Room
+    watchers: set[Watcher] = field(default_factory=set)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    driver: "asyncio.Task[None] | None" = None
+
+
+class Hub:
+    """All rooms open on this server."""
+
+    def __init__(self, store: Store, bus: Bus, workers: int = 1, pace: float = PACE) -> None:
+        self.store, self.bus, self.pace, self.workers = store, bus, pace, workers
+        self.rooms: dict[str, OpenRoom] = {}
+        self._bots: Executor | None = None
+        self._opening = asyncio.Lock()
+
+    async def start(self) -> None:
+        """Start the bots' processes, and listen to other servers."""
+        self._bots = start_bots(self.workers)
+        await self.bus.start(self.wake)
+
+    async def stop(self) -> None:
+        """Stop all that runs; nothing is lost, since all is in the store."""
+        for opened in self.rooms.values():
+            if opened.driver is not None:
+                opened.driver.cancel()
+        await self.bus.stop()
+        if self._bots is not None:
+            self._bots.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self.store.close)
+
+    # Rooms
+
+    async def make(self, name: str, settings: Settings) -> None:
+        """A new room; one that exists stays as it is, so that the message can be sent twice."""
+        Room(name, settings)  # raises for rules that do not exist
+        if await asyncio.to_thread(self.store.settings, name) is None:
+            await asyncio.to_thread(self.store.make_room, name, settings)
+
+    async def watch(self, name: str, watcher: Watcher) -> OpenRoom:
+        """Show a room to a watcher from now on; raises `InputError` where there is no such room."""
+        opened = await self._open(name)
+        if len(opened.watchers) >= MOST_WATCHERS:
+            raise InputError(N_("This room is full: too many are watching."))
+        opened.watchers.add(watcher)
+        self._show(opened, watcher)
+        self._drive(name, opened)
+        return opened
+
+    async def leave(self, name: str, watcher: Watcher) -> None:
+        """Show it no more; a room that nobody watches is closed."""
+        opened = self.rooms.get(name)
+        if opened is None:
+            return
+        opened.watchers.discard(watcher)
+        if not opened.watchers:
+            del self.rooms[name]
+            if opened.driver is not None:
+                opened.driver.cancel()
+            await self.bus.release(name)
+
+    async def _open(self, name: str) -> OpenRoom:
+        async with self._opening:
+            opened = self.rooms.get(name)
+            if opened is None:
+                settings = await asyncio.to_thread(self.store.settings, name)
+                if settings is None:
+                    raise InputError(N_("There is no such room, or it was not used for too long."))
+                opened = OpenRoom(Room(name, settings))
+                await self._catch_up(opened)
+                self.rooms[name] = opened
+            return opened
+
+    async def wake(self, name: str) -> None:
+        """Another server has written into a room; an empty name means that any room may have changed."""
+        for each in [name] if name else list(self.rooms):
+            opened = self.rooms.get(each)
+            if opened is not None:
+                async with opened.lock:
+                    if await self._catch_up(opened):
+                        self._show_all(opened)
+
+    async def _catch_up(self, opened: OpenRoom) -> bool:
+        """Read what the store has beyond this room's last entry; the lock is held."""
+        entries = await asyncio.to_thread(self.store.entries, opened.room.name, opened.room.number)
+        for entry in entries:
+            opened.room.apply(entry)
+        return bool(entries)
+
+    # What is done
+
+    async def write(
+        self, name: str, kind: Kind, seat: Seat, value: str, entry_id: str, position: int | None = None
+    ) -> None:
+        """Write an entry and show what it makes; raises `MajlisError` where it is refused.
+
+        An id that was written before is done already. `position` is what the entry answers.
+        """
+        opened = await self._open(name)
+        async with opened.lock:
+            for _ in range(TRIES):
+                room = opened.room
+                if position is not None and position != room.position:
+                    await self._catch_up(opened)
+                    if await asyncio.to_thread(self.store.known, name, entry_id):
+                        return
+                    if position != opened.room.position:
+                        raise Moved
+                entry = Entry(
+                    number=room.number + 1, id=entry_id, kind=kind, seat=seat, value=value, at=now()
+                )
+                room.check(entry)
+                outcome = await asyncio.to_thread(self.store.append, name, entry)
+                if outcome == "accepted":
+                    room.apply(entry)
+                    self._show_all(opened)
+                    return
+                await self._catch_up(opened)
+                self._show_all(opened)
+                if outcome == "known":
+                    return
+        raise Moved
+
+    async def hint(self, name: str, seat: Seat, language: str) -> tuple[str, list[str]]:
+        """What the strategist would do on this seat, and why."""
+        opened = await self._open(name)
+        if seat not in opened.room.course.asked()[:1]:
+            raise InputError(N_("It is not your turn."))
+        view = opened.room.course.view(seat)
+        words, reasons = await self._ask(advise, HELPER, view, language)
+        return words, reasons
+
+    # What is shown
+
+    def _show_all(self, opened: OpenRoom) -> None:
+        for watcher in list(opened.watchers):
+            self._show(opened, watcher)
+        opened.changed.set()
+        self._drive(opened.room.name, opened)
+
+    def _show(self, opened: OpenRoom, watcher: Watcher) -> None:
+        watcher.show(opened.room.picture(opened.room.seat_of(watcher.key), watcher.language))
+
+    # Bots
+
+    def _drive(self, name: str, opened: OpenRoom) -> None:
+        if opened.driver is None or opened.driver.done():
+            opened.driver = asyncio.create_task(self._play(name, opened))
+
+    async def _play(self, name: str, opened: OpenRoom) -> None:
+        """Let the bots act until nobody is left in the room."""
+        asked_at = -1
+        while opened.watchers:
+            opened.changed.clear()
+            room, position = opened.room, opened.room.position
+            seat, value, wait = self._due(room)
+            if wait is None or wait > 0:
+                interrupting = [s for s in room.course.interrupters() if room.sitters[s] is None]
+                if position == asked_at or not interrupting:
+                    await self._until_changed(opened, wait)
+                    continue
+            if not await self.bus.claim(name):
+                await self._until_changed(opened, _CLAIM_AGAIN)
+                continue
+            asked_at = position
+            with suppress(Moved):
+                await self._act(name, opened, position, seat if wait == 0 else None, value)
+
+    def _due(self, room: Room) -> tuple[Seat | None, str, float | None]:
+        """Whose turn a bot plays, as which player, and in how many seconds; None: never by itself."""
+        course, clock = room.course, room.settings.clock
+        since = (now() - room.changed) / 1000
+        if course.is_over() or not room.people():
+            return None, "", None
+        if course.is_between():
+            return None, "next", max(0.0, BETWEEN - since) if clock else None
+        seat = course.asked()[0]
+        if room.sitters[seat] is None:
+            return seat, LEVELS[room.settings.level], 0
+        return seat, HELPER, max(0.0, clock - since) if clock else None
+
+    async def _act(self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str) -> None:
+        entry_id = f"bot-{position}"
+        if value == "next":
+            await self.write(name, "next", 0, "", entry_id, position)
+            return
+        room = opened.room
+        course, seeds = room.course, [room.settings.seed, position]
+        level = LEVELS[room.settings.level]
+        others = [
+            (s, course.view(s)) for s in SEATS if room.sitters[s] is None and s in course.interrupters()
+        ]
+        turn = None if seat is None else course.view(seat)
+        spec = level if seat is None or room.sitters[seat] is None else value
+        started = asyncio.get_running_loop().time()
+        try:
+            who, action = await self._ask(think, spec, seeds, turn, others)
+        except MajlisError as error:
+            log.warning("a bot failed in a room: %s", error)
+            return
+        if who < 0:
+            return
+        left = self.pace - (asyncio.get_running_loop().time() - started)
+        if left > 0:
+            await asyncio.sleep(left)
+        try:
+            await self.write(name, "act", who, str(action), entry_id, position)
+        except Moved:
+            raise
+        except MajlisError as error:
+            log.warning("a bot's action was refused: %s", error)
+
+    async def _until_changed(self, opened: OpenRoom, seconds: float | None) -> None:
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(opened.changed.wait(), seconds)
+
+    async def _ask(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Run in a bot's process; one that has died is replaced."""
+        assert self._bots is not None
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._bots, function, *arguments)
+        except BrokenExecutor:
+            self._bots = start_bots(self.workers)
+            return await loop.run_in_executor(self._bots, function, *arguments)

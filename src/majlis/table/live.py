@@ -1,0 +1,267 @@
+"""The WebSocket of the table: what a browser may say, how it is checked, and what it is answered.
+
+| message | fields | answer |
+|---|---|---|
+| `make` | room, token, id, name, rules, level, clock | `done`, then it is watched |
+| `join` | room, token | `table` at once and whenever something changes |
+| `sit` | id, seat, token, name | `done` |
+| `stand` | id | `done` |
+| `act` | id, position, action | `done`, or `no` with the reason |
+| `next` | id, position | `done` or `no` |
+| `hint` | id | `hint` |
+
+The browser makes the names of rooms and the tokens of seats, 128 bits each, so that a message that got no
+answer can be sent again as it is. What it cannot make is a seat that another token holds. A message that
+cannot be read is answered by `no` and changes nothing.
+"""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from majlis.errors import InputError, MajlisError
+from majlis.game import SEATS, Seat
+from majlis.i18n import LANGUAGES, N_
+from majlis.table.hub import Hub, Watcher
+from majlis.table.picture import Picture
+from majlis.table.settings import (
+    BURST,
+    CLOCKS,
+    LEVELS,
+    MESSAGE_BYTES,
+    MOST_SOCKETS,
+    RATE,
+    Settings,
+    clean_name,
+    hashed,
+    new_seed,
+)
+
+Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
+Id: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9-]{8,36}$")]
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
+SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
+Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
+QUEUE: Final = 16
+"""Pictures that wait for a slow browser; when there are more it gets the newest only."""
+
+
+class Make(msgspec.Struct, tag="make", tag_field="t", forbid_unknown_fields=True):
+    """A new room, and its maker's seat."""
+
+    room: Key
+    token: Key
+    id: Id
+    name: Name = ""
+    rules: Annotated[str, msgspec.Meta(max_length=400)] = "kammelna"
+    level: str = "medium"
+    clock: int = 0
+
+
+class Join(msgspec.Struct, tag="join", tag_field="t", forbid_unknown_fields=True):
+    """Watch a room, on the seat that the token holds if it holds one."""
+
+    room: Key
+    token: Key
+
+
+class Sit(msgspec.Struct, tag="sit", tag_field="t", forbid_unknown_fields=True):
+    """Take a seat on which a bot plays."""
+
+    id: Id
+    seat: SeatNumber
+    name: Name = ""
+
+
+class Stand(msgspec.Struct, tag="stand", tag_field="t", forbid_unknown_fields=True):
+    """Leave the seat to a bot."""
+
+    id: Id
+
+
+class Act(msgspec.Struct, tag="act", tag_field="t", forbid_unknown_fields=True):
+    """Do something in this position."""
+
+    id: Id
+    position: Number
+    action: Number
+
+
+class Next(msgspec.Struct, tag="next", tag_field="t", forbid_unknown_fields=True):
+    """Begin the next deal."""
+
+    id: Id
+    position: Number
+
+
+class Hint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True):
+    """What would the strategist do?"""
+
+    id: Id
+
+
+Said: TypeAlias = Make | Join | Sit | Stand | Act | Next | Hint
+_DECODER: Final = msgspec.json.Decoder(Said)
+
+
+class Bucket:
+    """How much a socket may say: `BURST` messages at once, then `RATE` a second."""
+
+    def __init__(self) -> None:
+        self.left, self.seen = float(BURST), 0.0
+
+    def take(self, moment: float) -> bool:
+        """Whether one more message is allowed at this moment, in seconds."""
+        self.left = min(float(BURST), self.left + (moment - self.seen) * RATE)
+        self.seen = moment
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Connection:
+    """One browser."""
+
+    def __init__(self, socket: WebSocket, hub: Hub, language: str) -> None:
+        self.socket, self.hub, self.language = socket, hub, language
+        self.room = ""
+        self.watcher: Watcher | None = None
+        self._out: asyncio.Queue[bytes] = asyncio.Queue()
+
+    async def serve(self) -> None:
+        """Read and answer until the browser goes away."""
+        writer = asyncio.create_task(self._write())
+        bucket, loop = Bucket(), asyncio.get_running_loop()
+        try:
+            while True:
+                text = await self.socket.receive_text()
+                if not bucket.take(loop.time()):
+                    await self.socket.close(1008)
+                    break
+                await self._answer(text)
+        except (WebSocketDisconnect, RuntimeError, KeyError):
+            pass  # gone, or it sent bytes where text belongs
+        finally:
+            writer.cancel()
+            if self.watcher is not None:
+                await self.hub.leave(self.room, self.watcher)
+
+    async def _write(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self.socket.send_text((await self._out.get()).decode())
+
+    def send(self, kind: str, **fields: Any) -> None:
+        """Queue an answer."""
+        self._out.put_nowait(msgspec.json.encode({"t": kind, **fields}))
+
+    def show(self, picture: Picture) -> None:
+        """Queue a picture; a browser that cannot keep up gets the newest only."""
+        if self._out.qsize() > QUEUE:
+            while not self._out.empty():
+                self._out.get_nowait()
+        self.send("table", table=picture)
+
+    async def _answer(self, text: str) -> None:
+        if len(text) > MESSAGE_BYTES:
+            self._refuse("", InputError(N_("The message is too long.")))
+            return
+        try:
+            said = _DECODER.decode(text)
+        except msgspec.DecodeError:
+            self._refuse("", InputError(N_("The message cannot be understood.")))
+            return
+        try:
+            await self._do(said)
+        except MajlisError as error:
+            self._refuse(getattr(said, "id", ""), error)
+
+    def _refuse(self, entry_id: str, error: MajlisError) -> None:
+        self.send(
+            "no" if self.watcher is not None else "gone", id=entry_id, text=error.message.text(self.language)
+        )
+
+    async def _do(self, said: Said) -> None:
+        if isinstance(said, Make):
+            await self._make(said)
+        elif isinstance(said, Join):
+            await self._watch(said.room, said.token)
+        elif isinstance(said, Hint):
+            words, reasons = await self.hub.hint(self.room, self._seat(), self.language)
+            self.send("hint", id=said.id, words=words, reasons=reasons)
+        else:
+            await self._change(said)
+            self.send("done", id=said.id)
+
+    async def _change(self, said: Sit | Stand | Act | Next) -> None:
+        if isinstance(said, Sit):
+            await self._sit(said)
+        elif isinstance(said, Stand):
+            await self.hub.write(self.room, "stand", self._seat(), "", said.id)
+        elif isinstance(said, Act):
+            await self.hub.write(self.room, "act", self._seat(), str(said.action), said.id, said.position)
+        else:
+            self._seat()
+            await self.hub.write(self.room, "next", 0, "", said.id, said.position)
+
+    async def _make(self, said: Make) -> None:
+        if said.level not in LEVELS or said.clock not in CLOCKS:
+            raise InputError(N_("There is no such level or clock."))
+        settings = Settings(rules=said.rules, level=said.level, clock=said.clock, seed=new_seed())
+        await self.hub.make(said.room, settings)
+        await self._watch(said.room, said.token)
+        if self._held() is None:
+            value = f"{clean_name(said.name)}\n{hashed(said.token)}"
+            await self.hub.write(said.room, "sit", 0, value, said.id)
+        self.send("done", id=said.id)
+
+    async def _sit(self, said: Sit) -> None:
+        if self.watcher is None:
+            raise InputError(N_("Join a room first."))
+        value = f"{clean_name(said.name)}\n{self.watcher.key}"
+        await self.hub.write(self.room, "sit", said.seat, value, said.id)
+
+    async def _watch(self, room: str, token: str) -> None:
+        if self.watcher is not None:
+            await self.hub.leave(self.room, self.watcher)
+            self.watcher = None
+        watcher = Watcher(hashed(token), self.language, self.show)
+        await self.hub.watch(room, watcher)
+        self.room, self.watcher = room, watcher
+
+    def _held(self) -> Seat | None:
+        """The seat of this browser's token."""
+        opened = self.hub.rooms.get(self.room)
+        if opened is None or self.watcher is None:
+            return None
+        return opened.room.seat_of(self.watcher.key)
+
+    def _seat(self) -> Seat:
+        seat = self._held()
+        if seat is None or seat not in SEATS:
+            raise InputError(N_("You have no seat in this room."))
+        return seat
+
+
+def same_origin(socket: WebSocket) -> bool:
+    """Whether a page of this server opened the socket; programs that are not browsers send no origin."""
+    origin = socket.headers.get("origin")
+    return origin is None or origin.partition("://")[2] == socket.headers.get("host")
+
+
+async def live(socket: WebSocket) -> None:
+    """One browser's connection, from its first word to its last."""
+    state, language = socket.app.state, socket.query_params.get("lang", "en")
+    if not same_origin(socket) or state.sockets >= MOST_SOCKETS:
+        await socket.close(1008)
+        return
+    state.sockets += 1
+    try:
+        await socket.accept()
+        await Connection(socket, state.hub, language if language in LANGUAGES else "en").serve()
+    finally:
+        state.sockets -= 1

@@ -1,0 +1,171 @@
+"""The pages: the first one, and the table. Their texts come from the catalogs, what moves from `static`."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+
+from majlis.baloot.deck import DECK
+from majlis.baloot.ruleset import PRESETS
+from majlis.i18n import LANGUAGES, N_, direction, texts
+from majlis.pages import page_environment
+from majlis.svg import back_symbol, card_symbols
+from majlis.table.settings import CLOCKS, LEVELS
+
+_HERE: Final = Path(__file__).parent
+LEVEL_WORDS: Final = {
+    "beginner": N_("Beginner"),
+    "easy": N_("Easy"),
+    "medium": N_("Medium"),
+    "hard": N_("Hard"),
+}
+LANGUAGE_NAMES: Final = {"en": "English", "ar": "العربية"}
+SCRIPT_WORDS: Final = {
+    "us": N_("Us"),
+    "them": N_("Them"),
+    "you": N_("You"),
+    "bot": N_("Bot"),
+    "dealer": N_("Dealer"),
+    "chip": N_("D"),
+    "sit": N_("Sit here"),
+    "next": N_("Next deal"),
+    "again": N_("New match"),
+    "lost": N_("The connection is lost. What you tapped is kept; it is sent when the connection is back."),
+    "back": N_("The connection is back."),
+    "watching": N_("You are watching. Sit down on a bot's seat to play."),
+    "copied": N_("The link is copied."),
+    "played": N_("{seat} plays {card}"),
+    "hint": N_("Hint: {action}"),
+    "gone": N_("The room cannot be opened"),
+    "tricks": N_("Tricks"),
+    "calls": N_("Calls"),
+    "deals": N_("Deals"),
+    "nothing": N_("Nothing yet."),
+    "cards": N_("{count} cards"),
+    "turn": N_("to act"),
+    "challenge": N_("Challenge"),
+    "arithmetic": N_("How it was counted"),
+    "sure": N_("{action}: is that what you want?"),
+    "yes": N_("Yes"),
+    "no": N_("No"),
+}
+"""What scripts put on the page."""
+SCORE_WORDS: Final = {
+    "us": N_("Us"),
+    "them": N_("Them"),
+    "wins": N_("{team} win the match."),
+    "undone": N_("Undone."),
+    "copied": N_("The link is copied."),
+    "offline": N_("The server cannot be reached: this is counted when it is back."),
+    "deal": N_("Deal {number}"),
+    "sure": N_("Begin a new match? The old one is kept under Matches."),
+    "shared": N_("You are looking at a match that somebody has shared. Keep it?"),
+    "change": N_("Change"),
+    "remove": N_("Remove"),
+}
+"""What the score keeper's script puts on the page."""
+
+
+@cache
+def _environment() -> Environment:
+    return page_environment(_HERE / "templates")
+
+
+def _page(name: str, language: str, path: str, **values: Any) -> HTMLResponse:
+    catalog = texts(language)
+    others = [(code, LANGUAGE_NAMES[code], f"/{code}/{path}") for code in LANGUAGES if code != language]
+    page = (
+        _environment()
+        .get_template(name)
+        .render(
+            _=catalog.gettext,
+            gettext=catalog.gettext,
+            language=language,
+            direction=direction(language),
+            others=others,
+            **values,
+        )
+    )
+    return HTMLResponse(page, headers={"cache-control": "no-cache"})
+
+
+def _language(request: Request) -> str | None:
+    language = request.path_params["language"]
+    return language if language in LANGUAGES else None
+
+
+def preferred(header: str) -> str:
+    """The language that a browser asks for; Arabic where it asks for neither.
+
+    >>> preferred("fr;q=0.9, en-GB;q=0.8, ar;q=0.7"), preferred("de"), preferred("")
+    ('en', 'ar', 'ar')
+    """
+    wished: list[tuple[float, str]] = []
+    for place, part in enumerate(header.split(",")[:20]):
+        code, _, weight = part.partition(";q=")
+        try:
+            quality = float(weight or 1)
+        except ValueError:
+            quality = 0.0
+        wished.append((-quality + place * 1e-6, code.strip()[:2].lower()))
+    return next((code for _, code in sorted(wished) if code in LANGUAGES), "ar")
+
+
+async def start(request: Request) -> Response:
+    """Send a visitor to the pages of his language."""
+    return RedirectResponse(f"/{preferred(request.headers.get('accept-language', ''))}/")
+
+
+async def home(request: Request) -> Response:
+    """What can be done here."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    catalog = texts(language)
+    return _page(
+        "home.html",
+        language,
+        "",
+        levels=[(level, catalog.gettext(LEVEL_WORDS[level])) for level in LEVELS],
+        rules=sorted(PRESETS),
+        clocks=CLOCKS,
+        cards=Markup(card_symbols((12, 22, 36, 50))),
+    )
+
+
+async def table_page(request: Request) -> Response:
+    """The table; which room it is stands behind the # and never reaches the server's logs."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    return _page(
+        "table.html",
+        language,
+        "table",
+        words=_words(SCRIPT_WORDS, language),
+        cards=Markup(card_symbols(DECK) + back_symbol()),
+    )
+
+
+async def score_page(request: Request) -> Response:
+    """The score keeper for a real table."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    return _page("score.html", language, "score", words=_words(SCORE_WORDS, language), rules=sorted(PRESETS))
+
+
+def _words(words: dict[str, str], language: str) -> Markup:
+    """Texts for a script, as data in the page."""
+    found = {name: texts(language).gettext(text) for name, text in words.items()}
+    return Markup(json.dumps(found).replace("<", "\\u003c"))
+
+
+async def service_worker(_request: Request) -> Response:
+    """The service worker has to lie at the root to serve all pages."""
+    return FileResponse(_HERE / "static" / "sw.js", headers={"cache-control": "no-cache"})

@@ -1,0 +1,101 @@
+"""What one seat, or a spectator, is shown of a room: plain data for a page, every text in its language.
+
+Seats are counted from the viewer: 0 is at the bottom, 1 at the right, 2 at the top, 3 at the left.
+A picture is made of a `View`, never of the truth, so nothing hidden can be in it.
+"""
+
+import msgspec
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card that lies open or is in the viewer's hand."""
+
+    card: int
+    name: str
+    """For those who hear the page: `ten of hearts`."""
+    seat: int = 0
+    """Who played it."""
+    legal: bool = False
+    why: str = ""
+    """Of a card in hand that may not be played now: the reason."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Something that the viewer may do, other than a card."""
+
+    action: int
+    words: str
+    kind: str
+    """`pass`, `call`, `project`, `word` or `challenge`."""
+
+
+class SeatPicture(msgspec.Struct, frozen=True):
+    """Who sits there and what one sees of him."""
+
+    name: str
+    place: str
+    """`Bottom`, `Right`, `Top`, `Left` in words."""
+    bot: bool
+    cards: int
+    turn: bool
+    dealer: bool
+    said: str = ""
+    """His last words of this deal."""
+    shown: tuple[Card, ...] = ()
+    """Projects that lie open."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Who said or did what; `seat` is -1 where it is nobody's."""
+
+    seat: int
+    words: str
+
+
+class TrickPicture(msgspec.Struct, frozen=True):
+    """A finished trick."""
+
+    number: int
+    cards: tuple[Card, ...]
+    winner: int
+    words: str
+
+
+class Picture(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole table."""
+
+    position: int
+    """How much has been done; an action names the position that it answers."""
+    game: str
+    you: int | None
+    """The viewer's seat in the room; None for a spectator."""
+    deal: int
+    seats: tuple[SeatPicture, ...]
+    hand: tuple[Card, ...]
+    choices: tuple[Choice, ...]
+    trick: tuple[Card, ...]
+    last: TrickPicture | None
+    tricks: tuple[TrickPicture, ...]
+    floor: Card | None
+    contract: str
+    trump: int | None
+    scores: tuple[int, int]
+    target: int
+    won: tuple[int, int]
+    """Tricks in this deal."""
+    lines: tuple[Line, ...]
+    """Everything said in this deal."""
+    status: str
+    sheet: tuple[str, ...] = ()
+    """The arithmetic of a deal that is over."""
+    gained: tuple[int, int] | None = None
+    laid_open: tuple[tuple[Card, ...], ...] = ()
+    """All hands as they were when the deal ended by a claim; by seat."""
+    between: bool = False
+    """The deal is over; the next one waits for a player."""
+    over: bool = False
+    result: str = ""
+    deals: tuple[str, ...] = ()
+    """The deals of the match so far, a line each."""
+    deadline: int = 0
+    """Milliseconds since 1970 at which the clock plays for whose turn it is; 0 without a clock."""

@@ -1,0 +1,62 @@
+"""The score keeper's answers: deals in, points and their arithmetic out. Nothing is kept on the server."""
+
+from typing import Annotated, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from majlis.baloot.ruleset import parse_rules
+from majlis.baloot.score_keeper import PlainPoints, SaidDeal, keep
+from majlis.errors import InputError, MajlisError
+from majlis.i18n import LANGUAGES, N_
+
+MOST_BYTES: Final = 64 * 1024
+MOST_DEALS: Final = 200
+
+
+class Asked(msgspec.Struct, forbid_unknown_fields=True):
+    """A match as it was written down."""
+
+    deals: Annotated[list[SaidDeal | PlainPoints], msgspec.Meta(max_length=MOST_DEALS)]
+    rules: Annotated[str, msgspec.Meta(max_length=400)] = "kammelna"
+    language: str = "en"
+
+
+_DECODER: Final = msgspec.json.Decoder(Asked)
+
+
+def answer(asked: Asked) -> bytes:
+    """The deals counted, the target and who has won, as JSON; raises `MajlisError` for what cannot be."""
+    language = asked.language if asked.language in LANGUAGES else "en"
+    rules = parse_rules(asked.rules, files=False)
+    counted, winner = keep(asked.deals, rules)
+    deals = [
+        {
+            "points": deal.points,
+            "totals": deal.totals,
+            "lines": [line.text(language) for line in deal.lines],
+        }
+        for deal in counted
+    ]
+    return msgspec.json.encode({"deals": deals, "winner": winner, "target": rules.target})
+
+
+async def count_scores(request: Request) -> Response:
+    """`POST /count`: JSON as `Asked`; 400 with one sentence where it cannot be counted."""
+    language = "en"
+    try:
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > MOST_BYTES:
+                raise InputError(N_("The message is too long."))
+        try:
+            asked = _DECODER.decode(body)
+        except msgspec.DecodeError:
+            raise InputError(N_("The message cannot be understood.")) from None
+        language = asked.language if asked.language in LANGUAGES else "en"
+        return Response(answer(asked), media_type="application/json")
+    except MajlisError as error:
+        text = msgspec.json.encode({"error": error.message.text(language)})
+        return Response(text, status_code=400, media_type="application/json")

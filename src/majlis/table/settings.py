@@ -1,0 +1,75 @@
+"""What a room is made with, and the bounds of what comes from outside: names, messages, rates, rooms."""
+
+import hashlib
+import secrets
+import unicodedata
+from typing import Final
+
+import msgspec
+
+NAME_LENGTH: Final = 20
+MESSAGE_BYTES: Final = 2048
+"""The longest message that a browser may send."""
+BURST: Final = 30
+RATE: Final = 8.0
+"""Messages of one socket: so many at once, then so many a second."""
+MOST_SOCKETS: Final = 4000
+MOST_WATCHERS: Final = 40
+"""Sockets of one room."""
+MOST_ROOMS: Final = 20_000
+"""Rooms in the store; the ones that were not used for longest make room for new ones."""
+ROOM_BYTES: Final = 16
+LEVELS: Final[dict[str, str]] = {
+    "beginner": "searcher:level=beginner,nodes=60000",
+    "easy": "careful",
+    "medium": "strategist",
+    "hard": "searcher:nodes=300000",
+}
+"""Bots by level, as players of Baloot are written."""
+CLOCKS: Final = (0, 15, 30, 60)
+"""Seconds that a person may think; 0 is without a clock."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What a room is made with; `seed` is as secret as the cards."""
+
+    game: str = "baloot"
+    rules: str = "kammelna"
+    level: str = "medium"
+    clock: int = 0
+    seed: int = 0
+
+
+def new_key() -> str:
+    """A room's name or a seat's token: cannot be guessed."""
+    return secrets.token_urlsafe(ROOM_BYTES)
+
+
+def new_seed() -> int:
+    """The seed of a match; 62 bits, so that every database and JSON reader keeps it whole."""
+    return secrets.randbits(62)
+
+
+def hashed(token: str) -> str:
+    """What is kept of a seat's token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def clean_name(text: str) -> str:
+    """A stranger's name as it may be shown: no control, format or line characters, no stacks of marks.
+
+    Characters that turn the direction of text are format characters, so none is left.
+
+    >>> clean_name("  Ali \\u202e  <b>"), clean_name("x" * 50), clean_name("\\u200f")
+    ('Ali <b>', 'xxxxxxxxxxxxxxxxxxxx', '')
+    """
+    kept: list[str] = []
+    for char in unicodedata.normalize("NFC", text[:200]):
+        kind = unicodedata.category(char)
+        if kind[0] == "M" and len(kept) > 1 and all(unicodedata.category(c)[0] == "M" for c in kept[-2:]):
+            continue
+        if kind[0] == "Z":
+            char, kind = " ", "Zs"
+        if kind[0] != "C":
+            kept.append(char)
+    return " ".join("".join(kept).split())[:NAME_LENGTH].strip()

@@ -1,0 +1,24 @@
+// The first page: makes a room and goes to its table.
+import { keep, newId, newKey, tables } from "./live.js";
+
+const language = document.documentElement.lang;
+const form = document.getElementById("make");
+form.elements.name.value = localStorage.getItem("majlis.name") ?? "";
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const values = new FormData(form);
+  const name = values.get("name").trim();
+  localStorage.setItem("majlis.name", name);
+  const rules = values.get("rules") + (values.get("physical") ? ",mode=physical" : "");
+  const table = { room: newKey(), token: newKey(), name };
+  keep({ ...table, make: { id: newId(), rules, level: values.get("level"), clock: Number(values.get("clock")) } });
+  location.href = `/${language}/table#${table.room}`;
+});
+
+const last = tables()[0];
+if (last) {
+  const again = document.getElementById("again");
+  again.hidden = false;
+  again.firstElementChild.href = `/${language}/table#${last.room}`;
+}

@@ -1,0 +1,81 @@
+// The connection to the server: comes back by itself, keeps what was not answered, sends it again as it is.
+
+const RETRY = [300, 800, 2000, 4000, 8000];
+
+/** 128 random bits, as the server wants the names of rooms and the tokens of seats. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export function newId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+/** The tables that this browser knows: room, token, name; newest first. */
+export function tables() {
+  try {
+    return JSON.parse(localStorage.getItem("majlis.tables") ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+export function keep(table) {
+  const others = tables().filter((one) => one.room !== table.room);
+  localStorage.setItem("majlis.tables", JSON.stringify([table, ...others].slice(0, 20)));
+}
+
+export class Live {
+  /** `hello` is sent first on every connection; `on` is called with each message, `state` with true or false. */
+  constructor(language, hello, on, state) {
+    this.language = language;
+    this.hello = hello;
+    this.on = on;
+    this.state = state;
+    this.waiting = new Map();
+    this.tries = 0;
+    this.open();
+    addEventListener("online", () => this.again(0));
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && this.socket.readyState > 1) this.again(0);
+    });
+  }
+
+  open() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/live?lang=${this.language}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      socket.send(JSON.stringify(this.hello()));
+      for (const message of this.waiting.values()) socket.send(JSON.stringify(message));
+      this.state(true);
+    };
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      if (message.id) this.waiting.delete(message.id);
+      this.on(message);
+    };
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.state(false);
+      this.again(RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+    };
+  }
+
+  again(after) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.socket.readyState > 1) this.open();
+    }, after);
+  }
+
+  /** Send, and keep until it is answered. */
+  say(message) {
+    const whole = { id: newId(), ...message };
+    this.waiting.set(whole.id, whole);
+    if (this.socket.readyState === 1) this.socket.send(JSON.stringify(whole));
+    return whole.id;
+  }
+}

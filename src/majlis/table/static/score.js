@@ -1,0 +1,246 @@
+// The score keeper: the deals are kept in this browser; the server counts them and keeps nothing.
+
+const language = document.documentElement.lang;
+const words = JSON.parse(document.getElementById("words").textContent);
+const $ = (id) => document.getElementById(id);
+const form = $("deal");
+const STORE = "majlis.scores";
+const KINDS = ["sira", "fifty", "hundred", "four-hundred"];
+
+const fresh = () => ({ begun: Date.now(), rules: "kammelna", deals: [] });
+// What is kept: matches, newest first, each with its rules, its deals and what was undone last.
+let matches = read();
+let counted = { deals: [], winner: null };
+
+function read() {
+  try {
+    const found = JSON.parse(localStorage.getItem(STORE) ?? "[]");
+    return Array.isArray(found) && found.length ? found : [fresh()];
+  } catch {
+    return [fresh()];
+  }
+}
+
+const match = () => matches[0];
+const save = () => localStorage.setItem(STORE, JSON.stringify(matches.slice(0, 50)));
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+const number = (text) => Number(text.trim().replace(/[٠-٩]/g, (digit) => "٠١٢٣٤٥٦٧٨٩".indexOf(digit)));
+
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+async function count(deals) {
+  const body = JSON.stringify({ deals, rules: match().rules, language });
+  const answer = await fetch("/count", { method: "POST", headers: { "content-type": "application/json" }, body });
+  const data = await answer.json();
+  if (data.error) throw new Error(data.error);
+  return data;
+}
+
+async function refresh() {
+  $("rules").value = match().rules;
+  try {
+    counted = await count(match().deals);
+    $("told").textContent = counted.winner === null ? "" : fill(words.wins, { team: counted.winner ? words.them : words.us });
+  } catch (error) {
+    $("told").textContent = error instanceof TypeError ? words.offline : error.message;
+  }
+  draw();
+}
+
+function draw() {
+  const totals = counted.deals.at(-1)?.totals ?? [0, 0];
+  $("us").textContent = totals[0];
+  $("them").textContent = totals[1];
+  const rows = counted.deals.map((deal, place) => {
+    const title = make("summary", {}, `${fill(words.deal, { number: place + 1 })}: `, make("b", {}, `${deal.points[0]}`), " — ", make("b", {}, `${deal.points[1]}`), make("small", {}, ` (${deal.totals[0]} — ${deal.totals[1]})`));
+    const lines = make("ol", { class: "lines" }, ...deal.lines.map((line) => make("li", {}, line)));
+    const tools = make("div", { class: "row" }, make("button", { type: "button", onclick: () => remove(place, true) }, words.change), make("button", { type: "button", onclick: () => remove(place, false) }, words.remove));
+    return make("li", {}, make("details", {}, title, lines, tools));
+  });
+  $("deals").replaceChildren(...rows.reverse());
+  $("undo").disabled = !match().deals.length && !match().undone;
+}
+
+// The form
+
+function shown() {
+  const mode = form.elements.mode.value;
+  const ending = form.elements.ending.value;
+  for (const part of form.querySelectorAll("[data-for]")) part.hidden = !part.dataset.for.split(" ").includes(mode);
+  for (const part of form.querySelectorAll("[data-ending]")) part.hidden = part.dataset.ending !== ending;
+  for (const level of form.querySelectorAll("[name=level]")) level.closest("label").hidden = mode === "sun" && level.value > 2;
+  form.querySelector("[data-kind=four-hundred]").closest(".counter").hidden = mode !== "sun";
+}
+
+const output = (kind) => form.querySelector(`output[name=${kind}]`);
+
+function entered() {
+  const e = form.elements;
+  if (e.mode.value === "plain") return { type: "plain", points: [number(e.plain0.value), number(e.plain1.value)] };
+  const deal = { type: "deal", mode: e.mode.value, buyer: Number(e.buyer.value), level: Number(e.level.value) };
+  if (e.ending.value === "kaboot") deal.kaboot = Number(e.kaboot.value);
+  else if (e.ending.value === "qayd") deal.qayd = Number(e.offender.value);
+  else if (e.points.value.trim()) Object.assign(deal, { points: number(e.points.value), side: Number(e.side.value) });
+  const kinds = KINDS.flatMap((kind) => (output(kind).closest(".counter").hidden ? [] : Array(Number(output(kind).value)).fill(kind)));
+  deal.projects = e.projects_of.value === "0" ? [kinds, []] : [[], kinds];
+  if (deal.mode === "hokum" && e.baloot.value) deal.baloot = Number(e.baloot.value);
+  if (deal.mode === "sun" && deal.level > 2) deal.level = 2;
+  return deal;
+}
+
+function enter(deal) {
+  const e = form.elements;
+  const set = (name, value) => (e[name].value = String(value));
+  if (deal.type === "plain") {
+    set("mode", "plain");
+    set("plain0", deal.points[0]);
+    set("plain1", deal.points[1]);
+  } else {
+    for (const name of ["mode", "buyer", "level"]) set(name, deal[name]);
+    set("ending", deal.kaboot !== undefined ? "kaboot" : deal.qayd !== undefined ? "qayd" : "points");
+    if (deal.kaboot !== undefined) set("kaboot", deal.kaboot);
+    if (deal.qayd !== undefined) set("offender", deal.qayd);
+    set("points", deal.points ?? "");
+    set("side", deal.side ?? 0);
+    set("baloot", deal.baloot ?? "");
+    const [ours, theirs] = deal.projects;
+    set("projects_of", theirs.length ? 1 : 0);
+    for (const kind of KINDS) output(kind).value = [...ours, ...theirs].filter((one) => one === kind).length;
+  }
+  shown();
+}
+
+function clear() {
+  const { mode, buyer } = form.elements;
+  const kept = [mode.value, buyer.value];
+  form.reset();
+  [mode.value, buyer.value] = kept;
+  for (const kind of KINDS) output(kind).value = 0;
+  shown();
+}
+
+form.addEventListener("change", shown);
+form.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-step]");
+  if (!button) return;
+  const counter = output(button.dataset.kind);
+  counter.value = Math.max(0, Math.min(4, Number(counter.value) + Number(button.dataset.step)));
+});
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const deals = [...match().deals, entered()];
+  try {
+    counted = await count(deals);
+  } catch (error) {
+    $("told").textContent = error instanceof TypeError ? words.offline : error.message;
+    if (!(error instanceof TypeError)) return;
+  }
+  Object.assign(match(), { deals, undone: null });
+  save();
+  clear();
+  await refresh();
+  scrollTo({ top: 0 });
+});
+
+// History
+
+function remove(place, change) {
+  const [deal] = match().deals.splice(place, 1);
+  match().undone = { place, deal };
+  if (change) enter(deal);
+  save();
+  refresh();
+}
+
+$("undo").onclick = () => {
+  const { undone, deals } = match();
+  if (undone) deals.splice(undone.place, 0, undone.deal);
+  else match().undone = { place: deals.length - 1, deal: deals.pop() };
+  if (undone) match().undone = null;
+  save();
+  refresh().then(() => ($("told").textContent ||= words.undone));
+};
+$("rules").onchange = () => {
+  match().rules = $("rules").value;
+  save();
+  refresh();
+};
+
+function ask(text, yes) {
+  $("ask-words").textContent = text;
+  $("yes").onclick = () => {
+    $("ask").close();
+    yes();
+  };
+  $("no").onclick = () => $("ask").close();
+  $("ask").showModal();
+}
+
+$("new").onclick = () => {
+  const begin = () => {
+    matches = [{ ...fresh(), rules: match().rules }, ...matches];
+    save();
+    refresh();
+  };
+  if (match().deals.length) ask(words.sure, begin);
+};
+$("open").onclick = () => {
+  const rows = matches.map((one, place) => make("li", {}, make("button", { type: "button", onclick: () => choose(place) }, `${new Date(one.begun).toLocaleString(language)} · ${one.deals.length}`)));
+  $("list").replaceChildren(...rows);
+  $("matches").showModal();
+};
+
+function choose(place) {
+  matches = [matches[place], ...matches.filter((_, other) => other !== place)];
+  save();
+  $("matches").close();
+  refresh();
+}
+
+for (const button of document.querySelectorAll("dialog .close")) button.onclick = () => button.closest("dialog").close();
+
+// Sharing: the deals stand behind the #, which no server sees
+
+const packed = (value) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))));
+const unpacked = (text) => JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0))));
+
+$("share").onclick = async () => {
+  const { rules, deals, begun } = match();
+  const url = `${location.origin}${location.pathname}#${packed({ rules, deals, begun })}`;
+  try {
+    if (navigator.share) await navigator.share({ url });
+    else {
+      await navigator.clipboard.writeText(url);
+      $("told").textContent = words.copied;
+    }
+  } catch {
+    prompt("", url);
+  }
+};
+
+if (location.hash.length > 1) {
+  try {
+    const { rules, deals, begun } = unpacked(location.hash.slice(1));
+    history.replaceState(null, "", location.pathname);
+    if (Array.isArray(deals)) {
+      ask(words.shared, () => {
+        matches = [{ rules: String(rules), deals, begun: Number(begun) || Date.now() }, ...matches];
+        save();
+        refresh();
+      });
+    }
+  } catch {
+    history.replaceState(null, "", location.pathname);
+  }
+}
+
+shown();
+refresh();

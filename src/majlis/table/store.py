@@ -1,0 +1,188 @@
+"""The logs of the rooms in a database: SQLite in a file, or PostgreSQL.
+
+An action is accepted when its entry is written, and not before. Entries of a room are numbered from 1, and
+no number can be written twice: of two servers that write the same number one is refused. An entry has the
+id that the browser gave its message, so that a message that is sent again finds itself and changes nothing.
+"""
+
+import time
+from collections.abc import Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from majlis.errors import InputError, shown
+from majlis.extras import MissingExtra
+from majlis.i18n import N_
+from majlis.table.settings import MOST_ROOMS, Settings
+
+Kind: TypeAlias = Literal["sit", "stand", "act", "next"]
+Outcome: TypeAlias = Literal["accepted", "known", "late"]
+"""Written; written before with this id; refused because another entry has the number."""
+CHANNEL: Final = "majlis_room"
+
+_METADATA: Final = MetaData()
+ROOMS: Final = Table(
+    "majlis_rooms",
+    _METADATA,
+    Column("room", String(32), primary_key=True),
+    Column("settings", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False, index=True),
+)
+ENTRIES: Final = Table(
+    "majlis_entries",
+    _METADATA,
+    Column("room", String(32), ForeignKey("majlis_rooms.room", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("id", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("value", Text, nullable=False),
+    UniqueConstraint("room", "id"),
+)
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a room's log."""
+
+    number: int
+    id: str
+    kind: Kind
+    seat: int = 0
+    value: str = ""
+    """Of `act` the action; of `sit` the name, a newline and the hash of the seat's token."""
+    at: int = 0
+    """Milliseconds since 1970."""
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """The database; every method may be called from any thread."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = _engine(url)
+        try:
+            _METADATA.create_all(self.engine)
+        except SQLAlchemyError as error:
+            raise _unusable(url, error) from None
+        self.notifies = self.engine.dialect.name == "postgresql"
+
+    def make_room(self, room: str, settings: Settings) -> None:
+        """Write a new room; the longest unused ones go where there are too many."""
+        moment = now()
+        with self.engine.begin() as connection:
+            connection.execute(
+                insert(ROOMS).values(
+                    room=room, settings=msgspec.json.encode(settings).decode(), made=moment, used=moment
+                )
+            )
+            count = connection.execute(select(func.count()).select_from(ROOMS)).scalar_one()
+            if count > MOST_ROOMS:
+                oldest = select(ROOMS.c.room).order_by(ROOMS.c.used).limit(count - MOST_ROOMS)
+                connection.execute(delete(ROOMS).where(ROOMS.c.room.in_(oldest)))
+
+    def settings(self, room: str) -> Settings | None:
+        """What a room was made with; None where there is no such room."""
+        with self.engine.connect() as connection:
+            found = connection.execute(select(ROOMS.c.settings).where(ROOMS.c.room == room)).scalar()
+        return None if found is None else msgspec.json.decode(found, type=Settings)
+
+    def entries(self, room: str, after: int = 0) -> list[Entry]:
+        """The log from number `after` + 1 on."""
+        columns = [ENTRIES.c[name] for name in Entry.__struct_fields__]
+        wanted = (
+            select(*columns)
+            .where(ENTRIES.c.room == room, ENTRIES.c.number > after)
+            .order_by(ENTRIES.c.number)
+        )
+        with self.engine.connect() as connection:
+            return [Entry(**row._mapping) for row in connection.execute(wanted)]
+
+    def append(self, room: str, entry: Entry) -> Outcome:
+        """Write an entry under its number, or say why not."""
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(insert(ENTRIES).values(room=room, **msgspec.structs.asdict(entry)))
+                connection.execute(update(ROOMS).where(ROOMS.c.room == room).values(used=entry.at))
+                if self.notifies:
+                    connection.execute(select(func.pg_notify(CHANNEL, room)))
+        except IntegrityError:
+            return "known" if self.known(room, entry.id) else "late"
+        return "accepted"
+
+    def known(self, room: str, entry_id: str) -> bool:
+        """Whether an entry with this id was written."""
+        wanted = select(ENTRIES.c.number).where(ENTRIES.c.room == room, ENTRIES.c.id == entry_id)
+        with self.engine.connect() as connection:
+            return connection.execute(wanted).first() is not None
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.engine.dispose()
+
+
+def _engine(url: str) -> Any:
+    """The engine of a database address; raises `InputError` where it is not one."""
+    try:
+        if url.startswith(("postgresql://", "postgres://")):
+            rest = url.split("://", 1)[1]
+            return create_engine(f"postgresql+psycopg://{rest}", pool_size=5, pool_pre_ping=True)
+        engine = create_engine(f"sqlite:///{url}", connect_args={"timeout": 10})
+    except ImportError:
+        raise MissingExtra("postgres") from None
+    except (SQLAlchemyError, ValueError) as error:
+        raise _unusable(url, error) from None
+    event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    """WAL, so that readers never wait; every commit reaches the disk before it is called accepted."""
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _unusable(url: str, error: Exception) -> InputError:
+    lines: Sequence[str] = str(getattr(error, "orig", error)).strip().splitlines()
+    message = N_(
+        "{url} cannot be used as a database ({why}): write a file's path, or postgresql://USER@HOST/DATABASE"
+    )
+    return InputError(message, url=shown(_without_password(url)), why=lines[0] if lines else "?")
+
+
+def _without_password(url: str) -> str:
+    """An address as it may be shown.
+
+    >>> _without_password("postgresql://ali:secret@host/db"), _without_password("a.db")
+    ('postgresql://ali@host/db', 'a.db')
+    """
+    scheme, mark, rest = url.partition("://")
+    who, at, where = rest.rpartition("@")
+    return f"{scheme}{mark}{who.partition(':')[0]}{at}{where}" if at else url

@@ -1,0 +1,154 @@
+"""A server of the table in a process of its own, and a player who talks to it as a browser does."""
+
+import json
+import os
+import re
+import secrets
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 60
+"""Seconds that a loaded machine is given."""
+
+
+class Server:
+    """`majlis table` on a free port; `kill` is kill -9."""
+
+    def __init__(self, database: str, *options: str, pace: float = 0) -> None:
+        command = [sys.executable, "-m", "majlis.cli.main", "table", "--no-open", "--port", "0"]
+        self.process = subprocess.Popen(
+            [*command, "--database", database, "--bot-pace", str(pace), *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+            start_new_session=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+/", line)
+        assert found, line + self.process.stdout.read()
+        self.address = found[0]
+
+    def kill(self) -> None:
+        """End it and its bots at once, without a word."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+
+def key() -> str:
+    """A room's name or a seat's token, as browsers make them."""
+    return secrets.token_urlsafe(16)
+
+
+class Guest:
+    """A browser without a screen: remembers every byte and the newest picture."""
+
+    def __init__(self, server: Server, room: str, token: str | None = None, language: str = "en") -> None:
+        self.room, self.token = room, token or key()
+        url = server.address.replace("http", "ws", 1) + f"live?lang={language}"
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(url, open_timeout=PATIENCE, max_size=None)
+        )
+        self.heard: list[str] = []
+        self.table: dict[str, Any] = {}
+        self.answers: dict[str, dict[str, Any]] = {}
+
+    def make(self, **more: Any) -> "Guest":
+        """Make the room and sit down on seat 0."""
+        identity = self.say({"t": "make", "room": self.room, "token": self.token, **more})
+        assert self.answer(identity)["t"] == "done", self.answers
+        return self.until(lambda table: table.get("you") == 0)
+
+    def join(self) -> "Guest":
+        """Watch the room, on the token's seat if it has one."""
+        self.socket.send(json.dumps({"t": "join", "room": self.room, "token": self.token}))
+        return self.until(lambda table: bool(table))
+
+    def say(self, message: dict[str, Any]) -> str:
+        """Send a message; its id."""
+        identity: str = message.get("id") or secrets.token_hex(12)
+        self.socket.send(json.dumps({"id": identity, **message}))
+        return identity
+
+    def answer(self, identity: str) -> dict[str, Any]:
+        """What the server said to this message."""
+        self._listen(lambda: identity in self.answers)
+        return self.answers[identity]
+
+    def do(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Send a message and wait for its answer."""
+        return self.answer(self.say(message))
+
+    def until(self, ready: Callable[[dict[str, Any]], bool]) -> "Guest":
+        """Listen until a picture is as wished."""
+        self._listen(lambda: ready(self.table))
+        return self
+
+    def _listen(self, ready: Callable[[], bool]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not ready():
+            left = end - time.monotonic()
+            assert left > 0, f"nothing came of it; last heard: {self.heard[-1:]}"
+            text = str(self.socket.recv(timeout=left))
+            self.heard.append(text)
+            message = json.loads(text)
+            if message["t"] == "table":
+                self.table = message["table"]
+            elif message.get("id"):
+                self.answers[message["id"]] = message
+            else:
+                self.answers[""] = message
+
+    def choices(self) -> list[int]:
+        """What this guest may do now, cards first."""
+        table = self.table
+        return [card["card"] for card in table["hand"] if card["legal"]] + [
+            choice["action"] for choice in table["choices"]
+        ]
+
+    def turn(self) -> bool:
+        """Whether it is this guest's turn."""
+        you = self.table.get("you")
+        return you is not None and self.table["seats"][0]["turn"] and bool(self.choices())
+
+    def act(self, action: int | None = None) -> dict[str, Any]:
+        """Do the first thing that may be done, or this."""
+        chosen = self.choices()[0] if action is None else action
+        return self.do({"t": "act", "position": self.table["position"], "action": chosen})
+
+    def close(self) -> None:
+        """Leave."""
+        self._open.close()
+
+    def __enter__(self) -> "Guest":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def to_a_trick(guest: Guest) -> None:
+    """Play on until cards lie on the table and it is the guest's turn."""
+    while not (guest.turn() and guest.table["trick"]):
+        if guest.table["between"]:
+            guest.do({"t": "next", "position": guest.table["position"]})
+        elif guest.turn():
+            guest.act()
+        at = guest.table["position"]
+        guest.until(lambda table, at=at: table["position"] > at or guest.turn() or table["between"])

@@ -1,0 +1,229 @@
+"""The table in Chromium, at 360 px: a deal by clicking in both languages, reload, friends, accessibility."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from table.server import Server
+
+CHROMIUM = Path("/usr/bin/chromium")
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+]
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+YOUR_TURN = {"en": "It is your turn.", "ar": "دورك."}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(str(tmp_path_factory.mktemp("table") / "t.sqlite"), pace=0.05) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as engine:
+        opened = engine.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu"])
+        yield opened
+        opened.close()
+
+
+def visit(browser: Any, address: str, **options: Any) -> tuple[Any, list[str]]:
+    """A page in a browser of its own, and its complaints."""
+    settings = {"viewport": {"width": 360, "height": 720}, "reduced_motion": "reduce"} | options
+    page, complaints = browser.new_context(**settings).new_page(), []
+    page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(address)
+    return page, complaints
+
+
+def sit_down(page: Any, name: str = "Ali", level: str = "easy") -> None:
+    page.fill("input[name=name]", name)
+    page.locator(f"input[value={level}]").check(force=True)
+    page.click("form button.big")
+    page.wait_for_selector("#hand button")
+
+
+def until(page: Any, ready: Any, seconds: float = 60) -> None:
+    """Wait for something; the page's policy lets no text of a test be run as a script."""
+    end = time.monotonic() + seconds
+    while not ready():
+        assert time.monotonic() < end, "it did not come"
+        page.wait_for_timeout(50)
+
+
+def may_act(page: Any) -> bool:
+    return bool(page.locator("#choices button, #hand button.yes").count())
+
+
+def fits(page: Any) -> bool:
+    return bool(page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"))
+
+
+def act(page: Any) -> bool:
+    """Do something if it is this page's turn; whether the deal is over."""
+    if page.locator("#sheet[open]").count():
+        return True
+    cards, calls = page.locator("#hand button.yes:not(.sent)"), page.locator("#choices button")
+    page.locator("#felt").click(position={"x": 5, "y": 5})  # a finished trick has been seen
+    if cards.count():
+        cards.first.click(force=True, timeout=2000)
+    elif calls.count():
+        calls.first.click(timeout=2000)
+    page.wait_for_timeout(60)
+    return False
+
+
+def play_deal(page: Any, stop: Any = lambda: False) -> None:
+    end = time.monotonic() + 90
+    while time.monotonic() < end:
+        try:
+            if act(page) or stop():
+                return
+        except playwright.TimeoutError:
+            continue  # the button went away while it was aimed at
+    raise AssertionError("the deal did not end")
+
+
+def violations(page: Any) -> list[str]:
+    found = axe.Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_deal_by_clicking_with_a_reload_in_the_middle(browser: Any, server: Server, language: str) -> None:
+    page, complaints = visit(browser, f"{server.address}{language}/")
+    assert fits(page)
+    assert violations(page) == []
+    sit_down(page)
+    play_deal(
+        page,
+        stop=lambda: (
+            page.locator("#hand button").count() in (5, 6) and page.locator("#tricks li").count() > 0
+        ),
+    )
+    hand = [button.get_attribute("data-card") for button in page.locator("#hand button").all()]
+    page.reload()
+    page.wait_for_selector("#hand button")
+    again = [button.get_attribute("data-card") for button in page.locator("#hand button").all()]
+    assert set(again) <= set(hand) or page.locator("#sheet[open]").count()
+    assert fits(page)
+    assert violations(page) == []
+    play_deal(page)
+    assert page.locator("#lines li").count() or page.locator("#open p").inner_text()
+    assert violations(page) == []
+    page.click("#next")
+    until(page, lambda: page.locator("#hand button").count() == 5)
+    assert complaints == []
+
+
+def test_two_friends_in_one_room_and_a_third_who_watches(browser: Any, server: Server) -> None:
+    ali, _ = visit(browser, f"{server.address}en/")
+    sit_down(ali, "Ali")
+    link = ali.url
+    assert "#" in link
+    omar, _ = visit(browser, link.replace("/en/", "/ar/"))
+    omar.wait_for_selector("button.sit")
+    assert omar.locator("#hand button").count() == 0
+    omar.evaluate("localStorage.setItem('majlis.name', '<b>عمر')")
+    omar.locator("#seat2 button.sit").click()
+    omar.wait_for_selector("#hand button")
+    watcher, _ = visit(browser, link)
+    watcher.wait_for_selector("#status")
+    watcher.wait_for_timeout(300)
+    assert watcher.locator("#hand button").count() == 0
+    assert watcher.locator("#choices button").count() == 0
+    assert not watcher.locator("#seat0 button.sit").count()
+    assert "watching" in watcher.locator("#status").inner_text()
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_the_score_keeper_counts_undoes_and_shares(browser: Any, server: Server, language: str) -> None:
+    page, complaints = visit(browser, f"{server.address}{language}/score")
+    us = page.locator("#us")
+    page.fill("input[name=points]", "٩٧")  # as a Saudi phone writes them
+    page.click("form .big")
+    until(page, lambda: us.inner_text() == "10")
+    page.locator("input[name=mode][value=sun]").check(force=True)
+    page.fill("input[name=points]", "66")
+    page.locator("form details summary").click()
+    page.locator("[data-kind=sira][data-step='1']").click()
+    assert fits(page)
+    assert violations(page) == []
+    page.click("form .big")
+    until(page, lambda: us.inner_text() == "28")
+    assert complaints == []
+    page.fill("input[name=points]", "999")
+    page.click("form .big")
+    until(page, lambda: "130" in page.locator("#told").inner_text())
+    page.click("#undo")
+    until(page, lambda: us.inner_text() == "10")
+    page.click("#undo")
+    until(page, lambda: us.inner_text() == "28")
+    page.reload()
+    until(page, lambda: us.inner_text() == "28")
+    page.evaluate(
+        "navigator.share = undefined; navigator.clipboard.writeText = (text) => { document.title = text; }"
+    )
+    page.click("#share")
+    until(page, lambda: "#" in page.title())
+    other, _ = visit(browser, page.title())
+    other.click("#yes")
+    until(other, lambda: other.locator("#us").inner_text() == "28")
+
+
+def test_at_twice_the_size_every_call_can_be_reached(browser: Any, server: Server) -> None:
+    """200 % zoom of a 360 px phone is a page of 180 px; Saudi players could not bid in other programs."""
+    page, _ = visit(browser, f"{server.address}ar/", viewport={"width": 180, "height": 360})
+    sit_down(page)
+    until(page, lambda: may_act(page))
+    assert fits(page)
+    for button in page.locator("#choices button").all():
+        button.scroll_into_view_if_needed()
+        box = button.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 180
+
+
+def test_a_card_is_44_pixels_wide_to_the_finger(browser: Any, server: Server) -> None:
+    page, _ = visit(browser, f"{server.address}ar/")
+    sit_down(page)
+    until(page, lambda: may_act(page))
+    widths = page.locator("#hand button").evaluate_all("all => all.map(one => one.offsetWidth)")
+    assert len(widths) >= 5
+    assert min(widths) >= 44
+
+
+def test_the_keyboard_alone_can_play(browser: Any, server: Server) -> None:
+    page, _ = visit(browser, f"{server.address}en/")
+    sit_down(page)
+    until(page, lambda: may_act(page))
+    before = page.locator("#calls").text_content()
+    target = page.locator("#choices button, #hand button.yes").first
+    target.focus()
+    assert page.evaluate("document.activeElement.tagName") == "BUTTON"
+    page.keyboard.press("Enter")
+    spot = page.locator("#spot0 svg")
+    until(page, lambda: page.locator("#calls").text_content() != before or spot.count())
+
+
+def test_a_lost_connection_is_said_and_what_was_tapped_is_kept(browser: Any, tmp_path: Path) -> None:
+    database = str(tmp_path / "t.sqlite")
+    with Server(database, "--host", "127.0.0.1", pace=0) as first:
+        page, _ = visit(browser, f"{first.address}en/")
+        sit_down(page)
+        port = first.address.rsplit(":", 1)[1].strip("/")
+        until(page, lambda: may_act(page))
+        first.kill()
+        page.wait_for_selector("#lost:not([hidden])")
+        page.locator("#choices button, #hand button.yes").first.click()
+    with Server(database, "--port", port, pace=0):
+        page.wait_for_selector("#lost", state="hidden", timeout=30000)
+        calls, spot = page.locator("#calls"), page.locator("#spot0 svg")
+        until(page, lambda: "You:" in calls.text_content() or spot.count())

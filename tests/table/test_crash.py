@@ -1,0 +1,65 @@
+"""kill -9 in the middle of a trick, and a table that moves between two servers."""
+
+from table.server import Guest, Server, key, to_a_trick
+
+
+def test_a_killed_server_loses_no_accepted_action(database: str) -> None:
+    room = key()
+    with Server(database) as server, Guest(server, room) as guest:
+        guest.make(level="easy")
+        to_a_trick(guest)
+        before, card = guest.table, guest.choices()[0]
+        assert guest.act(card)["t"] == "done"
+        server.kill()
+    with Server(database) as server, Guest(server, room, guest.token) as again:
+        again.join()
+        assert again.table["position"] > before["position"]
+        assert again.table["you"] == 0
+        assert card not in [one["card"] for one in again.table["hand"]]
+        played = [one["card"] for trick in again.table["tricks"] for one in trick["cards"]]
+        assert card in played + [one["card"] for one in again.table["trick"]]
+        again.until(lambda table: again.turn() or table["between"])
+
+
+def test_what_was_not_answered_is_sent_again_to_the_next_server(database: str) -> None:
+    """A message whose answer was lost with the server counts once, whether it had been accepted or not."""
+    room = key()
+    with Server(database) as server, Guest(server, room) as guest:
+        guest.make(level="easy")
+        to_a_trick(guest)
+        position, card = guest.table["position"], guest.choices()[0]
+        guest.say({"t": "act", "position": position, "action": card, "id": "sent-but-not-heard"})
+        server.kill()
+    with Server(database) as server, Guest(server, room, guest.token) as again:
+        again.join()
+        message = {"t": "act", "position": position, "action": card, "id": "sent-but-not-heard"}
+        assert again.do(message)["t"] == "done"
+        again.until(lambda table: table["position"] > position)
+        assert card not in [one["card"] for one in again.table["hand"]]
+
+
+def test_a_table_moves_between_two_servers(postgres: str) -> None:
+    """Friends on two servers see each other's cards; one reconnects to the other server in a trick."""
+    room = key()
+    with Server(postgres) as one, Server(postgres) as two, Guest(one, room) as guest:
+        guest.make(name="Ali", level="easy")
+        friend = Guest(two, room).join()
+        assert friend.table["seats"][0]["name"] == "Ali"
+        assert friend.do({"t": "sit", "seat": 2, "name": "Omar"})["t"] == "done"
+        guest.until(lambda table: table["seats"][2]["name"] == "Omar")
+        for _ in range(6):
+            guest.until(lambda table: guest.turn() or table["seats"][2]["turn"] or table["between"])
+            if guest.table["between"]:
+                break
+            actor, other = (guest, friend) if guest.turn() else (friend, guest)
+            actor.until(lambda table, actor=actor: actor.turn())
+            position = actor.table["position"]
+            assert actor.act()["t"] == "done"
+            other.until(lambda table, at=position: table["position"] > at)
+        friend.close()
+        one.kill()
+        with Guest(two, room, guest.token) as moved:
+            moved.join()
+            assert moved.table["you"] == 0
+            assert moved.table["position"] >= guest.table["position"]
+            moved.until(lambda table: moved.turn() or table["seats"][2]["turn"] or table["between"])

@@ -1,0 +1,241 @@
+"""The table over real sockets: whole matches, every byte, those who try what they may not."""
+
+import json
+import re
+from contextlib import suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from majlis.baloot.actions import PASS, SUN
+from majlis.baloot.deck import DECK
+from table.server import PATIENCE, Guest, Server, key, to_a_trick
+
+OWN = "a-message-of-mine"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with Server(str(tmp_path_factory.mktemp("table") / "t.sqlite")) as running:
+        yield running
+
+
+def play_deal(guests: list[Guest]) -> None:
+    """Everybody passes or takes the first thing there is, until the deal is over."""
+    while True:
+        for guest in guests:
+            if guest.table.get("between") or guest.table.get("over"):
+                return
+            if guest.turn():
+                position = guest.table["position"]
+                guest.act()  # refused where a bot was quicker with an answer to the same question
+                guest.until(lambda table, at=position: table["position"] > at)
+                break
+        else:
+            at = guests[0].table["position"]
+            guests[0].until(lambda table, at=at: table["position"] > at or guests[0].turn())
+
+
+def test_a_person_plays_a_deal_against_bots(server: Server) -> None:
+    with Guest(server, key()) as guest:
+        guest.make(name="Ali", level="easy")
+        assert guest.table["seats"][0]["name"] == "Ali"
+        play_deal([guest])
+        assert sum(guest.table["gained"]) > 0 or guest.table["status"]
+        position = guest.table["position"]
+        assert guest.do({"t": "next", "position": position})["t"] == "done"
+        guest.until(lambda table: table["deal"] == 2 and table["position"] > position)
+
+
+def test_four_friends_play_and_nobody_hears_of_another_hand_before_its_time(server: Server) -> None:
+    """Every byte that each seat and a spectator get over deals of a match, against what lay open by then."""
+    room = key()
+    guests = [Guest(server, room).make(level="easy")]
+    for seat in (1, 2, 3):
+        guest = Guest(server, room).join()
+        assert guest.do({"t": "sit", "seat": seat, "name": f"Friend {seat}"})["t"] == "done"
+        guests.append(guest.until(lambda table, seat=seat: table["you"] == seat))
+    watcher = Guest(server, room).join()
+    for _ in range(3):
+        while not guests[0].table["between"]:
+            mover = None
+            while mover is None:
+                mover = next((guest for guest in guests if guest.turn()), None)
+                if mover is None:
+                    at = max(guest.table["position"] for guest in guests)
+                    for guest in guests:
+                        guest.until(lambda table, at=at: table["position"] >= at)
+            action = SUN if SUN in mover.choices() else None
+            assert mover.act(action)["t"] == "done"
+            at = mover.table["position"]
+            for guest in (*guests, watcher):
+                guest.until(lambda table, at=at: table["position"] >= at)
+        position = guests[0].table["position"]
+        guests[2].do({"t": "next", "position": position})
+        for guest in (*guests, watcher):
+            guest.until(lambda table, at=position: table["position"] > at)
+    for guest in (*guests, watcher):
+        check_secrets(guest)
+        guest.close()
+
+
+def check_secrets(guest: Guest) -> None:
+    """No card is named that this guest neither held nor saw."""
+    for text in guest.heard:
+        message = json.loads(text)
+        if message["t"] != "table":
+            assert '"card"' not in text
+            continue
+        table = message["table"]
+        allowed = {card["card"] for card in table["hand"]}
+        allowed |= {card["card"] for card in table["trick"]}
+        allowed |= {card["card"] for trick in table["tricks"] for card in trick["cards"]}
+        allowed |= {card["card"] for seat in table["seats"] for card in seat["shown"]}
+        allowed |= {card["card"] for hand in table["laid_open"] for card in hand}
+        if table["floor"]:
+            allowed.add(table["floor"]["card"])
+        if table["you"] is None:
+            assert table["hand"] == [] == table["choices"]
+        elif not table["between"]:
+            assert len(table["hand"]) == table["seats"][0]["cards"]
+        named = {int(number) for number in re.findall(r'"card":(\d+)', text)}
+        assert named <= allowed
+        assert named <= set(DECK)
+
+
+def test_a_message_that_is_sent_again_changes_nothing(server: Server) -> None:
+    with Guest(server, key()) as guest:
+        to_a_trick(guest.make(level="easy"))
+        position = guest.table["position"]
+        message = {"t": "act", "position": position, "action": guest.choices()[0], "id": OWN}
+        for _ in range(3):
+            assert guest.do(message)["t"] == "done"
+            guest.answers.clear()
+        assert guest.do({**message, "id": "another-message"})["t"] == "no"
+
+
+def test_the_same_seat_from_another_device_and_after_leaving(server: Server) -> None:
+    room = key()
+    with Guest(server, room) as guest:
+        guest.make()
+        token, hand = guest.token, guest.table["hand"]
+        with Guest(server, room, token) as other:
+            other.join()
+            assert (other.table["you"], other.table["hand"]) == (0, hand)
+    with Guest(server, room, token) as again:
+        again.join()
+        assert (again.table["you"], again.table["hand"]) == (0, hand)
+
+
+def test_who_has_no_seat_can_do_nothing(server: Server) -> None:
+    room = key()
+    with Guest(server, room) as guest, Guest(server, room) as stranger:
+        guest.make(level="easy").until(lambda table: guest.turn())
+        stranger.join()
+        position = guest.table["position"]
+        said = [line for line in guest.table["lines"] if line["seat"] == 0]
+        for message in (
+            {"t": "act", "position": position, "action": guest.choices()[0]},
+            {"t": "next", "position": position},
+            {"t": "stand"},
+            {"t": "hint"},
+            {"t": "sit", "seat": 0},
+        ):
+            assert stranger.do(message)["t"] == "no", message
+        assert stranger.table["you"] is None
+        assert [line for line in guest.table["lines"] if line["seat"] == 0] == said
+        assert guest.do({"t": "hint"})["t"] == "hint"
+
+
+def test_an_illegal_card_is_refused_with_the_rule(server: Server) -> None:
+    with Guest(server, key(), language="ar") as guest:
+        guest.make(level="easy").until(lambda table: guest.turn())
+        answer = guest.act(
+            next(card for card in DECK if card not in {c["card"] for c in guest.table["hand"]})
+        )
+        assert answer["t"] == "no"
+        assert re.search("[\u0600-\u06ff]", answer["text"])
+
+
+BAD = [
+    "",
+    "not json",
+    "[]",
+    '{"t":"make"}',
+    '{"t":"drop table"}',
+    '{"t":"join","room":"../../etc/passwd","token":"x"}',
+    '{"t":"act","id":"12345678","position":-1,"action":1}',
+    '{"t":"act","id":"12345678","position":0,"action":1e99}',
+    '{"t":"act","id":"12345678","position":0,"action":1,"seat":2}',
+    '{"t":"sit","id":"12345678","seat":4}',
+    '{"t":"sit","id":"<script>","seat":1}',
+    '{"t":"stand","id":"12345678","more":' + "[" * 900 + "]" * 900 + "}",
+    "x" * 3000,
+]
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_bad_messages_are_answered_and_change_nothing(server: Server, text: str) -> None:
+    with Guest(server, key()) as guest:
+        guest.make(level="easy").until(lambda table: guest.turn())
+        before = own(guest)
+        guest.socket.send(text)
+        guest._listen(lambda: "" in guest.answers)
+        assert guest.answers[""]["t"] == "no"
+        assert own(guest) == before
+
+
+def own(guest: Guest) -> tuple[object, ...]:
+    """What only this guest can change: his seat, the cards that he has played, what he has said."""
+    table = guest.table
+    said = [line for line in table["lines"] if line["seat"] == 0]
+    played = [card for trick in [*table["tricks"], table] for card in trick.get("cards", table["trick"])]
+    return table["you"], said, table["seats"][0]["name"], [card for card in played if card["seat"] == 0]
+
+
+def test_a_room_that_does_not_exist_is_said_so(server: Server) -> None:
+    with Guest(server, key()) as guest:
+        guest.socket.send(json.dumps({"t": "join", "room": guest.room, "token": guest.token}))
+        guest._listen(lambda: "" in guest.answers)
+        assert guest.answers[""]["t"] == "gone"
+
+
+def test_who_says_too_much_is_cut_off(server: Server) -> None:
+    with Guest(server, key()) as guest:
+        guest.make(level="easy")
+        for _ in range(200):
+            with suppress(ConnectionClosed):
+                guest.say({"t": "stand"})
+        with pytest.raises(ConnectionClosed):
+            guest.until(lambda table: False)
+
+
+def test_a_page_of_another_site_cannot_open_a_socket(server: Server) -> None:
+    from websockets.exceptions import InvalidStatus
+    from websockets.sync.client import connect
+
+    url = server.address.replace("http", "ws") + "live"
+    with pytest.raises(InvalidStatus), connect(url, origin="https://example.com"):
+        pass
+    with connect(url, origin=server.address.rstrip("/")) as socket:
+        assert socket.ping().wait(PATIENCE)
+
+
+def test_nobody_can_make_an_existing_room_again(server: Server) -> None:
+    room = key()
+    with Guest(server, room) as guest, Guest(server, room) as other:
+        guest.make(name="Ali")
+        identity = other.say({"t": "make", "room": room, "token": other.token, "name": "Eve"})
+        assert other.answer(identity)["t"] == "no"
+        other.until(lambda table: bool(table))
+        assert other.table["you"] is None
+        assert other.table["seats"][0]["name"] == "Ali"
+
+
+def test_passing_is_possible(server: Server) -> None:
+    """The first guest's turn in the auction offers a pass."""
+    with Guest(server, key()) as guest:
+        guest.make(level="easy").until(lambda table: guest.turn())
+        if any(card["legal"] for card in guest.table["hand"]):
+            return  # a bot bought before he was asked
+        assert PASS in guest.choices()

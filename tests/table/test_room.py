@@ -1,0 +1,168 @@
+"""A room is what its log says; pictures hold nothing that their seat may not know."""
+
+import numpy as np
+import pytest
+from msgspec.json import encode
+from msgspec.structs import replace
+
+from majlis.baloot.deck import DECK
+from majlis.baloot.match import Match
+from majlis.baloot.names import card_words
+from majlis.baloot.projects import best_split
+from majlis.baloot.state import State
+from majlis.cards import card_name, cards_of
+from majlis.errors import MajlisError
+from majlis.game import SEATS
+from majlis.i18n import LANGUAGES
+from majlis.table.baloot import BalootCourse, public_view, turned
+from majlis.table.room import Room
+from majlis.table.settings import Settings
+from majlis.table.store import Entry
+
+RULES = ["kammelna", "pagat", "kammelna,mode=physical"]
+
+
+def course_of(room: Room) -> BalootCourse:
+    assert isinstance(room.course, BalootCourse)
+    return room.course
+
+
+def random_log(rules: str, seed: int, deals: int) -> tuple[Room, list[Entry]]:
+    """A room in which everybody does what chance says, and its log."""
+    room, rng, log = Room("r", Settings(rules=rules, seed=seed)), np.random.default_rng(seed), []
+    while len(course_of(room).match.states) < deals and not room.course.is_over():
+        if room.course.is_between():
+            entry = Entry(number=room.number + 1, id=f"m-{room.number}", kind="next")
+        else:
+            seat = room.course.asked()[0]
+            legal = [a for a in course_of(room).state.legal_actions(seat) if a < 4096]
+            value = str(legal[rng.integers(len(legal))])
+            entry = Entry(number=room.number + 1, id=f"m-{room.number}", kind="act", seat=seat, value=value)
+        room.check(entry)
+        room.apply(entry)
+        log.append(entry)
+    return room, log
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_same_log_makes_the_same_room(rules: str) -> None:
+    room, log = random_log(rules, 5, 6)
+    again = Room("r", Settings(rules=rules, seed=5))
+    for entry in log:
+        again.apply(entry)
+    assert course_of(again).match.scores == course_of(room).match.scores
+    for seat in (None, *SEATS):
+        assert again.picture(seat, "ar") == room.picture(seat, "ar")
+
+
+def hidden_cards(state: State, seat: int | None) -> set[int]:
+    """The cards that a seat, or a spectator, may not know: neither held, nor open, nor shown."""
+    known = state.played() | (0 if seat is None else state.hands[seat])
+    known |= 0 if seat is None else state.deal.first[seat]
+    known |= 1 << state.deal.floor
+    view = state.view(0)
+    for projects in view.shown:
+        for project in projects:
+            known |= project.cards
+    if state.is_terminal() and state.result is not None and state.result.ending in ("sawa", "false-sawa"):
+        return set()
+    if state.history and state.history[-1][1] >= 4096:  # what a challenge names lies open
+        return set()
+    return set(DECK) - set(cards_of(known))
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_picture_names_a_hidden_card(rules: str, language: str) -> None:
+    """Every byte of every picture of whole matches: neither a number, a glyph nor a word of a hidden card."""
+    room = Room("r", Settings(rules=rules, seed=11))
+    _, log = random_log(rules, 11, 8)
+    for entry in log:
+        room.apply(entry)
+        for seat in (None, *SEATS):
+            # A challenge can name any card that its offender may have held: the list tells nothing.
+            picture = room.picture(seat, language)
+            choices = tuple(choice for choice in picture.choices if choice.kind != "challenge")
+            text = encode(replace(picture, choices=choices)).decode()
+            for card in hidden_cards(course_of(room).state, seat):
+                assert f'"card":{card},' not in text
+                assert card_words(card, language) not in text
+                assert card_name(card) not in text
+
+
+def test_a_spectator_sees_of_announcements_what_everybody_hears() -> None:
+    """Who announced a project is seen by kind; the cards of it are his own affair until they are shown."""
+    found = 0
+    for seed in range(40):
+        state = State.shuffled(np.random.default_rng(seed))
+        while state.contract is None and not state.is_terminal():
+            state.apply(max(a for a in state.legal_actions() if a in (64, 66)))
+        if state.contract is None:
+            continue
+        while not state.is_terminal() and state.tricks_done() == 0:
+            seat = state.current_player()
+            best = best_split(state.hands[seat], state.contract.mode)
+            actions = [
+                128 + project.index for project in best if 128 + project.index in state.legal_actions()
+            ]
+            if actions:
+                state.apply(actions[0])
+                found += 1
+            seen = public_view(state)
+            assert all(not 128 <= action < 224 for _, action in seen.history)
+            assert (seen.hand, seen.own_projects, seen.legal_actions) == (0, (), ())
+            state.apply(next(action for action in state.legal_actions() if action < 52))
+    assert found > 10
+
+
+def test_pictures_are_the_same_whatever_the_hidden_cards_are() -> None:
+    """Other hidden cards for the same seat: the same picture, byte for byte."""
+    for seed in range(30):
+        state = State.shuffled(np.random.default_rng(seed))
+        first = list(state.deal.first)
+        first[1], first[3] = first[3], first[1]
+        other = State.new(type(state.deal)(tuple(first), state.deal.floor))
+        room, twin = Room("r", Settings(seed=1)), Room("r", Settings(seed=1))
+        course_of(room).state, course_of(twin).state = state, other
+        for seat in (None, 0, 2):
+            assert encode(room.picture(seat, "en")) == encode(twin.picture(seat, "en"))
+
+
+def test_everybody_sits_at_the_bottom_of_his_own_picture() -> None:
+    room, _ = random_log("kammelna", 3, 2)
+    course = course_of(room)
+    mine, theirs = course.match.scores
+    assert room.picture(0, "en").scores == room.picture(2, "en").scores == (mine, theirs)
+    assert room.picture(1, "en").scores == room.picture(3, "en").scores == (theirs, mine)
+    sheet = next(state.result.sheet for state in course.match.states if state.result and state.result.sheet)
+    for line in sheet.lines:  # a sheet speaks of teams: turned by one seat twice it is as it was
+        assert turned(turned(line, 1), 1).text("en") == turned(line, 2).text("en") == line.text("en")
+    assert any(turned(line, 1).text("en") != line.text("en") for line in sheet.lines)
+
+
+def sit(seat: int, token: str, number: int) -> Entry:
+    return Entry(number=number, id=f"s-{number}", kind="sit", seat=seat, value=f"Ali\n{token}")
+
+
+def test_a_seat_is_held_by_one_token_and_a_token_holds_one_seat() -> None:
+    room = Room("r", Settings())
+    room.apply(sit(0, "one", 1))
+    for entry in (sit(0, "two", 2), sit(1, "one", 2)):
+        with pytest.raises(MajlisError):
+            room.check(entry)
+    assert (room.seat_of("one"), room.seat_of("two")) == (0, None)
+
+
+def test_who_has_seen_a_hand_sits_on_no_other_seat_in_that_deal() -> None:
+    room = Room("r", Settings())
+    room.apply(sit(0, "one", 1))
+    room.apply(Entry(number=2, id="s-2", kind="stand", seat=0))
+    with pytest.raises(MajlisError, match="another seat"):
+        room.check(sit(1, "one", 3))
+    room.check(sit(0, "one", 3))
+
+
+def test_the_match_is_the_one_that_the_terminal_plays() -> None:
+    """The deals of a seed are the same everywhere."""
+    match = Match(course_of(Room("r", Settings(seed=9))).match.rules, [], np.random.default_rng(9))
+    assert match.new_deal() == course_of(Room("r", Settings(seed=9))).state

@@ -1,0 +1,86 @@
+"""The log: numbers and ids are written once, on SQLite and on PostgreSQL."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from majlis.errors import InputError
+from majlis.table.settings import Settings, clean_name, new_key
+from majlis.table.store import Entry, Store
+
+
+def entry(number: int, identity: str) -> Entry:
+    return Entry(number=number, id=identity, kind="act", seat=1, value="7", at=5)
+
+
+def test_what_is_written_is_read_again(database: str) -> None:
+    store, room = Store(database), new_key()
+    store.make_room(room, Settings(rules="pagat", seed=2**62 - 1))
+    assert store.append(room, entry(1, "a-message")) == "accepted"
+    again = Store(database)
+    assert again.settings(room) == Settings(rules="pagat", seed=2**62 - 1)
+    assert again.entries(room) == [entry(1, "a-message")]
+    assert again.entries(room, after=1) == []
+    assert again.settings(new_key()) is None
+
+
+def test_a_number_is_written_once_and_an_id_finds_itself(database: str) -> None:
+    store, room = Store(database), new_key()
+    store.make_room(room, Settings())
+    assert store.append(room, entry(1, "first-message")) == "accepted"
+    assert store.append(room, entry(1, "other-message")) == "late"
+    assert store.append(room, entry(2, "first-message")) == "known"
+    assert [one.id for one in store.entries(room)] == ["first-message"]
+
+
+def test_of_many_at_once_one_writes_a_number(database: str) -> None:
+    store, room = Store(database), new_key()
+    store.make_room(room, Settings())
+    with ThreadPoolExecutor(8) as pool:
+        outcomes = list(pool.map(lambda n: store.append(room, entry(1, f"message-{n}")), range(24)))
+    assert sorted(outcomes) == ["accepted", *["late"] * 23]
+
+
+def test_rooms_that_were_not_used_go_first(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("majlis.table.store.MOST_ROOMS", 3)
+    store, rooms = Store(database), [new_key() for _ in range(4)]
+    times = iter([10, 20, 30, 40])
+    monkeypatch.setattr("majlis.table.store.now", lambda: next(times))
+    for room in rooms[:3]:
+        store.make_room(room, Settings())
+    store.append(rooms[0], Entry(number=1, id="a-message", kind="next", at=35))
+    store.make_room(rooms[3], Settings())
+    assert [store.settings(room) is not None for room in rooms] == [True, False, True, True]
+
+
+@pytest.mark.parametrize("url", ["/no/such/folder/t.sqlite", "postgresql://x:secret@127.0.0.1:9/none"])
+def test_a_database_that_cannot_be_used_is_named_without_its_password(url: str) -> None:
+    with pytest.raises(InputError) as caught:
+        Store(url)
+    assert "cannot be used as a database" in str(caught.value)
+    assert "secret" not in str(caught.value)
+
+
+def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("my notes, which are no database\n" * 40)
+    with pytest.raises(InputError):
+        Store(str(path))
+    assert path.read_text() == "my notes, which are no database\n" * 40
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("علي", "علي"),
+        ("a\u202eb\u2066c\u200f", "abc"),
+        ("tab\there\nline", "tabhereline"),
+        ("z" + "\u0300" * 9, "z\u0300\u0300"[:3]),
+        ("\U0001f600 ok", "\U0001f600 ok"),
+        ("", ""),
+    ],
+)
+def test_names_of_strangers_cannot_spoof(given: str, shown: str) -> None:
+    assert clean_name(given)[: len(shown)] == shown
+    assert len(clean_name(given)) <= len(shown) + 1
