@@ -28,8 +28,8 @@ def test_a_deal_in_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch:
     for title in ("Turning points", "Luck and choices", "Players", "Errors, by what the player could know"):
         assert title in page
     assert "trick 2: Left, 8♦✗: against the rules" in page
-    assert "trick 3: Bottom, K♦" in page
-    assert "on the real deal −32" in page
+    assert "trick 3: Top, 10♦" in page
+    assert "on the real deal" in page
     assert "kammelna+mode=physical d1 16-69 deal 10♠" in page
 
 

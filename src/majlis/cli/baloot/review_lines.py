@@ -133,7 +133,8 @@ def _show_players(review: Review, screen: Screen) -> None:
         ]
         if said:
             name = seat_words(seat.seat, screen.language)
-            screen.show(f"  {name}: {screen.text(N_(', ')).join(said)}")
+            comma = screen.text(N_(", "))
+            screen.show(f"  {name}: {comma.join(said)}")
 
 
 def _player(seat: SeatFigures, screen: Screen) -> list[str]:
