@@ -166,8 +166,8 @@ def called(deal: Deal, buyer: Seat, trump: int) -> State:
 def better(rows: Any, folder: Path, each: int) -> float:
     """What the buyer's side gains more where four searchers play, of the first so many Suns and Hokums.
 
-    That is of good hands, and Sun and Hokum alike: what is between them is within the noise of either. Half of
-    it is counted: hands that just may be bought gain less by better play.
+    That is of good hands, and Sun and Hokum alike: what is between them is within the noise of either. Half
+    of it is counted: hands that just may be bought gain less by better play.
     """
     path = folder / "better.npy"
     if not path.exists():
