@@ -1,18 +1,19 @@
 """Learns what words of the auction and doubles bring, from our own play: `lookahead/bids.npz`.
 
-    python tools/learn_bids.py --folder /tmp/bids [--deals 24000] [--auctions 40000] [--rounds 6]
+    python tools/learn_bids.py --folder /tmp/bids [--deals 15000] [--suns 55000] [--auctions 25000]
 
 1. Random deals (numbers of seed 28). Every contract that one of the seats might think of is played out by
    four strategists that do not look ahead; Hokum is also counted as if it had been doubled. Five contracts a
-   deal, 28 ms; each 500 deals are kept in the folder, so that a run can be stopped and begun again.
+   deal, 28 ms. Of more deals the Suns of strong hands alone are. Each 500 deals are kept in the folder, so
+   that a run can be stopped and begun again.
 2. A judge: a network that sees all four hands learns from that what a contract comes to. It is no part of any
    player. It says of all contracts of other random deals what they come to on average, at no cost and without
    the luck of the play, so far fewer deals have to be played.
 3. Networks of one hand: what its contract comes to. Their weights are made whole numbers, and with these
    all goes on.
 4. The auction is played in those deals, first as the strategist calls, and at each question each word is
-   tried. What came of it, by the strengths of the hand, is the worth of the word; six seats in ten, by lot,
-   call by that in the next round.
+   tried. What came of it, by the strengths of the hand, is the worth of the word. In the next round one side
+   in two, by lot, calls by that, the others go on as the strategist.
 5. One deal in five of those that were played is kept out of all this. It says in the end how a side that
    calls so does against one that calls by the strategist's margins.
 
@@ -23,7 +24,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -32,6 +33,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from majlis.baloot import actions as act
 from majlis.baloot.auction import Contract
 from majlis.baloot.deal import Deal, may_kawesh
 from majlis.baloot.lookahead import bids
@@ -40,6 +42,7 @@ from majlis.baloot.lookahead.calls import UNIT as POINT
 from majlis.baloot.lookahead.calls import hokum_worth, sun_worth
 from majlis.baloot.lookahead.masks import HIGH_RANKS, mask_of
 from majlis.baloot.phase import Phase
+from majlis.baloot.players import make_player
 from majlis.baloot.players.strategist import Strategist
 from majlis.baloot.players.strategist_bidding import Margins
 from majlis.baloot.ruleset import DEFAULT
@@ -57,9 +60,13 @@ DEALER: Final = 0
 CHUNK: Final = 500
 OTHERS: Final = 1_000_000
 """The number of the first deal that is not played but judged."""
+SUNS: Final = 3_000_000
+"""That of the first of which strong Suns alone are played."""
 KEPT_OUT: Final = 5
 OUT: Final = Path(bids.__file__).with_name(bids.FILE)
 SUN_FROM, ASHKAL_FROM, FLOOR_FROM, OTHER_FROM = 4, 6, 8, 12
+STRONG_FROM: Final = 12
+BETTER: Final = "searcher:nodes=100000,bid=no"
 """Card points that a hand is worth, by the strategy modules, for its contract to be played."""
 
 
@@ -127,11 +134,80 @@ def chunk(folder: Path, first: int) -> Path:
     return path
 
 
+def strong_suns(folder: Path, first: int) -> Path:
+    """Suns of strong hands alone, of many more deals: what they come to differs most. Rows as of `chunk`."""
+    path = folder / f"sun{first:07d}.npy"
+    if not path.exists():
+        rows = []
+        for number in range(first, first + CHUNK):
+            deal = deal_of(number)
+            taken = np.array([mask_of(hand | 1 << deal.floor) for hand in deal.first])
+            for seat in np.flatnonzero(sun_worth(taken) >= STRONG_FROM * POINT).tolist():
+                rows.append([number, seat, -1, *played(deal, seat, -1)])
+        np.save(path, np.array(rows, dtype=np.int32))
+    return path
+
+
+def called(deal: Deal, buyer: Seat, trump: int) -> State:
+    """The deal before its first lead, this contract bought while all others passed."""
+    state, second = State.new(deal, DEFAULT, DEALER), trump not in (-1, deal.floor // 13)
+    while state.phase in (Phase.AUCTION, Phase.DOUBLING):
+        seat = state.current_player()
+        legal, word = state.legal_actions(seat), act.PASS
+        if state.phase == Phase.AUCTION and seat == buyer:
+            if act.PASS not in legal:
+                word = act.NAME_SUIT + trump if second else act.CONFIRM
+            elif act.HOKUM in legal and (not second or sum(a == act.PASS for _, a in state.calls) >= 4):
+                word = act.SUN if trump < 0 else act.HOKUM
+        state.apply(word, seat)
+    return state
+
+
+def better(rows: Any, folder: Path, each: int) -> float:
+    """What the buyer's side gains more where four searchers play, of the first so many Suns and Hokums."""
+    path = folder / "better.npy"
+    if not path.exists():
+        found = []
+        for special in (False, True):
+            for number, buyer, trump, own, other, *_ in rows[(rows[:, 2] >= 0) == special].tolist():
+                deal = deal_of(number)
+                taken = np.array([mask_of(deal.first[buyer] | 1 << deal.floor)])
+                worth, asked = (hokum_worth(taken, trump), 16) if special else (sun_worth(taken), 12)
+                if worth[0] < asked * POINT or may_kawesh(deal.first[buyer]):
+                    continue
+                seats = [make_player(BETTER, np.random.default_rng([SEED, number, seat])) for seat in SEATS]
+                state = called(deal, buyer, trump)
+                drive(state, seats)
+                assert state.result is not None
+                points = state.result.game_points
+                found.append([special, own - other, points[buyer & 1] - points[1 - (buyer & 1)]])
+                if sum(row[0] == special for row in found) == each:
+                    break
+        np.save(path, np.array(found))
+    table = np.load(path)
+    more = table[:, 2] - table[:, 1]
+    for kind, name in enumerate(("Sun", "Hokum")):
+        some = more[table[:, 0] == kind]
+        print(
+            f"searchers make {some.mean():+.2f} ± {1.96 * some.std() / len(some) ** 0.5:.2f} of {name} more"
+        )
+    # Both alike: what is between them is within the noise of either.
+    weights = np.where(table[:, 0] == 1, 1 / more[table[:, 0] == 1].var(), 1 / more[table[:, 0] == 0].var())
+    return float((weights * more).sum() / weights.sum())
+
+
+def all_rows(play: Callable[[int], Path], first: int, count: int, workers: int) -> Any:
+    """What was played of so many deals from a first number on."""
+    parts = map_ordered(play, range(first, first + count, CHUNK), workers)
+    return np.concatenate([np.load(path) for path in parts]).astype(np.int64)
+
+
 class Deals:
     """Some deals as arrays, from a first number on."""
 
     def __init__(self, first: int, count: int) -> None:
-        self.count, deals = count, [deal_of(number) for number in range(first, first + count)]
+        self.begins, self.count = first, count
+        deals = [deal_of(number) for number in range(first, first + count)]
         self.first = np.array([[mask_of(hand) for hand in deal.first] for deal in deals])
         self.floor = np.array([mask_of(1 << deal.floor) for deal in deals])
         self.floor_suit = np.array([deal.floor // 13 for deal in deals])
@@ -273,19 +349,23 @@ def learned(
 class Judge:
     """Sees all four hands, and says what contracts come to."""
 
-    def __init__(self, deals: Deals, rows: Any, epochs: int) -> None:
+    def __init__(self, parts: Sequence[tuple[Deals, Any]], epochs: int) -> None:
         self.nets = []
         for special in (False, True):
-            some = rows[(rows[:, 2] >= 0) == special]
-            learner = Learner(special, 32, 4, 32)
-            inputs = self._inputs(deals, some[:, 0], some[:, 1], some[:, 2])
-            learner.fit(*inputs, ((some[:, 3] - some[:, 4]) / 10).astype(np.float32), epochs)
+            inputs, aims = [], []
+            for deals, rows in parts:
+                some = rows[((rows[:, 2] >= 0) == special) & ~some_four(deals, rows)]
+                inputs.append(self._inputs(deals, some[:, 0], some[:, 1], some[:, 2]))
+                aims.append((some[:, 3] - some[:, 4]) / 10)
+            learner = Learner(special, 32, 4, 40)
+            suits, places = (np.concatenate(one) for one in zip(*inputs, strict=True))
+            learner.fit(suits, places, np.concatenate(aims).astype(np.float32), epochs)
             self.nets.append(learner)
 
     @staticmethod
     def _inputs(deals: Deals, number: Any, buyer: Any, trump: Any) -> tuple[Any, Any]:
         """The bits of each suit: the buyer's cards, then those of the seats after him."""
-        eight = deals.eights[number, buyer]
+        eight = deals.eights[number - deals.begins, buyer]
         hands = [eight[np.arange(len(number)), (buyer + step) % 4] for step in range(4)]
         bits = [by_suit(hand, trump)[:, :, None] >> np.arange(8) & 1 for hand in hands]
         return np.concatenate(bits, axis=2).astype(np.float32), (buyer - DEALER - 1) % 4
@@ -300,7 +380,7 @@ class Judge:
 
     def all(self, deals: Deals) -> Floats:
         """(deals, codes): what the first side gains."""
-        found, numbers = np.zeros((deals.count, CODES)), np.arange(deals.count)
+        found, numbers = np.zeros((deals.count, CODES)), deals.begins + np.arange(deals.count)
         for buyer in SEATS:
             for trump in range(-1, 4):
                 gain = self(deals, numbers, np.full(deals.count, buyer), np.full(deals.count, trump))
@@ -310,11 +390,11 @@ class Judge:
 
 def some_four(deals: Deals, rows: Any) -> Any:
     """Whether anybody holds four of a kind: `bids` counts these apart."""
-    eight = deals.eights[rows[:, 0], rows[:, 1]]
+    eight = deals.eights[rows[:, 0] - deals.begins, rows[:, 1]]
     return np.any([(eight & ranks) == ranks for ranks in HIGH_RANKS], axis=(0, 2))
 
 
-def networks(deals: Deals, gains: Floats, epochs: int) -> tuple[Net, Net, Net]:
+def networks(deals: Deals, gains: Floats, strong: Any, epochs: int) -> tuple[Net, Net, Net]:
     """Sun, Hokum, and Sun that the partner buys, by one hand."""
     hands: list[list[Any]] = [[], [], []]
     none, floor = np.full(deals.count, -1), deals.floor_suit
@@ -322,7 +402,9 @@ def networks(deals: Deals, gains: Floats, epochs: int) -> tuple[Net, Net, Net]:
     for seat in SEATS:
         sign, taken = 1 if seat % 2 == 0 else -1, deals.first[:, seat] | deals.floor
         order = np.full(deals.count, (seat - DEALER - 1) % 4)
-        hands[0].append(np.column_stack([taken, none, order, sign * gains[:, code_of((seat, -1))]]))
+        some = np.flatnonzero((sun_worth(taken) >= 0) | (np.arange(deals.count) % 4 == 0))
+        gain = sign * gains[:, code_of((seat, -1))]
+        hands[0].append(np.column_stack([taken, none, order, gain])[some])
         for suit in SUITS:
             some = np.flatnonzero(hokum_worth(taken, suit) >= LEAST * POINT)
             place, gain = order + 4 * (floor != suit), sign * gains[:, code_of((seat, suit))]
@@ -331,12 +413,14 @@ def networks(deals: Deals, gains: Floats, epochs: int) -> tuple[Net, Net, Net]:
             some, gain = np.flatnonzero(rank < bids.ACE_PLACE), sign * gains[:, code_of((seat ^ 2, -1))]
             place = rank + 8 * (seat == DEALER)
             hands[2].append(np.column_stack([deals.first[:, seat], floor, place, gain])[some])
-    sizes = ((False, 4, 16), (True, 8, 16), (True, 16, 8))
+    hands[0].append(strong)
+    sizes = ((False, 4, 24), (True, 8, 16), (True, 16, 8))
     nets = []
     for parts, size in zip(hands, sizes, strict=True):
         table = np.concatenate(parts)
         whole = table[:, :3].astype(np.int64)
-        nets.append(learned(whole[:, 0], whole[:, 1], whole[:, 2], table[:, 3], size, epochs))
+        times = epochs if size[0] else 2 * epochs
+        nets.append(learned(whole[:, 0], whole[:, 1], whole[:, 2], table[:, 3], size, times))
     return nets[0], nets[1], nets[2]
 
 
@@ -442,7 +526,7 @@ def by_margins(deals: Deals) -> Any:
 KNOTS: Final = (-6, -2, 2, 6, 11)
 TOP: Final = 50
 """Game points up to which a contract's own strength counts."""
-DRAWN: Final = 400.0
+DRAWN: Final = 100.0
 
 
 def shapes(found: Any) -> Floats:
@@ -669,18 +753,20 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--folder", type=Path, required=True)
-    parser.add_argument("--deals", type=int, default=24_000)
-    parser.add_argument("--auctions", type=int, default=40_000)
+    parser.add_argument("--deals", type=int, default=15_000)
+    parser.add_argument("--suns", type=int, default=55_000)
+    parser.add_argument("--better", type=int, default=250)
+    parser.add_argument("--auctions", type=int, default=25_000)
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--out", type=Path, default=OUT)
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    parts = map_ordered(partial(chunk, given.folder), range(0, given.deals, CHUNK), given.workers)
-    rows = np.concatenate([np.load(path) for path in parts]).astype(np.int64)
-    done, others = Deals(0, given.deals), Deals(OTHERS, given.auctions)
+    rows = all_rows(partial(chunk, given.folder), 0, given.deals, given.workers)
+    suns = all_rows(partial(strong_suns, given.folder), SUNS, given.suns, given.workers)
+    done, others, more = Deals(0, given.deals), Deals(OTHERS, given.auctions), Deals(SUNS, given.suns)
     fit = rows[rows[:, 0] % KEPT_OUT != 0]
-    judge = Judge(done, fit[~some_four(done, fit)], 20)
+    judge = Judge([(done, fit), (more, suns)], 30)
     out = rows[rows[:, 0] % KEPT_OUT == 0]
     for name, some in (("Sun", out[out[:, 2] < 0]), ("Hokum", out[out[:, 2] >= 0])):
         aims = some[:, 3] - some[:, 4]
@@ -688,8 +774,18 @@ def main() -> None:
         print(
             f"the judge explains {1 - off.var() / aims.var():.3f} of {name}, {off.mean():+.2f} off on average"
         )
+    more_made = better(rows, given.folder, given.better)
     gains = judge.all(others)
-    sun, hokum, ashkal = networks(others, gains, 4)
+    gains[:, 1:] += more_made * np.repeat([1, -1, 1, -1], 5)
+    strong = np.column_stack(
+        [
+            more.first[suns[:, 0] - SUNS, suns[:, 1]] | more.floor[suns[:, 0] - SUNS],
+            suns[:, 2],
+            (suns[:, 1] - DEALER - 1) % 4,
+            judge(more, suns[:, 0], suns[:, 1], suns[:, 2]) + more_made,
+        ]
+    )[~some_four(more, suns)]
+    sun, hokum, ashkal = networks(others, gains, strong, 12)
     empty: Any = np.zeros(0, dtype=np.int64)
     book = Book(sun, hokum, ashkal, sun, empty, empty, empty)
     for deals in (done, others):
@@ -700,14 +796,18 @@ def main() -> None:
     )
     start, best = by_margins(done), strongest_suits(done)
     print("margins:", figures(done, kept, results, start, best), flush=True)
+    taken = others.first | others.floor[:, None]
+    others.open &= ~np.any([(taken & ranks) == ranks for ranks in HIGH_RANKS], axis=(0, 2))
     worths, rng = Worths(), np.random.default_rng(0)
-    words, suits = by_margins(others), strongest_suits(others)
+    by_rule = by_margins(others), strongest_suits(others)
+    words, suits = by_rule
     for number in range(given.rounds):
         worths.learn(others, try_all(others, words, suits), gains)
-        book, suits = replace(book, words=worths.tables()), others.suits
+        book = replace(book, words=worths.tables())
         print(f"round {number + 1}:", figures(done, kept, results, said(book, done), done.suits), flush=True)
-        turned = (rng.random((others.count, 4)) < 0.6)[:, :, None]
-        words = np.where(turned, said(book, others), words)
+        turned = (rng.random((others.count, 2)) < 0.5)[:, [0, 1, 0, 1]]
+        words = np.where(turned[:, :, None], said(book, others), by_rule[0])
+        suits = np.where(turned, others.suits, by_rule[1])
     ways = duplicate(done, kept, results, said(book, done), start, (done.suits, best))
     half = 1.96 * ways.std(ddof=1) / len(ways) ** 0.5
     print(

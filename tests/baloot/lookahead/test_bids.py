@@ -102,6 +102,7 @@ def test_what_is_kept_is_whole_numbers_in_a_small_file():
     [
         ("♠10A♥10A♣A", "♦A", act.SUN),  # four aces
         ("♠A10♥A10♣A", "♦10", act.SUN),
+        ("♠AK♥A10♣A", "♠10", act.SUN),
         ("♠J9A♥A♦10", "♠10", act.HOKUM),
         ("♠J9AK♥A", "♠Q", act.HOKUM),  # with Baloot
         ("♠J97♥AK", "♠K", act.HOKUM),

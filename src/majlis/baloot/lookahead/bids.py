@@ -23,7 +23,7 @@ import numpy as np
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Stage
-from majlis.baloot.chances import win_chance
+from majlis.baloot.chances import CERTAIN, win_chance
 from majlis.baloot.lookahead.masks import HIGH_RANKS, SUIT_BITS
 from majlis.baloot.match import next_dealer
 from majlis.baloot.ruleset import RuleSet
@@ -227,15 +227,16 @@ def double_gain(hand: int, trump: Suit, buyer: Seat, seat: Seat, dealer: Seat) -
 def chance(kind: int, value: int, team: Team, scores: Pair, dealer: Seat, rules: RuleSet) -> int:
     """The chance to win the match, in millionths, of a word's side where its value is this.
 
-    `kind` is a `Word`, `NOT_DOUBLED` or `DOUBLED`. Between two values that have a table of results it goes
-    up in a straight line.
+    `kind` is a `Word`, `NOT_DOUBLED` or `DOUBLED`. Between values that have a table of results, and
+    beyond the last of them, it goes on in a straight line.
     """
     after = _after(team, scores, dealer, rules)
-    place = min(max(value - OVER_LOW, 0), (OVERS - 1) * OVER_STEP - 1)
-    low, part = divmod(place, OVER_STEP)
+    low = min(max((value - OVER_LOW) // OVER_STEP, 0), OVERS - 2)
+    part = value - OVER_LOW - low * OVER_STEP
     ends = book().ends[kind]
     below, above = (int(ends[at] @ after) for at in (low, low + 1))
-    return (below * (OVER_STEP - part) + above * part) // (OVER_STEP * 10_000)
+    found = (below * (OVER_STEP - part) + above * part) // (OVER_STEP * 10_000)
+    return min(max(found, 0), CERTAIN)
 
 
 @lru_cache(maxsize=64)
@@ -248,5 +249,5 @@ def _after(team: Team, scores: Pair, dealer: Seat, rules: RuleSet) -> Ints:
         result = DealResult("all-pass" if thrown else "played", points)
         total = scores[0] + points[0], scores[1] + points[1]
         millionths = win_chance(total, next_dealer(dealer, result, rules), rules)
-        found.append(millionths if team == 0 else 1_000_000 - millionths)
+        found.append(millionths if team == 0 else CERTAIN - millionths)
     return np.array(found, dtype=np.int64)
