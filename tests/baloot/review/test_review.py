@@ -10,7 +10,17 @@ from majlis.baloot import parse_position
 from majlis.baloot.kammelna.types import Announcement, GameRecord, Part, Play
 from majlis.baloot.phase import Phase
 from majlis.baloot.review import Budget, decisions_of, review
-from majlis.baloot.review.judging import SURE, SURE_OF_WORDS, THRESHOLDS, Extra, _costs, _verdict
+from majlis.baloot.review.judging import (
+    SURE,
+    SURE_OF_WORDS,
+    THRESHOLDS,
+    Extra,
+    Imagined,
+    _agrees,
+    _costs,
+    _verdict,
+    judged,
+)
 from majlis.baloot.review.model import ERRORS
 from majlis.baloot.review.reviewing import Reviewing
 from majlis.baloot.review.worlds import Value, Values
@@ -234,3 +244,18 @@ def test_the_chance_decides_where_it_counts():
     assert measured == (won, 0.001)
     best, gp, *_ = _costs(point, Values(values.values, False, 40, False), Extra(2.0, 0.0, None), False)
     assert (best, gp) == (point.action, 2.0)
+
+
+def test_a_word_is_an_error_only_if_it_did_worse_in_play_too():
+    found = decisions_of(recorded(5))
+    point = found.points[0]
+    assert point.action == act.PASS
+    values = Values({act.PASS: Value(0.0, 1.0), act.HOKUM: Value(9.0, 0.0)}, False, 60, False)
+    for learned, verdict in (
+        ({}, "blunder"),
+        ({act.PASS: 0.0}, "blunder"),
+        ({act.PASS: 0.0, act.HOKUM: 0.5}, "blunder"),
+        ({act.PASS: 0.0, act.HOKUM: -0.5}, "right"),
+    ):
+        assert judged(found, 0, None, Imagined(values, None, learned)).verdict == verdict
+    assert _agrees({act.PASS: 1.0, act.HOKUM: 0.0}, act.PASS, None)

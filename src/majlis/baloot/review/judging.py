@@ -5,7 +5,7 @@ Tasks are pure: the same record, place and seed give the same answer in any proc
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
@@ -14,6 +14,7 @@ import numpy as np
 from majlis.baloot import actions as act
 from majlis.baloot.chances import CERTAIN
 from majlis.baloot.lookahead.announced import announced_in
+from majlis.baloot.lookahead.bidding import learned_words
 from majlis.baloot.lookahead.known import known_of
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.lookahead.search import weighed
@@ -22,7 +23,7 @@ from majlis.baloot.notation import format_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.review.decisions import Decisions, Point
 from majlis.baloot.review.kinds import Kind, kind_of, kind_of_words, missed_words
-from majlis.baloot.review.model import Choice, Decision, Verdict
+from majlis.baloot.review.model import ERRORS, Choice, Decision, Verdict
 from majlis.baloot.review.open_hands import OpenHands, Worth, best_of, by_chance
 from majlis.baloot.review.worlds import Budget, Values, values_in_worlds
 from majlis.baloot.seat_line import format_view
@@ -90,6 +91,8 @@ class Imagined:
 
     values: Values | None
     extra: Extra | None = None
+    learned: dict[Action, float] = field(default_factory=dict)
+    """What words brought in our own play (`lookahead.bids`), where that is known."""
 
 
 def run_task(task: Task) -> RealDeal | Imagined:
@@ -157,7 +160,9 @@ def imagine(point: Point, seed: list[int], budget: Budget, *, scored: bool) -> I
         view, point.action, budget=budget, seed=seed, solver=own_solver(), scored=scored
     )
     missed = _missed(point)
-    return Imagined(values, _extra(point, missed, seed, scored) if missed else None)
+    learned = None if point.trick else learned_words(view, Skill())
+    said = {} if learned is None else dict(zip(learned.choices, learned.worth, strict=True))
+    return Imagined(values, _extra(point, missed, seed, scored) if missed else None, said)
 
 
 def _extra(point: Point, missed: tuple[Action, ...], key: list[int], scored: bool) -> Extra | None:
@@ -208,6 +213,8 @@ def judged(found: Decisions, place: int, real: Real | None, imagined: Imagined |
     best, cost, error, cost_chance, measured = _costs(point, values, extra, chance_first)
     missed = _missed(point) if extra is not None and (extra.gp > 0 or (extra.chance or 0) > 0) else ()
     verdict = _verdict(point, measured, chance_first, has_choice=needs_worlds(point))
+    if verdict in ERRORS and imagined is not None and not _agrees(imagined.learned, point.action, best):
+        verdict = "right"
     kind = _kind(point, verdict, best, missed, extra, cost)
     real_cost = real_chance = best_real = None
     if real is not None:
@@ -305,6 +312,16 @@ def _verdict(
     return "right"
 
 
+def _agrees(learned: dict[Action, float], said: Action, best: Action | None) -> bool:
+    """Whether the better word did better in our own play too, or nothing is known of that.
+
+    Open hands flatter whoever buys: perfect play and perfect defence are not those of a table.
+    """
+    if best is None or said not in learned or best not in learned:
+        return True
+    return learned[best] > learned[said]
+
+
 def _kind(
     point: Point,
     verdict: Verdict,
@@ -315,7 +332,7 @@ def _kind(
 ) -> Kind | None:
     if verdict == "rules":
         return "against-the-rules"
-    if verdict not in ("inaccuracy", "mistake", "blunder"):
+    if verdict not in ERRORS:
         return None
     if missed and extra is not None and 2 * extra.gp >= (cost or 0.0):
         return kind_of_words(missed)

@@ -30,6 +30,8 @@ from majlis.svg import card_symbols, table_svg
 OPEN_DEALS: Final = 1
 """A review of so many deals shows them opened."""
 _TEMPLATES: Final = Path(__file__).parent / "templates"
+_NOTHING: Final = 1e-4
+"""What is left by rounding."""
 _SUIT_ORDER: Final = (0, 1, 2, 3)
 """Black and red take turns, as people hold them."""
 
@@ -69,7 +71,8 @@ def _body(review: Review, language: str) -> Markup:
             deals=[_deal(deal, language) for deal in review.deals],
             players=[_player(seat, language) for seat in review.seats],
             turns=[_turn(turn, review, language) for turn in review.turns],
-            parts=_parts_rows(review, language),
+            parts=(parts := _parts_rows(review, language)),
+            columns=6 if any(row["rest"] for row in parts) else 5,
             words=words,
             latin=Latin,
             verdicts={key: tr.gettext(text) for key, text in words.VERDICTS.items()},
@@ -132,6 +135,7 @@ def _parts_row(name: str, gp: Parts, chance: Parts | None, whole: bool = False) 
         "gp": cells(gp, 1),
         "chance": [] if chance is None else cells(chance, 100),
         "whole": whole,
+        "rest": abs(gp.other) > _NOTHING or (chance is not None and abs(chance.other) > _NOTHING),
     }
 
 
