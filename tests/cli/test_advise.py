@@ -1,6 +1,7 @@
 """`majlis baloot advise`: a choice, its reasons, what each module said, in two languages and as JSON."""
 
 import json
+import re
 
 import pytest
 
@@ -115,3 +116,39 @@ def test_a_bad_request_is_one_sentence(
     error = capsys.readouterr().err
     assert part in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("player", ["strategist", "careful", "random", "searcher:nodes=2000"])
+@pytest.mark.parametrize("position", [SEEN, ENDING])
+def test_whoever_is_asked_every_choice_has_its_value_and_its_error(
+    player: str, position: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(app, ["baloot", "advise", position, "--player", player, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["action"] in found["values"]
+    assert all(value["error"] >= 0 and value["layouts"] > 0 for value in found["values"].values())
+    assert found["player"] == player
+
+
+@pytest.mark.parametrize("player", ["strategist", "careful", "random", "searcher"])
+@pytest.mark.parametrize("position", [SEEN, ENDING])
+def test_a_reader_of_arabic_meets_no_word_of_english(
+    player: str, position: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["baloot", "advise", position, "--player", player, "--values", "--language", "ar"]
+    assert run(app, arguments) == 0
+    assert not re.search("[A-Za-z]{2,}", capsys.readouterr().out)
+
+
+def test_options_of_a_player_are_told_as_they_are_written(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["baloot", "advise", ENDING, "--player", "searcher:nodes=2000", "--language", "ar"]
+    assert run(app, arguments) == 0
+    assert "الباحث (\u200enodes=2000\u200e)" in capsys.readouterr().out
+
+
+def test_the_wait_for_the_values_of_calls_is_shown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert run(app, ["baloot", "advise", *SEEN.split(), "--values"]) == 0
+    assert "layouts" in capsys.readouterr().err

@@ -178,17 +178,36 @@ def test_the_score_keeper_counts_undoes_and_shares(browser: Any, server: Server,
     until(other, lambda: other.locator("#us").inner_text() == "28")
 
 
+def test_a_recorded_game_is_dropped_and_its_report_opened(browser: Any, server: Server) -> None:
+    page, complaints = visit(browser, f"{server.address}ar/records")
+    assert violations(page) == []
+    page.set_input_files("#files", {"name": "bad.json", "mimeType": "application/json", "buffer": b"{broken"})
+    page.locator("input[value=audit]").check(force=True)
+    page.click("#go")
+    until(page, lambda: page.locator("#told").inner_text() != "")
+    page.set_input_files("#files", "examples/baloot/games/sample_deal.json")
+    page.click("#go")
+    until(page, lambda: page.locator("#ready").is_visible())
+    assert fits(page)
+    assert violations(page) == []
+    with page.expect_popup() as popup:
+        page.click("#page")
+    report = popup.value
+    report.wait_for_load_state()
+    assert "Majlis" in report.content() or "Baloot" in report.content()
+    assert complaints == []
+
+
 def test_at_twice_the_size_every_call_can_be_reached(browser: Any, server: Server) -> None:
     """200 % zoom of a 360 px phone is a page of 180 px; Saudi players could not bid in other programs."""
     page, _ = visit(browser, f"{server.address}ar/", viewport={"width": 180, "height": 360})
     sit_down(page)
     until(page, lambda: may_act(page))
     assert fits(page)
-    for button in page.locator("#choices button").all():
-        button.scroll_into_view_if_needed()
-        box = button.bounding_box()
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 180
+    places = "all => all.map(one => [one.getBoundingClientRect().left, one.getBoundingClientRect().right])"
+    for left, right in page.locator("#choices button, #hand button").evaluate_all(places):
+        assert left >= 0
+        assert right <= 180
 
 
 def test_a_card_is_44_pixels_wide_to_the_finger(browser: Any, server: Server) -> None:

@@ -8,6 +8,7 @@
 ('10♠', {'8♠': 0.6, '10♠': 7.2})
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import sqrt
@@ -46,6 +47,7 @@ SOLVED: Final = (0, 3000, 3000, 3000, 1500, 400, 120, 60, 24)
 """How many layouts are solved at most, by the cards left."""
 PLAYED: Final = 40
 """How many are played on at most, where a choice is no card."""
+Progress: TypeAlias = Callable[[int, int], None]
 HEARD: Final = 20
 """So many times as many are weighed by what the others called."""
 
@@ -86,10 +88,17 @@ class Advice:
         return {format_action(action): value for action, value in self.values.items()}
 
 
-def advise(view: View, player: str = "strategist", *, values: bool = True) -> Advice:
+def silent(done: int, total: int) -> None:
+    """Tells nobody how far it is."""
+
+
+def advise(
+    view: View, player: str = "strategist", *, values: bool = True, progress: Progress = silent
+) -> Advice:
     """What a player would do in this seat, and, with `values`, what every choice is worth.
 
-    Raises `InputError` where the seat has nothing to decide, or the player fails.
+    `progress` is told how many layouts have been played on, and of how many. Raises
+    `InputError` where the seat has nothing to decide, or the player fails.
     """
     if not view.legal_actions:
         raise InputError(N_("seat {seat} has nothing to decide now"), seat=view.seat)
@@ -100,7 +109,7 @@ def advise(view: View, player: str = "strategist", *, values: bool = True) -> Ad
         decision.action,
         decision.reasons,
         decision.modules,
-        value_choices(view) if values else {},
+        value_choices(view, progress) if values else {},
     )
 
 
@@ -112,7 +121,7 @@ def _ask(player: str, view: View) -> Decision:
     return Decision(Checked(asked).act(view), ())
 
 
-def value_choices(view: View) -> dict[Action, Value]:
+def value_choices(view: View, progress: Progress = silent) -> dict[Action, Value]:
     """What every legal action is worth, from what the seat knows alone.
 
     Cards are solved in the layouts that fit; all other choices are played on by four strategists, and cards
@@ -123,7 +132,7 @@ def value_choices(view: View) -> dict[Action, Value]:
     found = _solved(view, known) if view.phase == Phase.PLAY and not _falls(view) else {}
     rest = [action for action in view.legal_actions if action not in found]
     if rest:
-        found |= _played(view, known, rest)
+        found |= _played(view, known, rest, progress)
     return {action: found[action] for action in view.legal_actions if action in found}
 
 
@@ -161,11 +170,12 @@ def _solved_first(view: View, known: Known, cards: list[Card], most: int) -> dic
     return _values(cards, np.array(gains), layouts, "solved")
 
 
-def _played(view: View, known: Known, actions: list[Action]) -> dict[Action, Value]:
+def _played(view: View, known: Known, actions: list[Action], progress: Progress) -> dict[Action, Value]:
     layouts = _as_called(view, known)
     bot = Strategist(ahead=3, scale=0.3)
     gains: dict[Action, list[int]] = {action: [] for action in actions}
     for number, hands in enumerate(layouts.hands):
+        progress(number, len(layouts))
         try:
             start = _deal_of(view, known, hands, number)
         except MajlisError:  # a layout in which what was announced cannot have been

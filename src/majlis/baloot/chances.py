@@ -32,8 +32,16 @@ CERTAIN: Final = 1_000_000
 """A chance is a number of millionths."""
 HIGHEST_TARGET: Final = 500
 """Chances are worked out for matches up to here."""
+IN_SIGHT: Final = 60
+"""So many points before the target the chance to win the match is what counts."""
 RESULTS: Final = Path(__file__).with_name("deal_results.csv")
 """Lines `own,other,deals`: the game points of the side that dealt and of the other; 0,0 is thrown in."""
+
+
+def in_sight(scores: Pair, rules: RuleSet) -> bool:
+    """Whether the end of the match is so near that the chance to win it counts, and is known."""
+    near = rules.target - IN_SIGHT <= max(scores) < rules.target
+    return near and rules.target <= HIGHEST_TARGET
 
 
 def win_chance(scores: Pair, dealer: Seat, rules: RuleSet) -> int:

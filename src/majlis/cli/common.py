@@ -274,11 +274,11 @@ def console(*, error: bool = False) -> "Console":
 def progress(unit: str, total: int | None) -> "Iterator[Callable[..., None]]":
     """A progress bar on stderr, gone when it is done; nothing where stderr is no terminal.
 
-    It is called with how much is done, and perhaps `note=` what stands behind the bar.
+    It is called with how much is done, and perhaps `note=` what stands behind the bar, and `total=`.
     """
     # To import rich takes longer than many a command.
     if not (sys.stderr.isatty() or os.environ.get("FORCE_COLOR")):
-        yield lambda done, note="": None
+        yield lambda done, note="", total=None: None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -286,4 +286,4 @@ def progress(unit: str, total: int | None) -> "Iterator[Callable[..., None]]":
     screen = console(error=True)
     with Progress(*columns, TextColumn("{task.fields[note]}"), console=screen, transient=True) as bar:
         task = bar.add_task(unit, total=total, note="")
-        yield lambda done, note="": bar.update(task, completed=done, note=note)
+        yield lambda done, note="", total=total: bar.update(task, completed=done, note=note, total=total)

@@ -15,7 +15,8 @@ from starlette.staticfiles import StaticFiles
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
-from majlis.table.pages import home, score_page, service_worker, start, table_page
+from majlis.table.pages import home, records_page, score_page, service_worker, start, table_page
+from majlis.table.reports import Reports, order, report
 from majlis.table.scores import count_scores
 from majlis.table.store import Store
 
@@ -49,11 +50,13 @@ class SafeHeaders:
         self._headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def __call__(self, scope: Scope, receive: Any, send: Callable[[Message], Awaitable[None]]) -> None:
-        """Pass on; a response that begins gets the headers."""
+        """Pass on; a response that begins gets the headers that it has not set itself."""
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self._headers]
+                own = {name for name, _ in message["headers"]}
+                more = [(name, value) for name, value in self._headers if name not in own]
+                message["headers"] = [*message["headers"], *more]
             await send(message)
 
         await self._app(scope, receive, send_safely)
@@ -80,10 +83,13 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/{language:str}/", home),
             Route("/{language:str}/table", table_page),
             Route("/{language:str}/score", score_page),
+            Route("/{language:str}/records", records_page),
             Route("/count", count_scores, methods=["POST"]),
+            Route("/report", order, methods=["POST"]),
+            Route("/report/{name:str}", report),
         ],
         lifespan=lifespan,
     )
     app.add_middleware(SafeHeaders)
-    app.state.hub, app.state.sockets = hub, 0
+    app.state.hub, app.state.sockets, app.state.reports = hub, 0, Reports()
     return app

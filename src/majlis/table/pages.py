@@ -69,6 +69,12 @@ SCORE_WORDS: Final = {
     "remove": N_("Remove"),
 }
 """What the score keeper's script puts on the page."""
+RECORD_WORDS: Final = {
+    "large": N_("The files are too large: 8 MB together are the most."),
+    "waiting": N_("Waiting…"),
+    "lost": N_("The connection is lost: try again."),
+}
+"""What the script of recorded games puts on the page."""
 
 
 @cache
@@ -158,6 +164,14 @@ async def score_page(request: Request) -> Response:
     if language is None:
         return HTMLResponse("404", 404)
     return _page("score.html", language, "score", words=_words(SCORE_WORDS, language), rules=sorted(PRESETS))
+
+
+async def records_page(request: Request) -> Response:
+    """Audit and review of recorded games."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    return _page("records.html", language, "records", words=_words(RECORD_WORDS, language))
 
 
 def _words(words: dict[str, str], language: str) -> Markup:

@@ -5,8 +5,9 @@ import re
 import numpy as np
 import pytest
 
-from majlis.baloot.players.module_words import module_words
-from majlis.baloot.players.strategist import Strategist
+from majlis.baloot.players import PLAYERS
+from majlis.baloot.players.module_words import module_name, module_words, player_words
+from majlis.baloot.players.strategist import MODULES, Strategist
 from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.state import State
 
@@ -40,3 +41,13 @@ def test_english_and_unknown_statements_stay():
     assert module_words("void ♠", "en") == "void ♠"
     assert module_words("something new", "ar") == "something new"
     assert module_words("", "ar") == ""
+
+
+def test_every_module_and_every_player_has_an_arabic_name():
+    for name in MODULES:
+        assert module_name(name) == name
+        assert not ENGLISH.search(module_name(name, "ar"))
+    for name in PLAYERS:
+        assert player_words(name) == name
+        assert not ENGLISH.search(player_words(name, "ar"))
+    assert player_words("my.bots:Clever", "ar") == "my.bots:Clever"

@@ -17,7 +17,7 @@ from majlis.baloot.notation import parse_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import legal_cards
 from majlis.baloot.players import Careful, Strategist
-from majlis.baloot.players.strategist_ahead import look_ahead
+from majlis.baloot.players.strategist_ahead import look_ahead, same_cards, solve_listed
 from majlis.baloot.players.strategist_stakes import tricks_won, waits_for_kaboot
 from majlis.baloot.players.strategist_table import Table
 from majlis.baloot.ruleset import PRESETS
@@ -160,3 +160,48 @@ def test_tricks_are_counted_before_a_composed_position_too() -> None:
     state = parse_position("kammelna d3 0-0 play 1:hokum♠ ♠J♥A/♠9♦7/♥K♦8/♥7♦9 L1 P63-40 W3-3 : 9♠ 8♦")
     for seat in range(4):
         assert sum(tricks_won(state.view(seat))) == 6
+
+
+def test_a_project_that_decides_an_answer_is_named() -> None:
+    """Somebody else's Hokum is asked about, or a Sun before which one may step in."""
+    for number in range(4000):
+        state = State.shuffled(np.random.default_rng([13, number]))
+        for _ in range(8):
+            if state.is_terminal() or state.phase != Phase.AUCTION:
+                break
+            seat = state.current_player()
+            decision = Strategist().decide(state.view(seat))
+            asked = act.HOKUM not in state.legal_actions(seat)
+            if asked and decision.action in (act.SUN, act.BEFORE_YOU) and len(decision.reasons) > 1:
+                assert "decides" in decision.reasons[1].text()
+                return
+            state.apply(decision.action)
+    pytest.fail("no project decided an answer")
+
+
+LINES = (
+    (Path(__file__).parents[2] / "data" / "baloot" / "strategist_endings.txt").read_text("utf-8").splitlines()
+)
+ENDINGS = [line.split(" | ") for line in LINES if not line.startswith("#")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "line"), ENDINGS, ids=[f"{kind}-{number}" for number, (kind, *_) in enumerate(ENDINGS)]
+)
+def test_an_ending_is_played_as_all_its_layouts_say(kind: str, values: str, line: str) -> None:
+    """The values are the mean game points over every layout; the first card, and its equals, are wanted."""
+    view = parse_position(line).view(0)
+    contract = view.contract
+    assert contract is not None
+    legal = list(
+        cards_of(legal_cards(view.hand, view.trick, contract.trump, contract.closed, view.rules, view.akka))
+    )
+    table = Table(view)
+    layouts, game, _ = solve_listed(table, legal, 10_000, Solver(1 << 16))
+    assert layouts.whole
+    told = dict(word.split("=") for word in values.split())
+    means = {format_action(card): f"{one:.2f}" for card, one in zip(legal, game.mean(axis=0), strict=True)}
+    assert means == told
+    wanted = parse_action(next(iter(told)))
+    strategist = Strategist()
+    assert strategist.card_of(view, strategist.act(view)) in same_cards(table, legal, wanted), kind

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from majlis.baloot.solver.payoff import Objective
     from majlis.baloot.view import View
 
-IN_SIGHT: Final = 60
-"""So many points before the target the chance to win the match is what counts."""
 NODES: Final = 1_000_000
 """Positions that the solver looks at for an action, if nothing else is asked: about 50 ms."""
 UNITS: Final[dict[Objective, int]] = {"points": 5, "gp": 1, "match": 7000}
@@ -66,10 +64,9 @@ class Skill:
         """What is solved for at this score."""
         if self.objective is not None:
             return self.objective
-        from majlis.baloot.chances import HIGHEST_TARGET  # brings NumPy
+        from majlis.baloot.chances import in_sight  # brings NumPy
 
-        near = max(view.scores) >= view.rules.target - IN_SIGHT and view.rules.target <= HIGHEST_TARGET
-        return "match" if near and max(view.scores) < view.rules.target else "gp"
+        return "match" if in_sight(view.scores, view.rules) else "gp"
 
     def softens(self, view: View) -> bool:
         """Whether payoffs are softened: card points are as they are."""

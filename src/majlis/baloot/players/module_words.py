@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Final
 
 from majlis.baloot.names import seat_words
-from majlis.i18n import texts
+from majlis.i18n import N_, texts
+from majlis.message import Latin
 
 PATTERNS: Final = tuple(
     line
@@ -42,6 +43,57 @@ _LOOSE: Final = {"cards", "suits"}
 """Fields that may hold several words even without a shape."""
 _SEATS: Final = ("Bottom", "Right", "Top", "Left")
 _FIELD: Final = re.compile(r"{(\w+)(?::(\w+))?}")
+
+
+PLAYER_NAMES: Final = {
+    "strategist": N_("the strategist"),
+    "searcher": N_("the searcher"),
+    "careful": N_("the careful player"),
+    "random": N_("the random player"),
+}
+MODULE_NAMES: Final = {
+    "hand_shape": N_("Shape of the hand"),
+    "sun_bidding": N_("Bidding Sun"),
+    "hokum_bidding": N_("Bidding Hokum"),
+    "card_tracker": N_("Tracking cards"),
+    "opponent_model": N_("Reading the opponents"),
+    "partner_read": N_("Reading the partner"),
+    "trick_review": N_("Review of the tricks"),
+    "cooperative_play": N_("Playing with the partner"),
+    "void_creator": N_("Making a void"),
+    "trump_manager": N_("Trumps"),
+    "follow_optimizer": N_("Following suit"),
+    "discard_logic": N_("Discards"),
+    "score_play": N_("The score"),
+    "doubling_advice": N_("Doubling"),
+    "sure_claims": N_("Sure claims"),
+    "project_choice": N_("Projects"),
+    "qayd_advice": N_("Qayd"),
+}
+
+
+def module_name(name: str, language: str = "en") -> str:
+    """What a strategy module is called: in English as in `without=`.
+
+    >>> module_name("sun_bidding"), module_name("sun_bidding", "ar")
+    ('sun_bidding', 'شراء الصن')
+    """
+    return (
+        name if language == "en" or name not in MODULE_NAMES else texts(language).gettext(MODULE_NAMES[name])
+    )
+
+
+def player_words(text: str, language: str = "en") -> str:
+    """What a player is called: in English as he is specified; options are told as they are written.
+
+    >>> player_words("searcher:level=easy"), player_words("searcher", "ar")
+    ('searcher:level=easy', 'الباحث')
+    """
+    name, _, options = text.partition(":")
+    if language == "en" or name not in PLAYER_NAMES:
+        return text
+    words = texts(language).gettext(PLAYER_NAMES[name])
+    return f"{words} ({Latin(options).words(language)})" if options else words
 
 
 def module_words(text: str, language: str = "en") -> str:

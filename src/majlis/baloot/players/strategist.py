@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from majlis.baloot import actions as act
+from majlis.baloot.chances import in_sight
 from majlis.baloot.deck import DECK_SET
 from majlis.baloot.names import CardWord
 from majlis.baloot.phase import Phase
@@ -66,7 +67,9 @@ LEFT_OUT: Final = frozenset(
 """Modules that make play no better (`docs/strategist.md`)."""
 AHEAD: Final = 5
 """So many cards a hand or fewer: the layouts that fit are solved."""
-LAYOUTS: Final = (0, 0, 100, 80, 40, 24, 12, 8, 0)
+LEADS: Final = 6
+"""The same for leads."""
+LAYOUTS: Final = (0, 0, 100, 400, 60, 24, 12, 8, 0)
 """How many of them, by the cards left."""
 WAITS: Final = N_("A Qayd can be called, but waits: every trick so far is ours, and a Kaboot pays more")
 _WEIGHTS: Final = Weights()
@@ -85,19 +88,26 @@ class Strategist:
         without: str = "",
         adding: str = "",
         ahead: int = AHEAD,
+        leads: int = LEADS,
         scale: float = 1.0,
+        match: bool = True,
         weights: Weights = _WEIGHTS,
         margins: Margins = _MARGINS,
     ) -> None:
-        """`without` and `adding` are module names joined by `+`; raises `InputError` for others."""
+        """`without` and `adding` are module names joined by `+`; raises `InputError` for others.
+
+        Without `match` game points count up to the end of a match, not the chance to win it.
+        """
         del rng
         self.modules = (frozenset(MODULES) - LEFT_OUT | _names(adding)) - _names(without)
         self.weights, self.margins = weights, margins
-        self.ahead, self.scale = ahead, scale
+        self.ahead, self.leads, self.scale, self.match = ahead, leads if ahead else 0, scale, match
         self._solver: Solver | None = None
 
     def act(self, view: View) -> Action:
         """The choice among the legal actions."""
+        if len(view.legal_actions) == 1:
+            return view.legal_actions[0]
         return self.decide(view).action
 
     def decide(self, view: View, all_modules: bool = False) -> Decision:
@@ -146,14 +156,17 @@ class Strategist:
     def _bare_card(self, view: View, all_modules: bool = False) -> Decision:
         table = Table(view, "card_tracker" in self.modules)
         heard = MODULES if all_modules else ()
-        looks = len(view.tricks) + 8 - view.hand.bit_count() > 0 and view.hand.bit_count() <= self.ahead
+        most = self.ahead if view.trick else max(self.ahead, self.leads)
+        looks = view.hand.bit_count() <= min(most, 7)  # not in the first trick: projects are still to come
         return choose_card(table, self.modules, self.weights, heard, self._outlook if looks else None)
 
     def _outlook(self, table: Table, legal: Sequence[Card]) -> Outlook | None:
         """What the legal cards bring in the layouts that fit."""
         if self._solver is None:
             self._solver = Solver(TABLE_BYTES)
-        return look_ahead(table, legal, round(LAYOUTS[table.left] * self.scale), self._solver)
+        most = round(LAYOUTS[table.left] * self.scale)
+        match = self.match and "score_play" in self.modules and in_sight(table.view.scores, table.view.rules)
+        return look_ahead(table, legal, most, self._solver, match=match)
 
     def card_of(self, view: View, action: Action) -> Card | None:
         """The card that an action of its own plays, a word that goes with it or not; None for other words."""

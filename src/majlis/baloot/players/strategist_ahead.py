@@ -1,8 +1,8 @@
 """How the strategist looks ahead: the layouts that fit what he knows, each played out with open hands.
 
 Late in a deal few layouts are left, and what each card brings in each of them is solved exactly. Game points
-count first, what the score of the deal makes of the play: Khasara, Kaboot, projects and Baloot. Card points
-decide between cards of equal game points.
+count first, what the score of the deal makes of the play: Khasara, Kaboot, projects and Baloot; near the end
+of a match it is the chance to win it. Card points decide between cards that are equal in that.
 """
 
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 
 from majlis.baloot.auction import Contract
+from majlis.baloot.chances import CERTAIN, win_chance
 from majlis.baloot.deck import CARD_TOTAL, LAST_TRICK, MARRIAGE, Mode
 from majlis.baloot.lookahead.known import Known
 from majlis.baloot.lookahead.layouts import Layouts, list_layouts
@@ -22,7 +23,7 @@ from majlis.baloot.players.strategist_stakes import tricks_won
 from majlis.baloot.players.strategist_table import Table
 from majlis.baloot.projects import PROJECTS, Kind, Project, absorbs_baloot
 from majlis.baloot.ruleset import RuleSet
-from majlis.baloot.scoring import Facts, score
+from majlis.baloot.scoring import Facts, game_points
 from majlis.baloot.sheet import Pair
 from majlis.baloot.solver.glimpse import glimpse
 from majlis.baloot.solver.layout import Position, numbers_of, options_of
@@ -32,10 +33,12 @@ from majlis.baloot.solver.worlds import Questions, solve_layouts
 from majlis.baloot.view import View
 from majlis.cards import ACE, Card
 from majlis.compiled.arrays import Ints, Ints2
-from majlis.game import SEATS, next_seat, team_of
+from majlis.game import SEATS, Seat, next_seat, team_of
 
 SCALE: Final = 1000
 """A game point in levels: one more of them weighs more than all card points."""
+CHANCE: Final = 7000
+"""What about a game point is in the chance to win the match, in millionths that one side is ahead."""
 TABLE_BYTES: Final = 1 << 17
 """The solver's table: endings are small, and a small table stays near the processor."""
 
@@ -49,13 +52,15 @@ class Outlook:
     whole: bool
     """Every layout that fits was solved, not only some of them."""
     game: tuple[float, ...]
-    """Game points, by card."""
+    """Game points, by card; or what the chance to win the match is worth, in about as much."""
     points: tuple[float, ...]
     """Card points."""
     errors: tuple[float, ...]
     """The standard error of `game`; 0 where every layout was solved."""
     better: tuple[tuple[int, ...], ...]
     """In how many layouts one card brings more than another, game points first."""
+    match: bool = False
+    """The chance to win the match was solved for."""
 
     def score(self, card: Card) -> float:
         """Game points, and a little of the card points: for an order of the cards."""
@@ -69,32 +74,41 @@ class Outlook:
 
 
 def look_ahead(
-    table: Table, legal: Sequence[Card], most: int, solver: Solver, always: bool = False
+    table: Table,
+    legal: Sequence[Card],
+    most: int,
+    solver: Solver,
+    always: bool = False,
+    match: bool = False,
 ) -> Outlook | None:
     """The outlook of the legal cards over at most so many layouts.
 
     None where they all do the same, unless it is wanted `always`. Not for the first trick, when the projects
-    that will count are not known.
+    that will count are not known. `match` solves for the chance to win the match.
     """
     position = _position(table.view, table.known)
     numbers = numbers_of(position.trump)
     roots = [numbers[card] for card in legal]
     if not always and all(alike(position, roots[0], other) for other in roots[1:]):
         return None
-    layouts, game, points = solve_listed(table, legal, most, solver)
-    return _outlook(tuple(legal), layouts, game, points)
+    layouts, game, points = solve_listed(table, legal, most, solver, match)
+    return _outlook(tuple(legal), layouts, game, points, match)
 
 
 def solve_listed(
-    table: Table, legal: Sequence[Card], most: int, solver: Solver
+    table: Table, legal: Sequence[Card], most: int, solver: Solver, match: bool = False
 ) -> tuple[Layouts, Ints2, Ints2]:
-    """Layouts that fit, and for each and each card the game points and the card points that we gain."""
+    """Layouts that fit, and for each and each card the game points and the card points that we gain.
+
+    With `match` the chances to win the match, in millionths that we are ahead, stand in for game points.
+    """
     view, known = table.view, table.known
     position = _position(view, known)
     numbers = numbers_of(position.trump)
     layouts = list_layouts(view, most, known)
     hands = for_solver(layouts.hands, view.contract.trump if view.contract else None)
-    game, points = _solved(view, known, position, layouts, hands, [numbers[card] for card in legal], solver)
+    roots = [numbers[card] for card in legal]
+    game, points = _solved(view, known, position, layouts, hands, roots, solver, match)
     sign = 1 if team_of(view.seat) == 0 else -1
     return layouts, sign * game, sign * points
 
@@ -116,22 +130,23 @@ def seen_within(table: Table, legal: Sequence[Card], layouts: Layouts, tricks: i
     return found if team_of(view.seat) == 0 else -found
 
 
-def _outlook(legal: tuple[Card, ...], layouts: Layouts, game: Ints2, points: Ints2) -> Outlook:
-    count = len(layouts)
+def _outlook(legal: tuple[Card, ...], layouts: Layouts, game: Ints2, points: Ints2, match: bool) -> Outlook:
+    count, unit = len(layouts), CHANCE if match else 1
     worth = game * SCALE + points
     spread = game.std(axis=0, ddof=1) if count > 1 else np.zeros(len(legal))
-    errors = [0.0 if layouts.whole else float(one) / sqrt(count) for one in spread]
+    errors = [0.0 if layouts.whole else float(one) / sqrt(count) / unit for one in spread]
     return Outlook(
         legal,
         count,
         layouts.whole,
-        tuple(int(total) / count for total in game.sum(axis=0)),
+        tuple(int(total) / (count * unit) for total in game.sum(axis=0)),
         tuple(int(total) / count for total in points.sum(axis=0)),
         tuple(errors),
         tuple(
             tuple(int((worth[:, one] > worth[:, other]).sum()) for other in range(len(legal)))
             for one in range(len(legal))
         ),
+        match,
     )
 
 
@@ -165,6 +180,7 @@ def _solved(
     hands: Ints2,
     roots: Sequence[int],
     solver: Solver,
+    match: bool,
 ) -> tuple[Ints2, Ints2]:
     """For each layout and card the game points and the card points that the first side gains."""
     game = np.zeros((len(hands), len(roots)), dtype=np.int64)
@@ -174,7 +190,7 @@ def _solved(
     for kind in np.unique(kinds).tolist():
         rows = kinds == kind
         baloots = said[0] + (kind & 1), said[1] + (kind >> 1 & 1)
-        payoff = _payoff(view, baloots, kind >= 4)
+        payoff = _payoff(view, baloots, kind >= 4, match)
         levels = solve_layouts(solver, position, Questions.of(payoff, position), hands[rows], roots)
         worth = np.array(payoff.levels, dtype=np.int64)[levels]
         game[rows] = (worth + SCALE // 2) // SCALE
@@ -215,7 +231,7 @@ def _absorbed(view: View, seat: int) -> bool:
     return absorbs_baloot(projects, MARRIAGE[contract.trump], view.rules)
 
 
-def _payoff(view: View, baloots: Pair, reversible: bool) -> Payoff:
+def _payoff(view: View, baloots: Pair, reversible: bool, match: bool) -> Payoff:
     contract = view.contract
     assert contract is not None
     kept: list[tuple[Kind, ...]] = [(), ()]
@@ -232,7 +248,8 @@ def _payoff(view: View, baloots: Pair, reversible: bool) -> Payoff:
         contract.closed,
         None if contract.raiser is None else team_of(contract.raiser),
     )
-    return _payoff_of(view.rules, bare, kept[0], kept[1], baloots, reversible)
+    standing = (*view.scores, next_seat(view.dealer)) if match else None
+    return _payoff_of(view.rules, bare, kept[0], kept[1], baloots, reversible, standing)
 
 
 @lru_cache(maxsize=1024)
@@ -243,6 +260,7 @@ def _payoff_of(
     theirs: tuple[Kind, ...],
     baloots: Pair,
     reversible: bool,
+    standing: tuple[int, int, Seat] | None,
 ) -> Payoff:
     """Game points first, then card points, for every end of a deal; what is alike in many deals is kept."""
     mode: Mode = contract.mode
@@ -260,8 +278,12 @@ def _payoff_of(
             baloots=baloots,
             buyer_ace=reversible,
         )
-        first, second = score(facts, rules).game_points
-        return SCALE * (first - second) + 2 * points - total
+        first, second = game_points(facts, rules)
+        worth = first - second
+        if standing is not None:
+            scores = standing[0] + first, standing[1] + second
+            worth = 2 * win_chance(scores, standing[2], rules) - CERTAIN
+        return SCALE * worth + 2 * points - total
 
     ends = [gained(points, (4, 4)) for points in range(total + 1)]
     for at in range(1, len(ends)):  # rules by which more card points can be worth less: taken as no less

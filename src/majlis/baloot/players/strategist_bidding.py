@@ -26,7 +26,7 @@ from majlis.baloot.view import View
 from majlis.cards import SUITS, CardSet, Suit, cards_of
 from majlis.game import Action, team_of
 from majlis.i18n import N_
-from majlis.message import Message
+from majlis.message import Listed, Message
 
 _BASE: Final = 52.0
 _RAISES: Final = (act.DOUBLE, act.DOUBLE_OPEN, act.TRIPLE, act.FOUR, act.FOUR_OPEN, act.GAHWA)
@@ -57,6 +57,9 @@ class Margins:
     """Card points for each of `hand_shape`'s."""
 
 
+_DECIDES: Final = N_("{project} decides: without it the hand is not worth the bid")
+
+
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What a hand is worth for one bid."""
@@ -69,6 +72,11 @@ class Worth:
     """The projects that are in it."""
     declared: float = 0.0
     """What of the margin comes from them."""
+
+    @property
+    def bare(self) -> float:
+        """The margin without the projects."""
+        return self.margin - self.declared
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +97,7 @@ class Bid:
     @property
     def bare(self) -> float:
         """The same without the projects."""
-        return self.gain[0] + self.gain[1] * (self.worth.margin - self.worth.declared)
+        return self.gain[0] + self.gain[1] * self.worth.bare
 
     @property
     def enough(self) -> bool:
@@ -192,9 +200,9 @@ def _best_of(bids: list[Bid]) -> Decision:
         Message(N_("{action} is expected to bring {game} game points, {other} {other_game}"), params | game)
     )
     if chosen.worth.projects:
-        project = {"project": ActionWord(act.ANNOUNCE + chosen.worth.projects[0].index)}
-        if chosen.worth.margin - chosen.worth.declared < chosen.needs:
-            lines.append(Message(N_("{project} decides: without it the hand is not worth the bid"), project))
+        project = _named(chosen.worth)
+        if chosen.worth.bare < chosen.needs:
+            lines.append(Message(_DECIDES, project))
         elif chosen.bare < max(bid.bare for bid in others):
             sentence = N_("{project} decides: without it another bid would bring more")
             lines.append(Message(sentence, project))
@@ -256,8 +264,15 @@ def _worth_line(bid: Action, margin: float, needs: float) -> Message:
 
 def _answer(bid: Action, otherwise: Action, worth: Worth, needs: float) -> Decision:
     """The bid if the hand is worth what it asks for, else the other word."""
-    line = _worth_line(bid, worth.margin, needs)
-    return Decision(bid if worth.margin >= needs else otherwise, (line,), dict(worth.said))
+    lines, takes = [_worth_line(bid, worth.margin, needs)], worth.margin >= needs
+    if takes and worth.bare < needs:
+        lines.append(Message(_DECIDES, _named(worth)))
+    return Decision(bid if takes else otherwise, tuple(lines), dict(worth.said))
+
+
+def _named(worth: Worth) -> dict[str, Listed]:
+    """The projects that are in it, for a message."""
+    return {"project": Listed(tuple(ActionWord(act.ANNOUNCE + one.index) for one in worth.projects))}
 
 
 def choose_raise(view: View, modules: frozenset[str], m: Margins) -> Decision:

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
+from majlis.baloot.chances import CERTAIN
 from majlis.baloot.deck import LAST_TRICK
 from majlis.baloot.names import CardWord
 from majlis.baloot.play import legal_cards, trick_winner
-from majlis.baloot.players.strategist_ahead import Outlook
+from majlis.baloot.players.strategist_ahead import CHANCE, Outlook
 from majlis.baloot.players.strategist_stakes import Stakes
 from majlis.baloot.players.strategist_table import CARD, POSITIONS, Decision, Table, suit_glyph
 from majlis.baloot.strategy.card_tracker import CardTracker
@@ -519,7 +520,13 @@ def ahead_reasons(best: Thought, thoughts: list[Thought], outlook: Outlook) -> l
     if count > 1:
         sentence = N_("{card} brings more than {other} in {better} of them, and less in {worse}")
         lines.append(Message(sentence, values))
-    if abs(more) >= 0.05:
+    percent = 100 * more * CHANCE / (2 * CERTAIN)
+    if outlook.match and percent >= 0.05:
+        gained = {"percent": f"{percent:.1f}", "other": CardWord(second.card)}
+        lines.append(
+            Message(N_("The chance to win the match is {percent} % higher than with {other}"), gained)
+        )
+    elif not outlook.match and abs(more) >= 0.05:
         gained = {"points": f"{more:.1f}", "other": CardWord(second.card)}
         lines.append(Message(N_("On average it is worth {points} game points more than {other}"), gained))
     else:

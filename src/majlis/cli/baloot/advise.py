@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from majlis.cli.common import _, _n, console, write_json
+from majlis.cli.common import _, _n, console, progress, write_json
 from majlis.cli.options import JsonPrinted, Language, LanguageOption, PositionArgument, line_of
 from majlis.i18n import NN_
 
@@ -43,10 +43,18 @@ def advise(
     choice, with its standard error.
     """
     from majlis.asking import Screen
+    from majlis.baloot.advice import PLAYED
     from majlis.baloot.advice import advise as ask
     from majlis.baloot.seat_line import parse_view
 
-    advice = ask(parse_view(line_of(text)), player, values=values or json is not None)
+    view = parse_view(line_of(text))
+    with progress(_("layouts"), PLAYED) as show:
+        advice = ask(
+            view,
+            player,
+            values=values or json is not None,
+            progress=lambda done, total: show(done, total=total),
+        )
     if write_json(json, _as_data(advice, language)):
         return
     _show(Screen(console(), language), advice, language)
@@ -78,31 +86,49 @@ def _as_data(advice: "Advice", language: Language) -> dict[str, Any]:
 
 
 def _show(screen: "Screen", advice: "Advice", language: Language) -> None:
-    from majlis.baloot.names import action_words, seat_words
-    from majlis.terminal import isolated
+    from majlis.baloot.names import seat_words
+    from majlis.baloot.players.module_words import module_name, player_words
 
     data = _as_data(advice, language)
-    word, meaning = advice.word, action_words(advice.action, language)
-    action = word if word == meaning else f"{word}  {isolated(meaning, language)}"
-    name = seat_words(advice.seat, language)
-    screen.show(_("{player} advises {seat}: {action}", player=advice.player, seat=name, action=action))
+    action, name = _action_of(advice.action, language), seat_words(advice.seat, language)
+    player = player_words(advice.player, language)
+    screen.show(_("{player} advises {seat}: {action}", player=player, seat=name, action=action))
     screen.show(*(f"  {reason}" for reason in data["reasons"]))
     if data["modules"]:
         screen.show("", _("What each module said:"))
     nothing, not_counted = _("nothing"), _("(not counted)")
     for module, answer in data["modules"].items():
         left_out = "" if answer["counts"] else f"  {not_counted}"
-        screen.show(f"  {module}: {answer['said'] or nothing}{left_out}")
+        screen.show(f"  {module_name(module, language)}: {answer['said'] or nothing}{left_out}")
     if advice.values:
         _show_values(screen, advice)
+
+
+def _action_of(action: int, language: Language) -> str:
+    """An action in the reader's words; in English beside its word in the notation, where that differs."""
+    from majlis.baloot.actions import format_action
+    from majlis.baloot.names import action_words
+
+    word, meaning = format_action(action), action_words(action, language)
+    return meaning if language != "en" or word == meaning else f"{word}  {meaning}"
 
 
 def _show_values(screen: "Screen", advice: "Advice") -> None:
     """The choices, best first."""
     screen.show("", _("What each choice brings, in game points over the other side (± its standard error):"))
-    ordered = sorted(advice.by_word().items(), key=lambda item: -item[1].game)
-    width = max(len(word) for word, _value in ordered)
-    for word, value in ordered:
+    from rich.cells import cell_len
+
+    from majlis.baloot.actions import format_action
+    from majlis.baloot.names import action_words
+    from majlis.terminal import isolated
+
+    ordered = sorted(advice.values.items(), key=lambda item: -item[1].game)
+    english = screen.language == "en"
+    words = [format_action(one) if english else action_words(one, screen.language) for one, _value in ordered]
+    width = max(map(cell_len, words))
+    for word, (_action, value) in zip(words, ordered, strict=True):
         one, many = HOW[value.how]
-        how = _n(one, many, value.layouts)
-        screen.show(f"  {word:<{width}}  {value.game:+6.1f} ± {value.error:.1f}   {how}")
+        how = isolated(_n(one, many, value.layouts), screen.language)
+        room = " " * (width - cell_len(word))
+        word = isolated(word, screen.language)
+        screen.show(f"  {word}{room}  {value.game:+6.1f} ± {value.error:.1f}   {how}")

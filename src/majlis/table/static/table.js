@@ -19,6 +19,7 @@ let now = null; // the picture on the screen
 let queue = [];
 let busy = false;
 let sent = null; // the id of what was said and not answered
+const drawn = new Map();
 let opened = -1; // the deal whose sheet was opened by itself
 
 // Drawing
@@ -87,7 +88,16 @@ function drawTrick(cards, winner = null) {
   }
 }
 
+/** Whether what is drawn in a place has changed: a button under a finger must not be replaced by its like. */
+function changed(place, value) {
+  const text = JSON.stringify(value);
+  if (drawn.get(place) === text) return false;
+  drawn.set(place, text);
+  return true;
+}
+
 function drawHand(picture) {
+  if (!changed("hand", picture.hand)) return;
   const playing = picture.hand.some((card) => card.legal);
   const focused = document.activeElement?.dataset?.card;
   $("hand").replaceChildren(
@@ -103,6 +113,7 @@ function drawHand(picture) {
 }
 
 function drawChoices(picture) {
+  if (!changed("choices", picture.choices)) return;
   const button = (choice) => make("button", { type: "button", class: choice.kind, onclick: () => choose(choice) }, choice.words);
   const challenges = picture.choices.filter((choice) => choice.kind === "challenge");
   $("choices").replaceChildren(...picture.choices.filter((choice) => choice.kind !== "challenge").map(button));
@@ -202,6 +213,7 @@ async function show(picture) {
     if (finished) {
       drawTrick(next.last.cards, next.last.winner);
       $("choices").replaceChildren();
+      drawn.delete("choices");
       if (now.hand.length !== next.hand.length) drawHand(next);
       await pause(HOLD);
     }
@@ -293,6 +305,7 @@ function hear(message) {
   if (message.t === "table") show(message.table);
   else if (message.t === "no") {
     sent = null;
+    drawn.clear();
     if (now) draw(now);
     tell(message.text);
   } else if (message.t === "hint") tell([fill(words.hint, { action: message.words }), ...message.reasons].join(" — "));

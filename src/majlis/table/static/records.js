@@ -1,0 +1,87 @@
+// Recorded games: sends files, shows how far the report is, and where it lies.
+
+const language = document.documentElement.lang;
+const words = JSON.parse(document.getElementById("words").textContent);
+const $ = (id) => document.getElementById(id);
+const MOST = 8 * 2 ** 20;
+let files = [];
+
+function choose(list) {
+  files = [...list];
+  const items = files.map((file) => {
+    const item = document.createElement("li");
+    const name = document.createElement("bdi");
+    name.textContent = file.name;
+    item.append(name);
+    return item;
+  });
+  $("names").replaceChildren(...items);
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  $("told").textContent = size > MOST ? words.large : "";
+  $("go").disabled = !files.length || size > MOST;
+  $("ready").hidden = true;
+}
+
+$("files").onchange = () => choose($("files").files);
+for (const name of ["dragenter", "dragover", "dragleave", "drop"]) {
+  $("drop").addEventListener(name, (event) => {
+    event.preventDefault();
+    $("drop").classList.toggle("over", name === "dragenter" || name === "dragover");
+    if (name === "drop") choose(event.dataTransfer.files);
+  });
+}
+
+const encoded = (file) =>
+  new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(file);
+  });
+
+function hear(line) {
+  const message = JSON.parse(line);
+  if (message.error) $("told").textContent = message.error;
+  if (message.of) {
+    $("bar").value = message.done / message.of;
+    $("far").textContent = `${message.done} / ${message.of}`;
+  }
+  if (message.page) {
+    $("page").href = message.page;
+    $("ready").hidden = false;
+    $("page").focus();
+  }
+}
+
+async function listen(answer) {
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    const lines = (rest + value).split("\n");
+    rest = lines.pop();
+    lines.filter(Boolean).forEach(hear);
+  }
+}
+
+$("order").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const kind = $("order").elements.kind.value;
+  $("told").textContent = "";
+  $("ready").hidden = true;
+  $("working").hidden = false;
+  $("go").disabled = true;
+  $("bar").removeAttribute("value");
+  $("far").textContent = words.waiting;
+  try {
+    const wanted = kind === "review" ? files.slice(0, 1) : files;
+    const sent = await Promise.all(wanted.map(async (file) => ({ name: file.name, data: await encoded(file) })));
+    const body = JSON.stringify({ kind, files: sent, language });
+    await listen(await fetch("/report", { method: "POST", headers: { "content-type": "application/json" }, body }));
+  } catch {
+    $("told").textContent = words.lost;
+  }
+  $("working").hidden = true;
+  $("go").disabled = false;
+});

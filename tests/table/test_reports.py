@@ -1,0 +1,84 @@
+"""Recorded games that are dropped: a report in a sandbox, or one sentence; nothing of them stays."""
+
+import base64
+import http.client
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from table.server import Server
+
+GAMES = Path("examples/baloot/games")
+
+
+@pytest.fixture(scope="module")
+def where(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with Server(str(tmp_path_factory.mktemp("table") / "t.sqlite")) as running:
+        yield running.address.removeprefix("http://").strip("/")
+
+
+def ask(where: str, method: str, path: str, body: bytes = b"") -> tuple[int, dict[str, str], bytes]:
+    connection = http.client.HTTPConnection(where, timeout=180)
+    connection.request(method, path, body)
+    answer = connection.getresponse()
+    found = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+    connection.close()
+    return found
+
+
+def order(where: str, kind: str, files: dict[str, bytes], language: str = "en") -> list[dict]:
+    sent = [{"name": name, "data": base64.b64encode(data).decode()} for name, data in files.items()]
+    body = json.dumps({"kind": kind, "files": sent, "language": language}).encode()
+    return [json.loads(line) for line in ask(where, "POST", "/report", body)[2].splitlines()]
+
+
+@pytest.mark.parametrize("kind", ["audit", "review"])
+def test_a_dropped_game_becomes_a_page_in_a_sandbox(where: str, kind: str) -> None:
+    lines = order(where, kind, {"sample.json": (GAMES / "sample_deal.json").read_bytes()})
+    assert any(line.get("of") and line["done"] == line["of"] for line in lines), lines
+    status, headers, page = ask(where, "GET", lines[-1]["page"])
+    assert status == 200
+    assert headers["content-security-policy"].startswith("sandbox")
+    assert headers["cache-control"] == "no-store"
+    assert b"<html" in page
+    assert not re.search(rb'(src|href)="https?://', page)
+
+
+@pytest.mark.parametrize("kind", ["audit", "review"])
+@pytest.mark.parametrize("data", [b"", b"{", b"\x00\xff" * 50, b"[" * 5000])
+def test_a_broken_file_is_one_sentence(where: str, kind: str, data: bytes) -> None:
+    lines = order(where, kind, {"../../etc/x.json": data}, language="ar")
+    assert "page" not in lines[-1]
+    assert re.search("[\u0600-\u06ff]", lines[-1]["error"])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{}",
+        b'{"kind": "rm", "files": [{"name": "x", "data": ""}]}',
+        b'{"kind": "audit", "files": []}',
+        b'{"kind": "audit", "files": [{"name": "x", "data": "not base64!"}]}',
+        b'{"kind": "audit", "files": [{"name": "x", "data": "' + b"A" * 12_000_000 + b'"}]}',
+    ],
+)
+def test_bad_orders_are_refused(where: str, body: bytes) -> None:
+    status, _, text = ask(where, "POST", "/report", body)
+    assert status == 400
+    assert list(json.loads(text)) == ["error"]
+
+
+def test_a_page_that_is_not_kept_is_not_found(where: str) -> None:
+    assert ask(where, "GET", "/report/AAAAAAAAAAAAAAAAAAAAAA")[0] == 404
+
+
+def test_a_hostile_name_neither_scripts_nor_leaves_its_folder(where: str) -> None:
+    name = '"><script>alert(1)</script>/../\u202egame.json'
+    lines = order(where, "audit", {name: (GAMES / "sample_deal.json").read_bytes()})
+    page = ask(where, "GET", lines[-1]["page"])[2].decode()
+    assert "<script>alert" not in page
+    assert "\u202e" not in page
