@@ -89,6 +89,11 @@ class Room:
         sitter = self.sitters[seat]
         return seat if sitter is not None and sitter.key == key else None
 
+    def holder(self, seat: Seat) -> str:
+        """The hash of the token that holds a seat; empty where a bot sits."""
+        sitter = self.sitters[seat]
+        return "" if sitter is None else sitter.key
+
     def people(self) -> int:
         """How many persons sit."""
         return sum(sitter is not None for sitter in self.sitters)
