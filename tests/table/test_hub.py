@@ -155,3 +155,26 @@ def test_a_server_listens_again_whatever_went_wrong(postgres: str, monkeypatch: 
 
     asyncio.run(run())
     assert len(woken) >= 3
+
+
+def test_a_clock_gives_its_whole_time_to_who_sits_down_or_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first turn of a match, and the turn of somebody who left for an hour, were played at once."""
+    monkeypatch.setitem(globals(), "SETTINGS", Settings(level="easy", seed=3, clock=15))
+
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        seat = opened.room.course.asked()[0]
+        await tested.write(ROOM, "sit", seat, "Ali\na", "ali-sits-down")
+        await asyncio.sleep(0.2)
+        assert opened.room.position == 0
+        opened.room.changed -= 3_600_000
+        (watcher,) = opened.watchers
+        await tested.leave(ROOM, watcher)
+        seen: list[Any] = []
+        await tested.watch(ROOM, Watcher("a", "en", seen.append))
+        await asyncio.sleep(0.2)
+        assert tested.rooms[ROOM].room.position == 0
+        assert 10_000 < seen[0].left <= 15_000
+
+    with_hub(tmp_path, test)

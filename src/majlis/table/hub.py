@@ -8,6 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from majlis.errors import InputError, MajlisError
 from majlis.game import SEATS, Seat
 from majlis.i18n import N_
@@ -58,6 +60,8 @@ class OpenRoom:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     driver: "asyncio.Task[None] | None" = None
+    opened: int = field(default_factory=now)
+    """When it was opened, in milliseconds: no clock runs while nobody is there."""
 
 
 class Hub:
@@ -213,7 +217,12 @@ class Hub:
         self._drive(opened.room.name, opened)
 
     def _show(self, opened: OpenRoom, watcher: Watcher) -> None:
-        watcher.show(opened.room.picture(opened.room.seat_of(watcher.key), watcher.language))
+        room = opened.room
+        drawn = room.picture(room.seat_of(watcher.key), watcher.language)
+        seat, _, wait = self._due(opened)
+        if seat is not None and wait is not None and room.sitters[seat] is not None:
+            drawn = replace(drawn, left=round(wait * 1000))
+        watcher.show(drawn)
 
     # Bots
 
@@ -227,7 +236,7 @@ class Hub:
         while opened.watchers:
             opened.changed.clear()
             room, position = opened.room, opened.room.position
-            seat, value, wait = self._due(room)
+            seat, value, wait = self._due(opened)
             if wait is None or wait > 0:
                 interrupting = [s for s in room.course.interrupters() if room.sitters[s] is None]
                 if position == asked_at or not interrupting:
@@ -246,10 +255,11 @@ class Hub:
                 asked_at = -1
                 await self._until_changed(opened, _CLAIM_AGAIN)
 
-    def _due(self, room: Room) -> tuple[Seat | None, str, float | None]:
+    def _due(self, opened: OpenRoom) -> tuple[Seat | None, str, float | None]:
         """Whose turn a bot plays, as which player, and in how many seconds; None: never by itself."""
+        room = opened.room
         course, clock = room.course, room.settings.clock
-        since = (now() - room.changed) / 1000
+        since = (now() - max(room.changed, opened.opened)) / 1000
         if course.is_over() or not room.people():
             return None, "", None
         if course.is_between():
