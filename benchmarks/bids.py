@@ -5,6 +5,8 @@ python benchmarks/bids.py [ONE TWO] [--deals 2000] [--matches 0] [--seed 1] [--c
 Every deal is played twice with the sides exchanged: game points a deal that ONE makes over TWO, with its 95 %
 interval. With `--matches` whole matches follow, each number also played twice, with the same deals. Then what
 happens when all four seats call as ONE, and as TWO, beside what is told of people (`BALOOT.md`, section 10).
+`--games FILES` asks both players about every call of recorded games, and prints where people called
+otherwise.
 """
 
 import argparse
@@ -13,10 +15,13 @@ from collections import Counter
 
 import numpy as np
 
+from majlis.baloot.actions import format_action
 from majlis.baloot.deal import Deal
+from majlis.baloot.games import load
 from majlis.baloot.match import Match
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import make_player
+from majlis.baloot.review.decisions import decisions_of
 from majlis.baloot.ruleset import DEFAULT
 from majlis.baloot.state import State
 from majlis.baloot.view import View
@@ -142,6 +147,25 @@ def figures(calls: str, given: argparse.Namespace) -> dict[str, str]:
     }
 
 
+def recorded(names: list[str], files: list[str]) -> None:
+    """Print how often players call as the people of recorded games did, and what they call instead."""
+    points = [
+        point
+        for file in files
+        for deal in load(file).deals
+        for point in decisions_of(deal).points
+        if point.trick == 0 and len(point.state.legal_actions(point.seat)) > 1 and not point.implied
+    ]
+    for name in names:
+        pairs = Counter[str]()
+        for at, point in enumerate(points):
+            player = make_player(name, np.random.default_rng(at))
+            own, told = player.act(point.state.view(point.seat)), point.action
+            pairs["as they did" if own == told else f"{format_action(told)} → {format_action(own)}"] += 1
+        said = ", ".join(f"{what} {count}" for what, count in sorted(pairs.items()))
+        print(f"{name}, {len(points)} calls of people: {said}")
+
+
 def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(
@@ -151,11 +175,14 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--matches", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", nargs="*", default=[], metavar="FILE")
     parser.add_argument("--cards", default="strategist:ahead=0")
     given = parser.parse_args()
     if len(given.players) != 2:
         parser.error("name two players, or none")
     one, two = given.players
+    if given.games:
+        recorded([one, two], given.games)
     duplicates(one, two, given)
     if given.matches:
         matches(one, two, given)

@@ -8,6 +8,10 @@ python benchmarks/searcher.py [--worlds 100000] [--secrets 1000] [--positions 30
   act the same.
 - habits: how much less likely a hand is that would have broken a habit, by maximum likelihood over what
   strategists play, and over recorded games (`--records FILE ...`): the factors of `lookahead/plays.py`.
+  And how likely the true hands are beside worlds by them, in bits.
+- inside: by the searcher's own model, what a choice of the first four tricks that is not clear brings more
+  than the strategist's card, by budget and trust: worlds by which a choice is not made judge it.
+- fusion: endings of three and four cards with one plan for all worlds that look alike, beside open hands.
 - astray: how far the play of strategists ends from what open hands promise, by the cards in a hand.
 - variants: the same positions are played by all of them; what their cards cost with all hands open, in game
   points a card more than those of the first, with 95 % intervals. Far fewer deals are needed for this than
@@ -27,17 +31,30 @@ from majlis.baloot.kammelna.replay import replay
 from majlis.baloot.lookahead.announced import announced_in
 from majlis.baloot.lookahead.known import known_of
 from majlis.baloot.lookahead.masks import mask_of
-from majlis.baloot.lookahead.plays import FACTORS, habits
+from majlis.baloot.lookahead.plays import FACTORS, habits, play_odds
 from majlis.baloot.lookahead.replay import fits_history, replayed
+from majlis.baloot.lookahead.search import (
+    SHARES,
+    Clock,
+    estimate_cards,
+    estimates_of,
+    solve_worlds,
+    weighed,
+)
+from majlis.baloot.lookahead.skill import Skill
 from majlis.baloot.lookahead.worlds import draw_worlds
 from majlis.baloot.phase import Phase
-from majlis.baloot.players import make_player
+from majlis.baloot.players import Strategist, make_player
 from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.solver import Solver
 from majlis.baloot.state import State
+from majlis.baloot.view import View
+from majlis.compiled.arrays import Ints, Ints2
+from majlis.errors import MajlisError
 from majlis.game import drive
 
 RULES = ("kammelna", "founding", "pagat", "coinche-play")
+SOLVER = Solver()
 AT_ONCE = 300
 """Worlds drawn for a view; one in `CHECKED` is replayed."""
 CHECKED = 10
@@ -146,7 +163,14 @@ def recorded(paths: list[str]) -> Iterator[list[State]]:
 def habits_of(deals: Iterable[list[State]], who: str, seed: int) -> None:
     """Print the factor of each habit that makes what was played likeliest, and how often it was broken."""
     rng, odds, broken = np.random.default_rng(seed), dict[str, list[float]](), dict[str, list[bool]]()
+    bits = list[float]()
     for states in deals:
+        for state in states:
+            if state.phase == Phase.PLAY and not state.trick and len(state.tricks) in (2, 4, 5):
+                view = state.view(state.current_player())
+                known, truth = known_of(view), np.array([[mask_of(hand) for hand in state.hands]])
+                drawn = play_odds(view, known, draw_worlds(view, known, 300, rng).hands)
+                bits.append(float(np.log2(play_odds(view, known, truth)[0] / drawn.mean())))
         for before, after in pairwise(states):
             action = after.history[-1][1] if after.history else 99
             if before.phase != Phase.PLAY or action >= 52 or after.phase != Phase.PLAY:
@@ -163,6 +187,9 @@ def habits_of(deals: Iterable[list[State]], who: str, seed: int) -> None:
                     odds.setdefault(habit, []).append(share)
                     broken.setdefault(habit, []).append(bool(after.hands[seat] & cards))
     print(f"habits of {who}: the likeliest factor, 95 % interval; as used; times seen, broken, by chance")
+    if bits:
+        half = 1.96 * np.std(bits) / len(bits) ** 0.5
+        print(f"  the true hands are likelier than a world: {np.mean(bits):.2f} ± {half:.2f} bits")
     grid = np.exp(np.linspace(np.log(0.01), np.log(3), 400))
     for habit, used in FACTORS.items():
         share, truth = np.array(odds.get(habit, [])), np.array(broken.get(habit, []), dtype=float)
@@ -174,6 +201,90 @@ def habits_of(deals: Iterable[list[State]], who: str, seed: int) -> None:
             f"  {habit:38} {grid[fits.argmax()]:.2f} ({likely[0]:.2f} to {likely[-1]:.2f})   {used}"
             f"   {len(share)}, {truth.mean():.1%}, {share.mean():.1%}"
         )
+
+
+Asked = tuple[State, View, list[int]]
+
+
+def choices(seed: int, sizes: tuple[int, ...], often: float) -> Iterator[Asked]:
+    """Positions with a choice of cards out of a hand of such a size, without end."""
+    pick = np.random.default_rng(seed)
+    for states in deals_of(seed, 1 << 40):
+        for state in states:
+            if state.phase != Phase.PLAY or state.promised is not None:
+                continue
+            view = state.view(state.current_player())
+            cards = [action for action in view.legal_actions if action < 52]
+            if len(cards) > 1 and view.hand.bit_count() in sizes and pick.random() < often:
+                yield state, view, cards
+
+
+def inside(seed: int, wanted: int) -> None:
+    """Print what choices bring more than the strategist's card, in worlds that they were not made by."""
+    solver, rules, rng = Solver(), Strategist(ahead=0), np.random.default_rng(seed)
+    kept = list[tuple[int, float, int, Ints2, Ints]]()
+    for _, view, cards in choices(seed, (5, 6, 7, 8), 0.35):
+        own = rules.card_of(view, rules.decide(view).action)
+        if own not in cards:
+            continue
+        known, skill = known_of(view), Skill(exact=False)
+        found, weights = weighed(view, known, skill, rng, 160)
+        before = int(solver.memory.counts[0])
+        try:
+            values, looked_at = solve_worlds(view, known, found, cards, skill, solver, Clock(1 << 40))
+        except MajlisError:  # somebody did not announce what he held
+            continue
+        if len(values) == len(found):
+            cost = (looked_at or int(solver.memory.counts[0]) - before) / len(found)
+            kept.append((view.hand.bit_count(), cost, cards.index(own), values, weights))
+        if len(kept) >= wanted:
+            break
+    print(f"inside: {len(kept)} choices, game points a choice more than the strategist's card")
+    for nodes in (300_000, 1_000_000, 3_000_000):
+        for bank in (False, True):
+            line = [f"trust={trust} {_brought(kept, nodes, bank, trust):+.3f}" for trust in (0, 0.5, 1, 1.5)]
+            print(f"  nodes={nodes} bank={'yes' if bank else 'no':4} {'  '.join(line)}")
+
+
+def _brought(kept: list[tuple[int, float, int, Ints2, Ints]], nodes: int, bank: bool, trust: float) -> float:
+    """The mean over choices, each made twelve times by other worlds."""
+    rng, gains = np.random.default_rng(1), list[float]()
+    for cards, cost, own, values, weights in kept:
+        count = int(nodes * (SHARES[cards] / 100 if bank else 1) / cost)
+        count = max(1, min(count, len(values) // 2))
+        for _ in range(12):
+            order = rng.permutation(len(values))
+            by, judge = order[:count], order[count:]
+            found = estimates_of(range(values.shape[1]), values[by], weights[by], 0, False, "gp")
+            lead = found.worth[found.best] - found.worth[own]
+            chosen = own if lead <= trust * found.error[own] else found.best
+            means = weights[judge] @ values[judge] / weights[judge].sum()
+            gains.append(means[chosen] - means[own])
+    return float(np.mean(gains))
+
+
+def fusion(seed: int, wanted: int) -> None:
+    """Print how often one plan for all worlds chooses another card, what it gains, and its time."""
+    rows, spent = list[tuple[bool, float, float]](), [0.0, 0.0]
+    for number, (_, view, cards) in enumerate(choices(seed, (3, 4), 0.5)):
+        worths = []
+        for at, depth in enumerate((0, 2)):
+            begun, skill = time.process_time(), Skill(fusion=depth, worlds=60)
+            found = estimate_cards(view, cards, np.random.default_rng(number), skill, SOLVER, Clock(1 << 40))
+            spent[at] += time.process_time() - begun
+            worths.append([] if found is None else list(found.worth))
+        if worths[0] and worths[1]:
+            open_hands, plan = np.array(worths[0]), np.array(worths[1])
+            first, best = int(open_hands.argmax()), int(plan.argmax())
+            rows.append((first != best, plan[best] - plan[first], open_hands[first] - plan[best]))
+        if len(rows) >= wanted:
+            break
+    other, gain, promised = np.array(rows, dtype=float).T
+    print(
+        f"fusion: {len(rows)} positions, another card in {int(other.sum())},"
+        f" gain {gain.mean():.4f} game points, {promised.mean():.3f} promised too much;"
+        f" {1000 * spent[1] / len(rows):.0f} ms, with open hands {1000 * spent[0] / len(rows):.0f} ms"
+    )
 
 
 def astray(seed: int, wanted: int) -> None:
@@ -220,6 +331,8 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=300)
     parser.add_argument("--habits", type=int, default=100, help="deals of strategists")
     parser.add_argument("--records", nargs="*", default=[], help="recorded games, for habits")
+    parser.add_argument("--inside", type=int, default=20, help="choices")
+    parser.add_argument("--fusion", type=int, default=20, help="positions")
     parser.add_argument("--astray", type=int, default=100, help="deals of strategists")
     parser.add_argument(
         "--variants",
@@ -233,6 +346,10 @@ def main() -> int:
         habits_of(deals_of(given.seed, given.habits), "strategists", given.seed)
     if given.records:
         habits_of(recorded(given.records), "recorded games", given.seed)
+    if given.inside:
+        inside(given.seed, given.inside)
+    if given.fusion:
+        fusion(given.seed, given.fusion)
     if given.astray:
         astray(given.seed, given.astray)
     if given.variants and given.positions > 1:

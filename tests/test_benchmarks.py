@@ -20,7 +20,7 @@ SMALL = {
     "no_violations.py": ["--draws", "5000"],
     "liaptui.py": ["--rounds", "2", "--games", "1", "--ends", "1", "--tables", "literal", "outsider"],
     "ablation.py": ["--deals", "2", "--modules", "card_tracker"],
-    "bids.py": ["--deals", "4", "--matches", "1"],
+    "bids.py": ["--deals", "4", "--matches", "1", "--games", "examples/baloot/games/sample_deal.json"],
     "ceiling.py": ["--deals", "2", "--matches", "2"],
     "batch.py": ["--seconds", "0.05", "--deals", "20"],
     "searcher.py": [
@@ -32,8 +32,7 @@ SMALL = {
         "3",
         "--habits",
         "3",
-        "--astray",
-        "3",
+        *("--astray", "3", "--inside", "2", "--fusion", "2"),
         "--variants",
         "searcher:nodes=2000",
     ],

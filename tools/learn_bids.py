@@ -1,6 +1,6 @@
 """Learns what words of the auction and doubles bring, from our own play: `lookahead/bids.npz`.
 
-    python tools/learn_bids.py --folder /tmp/bids [--deals 15000] [--suns 55000] [--auctions 25000]
+    python tools/learn_bids.py --folder /tmp/bids [--deals 15000] [--suns 55000] [--auctions 15000]
 
 1. Random deals (numbers of seed 28). Every contract that one of the seats might think of is played out by
    four strategists that do not look ahead; Hokum is also counted as if it had been doubled. Five contracts a
@@ -164,7 +164,11 @@ def called(deal: Deal, buyer: Seat, trump: int) -> State:
 
 
 def better(rows: Any, folder: Path, each: int) -> float:
-    """What the buyer's side gains more where four searchers play, of the first so many Suns and Hokums."""
+    """What the buyer's side gains more where four searchers play, of the first so many Suns and Hokums.
+
+    That is of good hands, and Sun and Hokum alike: what is between them is within the noise of either. Half
+    of it is counted: hands that just may be bought gain less by better play.
+    """
     path = folder / "better.npy"
     if not path.exists():
         found = []
@@ -191,7 +195,6 @@ def better(rows: Any, folder: Path, each: int) -> float:
         print(
             f"searchers make {some.mean():+.2f} ± {1.96 * some.std() / len(some) ** 0.5:.2f} of {name} more"
         )
-    # Both alike: what is between them is within the noise of either.
     weights = np.where(table[:, 0] == 1, 1 / more[table[:, 0] == 1].var(), 1 / more[table[:, 0] == 0].var())
     return float((weights * more).sum() / weights.sum())
 
@@ -756,9 +759,9 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=15_000)
     parser.add_argument("--suns", type=int, default=55_000)
     parser.add_argument("--better", type=int, default=250)
-    parser.add_argument("--auctions", type=int, default=25_000)
+    parser.add_argument("--auctions", type=int, default=15_000)
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--out", type=Path, default=OUT)
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
@@ -774,7 +777,7 @@ def main() -> None:
         print(
             f"the judge explains {1 - off.var() / aims.var():.3f} of {name}, {off.mean():+.2f} off on average"
         )
-    more_made = better(rows, given.folder, given.better)
+    more_made = better(rows, given.folder, given.better) / 2
     gains = judge.all(others)
     gains[:, 1:] += more_made * np.repeat([1, -1, 1, -1], 5)
     strong = np.column_stack(

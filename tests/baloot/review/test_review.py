@@ -259,3 +259,10 @@ def test_a_word_is_an_error_only_if_it_did_worse_in_play_too():
     ):
         assert judged(found, 0, None, Imagined(values, None, learned)).verdict == verdict
     assert _agrees({act.PASS: 1.0, act.HOKUM: 0.0}, act.PASS, None)
+
+
+def test_a_few_worlds_prove_nothing_unless_they_are_all():
+    found = decisions_of(recorded(5))
+    for worlds, exact, verdict in ((7, False, "right"), (8, False, "blunder"), (1, True, "blunder")):
+        values = Values({act.PASS: Value(0.0, 1.0), act.HOKUM: Value(9.0, 0.0)}, False, worlds, exact)
+        assert judged(found, 0, None, Imagined(values)).verdict == verdict

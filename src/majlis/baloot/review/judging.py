@@ -42,6 +42,8 @@ SURE: Final = 2.0
 """A card is called an error where it costs more than so many standard errors of the estimate."""
 SURE_OF_WORDS: Final = 3.0
 """The same for words: few worlds can be solved for them, and of several words one leads by luck."""
+FEWEST: Final = 8
+"""Worlds, where not all are solved, that are enough to call anything an error."""
 WORDS_IN: Final = 24
 """Worlds in which it is seen what a word that was not said would have brought."""
 
@@ -213,7 +215,7 @@ def judged(found: Decisions, place: int, real: Real | None, imagined: Imagined |
     best, cost, error, cost_chance, measured = _costs(point, values, extra, chance_first)
     missed = _missed(point) if extra is not None and (extra.gp > 0 or (extra.chance or 0) > 0) else ()
     verdict = _verdict(point, measured, chance_first, has_choice=needs_worlds(point))
-    if verdict in ERRORS and imagined is not None and not _agrees(imagined.learned, point.action, best):
+    if verdict in ERRORS and imagined is not None and not _is_sure(imagined, point.action, best):
         verdict = "right"
     kind = _kind(point, verdict, best, missed, extra, cost)
     real_cost = real_chance = best_real = None
@@ -310,6 +312,13 @@ def _verdict(
             if cost >= (chance if chance_first else game_points):
                 return verdict
     return "right"
+
+
+def _is_sure(imagined: Imagined, said: Action, best: Action | None) -> bool:
+    """Whether enough worlds say so, and our own play does not say otherwise."""
+    values = imagined.values
+    enough = values is None or values.exact or values.worlds >= FEWEST
+    return enough and _agrees(imagined.learned, said, best)
 
 
 def _agrees(learned: dict[Action, float], said: Action, best: Action | None) -> bool:

@@ -201,12 +201,11 @@ def _write(found: "Review", html: Path | None, json: Path | None, language: Lang
     if html is not None and is_standard(html):
         return
     from majlis.asking import Screen
-    from majlis.cli.baloot.review_lines import review_lines
+    from majlis.cli.baloot.review_lines import show_review
 
     with said_beside(html, json):
         screen = Screen(console(), language)
-        for lines, kept in review_lines(found, screen):
-            screen.show(*lines, whole=kept)
+        show_review(found, screen)
         for problem in found.problems[:SHOWN_PROBLEMS]:
             say(problem.words(options.spoken, excerpt=False), stream=sys.stderr)
         if html is not None:

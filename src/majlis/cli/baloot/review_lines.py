@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -22,6 +22,7 @@ from majlis.baloot.review.words import (
     points_of,
     turn_words,
 )
+from majlis.cli.table import Column, show_table
 from majlis.files import printable
 from majlis.i18n import N_
 from majlis.message import Latin
@@ -29,34 +30,25 @@ from majlis.message import Latin
 if TYPE_CHECKING:
     from majlis.asking import Screen
 
-_POINTS = N_(
-    "game points {total} = cards {deal}, unseen {unseen}, own errors {own}, others' {others}, rest {rest}"
-)
-_CHANCE = N_(
-    "chance {total} = cards {deal}, unseen {unseen}, own errors {own}, others' {others}, rest {rest}"
-)
-_PLAYER = N_(
-    "{seat}: accuracy {accuracy}; {decisions} decisions: {counts}; {cost} game points, {real} in hindsight"
-)
 _SHOWN = (*ERRORS, "rules")
-Part: TypeAlias = "tuple[list[Text | str], bool]"
-"""Lines, and whether they must not be broken where the screen ends."""
 
 
-def review_lines(review: Review, screen: Screen) -> Iterator[Part]:
-    """The whole review, part by part."""
-    yield _head(review, screen), False
-    yield ["", screen.text(N_("Deals:")), *(f"  {_deal(deal, screen)}" for deal in review.deals)], False
+def show_review(review: Review, screen: Screen) -> None:
+    """Print the whole review, part by part."""
+    screen.show(*_head(review, screen))
+    screen.show("", screen.text(N_("Deals:")), *(f"  {_deal(deal, screen)}" for deal in review.deals))
     if review.turns:
-        yield ["", screen.text(N_("Turning points, with all hands open:")), *_turns(review, screen)], False
-    yield ["", screen.text(N_("Luck and choices:")), *_parts(review, screen)], False
-    yield ["", screen.text(N_("Players:")), *_players(review, screen)], False
+        screen.show("", screen.text(N_("Turning points, with all hands open:")), *_turns(review, screen))
+    screen.show("")
+    _show_parts(review, screen)
+    screen.show("")
+    _show_players(review, screen)
     errors = [(deal, one) for deal in review.deals for one in deal.decisions if one.verdict in _SHOWN]
     title = N_("Errors, by what the player could know:") if errors else N_("No errors.")
-    yield ["", screen.text(title)], False
+    screen.show("", screen.text(title))
     for deal, one in errors:
-        yield [_error(deal, one, screen)], False
-        yield [Text(f"    {one.seat_line or one.position}", style="dim")], True
+        screen.show(_error(deal, one, screen))
+        screen.show(Text(f"    {one.seat_line or one.position}", style="dim"), whole=True)
 
 
 def _head(review: Review, screen: Screen) -> list[Text | str]:
@@ -110,56 +102,52 @@ def _turns(review: Review, screen: Screen) -> Iterator[str]:
         yield f"  {words}: {Latin(f'{before} → {after}').words(screen.language)}{verdict}"
 
 
-def _parts(review: Review, screen: Screen) -> Iterator[str]:
-    yield f"  {_parts_line(review.gp, screen, in_chance=False)}"
+def _show_parts(review: Review, screen: Screen) -> None:
+    """Luck and choices, for the side of Bottom and Top."""
+    words = (N_("result"), N_("cards"), N_("unseen"), N_("own errors"), N_("others' errors"), N_("rest"))
+    title = screen.text(N_("Luck and choices, for {team}:"), team=team_words(0, screen.language))
+    rows = [[screen.text(N_("in game points")), *_cells(review.gp, 1)]]
     if review.chance is not None:
-        yield f"  {_parts_line(review.chance, screen, in_chance=True)}"
+        rows.append([screen.text(N_("chance, in per cent")), *_cells(review.chance, 100)])
+    columns = [Column(""), *(Column(screen.text(word), numbers=True) for word in words)]
+    show_table(screen.console, title, columns, rows)
 
 
-def _parts_line(parts: Parts, screen: Screen, *, in_chance: bool) -> str:
-    def text(value: float) -> Latin:
-        return Latin(f"{number(100 * value, signed=True)} %" if in_chance else number(value, signed=True))
-
-    own = parts.choices[0] + parts.choices[2]
-    other = parts.choices[1] + parts.choices[3]
-    message = _CHANCE if in_chance else _POINTS
-    team = team_words(0, screen.language)
-    values = {
-        "total": parts.total,
-        "deal": parts.deal,
-        "unseen": parts.unseen,
-        "own": own,
-        "others": other,
-        "rest": parts.other,
-    }
-    return f"{team}: " + screen.text(message, **{name: text(value) for name, value in values.items()})
+def _cells(parts: Parts, scale: float) -> list[str]:
+    own, others = parts.choices[0] + parts.choices[2], parts.choices[1] + parts.choices[3]
+    numbers = (parts.total, parts.deal, parts.unseen, own, others, parts.other)
+    return [number(scale * one, signed=True) for one in numbers]
 
 
-def _players(review: Review, screen: Screen) -> Iterator[str]:
+def _show_players(review: Review, screen: Screen) -> None:
+    headings = (N_("accuracy"), N_("choices"), *(MARKS[one] for one in reversed(ERRORS)))
+    columns = [Column(""), *(Column(screen.text(word), numbers=True) for word in headings)]
+    columns += [Column(screen.text(word), numbers=True) for word in (N_("cost"), N_("in hindsight"))]
+    rows = [_player(seat, screen) for seat in review.seats]
+    show_table(screen.console, screen.text(N_("Players:")), columns, rows)
     for seat in review.seats:
-        yield f"  {_player(seat, screen)}"
         kinds = sorted(seat.kinds.items(), key=lambda item: -item[1][1])
-        for kind, (count, cost) in kinds:
-            name = screen.text(KINDS[kind].name)
-            yield f"    {name}: {count} ({Latin(number(-cost)).words(screen.language)})"
+        said = [
+            f"{screen.text(KINDS[kind].name)} {count} ({Latin(number(-cost)).words(screen.language)})"
+            for kind, (count, cost) in kinds
+        ]
+        if said:
+            name = seat_words(seat.seat, screen.language)
+            comma = screen.text(N_(", "))
+            screen.show(f"  {name}: {comma.join(said)}")
 
 
-def _player(seat: SeatFigures, screen: Screen) -> str:
-    name = seat_words(seat.seat, screen.language)
-    if seat.accuracy is None:
-        return screen.text(N_("{seat}: nothing to choose"), seat=name)
-    counts = screen.text(N_(", ")).join(
-        f"{screen.text(VERDICTS[kind])} {seat.errors[kind]}" for kind in reversed(ERRORS)
-    )
-    return screen.text(
-        _PLAYER,
-        seat=name,
-        accuracy=Latin(f"{number(seat.accuracy)} %"),
-        decisions=seat.decisions,
-        counts=counts,
-        cost=Latin(number(-seat.cost)),
-        real=Latin(number(-seat.real_cost, 0)),
-    )
+def _player(seat: SeatFigures, screen: Screen) -> list[str]:
+    counts = [str(seat.errors[kind]) for kind in reversed(ERRORS)]
+    accuracy = "–" if seat.accuracy is None else f"{number(seat.accuracy)} %"
+    return [
+        seat_words(seat.seat, screen.language),
+        accuracy,
+        str(seat.decisions),
+        *counts,
+        number(-seat.cost),
+        number(-seat.real_cost, 0),
+    ]
 
 
 def _error(deal: DealReview, one: Decision, screen: Screen) -> str:
