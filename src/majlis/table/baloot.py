@@ -96,6 +96,10 @@ class BalootCourse:
         """What this seat may know."""
         return self.state.view(seat)
 
+    def finished(self) -> int:
+        """How many deals are over."""
+        return len(self.match.states)
+
     def record(self) -> bytes:
         """The finished deals in Kammelna's format."""
         return dumps(game_record(self.match.states, name="majlis")).encode()

@@ -9,6 +9,7 @@
 | `act` | id, position, action | `done`, or `no` with the reason |
 | `next` | id, position | `done` or `no` |
 | `hint` | id | `hint` |
+| `record` | id | `record` with the finished deals as a file of Kammelna's format |
 
 The browser makes the names of rooms and the tokens of seats, 128 bits each, so that a message that got no
 answer can be sent again as it is. What it cannot make is a seat that another token holds. A message that
@@ -107,7 +108,13 @@ class Hint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True
     id: Id
 
 
-Said: TypeAlias = Make | Join | Sit | Stand | Act | Next | Hint
+class Recorded(msgspec.Struct, tag="record", tag_field="t", forbid_unknown_fields=True):
+    """The finished deals as a file."""
+
+    id: Id
+
+
+Said: TypeAlias = Make | Join | Sit | Stand | Act | Next | Hint | Recorded
 _DECODER: Final = msgspec.json.Decoder(Said)
 
 
@@ -201,9 +208,20 @@ class Connection:
         elif isinstance(said, Hint):
             words, reasons = await self.hub.hint(self.room, self._seat(), self.language)
             self.send("hint", id=said.id, words=words, reasons=reasons)
+        elif isinstance(said, Recorded):
+            self.send("record", id=said.id, data=self._record())
         else:
             await self._change(said)
             self.send("done", id=said.id)
+
+    def _record(self) -> str:
+        """The deals that are over: their cards are no secret any more."""
+        opened = self.hub.rooms.get(self.room)
+        if opened is None:
+            raise InputError(N_("Join a room first."))
+        if not opened.room.course.finished():
+            raise InputError(N_("No deal is over yet."))
+        return opened.room.course.record().decode()
 
     async def _change(self, said: Sit | Stand | Act | Next) -> None:
         if isinstance(said, Sit):

@@ -320,6 +320,26 @@ $("hint").onclick = () => {
   live.say({ t: "hint" });
   $("panel").close();
 };
+let wanted = ""; // what the record is asked for
+for (const name of ["save", "review"]) {
+  $(name).onclick = () => {
+    wanted = name;
+    live.say({ t: "record" });
+    $("panel").close();
+  };
+}
+
+function use(record) {
+  if (wanted === "review") {
+    sessionStorage.setItem("majlis.record", record);
+    location.href = `/${language}/records`;
+    return;
+  }
+  const url = URL.createObjectURL(new Blob([record], { type: "application/json" }));
+  make("a", { href: url, download: "majlis-baloot.json" }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
 function nextDeal() {
   $("sheet").close();
   live.say({ t: "next", position: now.position });
@@ -342,6 +362,7 @@ function hear(message) {
     if (now) draw(now);
     tell(message.text);
   } else if (message.t === "hint") tell([fill(words.hint, { action: message.words }), ...message.reasons].join(" — "));
+  else if (message.t === "record") use(message.data);
   else if (message.t === "gone") {
     tell(message.text);
     $("status").textContent = words.gone;
