@@ -49,7 +49,7 @@ SCRIPT_WORDS: Final = {
     "cards": N_("{count} cards"),
     "turn": N_("to act"),
     "challenge": N_("Challenge"),
-    "arithmetic": N_("How it was counted"),
+    "points": N_("Points of the deal"),
     "sure": N_("{action}: is that what you want?"),
     "yes": N_("Yes"),
     "no": N_("No"),

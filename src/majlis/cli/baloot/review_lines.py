@@ -22,7 +22,7 @@ from majlis.baloot.review.words import (
     points_of,
     turn_words,
 )
-from majlis.cli.table import Column, show_table
+from majlis.cli.columns import Column, show_table
 from majlis.files import printable
 from majlis.i18n import N_
 from majlis.message import Latin
