@@ -81,8 +81,8 @@ def _deal(deal: DealReview, screen: Screen) -> str:
     if deal.chance_before is not None and deal.chance_after is not None:
         change = f"{percent(deal.chance_before)} → {percent(deal.chance_after)}"
         pieces.append(screen.text(N_("chance {change}"), change=Latin(change)))
-    if deal.problem:
-        pieces.append(printable(deal.problem))
+    if deal.problem is not None:
+        pieces.append(printable(deal.problem.text(screen.language)))
     return " · ".join(pieces)
 
 
