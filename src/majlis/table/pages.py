@@ -23,6 +23,7 @@ LEVEL_WORDS: Final = {
     "easy": N_("Easy"),
     "medium": N_("Medium"),
     "hard": N_("Hard"),
+    "full": N_("Strongest"),
 }
 RULE_WORDS: Final = {
     "kammelna": N_("Kammelna"),

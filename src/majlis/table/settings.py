@@ -20,10 +20,8 @@ MOST_ROOMS: Final = 20_000
 """Rooms in the store; the ones that were not used for longest make room for new ones."""
 ROOM_BYTES: Final = 16
 LEVELS: Final[dict[str, str]] = {
-    "beginner": "searcher:level=beginner,nodes=60000",
-    "easy": "careful",
-    "medium": "strategist",
-    "hard": "searcher:nodes=300000",
+    **{level: f"searcher:level={level}" for level in ("beginner", "easy", "medium", "hard")},
+    "full": "searcher:nodes=300000",
 }
 """Bots by level, as players of Baloot are written."""
 CLOCKS: Final = (0, 15, 30, 60)
