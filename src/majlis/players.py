@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from majlis.errors import InputError, MajlisError, shown
 from majlis.game import Action, Player
-from majlis.i18n import N_
+from majlis.i18n import N_, texts
 from majlis.message import Latin, Message
 
 if TYPE_CHECKING:
@@ -80,6 +80,18 @@ def parse_value(text: str) -> Option:
         except ValueError:
             continue
     return text
+
+
+def words_of_player(text: str, names: Mapping[str, str], language: str) -> str:
+    """What a player is called: in English as he is specified; options are told as they are written.
+
+    `names` are the English words for those that a game has names for; another is called as he is specified.
+    """
+    name, _, options = text.partition(":")
+    if language == "en" or name not in names:
+        return text
+    words = texts(language).gettext(names[name])
+    return f"{words} ({Latin(options).words(language)})" if options else words
 
 
 def parse_spec(text: str, players: Mapping[str, Factory], game: str) -> PlayerSpec:
