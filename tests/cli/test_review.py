@@ -162,3 +162,35 @@ def test_a_match_of_ones_own_by_its_rules(
     file = next(out.glob("*.json"))
     assert review(file, *FEW, "--json") == 0
     assert json.loads(capsys.readouterr().out)["deals"]
+
+
+def test_why_a_record_is_not_followed_is_said_in_arabic(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = json.loads(DEAL.read_text("utf-8"))
+    events = (rows if "r" in rows else rows["rs"][0])["r"]
+    said = [event for event in events if event["e"] == 2]
+    said[-1]["b"] = "beforeyou"
+    broken, html = tmp_path / "broken.json", tmp_path / "broken.html"
+    broken.write_text(json.dumps(rows), "utf-8")
+    assert review(broken, *FEW, "--language", "ar", "--html", html) == 0
+    page = capsys.readouterr().out
+    assert "cannot be said" not in page
+    assert "لا تُقال هنا" in page
+    assert "لا تُقال هنا" in html.read_text("utf-8")
+
+
+def test_a_match_that_stopped_in_the_auction_keeps_its_chances(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = MATCH.read_text("utf-8")
+    cut = tmp_path / "cut.json"
+    cut.write_text(text[: len(text) * 9000 // 15622], "utf-8")
+    assert review(cut, *FEW, "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    last = found["deals"][-1]
+    assert (last["ended"], last["points"]) == ("unfinished", None)
+    assert last["chance_after"] == last["chance_before"]
+    assert found["chance"]["total"] == pytest.approx(
+        last["chance_after"] - found["deals"][0]["chance_before"], abs=1e-3
+    )

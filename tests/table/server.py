@@ -127,6 +127,12 @@ class Guest:
         you = self.table.get("you")
         return you is not None and self.table["seats"][0]["turn"] and bool(self.choices())
 
+    def my_turn(self) -> "Guest":
+        """Wait for this guest's turn; a deal that was thrown in before is followed by the next."""
+        while not self.until(lambda table: self.turn() or table["between"]).turn():
+            self.do({"t": "next", "position": self.table["position"]})
+        return self
+
     def act(self, action: int | None = None) -> dict[str, Any]:
         """Do the first thing that may be done, or this."""
         chosen = self.choices()[0] if action is None else action

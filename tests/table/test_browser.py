@@ -246,3 +246,94 @@ def test_a_lost_connection_is_said_and_what_was_tapped_is_kept(browser: Any, tmp
         page.wait_for_selector("#lost", state="hidden", timeout=30000)
         calls, spot = page.locator("#calls"), page.locator("#spot0 svg")
         until(page, lambda: "You:" in calls.text_content() or spot.count())
+
+
+def test_who_closes_the_sheet_can_still_go_on_and_open_it_again(browser: Any, server: Server) -> None:
+    """Escape, or the back gesture of a phone, closes a dialog: the next deal must stay in reach."""
+    page, complaints = visit(browser, f"{server.address}ar/")
+    sit_down(page)
+    watcher, _ = visit(browser, page.url)
+    play_deal(page)
+    page.keyboard.press("Escape")
+    until(page, lambda: not page.locator("#sheet[open]").count())
+    assert violations(page) == []
+    assert fits(page)
+    page.locator("#choices button").first.click()
+    page.wait_for_selector("#sheet[open]")
+    page.locator("#sheet .close").click()
+    watcher.wait_for_selector("#sheet[open]")
+    watcher.locator("#sheet .close").click()
+    assert watcher.locator("button.sit").count() == 3
+    assert watcher.locator("#choices button").count() == 1
+    page.locator("#choices .call").click()
+    until(page, lambda: page.locator("#hand button").count() == 5)
+    until(watcher, lambda: not watcher.locator("#choices button").count())
+    assert complaints == []
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_the_buyer_wears_the_sign_of_what_he_bought(browser: Any, server: Server, language: str) -> None:
+    page, _ = visit(browser, f"{server.address}{language}/")
+    sit_down(page)
+    chip = page.locator(".chip.bought")
+
+    def bought() -> bool:
+        return bool(chip.count())
+
+    for _ in range(8):  # deals in which nobody buys
+        play_deal(page, stop=bought)
+        if bought():
+            break
+        page.click("#next")
+        until(page, lambda: page.locator("#hand button").count() == 5)
+    sign = chip.inner_text().strip("\ufe0e ")
+    assert sign in ("♠", "♥", "♣", "♦", {"en": "Sun", "ar": "صن"}[language])
+    assert chip.get_attribute("aria-label") == page.locator("#contract").inner_text()
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_phone_on_its_side_shows_table_calls_and_cards_at_once(
+    browser: Any, server: Server, language: str
+) -> None:
+    page, _ = visit(browser, f"{server.address}{language}/", viewport={"width": 640, "height": 360})
+    sit_down(page)
+    until(page, lambda: may_act(page))
+    assert fits(page)
+    places = "all => all.map(one => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom])"
+    for top, bottom in page.locator("#seat2, #seat0, #choices button, #hand button").evaluate_all(places):
+        assert top >= 0
+        assert bottom <= 360
+
+
+def test_a_clock_is_shown_to_who_must_act(browser: Any, server: Server) -> None:
+    page, complaints = visit(browser, f"{server.address}en/")
+    page.locator("summary").click()
+    page.select_option("select[name=clock]", "30")
+    sit_down(page)
+    until(page, lambda: may_act(page))
+    clock = page.locator("#clock")
+    assert 15 < int(clock.inner_text()) <= 30
+    assert violations(page) == []
+    first = clock.inner_text()
+    until(page, lambda: clock.inner_text() != first)
+    assert complaints == []
+
+
+def test_a_deal_that_is_changed_keeps_its_place(browser: Any, server: Server) -> None:
+    page, _ = visit(browser, f"{server.address}en/score")
+    us, rows = page.locator("#us"), page.locator("#deals > li")
+    page.locator("input[name=mode][value=plain]").check(force=True)
+    for number in (10, 20, 30):
+        page.fill("input[name=plain0]", str(number))
+        page.fill("input[name=plain1]", "0")
+        page.click("form .big")
+        until(page, lambda: page.locator("input[name=plain0]").input_value() == "")
+    until(page, lambda: us.inner_text() == "60")
+    rows.last.locator("summary").click()
+    rows.last.locator("button").first.click()
+    until(page, lambda: us.inner_text() == "50")
+    page.fill("input[name=plain0]", "11")
+    page.click("form .big")
+    until(page, lambda: us.inner_text() == "61")
+    assert "11 — 0" in rows.last.inner_text()
+    assert "Deal 1" in rows.last.inner_text()

@@ -130,7 +130,7 @@ def test_the_same_seat_from_another_device_and_after_leaving(server: Server) -> 
 def test_who_has_no_seat_can_do_nothing(server: Server) -> None:
     room = key()
     with Guest(server, room) as guest, Guest(server, room) as stranger:
-        guest.make(level="easy").until(lambda table: guest.turn())
+        guest.make(level="easy").my_turn()
         stranger.join()
         position = guest.table["position"]
         said = [line for line in guest.table["lines"] if line["seat"] == 0]
@@ -149,7 +149,7 @@ def test_who_has_no_seat_can_do_nothing(server: Server) -> None:
 
 def test_an_illegal_card_is_refused_with_the_rule(server: Server) -> None:
     with Guest(server, key(), language="ar") as guest:
-        guest.make(level="easy").until(lambda table: guest.turn())
+        guest.make(level="easy").my_turn()
         answer = guest.act(
             next(card for card in DECK if card not in {c["card"] for c in guest.table["hand"]})
         )
@@ -177,7 +177,7 @@ BAD = [
 @pytest.mark.parametrize("text", BAD)
 def test_bad_messages_are_answered_and_change_nothing(server: Server, text: str) -> None:
     with Guest(server, key()) as guest:
-        guest.make(level="easy").until(lambda table: guest.turn())
+        guest.make(level="easy").my_turn()
         before = own(guest)
         guest.socket.send(text)
         guest._listen(lambda: "" in guest.answers)
@@ -232,10 +232,24 @@ def test_nobody_can_make_an_existing_room_again(server: Server) -> None:
         assert other.table["seats"][0]["name"] == "Ali"
 
 
+def test_finished_deals_can_be_taken_along_and_the_one_in_play_cannot(server: Server) -> None:
+    from majlis.baloot.kammelna.reader import loads
+
+    with Guest(server, key()) as guest:
+        guest.make(level="easy")
+        assert guest.do({"t": "record"})["t"] == "no"
+        play_deal([guest])
+        guest.do({"t": "next", "position": guest.table["position"]})
+        record = loads(guest.do({"t": "record"})["data"].encode())
+        assert len(record.deals) == 1
+        assert record.deals[0].events
+        assert record.problems == ()
+
+
 def test_passing_is_possible(server: Server) -> None:
     """The first guest's turn in the auction offers a pass."""
     with Guest(server, key()) as guest:
-        guest.make(level="easy").until(lambda table: guest.turn())
+        guest.make(level="easy").my_turn()
         if any(card["legal"] for card in guest.table["hand"]):
             return  # a bot bought before he was asked
         assert PASS in guest.choices()

@@ -13,8 +13,8 @@ from typing import Any, Protocol
 import typer
 
 from majlis.asking import Leave, Screen
+from majlis.cli.columns import Column, show_table
 from majlis.cli.common import write_json
-from majlis.cli.table import Column, show_table
 from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_

@@ -1,97 +1,163 @@
-"""The table of the terminal: columns where they fit, else one row after another, so that nothing is cut.
+"""`majlis table`: the table in the browser, for yourself, for friends in your network, or for a club."""
 
-On a narrow screen the first column wraps; where even that leaves too little room, each row becomes a
-paragraph: its first cell, and under it a line for each other cell, with the heading in front.
-"""
+import asyncio
+import logging
+import socket
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from __future__ import annotations
+import typer
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from majlis.cli.common import INTERRUPT_EXIT, _
+from majlis.cli.options import Language, LanguageOption, spoken
+from majlis.errors import InputError
+from majlis.extras import MissingExtra
+from majlis.folders import data_folder
+from majlis.i18n import N_
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table
+    from uvicorn import Server
 
-GAP: Final = 3
-"""Columns that a cell takes beside its text."""
-LABEL: Final = 16
-"""A text is not made narrower than this, nor than its longest word: in pieces it cannot be read."""
-
-
-@dataclass(frozen=True)
-class Column:
-    """A column of a table; a column of numbers stands to the right and is never broken."""
-
-    heading: str
-    numbers: bool = False
-    folds: bool = False
-    """Its cells may be broken within a word."""
+PORT: Final = 8282
+FOLDER_VARIABLE: Final = "MAJLIS_TABLE"
+"""Names another folder for the rooms."""
+NEARBY: Final = 20
+"""How many ports after the usual one are tried when it is taken."""
 
 
-def show_table(
-    screen: Console,
-    title: str,
-    columns: Sequence[Column],
-    rows: Sequence[Sequence[str]],
-    *,
-    compact: bool = False,
+def table(
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="Address to listen at; 0.0.0.0 for your network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            "--port",
+            min=0,
+            max=65535,
+            help="Port to listen at; 0 for any. [default: the first free from 8282]",
+        ),
+    ] = None,
+    open_browser: Annotated[
+        bool | None,
+        typer.Option("--open/--no-open", help="Open the browser. [default: at a terminal on a screen]"),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="FILE|URL",
+            help="Where rooms are kept: a file, or postgresql://USER@HOST/NAME, which several servers can "
+            "share. [default: a file in your data folder]",
+        ),
+    ] = None,
+    bots: Annotated[int, typer.Option("--bots", min=1, max=64, help="Processes in which bots think.")] = 1,
+    pace: Annotated[
+        float, typer.Option("--bot-pace", min=0, max=10, help="Seconds that a bot waits before it acts.")
+    ] = 0.7,
+    language: LanguageOption = Language.EN,
 ) -> None:
-    """Print a table, as wide as the screen allows; a `compact` one has no lines and no title."""
-    widths = [_narrowest(column, [row[at] for row in rows]) for at, column in enumerate(columns)]
-    if sum(widths) + (1 if compact else GAP) * len(columns) <= screen.width:
-        screen.print(_grid(title, columns, widths, rows, compact))
-    else:
-        _paragraphs(screen, title, columns, rows)
+    """Open the table in the browser: Baloot against bots or with friends. Ctrl-C closes it."""
+    serve(host, port, open_browser, database, bots, pace)
 
 
-def _narrowest(column: Column, cells: Sequence[str]) -> int:
-    """The width below which a column would cut or shred its cells."""
-    from rich.cells import cell_len
-
-    whole = max(map(cell_len, [column.heading, *cells]))
-    if column.numbers or column.folds:
-        return whole if column.numbers else cell_len(column.heading)
-    words = max(cell_len(word) for cell in [column.heading, *cells] for word in [*cell.split(), ""])
-    return max(words, min(whole, LABEL))
-
-
-def _grid(
-    title: str,
-    columns: Sequence[Column],
-    widths: Sequence[int],
-    rows: Sequence[Sequence[str]],
-    compact: bool,
-) -> Table:
-    from rich import box
-    from rich.table import Table
-
-    if compact:
-        table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
-    else:
-        table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for column, width in zip(columns, widths, strict=True):
-        if column.numbers:
-            table.add_column(column.heading, justify="right", no_wrap=True)
-        else:
-            whole = compact and not column.folds
-            table.add_column(column.heading, overflow="fold", min_width=width, no_wrap=whole)
-    for row in rows:
-        table.add_row(*row)
-    return table
-
-
-def _paragraphs(
-    screen: Console, title: str, columns: Sequence[Column], rows: Sequence[Sequence[str]]
+def serve(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    open_browser: bool | None = None,
+    database: str | None = None,
+    bots: int = 1,
+    pace: float = 0.7,
 ) -> None:
-    from rich.padding import Padding
-    from rich.text import Text
+    """Serve the table until Ctrl-C."""
+    try:
+        import uvicorn
 
-    if title:
-        screen.print(Text(title, style="italic"))
-    for row in rows:
-        screen.print(Text(row[0], style="bold"))
-        for column, cell in zip(columns[1:], row[1:], strict=True):
-            if cell.strip():
-                screen.print(Padding(Text(f"{column.heading}: {cell}"), (0, 0, 0, 2), expand=False))
+        from majlis.table.app import make_app
+    except ImportError as error:
+        raise MissingExtra("web", str(error.name)) from None
+    listening = listen(host, port)
+    app = make_app(database or default_database(), workers=bots, pace=pace)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=4096,
+        timeout_graceful_shutdown=2,
+    )
+    address = address_of(host, listening.getsockname()[1])
+    print(_(N_("The table is open at {address}")).format(address=address), flush=True)
+    print(_(N_("Ctrl-C closes it. Matches are kept.")), flush=True)
+    if wants_browser() if open_browser is None else open_browser:
+        _open(f"{address}{spoken}/")
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
+    _run(uvicorn.Server(config), listening)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether the server's log says more than that Ctrl-C cut off what was in progress."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, asyncio.CancelledError) and "graceful shutdown" not in str(record.msg)
+
+
+def _run(server: "Server", listening: socket.socket) -> None:
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPT_EXIT) from None
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens; raises `InputError` where the address or port cannot be had."""
+    ports = range(PORT, PORT + NEARBY) if port is None else [port]
+    for number in ports:
+        try:
+            family, kind, _proto, _name, where = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
+            found = socket.socket(family, kind)
+            if sys.platform != "win32":
+                found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            found.bind(where)
+        except (OSError, UnicodeError) as error:
+            last: Exception = error
+            continue
+        found.listen(512)
+        return found
+    reason = getattr(last, "strerror", None) or str(last)
+    raise InputError(
+        N_("the table cannot listen at {host}, port {port} ({reason}): name another with --host or --port"),
+        host=host,
+        port=ports[-1],
+        reason=reason,
+    )
+
+
+def default_database() -> str:
+    """The file of the rooms in the user's data folder; made where it is not there."""
+    folder: Path = data_folder("table", FOLDER_VARIABLE)
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / "table.sqlite")
+
+
+def address_of(host: str, port: int) -> str:
+    """What to type into a browser on this machine.
+
+    >>> address_of("0.0.0.0", 8282), address_of("::1", 80)
+    ('http://127.0.0.1:8282/', 'http://[::1]:80/')
+    """
+    shown: str = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def wants_browser() -> bool:
+    """Whether somebody sits at a screen here."""
+    import os
+
+    screen = sys.platform in ("win32", "darwin") or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
+    return sys.stdout.isatty() and screen
+
+
+def _open(address: str) -> Any:
+    import webbrowser
+
+    return webbrowser.open(address)

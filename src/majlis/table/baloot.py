@@ -33,7 +33,7 @@ from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.state import State
 from majlis.baloot.terminal import contract_words, sorted_hand
 from majlis.baloot.view import Trick, View
-from majlis.cards import card_name, cards_of
+from majlis.cards import SUIT_GLYPHS, card_name, cards_of
 from majlis.errors import InputError
 from majlis.game import SEATS, Action, Seat, seats_from, team_of
 from majlis.i18n import N_, texts
@@ -95,6 +95,10 @@ class BalootCourse:
     def view(self, seat: Seat) -> View:
         """What this seat may know."""
         return self.state.view(seat)
+
+    def finished(self) -> int:
+        """How many deals are over."""
+        return len(self.match.states)
 
     def record(self) -> bytes:
         """The finished deals in Kammelna's format."""
@@ -255,12 +259,20 @@ class _Drawing:
             floor=None if view.floor is None or view.contract is not None else self._card(view.floor),
             contract="" if view.contract is None else _contract(view, self.seat, self.language),
             trump=None if view.contract is None else view.contract.trump,
+            buyer=None if view.contract is None else self._place(view.contract.buyer),
+            bought=self._bought(),
             scores=pair_of(view.scores, self.seat),
             target=view.rules.target,
             won=pair_of(won, self.seat),
             lines=tuple(self._lines()),
             status=self._status(names),
         )
+
+    def _bought(self) -> str:
+        contract = self.view.contract
+        if contract is None:
+            return ""
+        return self.tr.gettext("Sun") if contract.trump is None else SUIT_GLYPHS[contract.trump]
 
     def _place(self, seat: Seat) -> int:
         return (seat - self.seat) % 4

@@ -6,12 +6,14 @@ server that holds a room's advisory lock lets its bots play. The database gives 
 
 import asyncio
 import hashlib
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from majlis.table.store import CHANNEL
 
+log: Final = logging.getLogger("majlis.table")
 Wake = Callable[[str], Awaitable[None]]
 RETRY: Final = 1.0
 """Seconds before a lost connection is tried again."""
@@ -73,12 +75,14 @@ class Postgres:
         import psycopg
 
         while True:
-            with suppress(psycopg.Error, OSError):
+            try:
                 async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     await wake("")  # what was missed meanwhile
                     async for news in connection.notifies():
                         await wake(news.payload)
+            except Exception as error:
+                log.warning("the database cannot be listened to, and is tried again: %s", error)
             await asyncio.sleep(RETRY)
 
     async def claim(self, room: str) -> bool:

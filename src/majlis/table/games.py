@@ -49,6 +49,10 @@ class Course(Protocol):
         """What this seat may know."""
         ...
 
+    def finished(self) -> int:
+        """How many deals are over."""
+        ...
+
     def record(self) -> bytes:
         """The finished deals as a file of the game's format."""
         ...

@@ -8,6 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from majlis.errors import InputError, MajlisError
 from majlis.game import SEATS, Seat
 from majlis.i18n import N_
@@ -25,6 +27,8 @@ BETWEEN: Final = 45
 TRIES: Final = 5
 """How often an entry is tried again after another came first."""
 _CLAIM_AGAIN: Final = 2.0
+SUBSTITUTE: Final = "random"
+"""Who plays where a bot fails, so that nobody waits for it for ever."""
 MOVED: Final = N_("The table has moved on: look at it again.")
 
 log: Final = logging.getLogger("majlis.table")
@@ -56,6 +60,8 @@ class OpenRoom:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     driver: "asyncio.Task[None] | None" = None
+    opened: int = field(default_factory=now)
+    """When it was opened, in milliseconds: no clock runs while nobody is there."""
 
 
 class Hub:
@@ -143,11 +149,19 @@ class Hub:
     # What is done
 
     async def write(
-        self, name: str, kind: Kind, seat: Seat, value: str, entry_id: str, position: int | None = None
+        self,
+        name: str,
+        kind: Kind,
+        seat: Seat,
+        value: str,
+        entry_id: str,
+        position: int | None = None,
+        holder: str | None = None,
     ) -> None:
         """Write an entry and show what it makes; raises `MajlisError` where it is refused.
 
-        An id that was written before is done already. `position` is what the entry answers.
+        An id that was written before is done already. `position` is what the entry answers. `holder` is
+        who must sit on the seat when it is written: the hash of a token, empty for a bot.
         """
         opened = await self._open(name)
         async with opened.lock:
@@ -162,7 +176,14 @@ class Hub:
                 entry = Entry(
                     number=room.number + 1, id=entry_id, kind=kind, seat=seat, value=value, at=now()
                 )
-                room.check(entry)
+                try:
+                    if holder is not None and holder != room.holder(seat):
+                        raise Moved
+                    room.check(entry)
+                except MajlisError:
+                    if await asyncio.to_thread(self.store.known, name, entry_id):
+                        return
+                    raise
                 outcome = await asyncio.to_thread(self.store.append, name, entry)
                 if outcome == "accepted":
                     room.apply(entry)
@@ -173,6 +194,10 @@ class Hub:
                 if outcome == "known":
                     return
         raise Moved
+
+    async def known(self, name: str, entry_id: str) -> bool:
+        """Whether an entry with this id was written."""
+        return await asyncio.to_thread(self.store.known, name, entry_id)
 
     async def hint(self, name: str, seat: Seat, language: str) -> tuple[str, list[str]]:
         """What the strategist would do on this seat, and why."""
@@ -192,7 +217,12 @@ class Hub:
         self._drive(opened.room.name, opened)
 
     def _show(self, opened: OpenRoom, watcher: Watcher) -> None:
-        watcher.show(opened.room.picture(opened.room.seat_of(watcher.key), watcher.language))
+        room = opened.room
+        drawn = room.picture(room.seat_of(watcher.key), watcher.language)
+        seat, _, wait = self._due(opened)
+        if seat is not None and wait is not None and room.sitters[seat] is not None:
+            drawn = replace(drawn, left=round(wait * 1000))
+        watcher.show(drawn)
 
     # Bots
 
@@ -206,7 +236,7 @@ class Hub:
         while opened.watchers:
             opened.changed.clear()
             room, position = opened.room, opened.room.position
-            seat, value, wait = self._due(room)
+            seat, value, wait = self._due(opened)
             if wait is None or wait > 0:
                 interrupting = [s for s in room.course.interrupters() if room.sitters[s] is None]
                 if position == asked_at or not interrupting:
@@ -216,13 +246,20 @@ class Hub:
                 await self._until_changed(opened, _CLAIM_AGAIN)
                 continue
             asked_at = position
-            with suppress(Moved):
+            try:
                 await self._act(name, opened, position, seat if wait == 0 else None, value)
+            except Moved:
+                continue
+            except Exception as error:
+                log.warning("the bots of a room could not act, and try again: %s", error)
+                asked_at = -1
+                await self._until_changed(opened, _CLAIM_AGAIN)
 
-    def _due(self, room: Room) -> tuple[Seat | None, str, float | None]:
+    def _due(self, opened: OpenRoom) -> tuple[Seat | None, str, float | None]:
         """Whose turn a bot plays, as which player, and in how many seconds; None: never by itself."""
+        room = opened.room
         course, clock = room.course, room.settings.clock
-        since = (now() - room.changed) / 1000
+        since = (now() - max(room.changed, opened.opened)) / 1000
         if course.is_over() or not room.people():
             return None, "", None
         if course.is_between():
@@ -243,25 +280,25 @@ class Hub:
         others = [
             (s, course.view(s)) for s in SEATS if room.sitters[s] is None and s in course.interrupters()
         ]
+        holders = [room.holder(s) for s in SEATS]
         turn = None if seat is None else course.view(seat)
         spec = level if seat is None or room.sitters[seat] is None else value
         started = asyncio.get_running_loop().time()
         try:
             who, action = await self._ask(think, spec, seeds, turn, others)
-        except MajlisError as error:
-            log.warning("a bot failed in a room: %s", error)
-            return
+            if who >= 0 and room.position == position:
+                course.check(action, who)
+        except BrokenExecutor:
+            raise
+        except Exception as error:
+            log.warning("a bot failed in a room: %r", error)
+            who, action = await self._ask(think, SUBSTITUTE, seeds, turn, [])
         if who < 0:
             return
         left = self.pace - (asyncio.get_running_loop().time() - started)
         if left > 0:
             await asyncio.sleep(left)
-        try:
-            await self.write(name, "act", who, str(action), entry_id, position)
-        except Moved:
-            raise
-        except MajlisError as error:
-            log.warning("a bot's action was refused: %s", error)
+        await self.write(name, "act", who, str(action), entry_id, position, holder=holders[who])
 
     async def _until_changed(self, opened: OpenRoom, seconds: float | None) -> None:
         with suppress(asyncio.TimeoutError):
@@ -269,10 +306,12 @@ class Hub:
 
     async def _ask(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Run in a bot's process; one that has died is replaced."""
-        assert self._bots is not None
-        loop = asyncio.get_running_loop()
+        bots, loop = self._bots, asyncio.get_running_loop()
+        assert bots is not None
         try:
-            return await loop.run_in_executor(self._bots, function, *arguments)
+            return await loop.run_in_executor(bots, function, *arguments)
         except BrokenExecutor:
-            self._bots = start_bots(self.workers)
+            if self._bots is bots:  # of several rooms that waited for it, one replaces it
+                bots.shutdown(wait=False)
+                self._bots = start_bots(self.workers)
             return await loop.run_in_executor(self._bots, function, *arguments)

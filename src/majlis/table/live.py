@@ -9,6 +9,7 @@
 | `act` | id, position, action | `done`, or `no` with the reason |
 | `next` | id, position | `done` or `no` |
 | `hint` | id | `hint` |
+| `record` | id | `record` with the finished deals as a file of Kammelna's format |
 
 The browser makes the names of rooms and the tokens of seats, 128 bits each, so that a message that got no
 answer can be sent again as it is. What it cannot make is a seat that another token holds. A message that
@@ -16,10 +17,12 @@ cannot be read is answered by `no` and changes nothing.
 """
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from majlis.errors import InputError, MajlisError
@@ -39,14 +42,18 @@ from majlis.table.settings import (
     hashed,
     new_seed,
 )
+from majlis.table.store import Kind
 
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
 Id: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9-]{8,36}$")]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
+log: Final = logging.getLogger("majlis.table")
 QUEUE: Final = 16
-"""Pictures that wait for a slow browser; when there are more it gets the newest only."""
+"""Messages that wait for a slow browser: when there are more it gets the newest picture only, and nothing
+more is read from it until it has caught up."""
+_LISTENS: Final = 0.05
 
 
 class Make(msgspec.Struct, tag="make", tag_field="t", forbid_unknown_fields=True):
@@ -103,7 +110,13 @@ class Hint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True
     id: Id
 
 
-Said: TypeAlias = Make | Join | Sit | Stand | Act | Next | Hint
+class Recorded(msgspec.Struct, tag="record", tag_field="t", forbid_unknown_fields=True):
+    """The finished deals as a file."""
+
+    id: Id
+
+
+Said: TypeAlias = Make | Join | Sit | Stand | Act | Next | Hint | Recorded
 _DECODER: Final = msgspec.json.Decoder(Said)
 
 
@@ -130,7 +143,7 @@ class Connection:
         self.socket, self.hub, self.language = socket, hub, language
         self.room = ""
         self.watcher: Watcher | None = None
-        self._out: asyncio.Queue[bytes] = asyncio.Queue()
+        self._out: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
 
     async def serve(self) -> None:
         """Read and answer until the browser goes away."""
@@ -143,8 +156,14 @@ class Connection:
                     await self.socket.close(1008)
                     break
                 await self._answer(text)
+                while self._out.qsize() > QUEUE:  # who does not listen is not heard
+                    await asyncio.sleep(_LISTENS)
         except (WebSocketDisconnect, RuntimeError, KeyError):
             pass  # gone, or it sent bytes where text belongs
+        except SQLAlchemyError as error:
+            log.warning("the database does not answer: %s", error)
+            with suppress(RuntimeError):
+                await self.socket.close(1013)  # a browser comes back and says it again
         finally:
             writer.cancel()
             if self.watcher is not None:
@@ -153,17 +172,18 @@ class Connection:
     async def _write(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                await self.socket.send_text((await self._out.get()).decode())
+                await self.socket.send_text((await self._out.get())[1].decode())
 
     def send(self, kind: str, **fields: Any) -> None:
         """Queue an answer."""
-        self._out.put_nowait(msgspec.json.encode({"t": kind, **fields}))
+        self._out.put_nowait((kind, msgspec.json.encode({"t": kind, **fields})))
 
     def show(self, picture: Picture) -> None:
-        """Queue a picture; a browser that cannot keep up gets the newest only."""
+        """Queue a picture; a browser that cannot keep up gets the newest only, and every answer."""
         if self._out.qsize() > QUEUE:
-            while not self._out.empty():
-                self._out.get_nowait()
+            for waiting in [self._out.get_nowait() for _ in range(self._out.qsize())]:
+                if waiting[0] != "table":
+                    self._out.put_nowait(waiting)
         self.send("table", table=picture)
 
     async def _answer(self, text: str) -> None:
@@ -193,20 +213,39 @@ class Connection:
         elif isinstance(said, Hint):
             words, reasons = await self.hub.hint(self.room, self._seat(), self.language)
             self.send("hint", id=said.id, words=words, reasons=reasons)
+        elif isinstance(said, Recorded):
+            self.send("record", id=said.id, data=self._record())
         else:
             await self._change(said)
             self.send("done", id=said.id)
+
+    def _record(self) -> str:
+        """The deals that are over: their cards are no secret any more."""
+        opened = self.hub.rooms.get(self.room)
+        if opened is None:
+            raise InputError(N_("Join a room first."))
+        if not opened.room.course.finished():
+            raise InputError(N_("No deal is over yet."))
+        return opened.room.course.record().decode()
 
     async def _change(self, said: Sit | Stand | Act | Next) -> None:
         if isinstance(said, Sit):
             await self._sit(said)
         elif isinstance(said, Stand):
-            await self.hub.write(self.room, "stand", self._seat(), "", said.id)
+            await self._write_as_sitter("stand", said.id, "", None)
         elif isinstance(said, Act):
-            await self.hub.write(self.room, "act", self._seat(), str(said.action), said.id, said.position)
+            await self._write_as_sitter("act", said.id, str(said.action), said.position)
         else:
             self._seat()
             await self.hub.write(self.room, "next", 0, "", said.id, said.position)
+
+    async def _write_as_sitter(self, kind: Kind, entry_id: str, value: str, position: int | None) -> None:
+        """Write what only who holds a seat may do; who has stood up since may send it again."""
+        if self.watcher is not None and self._held() is None and await self.hub.known(self.room, entry_id):
+            return
+        seat = self._seat()
+        assert self.watcher is not None
+        await self.hub.write(self.room, kind, seat, value, entry_id, position, self.watcher.key)
 
     async def _make(self, said: Make) -> None:
         if said.level not in LEVELS or said.clock not in CLOCKS:

@@ -97,5 +97,9 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     result: str = ""
     deals: tuple[str, ...] = ()
     """The deals of the match so far, a line each."""
-    deadline: int = 0
-    """Milliseconds since 1970 at which the clock plays for whose turn it is; 0 without a clock."""
+    buyer: int | None = None
+    """Who bought."""
+    bought: str = ""
+    """What was bought, as short as can be: the sign of the trump suit, or Sun in words."""
+    left: int | None = None
+    """Milliseconds until the clock plays for the person whose turn it is; None where it never does."""

@@ -35,7 +35,7 @@ class Room:
     position: int = 0
     """How many entries changed the match: what an action answers."""
     changed: int = 0
-    """When the match changed last, in milliseconds."""
+    """When whose turn it is last had reason to think anew, in milliseconds: the clock runs from there."""
     sitters: list[Sitter | None] = field(default_factory=lambda: [None] * 4)
     holders: dict[str, Seat] = field(default_factory=dict)
     """The seat that each token was given last, whether somebody sits there now or not."""
@@ -61,6 +61,7 @@ class Room:
             self.course.apply(int(entry.value), entry.seat)
         if entry.kind in _PLAYED:
             self.position += 1
+        if entry.kind in _PLAYED or (entry.kind == "sit" and entry.seat in self.course.asked()):
             self.changed = entry.at
         self.number = entry.number
 
@@ -88,6 +89,11 @@ class Room:
             return None
         sitter = self.sitters[seat]
         return seat if sitter is not None and sitter.key == key else None
+
+    def holder(self, seat: Seat) -> str:
+        """The hash of the token that holds a seat; empty where a bot sits."""
+        sitter = self.sitters[seat]
+        return "" if sitter is None else sitter.key
 
     def people(self) -> int:
         """How many persons sit."""

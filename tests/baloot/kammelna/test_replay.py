@@ -234,7 +234,7 @@ def test_a_floor_card_given_to_another_is_told() -> None:
     final = list(deal.final)
     final[0], final[2] = final[0] ^ other | floor, final[2] ^ floor | other
     again = replay(msgspec.structs.replace(deal, final=tuple(final)))
-    assert again.refused[0].text == "the record gives the floor card to seat 1, the rules to seat 3"
+    assert again.refused[0].text == "the record gives the floor card to Bottom, the rules to Top"
 
 
 # Claims, challenges, words

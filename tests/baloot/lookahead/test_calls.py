@@ -6,8 +6,9 @@ import pytest
 from majlis.baloot import actions as act
 from majlis.baloot.deck import DECK
 from majlis.baloot.lookahead.bidding import replay_calls
-from majlis.baloot.lookahead.calls import Caller, call_odds, hokum_worth, sun_worth
+from majlis.baloot.lookahead.calls import Caller, call_odds, hokum_worth, mean_call_odds, sun_worth
 from majlis.baloot.lookahead.known import known_of
+from majlis.baloot.lookahead.layouts import list_layouts
 from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.lookahead.worlds import draw_worlds
 from majlis.baloot.phase import Phase
@@ -82,3 +83,22 @@ def test_true_hands_are_likelier_than_drawn_ones():
         likelier += call_odds(view, known, truth, rng).mean() > call_odds(view, known, worlds, rng).mean()
         total += 1
     assert likelier > 0.75 * total > 20
+
+
+def test_where_all_worlds_are_listed_all_first_hands_count():
+    """The mean odds are those of many draws, and of the other seats' hands alone."""
+    rng = np.random.default_rng(5)
+    told = 0
+    for seed in range(12):
+        state = next((now for now in states(seed) if now.tricks_done() == 5), None)
+        if state is None:
+            continue
+        view = state.view(state.current_player())
+        known = known_of(view)
+        worlds = list_layouts(view, 40, known).hands
+        mean = mean_call_odds(view, known, worlds)
+        drawn = np.mean([call_odds(view, known, worlds, rng) for _ in range(600)], axis=0)
+        assert mean == pytest.approx(drawn, rel=0.25)
+        assert (mean[:1] == mean_call_odds(view, known, worlds[:1])).all()
+        told += mean.min() < mean.max()
+    assert told > 5

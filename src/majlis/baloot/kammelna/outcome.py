@@ -55,7 +55,12 @@ class Refusal:
     event: int
     """Index into the record's events; their number, when it is about the record's end."""
     seat: Seat | None
-    text: str
+    reason: Message
+
+    @property
+    def text(self) -> str:
+        """The reason in English."""
+        return self.reason.text()
 
 
 @dataclass(frozen=True, slots=True)

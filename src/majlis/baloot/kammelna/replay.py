@@ -36,7 +36,7 @@ from majlis.baloot.kammelna.types import (
     SawaClaim,
     Surrender,
 )
-from majlis.baloot.names import CardWord, SuitWord
+from majlis.baloot.names import CardWord, SeatWord, SuitWord
 from majlis.baloot.phase import Phase
 from majlis.baloot.play import REASONS, crime_of
 from majlis.baloot.projects import Project
@@ -44,9 +44,10 @@ from majlis.baloot.ruleset import DEFAULT, RuleSet
 from majlis.baloot.setup import SetUp, raising_team
 from majlis.baloot.state import State
 from majlis.cards import Card, CardSet
-from majlis.errors import IllegalAction, InputError
+from majlis.errors import IllegalAction, InputError, shown
 from majlis.game import SEATS, Action, Seat, team_of
-from majlis.message import Message
+from majlis.i18n import N_
+from majlis.message import Latin, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def replay(deal: DealRecord, rules: RuleSet = DEFAULT) -> Replay:
     """Play a recorded deal again by these rules; never raises."""
     no_auction = deal.contract is not None and deal.absent & Part.AUCTION
     start = _set_up(deal) if no_auction else _start(deal)
-    if isinstance(start, str):
+    if isinstance(start, Message):
         return Replay(deal, rules, None, "no deal", refused=(Refusal(0, None, start),))
     run = _Run(deal, rules, start)
     if run.needs_physical:
@@ -73,15 +74,15 @@ def replay(deal: DealRecord, rules: RuleSet = DEFAULT) -> Replay:
     return run.outcome()
 
 
-def _set_up(deal: DealRecord) -> SetUp | str:
+def _set_up(deal: DealRecord) -> SetUp | Message:
     """The play of a deal whose auction is not recorded, from its contract and its hands of eight."""
     bought, final = deal.contract, deal.final if deal.final is not None else hands_of_plays(deal)
     leader = next((event.seat for event in deal.events if type(event) is Play), None)
     if final is None or len(final) != 4 or bought is None or not bought.whole:
-        return "the record does not tell the contract and all hands"
+        return Message(N_("the record does not tell the contract and all hands"))
     if leader not in SEATS:
         if deal.dealer is None:
-            return "the record does not tell who leads"
+            return Message(N_("the record does not tell who leads"))
         leader = (deal.dealer + 1) % 4
     assert bought.mode is not None
     assert bought.buyer is not None
@@ -105,17 +106,17 @@ def _set_up(deal: DealRecord) -> SetUp | str:
         setup = SetUp(contract, tuple(final), leader)
         setup.check()
     except InputError as error:
-        return f"the recorded hands are no deal: {error}"
+        return _no_deal(error)
     return setup
 
 
-def _start(deal: DealRecord) -> Deal | str:
+def _start(deal: DealRecord) -> Deal | Message:
     """The deal to play, with the stock found from the final hands; or why there is none."""
     first, floor = deal.first, deal.floor
     if first is None or len(first) != 4:
-        return "the record has no usable first hands"
+        return Message(N_("the record has no usable first hands"))
     if floor is None or floor not in DECK or deal.dealer not in SEATS:
-        return "the record has no usable dealer or floor card"
+        return Message(N_("the record has no usable dealer or floor card"))
     final = deal.final if deal.final is not None else hands_of_plays(deal)
     try:
         if final is not None and len(final) == 4:
@@ -124,7 +125,11 @@ def _start(deal: DealRecord) -> Deal | str:
         known.check()
         return known
     except InputError as error:
-        return f"the recorded hands are no deal: {error}"
+        return _no_deal(error)
+
+
+def _no_deal(error: InputError) -> Message:
+    return Message(N_("the recorded hands are no deal: {error}"), {"error": error.message})
 
 
 def hands_of_plays(deal: DealRecord) -> tuple[CardSet, ...] | None:
@@ -217,7 +222,8 @@ class _Run:
     def _check_seat(self, event: Any) -> None:
         """The reader gives no such seat; a record made otherwise may."""
         if event.seat is not None and event.seat not in SEATS:
-            self._refuse(event.seat, f"there is no seat {event.seat}: the seats are 0, 1, 2, 3")
+            message = N_("there is no seat {number}: the seats are 0, 1, 2, 3")
+            self._refuse(event.seat, message, number=shown(event.seat))
             raise _Stuck
 
     def outcome(self) -> Replay:
@@ -250,7 +256,7 @@ class _Run:
         try:
             self.state.apply(action, seat)
         except IllegalAction as error:
-            self._refuse(seat, str(error))
+            self.refused.append(Refusal(self.at, seat, error.message))
             return False
         self.places.append(self.at)
         return True
@@ -260,8 +266,8 @@ class _Run:
         self.places.append(self.at)
         self.implied.append(Implied(self.at, seat, action))
 
-    def _refuse(self, seat: Seat | None, text: str) -> None:
-        self.refused.append(Refusal(self.at, seat, text))
+    def _refuse(self, seat: Seat | None, message: str, **values: object) -> None:
+        self.refused.append(Refusal(self.at, seat, Message(message, values)))
 
     # Events
 
@@ -273,7 +279,7 @@ class _Run:
         while called is None:
             filling = fill(self.state, event)
             if filling is None:
-                self._refuse(event.seat, f"{event.word!r} cannot be said here")
+                self._refuse(event.seat, N_("{word} cannot be said here"), word=Latin(shown(event.word)))
                 return
             self._imply(*filling)
             called = answer(self.state, event, later)
@@ -302,16 +308,16 @@ class _Run:
             return
         taker = next((seat for seat in SEATS if final[seat] >> self.state.deal.floor & 1), None)
         if taker is not None and taker != contract.buyer:
-            record, rules = f"seat {taker + 1}", f"seat {contract.buyer + 1}"
-            self._refuse(taker, f"the record gives the floor card to {record}, the rules to {rules}")
+            message = N_("the record gives the floor card to {record}, the rules to {rules}")
+            self._refuse(taker, message, record=SeatWord(taker), rules=SeatWord(contract.buyer))
 
     def _play(self, event: Play) -> None:
         state, seat, card = self.state, event.seat, event.card
         if not self._begin_play():
-            self._refuse(seat, "cards are played before a contract is settled")
+            self._refuse(seat, N_("cards are played before a contract is settled"))
             raise _Stuck
         if not 0 <= card < 52:
-            self._refuse(seat, f"{card} is not a card")
+            self._refuse(seat, N_("{number} is not a card"), number=shown(card))
             raise _Stuck
         if state.phase == Phase.PLAY and seat == state.current_player() and state.hands[seat] >> card & 1:
             legal = state.strict_cards(seat)
@@ -344,7 +350,7 @@ class _Run:
         told.used += 1
         project = self._projects(event.seat)[told.used - 1]
         if project is None:
-            self._refuse(event.seat, f"the hand holds no project of code {event.code}")
+            self._refuse(event.seat, N_("the hand holds no project of code {code}"), code=shown(event.code))
         else:
             self._try(event.seat, act.ANNOUNCE + project.index)
 
@@ -357,7 +363,7 @@ class _Run:
             if card is not None:
                 trial.apply(card.card if 0 <= card.card < 52 else act.PASS, card.seat)
         except IllegalAction as error:
-            self._refuse(seat, str(error))
+            self.refused.append(Refusal(self.at, seat, error.message))
             self._go_physical()
         else:
             self._try(seat, word)
@@ -384,10 +390,10 @@ class _Run:
         self._begin_play()
         self.challenged = True
         if event.seat is None or event.crime is None or event.card is None:
-            self._refuse(event.seat, "the record does not say who challenged which card for what")
+            self._refuse(event.seat, N_("the record does not say who challenged which card for what"))
             return
         if not (0 <= event.crime < len(act.CRIMES) and event.card in DECK):
-            self._refuse(event.seat, "the challenge names a crime or a card that does not exist")
+            self._refuse(event.seat, N_("the challenge names a crime or a card that does not exist"))
             return
         proof = event.proof if event.proof in DECK else None
         if not self._try(event.seat, act.qayd(event.crime, event.card, proof)):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from math import exp
 from typing import Final
 
@@ -169,13 +170,39 @@ def call_odds(view: View, known: Known, worlds: Ints2, rng: np.random.Generator)
         return odds
     floor = mask_of(1 << view.floor)
     firsts = [_first(view, known, worlds, seat, floor, rng) for seat in SEATS]
-    callers = [Caller(first, floor) for first in firsts]
-    for auction, seat, action, hokum_by in _auction(view):
+    for seat in SEATS:
+        odds = odds * _said(view, seat, Caller(firsts[seat], floor))
+    return odds * _doubling_odds(view, known, worlds)
+
+
+def mean_call_odds(view: View, known: Known, worlds: Ints2) -> Floats:
+    """The mean of `call_odds` over all ways in which each hand may have come: nothing is drawn."""
+    odds = np.ones(len(worlds))
+    if view.floor is None:
+        return odds
+    floor = mask_of(1 << view.floor)
+    for seat in SEATS:
         if seat != view.seat:
-            likely = callers[seat].odds(auction, seat, hokum_by).get(action)
+            hands, whose = np.unique(worlds[:, seat], return_inverse=True)
+            ways = _ways(view, known, hands, seat, floor)
+            firsts, which = np.unique(ways, return_inverse=True)
+            likely = _said(view, seat, Caller(firsts, floor))[which.reshape(ways.shape)]
+            total = np.zeros(len(hands))
+            for way in likely:  # in this order on every processor
+                total = total + way
+            odds = odds * (total / len(ways))[whose]
+    return odds * _doubling_odds(view, known, worlds)
+
+
+def _said(view: View, by: Seat, caller: Caller) -> Floats:
+    """How likely what a seat called is with some first hands."""
+    odds = np.ones(len(caller.hands))
+    for auction, seat, action, hokum_by in _auction(view):
+        if seat == by != view.seat:
+            likely = caller.odds(auction, seat, hokum_by).get(action)
             if likely is not None:
                 odds = odds * (LAPSE + (1 - LAPSE) * likely)
-    return odds * _doubling_odds(view, known, worlds)
+    return odds
 
 
 def _auction(view: View) -> Iterator[tuple[Auction, Seat, Action, Seat | None]]:
@@ -196,16 +223,32 @@ def _first(view: View, known: Known, worlds: Ints2, seat: Seat, floor: int, rng:
     """The first five cards of a seat in each world."""
     if view.phase == Phase.AUCTION or view.contract is None:
         return worlds[:, seat]
-    eights = (worlds[:, seat] | mask_of(known.played[seat])) & ~floor
-    count = 7 if seat == view.contract.buyer else 8
-    bits = np.zeros((len(worlds), count), dtype=np.int64)
-    rest = eights.copy()
-    for place in range(count):
-        bits[:, place] = rest & -rest
-        rest &= rest - 1
-    chosen = rng.random((len(worlds), count)).argsort(axis=1, kind="stable")[:, :FIRST]
+    bits = _bits(view, known, worlds[:, seat], seat, floor)
+    chosen = rng.random(bits.shape).argsort(axis=1, kind="stable")[:, :FIRST]
     first: Ints = np.take_along_axis(bits, chosen, axis=1).sum(axis=1)
     return first
+
+
+def _ways(view: View, known: Known, hands: Ints, seat: Seat, floor: int) -> Ints2:
+    """(ways, hands): all fives that may have been the first cards of a seat."""
+    if view.phase == Phase.AUCTION or view.contract is None:
+        return hands[None, :]
+    bits = _bits(view, known, hands, seat, floor)
+    chosen = list(combinations(range(bits.shape[1]), FIRST))
+    ways: Ints2 = bits.T[chosen].sum(axis=1)
+    return ways
+
+
+def _bits(view: View, known: Known, hands: Ints, seat: Seat, floor: int) -> Ints2:
+    """(hands, cards): the cards that a seat was dealt before and after the auction, one by one."""
+    assert view.contract is not None
+    rest = (hands | mask_of(known.played[seat])) & ~floor
+    count = 7 if seat == view.contract.buyer else 8
+    bits = np.zeros((len(hands), count), dtype=np.int64)
+    for place in range(count):
+        bits[:, place] = rest & -rest
+        rest = rest & (rest - 1)
+    return bits
 
 
 def _doubling_odds(view: View, known: Known, worlds: Ints2) -> Floats:

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from majlis.baloot.lookahead.announced import announced_in
-from majlis.baloot.lookahead.calls import call_odds
+from majlis.baloot.lookahead.calls import call_odds, mean_call_odds
 from majlis.baloot.lookahead.fusion import Endings, planned
 from majlis.baloot.lookahead.known import Known, known_of
 from majlis.baloot.lookahead.masks import for_solver
@@ -39,8 +39,6 @@ LISTED: Final = 600
 """Where so many worlds or fewer fit, all of them are solved."""
 DRAWN: Final = 6
 """So many times more worlds are drawn and weighed than are solved."""
-SPLITS: Final = 4
-"""Where all worlds are listed, so many ways are drawn in which each hand may have come."""
 SHIFT: Final = 20
 """Bits by which weights are made smaller, so that products with values stay whole numbers of 63 bits."""
 PRIOR: Final = 2.0
@@ -161,12 +159,11 @@ def weighed(
     )
     if not skill.weigh:
         return found, np.ones(len(found), dtype=np.int64)
-    odds = call_odds(view, known, found.hands, rng)
     habits = play_odds(view, known, found.hands) if skill.habits else 1.0
-    if found.whole:
-        for _ in range(SPLITS - 1):
-            odds = odds + call_odds(view, known, found.hands, rng)
+    if found.whole:  # then no chance is left in the weights either
+        odds = mean_call_odds(view, known, found.hands)
         return found, np.maximum(whole(odds * habits) >> SHIFT, 1)
+    odds = call_odds(view, known, found.hands, rng)
     order, counts = np.unique(systematic(whole(odds * habits), wanted, rng), return_counts=True)
     lots = rng.permutation(len(order))
     return Worlds(found.hands[order[lots]]), counts[lots].astype(np.int64)

@@ -90,7 +90,7 @@ def _deal(deal: DealReview) -> dict[str, Any]:
         ],
         "ended": deal.ended,
         "points": deal.points,
-        "problem": deal.problem,
+        "problem": "" if deal.problem is None else deal.problem.text(),
         "supposed": list(deal.supposed),
         "game_points_dealt": deal.gp_dealt,
         "chance_before": _round(deal.chance_before),

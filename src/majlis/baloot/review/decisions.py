@@ -25,6 +25,7 @@ from majlis.baloot.state import State
 from majlis.cards import cards_of
 from majlis.errors import IllegalAction
 from majlis.game import Action, Seat
+from majlis.message import Message
 
 NO_DEAL: Final[ReplayEnd] = "no deal"
 
@@ -76,8 +77,8 @@ class Decisions:
     """Whether the record tells the cards that were dealt after the auction."""
     supposed: Part
     """What the record leaves out and was supposed."""
-    why: str
-    """What the engine refused first; empty where all could be followed."""
+    why: Message | None
+    """What the engine refused first; None where all could be followed."""
 
     @property
     def scores_known(self) -> bool:
@@ -89,14 +90,14 @@ def decisions_of(record: DealRecord, rules: RuleSet = DEFAULT) -> Decisions:
     """The decisions of a recorded deal, as far as it can be followed; never raises."""
     again, supposed = _replay(record, rules)
     if again is None or again.state is None:
-        why = again.refused[0].text if again is not None and again.refused else ""
+        why = again.refused[0].reason if again is not None and again.refused else None
         return Decisions(record, None, None, NO_DEAL, (), False, supposed, why)
     states = _states(again, rules)
     end, ended = states[-1], again.ended
     if ended == "unfinished" and record.result is not None and (after := claimed(end)) is not None:
         end, ended = after, "sawa"  # the claims of archives leave no event
     known = end.setup is not None or record.final is not None or end.played().bit_count() == 32
-    why = again.refused[0].text if again.refused else ""
+    why = again.refused[0].reason if again.refused else None
     return Decisions(record, states[0], end, ended, tuple(_points(again, states)), known, supposed, why)
 
 

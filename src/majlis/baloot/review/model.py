@@ -10,6 +10,7 @@ from majlis.baloot.sheet import Pair
 from majlis.baloot.view import Trick
 from majlis.cards import Card, CardSet
 from majlis.game import Action, Seat
+from majlis.message import Message
 from majlis.reading import Problem
 
 Verdict: TypeAlias = Literal["only", "right", "inaccuracy", "mistake", "blunder", "rules", "unjudged"]
@@ -163,7 +164,7 @@ class DealReview:
     gp_dealt: int | None
     gp: Parts
     chance: Parts | None
-    problem: str = ""
+    problem: Message | None = None
     """What could not be followed."""
     supposed: tuple[str, ...] = ()
     """What the record leaves out and was supposed: `contract`, `announcements`."""

@@ -179,7 +179,7 @@ def _deal(deal: DealReview, language: str) -> dict[str, Any]:
         "id": f"{language}-d{deal.number}",
         "bought": words.bought_words(deal, language),
         "ended": words.ended_words(deal, language),
-        "problem": printable(deal.problem),
+        "problem": "" if deal.problem is None else printable(deal.problem.text(language)),
         "table": Markup(table_svg(hands, names, label=label, trump=trump, sun=sun)) if hands else "",
         "trump": trump,
         "calls": spoken,

@@ -112,7 +112,10 @@ def _chances(
         after = share_of(chance_at(scores, dealer, rules))
     elif (last := _last(real)) is not None:
         after = share_of(last[1])
-    return share_of(chance_at(before, start.dealer, rules)), dealt, after
+    begun = share_of(chance_at(before, start.dealer, rules))
+    if result is None and after is None:  # it stopped where nothing is known of its worth: nothing changed
+        after = begun
+    return begun, dealt, after
 
 
 def _chance_parts(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from majlis.cli.baloot.gathering import end, gathered
+from majlis.cli.columns import Column, show_table
 from majlis.cli.common import (
     _,
     _n,
@@ -21,7 +22,6 @@ from majlis.cli.options import (
     WorkersOption,
     as_path,
 )
-from majlis.cli.table import Column, show_table
 from majlis.files import is_standard, printable, write_atomic
 
 if TYPE_CHECKING:

@@ -23,6 +23,7 @@ from majlis.cli.baloot.telling import (
     tricks_lines,
 )
 from majlis.i18n import N_
+from majlis.message import Message
 from majlis.terminal import flow, isolated
 
 if TYPE_CHECKING:
@@ -109,8 +110,8 @@ def _hands(state: "State") -> "tuple[CardSet, ...]":
     return state.eight or state.deal.first
 
 
-def _why(again: "Replay") -> str:
-    return again.refused[0].text if again.refused else again.ended
+def _why(again: "Replay") -> "Message":
+    return again.refused[0].reason if again.refused else Message(again.ended)
 
 
 def _differences(deal: "DealRecord", again: "Replay", screen: "Screen") -> list[Text | str]:
@@ -122,7 +123,7 @@ def _differences(deal: "DealRecord", again: "Replay", screen: "Screen") -> list[
         piece = said_piece(play.seat, words, language).plain
         message = N_("Against the rules in trick {number}: {play}")
         lines.append(screen.text(message, number=play.trick, play=piece))
-    lines += [screen.text(N_("Not followed: {why}"), why=refusal.text) for refusal in again.refused]
+    lines += [screen.text(N_("Not followed: {why}"), why=refusal.reason) for refusal in again.refused]
     result = again.state.result if again.state is not None else None
     if deal.result is not None and result is not None and deal.result.game_points != result.game_points:
         mine, theirs = deal.result.game_points
@@ -142,7 +143,7 @@ def deal_json(deal: "DealRecord", house: "RuleSet", language: str) -> dict[str, 
     if supposed:
         found["supposed"] = [part.name.lower() for part in _SUPPOSED if part & supposed and part.name]
     if state is None:
-        return {**found, "why": _why(again)}
+        return {**found, "why": _why(again).text()}
     result = state.result
     sheet = result.sheet if result is not None else None
     return {

@@ -29,7 +29,7 @@ from majlis.cli.options import (
 )
 from majlis.errors import InputError
 from majlis.i18n import N_
-from majlis.message import Message
+from majlis.message import Latin, Message
 
 if TYPE_CHECKING:
     from majlis.baloot.kammelna.types import GameRecord
@@ -181,11 +181,11 @@ def _check(found: "Review") -> None:
         return
     from majlis.files import printable
 
-    why = next((deal.problem for deal in found.deals if deal.problem), "")
+    why = next((deal.problem for deal in found.deals if deal.problem), None)
     message = N_("{file}: nothing in it can be reviewed: it does not tell enough to play a deal again")
-    if why:
+    if why is not None:
         message = N_("{file}: nothing in it can be reviewed ({why})")
-    raise InputError(Message(message, {"file": printable(found.file), "why": printable(why)}))
+    raise InputError(Message(message, {"file": Latin(printable(found.file)), "why": why or ""}))
 
 
 def _write(found: "Review", html: Path | None, json: Path | None, language: Language) -> None:

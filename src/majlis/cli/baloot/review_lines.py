@@ -22,7 +22,7 @@ from majlis.baloot.review.words import (
     points_of,
     turn_words,
 )
-from majlis.cli.table import Column, show_table
+from majlis.cli.columns import Column, show_table
 from majlis.files import printable
 from majlis.i18n import N_
 from majlis.message import Latin
@@ -81,8 +81,8 @@ def _deal(deal: DealReview, screen: Screen) -> str:
     if deal.chance_before is not None and deal.chance_after is not None:
         change = f"{percent(deal.chance_before)} → {percent(deal.chance_after)}"
         pieces.append(screen.text(N_("chance {change}"), change=Latin(change)))
-    if deal.problem:
-        pieces.append(printable(deal.problem))
+    if deal.problem is not None:
+        pieces.append(printable(deal.problem.text(screen.language)))
     return " · ".join(pieces)
 
 

@@ -133,7 +133,7 @@ def _show_position(found: "SolvedPosition", objective: "Objective", language: La
     from majlis.asking import Screen
     from majlis.baloot.names import seat_words
     from majlis.cards import card_name
-    from majlis.cli.table import Column, show_table
+    from majlis.cli.columns import Column, show_table
 
     screen, solution = Screen(console(), language), found.solution
     seat = seat_words(solution.seat, language)
@@ -156,7 +156,7 @@ def _show_deal(found: "SolvedDeal", objective: "Objective", language: Language) 
     from majlis.baloot.names import seat_words
     from majlis.baloot.terminal import contract_words
     from majlis.cards import card_name
-    from majlis.cli.table import Column, show_table
+    from majlis.cli.columns import Column, show_table
 
     worth = _worth_of(objective, found.contract.mode)
     headings = [_("Trick"), _("Player"), _("Card"), *_sides(language), _("Cost")]
@@ -189,7 +189,7 @@ def _show_deal(found: "SolvedDeal", objective: "Objective", language: Language) 
 def _show_positions(positions: "list[SolvedPosition]", objective: "Objective", language: Language) -> None:
     from majlis.baloot.names import seat_words
     from majlis.cards import card_name
-    from majlis.cli.table import Column, show_table
+    from majlis.cli.columns import Column, show_table
 
     headings = [_("Line"), _("To play"), _("Best card"), *_sides(language)]
     columns = [Column(heading, numbers=at not in (1, 2)) for at, heading in enumerate(headings)]
@@ -210,7 +210,7 @@ def _show_positions(positions: "list[SolvedPosition]", objective: "Objective", l
 def _show_deals(deals: "list[SolvedDeal]", objective: "Objective", language: Language) -> None:
     """For each deal what perfect play would have brought, what came of it, and what each side lost."""
     from majlis.asking import Screen
-    from majlis.cli.table import Column, show_table
+    from majlis.cli.columns import Column, show_table
 
     headings = [_("Deal"), _("Contract"), _("Perfect play"), _("As played"), _("Lost"), _("Costliest card")]
     columns = [Column(heading, numbers=at not in (1, 5)) for at, heading in enumerate(headings)]

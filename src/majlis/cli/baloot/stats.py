@@ -54,7 +54,7 @@ def stats(
 def _show(statistics: "Statistics", language: str) -> None:
     from majlis.baloot.audit.stats.figures import GROUPS
     from majlis.baloot.audit.stats.statistics import ENOUGH
-    from majlis.cli.table import Column, show_table
+    from majlis.cli.columns import Column, show_table
 
     screen = console()
     games = _n(" of {count} game", " of {count} games", statistics.games)

@@ -53,6 +53,13 @@ function hear(line) {
   }
 }
 
+// A match that comes straight from the table
+const record = sessionStorage.getItem("majlis.record");
+if (record) {
+  sessionStorage.removeItem("majlis.record");
+  choose([new File([record], "majlis-baloot.json", { type: "application/json" })]);
+}
+
 async function listen(answer) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

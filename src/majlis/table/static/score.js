@@ -10,6 +10,7 @@ const KINDS = ["sira", "fifty", "hundred", "four-hundred"];
 const fresh = () => ({ begun: Date.now(), rules: "kammelna", deals: [] });
 // What is kept: matches, newest first, each with its rules, its deals and what was undone last.
 let matches = read();
+let changing = null; // the place of the deal that is being changed: it goes back there
 let counted = { deals: [], winner: null };
 
 function read() {
@@ -136,13 +137,15 @@ form.addEventListener("click", (event) => {
 });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const deals = [...match().deals, entered()];
+  const deals = [...match().deals];
+  deals.splice(changing ?? deals.length, 0, entered());
   try {
     counted = await count(deals);
   } catch (error) {
     $("told").textContent = error instanceof TypeError ? words.offline : error.message;
     if (!(error instanceof TypeError)) return;
   }
+  changing = null;
   Object.assign(match(), { deals, undone: null });
   save();
   clear();
@@ -155,13 +158,18 @@ form.addEventListener("submit", async (event) => {
 function remove(place, change) {
   const [deal] = match().deals.splice(place, 1);
   match().undone = { place, deal };
-  if (change) enter(deal);
+  changing = change ? place : null;
+  if (change) {
+    enter(deal);
+    form.scrollIntoView();
+  }
   save();
   refresh();
 }
 
 $("undo").onclick = () => {
   const { undone, deals } = match();
+  changing = null;
   if (undone) deals.splice(undone.place, 0, undone.deal);
   else match().undone = { place: deals.length - 1, deal: deals.pop() };
   if (undone) match().undone = null;
@@ -186,6 +194,7 @@ function ask(text, yes) {
 
 $("new").onclick = () => {
   const begin = () => {
+    changing = null;
     matches = [{ ...fresh(), rules: match().rules }, ...matches];
     save();
     refresh();
@@ -199,6 +208,7 @@ $("open").onclick = () => {
 };
 
 function choose(place) {
+  changing = null;
   matches = [matches[place], ...matches.filter((_, other) => other !== place)];
   save();
   $("matches").close();

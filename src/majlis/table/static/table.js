@@ -59,6 +59,7 @@ function drawSeat(picture, seat) {
   place.className = `seat${one.turn ? " turn" : ""}${seat === 0 && picture.you !== null ? " own" : ""}`;
   const plate = make("div", { class: "plate" }, make("bdi", {}, nameOf(picture, seat)));
   if (one.dealer) plate.append(make("span", { class: "chip", title: words.dealer, role: "img", "aria-label": words.dealer }, words.chip));
+  if (seat === picture.buyer) plate.append(make("span", { class: `chip bought${picture.trump % 2 ? " red" : ""}`, title: picture.contract, role: "img", "aria-label": picture.contract }, picture.trump === null ? picture.bought : `${picture.bought}\ufe0e`));
   if (one.turn) plate.append(make("span", { class: "hidden" }, words.turn));
   const backs = make("div", { class: "backs", role: "img", "aria-label": fill(words.cards, { count: one.cards }) });
   for (let n = 0; n < one.cards; n++) backs.append(art("back"));
@@ -112,8 +113,22 @@ function drawHand(picture) {
   if (focused) $("hand").querySelector(`[data-card="${focused}"]`)?.focus();
 }
 
+/** Between two deals: the sheet again, and what comes next, for whoever has closed the sheet. */
+function drawBetween(picture) {
+  const parts = [make("button", { type: "button", onclick: () => $("sheet").showModal() }, words.points)];
+  if (picture.over) parts.push(make("a", { class: "button", href: `/${language}/` }, words.again));
+  else if (picture.you !== null) parts.push(make("button", { type: "button", class: "call", onclick: nextDeal }, words.next));
+  $("choices").replaceChildren(...parts);
+}
+
 function drawChoices(picture) {
-  if (!changed("choices", picture.choices)) return;
+  const ended = picture.between || picture.over;
+  if (!changed("choices", [picture.choices, ended, picture.over, picture.you, picture.deal])) return;
+  if (ended) {
+    $("qayd").close();
+    drawBetween(picture);
+    return;
+  }
   const button = (choice) => make("button", { type: "button", class: choice.kind, onclick: () => choose(choice) }, choice.words);
   const challenges = picture.choices.filter((choice) => choice.kind === "challenge");
   $("choices").replaceChildren(...picture.choices.filter((choice) => choice.kind !== "challenge").map(button));
@@ -132,8 +147,24 @@ function draw(picture) {
   drawHand(picture);
   drawChoices(picture);
   $("status").textContent = picture.you === null ? words.watching : picture.status;
+  drawClock(picture);
   drawPanel(picture);
   drawSheet(picture);
+}
+
+let ticking = 0;
+function drawClock(picture) {
+  clearInterval(ticking);
+  const running = picture.left !== null && !picture.between && !picture.over;
+  $("clock").hidden = !running;
+  if (!running) return;
+  const show = () => {
+    const seconds = Math.max(0, Math.ceil((picture.end - performance.now()) / 1000));
+    $("clock").textContent = seconds;
+    $("clock").classList.toggle("soon", seconds <= 5);
+  };
+  show();
+  ticking = setInterval(show, 250);
 }
 
 function lines(list, texts) {
@@ -202,6 +233,7 @@ const pause = (milliseconds) =>
   });
 
 async function show(picture) {
+  picture.end = performance.now() + picture.left;
   queue.push(picture);
   if (busy) return;
   busy = true;
@@ -288,10 +320,31 @@ $("hint").onclick = () => {
   live.say({ t: "hint" });
   $("panel").close();
 };
-$("next").onclick = () => {
+let wanted = ""; // what the record is asked for
+for (const name of ["save", "review"]) {
+  $(name).onclick = () => {
+    wanted = name;
+    live.say({ t: "record" });
+    $("panel").close();
+  };
+}
+
+function use(record) {
+  if (wanted === "review") {
+    sessionStorage.setItem("majlis.record", record);
+    location.href = `/${language}/records`;
+    return;
+  }
+  const url = URL.createObjectURL(new Blob([record], { type: "application/json" }));
+  make("a", { href: url, download: "majlis-baloot.json" }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+function nextDeal() {
   $("sheet").close();
   live.say({ t: "next", position: now.position });
-};
+}
+$("next").onclick = nextDeal;
 $("hand").addEventListener("keydown", (event) => {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step) return;
@@ -309,6 +362,7 @@ function hear(message) {
     if (now) draw(now);
     tell(message.text);
   } else if (message.t === "hint") tell([fill(words.hint, { action: message.words }), ...message.reasons].join(" — "));
+  else if (message.t === "record") use(message.data);
   else if (message.t === "gone") {
     tell(message.text);
     $("status").textContent = words.gone;

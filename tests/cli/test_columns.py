@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from majlis.cli.table import Column, show_table
+from majlis.cli.columns import Column, show_table
 
 COLUMNS = [Column("figure"), Column("values"), Column("count", numbers=True)]
 ROWS = [["auctions that reached round 2", "earlier-opponents, off", "9/15"], ["kawesh", "", "2/17 ?"]]

@@ -1,0 +1,220 @@
+"""A room never stands still: a database that goes away, a bot that fails, a seat that changes hands."""
+
+import asyncio
+import json
+import random
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from majlis.table import bus, hub
+from majlis.table.bus import Alone, Postgres
+from majlis.table.hub import Hub, Moved, OpenRoom, Watcher
+from majlis.table.live import QUEUE, Connection
+from majlis.table.settings import Settings
+from majlis.table.store import Store
+
+ROOM = "a-room-of-a-test-22222"
+SETTINGS = Settings(level="easy", seed=3)
+
+
+def with_hub(tmp_path: Path, test: Callable[[Hub, OpenRoom], Awaitable[None]]) -> None:
+    """Run a test in a room in which one person sits on seat 0; bots think in a thread."""
+
+    async def run() -> None:
+        tested = Hub(Store(str(tmp_path / "t.sqlite")), Alone(), pace=0)
+        tested._bots = ThreadPoolExecutor(1)
+        await tested.make(ROOM, SETTINGS)
+        opened = await tested.watch(ROOM, Watcher("a", "en", lambda picture: None))
+        try:
+            await asyncio.wait_for(test(tested, opened), 60)
+        finally:
+            await tested.stop()
+
+    asyncio.run(run())
+
+
+async def bots_act_until_seat_0_is_asked(opened: OpenRoom) -> None:
+    course = opened.room.course
+    while not course.is_between() and not (course.asked() and course.asked()[0] == 0):
+        await asyncio.sleep(0.02)
+
+
+async def play_a_little(tested: Hub, opened: OpenRoom, acts: int = 3) -> None:
+    """The person's turns; between them the bots must act."""
+    await tested.write(ROOM, "sit", 0, "Ali\na", "ali-sits-down")
+    chance = random.Random(1)
+    for number in range(acts):
+        await bots_act_until_seat_0_is_asked(opened)
+        room = opened.room
+        if room.course.is_between():
+            return
+        action = chance.choice(list(room.course.view(0).legal_actions))
+        await tested.write(ROOM, "act", 0, str(action), f"ali-acts-{number}", room.position, holder="a")
+
+
+def test_bots_act_again_when_the_database_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "_CLAIM_AGAIN", 0.01)
+    lost: list[str] = []
+
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        write = tested.store.append
+
+        def append(room: str, entry: Any) -> Any:
+            if entry.id.startswith("bot-") and lost.count(entry.id) < 2:
+                lost.append(entry.id)
+                raise OperationalError("insert", {}, Exception("the server closed the connection"))
+            return write(room, entry)
+
+        monkeypatch.setattr(tested.store, "append", append)
+        await play_a_little(tested, opened)
+
+    with_hub(tmp_path, test)
+    assert len(lost) > 3
+
+
+@pytest.mark.parametrize("fault", ["raises", "illegal"])
+def test_where_a_bot_fails_somebody_plays_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    think, failed = hub.think, []
+
+    def failing(spec: str, *rest: Any) -> Any:
+        if spec == hub.SUBSTITUTE:
+            return think(spec, *rest)
+        failed.append(spec)
+        if fault == "raises":
+            raise ZeroDivisionError
+        return rest[1].seat, 9_999
+
+    monkeypatch.setattr(hub, "think", failing)
+    with_hub(tmp_path, play_a_little)
+    assert len(failed) > 3
+
+
+def test_a_bot_does_not_act_for_who_has_just_sat_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot thinks about its turn while a friend takes its seat."""
+
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        seat = opened.room.course.asked()[0]
+        other = (seat + 1) % 4
+        taken = asyncio.Event()
+        ask = tested._ask
+
+        async def slowly(*arguments: Any) -> Any:
+            found = await ask(*arguments)
+            if not taken.is_set():
+                taken.set()
+                await tested.write(ROOM, "sit", seat, "Omar\nb", "omar-sits-down")
+            return found
+
+        monkeypatch.setattr(tested, "_ask", slowly)
+        await tested.write(ROOM, "sit", other, "Ali\na", "ali-sits-down")
+        await taken.wait()
+        await asyncio.sleep(0.3)
+        assert opened.room.position == 0
+
+    with_hub(tmp_path, test)
+
+
+def test_nobody_acts_on_a_seat_that_has_another_holder_by_then(tmp_path: Path) -> None:
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        seat = opened.room.course.asked()[0]
+        await tested.write(ROOM, "sit", seat, "Ali\na", "ali-sits-down")
+        action = str(opened.room.course.view(seat).legal_actions[0])
+        for kind, value, position in (("act", action, 0), ("stand", "", None)):
+            with pytest.raises(Moved):
+                await tested.write(ROOM, kind, seat, value, f"omar-{kind}", position, holder="b")  # type: ignore[arg-type]
+        await tested.write(ROOM, "sit", seat, "Ali\na", "ali-sits-down")  # sent again: done already
+        assert opened.room.holder(seat) == "a"
+
+    with_hub(tmp_path, test)
+
+
+def test_a_server_listens_again_whatever_went_wrong(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bus, "RETRY", 0.05)
+    woken: list[str] = []
+
+    async def wake(room: str) -> None:
+        woken.append(room)
+        if len(woken) < 3:
+            raise OperationalError("select", {}, Exception("the server closed the connection"))
+
+    async def run() -> None:
+        listening = Postgres(postgres)
+        await listening.start(wake)
+        for _ in range(400):
+            if len(woken) >= 3:
+                break
+            await asyncio.sleep(0.05)
+        await listening.stop()
+
+    asyncio.run(run())
+    assert len(woken) >= 3
+
+
+def test_a_clock_gives_its_whole_time_to_who_sits_down_or_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first turn of a match, and the turn of somebody who left for an hour, were played at once."""
+    monkeypatch.setitem(globals(), "SETTINGS", Settings(level="easy", seed=3, clock=15))
+
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        seat = opened.room.course.asked()[0]
+        await tested.write(ROOM, "sit", seat, "Ali\na", "ali-sits-down")
+        await asyncio.sleep(0.2)
+        assert opened.room.position == 0
+        opened.room.changed -= 3_600_000
+        (watcher,) = opened.watchers
+        await tested.leave(ROOM, watcher)
+        seen: list[Any] = []
+        await tested.watch(ROOM, Watcher("a", "en", seen.append))
+        await asyncio.sleep(0.2)
+        assert tested.rooms[ROOM].room.position == 0
+        assert 10_000 < seen[0].left <= 15_000
+
+    with_hub(tmp_path, test)
+
+
+def test_a_slow_browser_gets_the_newest_picture_and_every_answer() -> None:
+    """What waits is bounded: pictures by the newest, answers by not reading on before they are taken."""
+
+    class Socket:
+        def __init__(self) -> None:
+            self.read, self.taken = 0, asyncio.Event()
+            self.sent: list[dict[str, Any]] = []
+
+        async def receive_text(self) -> str:
+            self.read += 1
+            if self.read > 25:
+                await asyncio.sleep(60)
+            return '{"t": "nonsense"}'
+
+        async def send_text(self, text: str) -> None:
+            await self.taken.wait()
+            self.sent.append(json.loads(text))
+
+    async def run() -> None:
+        socket = Socket()
+        connection = Connection(cast(Any, socket), cast(Any, None), "en")
+        serving = asyncio.create_task(connection.serve())
+        await asyncio.sleep(0.2)
+        assert QUEUE < socket.read < 25
+        for number in range(100):
+            connection.show(cast(Any, {"position": number}))
+        socket.taken.set()
+        await asyncio.sleep(0.3)
+        serving.cancel()
+        answers = [one for one in socket.sent if one["t"] != "table"]
+        pictures = [one["table"]["position"] for one in socket.sent if one["t"] == "table"]
+        assert len(answers) == 25
+        assert pictures[-1] == 99
+        assert len(pictures) <= QUEUE
+
+    asyncio.run(run())
