@@ -1,5 +1,10 @@
 """kill -9 in the middle of a trick, and a table that moves between two servers."""
 
+import json
+import signal
+import socket
+from pathlib import Path
+
 from table.server import Guest, Server, key, to_a_trick
 
 
@@ -63,3 +68,19 @@ def test_a_table_moves_between_two_servers(postgres: str) -> None:
             assert moved.table["you"] == 0
             assert moved.table["position"] >= guest.table["position"]
             moved.until(lambda table: moved.turn() or table["seats"][2]["turn"] or table["between"])
+
+
+def test_ctrl_c_closes_the_table_whatever_is_in_progress(tmp_path: Path) -> None:
+    """A bot that thinks, browsers that watch, and somebody who never ends his upload."""
+    with Server(str(tmp_path / "t.sqlite")) as server, Guest(server, key()) as guest:
+        guest.make(level="hard")
+        host, _, port = server.address.removeprefix("http://").strip("/").rpartition(":")
+        with socket.create_connection((host, int(port))) as slow:
+            slow.sendall(b"POST /report HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n")
+            slow.sendall(b"Expect: 100-continue\r\n\r\n")
+            assert slow.recv(100).startswith(b"HTTP/1.1 100 ")
+            guest.socket.send(json.dumps({"t": "join", "room": guest.room, "token": guest.token}))
+            server.process.send_signal(signal.SIGINT)
+            assert server.process.wait(timeout=30) == 130
+        assert server.process.stdout is not None
+        assert server.process.stdout.read().splitlines() == ["Ctrl-C closes it. Matches are kept."]

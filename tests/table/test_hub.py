@@ -1,11 +1,12 @@
 """A room never stands still: a database that goes away, a bot that fails, a seat that changes hands."""
 
 import asyncio
+import json
 import random
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -13,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 from majlis.table import bus, hub
 from majlis.table.bus import Alone, Postgres
 from majlis.table.hub import Hub, Moved, OpenRoom, Watcher
+from majlis.table.live import QUEUE, Connection
 from majlis.table.settings import Settings
 from majlis.table.store import Store
 
@@ -178,3 +180,41 @@ def test_a_clock_gives_its_whole_time_to_who_sits_down_or_comes_back(
         assert 10_000 < seen[0].left <= 15_000
 
     with_hub(tmp_path, test)
+
+
+def test_a_slow_browser_gets_the_newest_picture_and_every_answer() -> None:
+    """What waits is bounded: pictures by the newest, answers by not reading on before they are taken."""
+
+    class Socket:
+        def __init__(self) -> None:
+            self.read, self.taken = 0, asyncio.Event()
+            self.sent: list[dict[str, Any]] = []
+
+        async def receive_text(self) -> str:
+            self.read += 1
+            if self.read > 25:
+                await asyncio.sleep(60)
+            return '{"t": "nonsense"}'
+
+        async def send_text(self, text: str) -> None:
+            await self.taken.wait()
+            self.sent.append(json.loads(text))
+
+    async def run() -> None:
+        socket = Socket()
+        connection = Connection(cast(Any, socket), cast(Any, None), "en")
+        serving = asyncio.create_task(connection.serve())
+        await asyncio.sleep(0.2)
+        assert QUEUE < socket.read < 25
+        for number in range(100):
+            connection.show(cast(Any, {"position": number}))
+        socket.taken.set()
+        await asyncio.sleep(0.3)
+        serving.cancel()
+        answers = [one for one in socket.sent if one["t"] != "table"]
+        pictures = [one["table"]["position"] for one in socket.sent if one["t"] == "table"]
+        assert len(answers) == 25
+        assert pictures[-1] == 99
+        assert len(pictures) <= QUEUE
+
+    asyncio.run(run())

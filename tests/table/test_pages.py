@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from majlis.baloot.ruleset import PRESETS
 from majlis.i18n import LANGUAGES
 from table.server import Server
 
@@ -133,3 +134,11 @@ def test_scripts_never_put_texts_into_the_page_as_html() -> None:
         assert not re.search(
             r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", path.read_text("utf-8")
         )
+
+
+@pytest.mark.parametrize("path", ["", "score"])
+def test_every_preset_of_the_rules_has_a_name_in_arabic(client: Client, path: str) -> None:
+    page = client.get(f"/ar/{path}").text
+    options = dict(re.findall(r'<option value="([a-z-]+)"[^>]*>([^<]+)</option>', page))
+    assert set(options) == set(PRESETS)
+    assert all(re.fullmatch("[\u0600-\u06ff ]+", words) for words in options.values())

@@ -1,5 +1,7 @@
 """`majlis table`: the table in the browser, for yourself, for friends in your network, or for a club."""
 
+import asyncio
+import logging
 import socket
 import sys
 from pathlib import Path
@@ -89,7 +91,14 @@ def serve(
     print(_(N_("Ctrl-C closes it. Matches are kept.")), flush=True)
     if wants_browser() if open_browser is None else open_browser:
         _open(f"{address}{spoken}/")
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     _run(uvicorn.Server(config), listening)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether the server's log says more than that Ctrl-C cut off what was in progress."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, asyncio.CancelledError) and "graceful shutdown" not in str(record.msg)
 
 
 def _run(server: "Server", listening: socket.socket) -> None:

@@ -51,7 +51,9 @@ SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
 log: Final = logging.getLogger("majlis.table")
 QUEUE: Final = 16
-"""Pictures that wait for a slow browser; when there are more it gets the newest only."""
+"""Messages that wait for a slow browser: when there are more it gets the newest picture only, and nothing
+more is read from it until it has caught up."""
+_LISTENS: Final = 0.05
 
 
 class Make(msgspec.Struct, tag="make", tag_field="t", forbid_unknown_fields=True):
@@ -141,7 +143,7 @@ class Connection:
         self.socket, self.hub, self.language = socket, hub, language
         self.room = ""
         self.watcher: Watcher | None = None
-        self._out: asyncio.Queue[bytes] = asyncio.Queue()
+        self._out: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
 
     async def serve(self) -> None:
         """Read and answer until the browser goes away."""
@@ -154,6 +156,8 @@ class Connection:
                     await self.socket.close(1008)
                     break
                 await self._answer(text)
+                while self._out.qsize() > QUEUE:  # who does not listen is not heard
+                    await asyncio.sleep(_LISTENS)
         except (WebSocketDisconnect, RuntimeError, KeyError):
             pass  # gone, or it sent bytes where text belongs
         except SQLAlchemyError as error:
@@ -168,17 +172,18 @@ class Connection:
     async def _write(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                await self.socket.send_text((await self._out.get()).decode())
+                await self.socket.send_text((await self._out.get())[1].decode())
 
     def send(self, kind: str, **fields: Any) -> None:
         """Queue an answer."""
-        self._out.put_nowait(msgspec.json.encode({"t": kind, **fields}))
+        self._out.put_nowait((kind, msgspec.json.encode({"t": kind, **fields})))
 
     def show(self, picture: Picture) -> None:
-        """Queue a picture; a browser that cannot keep up gets the newest only."""
+        """Queue a picture; a browser that cannot keep up gets the newest only, and every answer."""
         if self._out.qsize() > QUEUE:
-            while not self._out.empty():
-                self._out.get_nowait()
+            for waiting in [self._out.get_nowait() for _ in range(self._out.qsize())]:
+                if waiting[0] != "table":
+                    self._out.put_nowait(waiting)
         self.send("table", table=picture)
 
     async def _answer(self, text: str) -> None:

@@ -24,6 +24,13 @@ LEVEL_WORDS: Final = {
     "medium": N_("Medium"),
     "hard": N_("Hard"),
 }
+RULE_WORDS: Final = {
+    "kammelna": N_("Kammelna"),
+    "founding": N_("Founding document"),
+    "pagat": N_("Pagat"),
+    "coinche-play": N_("Coinche Play"),
+}
+"""The houses whose rules can be chosen, the usual one first."""
 LANGUAGE_NAMES: Final = {"en": "English", "ar": "العربية"}
 SCRIPT_WORDS: Final = {
     "us": N_("Us"),
@@ -138,7 +145,7 @@ async def home(request: Request) -> Response:
         language,
         "",
         levels=[(level, catalog.gettext(LEVEL_WORDS[level])) for level in LEVELS],
-        rules=sorted(PRESETS),
+        rules=_rules(language),
         clocks=CLOCKS,
         cards=Markup(card_symbols((12, 22, 36, 50))),
     )
@@ -163,7 +170,7 @@ async def score_page(request: Request) -> Response:
     language = _language(request)
     if language is None:
         return HTMLResponse("404", 404)
-    return _page("score.html", language, "score", words=_words(SCORE_WORDS, language), rules=sorted(PRESETS))
+    return _page("score.html", language, "score", words=_words(SCORE_WORDS, language), rules=_rules(language))
 
 
 async def records_page(request: Request) -> Response:
@@ -172,6 +179,12 @@ async def records_page(request: Request) -> Response:
     if language is None:
         return HTMLResponse("404", 404)
     return _page("records.html", language, "records", words=_words(RECORD_WORDS, language))
+
+
+def _rules(language: str) -> list[tuple[str, str]]:
+    """The presets of the rules, and what each is called."""
+    names = sorted(PRESETS, key=list(RULE_WORDS).index)
+    return [(name, texts(language).gettext(RULE_WORDS[name])) for name in names]
 
 
 def _words(words: dict[str, str], language: str) -> Markup:
