@@ -51,6 +51,10 @@ errors apart, the expert's is marked ≈. A starter's high number is worth what 
 believed: those after him declare little, and then give way to his sets. Nor is the policy best play: a number
 can be worth more than is told.
 
+In a game, and in `majlis liaptui declare`, the expert reckons with other
+[schools](liaptui-expert.md#those-at-the-table) too, and so may declare another number than here: with
+`eRhCSSss` as starter 2, not 4.
+
 `python tools/liaptui_answers.py --worlds {worlds} --seed {seed}` makes this page. A hand is in letters, red
 pieces in capitals (G A E R H C S: general, advisor, elephant, chariot, horse, cannon, soldier); "place" is 0
 for the starter.

@@ -23,12 +23,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from importlib import import_module
+from math import isfinite
 from operator import index
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from majlis.errors import InputError, MajlisError, shown
 from majlis.game import Action, Player
-from majlis.i18n import N_
+from majlis.i18n import N_, texts
 from majlis.message import Latin, Message
 
 if TYPE_CHECKING:
@@ -80,6 +81,18 @@ def parse_value(text: str) -> Option:
         except ValueError:
             continue
     return text
+
+
+def words_of_player(text: str, names: Mapping[str, str], language: str) -> str:
+    """What a player is called: in English as he is specified; options are told as they are written.
+
+    `names` are the English words for those that a game has names for; another is called as he is specified.
+    """
+    name, _, options = text.partition(":")
+    if language == "en" or name not in names:
+        return text
+    words = texts(language).gettext(names[name])
+    return f"{words} ({Latin(options).words(language)})" if options else words
 
 
 def parse_spec(text: str, players: Mapping[str, Factory], game: str) -> PlayerSpec:
@@ -177,6 +190,39 @@ def _check_options(spec: PlayerSpec) -> None:
             raise InputError(sentence, text=shown(spec.text), key=key, names=", ".join(names))
 
 
+_YES_OR_NO: Final = N_("{text}: {key} is yes or no")
+_WHOLE: Final = N_("{text}: {key} is a whole number")
+_NUMBER: Final = N_("{text}: {key} is a number")
+
+
+def _check_values(spec: PlayerSpec) -> None:
+    """Refuse what the player does not take by its annotations, where these are of plain types."""
+    types = _types(spec.factory)
+    for key, value in spec.options.items():
+        kind = types.get(key)
+        if kind == {"bool"} and not isinstance(value, bool):
+            raise InputError(_YES_OR_NO, text=shown(spec.text), key=key)
+        number = type(value) is int or (type(value) is float and isfinite(value))
+        if kind == {"int"} and type(value) is not int:
+            raise InputError(_WHOLE, text=shown(spec.text), key=key)
+        if kind in ({"float"}, {"int", "float"}) and not number:
+            raise InputError(_NUMBER, text=shown(spec.text), key=key)
+
+
+@lru_cache(maxsize=64)
+def _types(factory: Factory) -> dict[str, set[str]]:
+    """The names of the types in each parameter's annotation, `None` left out."""
+    try:
+        parameters = inspect.signature(factory).parameters.values()
+    except (TypeError, ValueError):
+        return {}
+    written = {
+        p.name: p.annotation if isinstance(p.annotation, str) else inspect.formatannotation(p.annotation)
+        for p in parameters
+    }
+    return {name: {part.strip() for part in text.split("|")} - {"None"} for name, text in written.items()}
+
+
 def seated(
     spec: PlayerSpec, rng: "np.random.Generator", budget: Mapping[str, Option] | None = None
 ) -> Player[Any]:
@@ -193,6 +239,7 @@ def seated(
     except Exception as error:  # whatever the class itself raises while it is made
         sentence = N_("{text}: this player cannot be made ({why})")
         raise InputError(sentence, text=shown(spec.text), why=_sentence(error)) from None
+    _check_values(spec)
     if not callable(getattr(player, "act", None)):
         raise InputError(
             N_("{text}: this is not a player: it has no method act(view)"), text=shown(spec.text)

@@ -56,6 +56,18 @@ def test_other_players_advise_too(capsys):
         assert f"{name} advises Bottom: " in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("name", "english", "arabic"),
+    [("cautious", "1 pile is counted", "كومة واحدة"), ("greedy", "2 piles are counted", "كومتان")],
+)
+def test_what_is_counted_and_who_counts_are_worded_as_people_speak(capsys, name, english, arabic):
+    for language, words in (("en", english), ("ar", arabic)):
+        assert advise(SEAT, "--why", "--player", name, "--seed", "1", "--language", language) == 0
+        told = capsys.readouterr().out
+        assert words in told
+        assert (name in told) == (language == "en")
+
+
 def test_hidden_hands_are_not_used(capsys):
     """The others' hands exchanged: the same advice."""
     other = PLAY.replace("gaHhcSSs/EeRRHSSs/aeCCSsss", "aeCCSsss/gaHhcSSs/EeRRHSSs")

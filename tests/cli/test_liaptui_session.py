@@ -18,6 +18,7 @@ from majlis.cli.liaptui.session import Human
 from majlis.game import SEATS, drive
 from majlis.liaptui import terminal
 from majlis.liaptui.actions import KEEP, REDEAL, format_action, parse_action
+from majlis.liaptui.names import player_words
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import parse_hand
 from majlis.liaptui.players import make_player
@@ -209,7 +210,7 @@ def test_help_advice_and_news(language: str) -> None:
     typist = Typist(["", "?", "h", "p", "l", "t", "d", "u", "nonsense", "99", "1"], language)
     human = Human(typist.screen, make_player("repaired", np.random.default_rng(1)))
     assert human.act(state.view(0)) == parse_action("A")
-    assert typist.output.count("(repaired)") == 1
+    assert typist.output.count(f"({player_words('repaired', language)})") == 1
     if language == "en":
         assert typist.output.count("Turn 1 (single): Bottom takes 1 pile") == 3
         assert "Type the numbers under the pieces (345), their letters (rhc)" in typist.output
@@ -289,8 +290,8 @@ def test_advice_for_every_phase_has_a_reason(language: str) -> None:
             human = Human(typist.screen, make_player(name, np.random.default_rng(1)))
             with pytest.raises(Leave):
                 human.act(state.view(state.current_player()))
-            lines = typist.output.splitlines()
-            at = next(place for place, line in enumerate(lines) if "(" + name.split(":")[0] + ")" in line)
+            lines, called = typist.output.splitlines(), player_words(name.split(":")[0], language)
+            at = next(place for place, line in enumerate(lines) if f"({called})" in line)
             assert lines[at + 1].startswith("  ")
 
 

@@ -178,6 +178,7 @@ def test_why_a_record_is_not_followed_is_said_in_arabic(
     assert "cannot be said" not in page
     assert "لا تُقال هنا" in page
     assert "لا تُقال هنا" in html.read_text("utf-8")
+    assert '<p class="note"><bdi>' not in html.read_text("utf-8")  # it would run from the left, as it begins
 
 
 def test_a_match_that_stopped_in_the_auction_keeps_its_chances(

@@ -8,8 +8,9 @@ import pytest
 import liaptui_walks as walks
 from majlis.errors import IllegalAction
 from majlis.liaptui.actions import PLAY, REDEAL
-from majlis.liaptui.names import action_words, piece_words, seat_words, type_words
+from majlis.liaptui.names import action_words, piece_words, player_words, seat_words, type_words
 from majlis.liaptui.pieces import KINDS, parse_pieces, piece_of
+from majlis.liaptui.players import PLAYERS
 from majlis.liaptui.sets import SetType, choices
 
 TRIED = [PLAY + parse_pieces(word) for word in ("G", "sss", "Gs", "S", "SS", "s", "Ss")]
@@ -22,6 +23,14 @@ def test_everything_has_its_own_name_in_both_languages():
         arabic = [words(thing, "ar") for thing in things]
         assert len(set(english)) == len(set(arabic)) == len(english)
         assert all(ARABIC.search(word) for word in arabic)
+
+
+def test_every_player_has_an_arabic_name():
+    for name in PLAYERS:
+        assert player_words(name) == name
+        assert not re.search("[A-Za-z]", player_words(name, "ar"))
+    assert player_words("my.bots:Clever", "ar") == "my.bots:Clever"
+    assert player_words("repaired:redeal=no", "ar").startswith(player_words("repaired", "ar"))
 
 
 def test_pieces_are_named_as_they_are():

@@ -289,6 +289,8 @@ def test_the_buyer_wears_the_sign_of_what_he_bought(browser: Any, server: Server
     sign = chip.inner_text().strip("\ufe0e ")
     assert sign in ("♠", "♥", "♣", "♦", {"en": "Sun", "ar": "صن"}[language])
     assert chip.get_attribute("aria-label") == page.locator("#contract").inner_text()
+    for name in page.locator(".plate bdi").all():
+        assert name.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])

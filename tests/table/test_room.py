@@ -5,6 +5,7 @@ import pytest
 from msgspec.json import encode
 from msgspec.structs import replace
 
+from majlis.baloot.actions import PASS
 from majlis.baloot.deck import DECK
 from majlis.baloot.match import Match
 from majlis.baloot.names import card_words
@@ -174,3 +175,18 @@ def test_the_match_is_the_one_that_the_terminal_plays() -> None:
     """The deals of a seed are the same everywhere."""
     match = Match(course_of(Room("r", Settings(seed=9))).match.rules, [], np.random.default_rng(9))
     assert match.new_deal() == course_of(Room("r", Settings(seed=9))).state
+
+
+def test_the_buyer_is_called_as_he_is_at_the_table() -> None:
+    course = BalootCourse(Settings(seed=4))
+    while course.state.contract is None:
+        seat = course.asked()[0]
+        actions = [action for action in course.state.legal_actions(seat) if action != PASS]
+        course.apply(actions[0], seat)
+    buyer = course.state.contract.buyer
+    names = tuple("Omar" if seat == buyer else "" for seat in range(4))
+    for viewer, wanted in ((buyer, "bought by you"), ((buyer + 1) % 4, "\u2068Omar\u2069"), (None, "Omar")):
+        drawn = course.picture(viewer, names, (True,) * 4, 0, "en")
+        assert wanted in drawn.contract
+        assert drawn.buyer == (buyer - (viewer or 0)) % 4
+    assert "bought by you" not in course.picture(buyer, names, (True,) * 4, 0, "ar").contract

@@ -158,10 +158,10 @@ def sorted_hand(hand: CardSet, trump: Suit | None = None) -> list[Card]:
     return sorted(cards_of(hand), key=lambda card: (order.index(card // 13), -strength(card, trump)))
 
 
-def contract_words(contract: "Contract", language: str) -> str:
-    """`Hokum in hearts, bought by Right, doubled, closed`."""
+def contract_words(contract: "Contract", language: str, buyer: str = "") -> str:
+    """`Hokum in hearts, bought by Right, doubled, closed`; `buyer`: another word for who bought."""
     tr = texts(language)
-    buyer = seat_words(contract.buyer, language)
+    buyer = buyer or seat_words(contract.buyer, language)
     if contract.trump is not None:
         words = tr.gettext("Hokum in {suit}, bought by {seat}").format(
             suit=suit_words(contract.trump, language), seat=buyer

@@ -15,6 +15,7 @@ from majlis.liaptui.bans import MOST_PILES
 from majlis.liaptui.pieces import Kind, Pieces, format_pieces, piece_of
 from majlis.liaptui.sets import SetType
 from majlis.message import Message
+from majlis.players import words_of_player
 
 _PIECES: Final = {
     "GENERAL_RED": N_("red general"),
@@ -44,6 +45,27 @@ _TYPES: Final = {
     SetType.DOUBLE_STRAIGHT: N_("double straight"),
 }
 _SEATS: Final = (N_("Bottom"), N_("Right"), N_("Top"), N_("Left"))
+
+
+PLAYER_NAMES: Final = {
+    "random": N_("the random player"),
+    "literal": N_("the literal player"),
+    "repaired": N_("the repaired player"),
+    "expert": N_("the expert"),
+    "beginner": N_("the beginner"),
+    "greedy": N_("the greedy player"),
+    "bold": N_("the bold player"),
+    "cautious": N_("the cautious player"),
+}
+
+
+def player_words(text: str, language: str = "en") -> str:
+    """What a player is called: in English as he is specified.
+
+    >>> player_words("expert:worlds=20"), player_words("expert", "ar")
+    ('expert:worlds=20', 'الخبير')
+    """
+    return words_of_player(text, PLAYER_NAMES, language)
 
 
 def piece_words(kind: Kind, language: str = "en") -> str:

@@ -5,6 +5,7 @@ messages in them are turned to the viewer last (`turned`).
 """
 
 from collections.abc import Sequence
+from dataclasses import replace as replaced
 from typing import Any, Final
 
 import numpy as np
@@ -111,7 +112,7 @@ class BalootCourse:
     ) -> Picture:
         """The table as this seat, or a spectator, sees it."""
         view = public_view(self.state) if seat is None else self.state.view(seat)
-        drawn = _Drawing(view, 0 if seat is None else seat, language).picture(names, bots, position)
+        drawn = _Drawing(view, seat, language).picture(names, bots, position)
         deals = tuple(
             self._deal_line(state, number, seat or 0, language)
             for number, state in enumerate(self.match.states, 1)
@@ -234,8 +235,8 @@ def _contract(source: State | View, seat: Seat, language: str) -> str:
 class _Drawing:
     """One view, put into words."""
 
-    def __init__(self, view: View, seat: Seat, language: str) -> None:
-        self.view, self.seat, self.language = view, seat, language
+    def __init__(self, view: View, you: Seat | None, language: str) -> None:
+        self.view, self.you, self.seat, self.language = view, you, you or 0, language
         self.tr = texts(language)
 
     def picture(self, names: tuple[str, ...], bots: tuple[bool, ...], position: int) -> Picture:
@@ -257,7 +258,7 @@ class _Drawing:
             last=tricks[-1] if tricks else None,
             tricks=tricks,
             floor=None if view.floor is None or view.contract is not None else self._card(view.floor),
-            contract="" if view.contract is None else _contract(view, self.seat, self.language),
+            contract=self._contract_words(names),
             trump=None if view.contract is None else view.contract.trump,
             buyer=None if view.contract is None else self._place(view.contract.buyer),
             bought=self._bought(),
@@ -267,6 +268,15 @@ class _Drawing:
             lines=tuple(self._lines()),
             status=self._status(names),
         )
+
+    def _contract_words(self, names: tuple[str, ...]) -> str:
+        """The contract, its buyer as he is called at the table."""
+        contract = self.view.contract
+        if contract is None:
+            return ""
+        name = f"\u2068{names[contract.buyer]}\u2069" if names[contract.buyer] else ""
+        buyer = self.tr.gettext("you") if contract.buyer == self.you else name
+        return contract_words(replaced(contract, buyer=self._place(contract.buyer)), self.language, buyer)
 
     def _bought(self) -> str:
         contract = self.view.contract

@@ -76,6 +76,48 @@ def test_another_game_or_seat_begins_anew(view, changes):
     assert memory.prior(dataclasses.replace(in_round(view, 2), **changes)) is None
 
 
+def test_another_game_at_the_same_score_begins_anew(view):
+    """Round 1 of every game is at 0 each: the hand tells that it is another one."""
+    memory = Memory()
+    memory.prior(view)
+    memory.learn(found(3))
+    memory.prior(view)
+    assert memory.seen(view.seat)
+    other = next(
+        asked
+        for seed in range(4, 40)
+        for asked in [State.shuffled(np.random.default_rng(seed), RULES).view(view.seat)]
+        if asked.hand != view.hand and asked.multiplier == view.multiplier
+    )
+    assert memory.prior(other) is None
+    assert memory.seen(view.seat) == ()
+
+
+def declared(view, **changes):
+    return in_round(view, 2, declarations=(2, 0, 3, 1), multiplier=2, **changes)
+
+
+@pytest.mark.parametrize(
+    ("scores", "streaks", "same"),
+    [
+        ((14, 6, 16, 12), (0, 1, 0, 0), True),
+        ((-2, -4, -6, 12), (0, 1, 0, 0), True),
+        ((14, 6, 16, 12), (0, 0, 0, 0), False),
+        ((14, 6, 16, 12), (1, 1, 0, 0), False),
+        ((14, 6, 16, 0), (0, 1, 0, 0), False),
+        ((14, 6, 16, -1), (0, 1, 0, 0), False),
+        ((12, 6, 16, 12), (0, 1, 0, 0), False),
+    ],
+)
+def test_the_round_after_has_the_scores_that_can_be(view, scores, streaks, same):
+    """A player who is seated in another game, at a later round, takes nobody there for somebody else."""
+    memory = Memory()
+    memory.prior(declared(view))
+    memory.learn(found(3))
+    later = memory.prior(in_round(view, 3, scores=scores, zero_streaks=streaks))
+    assert (later is not None) == same
+
+
 def test_without_memory_nothing_is_carried(view):
     memory = Memory(on=False)
     memory.prior(in_round(view, 2))

@@ -17,7 +17,7 @@ from typing import Final
 
 from majlis.baloot.names import seat_words
 from majlis.i18n import N_, texts
-from majlis.message import Latin
+from majlis.players import words_of_player
 
 PATTERNS: Final = tuple(
     line
@@ -89,11 +89,7 @@ def player_words(text: str, language: str = "en") -> str:
     >>> player_words("searcher:level=easy"), player_words("searcher", "ar")
     ('searcher:level=easy', 'الباحث')
     """
-    name, _, options = text.partition(":")
-    if language == "en" or name not in PLAYER_NAMES:
-        return text
-    words = texts(language).gettext(PLAYER_NAMES[name])
-    return f"{words} ({Latin(options).words(language)})" if options else words
+    return words_of_player(text, PLAYER_NAMES, language)
 
 
 def module_words(text: str, language: str = "en") -> str:

@@ -72,6 +72,10 @@ class Searcher:
                 check_whole(label, number, least, most)
         if objective is not None:
             _check_objective(objective)
+        if isinstance(time, int | float) and not time > 0:
+            raise InputError(N_("{text} is not a time: write 50ms, 2s or 5min"), text=shown(time))
+        if isinstance(trust, int | float) and not trust >= 0:
+            raise InputError(N_("trust={trust}: it is a number from 0 up"), trust=shown(trust))
         given = {
             "nodes": nodes,
             "worlds": worlds,

@@ -27,7 +27,7 @@ from majlis.baloot.strategy.qayd_advice import find_revoke
 from majlis.baloot.strategy.sure_claims import call_akka, claim_sawa
 from majlis.baloot.view import View
 from majlis.cards import KING, QUEEN, Card, Suit, card_set, cards_of, parse_card
-from majlis.errors import InputError, shown
+from majlis.errors import InputError, check_whole, shown
 from majlis.game import Action
 from majlis.i18n import N_
 from majlis.message import Message
@@ -99,6 +99,8 @@ class Strategist:
         Without `match` game points count up to the end of a match, not the chance to win it.
         """
         del rng
+        for label, number in (("ahead", ahead), ("leads", leads)):
+            check_whole(label, number, 0, 8)
         self.modules = (frozenset(MODULES) - LEFT_OUT | _names(adding)) - _names(without)
         self.weights, self.margins = weights, margins
         self.ahead, self.leads, self.scale, self.match = ahead, leads if ahead else 0, scale, match

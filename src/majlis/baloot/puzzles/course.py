@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from majlis.baloot import actions as act
@@ -29,6 +30,12 @@ class Played:
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks from the open one on."""
         return tuple(self.end.tricks[len(self.before.tricks) :])
+
+    @cached_property
+    def called(self) -> frozenset[Card]:
+        """The cards that are led with the word Akka: the partner then need not ruff them."""
+        said = [action for _, action in self.end.history[len(self.before.history) :]]
+        return frozenset(card for word, card in pairwise(said) if word == act.AKKA)
 
     @property
     def sheet(self) -> ScoreSheet:

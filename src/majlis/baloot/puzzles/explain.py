@@ -94,7 +94,7 @@ def _course(card: Card, played: Played) -> Message:
     mine = played.points[team_of(seat)]
     values = {
         "card": CardWord(card),
-        "tricks": Listed(tuple(map(_trick, played.tricks)), ";"),
+        "tricks": Listed(tuple(_trick(trick, played) for trick in played.tricks), ";"),
         "mine": mine,
         "theirs": sum(played.points) - mine,
         "seat": SeatWord(seat),
@@ -116,9 +116,12 @@ def _course(card: Card, played: Played) -> Message:
     return Message(ends, values)
 
 
-def _trick(trick: Trick) -> Message:
+def _trick(trick: Trick, played: Played) -> Message:
     cards = Latin(" ".join(map(card_name, trick.cards)))
-    return Message(N_("{cards} ({seat} takes it)"), {"cards": cards, "seat": SeatWord(trick.winner)})
+    text = N_("{cards} ({seat} takes it)")
+    if trick.cards[0] in played.called:
+        text = N_("with Akka {cards} ({seat} takes it)")
+    return Message(text, {"cards": cards, "seat": SeatWord(trick.winner)})
 
 
 def in_both(message: Message) -> Words:

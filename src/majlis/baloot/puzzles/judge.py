@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from majlis.baloot.lookahead.calls import call_odds
+from majlis.baloot.lookahead.calls import mean_call_odds
 from majlis.baloot.lookahead.layouts import Layouts
 from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.lookahead.plays import play_odds
@@ -158,7 +158,7 @@ def _clear(lead: Ints2, listed: bool) -> bool:
 def _likely(table: Table, layouts: Layouts, lead: Ints2) -> bool:
     """Whether it is so too where likely layouts count more."""
     view, known = table.view, table.known
-    odds = call_odds(view, known, layouts.hands, np.random.default_rng(0))
+    odds = mean_call_odds(view, known, layouts.hands)
     weights = whole(odds * play_odds(view, known, layouts.hands)) >> 20
     total = max(1, int(weights.sum()))
     return int((lead * weights[:, None]).sum(axis=0).min()) >= LEAD * total

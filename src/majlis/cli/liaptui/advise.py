@@ -75,11 +75,12 @@ def _ask(name: str, view: "View", seed: int, language: str) -> "Advice":
     import numpy as np
 
     from majlis.liaptui.advice import Advice
+    from majlis.liaptui.names import player_words
     from majlis.liaptui.players import make_player
     from majlis.players import Checked
 
     asked = make_player(name, np.random.default_rng(seed))
-    thinking = texts(language).gettext("{player} is thinking.").format(player=name)
+    thinking = texts(language).gettext("{player} is thinking.").format(player=player_words(name, language))
     with patience(4.0, lambda: print(thinking, file=sys.stderr, flush=True)):
         player = Checked(asked)
         found = player.advise(view) if hasattr(asked, "advise") else None
@@ -109,7 +110,7 @@ def _as_data(player: str, view: "View", found: "Advice", language: str, seed: in
 
 def _show(screen: "Screen", player: str, view: "View", found: "Advice", why: bool, hanzi: bool) -> None:
     from majlis.cli.liaptui.session import choice_words, ordered
-    from majlis.liaptui.names import ActionWord, respelled, seat_words
+    from majlis.liaptui.names import ActionWord, player_words, respelled, seat_words
     from majlis.liaptui.pieces import Pieces
     from majlis.liaptui.terminal import spelled
     from majlis.terminal import isolated
@@ -121,7 +122,8 @@ def _show(screen: "Screen", player: str, view: "View", found: "Advice", why: boo
 
     words = ActionWord(found.action, spell).words(language)
     seat = seat_words(view.seat, language)
-    screen.show(_("{player} advises {seat}: {action}", player=player, seat=seat, action=words))
+    name = player_words(player, language)
+    screen.show(_("{player} advises {seat}: {action}", player=name, seat=seat, action=words))
     if found.values:
         screen.show(_("Expected points of every choice:"))
     for action, value in ordered(found.values):

@@ -243,7 +243,10 @@ def _ask(
                 N_("--worlds {worlds}: only the expert plays deals out, not {name}"), worlds=worlds, name=name
             )
         return found(hand, situation, rules)
-    thinking = texts(language).gettext("{player} is thinking.").format(player="expert")
+    from majlis.liaptui.names import player_words
+
+    name = player_words("expert", language)
+    thinking = texts(language).gettext("{player} is thinking.").format(player=name)
     with patience(PATIENCE, lambda: print(thinking, file=sys.stderr, flush=True)):
         from majlis.liaptui.declare.expert import declare as sampled
 
@@ -287,12 +290,13 @@ def _drawn(hand: "Pieces", hanzi: bool, language: str) -> str:
 def _print_text(
     declarer: str, hand: str, situation: "Situation", found: "Declaration", language: str, why: bool
 ) -> None:
+    from majlis.liaptui.names import player_words
     from majlis.terminal import isolated
 
     tr = texts(language)
     say(
         tr.gettext("{declarer} with {hand} in place {position}: declare {number}").format(
-            declarer=declarer,
+            declarer=player_words(declarer, language),
             hand=hand,
             position=situation.position,
             number=found.number,

@@ -19,7 +19,14 @@ from majlis.i18n import N_, texts
 from majlis.liaptui import terminal
 from majlis.liaptui.actions import REDEAL, pieces_of
 from majlis.liaptui.bans import MOST_PILES
-from majlis.liaptui.names import ActionWord, action_words, piece_words, respelled, seat_words
+from majlis.liaptui.names import (
+    ActionWord,
+    action_words,
+    piece_words,
+    player_words,
+    respelled,
+    seat_words,
+)
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import KINDS, Pieces, count_of, size
 from majlis.terminal import flow, isolated
@@ -180,7 +187,7 @@ class Human(sitting.Human):
         if view.phase == Phase.PLAY:
             pieces = pieces_of(found.action)
             words = f"{terminal.numbers_of(view.hand, pieces)} [{terminal.spelled(pieces, self._hanzi)}]"
-        hint, name = N_("Hint ({player}): {action}"), advisor.name
+        hint, name = N_("Hint ({player}): {action}"), player_words(advisor.name, language)
         self.screen.show(self.screen.text(hint, player=name, action=isolated(words, language)))
         self.screen.show(*reason_lines(found, language, self.screen.width, self._hanzi))
 
@@ -224,7 +231,8 @@ class Patient:
         return advise
 
     def _patience(self) -> AbstractContextManager[None]:
-        words = self._screen.text(N_("{player} is thinking."), player=self.name)
+        name = player_words(self.name, self._screen.language)
+        words = self._screen.text(N_("{player} is thinking."), player=name)
         return patience(PATIENCE, lambda: self._screen.show(words))
 
 

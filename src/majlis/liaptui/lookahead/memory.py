@@ -15,6 +15,8 @@ from majlis.i18n import N_
 from majlis.liaptui.lookahead.schools import ONE, PARTS, SCHOOLS, carried
 from majlis.liaptui.lookahead.ways import Count, Way
 from majlis.liaptui.names import SeatWord
+from majlis.liaptui.pieces import Pieces
+from majlis.liaptui.scoring import score_round
 from majlis.message import Message
 
 if TYPE_CHECKING:
@@ -83,4 +85,25 @@ def _goes_on(last: View, view: View) -> bool:
     """Whether a view can be of the same game as an earlier one: of the same round, or of a later one."""
     if (last.seat, last.rules) != (view.seat, view.rules) or view.round_number < last.round_number:
         return False
-    return view.round_number > last.round_number or view.scores == last.scores
+    if view.round_number == last.round_number:
+        if (last.scores, last.zero_streaks) != (view.scores, view.zero_streaks):
+            return False
+        return _dealt(last) == _dealt(view) if last.multiplier == view.multiplier else True
+    return view.round_number > last.round_number + 1 or all(_followed(last, view, seat) for seat in range(4))
+
+
+def _dealt(view: View) -> Pieces:
+    """The eight pieces that the seat was dealt."""
+    turn = view.current.plays[view.seat] if view.current else None
+    return view.hand + (turn or 0) + sum(turn.plays[view.seat] for turn in view.turns)
+
+
+def _followed(last: View, view: View, seat: int) -> bool:
+    """Whether this seat's score and rounds of 0 can be those after what it declared in the round before."""
+    declared, zeros = last.declarations[seat], last.zero_streaks[seat] + 1
+    if declared is None:
+        return view.zero_streaks[seat] in (0, zeros)
+    gained = view.scores[seat] - last.scores[seat]
+    hit = score_round(declared, declared, last.multiplier)
+    missed = gained < 0 and gained % last.multiplier == 0
+    return view.zero_streaks[seat] == (0 if declared else zeros) and (gained == hit or missed)

@@ -17,7 +17,7 @@ from typing import ClassVar, Final
 import numpy as np
 
 from majlis.errors import InputError, shown
-from majlis.i18n import N_
+from majlis.i18n import N_, NN_
 from majlis.liaptui.actions import play_action
 from majlis.liaptui.advice import Advice
 from majlis.liaptui.declare import repaired
@@ -31,7 +31,10 @@ from majlis.message import Message
 
 STRAYS: Final = 0.15
 """How often a player who has what he declared plays to win all the same."""
-COUNTED: Final = N_("{number} piles are counted in the hand, whatever the others hold")
+COUNTED: Final = NN_(
+    "{number} pile is counted in the hand, whatever the others hold",
+    "{number} piles are counted in the hand, whatever the others hold",
+)
 PLAYED: Final = {
     Way.BEGINNER: N_("piles are still needed: the largest set that does not overshoot"),
     Way.STRONGEST: N_("piles are still needed: the strongest"),
@@ -93,7 +96,9 @@ class Counting(School):
         """What it counts, or the next legal number."""
         number = counted(view.hand, self.how)
         legal = tuple(view.legal_actions)
-        return Declaration(nearest(number, legal), legal, (Message(COUNTED, {"number": number}),))
+        one, many = COUNTED
+        told = Message(one, {"number": number}, many, "number")
+        return Declaration(nearest(number, legal), legal, (told,))
 
 
 class Greedy(Counting):

@@ -259,8 +259,9 @@ async function show(picture) {
 
 // What the player does
 
-function tell(text) {
+function tell(text, advice = false) {
   $("told").textContent = text;
+  $("told").classList.toggle("advice", advice);
 }
 
 function act(action) {
@@ -361,7 +362,7 @@ function hear(message) {
     drawn.clear();
     if (now) draw(now);
     tell(message.text);
-  } else if (message.t === "hint") tell([fill(words.hint, { action: message.words }), ...message.reasons].join(" — "));
+  } else if (message.t === "hint") tell([fill(words.hint, { action: message.words }), ...message.reasons].join(" — "), true);
   else if (message.t === "record") use(message.data);
   else if (message.t === "gone") {
     tell(message.text);
