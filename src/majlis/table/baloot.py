@@ -6,12 +6,13 @@ messages in them are turned to the viewer last (`turned`).
 
 from collections.abc import Sequence
 from dataclasses import replace as replaced
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
 
 from majlis.baloot.actions import ANNOUNCED, DOUBLE, GAHWA, PASS, QAYD, is_announcement
+from majlis.baloot.choices import how_it_ended, why_not, worth_listing
 from majlis.baloot.kammelna.recorder import game_record
 from majlis.baloot.kammelna.writer import dumps
 from majlis.baloot.match import Match
@@ -20,34 +21,25 @@ from majlis.baloot.names import (
     SeatWord,
     SideWord,
     TeamWord,
-    action_words,
     card_words,
     kind_words,
     said_words,
     seat_words,
     side_words,
 )
-from majlis.baloot.play import REASONS, crime_of
-from majlis.baloot.projects import KINDS, PROJECTS, best_split
+from majlis.baloot.projects import KINDS
 from majlis.baloot.refusals import refused
 from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.state import State
 from majlis.baloot.terminal import contract_words, sorted_hand
 from majlis.baloot.view import Trick, View
-from majlis.cards import SUIT_GLYPHS, card_name, cards_of
+from majlis.cards import SUIT_GLYPHS, cards_of
 from majlis.errors import InputError
 from majlis.game import SEATS, Action, Seat, seats_from, team_of
 from majlis.i18n import N_, texts
 from majlis.message import Listed, Message
 from majlis.table.picture import Card, Choice, Line, Picture, SeatPicture, TrickPicture
 from majlis.table.settings import Settings
-
-_ENDINGS: Final = {
-    "all-pass": N_("Nobody bought: the deal is thrown in."),
-    "kawesh": N_("Kawesh: the deal is thrown in."),
-    "sawa": N_("The claim of sawa was right: all remaining tricks go to the claimer."),
-    "false-sawa": N_("The claim of sawa was wrong."),
-}
 
 
 class BalootCourse:
@@ -202,20 +194,9 @@ def public_view(state: State) -> View:
 
 
 def _ending_words(state: State, seat: Seat, language: str) -> str:
-    result = state.result
-    assert result is not None
-    if result.ending != "qayd":
-        return texts(language).gettext(_ENDINGS.get(result.ending, N_("The deal is over.")))
-    assert result.offender is not None
-    who, action = state.history[-1]
-    right = N_("{seat} was right ({qayd}): {team} pay for the foul.")
-    wrong = N_("{seat} was wrong ({qayd}): {team} pay for the false challenge.")
-    values = {
-        "seat": SeatWord((who - seat) % 4),
-        "qayd": action_words(action, language),
-        "team": SideWord((result.offender - seat) % 2),
-    }
-    return Message(wrong if result.offender == team_of(who) else right, values).text(language)
+    ended = how_it_ended(state) or Message(N_("The deal is over."))
+    text: str = turned(ended, seat).text(language)
+    return text
 
 
 def _bought(state: State, seat: Seat, language: str) -> str:
@@ -325,39 +306,17 @@ class _Drawing:
         cards = []
         for card in sorted_hand(view.hand, trump):
             legal = card in view.legal_actions
-            why = "" if legal or not playing else self._why_not(card)
+            why = "" if legal or not playing else why_not(view, card).text(self.language)
             cards.append(self._card(card, legal=legal, why=why))
         return tuple(cards)
-
-    def _why_not(self, card: int) -> str:
-        """The rule that forbids a card of the hand."""
-        view = self.view
-        assert view.contract is not None
-        legal = sum(1 << action for action in view.legal_actions if action < 52)
-        crime = crime_of(view.hand, view.trick, card, view.contract.trump, legal)
-        if view.promised is not None or crime is None:
-            return self.tr.gettext("Play the card that goes with what you announced.")
-        suit = view.trick[0] // 13 if view.trick else card // 13
-        from majlis.baloot.names import suit_words
-
-        values = {"card": card_name(card), "suit": suit_words(suit, self.language)}
-        return self.tr.gettext(REASONS[crime]).format(**values)
 
     def _choices(self) -> tuple[Choice, ...]:
         calls = [action for _, action in self.view.calls]
         return tuple(
             Choice(action, said_words(action, calls, self.language), _kind(action))
             for action in self.view.legal_actions
-            if action >= 52 and self._worth_listing(action)
+            if action >= 52 and worth_listing(self.view, action)
         )
-
-    def _worth_listing(self, action: Action) -> bool:
-        """Of the projects only the best split is offered."""
-        view = self.view
-        if not is_announcement(action) or view.contract is None:
-            return True
-        free = view.hand & ~sum(project.cards for project in view.own_projects)
-        return PROJECTS[action - 128] in best_split(free, view.contract.mode)
 
     def _lines(self) -> list[Line]:
         """Everything said in this deal."""

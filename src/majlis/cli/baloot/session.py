@@ -14,7 +14,6 @@ from majlis.asking import Screen
 from majlis.baloot import terminal
 from majlis.baloot.actions import (
     AKKA,
-    ANNOUNCE,
     ANNOUNCED,
     CALL_WORDS,
     KAWESH,
@@ -23,20 +22,20 @@ from majlis.baloot.actions import (
     SAWA,
     announce,
     format_action,
-    is_announcement,
     named_suit,
     parse_action,
 )
+from majlis.baloot.choices import why_not, worth_listing
 from majlis.baloot.deck import DECK
 from majlis.baloot.names import action_words, card_words, kind_words, said_words, seat_words, suit_words
-from majlis.baloot.play import REASONS, crime_of
 from majlis.baloot.players.strategist_table import Decision
-from majlis.baloot.projects import KINDS, PROJECTS, best_split
+from majlis.baloot.projects import KINDS
 from majlis.cli import sitting
 from majlis.cli.baloot.telling import calls_lines, said_piece, tricks_lines
 from majlis.errors import NotationError
 from majlis.game import SEATS, Action, Player, Seat
 from majlis.i18n import LANGUAGES, N_, texts
+from majlis.message import Message
 from majlis.terminal import flow, isolated
 from majlis.typed import fold, spoken
 
@@ -260,16 +259,9 @@ class Menu:
         legal = view.legal_actions
         self.challenges = [action for action in legal if action >= QAYD]
         cards = [card for card in self.hand if card in legal]
-        others = [action for action in legal if 52 <= action < QAYD and self._worth_listing(action)]
+        others = [action for action in legal if 52 <= action < QAYD and worth_listing(view, action)]
         self.listed: list[Action] = [*cards, *others]
         self._numbered: list[Action] = self.listed
-
-    def _worth_listing(self, action: Action) -> bool:
-        """Of the projects only the best split is listed; any other can be typed."""
-        if not is_announcement(action) or self.view.contract is None:
-            return True
-        free = self.view.hand & ~sum(project.cards for project in self.view.own_projects)
-        return PROJECTS[action - ANNOUNCE] in best_split(free, self.view.contract.mode)
 
     def words(self, action: Action) -> str:
         """A choice in words, as it is said now."""
@@ -348,13 +340,8 @@ class Menu:
             return self._text(N_("No card can be played now."))
         if not view.hand >> action & 1:
             return self._text(N_("You do not hold {card}."), card=card)
-        legal = sum(1 << choice for choice in view.legal_actions if choice < 52)
-        crime = crime_of(view.hand, view.trick, action, view.contract.trump, legal)
-        if view.promised is not None or crime is None:
-            return self._text(N_("Play the card that goes with what you announced."))
-        suit = view.trick[0] // 13 if view.trick else action // 13
-        reason = texts(self.language).gettext(REASONS[crime])
-        return reason.format(card=card, suit=suit_words(suit, self.language))
+        reason = why_not(view, action)
+        return Message(reason.id, {**reason.params, "card": card}).text(self.language)
 
     def help_lines(self) -> list[str]:
         """What may be typed."""

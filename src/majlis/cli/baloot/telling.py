@@ -10,13 +10,15 @@ from rich.text import Text
 
 from majlis.baloot import terminal
 from majlis.baloot.actions import ACCEPT, ANNOUNCED, CHOOSE_CLOSED, PASS
+from majlis.baloot.choices import how_it_ended
 from majlis.baloot.deck import POINTS
-from majlis.baloot.names import action_words, kind_words, said_words, seat_words, side_words, team_words
+from majlis.baloot.names import action_words, kind_words, said_words, seat_words, team_words
 from majlis.baloot.play import NO_TRUMPS
 from majlis.baloot.projects import KINDS
 from majlis.baloot.sheet import sheet_text
-from majlis.game import Action, Seat, seats_from, team_of
+from majlis.game import Action, Seat, seats_from
 from majlis.i18n import N_, texts
+from majlis.message import Message
 from majlis.terminal import flow, isolated
 
 if TYPE_CHECKING:
@@ -53,20 +55,15 @@ def match_line(scores: tuple[int, int], screen: "Screen") -> str:
 
 def ending(state: "State", screen: "Screen") -> "list[Text | str]":
     """How it ended in words; what a claim of sawa laid open, and who was right about a qayd."""
-    endings = {
-        "all-pass": N_("Nobody bought: the deal is thrown in."),
-        "kawesh": N_("Kawesh: the deal is thrown in."),
-        "sawa": N_("The claim of sawa was right: all remaining tricks go to the claimer."),
-        "false-sawa": N_("The claim of sawa was wrong."),
-    }
     assert state.result is not None
-    ended = state.result.ending
-    if ended == "qayd":
-        return [_challenge(state, screen)]
-    verdict: list[Text | str] = [screen.text(endings[ended])] if ended in endings else []
-    if ended in ("sawa", "false-sawa"):
-        return [*_laid_open(state, screen), *verdict]
-    return verdict
+    ended = how_it_ended(state)
+    if ended is None:
+        return []
+    _, action = state.history[-1]
+    qayd = isolated(action_words(action, screen.language), screen.language)
+    verdict = Message(ended.id, {**ended.params, "qayd": qayd}).text(screen.language)
+    laid = state.result.ending in ("sawa", "false-sawa")
+    return [*(_laid_open(state, screen) if laid else ()), verdict]
 
 
 def _laid_open(state: "State", screen: "Screen") -> "list[Text | str]":
@@ -74,20 +71,6 @@ def _laid_open(state: "State", screen: "Screen") -> "list[Text | str]":
     claimer = seat_words(state.history[-1][0], screen.language)
     said = screen.text(N_("{seat} claimed sawa, and the cards are laid open:"), seat=claimer)
     return [said, *terminal.open_hands(state, screen.language)]
-
-
-def _challenge(state: "State", screen: "Screen") -> str:
-    assert state.result is not None
-    assert state.result.offender is not None
-    seat, action = state.history[-1]
-    right = N_("{seat} was right ({qayd}): {team} pay for the foul.")
-    wrong = N_("{seat} was wrong ({qayd}): {team} pay for the false challenge.")
-    return screen.text(
-        wrong if state.result.offender == team_of(seat) else right,
-        seat=seat_words(seat, screen.language),
-        qayd=isolated(action_words(action, screen.language), screen.language),
-        team=side_words(state.result.offender, screen.language),
-    )
 
 
 # What was said
