@@ -39,22 +39,21 @@ def holds(
     `left` is how many pieces each seat still holds. Who was dealt a stronger set of this type has it whole
     while nothing has been played; every piece that he had to throw away since has made that less likely: with
     the power 1.5 of what is left, between pieces thrown away at random and sets never torn. A starter is
-    believed: those after him declare little, and then they do not want his large sets.
+    believed: those after him declare little, and then they want his large sets hardly, and his pairs less.
     """
     kept = left / HAND_SIZE
     kept *= sqrt(kept)
-    large = _STARTER_PLAYED if starter else _LARGE_PLAYED
-    played = _SMALL_PLAYED if found.size <= 2 else large
+    small, large = _STARTER_PLAYED if starter else _PLAYED
+    played = small if found.size <= 2 else large
     beaten = kept * played * (1 - holds_none(found, hand))
     return prod([1 - beaten] * seats, start=1.0)  # a power would differ in its last bit between C libraries
 
 
-_SMALL_PLAYED: Final = 0.5
-_LARGE_PLAYED: Final = 0.7
+_PLAYED: Final = (0.5, 0.7)
 """How often who holds a stronger pair, or a stronger set of three and more, plays it: he may want no piles,
 or not so many."""
-_STARTER_PLAYED: Final = 0.2
-"""The same for the large sets of the starter."""
+_STARTER_PLAYED: Final = (0.35, 0.2)
+"""The same against the sets of the starter."""
 
 
 @lru_cache(maxsize=1 << 12)
