@@ -68,7 +68,7 @@ def test_names_cannot_change_the_page(found):
         found,
         file=name,
         problems=(problem,),
-        deals=tuple(replace(deal, problem="<img src=x>\u202e") for deal in found.deals),
+        deals=tuple(replace(deal, problem=Message("<img src=x>\u202e")) for deal in found.deals),
     )
     page = render(spoofed)
     assert "<script>alert" not in page

@@ -29,7 +29,7 @@ from majlis.baloot.solver import solve
 from majlis.errors import InputError
 from recorded import PLAYED, recorded, recorded_deals
 
-FEW = Budget(nodes=10_000, call_nodes=5_000, worlds=16)
+FEW = Budget(nodes=60_000, call_nodes=5_000, worlds=16)
 
 
 def game(*deals):

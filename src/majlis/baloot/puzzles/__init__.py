@@ -2,7 +2,7 @@
 
 >>> from majlis.baloot.puzzles import Settings, find_puzzles
 >>> from majlis.baloot.puzzles.collect import of_own_play
->>> found = next(puzzle for puzzle in find_puzzles(of_own_play(1, 4), Settings(kind="open")) if puzzle)
+>>> found = next(puzzle for puzzle in find_puzzles(of_own_play(4, 6), Settings(kind="open")) if puzzle)
 >>> found.kind, found.solution.best != found.solution.obvious
 ('open', True)
 """

@@ -116,7 +116,7 @@ def review(
     >>> game = load("examples/baloot/games/sample_deal.json")
     >>> found = review(game, budget=Budget(nodes=20_000, call_nodes=20_000))
     >>> found.deals[0].points, len(found.deals[0].decisions)
-    ((5, 13), 41)
+    ((5, 13), 42)
     """
     work = Reviewing(game, rules, deal, budget or Budget(), seed)
     for done in work.run(workers):
