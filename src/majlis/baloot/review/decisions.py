@@ -88,7 +88,7 @@ class Decisions:
 
 def decisions_of(record: DealRecord, rules: RuleSet = DEFAULT) -> Decisions:
     """The decisions of a recorded deal, as far as it can be followed; never raises."""
-    again, supposed = _replay(record, rules)
+    again, supposed = replay_whole(record, rules)
     if again is None or again.state is None:
         why = again.refused[0].reason if again is not None and again.refused else None
         return Decisions(record, None, None, NO_DEAL, (), False, supposed, why)
@@ -101,8 +101,8 @@ def decisions_of(record: DealRecord, rules: RuleSet = DEFAULT) -> Decisions:
     return Decisions(record, states[0], end, ended, tuple(_points(again, states)), known, supposed, why)
 
 
-def _replay(record: DealRecord, rules: RuleSet) -> tuple[Replay | None, Part]:
-    """The deal played again, with what the record leaves out supposed where that can be done."""
+def replay_whole(record: DealRecord, rules: RuleSet) -> tuple[Replay | None, Part]:
+    """The deal played again, with what its record leaves out supposed; None where too much is left out."""
     if not record.absent:
         return replay(record, rules), Part.NONE
     supposed = made_whole(record, rules)

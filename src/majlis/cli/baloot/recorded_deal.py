@@ -6,10 +6,9 @@ from rich.text import Text
 
 from majlis.baloot import terminal
 from majlis.baloot.actions import format_action
-from majlis.baloot.audit.judge.suppose import made_whole
-from majlis.baloot.kammelna.replay import replay
-from majlis.baloot.kammelna.types import Part, Play
+from majlis.baloot.kammelna.types import Part
 from majlis.baloot.names import card_words, seat_words
+from majlis.baloot.review.decisions import replay_whole
 from majlis.baloot.sheet import sheet_text
 from majlis.cards import card_name, cards_of
 from majlis.cli.baloot.telling import (
@@ -42,23 +41,9 @@ _SUPPOSED: Final = {
 }
 
 
-def _again(deal: "DealRecord", house: "RuleSet") -> "tuple[Replay | None, Part]":
-    """The deal played again, with what a deal line leaves out supposed; None where too much is left out."""
-    if not deal.absent:
-        return replay(deal, house), Part.NONE
-    supposed = made_whole(deal, house)
-    whole = supposed.deal
-    if whole.absent & Part.SCORE:  # nothing tells that a Sun could not be doubled
-        house = house.replace(sun_double="always")
-    known = whole.contract is not None or not whole.absent & Part.AUCTION
-    if any(isinstance(event, Play) for event in whole.events) and (whole.final is None or not known):
-        return None, Part.NONE
-    return replay(whole, house), supposed.parts
-
-
 def deal_lines(deal: "DealRecord", house: "RuleSet", screen: "Screen") -> list[Text | str]:
     """The deal from the hands to the score, and where the record says something else."""
-    again, supposed = _again(deal, house)
+    again, supposed = replay_whole(deal, house)
     lines: list[Text | str] = [screen.text(N_("Deal {number}"), number=deal.number)]
     if again is None:
         return [*lines, screen.text(N_("The record does not say enough to play this deal again."))]
@@ -133,7 +118,7 @@ def _differences(deal: "DealRecord", again: "Replay", screen: "Screen") -> list[
 
 def deal_json(deal: "DealRecord", house: "RuleSet", language: str) -> dict[str, Any]:
     """The same as plain data; seats are 0 to 3, pairs are (Bottom and Top, Right and Left)."""
-    again, supposed = _again(deal, house)
+    again, supposed = replay_whole(deal, house)
     recorded = None if deal.result is None else deal.result.game_points
     if again is None:
         why = "the record does not tell enough"
