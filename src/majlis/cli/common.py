@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 
 from majlis import compiled
+from majlis.cli import INTERRUPT_EXIT as INTERRUPT_EXIT
 from majlis.cli import options
 from majlis.cli.streams import (
     CLOSED_PIPE_EXIT,
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from majlis.baloot.ruleset import RuleSet
 
 USAGE_EXIT: Final = 2
-INTERRUPT_EXIT: Final = 130
 SIGNAL_EXIT: Final = 128
 """Added to the number of the signal that ended a command, as shells do; 130 is Ctrl-C's."""
 
