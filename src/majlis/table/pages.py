@@ -15,6 +15,8 @@ from majlis.baloot.ruleset import PRESETS
 from majlis.i18n import LANGUAGES, N_, direction, texts
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
+from majlis.table import bridge
+from majlis.table.bridge_orders import MOST_BOARDS
 from majlis.table.settings import CLOCKS, LEVELS
 
 _HERE: Final = Path(__file__).parent
@@ -180,6 +182,22 @@ async def records_page(request: Request) -> Response:
     if language is None:
         return HTMLResponse("404", 404)
     return _page("records.html", language, "records", words=_words(RECORD_WORDS, language))
+
+
+async def bridge_page(request: Request) -> Response:
+    """Practice boards for bridge."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    return _page(
+        "bridge.html",
+        language,
+        "bridge",
+        words=_words(bridge.WORDS, language),
+        profiles=bridge.profiles(language),
+        most=MOST_BOARDS,
+        double_dummy=bridge.has_double_dummy(),
+    )
 
 
 def _rules(language: str) -> list[tuple[str, str]]:
