@@ -17,10 +17,7 @@ from majlis.baloot.kammelna.recorder import game_record
 from majlis.baloot.kammelna.writer import dumps
 from majlis.baloot.match import Match
 from majlis.baloot.names import (
-    PairWord,
     SeatWord,
-    SideWord,
-    TeamWord,
     card_words,
     kind_words,
     said_words,
@@ -32,12 +29,13 @@ from majlis.baloot.refusals import refused
 from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.state import State
 from majlis.baloot.terminal import contract_words, sorted_hand
+from majlis.baloot.turning import pair_of, turned
 from majlis.baloot.view import Trick, View
 from majlis.cards import SUIT_GLYPHS, cards_of
 from majlis.errors import InputError
 from majlis.game import SEATS, Action, Seat, seats_from, team_of
 from majlis.i18n import N_, texts
-from majlis.message import Listed, Message
+from majlis.message import Message
 from majlis.table.picture import Card, Choice, Line, Picture, SeatPicture, TrickPicture
 from majlis.table.settings import Settings
 
@@ -160,26 +158,9 @@ def begin(settings: Settings) -> BalootCourse:
     return BalootCourse(settings)
 
 
-def pair_of(pair: Sequence[int], seat: Seat) -> tuple[int, int]:
-    """A pair by teams, that of this seat first."""
-    mine = team_of(seat)
-    return pair[mine], pair[1 - mine]
-
-
-def turned(value: Any, seat: Seat) -> Any:
-    """A message with its seats and teams counted from this seat."""
-    if isinstance(value, SeatWord):
-        return SeatWord((value - seat) % 4)
-    if isinstance(value, TeamWord | SideWord):
-        return type(value)((value - seat) % 2)
-    if isinstance(value, PairWord):
-        return PairWord(pair_of(value, seat))
-    if isinstance(value, Listed):
-        return Listed(tuple(turned(one, seat) for one in value.values), value.last)
-    if isinstance(value, Message):
-        params = {name: turned(one, seat) for name, one in value.params.items()}
-        return Message(value.id, params, value.plural, value.number)
-    return value
+def draw_view(view: View, language: str) -> Picture:
+    """What the seat of a view knows, as at the table, with nobody's name."""
+    return replace(_Drawing(view, view.seat, language).picture(("",) * 4, (False,) * 4, 0), you=view.seat)
 
 
 def public_view(state: State) -> View:

@@ -11,10 +11,12 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
 from majlis.baloot.deck import DECK
+from majlis.baloot.puzzles.model import HARDEST
 from majlis.baloot.ruleset import PRESETS
 from majlis.i18n import LANGUAGES, N_, direction, texts
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
+from majlis.table.puzzles import puzzle_list
 from majlis.table.settings import CLOCKS, LEVELS
 
 _HERE: Final = Path(__file__).parent
@@ -83,6 +85,31 @@ RECORD_WORDS: Final = {
     "lost": N_("The connection is lost: try again."),
 }
 """What the script of recorded games puts on the page."""
+BOARD_WORDS: Final = {
+    "dealer": N_("Dealer"),
+    "chip": N_("D"),
+    "turn": N_("to act"),
+    "cards": N_("{count} cards"),
+    "hand": N_("Cards of {seat}"),
+    "copied": N_("The link is copied."),
+    "lost": N_("The connection is lost: try again."),
+}
+"""What the script of a table that is looked at puts on the page."""
+PUZZLE_WORDS: Final = BOARD_WORDS | {
+    "progress": N_("{right} right, {tried} tried, of {count}"),
+    "number": N_("Puzzle {number} of {count}, grade {grade} of 5"),
+    "won": N_("Tricks: us {us}, them {them}"),
+    "you": N_("{seat} (you)"),
+    "right": N_("Right!"),
+    "wrong": N_("{card} brings {points} game points less than the best card."),
+    "obvious": N_("{card} is the obvious card, but brings {points} game points less than the best."),
+    "best": N_("The best card: {card}."),
+    "or": N_(" or "),
+    "isbest": N_("best"),
+    "yours": N_("yours"),
+    "sure": N_("Forget which puzzles were solved?"),
+}
+"""What the puzzles' script puts on the page."""
 
 
 @cache
@@ -180,6 +207,22 @@ async def records_page(request: Request) -> Response:
     if language is None:
         return HTMLResponse("404", 404)
     return _page("records.html", language, "records", words=_words(RECORD_WORDS, language))
+
+
+async def puzzles_page(request: Request) -> Response:
+    """Puzzles to solve; their solutions stay with the server until an answer is given."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    return _page(
+        "puzzles.html",
+        language,
+        "puzzles",
+        words=_words(PUZZLE_WORDS, language),
+        puzzles=Markup(json.dumps(puzzle_list())),
+        grades=range(1, HARDEST + 1),
+        cards=Markup(card_symbols(DECK) + back_symbol()),
+    )
 
 
 def _rules(language: str) -> list[tuple[str, str]]:
