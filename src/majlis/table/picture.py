@@ -43,6 +43,12 @@ class SeatPicture(msgspec.Struct, frozen=True):
     """His last words of this deal."""
     shown: tuple[Card, ...] = ()
     """Projects that lie open."""
+    away: bool = False
+    """A person sits there whose browsers are all closed, or have lost the connection."""
+    lent: bool = False
+    """A bot plays for him until he comes back."""
+    may: tuple[str, ...] = ()
+    """What the viewer can do about him: `lend` the seat to a bot, `send` him away."""
 
 
 class Line(msgspec.Struct, frozen=True):
