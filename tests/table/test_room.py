@@ -9,7 +9,6 @@ from majlis.baloot.actions import PASS
 from majlis.baloot.deck import DECK
 from majlis.baloot.match import Match
 from majlis.baloot.names import card_words
-from majlis.baloot.players import make_player
 from majlis.baloot.projects import best_split
 from majlis.baloot.state import State
 from majlis.cards import card_name, cards_of
@@ -17,9 +16,9 @@ from majlis.errors import MajlisError
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
 from majlis.table.baloot import BalootCourse, public_view, turned
-from majlis.table.pages import LEVEL_WORDS
+from majlis.table.games import GAMES, game_of
 from majlis.table.room import Room
-from majlis.table.settings import LEVELS, Settings
+from majlis.table.settings import Settings
 from majlis.table.store import Entry
 
 RULES = ["kammelna", "pagat", "kammelna,mode=physical"]
@@ -143,10 +142,15 @@ def test_everybody_sits_at_the_bottom_of_his_own_picture() -> None:
     assert any(turned(line, 1).text("en") != line.text("en") for line in sheet.lines)
 
 
-def test_every_level_is_a_player_and_has_a_name() -> None:
-    for spec in LEVELS.values():
-        make_player(spec, np.random.default_rng(1))
-    assert set(LEVELS) == set(LEVEL_WORDS)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_level_is_a_player_and_has_a_name(name: str) -> None:
+    game = game_of(name)
+    for spec in (*game.LEVELS.values(), game.HELPER):
+        game.make_player(spec, np.random.default_rng(1))
+    assert list(game.LEVELS) == list(game.LEVEL_WORDS)
+    assert game.USUAL in game.LEVELS
+    for rules in game.RULE_WORDS:
+        game.begin(Settings(game=name, rules=rules))
 
 
 def sit(seat: int, token: str, number: int) -> Entry:
