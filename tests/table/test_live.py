@@ -142,11 +142,31 @@ def test_who_has_no_seat_can_do_nothing(server: Server) -> None:
             {"t": "stand"},
             {"t": "hint"},
             {"t": "sit", "seat": 0},
+            {"t": "lend", "seat": 0},
+            {"t": "send", "seat": 0},
         ):
             assert stranger.do(message)["t"] == "no", message
         assert stranger.table["you"] is None
         assert [line for line in guest.table["lines"] if line["seat"] == 0] == said
         assert guest.do({"t": "hint"})["t"] == "hint"
+
+
+def test_who_made_the_room_sends_somebody_away_and_nobody_else_can(server: Server) -> None:
+    room = key()
+    with Guest(server, room) as ali, Guest(server, room) as omar:
+        ali.make(level="easy")
+        omar.join()
+        assert omar.do({"t": "sit", "seat": 2, "name": "Omar"})["t"] == "done"
+        assert omar.do({"t": "send", "seat": 0})["t"] == "no"
+        assert ali.do({"t": "lend", "seat": 2})["t"] == "no"  # he is there
+        ali.until(lambda table: table["seats"][2]["name"] == "Omar")
+        assert ali.table["seats"][2]["may"] == ["send"]
+        message = {"t": "send", "seat": 2, "id": OWN}
+        for _ in range(2):
+            assert ali.do(message)["t"] == "done"
+            ali.answers.clear()
+        omar.until(lambda table: table["you"] is None)
+        assert omar.do({"t": "sit", "seat": 2, "name": "Omar"})["t"] == "no"
 
 
 def test_an_illegal_card_is_refused_with_the_rule(server: Server) -> None:

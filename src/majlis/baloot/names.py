@@ -200,6 +200,24 @@ class SideWord(int):
     words = side_words
 
 
+class OurWord(int):
+    """A team in a message to who plays in team 0, or counts for it: `Us`, لنا."""
+
+    def words(self, language: str) -> str:
+        """What its column on a score sheet is called."""
+        tr = texts(language)
+        return (tr.gettext("Us"), tr.gettext("Them"))[self]
+
+
+class OurSideWord(int):
+    """A team in a message to who plays in team 0, which does something: `our side`, فريقنا."""
+
+    def words(self, language: str) -> str:
+        """As the doer of a sentence."""
+        tr = texts(language)
+        return (tr.gettext("our side"), tr.gettext("their side"))[self]
+
+
 class SuitWord(int):
     """A suit in a message: `hearts`."""
 
@@ -240,6 +258,13 @@ class PairWord(tuple[int, int]):
     def words(self, language: str) -> str:
         """The same in every language."""
         return f"{self[0]}–{self[1]}"
+
+
+def addressed(message: Message) -> Message:
+    """A message to who plays in team 0 of it: the teams are us and them."""
+    words = {TeamWord: OurWord, SideWord: OurSideWord}
+    params = {name: words.get(type(one), lambda same: same)(one) for name, one in message.params.items()}
+    return Message(message.id, params, message.plural, message.number)
 
 
 def action_list(actions: Iterable[Action]) -> Listed:

@@ -21,11 +21,11 @@ from majlis.baloot.names import (
     SeatWord,
     SideWord,
     TeamWord,
+    addressed,
     card_words,
     kind_words,
     said_words,
     seat_words,
-    side_words,
 )
 from majlis.baloot.projects import KINDS
 from majlis.baloot.refusals import refused
@@ -134,7 +134,7 @@ class BalootCourse:
         number = len(self.match.states) + (not self.state.is_terminal())
         scores = pair_of(self.match.scores, seat or 0)
         found = replace(drawn, you=seat, deal=number, deals=deals, scores=scores)
-        return self._ended(found, seat or 0, language) if self.state.is_terminal() else found
+        return self._ended(found, seat, language) if self.state.is_terminal() else found
 
     def _deal_line(self, state: State, number: int, seat: Seat, language: str) -> str:
         assert state.result is not None
@@ -144,9 +144,9 @@ class BalootCourse:
         values = {"number": number, "bought": bought, "mine": mine, "theirs": theirs}
         return Message(message, values).text(language)
 
-    def _ended(self, drawn: BalootPicture, seat: Seat, language: str) -> Picture:
+    def _ended(self, drawn: BalootPicture, you: Seat | None, language: str) -> Picture:
         """How the deal ended, and its arithmetic."""
-        state, result = self.state, self.state.result
+        seat, state, result = you or 0, self.state, self.state.result
         assert result is not None
         over = self.match.winner is not None
         lines = result.sheet.lines if result.sheet is not None else ()
@@ -159,22 +159,21 @@ class BalootCourse:
                 )
                 for place in SEATS
             )
-        winner = "" if self.match.winner is None else self._winner(seat, language)
         return replace(
             drawn,
             between=not over,
             over=over,
-            result=winner,
-            status=_ending_words(state, seat, language),
-            sheet=tuple(turned(line, seat).text(language) for line in lines),
+            result=self._winner(you, language) if over else "",
+            status=_sentence(how_it_ended(state) or Message(N_("The deal is over.")), you, language),
+            sheet=tuple(_sentence(line, you, language) for line in lines),
             gained=pair_of(result.game_points, seat),
             laid_open=shown,
         )
 
-    def _winner(self, seat: Seat, language: str) -> str:
+    def _winner(self, you: Seat | None, language: str) -> str:
         assert self.match.winner is not None
-        side = side_words((self.match.winner - seat) % 2, language)
-        return Message(N_("{team} win the match."), {"team": side}).text(language)
+        message = Message(N_("{team} win the match."), {"team": SideWord(self.match.winner)})
+        return _sentence(message, you, language)
 
 
 def begin(settings: Settings) -> BalootCourse:
@@ -229,10 +228,11 @@ def public_view(state: State) -> View:
     return changed(own, hand=0, own_projects=(), legal_actions=(), history=history)
 
 
-def _ending_words(state: State, seat: Seat, language: str) -> str:
-    ended = how_it_ended(state) or Message(N_("The deal is over."))
-    text: str = turned(ended, seat).text(language)
-    return text
+def _sentence(message: Message, you: Seat | None, language: str) -> str:
+    """A sentence to this seat, whose team is `us`, or to a spectator, to whom teams are seats."""
+    seen: Message = turned(message, you or 0)
+    text = (seen if you is None else addressed(seen)).text(language)
+    return text[:1].upper() + text[1:]
 
 
 def _bought(state: State, seat: Seat, language: str) -> str:

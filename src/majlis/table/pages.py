@@ -53,6 +53,8 @@ SCORE_WORDS: Final = {
     "us": N_("Us"),
     "them": N_("Them"),
     "wins": N_("{team} win the match."),
+    "ours": N_("our side"),
+    "theirs": N_("their side"),
     "undone": N_("Undone."),
     "copied": N_("The link is copied."),
     "offline": N_("The server cannot be reached: this is counted when it is back."),

@@ -28,6 +28,12 @@ class SeatPicture(msgspec.Struct, frozen=True, kw_only=True):
     turn: bool
     said: str = ""
     """His last words of this deal."""
+    away: bool = False
+    """A person sits there whose browsers are all closed, or have lost the connection."""
+    lent: bool = False
+    """A bot plays for him until he comes back."""
+    may: tuple[str, ...] = ()
+    """What the viewer can do about him: `lend` the seat to a bot, `send` him away."""
 
 
 class Line(msgspec.Struct, frozen=True):
