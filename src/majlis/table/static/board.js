@@ -1,34 +1,7 @@
 // A card table that is looked at, not played at: hands open or closed, what lies, what is said.
 // Puzzles and replays draw with it.
 
-export const $ = (id) => document.getElementById(id);
-export const language = document.documentElement.lang;
-export const words = JSON.parse($("words").textContent);
-export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
-
-export function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === "class") element.className = value;
-    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
-}
-
-export function art(symbol, label = "") {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 60 84");
-  if (label) {
-    svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", label);
-  } else svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `#${symbol}`);
-  svg.append(use);
-  return svg;
-}
+import { art, fill, language, make, words } from "./dom.js";
 
 export const cardArt = (card) => art(`c${card.card}`, card.name);
 export const minis = (cards) => make("div", { class: "minis" }, ...cards.map(cardArt));

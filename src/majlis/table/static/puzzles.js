@@ -1,5 +1,6 @@
 // Puzzles: a position, a card that is tapped, and what the server says of it. What was solved stays in this browser.
-import { $, ask, cardArt, drawBoard, fill, language, make, minis, sentence, share, words } from "./board.js";
+import { ask, cardArt, drawBoard, minis, sentence, share } from "./board.js";
+import { $, fill, language, make, words } from "./dom.js";
 
 const every = JSON.parse($("puzzles").textContent);
 const STORE = "majlis.puzzles";
