@@ -15,7 +15,16 @@ from starlette.staticfiles import StaticFiles
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
-from majlis.table.pages import home, records_page, score_page, service_worker, start, table_page
+from majlis.table.pages import (
+    home,
+    puzzles_page,
+    records_page,
+    score_page,
+    service_worker,
+    start,
+    table_page,
+)
+from majlis.table.puzzles import solve
 from majlis.table.reports import Reports, order, report
 from majlis.table.scores import count_scores
 from majlis.table.store import Store
@@ -84,6 +93,8 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/{language:str}/table", table_page),
             Route("/{language:str}/score", score_page),
             Route("/{language:str}/records", records_page),
+            Route("/{language:str}/puzzles", puzzles_page),
+            Route("/puzzle", solve, methods=["POST"]),
             Route("/count", count_scores, methods=["POST"]),
             Route("/report", order, methods=["POST"]),
             Route("/report/{name:str}", report),
