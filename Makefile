@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NOT_INSTALLED := The installation was not finished, for the reason above. It needs room on the disk and a package \
 index, so mostly a network; the same make command goes on
-# Arguments for the program behind a target:  make test ARGS="-k sawa"
+# Arguments for the program behind a target:  make test ARGS="-k sawa"  make play ARGS="--language ar"
 ARGS ?=
 
 # Two targets would make the same environment at the same time: make -j gains nothing here.
@@ -25,7 +25,7 @@ endif
 endif
 
 help:
-	@echo "make play    a match of Baloot against three bots; without a terminal, a recorded match and its audit"
+	@echo "make play    the table in the browser: Baloot against bots or with friends; Ctrl-C closes it"
 	@echo "make test    all tests"
 	@echo "make check   style, types and Arabic catalogs"
 	@echo "make docs    the reference of the library as pages in out/api, made from its docstrings"
@@ -33,7 +33,7 @@ help:
 	@echo "make clean   remove the environment and everything made"
 
 play: $(VENV)/ready
-	@$(BIN)/majlis play $(ARGS)
+	@$(BIN)/majlis table $(ARGS)
 
 test: $(VENV)/ready-dev
 	$(BIN)/python -m pytest -n auto $(ARGS)
@@ -60,8 +60,8 @@ clean:
 $(VENV)/ready: pyproject.toml
 	$(make_venv)
 	@echo "Installing Majlis into $(VENV)"
-	@$(PIP) --only-binary endplay --editable '.[bridge]' 2>$(VENV)/extra.log || { \
-		$(PIP) --editable . || { echo "$(NOT_INSTALLED)" >&2; exit 1; }; \
+	@$(PIP) --only-binary endplay --editable '.[web,bridge]' 2>$(VENV)/extra.log || { \
+		$(PIP) --editable '.[web]' || { echo "$(NOT_INSTALLED)" >&2; exit 1; }; \
 		echo "Installed without double-dummy results: endplay could not be installed ($(VENV)/extra.log)"; }
 	@$(BIN)/python -m majlis.compiled --compile
 	@pwd -P > $@

@@ -51,8 +51,8 @@ from majlis.bridge.deal.plans import Plans, Wanted
 from majlis.bridge.deal.viability import Viability, viability_of
 from majlis.bridge.profile import load
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.table.cards import lengths
-from majlis.bridge.table.pack import SEAT_WORDS, SEATS
+from majlis.bridge.table.cards import SEAT_LETTERS, lengths
+from majlis.bridge.table.pack import WORD_OF_SEAT
 from majlis.dealing.asks import hand
 from majlis.dealing.budget import Budget
 from majlis.dealing.dealer import Dealer, forget_plans
@@ -140,7 +140,7 @@ def planned(profile: Profile, seed: int) -> float:
 
 def mixes_of(found: Viability, deals: DealSet) -> Iterator[SeatMix]:
     """What came of each seat that has several sub-profiles and whose shares could be counted in the time."""
-    for seat in SEATS:
+    for seat in SEAT_LETTERS:
         own = [sub for sub in found.subs if sub.seat == seat]
         shares = {sub.index: float(sub.realised) for sub in own if sub.realised is not None}
         if own and len(shares) == len(own):
@@ -149,7 +149,7 @@ def mixes_of(found: Viability, deals: DealSet) -> Iterator[SeatMix]:
                 Sub(sub.name, float(sub.asked), shares[sub.index], counts[sub.index] / len(deals.deals))
                 for sub in own
             )
-            yield SeatMix(SEAT_WORDS[seat], subs, chi2.goodness(counts, shares).p)
+            yield SeatMix(WORD_OF_SEAT[seat], subs, chi2.goodness(counts, shares).p)
 
 
 def measured(name: str, profile: Profile, seed: int, options: argparse.Namespace) -> tuple[Row, DealSet]:

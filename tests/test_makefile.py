@@ -54,3 +54,7 @@ def test_an_environment_of_another_maker_is_not_taken_away(checkout: Path) -> No
     (checkout / ".venv" / "ready").unlink()
     assert "made again" not in made(checkout, "play")
     assert (checkout / ".venv").exists()
+
+
+def test_play_opens_the_table_and_takes_arguments(checkout: Path) -> None:
+    assert "majlis table --language ar" in made(checkout, "play", "ARGS=--language ar")

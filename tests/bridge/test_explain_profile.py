@@ -19,9 +19,9 @@ from majlis.bridge.explain.explain_board import lines_of as board_lines
 from majlis.bridge.profile.check import load
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.table.board import Board
-from majlis.bridge.table.cards import deal_text, parse_deal
+from majlis.bridge.table.cards import SEAT_LETTERS, deal_text, parse_deal
 from majlis.bridge.table.numbering import turned
-from majlis.bridge.table.pack import SEATS, TABLE
+from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import every, hand
 from majlis.dealing.dealer import Dealer
 from majlis.errors import InputError
@@ -216,7 +216,7 @@ def test_without_a_record_the_dealer_tells_how_the_board_is_turned():
     assert told.turned == one.turned
     assert told.recorded is None
     assert explain_board(profile, bare, turned_by=0).turned == 0
-    assert f"the profile's North sits {SEATS[one.turned]}" in str(explain_board(profile, one.board))
+    assert f"the profile's North sits {SEAT_LETTERS[one.turned]}" in str(explain_board(profile, one.board))
 
 
 def test_conditions_are_told():

@@ -21,7 +21,8 @@ from majlis.bridge.profile.check import check_text
 from majlis.bridge.profile.model import SCHEMA_VERSION
 from majlis.bridge.profile.read import dumps
 from majlis.bridge.profile.words import describe
-from majlis.bridge.table.pack import SEATS, TABLE
+from majlis.bridge.table.cards import SEAT_LETTERS
+from majlis.bridge.table.pack import TABLE
 from majlis.dealing.pack import Deals
 from majlis.errors import InputError
 
@@ -66,7 +67,7 @@ def deals_of(name: str) -> int:
 def table(name: str, one: Dealt) -> Table:
     """The plain hands of some deals."""
     profile = library.load(name)
-    hands = [Hand(one.deals, seat) for seat in SEATS]
+    hands = [Hand(one.deals, seat) for seat in SEAT_LETTERS]
     kinds = {seat: profile.subs(seat)[index].name or "" for seat, index in one.case.indices.items()}
     return Table(*hands, kinds, one.case.suits)
 
@@ -93,7 +94,7 @@ def test_sound(name):
     assert not profile.unknown
     assert not profile.is_draft
     assert profile.sort_order
-    assert all(sub.name for seat in SEATS for sub in profile.subs(seat))
+    assert all(sub.name for seat in SEAT_LETTERS for sub in profile.subs(seat))
 
 
 def test_there_are_enough_and_each_has_a_place():
@@ -112,7 +113,7 @@ def test_there_are_enough_and_each_has_a_place():
 
 def test_the_library_shows_what_the_format_can_say():
     profiles = [library.load(name) for name in NAMES]
-    subs = [sub for one in profiles for seat in SEATS for sub in one.subs(seat)]
+    subs = [sub for one in profiles for seat in SEAT_LETTERS for sub in one.subs(seat)]
     randoms = [sub.random_suit_constraint for sub in subs if sub.random_suit_constraint]
     contingents = [sub.contingent for sub in subs if sub.contingent]
     exclusions = [exclusion for one in profiles for exclusion in one.subprofile_exclusions]
@@ -155,7 +156,7 @@ def test_every_combination_can_be_dealt_and_is_met_at_the_table(name):
     assert all(Fraction(count, TABLE.deals()) > RAREST for count in by_combination.values())
     weights = Source(profile, Plans()).combinations
     assert sum(one.weight for one in weights) == 1
-    for seat in SEATS:
+    for seat in SEAT_LETTERS:
         for index in range(len(profile.subs(seat))):
             share = sum(one.weight for one in weights if one.indices.get(seat) == index)
             assert share >= Fraction(1, 25), f"{seat} {profile.subs(seat)[index].name} hardly ever comes"

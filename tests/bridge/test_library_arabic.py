@@ -2,12 +2,12 @@
 
 from majlis.bridge import library
 from majlis.bridge.library.hand_types import FILES, TYPES, hand_type_words, title_words
-from majlis.bridge.table.pack import SEATS
+from majlis.bridge.table.cards import SEAT_LETTERS
 
 
 def test_every_type_of_the_library_has_arabic():
     used = {
-        sub.name for name in library.names() for seat in SEATS for sub in library.load(name).subs(seat)
+        sub.name for name in library.names() for seat in SEAT_LETTERS for sub in library.load(name).subs(seat)
     } - {None}
     assert used == set(TYPES)
     assert all(

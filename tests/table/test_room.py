@@ -9,7 +9,6 @@ from majlis.baloot.actions import PASS
 from majlis.baloot.deck import DECK
 from majlis.baloot.match import Match
 from majlis.baloot.names import card_words
-from majlis.baloot.players import make_player
 from majlis.baloot.projects import best_split
 from majlis.baloot.state import State
 from majlis.cards import card_name, cards_of
@@ -17,10 +16,10 @@ from majlis.errors import MajlisError
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
 from majlis.table.baloot import BalootCourse, public_view, turned
-from majlis.table.pages import LEVEL_WORDS
+from majlis.table.games import GAMES, game_of
 from majlis.table.room import Room
-from majlis.table.settings import LEVELS, Settings
-from majlis.table.store import Entry
+from majlis.table.settings import Settings
+from majlis.table.store import Entry, Kind
 
 RULES = ["kammelna", "pagat", "kammelna,mode=physical"]
 
@@ -143,10 +142,39 @@ def test_everybody_sits_at_the_bottom_of_his_own_picture() -> None:
     assert any(turned(line, 1).text("en") != line.text("en") for line in sheet.lines)
 
 
-def test_every_level_is_a_player_and_has_a_name() -> None:
-    for spec in LEVELS.values():
-        make_player(spec, np.random.default_rng(1))
-    assert set(LEVELS) == set(LEVEL_WORDS)
+def test_a_sheet_speaks_of_us_and_them_and_to_a_spectator_of_seats() -> None:
+    room, course, texts = Room("r", Settings(seed=3)), None, {}
+    rng = np.random.default_rng(3)
+    course = course_of(room)
+    while not course.state.is_terminal() or not course.picture(0, ("",) * 4, (True,) * 4, 0, "en").sheet:
+        if course.is_between():
+            course.next_deal()
+            continue
+        seat = course.asked()[0]
+        legal = [action for action in course.state.legal_actions(seat) if action < 4096]
+        course.apply(int(legal[rng.integers(len(legal))]), seat)
+    for seat in (None, 0, 1):
+        texts[seat] = "\n".join(course.picture(seat, ("",) * 4, (True,) * 4, 0, "en").sheet)
+    assert "Bottom and Top" in texts[None]
+    assert "Us" not in texts[None]
+    for seat in (0, 1):
+        assert "Bottom" not in texts[seat]
+        assert "Us" in texts[seat]
+        assert "Them" in texts[seat]
+    assert texts[0] != texts[1]
+    for line in texts[0].splitlines():
+        assert line[0] == line[0].upper()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_level_is_a_player_and_has_a_name(name: str) -> None:
+    game = game_of(name)
+    for spec in (*game.LEVELS.values(), game.HELPER):
+        game.make_player(spec, np.random.default_rng(1))
+    assert list(game.LEVELS) == list(game.LEVEL_WORDS)
+    assert game.USUAL in game.LEVELS
+    for rules in game.RULE_WORDS:
+        game.begin(Settings(game=name, rules=rules))
 
 
 def sit(seat: int, token: str, number: int) -> Entry:
@@ -169,6 +197,68 @@ def test_who_has_seen_a_hand_sits_on_no_other_seat_in_that_deal() -> None:
     with pytest.raises(MajlisError, match="another seat"):
         room.check(sit(1, "one", 3))
     room.check(sit(0, "one", 3))
+
+
+def with_two() -> Room:
+    """Ali (`one`) made the room and sits on seat 0; `two` sits on seat 1."""
+    room = Room("r", Settings())
+    room.apply(sit(0, "one", 1))
+    room.apply(sit(1, "two", 2))
+    return room
+
+
+def about(kind: Kind, seat: int, asker: str, key: str) -> Entry:
+    return Entry(number=3, id="about-3", kind=kind, seat=seat, value=f"{asker}\n{key}")
+
+
+def test_a_seat_that_is_lent_is_played_by_a_bot_until_its_player_is_back() -> None:
+    room = with_two()
+    room.apply(about("lend", 1, "one", "two"))
+    assert room.bot_plays(1)
+    assert (room.holder(1), room.key_of(1), room.lent_to("two")) == ("", "two", 1)
+    with pytest.raises(MajlisError):
+        room.check(sit(1, "three", 4))  # it is still his
+    back = Entry(number=4, id="back-4", kind="back", seat=1, value="two")
+    room.check(back)
+    room.apply(back)
+    assert room.holder(1) == "two"
+    with pytest.raises(MajlisError, match="No bot plays"):
+        room.check(back)
+
+
+def test_who_is_sent_away_sits_down_no_more() -> None:
+    room = with_two()
+    room.apply(about("send", 1, "one", "two"))
+    assert room.bot_plays(1)
+    with pytest.raises(MajlisError, match="sent away"):
+        room.check(sit(1, "two", 4))
+    room.check(sit(1, "three", 4))
+
+
+@pytest.mark.parametrize(
+    ("kind", "seat", "asker", "key", "why"),
+    [
+        ("send", 0, "two", "one", "made the room"),
+        ("send", 1, "three", "two", "no seat"),
+        ("lend", 1, "three", "two", "no seat"),
+        ("send", 1, "one", "other", "any more"),
+        ("lend", 2, "one", "", "any more"),
+        ("lend", 0, "one", "one", "your own seat"),
+        ("send", 0, "one", "one", "your own seat"),
+    ],
+)
+def test_a_seat_is_taken_from_nobody_by_who_may_not(
+    kind: Kind, seat: int, asker: str, key: str, why: str
+) -> None:
+    with pytest.raises(MajlisError, match=why):
+        with_two().check(about(kind, seat, asker, key))
+
+
+def test_a_seat_is_lent_once() -> None:
+    room = with_two()
+    room.apply(about("lend", 1, "one", "two"))
+    with pytest.raises(MajlisError, match="already"):
+        room.check(about("lend", 1, "one", "two"))
 
 
 def test_the_match_is_the_one_that_the_terminal_plays() -> None:

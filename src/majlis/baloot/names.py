@@ -200,6 +200,33 @@ class SideWord(int):
     words = side_words
 
 
+class OurWord(int):
+    """A team in a message to who plays in team 0, or counts for it: `Us`, لنا."""
+
+    def words(self, language: str) -> str:
+        """What its column on a score sheet is called."""
+        tr = texts(language)
+        return (tr.gettext("Us"), tr.gettext("Them"))[self]
+
+
+class WeWord(int):
+    """A team in a message to who plays in team 0, which has bought or made it: `we`, لنا."""
+
+    def words(self, language: str) -> str:
+        """As the doer of a sentence whose Arabic says whose the purchase is."""
+        tr = texts(language)
+        return (tr.pgettext("whose", "we"), tr.pgettext("whose", "they"))[self]
+
+
+class OurSideWord(int):
+    """A team in a message to who plays in team 0, which does something: `our side`, فريقنا."""
+
+    def words(self, language: str) -> str:
+        """As the doer of a sentence."""
+        tr = texts(language)
+        return (tr.gettext("our side"), tr.gettext("their side"))[self]
+
+
 class SuitWord(int):
     """A suit in a message: `hearts`."""
 
@@ -240,6 +267,15 @@ class PairWord(tuple[int, int]):
     def words(self, language: str) -> str:
         """The same in every language."""
         return f"{self[0]}–{self[1]}"
+
+
+def addressed(message: Message, language: str) -> str:
+    """A message in words for who plays in team 0 of it: the teams are us and them."""
+    doing = "{team} bought" in message.id or "{team} made" in message.id
+    words: dict[type, type[int]] = {TeamWord: WeWord if doing else OurWord, SideWord: OurSideWord}
+    params = {name: words.get(type(one), lambda same: same)(one) for name, one in message.params.items()}
+    text = Message(message.id, params, message.plural, message.number).text(language)
+    return text[:1].upper() + text[1:]
 
 
 def action_list(actions: Iterable[Action]) -> Listed:

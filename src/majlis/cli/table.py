@@ -4,8 +4,9 @@ import asyncio
 import logging
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 PORT: Final = 8282
 FOLDER_VARIABLE: Final = "MAJLIS_TABLE"
 """Names another folder for the rooms."""
+EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Addresses at which every network is listened to, and what this machine itself can open."""
 NEARBY: Final = 20
 """How many ports after the usual one are tried when it is taken."""
 
@@ -58,7 +61,7 @@ def table(
     ] = 0.7,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Open the table in the browser: Baloot against bots or with friends. Ctrl-C closes it."""
+    """Open the table in the browser: play against bots or with friends, deal bridge. Ctrl-C closes it."""
     serve(host, port, open_browser, database, bots, pace)
 
 
@@ -86,13 +89,22 @@ def serve(
         ws_max_size=4096,
         timeout_graceful_shutdown=2,
     )
-    address = address_of(host, listening.getsockname()[1])
-    print(_(N_("The table is open at {address}")).format(address=address), flush=True)
-    print(_(N_("Ctrl-C closes it. Matches are kept.")), flush=True)
-    if wants_browser() if open_browser is None else open_browser:
-        _open(f"{address}{spoken}/")
+    _tell(host, listening.getsockname()[1], wants_browser() if open_browser is None else open_browser)
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     _run(uvicorn.Server(config), listening)
+
+
+def _tell(host: str, port: int, in_browser: bool) -> None:
+    """Say where the table is, and open the browser if one is wanted."""
+    address = address_of(host, port)
+    print(_(N_("The table is open at {address}")).format(address=address), flush=True)
+    nearby = own_address() if host in EVERYWHERE else ""
+    if nearby:
+        address_nearby = address_of(nearby, port)
+        print(_(N_("On a phone in your network: {address}")).format(address=address_nearby), flush=True)
+    print(_(N_("Ctrl-C closes it. Matches are kept.")), flush=True)
+    if not (in_browser and _open(f"{address}{spoken}/")):
+        print(_(N_("Open the address in a browser. In the terminal: majlis play")), flush=True)
 
 
 def _is_news(record: logging.LogRecord) -> bool:
@@ -145,8 +157,16 @@ def address_of(host: str, port: int) -> str:
     >>> address_of("0.0.0.0", 8282), address_of("::1", 80)
     ('http://127.0.0.1:8282/', 'http://[::1]:80/')
     """
-    shown: str = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    shown: str = EVERYWHERE.get(host, host)
     return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def own_address() -> str:
+    """This machine's address in its network; empty where it has none."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # an address of nobody; nothing is sent
+        return str(probe.getsockname()[0])
+    return ""
 
 
 def wants_browser() -> bool:
@@ -157,7 +177,7 @@ def wants_browser() -> bool:
     return sys.stdout.isatty() and screen
 
 
-def _open(address: str) -> Any:
+def _open(address: str) -> bool:
     import webbrowser
 
     return webbrowser.open(address)

@@ -16,7 +16,17 @@ from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_p
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
-from majlis.table.pages import bridge_page, home, records_page, score_page, service_worker, start, table_page
+from majlis.table.pages import (
+    bridge_page,
+    home,
+    puzzles_page,
+    records_page,
+    score_page,
+    service_worker,
+    start,
+    table_page,
+)
+from majlis.table.puzzles import solve
 from majlis.table.reports import Reports, order, report
 from majlis.table.scores import count_scores
 from majlis.table.store import Store
@@ -91,6 +101,8 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/bridge", order_bridge, methods=["POST"]),
             Route("/bridge/library/{name:str}", library_profile),
             Route("/bridge/page/{name:str}", printed_page),
+            Route("/{language:str}/puzzles", puzzles_page),
+            Route("/puzzle", solve, methods=["POST"]),
             Route("/count", count_scores, methods=["POST"]),
             Route("/report", order, methods=["POST"]),
             Route("/report/{name:str}", report),

@@ -35,7 +35,8 @@ from majlis.bridge.profile.sheet import TextReading, format_profile, read_profil
 from majlis.bridge.profile.words import describe
 from majlis.bridge.table import double_dummy
 from majlis.bridge.table.board import Board
-from majlis.bridge.table.pack import SEATS, TABLE
+from majlis.bridge.table.cards import SEAT_LETTERS
+from majlis.bridge.table.pack import TABLE
 from majlis.bridge.wizard.fault_words import fault_text
 from majlis.bridge.wizard.marks import fault_marks, marks
 from majlis.errors import InputError, MajlisError
@@ -68,7 +69,7 @@ def read(order: orders.Read) -> Lines:
         "ready": not any(one.severity == "error" for one in found),
         "form": form(profile),
         "title": title_words(profile.profile_name, order.language) if profile.profile_name != NAME else "",
-        "types": any(len(profile.subs(seat)) > 1 for seat in SEATS),
+        "types": any(len(profile.subs(seat)) > 1 for seat in SEAT_LETTERS),
         "rotates": profile.rotate_deals_by_default,
     }
 
@@ -81,7 +82,7 @@ def lines_told(profile: Profile, language: str) -> list[str]:
 
 def form(profile: Profile) -> dict[str, Any]:
     """What the form shows; null for a hand of which the text says more."""
-    hands = {seat: form_of(profile, seat) for seat in SEATS}
+    hands = {seat: form_of(profile, seat) for seat in SEAT_LETTERS}
     return {"dealer": profile.dealer, "vulnerable": profile.vulnerable or "", "hands": hands}
 
 

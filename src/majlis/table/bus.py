@@ -1,13 +1,14 @@
 """How servers on one database hear of each other's entries, and agree on who lets the bots of a room play.
 
 With SQLite there is one server: nothing to hear. With PostgreSQL each entry is announced with NOTIFY, and the
-server that holds a room's advisory lock lets its bots play. The database gives a dead server's locks back.
+server that holds a room's advisory lock lets its bots play. Who is there holds a shared lock of his own, so
+that every server can see it. The database gives a dead server's locks back.
 """
 
 import asyncio
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Set
 from contextlib import suppress
 from typing import Any, Final, Protocol
 
@@ -15,8 +16,14 @@ from majlis.table.store import CHANNEL
 
 log: Final = logging.getLogger("majlis.table")
 Wake = Callable[[str], Awaitable[None]]
+IsHere = Callable[[str], bool]
 RETRY: Final = 1.0
 """Seconds before a lost connection is tried again."""
+_SHARED: Final = "SELECT pg_advisory_{lock}_shared(n) FROM unnest(%s::bigint[]) AS n"
+_PRESENT: Final = """
+SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks JOIN pg_database ON database = pg_database.oid
+WHERE locktype = 'advisory' AND mode = 'ShareLock' AND objsubid = 1 AND datname = current_database()
+"""
 
 
 class Bus(Protocol):
@@ -32,6 +39,10 @@ class Bus(Protocol):
 
     async def release(self, room: str) -> None:
         """Leave that to others."""
+        ...
+
+    async def attend(self, here: Set[str]) -> IsHere | None:
+        """Say who is on this server; who is on any of them, or None where that cannot be known now."""
         ...
 
     async def stop(self) -> None:
@@ -52,6 +63,10 @@ class Alone:
     async def release(self, room: str) -> None:
         """Nobody waits."""
 
+    async def attend(self, here: Set[str]) -> IsHere | None:
+        """There is nobody elsewhere."""
+        return here.__contains__
+
     async def stop(self) -> None:
         """Nothing to stop."""
 
@@ -64,6 +79,8 @@ class Postgres:
         self._listener: asyncio.Task[None] | None = None
         self._locks: Any = None
         self._held: set[str] = set()
+        self._here: set[str] = set()
+        self._quiet = False
         self._one = asyncio.Lock()
         """A connection does one thing at a time."""
 
@@ -78,12 +95,34 @@ class Postgres:
             try:
                 async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
+                    self._heard()
                     await wake("")  # what was missed meanwhile
                     async for news in connection.notifies():
                         await wake(news.payload)
             except Exception as error:
-                log.warning("the database cannot be listened to, and is tried again: %s", error)
+                self._lost(error)
             await asyncio.sleep(RETRY)
+
+    def _lost(self, error: Exception) -> None:
+        """Say it once, and not at every try."""
+        if not self._quiet:
+            log.warning("the database cannot be listened to, and is tried again until it is back: %s", error)
+        self._quiet = True
+
+    def _heard(self) -> None:
+        if self._quiet:
+            log.warning("the database is back")
+        self._quiet = False
+
+    async def _connect(self) -> Any:
+        """The connection that holds this server's locks; a new one holds none. `_one` is held."""
+        import psycopg
+
+        if self._locks is None or self._locks.closed:
+            self._held.clear()
+            self._here.clear()
+            self._locks = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+        return self._locks
 
     async def claim(self, room: str) -> bool:
         """Try for the room's advisory lock."""
@@ -91,13 +130,11 @@ class Postgres:
 
         async with self._one:
             try:
-                if self._locks is None or self._locks.closed:
-                    self._held.clear()
-                    self._locks = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+                locks = await self._connect()
                 if room in self._held:
-                    await self._locks.execute("SELECT 1")
+                    await locks.execute("SELECT 1")
                     return True
-                cursor = await self._locks.execute("SELECT pg_try_advisory_lock(%s)", (_number(room),))
+                cursor = await locks.execute("SELECT pg_try_advisory_lock(%s)", (_number(room),))
                 got = bool((await cursor.fetchone())[0])
             except (psycopg.Error, OSError):
                 self._locks = None
@@ -115,6 +152,23 @@ class Postgres:
                 self._held.discard(room)
                 with suppress(psycopg.Error, OSError):
                     await self._locks.execute("SELECT pg_advisory_unlock(%s)", (_number(room),))
+
+    async def attend(self, here: Set[str]) -> IsHere | None:
+        """A shared lock for each who is here; all such locks of the database."""
+        import psycopg
+
+        async with self._one:
+            try:
+                locks = await self._connect()
+                for lock, names in (("lock", here - self._here), ("unlock", self._here - here)):
+                    numbers = [_number(name) for name in names]
+                    await locks.execute(_SHARED.format(lock=lock), (numbers,))
+                self._here = set(here)
+                rows = await (await locks.execute(_PRESENT)).fetchall()
+            except (psycopg.Error, OSError):
+                return None
+        present = {number for (number,) in rows}
+        return lambda name: _number(name) in present
 
     async def stop(self) -> None:
         """Close both connections."""

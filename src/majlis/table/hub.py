@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from majlis.errors import InputError, MajlisError
 from majlis.game import SEATS, Seat
 from majlis.i18n import N_
-from majlis.table.bots import HELPER, advise, start_bots, think
+from majlis.table.attendance import LOOK, Attendance, sitting
+from majlis.table.bots import advise, start_bots, think
 from majlis.table.bus import Bus
 from majlis.table.picture import Picture
 from majlis.table.room import Room
-from majlis.table.settings import LEVELS, MOST_WATCHERS, Settings
+from majlis.table.settings import MOST_WATCHERS, Settings
 from majlis.table.store import Entry, Kind, Store, now
 
 PACE: Final = 0.7
@@ -60,6 +61,7 @@ class OpenRoom:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     driver: "asyncio.Task[None] | None" = None
+    attendance: Attendance = field(default_factory=Attendance)
     opened: int = field(default_factory=now)
     """When it was opened, in milliseconds: no clock runs while nobody is there."""
 
@@ -72,14 +74,18 @@ class Hub:
         self.rooms: dict[str, OpenRoom] = {}
         self._bots: Executor | None = None
         self._opening = asyncio.Lock()
+        self._looking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Start the bots' processes, and listen to other servers."""
         self._bots = start_bots(self.workers)
         await self.bus.start(self.wake)
+        self._looking = asyncio.create_task(self._look_again_and_again())
 
     async def stop(self) -> None:
         """Stop all that runs; nothing is lost, since all is in the store."""
+        if self._looking is not None:
+            self._looking.cancel()
         for opened in self.rooms.values():
             if opened.driver is not None:
                 opened.driver.cancel()
@@ -104,6 +110,7 @@ class Hub:
         opened.watchers.add(watcher)
         self._show(opened, watcher)
         self._drive(name, opened)
+        await self._welcome(opened, watcher.key)
         return opened
 
     async def leave(self, name: str, watcher: Watcher) -> None:
@@ -200,13 +207,62 @@ class Hub:
         return await asyncio.to_thread(self.store.known, name, entry_id)
 
     async def hint(self, name: str, seat: Seat, language: str) -> tuple[str, list[str]]:
-        """What the strategist would do on this seat, and why."""
+        """What an adviser would do on this seat, and why."""
         opened = await self._open(name)
         if seat not in opened.room.course.asked()[:1]:
             raise InputError(N_("It is not your turn."))
-        view = opened.room.course.view(seat)
-        words, reasons = await self._ask(advise, HELPER, view, language)
+        view, game = opened.room.course.view(seat), opened.room.settings.game
+        words, reasons = await self._ask(advise, game, view, language)
         return words, reasons
+
+    # Who is there
+
+    async def lend(self, name: str, seat: Seat, asker: str, entry_id: str) -> None:
+        """Let a bot play for somebody who is away, until he comes back."""
+        opened = await self._open(name)
+        key = opened.room.key_of(seat)
+        if not await self.known(name, entry_id):
+            if opened.room.lent_to(key) is None and key and key != asker:
+                opened.attendance.check_lending(key)
+            await self.write(name, "lend", seat, f"{asker}\n{key}", entry_id)
+
+    async def send_away(self, name: str, seat: Seat, asker: str, entry_id: str) -> None:
+        """Who made the room sends somebody away: a bot has the seat then."""
+        opened = await self._open(name)
+        if not await self.known(name, entry_id):
+            await self.write(name, "send", seat, f"{asker}\n{opened.room.key_of(seat)}", entry_id)
+
+    async def _welcome(self, opened: OpenRoom, key: str) -> None:
+        """Who comes back plays himself again."""
+        seat = opened.room.lent_to(key)
+        if seat is not None:
+            with suppress(MajlisError):  # another server was quicker
+                await self.write(opened.room.name, "back", seat, key, f"back-{opened.room.number}")
+
+    async def _look_again_and_again(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                await self.look()
+            except Exception as error:
+                log.warning("it could not be seen who is there: %s", error)
+
+    async def look(self) -> None:
+        """See who has gone and who is back, and show it."""
+        rooms = list(self.rooms.values())
+        here: set[str] = set()
+        for opened in rooms:
+            here |= sitting(opened.room, {watcher.key for watcher in opened.watchers})
+        is_here = await self.bus.attend(here)
+        if is_here is None:
+            return
+        moment = asyncio.get_running_loop().time()
+        for opened in rooms:
+            if opened.attendance.look(opened.room, is_here, moment):
+                for watcher in list(opened.watchers):
+                    self._show(opened, watcher)
+            for watcher in list(opened.watchers):
+                await self._welcome(opened, watcher.key)
 
     # What is shown
 
@@ -219,8 +275,9 @@ class Hub:
     def _show(self, opened: OpenRoom, watcher: Watcher) -> None:
         room = opened.room
         drawn = room.picture(room.seat_of(watcher.key), watcher.language)
+        drawn = opened.attendance.drawn(drawn, room, watcher.key)
         seat, _, wait = self._due(opened)
-        if seat is not None and wait is not None and room.sitters[seat] is not None:
+        if seat is not None and wait is not None and not room.bot_plays(seat):
             drawn = replace(drawn, left=round(wait * 1000))
         watcher.show(drawn)
 
@@ -238,7 +295,7 @@ class Hub:
             room, position = opened.room, opened.room.position
             seat, value, wait = self._due(opened)
             if wait is None or wait > 0:
-                interrupting = [s for s in room.course.interrupters() if room.sitters[s] is None]
+                interrupting = [s for s in room.course.interrupters() if room.bot_plays(s)]
                 if position == asked_at or not interrupting:
                     await self._until_changed(opened, wait)
                     continue
@@ -265,9 +322,9 @@ class Hub:
         if course.is_between():
             return None, "next", max(0.0, BETWEEN - since) if clock else None
         seat = course.asked()[0]
-        if room.sitters[seat] is None:
-            return seat, LEVELS[room.settings.level], 0
-        return seat, HELPER, max(0.0, clock - since) if clock else None
+        if room.bot_plays(seat):
+            return seat, room.level, 0
+        return seat, room.game.HELPER, max(0.0, clock - since) if clock else None
 
     async def _act(self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str) -> None:
         entry_id = f"bot-{position}"
@@ -276,23 +333,20 @@ class Hub:
             return
         room = opened.room
         course, seeds = room.course, [room.settings.seed, position]
-        level = LEVELS[room.settings.level]
-        others = [
-            (s, course.view(s)) for s in SEATS if room.sitters[s] is None and s in course.interrupters()
-        ]
+        others = [(s, course.view(s)) for s in SEATS if room.bot_plays(s) and s in course.interrupters()]
         holders = [room.holder(s) for s in SEATS]
         turn = None if seat is None else course.view(seat)
-        spec = level if seat is None or room.sitters[seat] is None else value
+        spec = room.level if seat is None or room.bot_plays(seat) else value
         started = asyncio.get_running_loop().time()
         try:
-            who, action = await self._ask(think, spec, seeds, turn, others)
+            who, action = await self._ask(think, room.settings.game, spec, seeds, turn, others)
             if who >= 0 and room.position == position:
                 course.check(action, who)
         except BrokenExecutor:
             raise
         except Exception as error:
             log.warning("a bot failed in a room: %r", error)
-            who, action = await self._ask(think, SUBSTITUTE, seeds, turn, [])
+            who, action = await self._ask(think, room.settings.game, SUBSTITUTE, seeds, turn, [])
         if who < 0:
             return
         left = self.pace - (asyncio.get_running_loop().time() - started)

@@ -2,14 +2,16 @@
 
 | message | fields | answer |
 |---|---|---|
-| `make` | room, token, id, name, rules, level, clock | `done`, then it is watched |
+| `make` | room, token, id, name, game, rules, level, clock | `done`, then it is watched |
 | `join` | room, token | `table` at once and whenever something changes |
 | `sit` | id, seat, token, name | `done` |
 | `stand` | id | `done` |
 | `act` | id, position, action | `done`, or `no` with the reason |
 | `next` | id, position | `done` or `no` |
+| `lend` | id, seat | `done`: a bot plays for who is away there, until he comes back |
+| `send` | id, seat | `done`: who made the room has sent away who sat there |
 | `hint` | id | `hint` |
-| `record` | id | `record` with the finished deals as a file of Kammelna's format |
+| `record` | id | `record` with the finished deals as a file of the game's format |
 
 The browser makes the names of rooms and the tokens of seats, 128 bits each, so that a message that got no
 answer can be sent again as it is. What it cannot make is a seat that another token holds. A message that
@@ -28,12 +30,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from majlis.errors import InputError, MajlisError
 from majlis.game import SEATS, Seat
 from majlis.i18n import LANGUAGES, N_
+from majlis.table.games import game_of
 from majlis.table.hub import Hub, Watcher
 from majlis.table.picture import Picture
 from majlis.table.settings import (
     BURST,
     CLOCKS,
-    LEVELS,
     MESSAGE_BYTES,
     MOST_SOCKETS,
     RATE,
@@ -63,8 +65,11 @@ class Make(msgspec.Struct, tag="make", tag_field="t", forbid_unknown_fields=True
     token: Key
     id: Id
     name: Name = ""
-    rules: Annotated[str, msgspec.Meta(max_length=400)] = "kammelna"
-    level: str = "medium"
+    game: Annotated[str, msgspec.Meta(max_length=20)] = "baloot"
+    rules: Annotated[str, msgspec.Meta(max_length=400)] = ""
+    """Empty for the usual ones."""
+    level: Annotated[str, msgspec.Meta(max_length=20)] = ""
+    """Empty for the usual one."""
     clock: int = 0
 
 
@@ -104,6 +109,20 @@ class Next(msgspec.Struct, tag="next", tag_field="t", forbid_unknown_fields=True
     position: Number
 
 
+class Lend(msgspec.Struct, tag="lend", tag_field="t", forbid_unknown_fields=True):
+    """Let a bot play for somebody who is away."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Send(msgspec.Struct, tag="send", tag_field="t", forbid_unknown_fields=True):
+    """Send somebody away."""
+
+    id: Id
+    seat: SeatNumber
+
+
 class Hint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True):
     """What would the strategist do?"""
 
@@ -116,7 +135,7 @@ class Recorded(msgspec.Struct, tag="record", tag_field="t", forbid_unknown_field
     id: Id
 
 
-Said: TypeAlias = Make | Join | Sit | Stand | Act | Next | Hint | Recorded
+Said: TypeAlias = Make | Join | Sit | Stand | Act | Next | Lend | Send | Hint | Recorded
 _DECODER: Final = msgspec.json.Decoder(Said)
 
 
@@ -214,27 +233,33 @@ class Connection:
             words, reasons = await self.hub.hint(self.room, self._seat(), self.language)
             self.send("hint", id=said.id, words=words, reasons=reasons)
         elif isinstance(said, Recorded):
-            self.send("record", id=said.id, data=self._record())
+            self.send("record", id=said.id, data=await self._record())
         else:
             await self._change(said)
             self.send("done", id=said.id)
 
-    def _record(self) -> str:
+    async def _record(self) -> str:
         """The deals that are over: their cards are no secret any more."""
         opened = self.hub.rooms.get(self.room)
         if opened is None:
             raise InputError(N_("Join a room first."))
         if not opened.room.course.finished():
             raise InputError(N_("No deal is over yet."))
-        return opened.room.course.record().decode()
+        async with opened.lock:  # no deal may end while the finished ones are written
+            return (await asyncio.to_thread(opened.room.course.record)).decode()
 
-    async def _change(self, said: Sit | Stand | Act | Next) -> None:
+    async def _change(self, said: Sit | Stand | Act | Next | Lend | Send) -> None:
         if isinstance(said, Sit):
             await self._sit(said)
         elif isinstance(said, Stand):
             await self._write_as_sitter("stand", said.id, "", None)
         elif isinstance(said, Act):
             await self._write_as_sitter("act", said.id, str(said.action), said.position)
+        elif isinstance(said, Lend | Send):
+            self._seat()
+            assert self.watcher is not None
+            change = self.hub.lend if isinstance(said, Lend) else self.hub.send_away
+            await change(self.room, said.seat, self.watcher.key, said.id)
         else:
             self._seat()
             await self.hub.write(self.room, "next", 0, "", said.id, said.position)
@@ -248,9 +273,11 @@ class Connection:
         await self.hub.write(self.room, kind, seat, value, entry_id, position, self.watcher.key)
 
     async def _make(self, said: Make) -> None:
-        if said.level not in LEVELS or said.clock not in CLOCKS:
+        game = game_of(said.game)
+        level, rules = said.level or game.USUAL, said.rules or next(iter(game.RULE_WORDS))
+        if level not in game.LEVELS or said.clock not in CLOCKS:
             raise InputError(N_("There is no such level or clock."))
-        settings = Settings(rules=said.rules, level=said.level, clock=said.clock, seed=new_seed())
+        settings = Settings(game=said.game, rules=rules, level=level, clock=said.clock, seed=new_seed())
         await self.hub.make(said.room, settings)
         await self._watch(said.room, said.token)
         if self._held() is None:

@@ -1,17 +1,18 @@
 """A room as its log makes it: who sits where, and the match."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from majlis.errors import InputError
 from majlis.game import Seat
 from majlis.i18n import N_
-from majlis.table.games import Course, begin
+from majlis.table.games import Course, Game, game_of
 from majlis.table.picture import Picture
 from majlis.table.settings import Settings
 from majlis.table.store import Entry
 
 _PLAYED: Final = ("act", "next")
+_SEATED: Final = ("sit", "lend", "back")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,8 @@ class Sitter:
     name: str
     key: str
     """The hash of the token that holds the seat."""
+    lent: bool = False
+    """A bot plays for him until he comes back."""
 
 
 @dataclass(slots=True)
@@ -29,6 +32,7 @@ class Room:
 
     name: str
     settings: Settings
+    game: Game = field(init=False)
     course: Course = field(init=False)
     number: int = 0
     """Of the last entry."""
@@ -41,9 +45,19 @@ class Room:
     """The seat that each token was given last, whether somebody sits there now or not."""
     hands_seen: dict[str, Seat] = field(default_factory=dict)
     """Whose cards each token has seen in this deal."""
+    maker: str = ""
+    """The token's hash of who sat down first: he made the room, and can send others away."""
+    sent_away: set[str] = field(default_factory=set)
+    """The hashes of tokens that may not sit down any more."""
 
     def __post_init__(self) -> None:
-        self.course = begin(self.settings)
+        self.game = game_of(self.settings.game)
+        self.course = self.game.begin(self.settings)
+
+    @property
+    def level(self) -> str:
+        """The player that sits where nobody does."""
+        return self.game.LEVELS[self.settings.level]
 
     def apply(self, entry: Entry) -> None:
         """Take the next entry of the log; raises `MajlisError` for one that does not fit."""
@@ -52,7 +66,12 @@ class Room:
             self.sitters[entry.seat] = Sitter(name, key)
             self.holders[key] = entry.seat
             self.hands_seen[key] = entry.seat
-        elif entry.kind == "stand":
+            self.maker = self.maker or key
+        elif entry.kind in ("lend", "back"):
+            self._lend(entry.seat, entry.kind == "lend")
+        elif entry.kind in ("stand", "send"):
+            if entry.kind == "send":
+                self.sent_away.add(self.key_of(entry.seat))
             self.sitters[entry.seat] = None
         elif entry.kind == "next":
             self.course.next_deal()
@@ -61,9 +80,14 @@ class Room:
             self.course.apply(int(entry.value), entry.seat)
         if entry.kind in _PLAYED:
             self.position += 1
-        if entry.kind in _PLAYED or (entry.kind == "sit" and entry.seat in self.course.asked()):
+        if entry.kind in _PLAYED or (entry.kind in _SEATED and entry.seat in self.course.asked()):
             self.changed = entry.at
         self.number = entry.number
+
+    def _lend(self, seat: Seat, lent: bool) -> None:
+        sitter = self.sitters[seat]
+        if sitter is not None:
+            self.sitters[seat] = replace(sitter, lent=lent)
 
     def check(self, entry: Entry) -> None:
         """Raise `MajlisError`, with the reason, where the match refuses the entry; nothing changes."""
@@ -73,12 +97,32 @@ class Room:
             self.course.check(int(entry.value), entry.seat)
         if entry.kind == "sit":
             self._check_sitting(entry.seat, entry.value.partition("\n")[2])
+        if entry.kind in ("lend", "send"):
+            self._check_absence(entry)
+        if entry.kind == "back" and self.lent_to(entry.value) != entry.seat:
+            raise InputError(N_("No bot plays for you."))
+
+    def _check_absence(self, entry: Entry) -> None:
+        """Who asks must sit, and must ask about somebody else who sits."""
+        asker, _, key = entry.value.partition("\n")
+        if self.seat_of(asker) is None:
+            raise InputError(N_("You have no seat in this room."))
+        if not key or self.key_of(entry.seat) != key:
+            raise InputError(N_("Nobody sits there any more."))
+        if asker == key:
+            raise InputError(N_("This cannot be done to your own seat."))
+        if entry.kind == "send" and asker != self.maker:
+            raise InputError(N_("Only the player who made the room can send somebody away."))
+        if entry.kind == "lend" and self.lent_to(key) is not None:
+            raise InputError(N_("A bot plays for him already."))
 
     def _check_sitting(self, seat: Seat, key: str) -> None:
         if self.sitters[seat] is not None:
             raise InputError(N_("Somebody sits there already."))
         if self.seat_of(key) is not None:
             raise InputError(N_("You have a seat already."))
+        if key in self.sent_away:
+            raise InputError(N_("You were sent away from this room: you can watch."))
         if self.hands_seen.get(key, seat) != seat:
             raise InputError(N_("You have seen the cards of another seat: change seats after this deal."))
 
@@ -90,10 +134,24 @@ class Room:
         sitter = self.sitters[seat]
         return seat if sitter is not None and sitter.key == key else None
 
-    def holder(self, seat: Seat) -> str:
-        """The hash of the token that holds a seat; empty where a bot sits."""
+    def lent_to(self, key: str) -> Seat | None:
+        """The seat of this token's hash on which a bot plays for him; None where he plays himself."""
+        seat = self.seat_of(key)
+        return seat if seat is not None and self.bot_plays(seat) else None
+
+    def key_of(self, seat: Seat) -> str:
+        """The hash of the token that holds a seat; empty where nobody does."""
         sitter = self.sitters[seat]
         return "" if sitter is None else sitter.key
+
+    def holder(self, seat: Seat) -> str:
+        """The hash of the token that plays a seat; empty where a bot does."""
+        return "" if self.bot_plays(seat) else self.key_of(seat)
+
+    def bot_plays(self, seat: Seat) -> bool:
+        """Whether a bot has the seat, or plays for somebody who is away."""
+        sitter = self.sitters[seat]
+        return sitter is None or sitter.lent
 
     def people(self) -> int:
         """How many persons sit."""

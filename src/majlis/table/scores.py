@@ -6,6 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from majlis.baloot.names import addressed
 from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.score_keeper import PlainPoints, SaidDeal, keep
 from majlis.errors import InputError, MajlisError
@@ -35,7 +36,7 @@ def answer(asked: Asked) -> bytes:
         {
             "points": deal.points,
             "totals": deal.totals,
-            "lines": [line.text(language) for line in deal.lines],
+            "lines": [addressed(line, language) for line in deal.lines],
         }
         for deal in counted
     ]

@@ -3,7 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.bridge.table.pack import PACK, SEATS
+from majlis.bridge.table.cards import SEAT_LETTERS
+from majlis.bridge.table.pack import PACK
 
 Truth = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
@@ -16,7 +17,7 @@ class Hand:
     """One seat's hand in each of the deals."""
 
     def __init__(self, deals: NDArray[np.uint8], seat: str) -> None:
-        mine = deals == SEATS.index(seat)
+        mine = deals == SEAT_LETTERS.index(seat)
         self._held = {card: mine[:, column] for column, card in enumerate(PACK.cards)}
         self._cards = {suit: self._sum(suit, lambda rank: 1) for suit in SUITS}
         self._points = {suit: self._sum(suit, lambda rank: POINTS.get(rank, 0)) for suit in SUITS}

@@ -8,7 +8,8 @@ from bridge.practice import WEAK_TWO, profile_of
 from majlis.bridge.deal.bounds import impossible
 from majlis.bridge.deal.cases import Source
 from majlis.bridge.deal.plans import Plans
-from majlis.bridge.table.pack import SEATS, SUITS, TABLE
+from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS
+from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import ANYTHING, NOTHING, every, hand
 from majlis.dealing.dealer import Dealer
 
@@ -16,10 +17,10 @@ from majlis.dealing.dealer import Dealer
 def tight_ask(rng):
     """Some tight ranges, of which about half cannot be met together."""
     asks = []
-    for seat in rng.sample(SEATS, rng.randint(1, 4)):
+    for seat in rng.sample(SEAT_LETTERS, rng.randint(1, 4)):
         low = rng.randint(0, 16)
         asks.append(hand(seat).value("hcp", low, low + rng.randint(0, 6)))
-        for suit in rng.sample(SUITS, rng.randint(0, 2)):
+        for suit in rng.sample(SUIT_LETTERS, rng.randint(0, 2)):
             few = rng.randint(0, 6)
             asks.append(hand(seat).length(suit, few, few + rng.randint(0, 2)))
             if rng.random() < 0.5:
@@ -53,8 +54,8 @@ def test_most_that_has_no_deals_is_called_so():
         (hand("N").value("hcp", 9, suit="S") & hand("N").length("S", 0, 3), False),
         (hand("N").length("S", 11) & hand("N").value("hcp", 0, 2, "S"), True),
         (hand("N").length("S", 5) & hand("N").length("H", 5) & hand("N").length("D", 4), True),
-        (every(hand(seat).length("S", 0, 3) for seat in SEATS), True),
-        (every(hand(seat).value("hcp", 0, 9) for seat in SEATS), True),
+        (every(hand(seat).length("S", 0, 3) for seat in SEAT_LETTERS), True),
+        (every(hand(seat).value("hcp", 0, 9) for seat in SEAT_LETTERS), True),
         (hand("N", "S").value("hcp", 50), False),  # only single hands are looked at
     ],
 )

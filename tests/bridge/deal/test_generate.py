@@ -21,9 +21,9 @@ from majlis.bridge.deal.generate import Incomplete, Stopped, generate_deals
 from majlis.bridge.deal.seating import main_pair
 from majlis.bridge.profile.sheet import parse_profile
 from majlis.bridge.table.board import Vulnerability, standard_dealer, standard_vulnerability
-from majlis.bridge.table.cards import hcp, lengths
+from majlis.bridge.table.cards import SEAT_LETTERS, hcp, lengths
 from majlis.bridge.table.origin import read_origin
-from majlis.bridge.table.pack import SEATS, TABLE
+from majlis.bridge.table.pack import TABLE
 from majlis.dealing.dealer import forget_plans
 from majlis.dealing.plain import shuffled
 from majlis.errors import InputError
@@ -107,7 +107,7 @@ def test_random_suits_by_count_are_as_shuffling_gives_them():
 
 def own_lengths(dealt, seat):
     """The lengths of the hand that a profile's seat has."""
-    return lengths(dealt.board.hands[(SEATS.index(seat) + dealt.turned + 2 * dealt.rotated) % 4])
+    return lengths(dealt.board.hands[(SEAT_LETTERS.index(seat) + dealt.turned + 2 * dealt.rotated) % 4])
 
 
 def accepted(raw, wanted, seed):
@@ -247,7 +247,7 @@ def test_standard_boards_turn_the_profiles_dealer_into_the_boards():
     for number, one in enumerate(deals.deals, 1):
         assert (one.board.number, one.board.dealer) == (number, standard_dealer(number))
         assert one.board.vulnerability == standard_vulnerability(number)
-        assert one.turned == (standard_dealer(number) - SEATS.index("W")) % 4
+        assert one.turned == (standard_dealer(number) - SEAT_LETTERS.index("W")) % 4
         assert not one.rotated
         assert fits_twin(WEAK_TWO, one)
 
@@ -334,7 +334,7 @@ def test_keep_sees_the_profiles_seats_and_leaves_the_mix_as_it_is():
 
     deals = generate_deals(profile_of(WEAK_TWO), 300, seed=36, keep=keep)
     assert all(own_lengths(one, "S")[0] >= 4 for one in deals.deals)
-    assert all(board.dealer == SEATS.index("W") for board in seen)
+    assert all(board.dealer == SEAT_LETTERS.index("W") for board in seen)
     assert (deals.tried, deals.kept) == (len(seen), 300 / len(seen))
     assert goodness(index_counts(deals, "N"), {(0,): 1, (1,): 1}).p > LEAST_P
     assert all(fits_twin(WEAK_TWO, one) for one in deals.deals)
@@ -466,7 +466,7 @@ def test_the_practising_pair_always_sits_north_south(dealer, line):
     deals = generate_deals(profile, 16, seed=3, boards="pair-ns").deals
     strong = [next(seat for seat in range(4) if hcp(one.board.hands[seat]) >= 20) for one in deals]
     assert strong.count(0) == strong.count(2) == 8
-    own = (SEATS.index(dealer) + (line[0] == "e")) % 4
+    own = (SEAT_LETTERS.index(dealer) + (line[0] == "e")) % 4
     for number, one in enumerate(deals, 1):
         assert one.board.vulnerability == standard_vulnerability(number)
         assert one.board.dealer % 2 == own % 2

@@ -8,7 +8,8 @@ import pytest
 
 from bridge.practice import TWO_TYPES, WEAK_TWO, fits_twin, index_counts, profile_of, raw_profile, sub, suit
 from majlis.bridge import generate_deals, validate_profile_viability
-from majlis.bridge.table.pack import SEATS, TABLE
+from majlis.bridge.table.cards import SEAT_LETTERS
+from majlis.bridge.table.pack import TABLE
 from majlis.dealing.plain import shuffled
 from majlis.errors import InputError
 from twins.chi2 import NEVER, compare, goodness
@@ -107,7 +108,7 @@ def test_several_profiles_in_shares():
     raws = {"Notrump": NOTRUMP, "Preempt": PREEMPT}
     assert all(fits_twin(raws[one.profile], one) for one in deals.deals)
     for one in deals.deals[:8]:
-        assert one.turned == (one.board.dealer - SEATS.index(raws[one.profile]["dealer"])) % 4
+        assert one.turned == (one.board.dealer - SEAT_LETTERS.index(raws[one.profile]["dealer"])) % 4
     assert [share.name for share in deals.mix.shares if share.seat is None] == ["Notrump", "Preempt"]
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from majlis.bridge.deal.plans import Facts, Plans, Wanted
 from majlis.bridge.deal.symmetry import canonical, renamed, renamed_back
-from majlis.bridge.table.pack import SUITS, TABLE
+from majlis.bridge.table.cards import SUIT_LETTERS
+from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import either, hand
 from majlis.dealing.dealer import Dealer
 from majlis.dealing.evaluate import fits
@@ -51,7 +52,7 @@ def test_renaming_back_puts_every_suit_in_its_place(to):
 
 def test_different_families_have_different_names():
     names = [canonical(ask)[0] for ask in ASKS.values()]
-    names += [canonical(N.length("S", 5) & S.length(suit, 5))[0] for suit in SUITS[:2]]
+    names += [canonical(N.length("S", 5) & S.length(suit, 5))[0] for suit in SUIT_LETTERS[:2]]
     assert len(set(names)) == len(names)
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from majlis.bridge.profile.amounts import (
     parse_range,
-    parse_seat,
+    parse_seat_letter,
     parse_seats,
     parse_suit_range,
     parse_suits,
@@ -119,7 +119,7 @@ def test_suits(text: str, expected: tuple[str, ...] | None) -> None:
 
 
 def test_seats() -> None:
-    assert [parse_seat(word) for word in ("n", "North", "شمال", "الغرب", "", "ns")] == [
+    assert [parse_seat_letter(word) for word in ("n", "North", "شمال", "الغرب", "", "ns")] == [
         "N",
         "N",
         "N",

@@ -16,7 +16,8 @@ from bridge.profile.trees import conditions
 from majlis.bridge.profile.conditions import Test, ask_and_test, ask_of_condition, total, truth
 from majlis.bridge.profile.text import parse_condition, parse_conditions
 from majlis.bridge.profile.tree import Condition, Line
-from majlis.bridge.table.pack import RANKS, TABLE
+from majlis.bridge.table.cards import RANKS
+from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import leaves
 from majlis.dealing.evaluate import fits
 from majlis.dealing.ledger import count_ledger

@@ -8,7 +8,7 @@ import pytest
 from majlis.bridge import library
 from majlis.bridge.profile.form import CARDS, SHAPES, HandForm, Range, form_of, put_hand, put_head
 from majlis.bridge.profile.sheet import Spot, format_profile, read_profile
-from majlis.bridge.table.pack import SEATS
+from majlis.bridge.table.cards import SEAT_LETTERS as SEATS
 from majlis.errors import InputError
 
 TEXT = '# lesson\nname: X: y\n\nnorth "1♠: strong": 12-16 hcp; south: 3+ spades  # fit\n\neast: any\n'

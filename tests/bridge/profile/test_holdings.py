@@ -6,7 +6,8 @@ import pytest
 
 from bridge.profile import twin
 from majlis.bridge.profile import holdings
-from majlis.bridge.table.pack import RANKS, VALUES
+from majlis.bridge.table.cards import RANKS
+from majlis.bridge.table.pack import VALUES
 
 ALL = [
     "".join(rank for rank, held in zip(RANKS, bits, strict=True) if held)

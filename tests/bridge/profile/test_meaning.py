@@ -13,7 +13,8 @@ from majlis.bridge.profile import ask_of, combinations, parts_of, rs_choices, wh
 from majlis.bridge.profile.meaning import ALL_SHAPES, excluded_shapes
 from majlis.bridge.profile.model import Clause, Exclusion, Profile
 from majlis.bridge.profile.read import read_json
-from majlis.bridge.table.pack import SEATS, TABLE
+from majlis.bridge.table.cards import SEAT_LETTERS
+from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import ANYTHING, NOTHING, every
 from majlis.dealing.evaluate import fits
 
@@ -119,7 +120,7 @@ def profiles(draw: st.DrawFn) -> dict[str, Any]:
 @given(profiles(), st.randoms(use_true_random=False), st.booleans())
 def test_the_ask_of_a_profile_agrees_with_the_twin(raw: dict[str, Any], chance: Any, adds: bool) -> None:
     profile = profile_of(raw)
-    indices = {seat: 0 for seat in SEATS if seat in raw["seat_profiles"]}
+    indices = {seat: 0 for seat in SEAT_LETTERS if seat in raw["seat_profiles"]}
     choices = rs_choices(profile, indices)
     joint = twin.joint_drawings(raw, indices)
     assert choices == [{seat: suits for seat, suits in one.items() if suits} for one in joint]

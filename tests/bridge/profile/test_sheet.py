@@ -16,7 +16,7 @@ from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.model import Profile, SubProfile
 from majlis.bridge.profile.sheet import format_profile, parse_profile, read_profile, unwritten, update_profile
 from majlis.bridge.profile.text import ConditionError
-from majlis.bridge.table.pack import SEATS
+from majlis.bridge.table.cards import SEAT_LETTERS
 
 
 def meaning(profile: Profile) -> list[object]:
@@ -44,7 +44,7 @@ def check_round_trip(profile: Profile) -> None:
     assert meaning(again) == meaning(profile)
     for key in ("profile_name", "description", "author", "version", "category", "sort_order", "tag"):
         assert getattr(again, key) == getattr(profile, key)
-    for seat in SEATS:
+    for seat in SEAT_LETTERS:
         assert [sub.name for sub in again.subs(seat)] == [sub.name for sub in profile.subs(seat)]
         assert [sub.weight_percent for sub in again.subs(seat)] == [
             sub.weight_percent for sub in profile.subs(seat)

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from majlis.bridge.profile import tree
-from majlis.bridge.table.pack import PACK, SEATS
+from majlis.bridge.table.cards import SEAT_LETTERS
+from majlis.bridge.table.pack import PACK
 from majlis.dealing.pack import Deals
 
 Hand = dict[str, str]
@@ -38,9 +39,9 @@ def shuffled(seed: int, count: int) -> Deals:
 
 def hands_of(deal: Sequence[int]) -> dict[str, Hand]:
     """One deal as texts."""
-    hands = {seat: dict.fromkeys("SHDC", "") for seat in SEATS}
+    hands = {seat: dict.fromkeys("SHDC", "") for seat in SEAT_LETTERS}
     for name, owner in zip(PACK.cards, deal, strict=True):
-        hands[SEATS[owner]][name[0]] += name[1]
+        hands[SEAT_LETTERS[owner]][name[0]] += name[1]
     return hands
 
 

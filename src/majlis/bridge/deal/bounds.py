@@ -18,7 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from majlis.bridge.table.pack import ALL_HCP, HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SEATS, SUITS
+from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS
+from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, MOST_SUIT_HCP
 from majlis.dealing.asks import Ask, Either, Every, Length, Value
 from majlis.dealing.spans import Spans
 
@@ -124,15 +125,15 @@ def take(part: Ask, ranges: Ranges) -> None:
         ranges.put(LENGTHS + place_of(part.hands[0], part.suit), part.lengths)
     elif isinstance(part, Value) and len(part.hands) == 1 and part.valuation == "hcp":
         hand = part.hands[0]
-        number = TOTALS + SEATS.index(hand) if part.suit is None else POINTS + place_of(hand, part.suit)
-        ranges.put(number, part.values)
+        whole = TOTALS + SEAT_LETTERS.index(hand)
+        ranges.put(whole if part.suit is None else POINTS + place_of(hand, part.suit), part.values)
     elif isinstance(part, Either) and not part.parts:
         raise Impossible
 
 
 def place_of(hand: str, suit: str) -> int:
     """The place of a suit in a hand among all."""
-    return 4 * SEATS.index(hand) + SUITS.index(suit)
+    return 4 * SEAT_LETTERS.index(hand) + SUIT_LETTERS.index(suit)
 
 
 def demands(ask: Ask) -> Iterator[Ask]:

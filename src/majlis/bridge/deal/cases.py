@@ -37,8 +37,8 @@ from majlis.bridge.profile.meaning import (
 )
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.words import type_name
-from majlis.bridge.table.cards import parse_card
-from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, PACK, SEATS, Seat, Suit
+from majlis.bridge.table.cards import SEAT_LETTERS, SEATS, SeatLetter, SuitLetter, parse_card
+from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, PACK
 from majlis.dealing.asks import every
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.pack import Deals
@@ -84,8 +84,8 @@ class Case:
     profile: int
     combination: int
     choice: int
-    indices: dict[Seat, int]
-    suits: dict[Seat, tuple[Suit, ...]]
+    indices: dict[SeatLetter, int]
+    suits: dict[SeatLetter, tuple[SuitLetter, ...]]
     wanted: Wanted
 
     @property
@@ -103,14 +103,14 @@ class Source:
         self.profile, self.plans, self.number = profile, plans, number
         self.rs_over_standard = rs_over_standard
         self.combinations = combinations(profile)
-        self._choices: dict[int, list[dict[Seat, tuple[Suit, ...]]]] = {}
+        self._choices: dict[int, list[dict[SeatLetter, tuple[SuitLetter, ...]]]] = {}
         self._cases: dict[tuple[int, int], Case] = {}
         self._alive: dict[int, bool] = {}
         self._possible: dict[tuple[int, int], bool] = {}
         self._shared: Source | None = None
         self._weights = [float(weight) for weight, _ in self.combinations]
 
-    def choices(self, combination: int) -> list[dict[Seat, tuple[Suit, ...]]]:
+    def choices(self, combination: int) -> list[dict[SeatLetter, tuple[SuitLetter, ...]]]:
         """The choices of random suits of a combination."""
         if combination not in self._choices:
             self._choices[combination] = rs_choices(self.profile, self.combinations[combination].indices)
@@ -175,7 +175,7 @@ class Source:
         """Whether the points that the four hands are to have in all cannot come to 40, whatever the suits."""
         subs = chosen_subs(self.profile, self.combinations[combination].indices).values()
         least = sum(sub.standard.total_min_hcp for sub in subs)
-        most = sum(sub.standard.total_max_hcp for sub in subs) + MOST_HCP * (len(SEATS) - len(subs))
+        most = sum(sub.standard.total_max_hcp for sub in subs) + MOST_HCP * (len(SEAT_LETTERS) - len(subs))
         return not least <= ALL_HCP <= most
 
     def possible_cases(self, combination: int) -> list[Case]:
@@ -227,7 +227,7 @@ class Source:
         return self.combinations[combination].weight
 
 
-def drawn(suits: Mapping[Seat, Sequence[Suit]]) -> int:
+def drawn(suits: Mapping[SeatLetter, Sequence[SuitLetter]]) -> int:
     """How many suits all seats together draw."""
     return sum(map(len, suits.values()))
 
@@ -240,7 +240,7 @@ class Undealable(InputError):  # noqa: N818 - says what the profile is
         self.source = source
 
 
-def combination_name(profile: Profile, indices: Mapping[Seat, int]) -> Worded:
+def combination_name(profile: Profile, indices: Mapping[SeatLetter, int]) -> Worded:
     """The sub-profiles of the seats that have several, by number and name."""
     names = [type_name(profile, seat, at) for seat, at in indices.items() if len(profile.subs(seat)) > 1]
     if not names:
@@ -250,8 +250,8 @@ def combination_name(profile: Profile, indices: Mapping[Seat, int]) -> Worded:
 
 def wanted_of(
     profile: Profile,
-    indices: dict[Seat, int],
-    suits: dict[Seat, tuple[Suit, ...]],
+    indices: dict[SeatLetter, int],
+    suits: dict[SeatLetter, tuple[SuitLetter, ...]],
     rs_over_standard: RsOverStandard = "replaces",
 ) -> Wanted:
     """What a deal of one case must fit."""
@@ -263,7 +263,7 @@ def wanted_of(
     return Wanted(exact, every(part.ask for part in parts), tests) if tests else Wanted(exact)
 
 
-def has_conditions(profile: Profile, indices: dict[Seat, int]) -> bool:
+def has_conditions(profile: Profile, indices: dict[SeatLetter, int]) -> bool:
     """Whether there are conditions in the short text form, some of which may be better tested."""
     return bool(profile.condition_lines()) or any(
         profile.subs(seat)[index].conditions for seat, index in indices.items()
@@ -349,7 +349,5 @@ CARD_BITS: Final = np.array([1 << parse_card(card) for card in PACK.cards], dtyp
 
 def hands_of(deals: Deals) -> list[FourHands]:
     """The hands of each deal."""
-    held = [
-        np.where(deals == seat, CARD_BITS, np.uint64(0)).sum(axis=1).tolist() for seat in range(len(SEATS))
-    ]
+    held = [np.where(deals == seat, CARD_BITS, np.uint64(0)).sum(axis=1).tolist() for seat in SEATS]
     return [(north, east, south, west) for north, east, south, west in zip(*held, strict=True)]

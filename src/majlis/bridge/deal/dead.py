@@ -20,7 +20,7 @@ from majlis.bridge.deal.results import losses_of, percent
 from majlis.bridge.profile.faults import Fault, Path, sentence
 from majlis.bridge.profile.meaning import parts_of, rs_choices
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.table.pack import SEATS, Seat
+from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.dealing.asks import every
 from majlis.dealing.limits import TooLarge
 from majlis.errors import InputError
@@ -36,7 +36,7 @@ def dead_types(profile: Profile) -> list[Fault]:
     except InputError:  # too many combinations to look at
         return []
     drawn = {item for one in source.combinations for item in one.indices.items()}
-    alone = sorted(drawn, key=lambda one: (SEATS.index(one[0]), one[1]))
+    alone = sorted(drawn, key=lambda one: (SEAT_LETTERS.index(one[0]), one[1]))
     unlike = [(seat, index) for seat, index in alone if not any_hand(source, seat, index)]
     wrong, right = N_("fits no hand at all: it is never dealt"), N_("change what clashes in it")
     found = [
@@ -50,12 +50,12 @@ def dead_types(profile: Profile) -> list[Fault]:
     ]
 
 
-def place(seat: Seat, index: int) -> Path:
+def place(seat: SeatLetter, index: int) -> Path:
     """Where a type of hand stands in the file."""
     return ("seat_profiles", seat, "subprofiles", index)
 
 
-def any_hand(source: Source, seat: Seat, index: int) -> bool:
+def any_hand(source: Source, seat: SeatLetter, index: int) -> bool:
     """Whether any hand is like this type; only conditions and exclusions are counted, ranges were checked."""
     profile = source.profile
     if not profile.subs(seat)[index].conditions and not profile.exclusions(seat, index):

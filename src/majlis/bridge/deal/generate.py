@@ -43,10 +43,9 @@ from majlis.bridge.profile.meaning import RsOverStandard, with_rs_suits
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.sheet import asked_lines
 from majlis.bridge.table.board import Board, require_numbers
-from majlis.bridge.table.cards import SUITS as CARD_SUITS
+from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS, SUITS, SeatLetter, SuitLetter
 from majlis.bridge.table.numbering import Placing, as_in_profile, as_numbered
 from majlis.bridge.table.origin import HandSource, Origin
-from majlis.bridge.table.pack import SEATS, SUITS, Seat, Suit
 from majlis.errors import InputError, MajlisError, shown
 from majlis.i18n import N_
 from majlis.message import Listed
@@ -161,15 +160,15 @@ class Dealt:
     seed: int
     place: int
     """The place in the run, from 0."""
-    indices: Mapping[Seat, int]
+    indices: Mapping[SeatLetter, int]
     """The sub-profile of each seat that has any, from 0."""
-    suits: Mapping[Seat, tuple[Suit, ...]]
+    suits: Mapping[SeatLetter, tuple[SuitLetter, ...]]
     """The random suits of each seat that draws any."""
     turned: int
     """By how many seats the deal was turned to put the profile's dealer in the board's dealer seat."""
     rotated: bool
     """Whether North and South, and East and West, were exchanged."""
-    fits: tuple[Mapping[Seat, int], ...]
+    fits: tuple[Mapping[SeatLetter, int], ...]
     """The sub-profiles that the deal is known to fit: in a natural mix all, else those it was drawn for."""
 
 
@@ -393,10 +392,10 @@ class Run:
                 at,
                 case.indices[seat],
                 profile.subs(seat)[case.indices[seat]].name or "",
-                tuple(CARD_SUITS[SUITS.index(suit)] for suit in case.suits.get(seat, ())),
+                tuple(SUITS[SUIT_LETTERS.index(suit)] for suit in case.suits.get(seat, ())),
                 alone=len(profile.subs(seat)) == 1,
             )
-            for at, seat in enumerate(SEATS)
+            for at, seat in enumerate(SEAT_LETTERS)
             if seat in case.indices
         )
         origin = Origin(

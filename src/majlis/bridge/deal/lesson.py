@@ -25,9 +25,8 @@ from typing import Final
 from majlis.bridge.library.hand_types import hand_type_words
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.table.board import Board, Note
-from majlis.bridge.table.cards import SEATS
+from majlis.bridge.table.cards import SEAT_LETTERS, SEATS
 from majlis.bridge.table.origin import HandSource, read_origin
-from majlis.bridge.table.pack import SEATS as LETTERS
 from majlis.bridge.table.words import seat_words
 from majlis.errors import InputError
 from majlis.i18n import LANGUAGES, N_, NN_
@@ -157,7 +156,7 @@ def type_names(profiles: Iterable[Profile]) -> list[str]:
     found = (
         name
         for profile in profiles
-        for seat, letter in zip(SEATS, LETTERS, strict=True)
+        for seat, letter in zip(SEATS, SEAT_LETTERS, strict=True)
         for index, sub in enumerate(profile.subs(letter))
         for name in _names(HandSource(seat, index, sub.name or "", alone=len(profile.subs(letter)) == 1))
     )

@@ -40,7 +40,8 @@ from majlis.bridge.deal.cases import ORDER, RsChoice, Source, stream
 from majlis.bridge.profile.coupling import PAIRS, drivers_of, first_in_order, is_coupled
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.words import type_name
-from majlis.bridge.table.pack import SEAT_WORDS, SEATS, Seat
+from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
+from majlis.bridge.table.pack import WORD_OF_SEAT
 from majlis.errors import InputError, shown
 from majlis.i18n import N_, NN_
 from majlis.message import Listed, Message, Word
@@ -260,7 +261,7 @@ class Mixing:
 
     how: How
     numbers: tuple[int, ...] = ()
-    seat: Seat | None = None
+    seat: SeatLetter | None = None
 
 
 def parse_mix(text: str | Mixing) -> Mixing:
@@ -277,7 +278,7 @@ def parse_mix(text: str | Mixing) -> Mixing:
             N_("{text} is not a mix: write weights, natural, quota, or numbers of boards such as 5/4/5/4"),
             text=shown(text),
         )
-    seat = next((seat for seat in SEATS if match[1] and seat == match[1].upper()), None)
+    seat = next((seat for seat in SEAT_LETTERS if match[1] and seat == match[1].upper()), None)
     return Mixing("quota", tuple(int(number) for number in re.split(r"\s*[/,]\s*", match[2])), seat)
 
 
@@ -307,7 +308,7 @@ def number_of(share: object) -> Fraction:
     return Fraction(str(share).strip())
 
 
-def mixed_seat(profile: Profile, count: int | None = None) -> Seat | None:
+def mixed_seat(profile: Profile, count: int | None = None) -> SeatLetter | None:
     """The seat whose sub-profiles are meant by a mix: the driver's, else the only seat with several.
 
     With `count`, of the seats with so many sub-profiles. None where there is no such seat; `InputError`
@@ -315,7 +316,7 @@ def mixed_seat(profile: Profile, count: int | None = None) -> Seat | None:
     """
     seats = [
         seat
-        for seat in SEATS
+        for seat in SEAT_LETTERS
         if len(profile.subs(seat)) > 1 and (count is None or len(profile.subs(seat)) == count)
     ]
     leaders = list(dict.fromkeys(leader for seat in seats if (leader := leader_of(profile, seat)) in seats))
@@ -323,14 +324,14 @@ def mixed_seat(profile: Profile, count: int | None = None) -> Seat | None:
     if len(candidates) > 1 and count is not None:
         raise InputError(
             N_("{seats} both have {count} sub-profiles: write whose numbers these are, such as {example}"),
-            seats=Listed([Word(SEAT_WORDS[seat]) for seat in candidates]),
+            seats=Listed([Word(WORD_OF_SEAT[seat]) for seat in candidates]),
             count=count,
             example=f"{candidates[0]}:{'/'.join('1' * count)}",
         )
     return candidates[0] if candidates else None
 
 
-def leader_of(profile: Profile, seat: Seat) -> Seat:
+def leader_of(profile: Profile, seat: SeatLetter) -> SeatLetter:
     """The seat that decides on this seat's sub-profile."""
     name = next(name for name, seats in PAIRS.items() if seat in seats)
     drivers = drivers_of(profile, name)
@@ -339,7 +340,7 @@ def leader_of(profile: Profile, seat: Seat) -> Seat:
     return first_in_order(profile, name) if is_coupled(profile, name) else seat
 
 
-def leads(profile: Profile, seat: Seat) -> bool:
+def leads(profile: Profile, seat: SeatLetter) -> bool:
     """Whether a seat's own weights count: it drives, comes first of two that share an index, or is free."""
     name = next(name for name, seats in PAIRS.items() if seat in seats)
     drivers = drivers_of(profile, name)
@@ -447,14 +448,14 @@ def numbers_of(
 
 def quotas_of(
     setup: Setup, number: int, boards: int, dealable: Collection[int]
-) -> dict[Seat, list[Fraction]]:
+) -> dict[SeatLetter, list[Fraction]]:
     """For each seat with several sub-profiles the boards that each should have, as fractions: as given, or
     by the weights of those that can be dealt.
     """
     source = setup.sources[number]
     numbers = setup.mixing.numbers if len(setup.sources) == 1 else ()
     quotas = {}
-    for seat in SEATS:
+    for seat in SEAT_LETTERS:
         count = len(source.profile.subs(seat))
         if count < 2:
             continue
@@ -477,7 +478,7 @@ def quotas_of(
 
 
 def given_numbers(
-    source: Source, seat: Seat, numbers: Sequence[int], living: Collection[int]
+    source: Source, seat: SeatLetter, numbers: Sequence[int], living: Collection[int]
 ) -> list[Fraction]:
     """The numbers that were given for the sub-profiles of a seat."""
     count = len(source.profile.subs(seat))
@@ -485,7 +486,7 @@ def given_numbers(
         raise InputError(
             N_("the mix has {numbers}, and {seat} has {count} sub-profiles: write a number for each"),
             numbers=numbers_words(len(numbers)),
-            seat=Word(SEAT_WORDS[seat]),
+            seat=Word(WORD_OF_SEAT[seat]),
             count=count,
         )
     for index, boards in enumerate(numbers):
@@ -505,7 +506,7 @@ def kind_of(setup: Setup, cell: Cell) -> tuple[int, int]:
     return cell[0], indices.get(seat, 0) if seat else 0
 
 
-def seat_of(setup: Setup, number: int) -> Seat | None:
+def seat_of(setup: Setup, number: int) -> SeatLetter | None:
     """The seat of a profile whose sub-profiles are mixed."""
     profile, mixing = setup.sources[number].profile, setup.mixing
     if len(setup.sources) > 1 or not mixing.numbers:

@@ -32,16 +32,8 @@ from majlis.bridge.deal.quotas import How, Setup, fair_numbers, leader_of, leads
 from majlis.bridge.profile.meaning import number_of_choices
 from majlis.bridge.profile.model import SubProfile
 from majlis.bridge.profile.words import Name, type_name
-from majlis.bridge.table.pack import (
-    ALL_HCP,
-    HAND_SIZE,
-    MOST_HCP,
-    MOST_SUIT_HCP,
-    SEAT_WORDS,
-    SEATS,
-    SUITS,
-    Seat,
-)
+from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter
+from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, MOST_SUIT_HCP, WORD_OF_SEAT
 from majlis.i18n import N_, NN_
 from majlis.message import Latin, Listed, Message, Word, Worded
 
@@ -61,9 +53,9 @@ MISSING: Final = NN_(
 )
 MOST_LOOKS: Final = 40
 """Cases that arithmetic is done for, at up to a millisecond each."""
-WHOLE: Final = np.array([HAND_SIZE, MOST_SUIT_HCP] * len(SUITS) + [ALL_HCP])
+WHOLE: Final = np.array([HAND_SIZE, MOST_SUIT_HCP] * len(SUIT_LETTERS) + [ALL_HCP])
 """What four hands have of each thing that `ends_of` tells."""
-ANY: Final = np.array([HAND_SIZE, MOST_SUIT_HCP] * len(SUITS) + [MOST_HCP])
+ANY: Final = np.array([HAND_SIZE, MOST_SUIT_HCP] * len(SUIT_LETTERS) + [MOST_HCP])
 """The most that a free hand has."""
 
 
@@ -75,7 +67,7 @@ class Lost:
     """
 
     profile: str
-    indices: Mapping[Seat, int]
+    indices: Mapping[SeatLetter, int]
     """The sub-profiles, from 0; other seats may have any."""
     types: Worded
     """Their names."""
@@ -195,7 +187,7 @@ def sums_clash(source: Source) -> NDArray[np.bool_]:
     high = low.copy()
     if source.profile.is_invariants_safety_profile:
         return np.zeros(len(low), dtype=bool)
-    for seat in SEATS:
+    for seat in SEAT_LETTERS:
         subs = source.profile.subs(seat)
         if not subs:
             high += ANY
@@ -237,7 +229,7 @@ def told(source: Source, dead: Collection[int]) -> list[Lost]:
     """The impossible combinations, put together by the fewest sub-profiles that are never possible."""
     if not dead:
         return []
-    seats = [seat for seat in SEATS if len(source.profile.subs(seat)) > 1]
+    seats = [seat for seat in SEAT_LETTERS if len(source.profile.subs(seat)) > 1]
     gone = np.zeros(len(source.combinations), dtype=bool)
     gone[sorted(dead)] = True
     types = np.array(
@@ -256,7 +248,7 @@ def told(source: Source, dead: Collection[int]) -> list[Lost]:
 
 def taken_out(
     source: Source,
-    seats: Sequence[Seat],
+    seats: Sequence[SeatLetter],
     types: NDArray[np.int64],
     columns: Sequence[int],
     gone: NDArray[np.bool_],
@@ -295,12 +287,12 @@ def taken_out(
 class Why:
     """Why a sub-profile did not come as often as asked."""
 
-    seat: Seat
+    seat: SeatLetter
     wanted: tuple[int, int] | None
     """The least and the most boards that would have been exact; None for what cannot be dealt at all."""
     lost: tuple[Lost, ...] = ()
     """What is impossible together and hinders it."""
-    leader: Seat | None = None
+    leader: SeatLetter | None = None
     """The seat that leads this one, where that hinders it."""
 
     @property
@@ -308,13 +300,13 @@ class Why:
         """The reason in words."""
         if self.wanted is None:
             return Message(N_("cannot be dealt"))
-        seat = Word(SEAT_WORDS[self.seat])
+        seat = Word(WORD_OF_SEAT[self.seat])
         if self.lost:
             types: list[Worded] = [one.types for one in self.lost[:MOST_REASONS]]
             types += [Word(N_("others"))] if len(self.lost) > MOST_REASONS else []
             reason = Message(N_("{types} cannot be dealt"), {"types": Listed(types)})
         elif self.leader is not None:
-            leader = Word(SEAT_WORDS[self.leader])
+            leader = Word(WORD_OF_SEAT[self.leader])
             reason = Message(N_("{seat} follows {leader}"), {"seat": seat, "leader": leader})
         else:
             reason = Message(N_("{seat} and partner are drawn together"), {"seat": seat})
@@ -330,7 +322,7 @@ class Share:
     """How often a profile, or a sub-profile of one, was asked for and came."""
 
     profile: str
-    seat: Seat | None
+    seat: SeatLetter | None
     """None for the whole profile."""
     index: int
     type: Worded
@@ -388,7 +380,7 @@ def missing(mix: Mix) -> list[Message]:
     """Of a mix by weights the types that no board has, and the exact numbers that a quota would give."""
     if mix.how != "weights":
         return []
-    groups: dict[tuple[int, Seat], list[Share]] = {}
+    groups: dict[tuple[int, SeatLetter], list[Share]] = {}
     for share in mix.shares:
         if share.seat is not None:
             groups.setdefault((share.number, share.seat), []).append(share)
@@ -401,7 +393,7 @@ def missing(mix: Mix) -> list[Message]:
             share.type for share, number in zip(shares, numbers, strict=True) if number and not share.dealt
         ]
         if gone:
-            params = {"types": Listed(gone, "or"), "seat": Word(SEAT_WORDS[seat]), "count": shares[0].of}
+            params = {"types": Listed(gone, "or"), "seat": Word(WORD_OF_SEAT[seat]), "count": shares[0].of}
             found.append(
                 Message(MISSING[0], {**params, "numbers": Latin("/".join(map(str, numbers)))}, MISSING[1])
             )
@@ -419,7 +411,7 @@ def _numbers(weights: Sequence[float], boards: int) -> list[int]:
     return numbers
 
 
-Done = Sequence[tuple[int, Mapping[Seat, int]]]
+Done = Sequence[tuple[int, Mapping[SeatLetter, int]]]
 """Boards that were dealt: the number of the profile, and the sub-profiles."""
 
 
@@ -434,7 +426,7 @@ def mix_of(setup: Setup, losses: Sequence[Losses], done: Done) -> Mix:
             rows.append(
                 Share(name, None, number, Name(name), asked, by_weight, len(own), len(done), number=number)
             )
-        for seat in SEATS:
+        for seat in SEAT_LETTERS:
             if len(source.profile.subs(seat)) > 1:
                 rows += SeatRows(setup, number, seat, losses[number], len(done) == setup.n).of(own)
     return Mix(setup.mixing.how, tuple(rows))
@@ -455,12 +447,12 @@ class SeatRows:
 
     setup: Setup
     number: int
-    seat: Seat
+    seat: SeatLetter
     losses: Losses
     whole: bool
     """Whether the run came to its end."""
 
-    def of(self, own: Sequence[Mapping[Seat, int]]) -> list[Share]:
+    def of(self, own: Sequence[Mapping[SeatLetter, int]]) -> list[Share]:
         """The rows, as shares of their profile's boards."""
         source = self.setup.sources[self.number]
         dealt = [sum(indices[self.seat] == index for indices in own) for index in range(self.count)]
@@ -541,7 +533,7 @@ class SeatRows:
         return found
 
     @property
-    def _combinations(self) -> Sequence[tuple[Fraction, Mapping[Seat, int]]]:
+    def _combinations(self) -> Sequence[tuple[Fraction, Mapping[SeatLetter, int]]]:
         return self.setup.sources[self.number].combinations
 
     def _types(self, combinations: Collection[int]) -> set[int]:

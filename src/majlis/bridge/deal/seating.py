@@ -14,12 +14,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from majlis.bridge.profile.amounts import parse_seat, parse_sides
+from majlis.bridge.profile.amounts import parse_seat_letter, parse_sides
 from majlis.bridge.profile.model import SIDES, Profile, Standard, SubProfile
-from majlis.bridge.profile.words import message, seat_word, sides_word
+from majlis.bridge.profile.words import message, sides_word, word_of_seat
 from majlis.bridge.table.board import Vulnerability
+from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.numbering import Boards, Placing, parse_boards, partners_exchanged, placing
-from majlis.bridge.table.pack import SEATS, Seat
 from majlis.errors import InputError, shown
 from majlis.i18n import N_
 from majlis.message import Message, Word, Worded
@@ -47,7 +47,7 @@ DEALER_STAYS: Final = N_(
 class Seating:
     """How the boards of a profile are numbered; `sides` are those of the profile, None by the number."""
 
-    dealer: Seat
+    dealer: SeatLetter
     boards: Boards
     rotate: bool
     sides: str | None
@@ -57,7 +57,7 @@ class Seating:
     def placing(self, number: int, rotated: bool) -> Placing:
         """How a deal is put on the board of this number."""
         sides = None if self.sides is None else Vulnerability(SIDES.index(self.sides))
-        dealer = SEATS.index(self.dealer)
+        dealer = SEAT_LETTERS.index(self.dealer)
         if self.boards == "pair-ns":
             rotated = self.rotate and partners_exchanged(dealer, number, self.pair)
         return placing(dealer, number, self.boards, rotated, sides, self.pair)
@@ -86,7 +86,7 @@ class Seating:
                 text = N_(
                     "Dealer and vulnerability by board number; each deal is turned until {seat}'s hand deals."
                 )
-        return message(text, seat=seat_word(self.dealer), sides=sides)
+        return message(text, seat=word_of_seat(self.dealer), sides=sides)
 
     def _of_pair(self, sides: Worded) -> Message:
         """As `message`, where the pair that practises sits North-South."""
@@ -96,15 +96,15 @@ class Seating:
                 "{pair} of the profile sit North-South on every board, {sides}; on half of the boards "
                 "partners change seats: {seat} or {partner} deals."
             )
-        at = (SEATS.index(self.dealer) + self.pair) % 4
-        seats = {"seat": seat_word(SEATS[at]), "partner": seat_word(SEATS[(at + 2) % 4])}
+        at = (SEAT_LETTERS.index(self.dealer) + self.pair) % 4
+        seats = {"seat": word_of_seat(SEAT_LETTERS[at]), "partner": word_of_seat(SEAT_LETTERS[(at + 2) % 4])}
         pair = Word(N_("East and West") if self.pair else N_("North and South"))
         return message(text, pair=pair, sides=sides, **seats)
 
 
 def main_pair(profile: Profile) -> int:
     """The pair that practises: 0, North-South, unless only hands of East and West are described."""
-    described = {seat for seat in SEATS if any(map(_describes, profile.subs(seat)))}
+    described = {seat for seat in SEAT_LETTERS if any(map(_describes, profile.subs(seat)))}
     lines = [line.strip().casefold() for line in profile.condition_lines()]
     east_west = bool(described & {"E", "W"}) or any(line.startswith(EAST_WEST) for line in lines)
     north_south = bool(described & {"N", "S"}) or not all(line.startswith(EAST_WEST) for line in lines)
@@ -153,9 +153,9 @@ def seating_of(
     return Seating(seat or profile.dealer, how, turns and how != "standard", sides, main_pair(profile))
 
 
-def asked_dealer(text: str) -> Seat:
+def asked_dealer(text: str) -> SeatLetter:
     """The seat that is to deal."""
-    seat = parse_seat(text)
+    seat = parse_seat_letter(text)
     if seat is None:
         raise InputError(N_("--dealer {seat}: write N, E, S or W"), seat=shown(text))
     return seat

@@ -21,7 +21,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from majlis.bridge.table.pack import RANKS, SUITS
+from majlis.bridge.table.cards import RANKS, SUIT_LETTERS
 from majlis.dealing.asks import (
     ANYTHING,
     NOTHING,
@@ -47,12 +47,12 @@ SAME: Final[Renaming] = (0, 1, 2, 3)
 def canonical(ask: Ask) -> tuple[Ask, Renaming]:
     """The member of the ask's family that stands for all, and how the ask's suits are renamed to get it."""
     parts = ask.parts if isinstance(ask, Every) else (ask,)
-    single: list[list[str]] = [[] for _ in SUITS]
+    single: list[list[str]] = [[] for _ in SUIT_LETTERS]
     across: list[Ask] = []
     for part in parts:
         if isinstance(part, (Length, Value, Pairs)):
             if part.suit is not None:
-                single[SUITS.index(part.suit)].append(key(replace(part, suit="")))
+                single[SUIT_LETTERS.index(part.suit)].append(key(replace(part, suit="")))
         elif not (isinstance(part, Patterns) and not part.in_order):
             across.append(part)
     marks = [tuple(sorted(found)) for found in single]
@@ -120,7 +120,7 @@ def renamed_leaf(ask: Ask, to: Renaming) -> Ask:
 
 def other(suit: str, to: Renaming) -> str:
     """The new name of a suit."""
-    return SUITS[to[SUITS.index(suit)]]
+    return SUIT_LETTERS[to[SUIT_LETTERS.index(suit)]]
 
 
 def moved(row: Iterable[int], to: Renaming) -> tuple[int, ...]:

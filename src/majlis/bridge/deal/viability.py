@@ -31,8 +31,9 @@ from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, RsOverStandard, parts_of, randoms, rs_choices
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.words import glyphs, random_words, seat_word, type_name
-from majlis.bridge.table.pack import SEATS, TABLE, Seat, Suit
+from majlis.bridge.profile.words import glyphs, random_words, type_name, word_of_seat
+from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter, SuitLetter
+from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import NOTHING, Ask, every
 from majlis.dealing.budget import Budget
 from majlis.dealing.conflict import Search
@@ -58,7 +59,7 @@ class Clash:
     """Constraints of which no deal fits all."""
 
     parts: tuple[Part, ...]
-    suits: dict[Seat, tuple[Suit, ...]] | None
+    suits: dict[SeatLetter, tuple[SuitLetter, ...]] | None
     """The random suits for which they clash; None where they do whatever is drawn."""
     smallest: bool
     """Whether it is proven that no fewer constraints clash."""
@@ -88,11 +89,11 @@ class Clash:
         return self.message.words("en")
 
 
-def drawn_words(suits: Mapping[Seat, Sequence[Suit]]) -> Listed:
+def drawn_words(suits: Mapping[SeatLetter, Sequence[SuitLetter]]) -> Listed:
     """Random suits in words: `North draws ♠♥, East draws ♠ and West draws ♦`."""
     text = N_("{seat} draws {suits}")
     return Listed(
-        [Message(text, {"seat": seat_word(s), "suits": Latin(glyphs(one))}) for s, one in suits.items()]
+        [Message(text, {"seat": word_of_seat(s), "suits": Latin(glyphs(one))}) for s, one in suits.items()]
     )
 
 
@@ -115,7 +116,7 @@ def clash_of(source: Source, combination: int, budget: Budget | None = None) -> 
     return None
 
 
-def crowded(source: Source, indices: Mapping[Seat, int]) -> Iterator[Part]:
+def crowded(source: Source, indices: Mapping[SeatLetter, int]) -> Iterator[Part]:
     """What the fewest seats draw who together draw more suits than there are for them."""
     draws = dict(randoms(source.profile, indices))
     for number in range(2, len(draws) + 1):
@@ -130,7 +131,10 @@ def crowded(source: Source, indices: Mapping[Seat, int]) -> Iterator[Part]:
 
 
 def smallest_clash(
-    parts: Sequence[Part], suits: dict[Seat, tuple[Suit, ...]] | None, judge: Judge, budget: Budget | None
+    parts: Sequence[Part],
+    suits: dict[SeatLetter, tuple[SuitLetter, ...]] | None,
+    judge: Judge,
+    budget: Budget | None,
 ) -> Clash:
     """As few of the parts as can be found that clash."""
     tally = Tally(judge.count, MOST_COUNTS, budget=budget)
@@ -181,7 +185,7 @@ CASE: Final = 1
 class Combined:
     """One combination of sub-profiles: what was asked, and what there is."""
 
-    indices: dict[Seat, int]
+    indices: dict[SeatLetter, int]
     name: str
     asked: Fraction
     """The share by the weights as they are written."""
@@ -205,7 +209,7 @@ class Combined:
 class Sub:
     """One sub-profile of a seat that has several."""
 
-    seat: Seat
+    seat: SeatLetter
     index: int
     name: str
     asked: Fraction
@@ -356,7 +360,7 @@ def subs(source: Source, found: Sequence[Combined]) -> list[Sub]:
             realised_of([one for one in found if one.indices.get(seat) == index]),
             any(one.viable for one in found if one.indices.get(seat) == index),
         )
-        for seat in SEATS
+        for seat in SEAT_LETTERS
         for index in range(len(source.profile.subs(seat)))
         if len(source.profile.subs(seat)) > 1
     ]

@@ -13,7 +13,8 @@ from majlis.bridge.profile.faults import path_text
 from majlis.bridge.profile.meaning import Part, parts_of
 from majlis.bridge.profile.text import format_condition
 from majlis.bridge.profile.tree import Condition, without_one
-from majlis.bridge.table.pack import TABLE, Seat, Suit
+from majlis.bridge.table.cards import SeatLetter, SuitLetter
+from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import Ask, Leaf, every
 from majlis.dealing.relax import opened, replaced, statements
 from majlis.dealing.tally import Tally
@@ -77,8 +78,8 @@ class Costs:
     """The costs of the constraints of one combination, with its first random suits that can be dealt."""
 
     name: str
-    indices: dict[Seat, int]
-    suits: dict[Seat, tuple[Suit, ...]]
+    indices: dict[SeatLetter, int]
+    suits: dict[SeatLetter, tuple[SuitLetter, ...]]
     deals: int
     costs: tuple[Cost, ...]
     """What costs most comes first; constraints that cost nothing are left out."""

@@ -42,7 +42,8 @@ from majlis.bridge.profile.meaning import RsOverStandard, with_rs_suits
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.words import condition_words, rs_suits_words, type_name
 from majlis.bridge.table.board import Board
-from majlis.bridge.table.pack import TABLE, Seat
+from majlis.bridge.table.cards import SeatLetter
+from majlis.bridge.table.pack import TABLE
 from majlis.dealing.budget import Budget
 from majlis.dealing.explanation import factor_text, rarity
 from majlis.dealing.tally import Tally
@@ -160,7 +161,7 @@ class ToldClash:
 
     clash: Clash | None
     """None where a proof was not found in time."""
-    combinations: tuple[Mapping[Seat, int], ...]
+    combinations: tuple[Mapping[SeatLetter, int], ...]
     remedies: tuple[Remedy, ...]
 
     @property
@@ -398,7 +399,7 @@ class Telling:
         come = "?" if one.realised is None else percent(one.realised).words(self.language)
         return percent(one.asked).words(self.language), come if one.viable else self.text(N_("never"))
 
-    def name(self, indices: Mapping[Seat, int]) -> str:
+    def name(self, indices: Mapping[SeatLetter, int]) -> str:
         """A combination in words."""
         return combination_name(self.profile, indices).words(self.language)
 

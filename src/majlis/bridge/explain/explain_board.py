@@ -32,12 +32,12 @@ from majlis.bridge.profile.meaning import (
     with_rs_suits,
 )
 from majlis.bridge.profile.model import RS_SUITS, Profile
-from majlis.bridge.profile.words import rs_suits_words, seat_word
+from majlis.bridge.profile.words import rs_suits_words
 from majlis.bridge.table.board import Board
-from majlis.bridge.table.cards import seat_letter
+from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter, SuitLetter
 from majlis.bridge.table.numbering import turned
 from majlis.bridge.table.origin import Origin, read_origin
-from majlis.bridge.table.pack import SEATS, Seat, Suit
+from majlis.bridge.table.words import short_seat
 from majlis.cards import FULL_PACK
 from majlis.errors import InputError
 from majlis.i18n import N_
@@ -73,7 +73,7 @@ class Met:
         return path_text(self.part.at)
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
+    def seats(self) -> tuple[SeatLetter, ...]:
         """Whose it is."""
         return self.part.seats
 
@@ -97,8 +97,8 @@ class Met:
 class Fit:
     """One combination of sub-profiles, with random suits, and how the board meets its constraints."""
 
-    indices: Mapping[Seat, int]
-    suits: Mapping[Seat, tuple[Suit, ...]]
+    indices: Mapping[SeatLetter, int]
+    suits: Mapping[SeatLetter, tuple[SuitLetter, ...]]
     name: str
     constraints: tuple[Met, ...]
 
@@ -122,7 +122,7 @@ class BoardExplanation:
     number: int | None
     turned: int
     """By how many seats, clockwise, the board is turned against the profile."""
-    recorded: Mapping[Seat, int] | None
+    recorded: Mapping[SeatLetter, int] | None
     """The sub-profiles that the board's record names."""
     fits: tuple[Fit, ...]
     """All that the board fits; the recorded one first."""
@@ -165,11 +165,11 @@ def explain_board(
     origin = read_origin(board)
     own = origin if origin and origin.profile == profile.profile_name else None
     profile = with_rs_suits(profile, rs_suits or (recorded_rs_suits(own) if own else None))
-    guessed = 0 if board.dealer is None else board.dealer - SEATS.index(profile.dealer)
+    guessed = 0 if board.dealer is None else board.dealer - SEAT_LETTERS.index(profile.dealer)
     seats = (origin.seats if origin else guessed) if turned_by is None else turned_by
     seats %= 4
     deal = Deal.of(turned(hands, -seats))
-    recorded = None if own is None else {SEATS[one.seat]: one.index for one in own.sources}
+    recorded = None if own is None else {SEAT_LETTERS[one.seat]: one.index for one in own.sources}
     found = [fit_of(profile, indices, suits, deal, rs_over_standard) for indices, suits in cases(profile)]
     fits = sorted(
         (one for one in found if not one.misses), key=lambda one: dict(one.indices) != dict(recorded or {})
@@ -194,7 +194,9 @@ def recorded_rs_suits(origin: Origin) -> str | None:
     return origin.rs_suits if origin.rs_suits in RS_SUITS else "shared"
 
 
-def cases(profile: Profile) -> Iterator[tuple[dict[Seat, int], dict[Seat, tuple[Suit, ...]]]]:
+def cases(
+    profile: Profile,
+) -> Iterator[tuple[dict[SeatLetter, int], dict[SeatLetter, tuple[SuitLetter, ...]]]]:
     """Every combination of sub-profiles with every choice of random suits."""
     for _, indices in combinations(profile):
         for looked, suits in enumerate(rs_choices(profile, indices)):
@@ -205,8 +207,8 @@ def cases(profile: Profile) -> Iterator[tuple[dict[Seat, int], dict[Seat, tuple[
 
 def fit_of(
     profile: Profile,
-    indices: dict[Seat, int],
-    suits: dict[Seat, tuple[Suit, ...]],
+    indices: dict[SeatLetter, int],
+    suits: dict[SeatLetter, tuple[SuitLetter, ...]],
     deal: Deal,
     rs_over_standard: RsOverStandard,
 ) -> Fit:
@@ -227,7 +229,7 @@ def met_by(part: Part, deal: Deal) -> Met:
 # As data
 
 
-def numbered(indices: Mapping[Seat, int]) -> dict[str, int]:
+def numbered(indices: Mapping[SeatLetter, int]) -> dict[str, int]:
     """Sub-profiles by seat, numbered from 1."""
     return {seat: index + 1 for seat, index in indices.items()}
 
@@ -305,4 +307,4 @@ class Compass:
 
     def words(self, language: str) -> str:
         """The seat in this language."""
-        return seat_letter(self.seat) if language == "en" else seat_word(SEATS[self.seat]).words(language)
+        return short_seat(self.seat, language)

@@ -21,8 +21,8 @@ from typing import Final
 import numpy as np
 
 from majlis.bridge.profile.words import MEASURE_WORDS, NONE, either, limited, message, suit_word
-from majlis.bridge.table.cards import parse_card
-from majlis.bridge.table.pack import PACK, SUIT_GLYPHS, SUITS, TABLE, Suit
+from majlis.bridge.table.cards import SUIT_LETTERS, SuitLetter, parse_card
+from majlis.bridge.table.pack import GLYPH_OF_SUIT, PACK, TABLE
 from majlis.cards import CardSet
 from majlis.dealing.asks import Ask, Count, Either, Every, Leaf, Length, Pairs, Patterns, Shape, Value, leaves
 from majlis.dealing.evaluate import fits
@@ -41,11 +41,11 @@ FAR_OFF: Final = 20
 class Sign:
     """A suit: its sign in English, its name elsewhere."""
 
-    suit: Suit
+    suit: SuitLetter
 
     def words(self, language: str) -> str:
         """The suit in this language."""
-        return SUIT_GLYPHS[self.suit] if language == "en" else suit_word(self.suit).words(language)
+        return GLYPH_OF_SUIT[self.suit] if language == "en" else suit_word(self.suit).words(language)
 
 
 def leaf_words(leaf: Leaf) -> Worded:
@@ -75,7 +75,7 @@ def count_words(leaf: Count, amount: Worded | int | None) -> Worded:
 
 def placed(said: Worded, suit: str | None) -> Worded:
     """A statement with the suit that it is about."""
-    found = next((one for one in SUITS if one == suit), None)
+    found = next((one for one in SUIT_LETTERS if one == suit), None)
     return message(N_("{what} in {suit}"), what=said, suit=Sign(found)) if found else said
 
 

@@ -113,7 +113,7 @@ _EMPTY: Final = re.compile(r"\|[\s|]*\||\|")
 """Bars with nothing between them that follow no name."""
 _ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _SUIT_ESCAPE: Final = re.compile(r"!([SHDCshdc])")
-_GLYPH: Final = dict(zip(SUIT_LETTERS, SUIT_GLYPHS, strict=True))
+_GLYPH: Final[dict[str, str]] = dict(zip(SUIT_LETTERS, SUIT_GLYPHS, strict=True))
 _LETTER: Final = {glyph: "!" + letter.lower() for letter, glyph in _GLYPH.items()}
 _SUIT: Final = re.compile("[♠♥♦♣]")
 _SPECIAL: Final = re.compile(r"[|\n\r]|%(?=[0-9A-Fa-f]{2})")

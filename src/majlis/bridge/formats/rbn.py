@@ -59,6 +59,7 @@ from majlis.bridge.table.cards import (
     card_text,
     hand_text,
     parse_card,
+    parse_seat,
     parse_strain,
     read_deal,
     with_last_hand,
@@ -352,7 +353,7 @@ class BoardReader:
             if value:
                 self._keep("A", NO_START)
             return None, None, []
-        dealer = SEAT_LETTERS.find(start[1].upper())
+        dealer = parse_seat(start[1]) if start[1].upper() in SEAT_LETTERS else -1
         vulnerable = VULNERABLE.find(start[2].upper())
         calls = self._calls(value[start.end() :])
         if calls is None:
@@ -595,7 +596,7 @@ def _of_tags(board: Board) -> Iterator[tuple[str, str]]:
 def _hands_value(board: Board) -> str:
     hands = with_last_hand(board.hands)
     hidden = board.tag(HIDDEN) or ""
-    text = SEAT_LETTERS[WEST]
+    text: str = SEAT_LETTERS[WEST]
     for offset in SEATS:
         seat = (WEST + offset) % 4
         cards = hands[seat]

@@ -14,31 +14,21 @@ from majlis.bridge.profile.quantities import ONE, Quantities
 from majlis.bridge.profile.tokens import ConditionError, Source, Token, tokens_of
 from majlis.bridge.profile.tree import Amount
 from majlis.bridge.table.board import parse_vulnerability
-from majlis.bridge.table.pack import (
-    HAND_SIZE,
-    MOST_HCP,
-    MOST_SUIT_HCP,
-    SEAT_WORDS,
-    SEATS,
-    SUIT_GLYPHS,
-    SUIT_WORDS,
-    SUITS,
-    Seat,
-    Suit,
-)
+from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter, SuitLetter
+from majlis.bridge.table.pack import GLYPH_OF_SUIT, MOST_HCP, MOST_SUIT_HCP, WORD_OF_SEAT, WORD_OF_SUIT
 from majlis.errors import NotationError
 from majlis.typed import fold
 
 Range: TypeAlias = tuple[int, int]
 """From and to, both included."""
 
-GROUPS: Final[dict[str, tuple[Suit, ...]]] = {
+GROUPS: Final[dict[str, tuple[SuitLetter, ...]]] = {
     "majors": ("S", "H"),
     "major": ("S", "H"),
     "minors": ("D", "C"),
     "minor": ("D", "C"),
-    "any": SUITS,
-    "all": SUITS,
+    "any": SUIT_LETTERS,
+    "all": SUIT_LETTERS,
 }
 
 
@@ -119,13 +109,13 @@ def suit_range_text(asked: SuitRange) -> str:
     return ", ".join(said) or "any"
 
 
-def parse_suits(text: str) -> tuple[Suit, ...] | None:
+def parse_suits(text: str) -> tuple[SuitLetter, ...] | None:
     """Suits in the order typed, each once: `SHD`, `♠ ♥`, `spades, hearts`, `majors`.
 
     >>> parse_suits("♦♣"), parse_suits("spades or hearts"), parse_suits("any"), parse_suits("SS")
     (('D', 'C'), ('S', 'H'), ('S', 'H', 'D', 'C'), None)
     """
-    found: list[Suit] = []
+    found: list[SuitLetter] = []
     for word in re.split(r"[ ,/]+", fold(text)):
         if word in GROUPS:
             found += GROUPS[word]
@@ -138,31 +128,33 @@ def parse_suits(text: str) -> tuple[Suit, ...] | None:
     return tuple(found) if found and len(set(found)) == len(found) else None
 
 
-SIGNS: Final[dict[str, Suit]] = {
-    sign: suit for suit, white in zip(SUITS, "♤♡♢♧", strict=True) for sign in (white, SUIT_GLYPHS[suit])
+SIGNS: Final[dict[str, SuitLetter]] = {
+    sign: suit
+    for suit, white in zip(SUIT_LETTERS, "♤♡♢♧", strict=True)
+    for sign in (white, GLYPH_OF_SUIT[suit])
 }
-NAMES: Final[dict[str, Suit]] = {
+NAMES: Final[dict[str, SuitLetter]] = {
     name: suit
-    for suit, arabic in zip(SUITS, ("سبيت", "هاص", "ديمن", "شريا"), strict=True)
-    for name in (suit.lower(), SUIT_WORDS[suit], SUIT_WORDS[suit][:-1], arabic)
+    for suit, arabic in zip(SUIT_LETTERS, ("سبيت", "هاص", "ديمن", "شريا"), strict=True)
+    for name in (suit.lower(), WORD_OF_SUIT[suit], WORD_OF_SUIT[suit][:-1], arabic)
 }
-SEAT_NAMES: Final[dict[str, Seat]] = {
+SEAT_NAMES: Final[dict[str, SeatLetter]] = {
     fold(name): seat
-    for seat, arabic in zip(SEATS, ("شمال", "شرق", "جنوب", "غرب"), strict=True)
-    for name in (seat, SEAT_WORDS[seat], arabic, f"ال{arabic}")
+    for seat, arabic in zip(SEAT_LETTERS, ("شمال", "شرق", "جنوب", "غرب"), strict=True)
+    for name in (seat, WORD_OF_SEAT[seat], arabic, f"ال{arabic}")
 }
 
 
-def parse_seat(text: str) -> Seat | None:
+def parse_seat_letter(text: str) -> SeatLetter | None:
     """A seat: `N`, `north`.
 
-    >>> parse_seat("w"), parse_seat("South"), parse_seat("x")
+    >>> parse_seat_letter("w"), parse_seat_letter("South"), parse_seat_letter("x")
     ('W', 'S', None)
     """
     return SEAT_NAMES.get(fold(text))
 
 
-def parse_seats(text: str) -> tuple[Seat, ...] | None:
+def parse_seats(text: str) -> tuple[SeatLetter, ...] | None:
     """Several seats: `WNSE`, `W N S E`, `west, north`."""
     words = [word for word in re.split(r"[ ,>-]+", fold(text)) if word]
     if len(words) == 1 and words[0] not in SEAT_NAMES:

@@ -19,7 +19,8 @@ from typing import Final
 
 from majlis.bridge.profile import tree
 from majlis.bridge.profile.tree import MEASURES, Chosen, Compared
-from majlis.bridge.table.pack import HAND_SIZE, PARTNER, RANKS, SEATS, SUITS, Seat, card, clockwise_from
+from majlis.bridge.table.cards import HAND_SIZE, RANKS, SEAT_LETTERS, SUIT_LETTERS, SeatLetter
+from majlis.bridge.table.pack import PARTNER, card, clockwise_from
 from majlis.dealing.asks import Ask, Hands, Lengths, either, every, hand
 
 AFTER_FOUR: Final = 4
@@ -43,7 +44,7 @@ def short_points(shape: Lengths, trumps: str | None) -> int:
     >>> short_points((4, 1, 5, 3), "S"), short_points((3, 0, 5, 5), "S"), short_points((2, 0, 6, 5), "S")
     (3, 3, 0)
     """
-    at = SUITS.index(str(trumps))
+    at = SUIT_LETTERS.index(str(trumps))
     worth = SHORT_POINTS.get(min(shape[at], max(SHORT_POINTS)), ())
     return sum(worth[length] for suit, length in enumerate(shape) if suit != at and length < len(worth))
 
@@ -59,7 +60,7 @@ BY_SHAPE: Final[dict[str, Callable[[Lengths, str | None], int]]] = {
 def shapes(cards: int) -> tuple[Lengths, ...]:
     """The lengths that the suits can have among so many cards."""
     most = range(min(cards, HAND_SIZE) + 1)
-    return tuple(shape for shape in product(most, repeat=len(SUITS)) if sum(shape) == cards)
+    return tuple(shape for shape in product(most, repeat=len(SUIT_LETTERS)) if sum(shape) == cards)
 
 
 def with_shape_ask(hands: Hands, condition: tree.Worth) -> Ask:
@@ -80,7 +81,7 @@ def with_shape_ask(hands: Hands, condition: tree.Worth) -> Ask:
     )
 
 
-def seats_of(seats: Sequence[Seat], whose: str) -> tuple[Seat, ...]:
+def seats_of(seats: Sequence[SeatLetter], whose: str) -> tuple[SeatLetter, ...]:
     """The seats that are meant: `own`, `partner`, `lho`, `rho`, a seat, or two."""
     if whose == "own":
         return tuple(seats)
@@ -88,10 +89,10 @@ def seats_of(seats: Sequence[Seat], whose: str) -> tuple[Seat, ...]:
         return (PARTNER[seats[0]],)
     if whose in ("lho", "rho"):
         return (clockwise_from(seats[0])[1 if whose == "lho" else 3],)
-    return tuple(seat for seat in SEATS if seat in whose)
+    return tuple(seat for seat in SEAT_LETTERS if seat in whose)
 
 
-def longest_suit_ask(seats: Sequence[Seat], condition: Chosen, suit: str) -> Ask:
+def longest_suit_ask(seats: Sequence[SeatLetter], condition: Chosen, suit: str) -> Ask:
     """That this suit is the longest of those in question; of equally long ones it is the higher."""
     whose = seats_of(seats, condition.longest)
     found = [one for one in shapes(HAND_SIZE * len(whose)) if longest(one, condition.suits) == suit]
@@ -104,10 +105,10 @@ def longest(shape: Lengths, suits: str) -> str:
     >>> longest((4, 5, 4, 0), "SHDC"), longest((4, 5, 4, 0), "SD")
     ('H', 'S')
     """
-    return max((one for one in SUITS if one in suits), key=lambda one: shape[SUITS.index(one)])
+    return max((one for one in SUIT_LETTERS if one in suits), key=lambda one: shape[SUIT_LETTERS.index(one)])
 
 
-def compared_ask(seats: Sequence[Seat], condition: Compared) -> Ask:
+def compared_ask(seats: Sequence[SeatLetter], condition: Compared) -> Ask:
     """One number is so many more than another."""
     whose = seats_of(seats, condition.whose)
     if set(whose) == set(seats):
@@ -136,7 +137,7 @@ def most_of(what: str, hands: int) -> int:
     return HAND_SIZE * min(hands, len(what))
 
 
-def counted_ask(seats: Sequence[Seat], what: str, low: int | None, high: int | None) -> Ask:
+def counted_ask(seats: Sequence[SeatLetter], what: str, low: int | None, high: int | None) -> Ask:
     """So many cards of suits, or of a measure, in some hands."""
     if what in MEASURES:
         return hand(*seats).value(what, low, high)
@@ -145,7 +146,7 @@ def counted_ask(seats: Sequence[Seat], what: str, low: int | None, high: int | N
     return hand(*seats).count([card(suit, rank) for suit in what for rank in RANKS], low, high)
 
 
-def within_ask(seats: Sequence[Seat], condition: Compared) -> Ask:
+def within_ask(seats: Sequence[SeatLetter], condition: Compared) -> Ask:
     """Suits of the same hand compared."""
     found = [one for one in shapes(HAND_SIZE * len(seats)) if holds(condition, one)]
     sign = {">=": "at least", "<=": "at most", "=": "just"}[condition.comparison]
@@ -156,7 +157,7 @@ def within_ask(seats: Sequence[Seat], condition: Compared) -> Ask:
 def holds(condition: Compared, shape: Lengths) -> bool:
     """Whether the lengths of a hand compare so."""
     left, right = (
-        sum(shape[SUITS.index(suit)] for suit in SUITS if suit in side)
+        sum(shape[SUIT_LETTERS.index(suit)] for suit in SUIT_LETTERS if suit in side)
         for side in (condition.left, condition.right)
     )
     more = left - right - condition.by

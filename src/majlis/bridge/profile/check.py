@@ -29,18 +29,9 @@ from majlis.bridge.profile.model import (
 )
 from majlis.bridge.profile.read import Reading, encode, mark_read, read_file, read_json, read_text, was_read
 from majlis.bridge.profile.text import ConditionError, parse_condition, read_conditions
-from majlis.bridge.profile.words import excluded_words, glyphs, seat_word
-from majlis.bridge.table.pack import (
-    HAND_SIZE,
-    MOST_SUIT_HCP,
-    OPPONENTS,
-    PARTNER,
-    SEATS,
-    SUIT_WORDS,
-    SUITS,
-    Seat,
-    Suit,
-)
+from majlis.bridge.profile.words import excluded_words, glyphs, word_of_seat
+from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter, SuitLetter
+from majlis.bridge.table.pack import MOST_SUIT_HCP, OPPONENTS, PARTNER, WORD_OF_SUIT
 from majlis.files import printable
 from majlis.i18n import N_
 from majlis.message import Message
@@ -124,7 +115,7 @@ class Checker(PairChecks):
     def check(self) -> None:
         """All checks."""
         self.head()
-        for seat in SEATS:
+        for seat in SEAT_LETTERS:
             self.seat(seat)
         for name in PAIRS:
             self.pair(name)
@@ -139,7 +130,11 @@ class Checker(PairChecks):
         profile, order = self.profile, self.profile.hand_dealing_order
         if self.sound(("profile_name",)) and not profile.profile_name.strip():
             self.error(("profile_name",), profile.profile_name, "is empty", "write a name")
-        if order is not None and self.sound(("hand_dealing_order",)) and sorted(order) != sorted(SEATS):
+        if (
+            order is not None
+            and self.sound(("hand_dealing_order",))
+            and sorted(order) != sorted(SEAT_LETTERS)
+        ):
             self.warn(
                 ("hand_dealing_order",),
                 list(order),
@@ -169,7 +164,7 @@ class Checker(PairChecks):
 
     # Seats
 
-    def seat(self, seat: Seat) -> None:
+    def seat(self, seat: SeatLetter) -> None:
         """The sub-profiles of one seat."""
         profile, at = self.profile.seat_profiles.get(seat), ("seat_profiles", seat)
         if profile is None:
@@ -182,14 +177,14 @@ class Checker(PairChecks):
                 [],
                 "is empty",
                 "write a sub-profile, or leave {seat} out: a seat that is absent is free",
-                seat=seat_word(seat),
+                seat=word_of_seat(seat),
             )
         self.weights(seat)
         self.names(seat)
         for number, sub in enumerate(profile.subprofiles):
             self.sub((*at, "subprofiles", number), seat, sub)
 
-    def names(self, seat: Seat) -> None:
+    def names(self, seat: SeatLetter) -> None:
         """Names tell the sub-profiles of a seat apart."""
         seen: dict[str, int] = {}
         for number, sub in enumerate(self.profile.subs(seat)):
@@ -204,7 +199,7 @@ class Checker(PairChecks):
                 self.warn(key, sub.name, wrong, right, number=seen[sub.name] + 1)
             seen.setdefault(sub.name, number)
 
-    def weights(self, seat: Seat) -> None:
+    def weights(self, seat: SeatLetter) -> None:
         """The weights of a seat: none below 0, and 100 together, unless all are absent or 0."""
         at: Path = ("seat_profiles", seat, "subprofiles")
         weights = {
@@ -243,7 +238,7 @@ class Checker(PairChecks):
 
     # One type of hand
 
-    def sub(self, at: Path, seat: Seat, sub: SubProfile) -> None:
+    def sub(self, at: Path, seat: SeatLetter, sub: SubProfile) -> None:
         """Everything about one sub-profile but its weight and role."""
         special = [key for key in SPECIAL if getattr(sub, key) is not None]
         if len(special) > 1:
@@ -252,7 +247,7 @@ class Checker(PairChecks):
         good = self.standard((*at, "standard"), sub.standard)
         if sub.random_suit_constraint is not None:
             good &= self.random((*at, RANDOM), sub.random_suit_constraint)
-        suits: Sequence[Suit] = ()
+        suits: Sequence[SuitLetter] = ()
         if sub.contingent is not None:
             suits = self.contingent(at, seat, sub)
             good &= bool(suits)
@@ -297,7 +292,7 @@ class Checker(PairChecks):
 
     def standard(self, at: Path, standard: Standard) -> bool:
         """The standard ranges, one by one and the total; whether they can be read and met, one by one."""
-        good = [self.suit_range((*at, SUIT_WORDS[suit]), one) for suit, one in standard.ranges().items()]
+        good = [self.suit_range((*at, WORD_OF_SUIT[suit]), one) for suit, one in standard.ranges().items()]
         before = len(self.faults)
         if self.sound((*at, "total_min_hcp"), (*at, "total_max_hcp")):
             total = standard.total_min_hcp, standard.total_max_hcp
@@ -336,7 +331,7 @@ class Checker(PairChecks):
 
     def overrides(self, at: Path, random: RandomSuits) -> None:
         """The ranges for particular pairs of drawn suits."""
-        seen: set[frozenset[Suit]] = set()
+        seen: set[frozenset[SuitLetter]] = set()
         for number, one in enumerate(random.pair_overrides):
             here, key = (*at, number), (*at, number, "suits")
             self.suit_range((*here, "first_range"), one.first_range)
@@ -369,7 +364,7 @@ class Checker(PairChecks):
 
     # What depends on another hand
 
-    def contingent(self, at: Path, seat: Seat, sub: SubProfile) -> Sequence[Suit]:
+    def contingent(self, at: Path, seat: SeatLetter, sub: SubProfile) -> Sequence[SuitLetter]:
         """A partner's or opponent's suit; the suits that it can be."""
         assert sub.contingent is not None
         other, asked, non_chosen = sub.contingent
@@ -393,8 +388,8 @@ class Checker(PairChecks):
                 other,
                 wrong,
                 N_("write {seats}, or use {key}"),
-                seat=seat_word(seat),
-                other=seat_word(other),
+                seat=word_of_seat(seat),
+                other=word_of_seat(other),
                 seats=allowed,
                 key=OPPONENTS_SUIT if partner else PARTNERS,
             )
@@ -402,11 +397,11 @@ class Checker(PairChecks):
         self.met(key, seat, at[-1], other)
         return suits if good else ()
 
-    def target_suits(self, at: Path, key: Path, other: Seat, non_chosen: bool) -> Sequence[Suit]:
+    def target_suits(self, at: Path, key: Path, other: SeatLetter, non_chosen: bool) -> Sequence[SuitLetter]:
         """The suits that another seat may have drawn, or left."""
         if not self.sound(("seat_profiles", other)):
             return ()
-        found: set[Suit] = set()
+        found: set[SuitLetter] = set()
         for number, sub in enumerate(self.profile.subs(other)):
             random = sub.random_suit_constraint
             if random is None:
@@ -419,7 +414,7 @@ class Checker(PairChecks):
                     "needs exactly one suit left over, and {seat}'s sub-profile {number} draws {count} of "
                     "{suits}",
                     "let it draw all allowed suits but one, or write false",
-                    seat=seat_word(other),
+                    seat=word_of_seat(other),
                     number=number + 1,
                     count=random.required_suits_count,
                     suits=len(set(random.allowed_suits)),
@@ -431,11 +426,11 @@ class Checker(PairChecks):
                 other,
                 "draws no suit: it has no random_suit_constraint",
                 "give {seat} one, or remove this constraint",
-                seat=seat_word(other),
+                seat=word_of_seat(other),
             )
-        return [suit for suit in SUITS if suit in found]
+        return [suit for suit in SUIT_LETTERS if suit in found]
 
-    def met(self, key: Path, seat: Seat, index: str | int, other: Seat) -> None:
+    def met(self, key: Path, seat: SeatLetter, index: str | int, other: SeatLetter) -> None:
         """Whether the other seat draws a suit whenever this type of hand is dealt."""
         subs = self.profile.subs(other)
         met = [
@@ -448,15 +443,15 @@ class Checker(PairChecks):
         if any(met):
             wrong = N_("does not always draw a suit: some of {seat}'s sub-profiles have no random suits")
             right = N_("their combinations with this sub-profile cannot be dealt")
-            self.warn(key, other, wrong, right, seat=seat_word(other))
+            self.warn(key, other, wrong, right, seat=word_of_seat(other))
         else:
             wrong = N_("never draws a suit together with this sub-profile")
             right = N_("couple it with a sub-profile of {seat}'s that does")
-            self.error(key, other, wrong, right, seat=seat_word(other))
+            self.error(key, other, wrong, right, seat=word_of_seat(other))
 
     # Whether any hand fits
 
-    def possible(self, at: Path, sub: SubProfile, suits: Sequence[Suit]) -> None:
+    def possible(self, at: Path, sub: SubProfile, suits: Sequence[SuitLetter]) -> None:
         """Whether a hand can meet everything at once, for every choice of suits."""
         if sub.random_suit_constraint is None and not suits:
             if why := conflict(sub.standard, sub.standard.ranges()):
@@ -524,11 +519,11 @@ class Checker(PairChecks):
                 wrong = N_("is beyond {seat}'s sub-profiles, of which there are {count}")
                 right = N_("write 1 to {count}; they are numbered from 1 here")
             key = (*at, "subprofile_index")
-            self.error(key, index, wrong, right, seat=seat_word(exclusion.seat), count=count)
+            self.error(key, index, wrong, right, seat=word_of_seat(exclusion.seat), count=count)
 
     def shape(self, at: Path, shape: str) -> None:
         """Four lengths, `x` for any, that can add up to 13."""
-        if len(shape) != len(SUITS) or any(sign not in "0123456789xX" for sign in shape):
+        if len(shape) != len(SUIT_LETTERS) or any(sign not in "0123456789xX" for sign in shape):
             right = N_("write four characters for spades, hearts, diamonds and clubs, such as 5431 or 5xx1")
             self.error(at, shape, N_("is not a shape"), right)
             return
@@ -555,8 +550,8 @@ def unread(error: ConditionError, line: int | None = None) -> Message:
 
 
 def drawn_ranges(
-    sub: SubProfile, suits: Sequence[Suit]
-) -> Iterable[tuple[tuple[Suit, ...], dict[Suit, SuitRange]]]:
+    sub: SubProfile, suits: Sequence[SuitLetter]
+) -> Iterable[tuple[tuple[SuitLetter, ...], dict[SuitLetter, SuitRange]]]:
     """For every choice of suits the ranges that hold then."""
     random, standard = sub.random_suit_constraint, sub.standard.ranges()
     if random is not None:
@@ -578,7 +573,9 @@ def both(one: SuitRange, other: SuitRange) -> SuitRange:
     )
 
 
-def conflict(standard: Standard, ranges: dict[Suit, SuitRange]) -> tuple[Message, Message, Message] | None:
+def conflict(
+    standard: Standard, ranges: dict[SuitLetter, SuitRange]
+) -> tuple[Message, Message, Message] | None:
     """Why no hand fits the ranges and the total: value, what is wrong, what is right; None if one fits."""
     least, most = (sum(getattr(one, key) for one in ranges.values()) for key in ("min_cards", "max_cards"))
     few = sum(one.min_hcp for one in ranges.values())

@@ -26,8 +26,9 @@ from majlis.bridge.profile.coupling import (
 )
 from majlis.bridge.profile.faults import Fault, Path, listed, path_text, sentence
 from majlis.bridge.profile.model import LEGACY_ROLES, Profile
-from majlis.bridge.profile.words import seat_word
-from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, Seat
+from majlis.bridge.profile.words import word_of_seat
+from majlis.bridge.table.cards import SeatLetter
+from majlis.bridge.table.pack import PARTNER, WORD_OF_SEAT
 from majlis.errors import InputError
 from majlis.i18n import N_
 from majlis.message import Latin, Message
@@ -113,9 +114,9 @@ class PairChecks(FaultNotes):
             return
         mode, table = (getattr(self.profile, f"{name}_{rest}") for rest in ("role_mode", "bespoke_map"))
         counts = N_("{key} counts; remove this, or let both say the same")
-        if mode not in (None, f"{SEAT_WORDS[seat].lower()}_drives"):
+        if mode not in (None, f"{WORD_OF_SEAT[seat].lower()}_drives"):
             wrong = N_("says otherwise than {key}, where {seat} drives")
-            self.warn((f"{name}_role_mode",), mode, wrong, counts, key=key, seat=seat_word(seat))
+            self.warn((f"{name}_role_mode",), mode, wrong, counts, key=key, seat=word_of_seat(seat))
         if table is not None and dict(table) != dict(linked.subprofile_map):
             wrong = N_("says otherwise than the subprofile_map of {key}")
             self.warn((f"{name}_bespoke_map",), dict(table), wrong, counts, key=key)
@@ -132,12 +133,12 @@ class PairChecks(FaultNotes):
                 mode_of(self.profile, name),
                 "has one number for both, and the weights of {one} and {other} differ",
                 "{seat}'s count, since it is dealt first; give both the same",
-                one=seat_word(PAIRS[name][0]),
-                other=seat_word(PAIRS[name][1]),
-                seat=seat_word(first_in_order(self.profile, name)),
+                one=word_of_seat(PAIRS[name][0]),
+                other=word_of_seat(PAIRS[name][1]),
+                seat=word_of_seat(first_in_order(self.profile, name)),
             )
 
-    def usages(self, name: PairName, seat: Seat, drivers: Sequence[Seat]) -> None:
+    def usages(self, name: PairName, seat: SeatLetter, drivers: Sequence[SeatLetter]) -> None:
         """Roles that have no effect, or keep a sub-profile from being dealt; usages told twice."""
         foreign = "ew_role_usage" if name == "ns" else "ns_role_usage"
         for number, sub in enumerate(self.profile.subs(seat)):
@@ -162,16 +163,16 @@ class PairChecks(FaultNotes):
             elif len(drivers) == 1 and (seat in drivers) != (usage == "driver_only"):
                 self.misplaced(key, seat, number, usage)
 
-    def misplaced(self, key: Path, seat: Seat, number: int, usage: str) -> None:
+    def misplaced(self, key: Path, seat: SeatLetter, number: int, usage: str) -> None:
         """A role that the seat never has: of a driver that would only follow, of a follower only driving."""
         if any(one.indices.get(seat) == number for one in self.combinations):
             return  # it follows all the same, as is told where it does
         wrong = N_("keeps it from ever being dealt, since {seat} always drives")
         if usage == "driver_only":
             wrong = N_("keeps it from ever being dealt, since {seat} always follows")
-        self.warn(key, usage, wrong, N_("write any"), seat=seat_word(seat))
+        self.warn(key, usage, wrong, N_("write any"), seat=word_of_seat(seat))
 
-    def driver(self, name: PairName, driver: Seat) -> None:
+    def driver(self, name: PairName, driver: SeatLetter) -> None:
         """A driver has something to drive with, and its partner something to follow with."""
         profile, follower = self.profile, PARTNER[driver]
         drive, follow = usable(profile, driver, "driver_only"), usable(profile, follower, "follower_only")
@@ -188,15 +189,15 @@ class PairChecks(FaultNotes):
                     profile.subs(follower)[number].usage(follower),
                     "follows all the same when {seat} drives with its sub-profile {number}",
                     "write any or follower_only, or a {key}",
-                    seat=seat_word(driver),
+                    seat=word_of_seat(driver),
                     number=number + 1,
                     key=f"{name}_bespoke_map",
                 )
 
-    def lacking(self, seat: Seat, wrong: str, right: str, usage: str) -> None:
+    def lacking(self, seat: SeatLetter, wrong: str, right: str, usage: str) -> None:
         """A seat without any type of hand for its role."""
         at: Path = ("seat_profiles", seat, "subprofiles")
-        self.error(at, sentence("{seat}", seat=seat_word(seat)), wrong, right, usage=usage)
+        self.error(at, sentence("{seat}", seat=word_of_seat(seat)), wrong, right, usage=usage)
 
     def map(self, name: PairName) -> None:
         """A map: its numbers exist, and every driver's sub-profile is in it."""
@@ -225,13 +226,15 @@ class PairChecks(FaultNotes):
             return (f"{name}_linked_profile", "subprofile_map")
         return (f"{name}_bespoke_map",)
 
-    def rows(self, key: Path, name: PairName, driver: Seat, table: Mapping[str, Sequence[int]]) -> None:
+    def rows(self, key: Path, name: PairName, driver: SeatLetter, table: Mapping[str, Sequence[int]]) -> None:
         """The rows of a map, for one driver."""
         profile = self.profile
         drive, own = usable(profile, driver, "driver_only"), len(profile.subs(driver))
         for row, numbers in table.items():
             if row not in map(str, range(own)):
-                self.error((*key, row), row, FOREIGN, COUNTED, seat=seat_word(driver), numbers=indices(own))
+                self.error(
+                    (*key, row), row, FOREIGN, COUNTED, seat=word_of_seat(driver), numbers=indices(own)
+                )
             else:
                 self.row((*key, row), name, driver, numbers)
         missing = [str(number) for number in drive if str(number) not in table]
@@ -241,11 +244,11 @@ class PairChecks(FaultNotes):
                 sentence("the map"),
                 "lacks {seat}'s {numbers}",
                 "write which followers go with each of the driver's",
-                seat=seat_word(driver),
+                seat=word_of_seat(driver),
                 numbers=listed(missing, "and"),
             )
 
-    def row(self, key: Path, name: PairName, driver: Seat, numbers: Sequence[int]) -> None:
+    def row(self, key: Path, name: PairName, driver: SeatLetter, numbers: Sequence[int]) -> None:
         """One row of a map: the followers of one of the driver's types."""
         profile, follower = self.profile, PARTNER[driver]
         other, able = len(profile.subs(follower)), usable(profile, follower, "follower_only")
@@ -258,7 +261,7 @@ class PairChecks(FaultNotes):
         taken = followers(profile, follower, numbers)
         for place, number in enumerate(numbers):
             if number >= other:
-                seat = seat_word(follower)
+                seat = word_of_seat(follower)
                 self.error((*key, place), number, FOREIGN, COUNTED, seat=seat, numbers=indices(other))
             elif number not in able:
                 right = N_("name another, or let it follow")
@@ -282,7 +285,7 @@ class PairChecks(FaultNotes):
                         continue
                     self.undrawn(at, name, seat, index, sub.weight_percent)
 
-    def undrawn(self, at: Path, name: PairName, seat: Seat, index: int, weight: float | None) -> None:
+    def undrawn(self, at: Path, name: PairName, seat: SeatLetter, index: int, weight: float | None) -> None:
         """Why one type of hand is never drawn."""
         table, drivers = bespoke_map(self.profile, name), drivers_of(self.profile, name)
         named = any(index in numbers for numbers in (table or {}).values())
@@ -296,7 +299,7 @@ class PairChecks(FaultNotes):
         else:
             wrong = N_("goes only with types of {seat}'s that are never dealt")
             right = N_("give them a weight, or let it go with others")
-            self.warn(at, sentence("this type of hand"), wrong, right, seat=seat_word(PARTNER[seat]))
+            self.warn(at, sentence("this type of hand"), wrong, right, seat=word_of_seat(PARTNER[seat]))
 
 
 FOREIGN: Final = N_("is not a sub-profile of {seat}'s")

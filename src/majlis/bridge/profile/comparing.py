@@ -27,7 +27,8 @@ from majlis.bridge.profile.tree import (
     all_of,
 )
 from majlis.bridge.profile.walker import Walker
-from majlis.bridge.table.pack import HAND_SIZE, SEAT_WORDS, SEATS, SUITS, VALUES
+from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS
+from majlis.bridge.table.pack import VALUES, WORD_OF_SEAT
 
 Sign: TypeAlias = Literal[">=", ">", "<=", "<", "=", "!="]
 
@@ -42,7 +43,7 @@ OPENINGS: Final = (*MORE, *FEWER, "as", "equally", "equal", "same")
 """Words with which a comparison may begin."""
 APOSTROPHES: Final = ("'", "’")
 WHO: Final[dict[str, str]] = {
-    **{name.lower(): seat for seat in SEATS for name in (SEAT_WORDS[seat], seat) if name != "S"},
+    **{name.lower(): seat for seat in SEAT_LETTERS for name in (WORD_OF_SEAT[seat], seat) if name != "S"},
     **{name: name for name in ("partner", "lho", "rho")},
     **{"ns": "NS", "ew": "EW"},
 }
@@ -235,7 +236,7 @@ class Comparing:
         if who is None or WHO[who.word] not in WHOSE:
             return None
         cards = Amount(number // 2, None if more else number // 2)
-        return Chosen(Amount(1), "".join(SUITS), Length(cards, THERE), WHO[who.word])
+        return Chosen(Amount(1), "".join(SUIT_LETTERS), Length(cards, THERE), WHO[who.word])
 
     # Sides
 
@@ -285,7 +286,7 @@ class Comparing:
             self.walker.next()
         if len(set(found)) < len(found):
             self.walker.fail("a suit is named twice", "name each suit once", self.walker.peek(-1))
-        return "".join(suit for suit in SUITS if suit in found) or None
+        return "".join(suit for suit in SUIT_LETTERS if suit in found) or None
 
     def holds_cards(self) -> bool:
         """Whether the next suit is the beginning of `♠AK`; `at` is no ace and ten."""
@@ -347,7 +348,7 @@ def read_longest(walker: Walker) -> tuple[str, str] | None:
             letters = [GLYPHS.get(found.text[:1])] if found.kind == "suit" else [*found.text.upper()]
             while found.kind == "suit" and walker.peek().kind == "suit":
                 letters.append(GLYPHS.get(walker.next().text[:1]))
-            suits = "".join(suit for suit in SUITS if suit in letters)
+            suits = "".join(suit for suit in SUIT_LETTERS if suit in letters)
             if len(suits) > 1 and len(suits) == len(letters):
                 return whose, suits
         elif walker.peek().word in GROUP_NAMES:

@@ -27,7 +27,8 @@ from majlis.bridge.profile.by_cases import BY_SHAPE, compared_ask, longest_suit_
 from majlis.bridge.profile.holdings import Pair, losers, pairs, quick_tricks, stopped
 from majlis.bridge.profile.text import format_condition
 from majlis.bridge.profile.tree import MEASURES, NAMED_SHAPES, All, Amount, Any, Chosen, Condition, Line, Not
-from majlis.bridge.table.pack import PACK, SUITS, TABLE, Seat, Suit, card
+from majlis.bridge.table.cards import SUIT_LETTERS, SeatLetter, SuitLetter
+from majlis.bridge.table.pack import PACK, TABLE, card
 from majlis.dealing.asks import ANYTHING, NOTHING, Ask, Hands, either, every, hand
 from majlis.dealing.evaluate import Truth, fits
 from majlis.dealing.pack import Deals
@@ -49,7 +50,7 @@ def ask_and_test(line: Line, exact: bool = True) -> tuple[Ask, Predicate | None]
     return ask, Test(line.seats, tree.all_of(tested)) if tested else None
 
 
-def ask_of_condition(seats: Sequence[Seat], condition: Condition) -> Ask:
+def ask_of_condition(seats: Sequence[SeatLetter], condition: Condition) -> Ask:
     """A condition of one hand, or of two together, as an ask."""
     if isinstance(condition, All):
         return every(ask_of_condition(seats, part) for part in condition.parts)
@@ -64,7 +65,7 @@ def ask_of_condition(seats: Sequence[Seat], condition: Condition) -> Ask:
     return statement_ask(hand(*seats), condition)
 
 
-def chosen_ask(seats: Sequence[Seat], condition: Chosen) -> Ask:
+def chosen_ask(seats: Sequence[SeatLetter], condition: Chosen) -> Ask:
     """So many of the suits fit the body, or the longest one does."""
     if condition.longest:
         return longest_ask(seats, condition)
@@ -75,7 +76,7 @@ def chosen_ask(seats: Sequence[Seat], condition: Chosen) -> Ask:
     return ask
 
 
-def longest_ask(seats: Sequence[Seat], condition: Chosen) -> Ask:
+def longest_ask(seats: Sequence[SeatLetter], condition: Chosen) -> Ask:
     """A case for each suit that can be the longest: no deal fits two of them."""
     return either(
         every([longest_suit_ask(seats, condition, suit), ask_of_condition(seats, body)])
@@ -85,7 +86,7 @@ def longest_ask(seats: Sequence[Seat], condition: Chosen) -> Ask:
 
 def bodies(condition: Chosen) -> list[Condition]:
     """The body for each of the suits."""
-    return [tree.put(condition.body, suit) for suit in SUITS if suit in condition.suits]
+    return [tree.put(condition.body, suit) for suit in SUIT_LETTERS if suit in condition.suits]
 
 
 def at_least(count: int, asks: Sequence[Ask]) -> Ask:
@@ -113,7 +114,7 @@ def statement_ask(hands: Hands, condition: Condition) -> Ask:
             condition.measure, condition.amount.low or None, condition.amount.high, condition.where
         )
     if condition.where is None:
-        return total_ask(hands, condition.measure, SUITS, condition.amount)
+        return total_ask(hands, condition.measure, SUIT_LETTERS, condition.amount)
     return suit_ask(hands, condition.measure, str(condition.where), condition.amount)
 
 
@@ -150,7 +151,7 @@ def suit_ask(hands: Hands, measure: str, suit: str, amount: Amount) -> Ask:
     return hands.pairs(suit, "top", frozenset().union(*wanted)) if wanted else NOTHING
 
 
-def total_ask(hands: Hands, measure: str, suits: Sequence[Suit], amount: Amount) -> Ask:
+def total_ask(hands: Hands, measure: str, suits: Sequence[SuitLetter], amount: Amount) -> Ask:
     """A measure in some suits together lies in the range: by cases of the first suit, equal ones made one."""
     if len(suits) == 1:
         return suit_ask(hands, measure, suits[0], amount)
@@ -196,7 +197,7 @@ class Test:
     """A condition as a test of deals; plain data, so it can be sent to another process."""
 
     __test__ = False  # for pytest: not one of its classes
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatLetter, ...]
     condition: Condition
 
     def __call__(self, deals: Deals) -> Truth:
@@ -207,7 +208,7 @@ class Test:
         return f"{'+'.join(self.seats)}: {format_condition(self.condition, len(self.seats) > 1)}"
 
 
-def truth(seats: Sequence[Seat], condition: Condition, deals: Deals) -> Truth:
+def truth(seats: Sequence[SeatLetter], condition: Condition, deals: Deals) -> Truth:
     """For each deal whether a condition holds."""
     if isinstance(condition, (All, Any)):
         result = np.full(len(deals), isinstance(condition, All))
@@ -238,7 +239,7 @@ def total(measure: str, held: Truth) -> NDArray[np.int64]:
             table[length, top] = number
     worth = np.array(PACK.values("top"))
     result = np.zeros(len(held), dtype=np.int64)
-    for suit in SUITS:
+    for suit in SUIT_LETTERS:
         cards = list(PACK.members(PACK.suit(suit)))
         result += table[held[:, cards].sum(axis=1), held[:, cards] @ worth[cards]]
     return result

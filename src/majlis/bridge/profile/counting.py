@@ -25,7 +25,7 @@ from majlis.bridge.profile.tokens import (
 from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, Where, any_of
 from majlis.bridge.profile.walker import Item
 from majlis.bridge.profile.writing import half_text
-from majlis.bridge.table.pack import HAND_SIZE, RANKS
+from majlis.bridge.table.cards import HAND_SIZE, RANKS
 from majlis.i18n import N_
 from majlis.message import Message
 

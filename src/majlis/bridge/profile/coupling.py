@@ -16,15 +16,16 @@ from math import prod
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from majlis.bridge.profile.model import EW_MODES, NS_MODES, LinkedPair, Profile
-from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, SEATS, Seat
+from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
+from majlis.bridge.table.pack import PARTNER, WORD_OF_SEAT
 from majlis.errors import InputError
 
 PairName: TypeAlias = Literal["ns", "ew"]
-Choice: TypeAlias = tuple[tuple[Seat, int], ...]
+Choice: TypeAlias = tuple[tuple[SeatLetter, int], ...]
 """A sub-profile's index for each seat of a pair that has any."""
 
-PAIRS: Final[dict[PairName, tuple[Seat, Seat]]] = {"ns": ("N", "S"), "ew": ("E", "W")}
-DRIVERS: Final[dict[str, tuple[Seat, ...]]] = {
+PAIRS: Final[dict[PairName, tuple[SeatLetter, SeatLetter]]] = {"ns": ("N", "S"), "ew": ("E", "W")}
+DRIVERS: Final[dict[str, tuple[SeatLetter, ...]]] = {
     "north_drives": ("N",),
     "south_drives": ("S",),
     "east_drives": ("E",),
@@ -40,7 +41,7 @@ class Combination(NamedTuple):
     """Sub-profiles that are dealt together: how often, and the index (from 0) of each seat that has any."""
 
     weight: Fraction
-    indices: dict[Seat, int]
+    indices: dict[SeatLetter, int]
 
 
 def combinations(profile: Profile) -> list[Combination]:
@@ -65,10 +66,10 @@ def combinations(profile: Profile) -> list[Combination]:
     ]
 
 
-def place(items: Iterable[tuple[Seat, int]]) -> dict[Seat, int]:
+def place(items: Iterable[tuple[SeatLetter, int]]) -> dict[SeatLetter, int]:
     """Indices by seat, in the order of the seats."""
     chosen = dict(items)
-    return {seat: chosen[seat] for seat in SEATS if seat in chosen}
+    return {seat: chosen[seat] for seat in SEAT_LETTERS if seat in chosen}
 
 
 def pair_draws(profile: Profile, name: PairName) -> dict[Choice, Fraction]:
@@ -87,7 +88,7 @@ def mode_of(profile: Profile, name: PairName) -> str:
     """The role mode that counts: what is absent or unknown is replaced by its default."""
     linked = linked_pair(profile, name)
     if linked is not None and linked.primary_seat in PAIRS[name]:
-        return f"{SEAT_WORDS[linked.primary_seat].lower()}_drives"
+        return f"{WORD_OF_SEAT[linked.primary_seat].lower()}_drives"
     if name == "ns":
         return profile.ns_role_mode if profile.ns_role_mode in NS_MODES else INDEPENDENT
     if profile.ew_role_mode is None:
@@ -113,7 +114,7 @@ def with_mode_kept(before: Profile, after: Profile) -> Profile:
     return replace(after, ew_role_mode=kept) if changed else after
 
 
-def drivers_of(profile: Profile, name: PairName) -> tuple[Seat, ...]:
+def drivers_of(profile: Profile, name: PairName) -> tuple[SeatLetter, ...]:
     """The seats that may drive, each equally often; none where nobody does or a seat of the pair is free."""
     if not all(profile.subs(seat) for seat in PAIRS[name]):
         return ()
@@ -140,7 +141,7 @@ def bespoke_map(profile: Profile, name: PairName) -> Mapping[str, Sequence[int]]
     return profile.ns_bespoke_map if name == "ns" else profile.ew_bespoke_map
 
 
-def first_in_order(profile: Profile, name: PairName) -> Seat:
+def first_in_order(profile: Profile, name: PairName) -> SeatLetter:
     """The seat that is dealt first: its weights count where a pair shares an index and neither drives."""
     return min(PAIRS[name], key=profile.order.index)
 
@@ -151,7 +152,7 @@ def coupled(profile: Profile, name: PairName) -> dict[Choice, Fraction]:
     return {tuple((seat, index) for seat in PAIRS[name]): weight for index, weight in weights.items()}
 
 
-def independent(profile: Profile, seats: Sequence[Seat]) -> dict[Choice, Fraction]:
+def independent(profile: Profile, seats: Sequence[SeatLetter]) -> dict[Choice, Fraction]:
     """Each seat by its own weights; a free seat has no index."""
     taken = [seat for seat in seats if profile.subs(seat)]
     return {
@@ -161,7 +162,7 @@ def independent(profile: Profile, seats: Sequence[Seat]) -> dict[Choice, Fractio
     }
 
 
-def driven(profile: Profile, name: PairName, driver: Seat) -> dict[Choice, Fraction]:
+def driven(profile: Profile, name: PairName, driver: SeatLetter) -> dict[Choice, Fraction]:
     """A pair in which this seat drives: by the map, else by equal indices, else each seat by itself."""
     follower = PARTNER[driver]
     table = bespoke_map(profile, name)
@@ -176,8 +177,8 @@ def driven(profile: Profile, name: PairName, driver: Seat) -> dict[Choice, Fract
             wanted = eligible
         if not wanted and weight:
             raise InputError(
-                f"when {SEAT_WORDS[driver]} drives with sub-profile {index + 1}, "
-                f"{SEAT_WORDS[follower]} has no sub-profile that may follow"
+                f"when {WORD_OF_SEAT[driver]} drives with sub-profile {index + 1}, "
+                f"{WORD_OF_SEAT[follower]} has no sub-profile that may follow"
             )
         for other, share in shares(profile, follower, wanted).items():
             draws[((driver, index), (follower, other))] = weight * share
@@ -185,19 +186,19 @@ def driven(profile: Profile, name: PairName, driver: Seat) -> dict[Choice, Fract
     return {tuple(sorted(c, key=lambda one: order.index(one[0]))): weight for c, weight in draws.items()}
 
 
-def followers(profile: Profile, seat: Seat, numbers: Sequence[int]) -> list[int]:
+def followers(profile: Profile, seat: SeatLetter, numbers: Sequence[int]) -> list[int]:
     """Those of some sub-profiles that follow: all that may, or, where none of them may, all of them."""
     known = [one for one in dict.fromkeys(numbers) if one < len(profile.subs(seat))]
     able = usable(profile, seat, "follower_only")
     return [one for one in known if one in able] or known
 
 
-def usable(profile: Profile, seat: Seat, role: str) -> list[int]:
+def usable(profile: Profile, seat: SeatLetter, role: str) -> list[int]:
     """The sub-profiles that a seat may take in a role (`driver_only` or `follower_only`)."""
     return [index for index, sub in enumerate(profile.subs(seat)) if sub.usage(seat) in ("any", role)]
 
 
-def shares(profile: Profile, seat: Seat, among: Sequence[int] | None) -> dict[int, Fraction]:
+def shares(profile: Profile, seat: SeatLetter, among: Sequence[int] | None) -> dict[int, Fraction]:
     """The weights of a seat's sub-profiles, or of some of them, made to add up to 1; all 0 means equal."""
     chosen = range(len(profile.subs(seat))) if among is None else among
     weights = {index: weight_of(profile, seat, index) for index in chosen}
@@ -207,10 +208,10 @@ def shares(profile: Profile, seat: Seat, among: Sequence[int] | None) -> dict[in
     return {index: weight / total for index, weight in weights.items()}
 
 
-def weight_of(profile: Profile, seat: Seat, index: int) -> Fraction:
+def weight_of(profile: Profile, seat: SeatLetter, index: int) -> Fraction:
     """A sub-profile's weight as it is written, exactly; absent is 0."""
     written = profile.subs(seat)[index].weight_percent
     weight = Fraction(str(written or 0))
     if weight < 0:
-        raise InputError(f"{SEAT_WORDS[seat]}'s sub-profile {index + 1} has the weight {written}, below 0")
+        raise InputError(f"{WORD_OF_SEAT[seat]}'s sub-profile {index + 1} has the weight {written}, below 0")
     return weight

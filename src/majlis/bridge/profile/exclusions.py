@@ -19,13 +19,13 @@ from majlis.bridge.profile.model import GROUPS, Clause, Exclusion
 from majlis.bridge.profile.patterns import split_shape
 from majlis.bridge.profile.tree import THERE, All, Amount, Chosen, Condition, Length, Not, Shape, all_of
 from majlis.bridge.profile.writing import denial
-from majlis.bridge.table.pack import Seat
+from majlis.bridge.table.cards import SeatLetter
 
 SUITS_OF = {group: "".join(suits) for group, suits in GROUPS.items()}
 GROUP_OF = {suits: group for group, suits in SUITS_OF.items()}
 
 
-def exclusions_in(seat: Seat, condition: Condition) -> tuple[tuple[Exclusion, ...], Condition | None]:
+def exclusions_in(seat: SeatLetter, condition: Condition) -> tuple[tuple[Exclusion, ...], Condition | None]:
     """What a denial excludes, as the file has it, and what the file cannot say."""
     shapes: list[str] = []
     clauses: list[tuple[Clause, ...]] = []

@@ -20,9 +20,10 @@ from majlis.bridge.profile import tree
 from majlis.bridge.profile.model import Standard, SuitRange
 from majlis.bridge.profile.text import format_condition, parse_condition
 from majlis.bridge.profile.tree import THERE, All, Amount, Chosen, Condition, Length, Worth, all_of
-from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SUITS, Suit
+from majlis.bridge.table.cards import HAND_SIZE, SUIT_LETTERS, SuitLetter
+from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP
 
-SUIT_KEYS: Final[dict[Suit, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+SUIT_KEYS: Final[dict[SuitLetter, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 ANY_HAND: Final = "any hand"
 
 
@@ -62,7 +63,7 @@ def folded(condition: Condition) -> tuple[Standard, Condition | None]:
     return standard, all_of(left) if left else None
 
 
-def ranges_in(part: Condition) -> Iterator[tuple[Suit | None, Length | Worth]]:
+def ranges_in(part: Condition) -> Iterator[tuple[SuitLetter | None, Length | Worth]]:
     """The suit (None: the hand) and the statement of each range that a part is; nothing for another part."""
     if is_range(part):
         if part.where != THERE:
@@ -71,7 +72,7 @@ def ranges_in(part: Condition) -> Iterator[tuple[Suit | None, Length | Worth]]:
         body = part.body.parts if isinstance(part.body, All) else (part.body,)
         ranges = [one for one in body if is_range(one) and one.where == THERE]
         if len(ranges) == len(body):
-            yield from ((suit, one) for suit in SUITS if suit in part.suits for one in ranges)
+            yield from ((suit, one) for suit in SUIT_LETTERS if suit in part.suits for one in ranges)
 
 
 def is_range(part: Condition) -> TypeGuard[Length | Worth]:
@@ -79,7 +80,7 @@ def is_range(part: Condition) -> TypeGuard[Length | Worth]:
     return isinstance(part, Length) or (isinstance(part, Worth) and part.measure == "hcp")
 
 
-def narrowed(standard: Standard, suit: Suit | None, statement: Length | Worth) -> Standard:
+def narrowed(standard: Standard, suit: SuitLetter | None, statement: Length | Worth) -> Standard:
     """The ranges with one more."""
     amount = statement.amount
     if suit is None:
@@ -93,7 +94,7 @@ def narrowed(standard: Standard, suit: Suit | None, statement: Length | Worth) -
     return with_range(standard, suit, replace(asked, min_hcp=low, max_hcp=high))
 
 
-def with_range(standard: Standard, suit: Suit, asked: SuitRange) -> Standard:
+def with_range(standard: Standard, suit: SuitLetter, asked: SuitRange) -> Standard:
     """The ranges with another one for a suit."""
     changes: dict[str, Any] = {SUIT_KEYS[suit]: asked}
     return replace(standard, **changes)
@@ -119,7 +120,7 @@ def unfolded(standard: Standard) -> Condition | None:
         if cards is not None or points is not None:
             groups[cards, points] = groups.get((cards, points), "") + suit
     for (cards, points), suits in groups.items():
-        where: tree.Where = THERE if len(suits) > 1 else next(suit for suit in SUITS if suit == suits)
+        where: tree.Where = THERE if len(suits) > 1 else next(suit for suit in SUIT_LETTERS if suit == suits)
         body: list[Condition] = [Length(cards, where)] if cards is not None else []
         body += [Worth("hcp", points, where)] if points is not None else []
         parts += [Chosen(Amount(len(suits)), suits, all_of(body))] if len(suits) > 1 else body

@@ -25,7 +25,8 @@ from majlis.bridge.profile.model import Profile, Standard, SubProfile, SuitRange
 from majlis.bridge.profile.sheet import Spot, read_profile, seat_text
 from majlis.bridge.profile.text import parse_condition
 from majlis.bridge.profile.tree import Shape
-from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, Seat
+from majlis.bridge.table.cards import HAND_SIZE, SeatLetter
+from majlis.bridge.table.pack import MOST_HCP
 from majlis.errors import InputError
 from majlis.i18n import N_
 
@@ -69,7 +70,7 @@ class HandForm:
         return format_hand_line(standard, self.shape or None)
 
 
-def form_of(profile: Profile, seat: Seat) -> HandForm | None:
+def form_of(profile: Profile, seat: SeatLetter) -> HandForm | None:
     """A seat's hand as a form; None where the text says more of it than a form can."""
     subs = profile.subs(seat)
     if not subs:
@@ -101,7 +102,7 @@ def _shape(conditions: str | None) -> str | None:
     return found.text if isinstance(found, Shape) and found.text in SHAPES else None
 
 
-def put_hand(text: str, seat: Seat, form: HandForm) -> str:
+def put_hand(text: str, seat: SeatLetter, form: HandForm) -> str:
     """The text with another hand for a seat."""
     reading = read_profile(text)
     spot = reading.spots.get(("seat_profiles", seat, "subprofiles", 0))

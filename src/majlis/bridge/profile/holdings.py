@@ -13,7 +13,8 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from majlis.bridge.table.pack import HAND_SIZE, RANKS, VALUES
+from majlis.bridge.table.cards import HAND_SIZE, RANKS
+from majlis.bridge.table.pack import VALUES
 
 Pair: TypeAlias = tuple[int, int]
 """A suit's length and the sum of a valuation in it."""

@@ -35,11 +35,12 @@ from majlis.bridge.profile.words import (
     exclusion_words,
     message,
     points,
-    seat_word,
     suit_range,
     type_name,
+    word_of_seat,
 )
-from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SEATS, SUIT_WORDS, SUITS, Seat, Suit
+from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter, SuitLetter
+from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP, WORD_OF_SUIT
 from majlis.dealing.asks import NOTHING, Ask, Lengths, every, hand
 from majlis.errors import InputError, shown
 from majlis.i18n import N_
@@ -59,9 +60,9 @@ __all__ = [
 
 RsOverStandard: TypeAlias = Literal["replaces", "adds"]
 """In a drawn suit the drawn range stands instead of the standard one, or (the older reading) beside it."""
-Indices: TypeAlias = Mapping[Seat, int]
+Indices: TypeAlias = Mapping[SeatLetter, int]
 """The index, from 0, of each seat's sub-profile; a seat that is absent is free."""
-Suits: TypeAlias = Mapping[Seat, tuple[Suit, ...]]
+Suits: TypeAlias = Mapping[SeatLetter, tuple[SuitLetter, ...]]
 """The random suits of each seat that draws any, in the order of drawing."""
 
 
@@ -69,7 +70,7 @@ Suits: TypeAlias = Mapping[Seat, tuple[Suit, ...]]
 class Part:
     """One thing that is asked: of whom, where it stands in the file, in words, and as an ask."""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatLetter, ...]
     at: Path
     words: Worded
     ask: Ask
@@ -84,7 +85,7 @@ class Part:
         return self.at[3] if self.at[:1] == ("seat_profiles",) and isinstance(self.at[3], int) else None
 
 
-def rs_choices(profile: Profile, indices: Indices) -> list[dict[Seat, tuple[Suit, ...]]]:
+def rs_choices(profile: Profile, indices: Indices) -> list[dict[SeatLetter, tuple[SuitLetter, ...]]]:
     """Every choice of random suits, equally likely before it is known which can be dealt.
 
     One empty choice where no seat draws any; no choice at all where a seat cannot draw as many as it asks.
@@ -97,15 +98,15 @@ def rs_choices(profile: Profile, indices: Indices) -> list[dict[Seat, tuple[Suit
 
 @lru_cache(maxsize=32)
 def joint_draws(
-    draws: tuple[tuple[tuple[Suit, ...], int], ...], shared: bool
-) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
+    draws: tuple[tuple[tuple[SuitLetter, ...], int], ...], shared: bool
+) -> tuple[tuple[tuple[SuitLetter, ...], ...], ...]:
     """What several seats can draw, each so many of its suits: no suit twice, unless suits are shared.
 
     >>> draws = joint_draws(((("S", "H"), 1), (("S", "H", "D"), 1)), shared=False)
     >>> [" ".join(map("".join, suits)) for suits in draws]
     ['S H', 'S D', 'H S', 'H D']
     """
-    found: list[tuple[tuple[Suit, ...], ...]] = [()]
+    found: list[tuple[tuple[SuitLetter, ...], ...]] = [()]
     for allowed, count in draws:
         options = tuple(permutations(allowed, count))
         found = [
@@ -135,7 +136,7 @@ def with_rs_suits(profile: Profile, reading: str | None) -> Profile:
     return profile if reading in (None, profile.rs_suits) else replace(profile, rs_suits=reading)
 
 
-def randoms(profile: Profile, indices: Indices) -> Iterator[tuple[Seat, RandomSuits]]:
+def randoms(profile: Profile, indices: Indices) -> Iterator[tuple[SeatLetter, RandomSuits]]:
     """The seats that draw suits, with what they draw."""
     for seat, sub in chosen_subs(profile, indices).items():
         random = sub.random_suit_constraint
@@ -143,11 +144,11 @@ def randoms(profile: Profile, indices: Indices) -> Iterator[tuple[Seat, RandomSu
             yield seat, random
 
 
-def chosen_subs(profile: Profile, indices: Indices) -> dict[Seat, SubProfile]:
+def chosen_subs(profile: Profile, indices: Indices) -> dict[SeatLetter, SubProfile]:
     """The sub-profile of each seat that is not free."""
     if profile.is_invariants_safety_profile:
         return {}
-    return {seat: profile.subs(seat)[indices[seat]] for seat in SEATS if seat in indices}
+    return {seat: profile.subs(seat)[indices[seat]] for seat in SEAT_LETTERS if seat in indices}
 
 
 def ask_of(
@@ -202,7 +203,7 @@ class Own(NamedTuple):
 
 
 def standard_parts(
-    seat: Seat, sub: SubProfile, drawn: Sequence[Suit], rs_over_standard: RsOverStandard
+    seat: SeatLetter, sub: SubProfile, drawn: Sequence[SuitLetter], rs_over_standard: RsOverStandard
 ) -> Iterator[Own]:
     """The total and the suits of the standard constraints; drawn suits only where both ranges count."""
     standard = sub.standard
@@ -211,14 +212,14 @@ def standard_parts(
         low, high = limits(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
         key = "total_min_hcp" if low else "total_max_hcp"
         yield Own(("standard", key), words, hand(seat).value("hcp", low, high))
-    for key, (suit, asked) in zip(SUIT_WORDS.values(), standard.ranges().items(), strict=True):
+    for key, (suit, asked) in zip(WORD_OF_SUIT.values(), standard.ranges().items(), strict=True):
         if suit not in drawn or rs_over_standard == "adds":
             words = suit_range(asked, suit)
             if words:
                 yield Own(("standard", key), words, range_ask(seat, suit, asked))
 
 
-def random_parts(seat: Seat, sub: SubProfile, drawn: Sequence[Suit]) -> Iterator[Own]:
+def random_parts(seat: SeatLetter, sub: SubProfile, drawn: Sequence[SuitLetter]) -> Iterator[Own]:
     """What the hand holds in the suits that were drawn for it."""
     random = sub.random_suit_constraint
     if random is None:
@@ -230,7 +231,7 @@ def random_parts(seat: Seat, sub: SubProfile, drawn: Sequence[Suit]) -> Iterator
             yield Own(at, words, range_ask(seat, suit, asked))
 
 
-def ranges_for(random: RandomSuits, drawn: Sequence[Suit]) -> dict[Suit, tuple[Path, SuitRange]]:
+def ranges_for(random: RandomSuits, drawn: Sequence[SuitLetter]) -> dict[SuitLetter, tuple[Path, SuitRange]]:
     """The range of each drawn suit, and where it stands; an override is for two drawn suits in any order."""
     for number, one in enumerate(random.pair_overrides):
         if len(drawn) == 2 and len(one.suits) == 2 and set(one.suits) == set(drawn):
@@ -247,7 +248,7 @@ def ranges_for(random: RandomSuits, drawn: Sequence[Suit]) -> dict[Suit, tuple[P
 
 
 def contingent_parts(
-    profile: Profile, seat: Seat, subs: Mapping[Seat, SubProfile], choices: Suits
+    profile: Profile, seat: SeatLetter, subs: Mapping[SeatLetter, SubProfile], choices: Suits
 ) -> Iterator[Own]:
     """What the hand holds in the suit drawn for another; where none was drawn it cannot be dealt."""
     sub = subs[seat]
@@ -265,22 +266,24 @@ def contingent_parts(
         text = N_("a random suit of {seat}'s, which has none here")
         if non_chosen and random is not None:
             text = N_("one allowed suit left over of {seat}'s, which has none here")
-        yield Own((key,), message(text, seat=seat_word(other)), NOTHING)
+        yield Own((key,), message(text, seat=word_of_seat(other)), NOTHING)
     elif words := suit_range(asked, suit):
         yield Own((key, "suit_range"), words, range_ask(seat, suit, asked))
 
 
-def meant_suit(random: RandomSuits | None, drawn: Sequence[Suit], non_chosen: bool) -> Suit | None:
+def meant_suit(
+    random: RandomSuits | None, drawn: Sequence[SuitLetter], non_chosen: bool
+) -> SuitLetter | None:
     """The suit that a contingent constraint is about: the first drawn, or the only allowed one not drawn."""
     if random is None or not drawn:
         return None
     if not non_chosen:
         return drawn[0]
-    left = [suit for suit in SUITS if suit in random.allowed_suits and suit not in drawn]
+    left = [suit for suit in SUIT_LETTERS if suit in random.allowed_suits and suit not in drawn]
     return left[0] if len(left) == 1 else None
 
 
-def condition_parts(seat: Seat, sub: SubProfile, exact: bool) -> Iterator[Own]:
+def condition_parts(seat: SeatLetter, sub: SubProfile, exact: bool) -> Iterator[Own]:
     """The further conditions of a type of hand, a part for each that has to hold."""
     if sub.conditions and sub.conditions.strip():
         lines = split_line(Line((seat,), parse_condition(sub.conditions)))
@@ -307,7 +310,7 @@ def split_line(line: Line) -> list[Line]:
     return [Line(line.seats, part) for part in parts]
 
 
-def range_ask(seat: Seat, suit: Suit, asked: SuitRange) -> Ask:
+def range_ask(seat: SeatLetter, suit: SuitLetter, asked: SuitRange) -> Ask:
     """Cards and points of a suit, as far as they are limited."""
     cards = limits(asked.min_cards, asked.max_cards, HAND_SIZE)
     points = limits(asked.min_hcp, asked.max_hcp, MOST_SUIT_HCP)
@@ -327,7 +330,7 @@ OPEN: Final = (None, None)
 # Exclusions
 
 
-def exclusion_parts(profile: Profile, seat: Seat, index: int, name: Worded) -> Iterator[Part]:
+def exclusion_parts(profile: Profile, seat: SeatLetter, index: int, name: Worded) -> Iterator[Part]:
     """The shapes that a type of hand must not have, a part for each exclusion."""
     for number, exclusion in enumerate(profile.subprofile_exclusions):
         if exclusion.seat == seat and exclusion.subprofile_index == index + 1:
@@ -361,9 +364,9 @@ def fits_pattern(shape: Lengths, pattern: str) -> bool:
 def fits_clause(shape: Lengths, clause: Clause) -> bool:
     """Whether exactly so many suits of the group have exactly that length."""
     suits = GROUPS.get(clause.group, ())
-    return sum(shape[SUITS.index(suit)] == clause.length_eq for suit in suits) == clause.count
+    return sum(shape[SUIT_LETTERS.index(suit)] == clause.length_eq for suit in suits) == clause.count
 
 
 ALL_SHAPES: Final = tuple(
-    shape for shape in product(range(HAND_SIZE + 1), repeat=len(SUITS)) if sum(shape) == HAND_SIZE
+    shape for shape in product(range(HAND_SIZE + 1), repeat=len(SUIT_LETTERS)) if sum(shape) == HAND_SIZE
 )

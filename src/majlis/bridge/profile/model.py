@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
-from majlis.bridge.table.pack import SEATS, SUITS, Seat, Suit, clockwise_from
+from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS, SeatLetter, SuitLetter
+from majlis.bridge.table.pack import clockwise_from
 
 Json: TypeAlias = Any
 """What JSON can hold: a table, a list, a text, a number, true, false or null."""
@@ -50,7 +51,11 @@ NS_MODES: Final = ("north_drives", "south_drives", "random_driver", "no_driver",
 EW_MODES: Final = ("east_drives", "west_drives", "random_driver", "no_driver", "no_driver_no_index")
 USAGES: Final = ("any", "driver_only", "follower_only")
 LEGACY_ROLES: Final = {"driver": "driver_only", "follower": "follower_only", "neutral": "any"}
-GROUPS: Final[dict[str, tuple[Suit, ...]]] = {"ANY": SUITS, "MAJOR": ("S", "H"), "MINOR": ("D", "C")}
+GROUPS: Final[dict[str, tuple[SuitLetter, ...]]] = {
+    "ANY": SUIT_LETTERS,
+    "MAJOR": ("S", "H"),
+    "MINOR": ("D", "C"),
+}
 DRAFT_KEY: Final = "majlis_draft"
 """The key under which a draft's file keeps what is no part of the profile."""
 OWN_KEYS: Final = (DRAFT_KEY,)
@@ -98,7 +103,7 @@ class Standard(Block):
     total_min_hcp: Points = 0
     total_max_hcp: Points = 37
 
-    def ranges(self) -> dict[Suit, SuitRange]:
+    def ranges(self) -> dict[SuitLetter, SuitRange]:
         """The range of each suit."""
         return {"S": self.spades, "H": self.hearts, "D": self.diamonds, "C": self.clubs}
 
@@ -107,7 +112,7 @@ class Standard(Block):
 class PairOverride(Block):
     """Other ranges for two particular drawn suits, whichever of them was drawn first."""
 
-    suits: Annotated[tuple[Suit, ...], Note("two of the allowed suits")]
+    suits: Annotated[tuple[SuitLetter, ...], Note("two of the allowed suits")]
     first_range: Annotated[SuitRange, Note("for the first suit of this pair")]
     second_range: Annotated[SuitRange, Note("for the second suit of this pair")]
 
@@ -117,7 +122,7 @@ class RandomSuits(Block):
     """Suits that are drawn for each board (RS): the hand must fit a range of its own in each of them."""
 
     required_suits_count: Annotated[int, Note("how many suits are drawn", least=1, most=4)]
-    allowed_suits: Annotated[tuple[Suit, ...], Note("the suits to draw from, each once")]
+    allowed_suits: Annotated[tuple[SuitLetter, ...], Note("the suits to draw from, each once")]
     suit_ranges: Annotated[tuple[SuitRange, ...], Note("the range of the suit drawn first, second, …")]
     pair_overrides: tuple[PairOverride, ...] = ()
 
@@ -126,7 +131,7 @@ class RandomSuits(Block):
 class PartnerContingent(Block):
     """What the hand holds in the suit drawn for partner (PC)."""
 
-    partner_seat: Seat
+    partner_seat: SeatLetter
     suit_range: SuitRange
     use_non_chosen_suit: Annotated[bool, Note("the one allowed suit that was not drawn, instead")] = False
 
@@ -135,7 +140,7 @@ class PartnerContingent(Block):
 class OpponentContingent(Block):
     """What the hand holds in the suit drawn for an opponent (OC)."""
 
-    opponent_seat: Seat
+    opponent_seat: SeatLetter
     suit_range: SuitRange
     use_non_chosen_suit: Annotated[bool, Note("the one allowed suit that was not drawn, instead")] = False
 
@@ -162,7 +167,7 @@ class SubProfile(Block):
     ] = None
 
     @property
-    def contingent(self) -> tuple[Seat, SuitRange, bool] | None:
+    def contingent(self) -> tuple[SeatLetter, SuitRange, bool] | None:
         """The seat whose drawn suit matters to this hand, the range in it, whether the other is meant."""
         partner, opponent = self.partner_contingent_constraint, self.opponents_contingent_suit_constraint
         if partner is not None:
@@ -171,7 +176,7 @@ class SubProfile(Block):
             return opponent.opponent_seat, opponent.suit_range, opponent.use_non_chosen_suit
         return None
 
-    def usage(self, seat: Seat) -> str:
+    def usage(self, seat: SeatLetter) -> str:
         """In which role this type may be drawn at a seat: any, driver_only or follower_only."""
         if seat in ("E", "W"):
             return self.ew_role_usage or "any"
@@ -182,7 +187,7 @@ class SubProfile(Block):
 class SeatProfile(Block):
     """The types of hand of one seat."""
 
-    seat: Seat | None = None
+    seat: SeatLetter | None = None
     subprofiles: tuple[SubProfile, ...]
 
 
@@ -199,7 +204,7 @@ class Clause(Block):
 class Exclusion(Block):
     """Shapes that a sub-profile must not have: listed, or told by one or two clauses that hold together."""
 
-    seat: Seat
+    seat: SeatLetter
     subprofile_index: Annotated[int, Note("the number of the sub-profile, from 1", least=1)]
     excluded_shapes: Annotated[
         tuple[str, ...] | None, Note("four characters each, spades to clubs, x for any length: 5xx1")
@@ -219,7 +224,7 @@ Map: TypeAlias = Annotated[
 class LinkedPair(Block):
     """The types of hand of two partners that go together: the primary seat's is drawn by its weights."""
 
-    primary_seat: Annotated[Seat, Note("the seat of the pair whose sub-profile is drawn first")]
+    primary_seat: Annotated[SeatLetter, Note("the seat of the pair whose sub-profile is drawn first")]
     subprofile_map: Annotated[
         Mapping[Number, tuple[Follower, ...]],
         Note("for each of its sub-profiles those of its partner that go with it; numbered from 0"),
@@ -232,9 +237,9 @@ class Profile(Block):
 
     profile_name: Annotated[str, Note("a trailing ' TEST' marks a draft")]
     description: str = ""
-    dealer: Seat
+    dealer: SeatLetter
     hand_dealing_order: Annotated[
-        tuple[Seat, ...] | None,
+        tuple[SeatLetter, ...] | None,
         Note("the four seats; default from the dealer clockwise; decides whose weights couple a pair"),
     ] = None
     tag: Annotated[str, Choices(TAGS)]
@@ -268,7 +273,7 @@ class Profile(Block):
         LinkedPair | None,
         Note("which sub-profiles of East and West go together; counts before ew_role_mode"),
     ] = None
-    seat_profiles: Annotated[Mapping[Seat, SeatProfile], Note("a seat that is absent is free")] = field(
+    seat_profiles: Annotated[Mapping[SeatLetter, SeatProfile], Note("a seat that is absent is free")] = field(
         default_factory=dict
     )
     subprofile_exclusions: tuple[Exclusion, ...] = ()
@@ -290,17 +295,17 @@ class Profile(Block):
         return self.profile_name.endswith(" TEST")
 
     @property
-    def order(self) -> tuple[Seat, ...]:
+    def order(self) -> tuple[SeatLetter, ...]:
         """The dealing order, as written where that names each seat once, else from the dealer clockwise."""
         written = self.hand_dealing_order or ()
-        return written if sorted(written) == sorted(SEATS) else clockwise_from(self.dealer)
+        return written if sorted(written) == sorted(SEAT_LETTERS) else clockwise_from(self.dealer)
 
-    def subs(self, seat: Seat) -> tuple[SubProfile, ...]:
+    def subs(self, seat: SeatLetter) -> tuple[SubProfile, ...]:
         """The types of hand of a seat; none where it is free."""
         profile = self.seat_profiles.get(seat)
         return profile.subprofiles if profile else ()
 
-    def exclusions(self, seat: Seat, index: int) -> tuple[Exclusion, ...]:
+    def exclusions(self, seat: SeatLetter, index: int) -> tuple[Exclusion, ...]:
         """What a type of hand is kept from."""
         return tuple(
             one
@@ -311,7 +316,9 @@ class Profile(Block):
     @property
     def draws_together(self) -> bool:
         """Whether two seats may draw random suits on one board, so that it matters how these go together."""
-        drawing = [seat for seat in SEATS if any(sub.random_suit_constraint for sub in self.subs(seat))]
+        drawing = [
+            seat for seat in SEAT_LETTERS if any(sub.random_suit_constraint for sub in self.subs(seat))
+        ]
         return len(drawing) > 1 and not self.use_rs_w_only_path and not self.is_invariants_safety_profile
 
     def condition_lines(self) -> tuple[str, ...]:

@@ -39,7 +39,8 @@ from majlis.bridge.profile.tokens import (
 )
 from majlis.bridge.profile.tree import THERE, Amount, Chosen, Condition, all_of, any_of
 from majlis.bridge.profile.walker import Item, first_there
-from majlis.bridge.table.pack import HAND_SIZE, RANKS, SUIT_WORDS
+from majlis.bridge.table.cards import HAND_SIZE, RANKS
+from majlis.bridge.table.pack import WORD_OF_SUIT
 
 NEVER: Final = "never"
 FIT: Final = Quantity((Amount(8 * ONE),))
@@ -481,7 +482,7 @@ class Parser(Phrases):
         phrased = [token.word in ("in", "of") for token in self.tokens[max(self.reached - 2, 0) :][:1]] == [
             True
         ]
-        if found is not None and phrased and where in SUIT_WORDS:
+        if found is not None and phrased and where in WORD_OF_SUIT:
             near = any_of([lengths_of(amounts)(where), found.condition])
             self.two_ways(token, near, any_of([item.condition, found.condition]))
 

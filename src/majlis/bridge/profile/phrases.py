@@ -20,7 +20,7 @@ from majlis.bridge.profile.places import ALL_SUITS, Group, Place
 from majlis.bridge.profile.tokens import CARD_NAMES, DASHES, GROUP_NAMES, HAND_WORDS, MORE, Token
 from majlis.bridge.profile.tree import THERE, Amount, Condition, Where, all_of, any_of
 from majlis.bridge.profile.walker import Item
-from majlis.bridge.table.pack import HAND_SIZE, RANKS
+from majlis.bridge.table.cards import HAND_SIZE, RANKS
 
 TWO_SUITS: Final = ("majors", "minors", "suits")
 LONG: Final = Amount(5)

@@ -41,7 +41,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NoReturn
 
 from majlis.bridge.profile.amounts import (
-    parse_seat,
+    parse_seat_letter,
     parse_seats,
     parse_sides,
     parse_suit_range,
@@ -79,7 +79,8 @@ from majlis.bridge.profile.text import (
 )
 from majlis.bridge.profile.tree import ANY_HAND, Condition, all_of
 from majlis.bridge.profile.words import COUNTS, glyphs
-from majlis.bridge.table.pack import PARTNER, SEAT_WORDS, SEATS, Seat
+from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
+from majlis.bridge.table.pack import PARTNER, WORD_OF_SEAT
 from majlis.errors import shown
 from majlis.i18n import N_
 from majlis.typed import fold
@@ -116,7 +117,7 @@ DEFAULTS: Final = Profile(profile_name="", dealer="N", tag="Opener")
 def format_profile(profile: Profile) -> str:
     """A valid profile as a sheet that reads back to the same asks."""
     lines = [*head_lines(profile), ""]
-    for seat in SEATS:
+    for seat in SEAT_LETTERS:
         lines += [seat_line(profile, seat, index) for index in range(len(profile.subs(seat)))]
     lines += condition_texts(profile)
     return "\n".join(lines).rstrip("\n") + "\n"
@@ -131,7 +132,7 @@ def head_lines(profile: Profile) -> Iterator[str]:
     if profile.vulnerable is not None:
         yield f"vulnerable: {profile.vulnerable}"
     yield f"tag: {profile.tag}"
-    if profile.hand_dealing_order is not None and sorted(profile.hand_dealing_order) == sorted(SEATS):
+    if profile.hand_dealing_order is not None and sorted(profile.hand_dealing_order) == sorted(SEAT_LETTERS):
         yield f"order: {' '.join(profile.hand_dealing_order)}"
     for word, key in NUMBER_KEYS.items():
         if getattr(profile, key) != getattr(DEFAULTS, key):
@@ -167,9 +168,9 @@ def map_text(table: Mapping[str, Sequence[int]] | None) -> str:
     )
 
 
-def seat_text(seat: Seat) -> str:
+def seat_text(seat: SeatLetter) -> str:
     """`north`."""
-    return SEAT_WORDS[seat].lower()
+    return WORD_OF_SEAT[seat].lower()
 
 
 def quoted_if_needed(text: str) -> str:
@@ -181,7 +182,7 @@ def quoted_if_needed(text: str) -> str:
 # Hands
 
 
-def seat_line(profile: Profile, seat: Seat, index: int) -> str:
+def seat_line(profile: Profile, seat: SeatLetter, index: int) -> str:
     """One type of hand: `north 1 "takeout" 60 %: 12-17 hcp; …`."""
     sub = profile.subs(seat)[index]
     head = seat_text(seat) + (f" {index + 1}" if len(profile.subs(seat)) > 1 else "")
@@ -192,7 +193,7 @@ def seat_line(profile: Profile, seat: Seat, index: int) -> str:
     return f"{head}: {'; '.join(hand_texts(profile, seat, index, sub))}"
 
 
-def hand_texts(profile: Profile, seat: Seat, index: int, sub: SubProfile) -> Iterator[str]:
+def hand_texts(profile: Profile, seat: SeatLetter, index: int, sub: SubProfile) -> Iterator[str]:
     """The pieces of a line."""
     also = format_condition(parse_condition(sub.conditions)) if (sub.conditions or "").strip() else ""
     whole = format_hand_line(sub.standard, also)
@@ -229,7 +230,7 @@ def condition_texts(profile: Profile) -> list[str]:
     return [("also " if len(line.seats) == 1 else "") + format_line(line) for line in lines]
 
 
-def asked_lines(profile: Profile, indices: Mapping[Seat, int] | None = None) -> list[str]:
+def asked_lines(profile: Profile, indices: Mapping[SeatLetter, int] | None = None) -> list[str]:
     """What a profile asks of the hands, a line each: of all types, or of one type for each seat.
 
     >>> asked_lines(parse_profile("n: 15 to 17 balanced; ns: at least 8 card fit"))
@@ -239,7 +240,7 @@ def asked_lines(profile: Profile, indices: Mapping[Seat, int] | None = None) -> 
         return ["ignore all: yes"]
     lines = [
         seat_line(profile, seat, index)
-        for seat in SEATS
+        for seat in SEAT_LETTERS
         for index in range(len(profile.subs(seat)))
         if indices is None or indices.get(seat) == index
     ]
@@ -354,7 +355,7 @@ class HandLine:
 class Hand:
     """What was read of a hand so far."""
 
-    seat: Seat
+    seat: SeatLetter
     asked: list[Condition] = field(default_factory=list)
     also: list[Condition] = field(default_factory=list)
     """What stays a condition."""
@@ -364,7 +365,7 @@ class Hand:
     usage: str | None = None
 
 
-def read_hand(seat: Seat, body: Piece) -> HandLine:
+def read_hand(seat: SeatLetter, body: Piece) -> HandLine:
     """The type of hand that the pieces of a line tell."""
     hand = Hand(seat)
     for piece in body.part(0, len(body.text.partition("#")[0])).pieces(";"):
@@ -469,12 +470,12 @@ def read_other(hand: Hand, piece: Piece, match: re.Match[str]) -> None:
     """`west's suit: 2-4 cards`, `suit not drawn by partner: …`."""
     group = "who" if match["left"] else "whose"
     partner = PARTNER[hand.seat]
-    seat = partner if fold(match[group]) == "partner" else parse_seat(match[group])
+    seat = partner if fold(match[group]) == "partner" else parse_seat_letter(match[group])
     if seat is None or seat == hand.seat:
         piece.part(match.start(group), match.end(group)).fail(
             "this is not another hand",
             "write partner or another seat than {seat}",
-            seat=SEAT_WORDS[hand.seat].lower(),
+            seat=WORD_OF_SEAT[hand.seat].lower(),
         )
     if hand.other is not None:
         piece.fail("another hand's suit is given twice", "write one of them")
@@ -488,13 +489,13 @@ def read_other(hand: Hand, piece: Piece, match: re.Match[str]) -> None:
 # Exclusions
 
 
-def parse_exclusions(seat: Seat, text: str) -> tuple[Exclusion, ...]:
+def parse_exclusions(seat: SeatLetter, text: str) -> tuple[Exclusion, ...]:
     """Exclusions with `;` between; raises `ConditionError`."""
     pieces = (piece for piece in Piece(text).pieces(";") if piece.text.strip())
     return tuple(found for piece in pieces for found in parse_exclusion(seat, piece))
 
 
-def parse_exclusion(seat: Seat, piece: Piece) -> tuple[Exclusion, ...]:
+def parse_exclusion(seat: SeatLetter, piece: Piece) -> tuple[Exclusion, ...]:
     """`4333, 5=x=x=1`, `exactly two 5-card majors`; what a file cannot list is refused."""
     begin = len(piece.text) - len(piece.text.lstrip())
     word = f"{NEVER_WORD} "
@@ -546,7 +547,7 @@ class Read:
     """What was read so far."""
 
     values: dict[str, Any] = field(default_factory=dict)
-    hands: dict[Seat, list[tuple[Piece, HandLine]]] = field(default_factory=dict)
+    hands: dict[SeatLetter, list[tuple[Piece, HandLine]]] = field(default_factory=dict)
     """Each with its line."""
     conditions: list[str] = field(default_factory=list)
     errors: list[ConditionError] = field(default_factory=list)
@@ -622,7 +623,7 @@ def update_profile(profile: Profile, text: str) -> TextReading:
     values = dict(read.values)
     seats = dict(profile.seat_profiles)
     exclusions = [one for one in profile.subprofile_exclusions if one.seat not in read.hands]
-    for seat in (one for one in SEATS if one in read.hands):
+    for seat in (one for one in SEAT_LETTERS if one in read.hands):
         old = seats.get(seat, SeatProfile(seat=seat, subprofiles=()))
         seats[seat] = replace(old, subprofiles=tuple(types_of(read, seat, exclusions)))
     values |= {"seat_profiles": seats, "subprofile_exclusions": tuple(exclusions)}
@@ -652,7 +653,7 @@ def begins_line(head: str) -> bool:
     if word in HEAD_READERS or is_pair(word):
         return True
     match = SEAT_HEAD.fullmatch(head.strip().removeprefix("also").strip())
-    return match is not None and parse_seat(match["seat"]) is not None
+    return match is not None and parse_seat_letter(match["seat"]) is not None
 
 
 def read_line(read: Read, line: Piece) -> None:
@@ -681,7 +682,7 @@ def is_pair(word: str) -> bool:
     """Whether a head names two seats."""
     words = [seat for seat in re.split(r"[-+/& ]|\band\b", word) if seat]
     names = words if len(words) > 1 else list(words[0]) if words and len(words[0]) == 2 else []
-    return len(names) == 2 and all(parse_seat(one) for one in names)
+    return len(names) == 2 and all(parse_seat_letter(one) for one in names)
 
 
 def read_condition(read: Read, line: Piece) -> None:
@@ -701,10 +702,10 @@ def is_whole(text: str) -> bool:
     return "profile_name" in read.values and bool(read.hands or read.conditions)
 
 
-def clashes(texts: Sequence[str]) -> Iterator[tuple[Seat, ...]]:
+def clashes(texts: Sequence[str]) -> Iterator[tuple[SeatLetter, ...]]:
     """The seats, one or two together, that several texts speak of without numbering their types of hand."""
-    spoken: set[tuple[Seat, ...]] = set()
-    found: set[tuple[Seat, ...]]
+    spoken: set[tuple[SeatLetter, ...]] = set()
+    found: set[tuple[SeatLetter, ...]]
     for text in texts:
         read = Read()
         read_lines(read, text)
@@ -761,7 +762,7 @@ def number_reader(key: str) -> Callable[[Piece], Mapping[str, Any]]:
 
 def read_dealer(body: Piece) -> Mapping[str, Any]:
     """A seat."""
-    seat = parse_seat(body.uncommented)
+    seat = parse_seat_letter(body.uncommented)
     if seat is None:
         body.fail("this is not a seat", "write north, east, south or west")
     return {"dealer": seat}
@@ -786,7 +787,7 @@ def read_tag(body: Piece) -> Mapping[str, Any]:
 def read_order(body: Piece) -> Mapping[str, Any]:
     """Four seats."""
     seats = parse_seats(body.uncommented)
-    if seats is None or sorted(seats) != sorted(SEATS):
+    if seats is None or sorted(seats) != sorted(SEAT_LETTERS):
         body.fail("this does not name the four seats", "write each once: W N S E")
     return {"hand_dealing_order": seats}
 
@@ -825,7 +826,7 @@ def linked_reader(name: PairName) -> Callable[[Piece], Mapping[str, Any]]:
 
     def read(body: Piece) -> Mapping[str, Any]:
         words, _, rows = body.uncommented.partition(",")
-        seat = parse_seat(fold(words).removesuffix("drives").strip())
+        seat = parse_seat_letter(fold(words).removesuffix("drives").strip())
         if seat not in PAIRS[name]:
             seats = listed([f"{seat_text(one)} drives" for one in PAIRS[name]])
             body.fail(
@@ -865,7 +866,7 @@ HEAD_READERS: Final[dict[str, Callable[[Piece], Mapping[str, Any]]]] = {
 def read_seat(read: Read, head: Piece, body: Piece, line: Piece) -> None:
     """The line of a type of hand."""
     match = SEAT_HEAD.fullmatch(head.text.strip())
-    seat = parse_seat(match["seat"]) if match is not None else None
+    seat = parse_seat_letter(match["seat"]) if match is not None else None
     if match is None or seat is None:
         unknown_head(head)
     hand = read_hand(seat, body)
@@ -888,7 +889,7 @@ def unknown_head(head: Piece) -> NoReturn:
     )
 
 
-def types_of(read: Read, seat: Seat, exclusions: list[Exclusion]) -> list[SubProfile]:
+def types_of(read: Read, seat: SeatLetter, exclusions: list[Exclusion]) -> list[SubProfile]:
     """The types of hand of a seat in their order; their exclusions are added to the list."""
     found = read.hands[seat]
     wanted = list(range(1, len(found) + 1))

@@ -29,7 +29,8 @@ from majlis.bridge.profile.parser import Parser
 from majlis.bridge.profile.tokens import ConditionError, Source, Token, guess, tokens_of
 from majlis.bridge.profile.tree import Condition, Line
 from majlis.bridge.profile.writing import format_condition
-from majlis.bridge.table.pack import SEAT_WORDS, SEATS, Seat
+from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
+from majlis.bridge.table.pack import WORD_OF_SEAT
 from majlis.i18n import N_
 from majlis.message import Message
 
@@ -44,8 +45,8 @@ __all__ = [
     "read_conditions",
 ]
 
-SEAT_NAMES: Final[dict[str, Seat]] = {
-    name: seat for seat in SEATS for name in (seat.lower(), SEAT_WORDS[seat].lower())
+SEAT_NAMES: Final[dict[str, SeatLetter]] = {
+    name: seat for seat in SEAT_LETTERS for name in (seat.lower(), WORD_OF_SEAT[seat].lower())
 }
 SEAT_HELP: Final = N_("write whose hand it is, then a colon: north: 15-17 hcp, or ns: 25+ hcp")
 
@@ -134,9 +135,9 @@ def parse_line(source: Source, tokens: Sequence[Token]) -> Line:
     return Line(seats, Parser(source, tokens[colon + 1 :], pair=len(seats) > 1).whole())
 
 
-def parse_seats(source: Source, tokens: Sequence[Token]) -> tuple[Seat, ...]:
+def parse_seats(source: Source, tokens: Sequence[Token]) -> tuple[SeatLetter, ...]:
     """`north`, `n`, `ns`, `north+south`, `n-s`, `N/S`; the last token is the colon."""
-    seats: list[Seat] = []
+    seats: list[SeatLetter] = []
     for token in tokens[:-1]:
         if token.text in ("+", "/", "-", "&") or token.word == "and":
             continue
@@ -163,7 +164,7 @@ def format_conditions(lines: Sequence[Line]) -> str:
 
 def format_line(line: Line) -> str:
     """One line: `north: 15-17 hcp, balanced`."""
-    names = [SEAT_WORDS[seat].lower() for seat in line.seats]
+    names = [WORD_OF_SEAT[seat].lower() for seat in line.seats]
     pair = len(names) > 1
     who = "".join(name[0] for name in names) if pair else names[0]
     return f"{who}: {format_condition(line.condition, pair)}"

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 from typing import Final, Literal, TypeAlias
 
-from majlis.bridge.table.cards import Strain
-from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, MOST_SUIT_HCP, Seat
+from majlis.bridge.table.cards import SeatLetter, Strain
+from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, MOST_SUIT_HCP
 
 Where: TypeAlias = Literal["S", "H", "D", "C", "there"] | None
 """A suit; the suit that a `Chosen` speaks of; or (None) the whole hand."""
@@ -213,7 +213,7 @@ class Not(Condition):
 class Line:
     """A condition of one seat, or of two taken together."""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatLetter, ...]
     condition: Condition
 
 

@@ -42,25 +42,26 @@ from majlis.bridge.profile.model import (
 from majlis.bridge.profile.text import ConditionError, format_condition, parse_condition, read_conditions
 from majlis.bridge.profile.tree import MEASURES, THERE, All, Amount, Chosen, Condition, Line, Not
 from majlis.bridge.profile.writing import glyphs_of, half_text, signed
-from majlis.bridge.table.pack import (
+from majlis.bridge.table.cards import (
     HAND_SIZE,
+    RANKS,
+    SEAT_LETTERS,
+    SUIT_LETTERS,
+    SUIT_WORDS,
+    SeatLetter,
+    SuitLetter,
+)
+from majlis.bridge.table.pack import (
+    GLYPH_OF_SUIT,
     MOST_HCP,
     MOST_SUIT_HCP,
     PARTNER,
-    RANKS,
-    SEAT_WORDS,
-    SEATS,
-    SUIT_GLYPHS,
-    SUITS,
-    Seat,
-    Suit,
+    WORD_OF_SEAT,
 )
 from majlis.errors import InputError
 from majlis.i18n import N_, NN_
 from majlis.message import Latin, Listed, Message, Word, Worded
 
-SEAT_NAMES: Final = (N_("North"), N_("East"), N_("South"), N_("West"))
-SUIT_NAMES: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
 ONE_CARD: Final = (N_("spade"), N_("heart"), N_("diamond"), N_("club"))
 NONE: Final = Word("0")
 COUNTS: Final = ("no", "one", "two", "three", "four")
@@ -81,9 +82,9 @@ def message(text: str, /, **params: Any) -> Message:
     return Message(text, params)
 
 
-def seat_word(seat: Seat) -> Word:
+def word_of_seat(seat: SeatLetter) -> Word:
     """A seat's name."""
-    return Word(SEAT_WORDS[seat])
+    return Word(WORD_OF_SEAT[seat])
 
 
 SIDES: Final = {
@@ -101,12 +102,12 @@ def sides_word(sides: str) -> Word:
 
 def suit_word(suit: str) -> Word:
     """A suit's name."""
-    return Word(SUIT_NAMES["SHDC".index(suit)])
+    return Word(SUIT_WORDS[SUIT_LETTERS.index(suit)])
 
 
-def glyphs(suits: Sequence[Suit]) -> str:
+def glyphs(suits: Sequence[SuitLetter]) -> str:
     """`♠♥♦`."""
-    return "".join(SUIT_GLYPHS[suit] for suit in suits)
+    return "".join(GLYPH_OF_SUIT[suit] for suit in suits)
 
 
 # A whole profile
@@ -124,15 +125,15 @@ def _lines(profile: Profile) -> Iterator[Worded]:
     yield message("{name} ({category})", name=name, category=profile.category) if profile.category else name
     if profile.description:
         yield Name(profile.description)
-    yield message(N_("{tag}; {seat} deals."), tag=Word(profile.tag), seat=seat_word(profile.dealer))
+    yield message(N_("{tag}; {seat} deals."), tag=Word(profile.tag), seat=word_of_seat(profile.dealer))
     if profile.vulnerable in SIDES:
         yield message(N_("Every board: {sides}."), sides=sides_word(profile.vulnerable))
     if profile.is_invariants_safety_profile:
         yield Word(N_("Every constraint is ignored: any deal."))
         return
-    for seat in SEATS:
+    for seat in SEAT_LETTERS:
         if not profile.subs(seat):
-            yield message(N_("{seat}: any hand"), seat=seat_word(seat))
+            yield message(N_("{seat}: any hand"), seat=word_of_seat(seat))
         yield from (type_line(profile, seat, index) for index in range(len(profile.subs(seat))))
     for line in profile.condition_lines():
         if line.strip():
@@ -140,7 +141,7 @@ def _lines(profile: Profile) -> Iterator[Worded]:
     yield from together_words(profile)
 
 
-def type_line(profile: Profile, seat: Seat, index: int) -> Message:
+def type_line(profile: Profile, seat: SeatLetter, index: int) -> Message:
     """One type of hand: `North 2, two-suiter (25 %): 12-20 HCP; …`."""
     who, hand = type_name(profile, seat, index), type_words(profile, seat, index)
     if len(profile.subs(seat)) > 1:
@@ -153,10 +154,10 @@ def type_line(profile: Profile, seat: Seat, index: int) -> Message:
     return message("{who}: {hand}", who=who, hand=hand)
 
 
-def type_name(profile: Profile, seat: Seat, index: int) -> Worded:
+def type_name(profile: Profile, seat: SeatLetter, index: int) -> Worded:
     """`North`, or `North 2, two-suiter` where there are several."""
     subs = profile.subs(seat)
-    who: Worded = seat_word(seat)
+    who: Worded = word_of_seat(seat)
     if len(subs) > 1:
         who = message("{seat} {number}", seat=who, number=index + 1)
     name = subs[index].name
@@ -198,13 +199,13 @@ class TypeName:
         return found or Latin(self.name).words(language)
 
 
-def type_words(profile: Profile, seat: Seat, index: int) -> Worded:
+def type_words(profile: Profile, seat: SeatLetter, index: int) -> Worded:
     """What a type of hand asks, in one line."""
     parts = list(filter(None, _parts(profile, seat, profile.subs(seat)[index], index)))
     return Listed(parts, ";") if parts else Word(N_("any hand"))
 
 
-def _parts(profile: Profile, seat: Seat, sub: SubProfile, index: int) -> Iterator[Worded | None]:
+def _parts(profile: Profile, seat: SeatLetter, sub: SubProfile, index: int) -> Iterator[Worded | None]:
     standard, random = sub.standard, sub.random_suit_constraint
     yield points(standard.total_min_hcp, standard.total_max_hcp, MOST_HCP)
     yield random_words(random) if random else None
@@ -268,18 +269,18 @@ def range_words(asked: SuitRange, place: str = "{range}", **params: Any) -> Mess
     return message(place, range=said, **params) if said else None
 
 
-def suit_range(asked: SuitRange, suit: Suit) -> Message | None:
+def suit_range(asked: SuitRange, suit: SuitLetter) -> Message | None:
     """`5-6 spades`, `5-6 cards and 3-7 HCP in spades`."""
     found, worth = held(asked)
     if found and not worth:
-        word = Word(ONE_CARD[SUITS.index(suit)]) if asked.max_cards == 1 else suit_word(suit)
+        word = Word(ONE_CARD[SUIT_LETTERS.index(suit)]) if asked.max_cards == 1 else suit_word(suit)
         return message(N_("{amount} {suit}") if found != NONE else N_("no {suit}"), amount=found, suit=word)
     return range_words(asked, N_("{range} in {suit}"), suit=suit_word(suit))
 
 
 def standard_words(standard: Standard) -> Listed | None:
     """What is asked suit by suit; suits of which the same is asked are named together."""
-    groups: dict[tuple[int, ...], list[Suit]] = {}
+    groups: dict[tuple[int, ...], list[SuitLetter]] = {}
     for suit, one in standard.ranges().items():
         groups.setdefault((one.min_cards, one.max_cards, one.min_hcp, one.max_hcp), []).append(suit)
     said = []
@@ -287,7 +288,7 @@ def standard_words(standard: Standard) -> Listed | None:
         asked = SuitRange(*numbers)
         if len(suits) == 1:
             said.append(suit_range(asked, suits[0]))
-        elif len(suits) == len(SUITS):
+        elif len(suits) == len(SUIT_LETTERS):
             said.append(range_words(asked, N_("{range} in each suit")))
         else:
             said.append(range_words(asked, N_("{range} in each of {suits}"), suits=Latin(glyphs(suits))))
@@ -316,7 +317,7 @@ def random_words(random: RandomSuits) -> Message:
     return message("{suits}: {ranges}", suits=begin, ranges=Listed(found, ",")) if found else begin
 
 
-def contingent_words(seat: Seat, sub: SubProfile) -> Message | None:
+def contingent_words(seat: SeatLetter, sub: SubProfile) -> Message | None:
     """`3-5 cards in partner's suit`; nothing where nothing depends on another hand."""
     if sub.contingent is None:
         return None
@@ -325,7 +326,9 @@ def contingent_words(seat: Seat, sub: SubProfile) -> Message | None:
         left = N_("{range} in the suit not drawn for partner")
         return range_words(asked, left if non_chosen else N_("{range} in partner's suit"))
     left = N_("{range} in the suit not drawn for {seat}")
-    return range_words(asked, left if non_chosen else N_("{range} in {seat}'s suit"), seat=seat_word(other))
+    return range_words(
+        asked, left if non_chosen else N_("{range} in {seat}'s suit"), seat=word_of_seat(other)
+    )
 
 
 # Exclusions
@@ -364,15 +367,15 @@ def pair_words(profile: Profile, name: PairName) -> Message | None:
     seats = PAIRS[name]
     if min(len(profile.subs(seat)) for seat in seats) < 2:
         return None
-    one, other = map(seat_word, seats)
+    one, other = map(word_of_seat, seats)
     drivers = drivers_of(profile, name)
     if not drivers:
         if not is_coupled(profile, name):
             return message(N_("{one} and {other} are drawn independently."), one=one, other=other)
-        first = seat_word(first_in_order(profile, name))
+        first = word_of_seat(first_in_order(profile, name))
         text = N_("{one} and {other} have the same number, drawn by {first}'s weights.")
         return message(text, one=one, other=other, first=first)
-    who = message(N_("{seat} drives"), seat=seat_word(drivers[0]))
+    who = message(N_("{seat} drives"), seat=word_of_seat(drivers[0]))
     if len(drivers) > 1:
         who = message(N_("{one} and {other} drive in turn, at random"), one=one, other=other)
     table = bespoke_map(profile, name)
@@ -444,7 +447,7 @@ def _line(line: Line) -> Worded:
     said = whole(line.condition)
     if not line.seats:
         return said
-    return message("{who}: {what}", who=Listed([*map(seat_word, line.seats)]), what=said)
+    return message("{who}: {what}", who=Listed([*map(word_of_seat, line.seats)]), what=said)
 
 
 MEASURE_WORDS: Final = {
@@ -518,13 +521,13 @@ def _shortness(condition: Condition) -> Word | None:
     length = condition.body.amount
     short = length.low == length.high and length.low < len(SHORT)
     whole = (condition.times, condition.suits, condition.longest)
-    anywhere = whole == (Amount(1), "".join(SUITS), "")
+    anywhere = whole == (Amount(1), "".join(SUIT_LETTERS), "")
     return Word(SHORT[length.low]) if short and anywhere else None
 
 
 def _suits(condition: Chosen) -> Message:
     """`in one of ♠♥♦`, `in each of ♠♥`, `in exactly 2 of ♠♥♦`."""
-    suits = Latin(glyphs([suit for suit in SUITS if suit in condition.suits]))
+    suits = Latin(glyphs([suit for suit in SUIT_LETTERS if suit in condition.suits]))
     if condition.longest == "own":
         return message(N_("in the longest of {suits}"), suits=suits)
     if condition.longest:
@@ -551,7 +554,7 @@ def _owner(whose: str) -> Worded:
     return (
         Word(OWNERS[whose])
         if whose in OWNERS
-        else Listed([Word(SEAT_WORDS[one]) for one in SEATS if one in whose])
+        else Listed([Word(WORD_OF_SEAT[one]) for one in SEAT_LETTERS if one in whose])
     )
 
 

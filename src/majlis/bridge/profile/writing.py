@@ -23,7 +23,8 @@ from majlis.bridge.profile.tree import (
     statements,
 )
 from majlis.bridge.table.calls import Contract, contract_text
-from majlis.bridge.table.pack import RANKS, SEAT_WORDS, SUIT_GLYPHS, SUIT_WORDS, SUITS
+from majlis.bridge.table.cards import RANKS, SUIT_LETTERS
+from majlis.bridge.table.pack import GLYPH_OF_SUIT, WORD_OF_SEAT, WORD_OF_SUIT
 
 SHORT: Final = ("void", "singleton", "doubleton")
 FITS: Final = {"SH": "card major fit", "DC": "card minor fit", "SHDC": "card fit"}
@@ -153,7 +154,7 @@ def amounts_text(condition: Condition) -> str:
     where = place(first)
     if isinstance(first, tree.Length) and first.where not in (None, THERE):
         # A suit of its own: never None or `there`, which the type does not say.
-        name, where = SUIT_WORDS[first.where], ""  # type: ignore[index]
+        name, where = WORD_OF_SUIT[first.where], ""  # type: ignore[index]
     return spaced(" or ".join(amount_text(amount, step) for amount in amounts), name, where)
 
 
@@ -164,7 +165,7 @@ def consecutive(numbers: Sequence[int]) -> bool:
 
 def suits_phrase(condition: Chosen) -> str:
     """`in one of ♠♥♦`, `in each of ♠♥`, `in exactly 2 of ♠♥♦`."""
-    glyphs = "".join(SUIT_GLYPHS[suit] for suit in SUITS if suit in condition.suits)
+    glyphs = "".join(GLYPH_OF_SUIT[suit] for suit in SUIT_LETTERS if suit in condition.suits)
     if condition.longest:
         return f"in {longest_text(condition)}"
     low, high = condition.times.low, condition.times.high
@@ -177,10 +178,10 @@ def suits_phrase(condition: Chosen) -> str:
 
 def glyphs_of(suits: str) -> str:
     """`♠♥♦`."""
-    return "".join(SUIT_GLYPHS[suit] for suit in SUITS if suit in suits)
+    return "".join(GLYPH_OF_SUIT[suit] for suit in SUIT_LETTERS if suit in suits)
 
 
-SEAT_TEXTS: Final[dict[str, str]] = {seat: word.lower() for seat, word in SEAT_WORDS.items()}
+SEAT_TEXTS: Final[dict[str, str]] = {seat: word.lower() for seat, word in WORD_OF_SEAT.items()}
 LONGEST: Final = {"SHDC": "longest suit", "SH": "longer major", "DC": "longer minor"}
 
 
@@ -216,13 +217,13 @@ def side_text(what: str) -> str:
     """`spades + hearts`, `hcp`."""
     if what in tree.MEASURES:
         return tree.MEASURES[what].words[0]
-    return " + ".join(SUIT_WORDS[suit] for suit in SUITS if suit in what)
+    return " + ".join(WORD_OF_SUIT[suit] for suit in SUIT_LETTERS if suit in what)
 
 
 def place(condition: Condition) -> str:
     """Where a statement is about: nothing for the hand, ` in hearts`, ` there`."""
     where = getattr(condition, "where", None)
-    return "" if where is None else THERE if where == THERE else f"in {SUIT_WORDS[where]}"
+    return "" if where is None else THERE if where == THERE else f"in {WORD_OF_SUIT[where]}"
 
 
 def statement(condition: Condition, where: str, denied: bool = False) -> str:
@@ -236,7 +237,7 @@ def statement(condition: Condition, where: str, denied: bool = False) -> str:
         if condition.amount.low == condition.amount.high and condition.amount.low < len(SHORT):
             return spaced(SHORT[condition.amount.low], where)
         if condition.where is not None and condition.where != THERE:
-            return spaced(amount, SUIT_WORDS[condition.where])
+            return spaced(amount, WORD_OF_SUIT[condition.where])
         if condition.amount == SHORT_HAND and where != THERE:
             return spaced("singleton or void", where)
         return spaced(amount, "cards", where)

@@ -21,7 +21,8 @@ from majlis.bridge.script.count_asks import Reader
 from majlis.bridge.script.count_hand import Tidy
 from majlis.bridge.script.count_total import HAND, SEATS
 from majlis.bridge.script.tree import Either, Every, Expression, Number, Script, Unary
-from majlis.bridge.table.pack import PACK, SUITS
+from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS
+from majlis.bridge.table.pack import PACK
 from majlis.dealing.asks import ANYTHING, NOTHING, Ask, every, hand
 from majlis.dealing.budget import PLAN, Budget, plan_steps
 from majlis.dealing.dealer import MEMORY, PLANS
@@ -81,7 +82,8 @@ def counted(script: Script) -> Counted:
     reader = Reader()
     parts = [part_of(condition, reader) for condition in conditions_of(script)]
     placed = every(
-        hand("NESW"[one.seat]).length(SUITS[one.place], one.count, one.count) for one in script.lengths
+        hand(SEAT_LETTERS[one.seat]).length(SUIT_LETTERS[one.place], one.count, one.count)
+        for one in script.lengths
     )
     tidy = Tidy(reader.valuations.tables)
     setting = setting_of(reader, script)
@@ -121,13 +123,15 @@ def part_of(condition: Expression, reader: Reader) -> Part:
 def setting_of(reader: Reader, script: Script) -> Setting:
     """The bridge table with all valuations that are asked about, and the cards that are placed."""
     cards: dict[str, tuple[str, ...]] = {
-        suit: PACK.cards[HAND * at : HAND * at + HAND] for at, suit in enumerate(SUITS)
+        suit: PACK.cards[HAND * at : HAND * at + HAND] for at, suit in enumerate(SUIT_LETTERS)
     }
     values = {
         name: dict(zip(PACK.cards, table, strict=True)) for name, table in reader.valuations.tables.items()
     }
-    placed = {"NESW"[seat]: [PACK.cards[card] for card in script.placed[seat]] for seat in SEATS}
-    return Setting.of(Pack.of(cards, **values), dict.fromkeys("NESW", HAND), placed)
+    placed: dict[str, list[str]] = {
+        SEAT_LETTERS[seat]: [PACK.cards[card] for card in script.placed[seat]] for seat in SEATS
+    }
+    return Setting.of(Pack.of(cards, **values), dict.fromkeys(SEAT_LETTERS, HAND), placed)
 
 
 def countable(

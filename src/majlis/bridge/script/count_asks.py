@@ -33,8 +33,8 @@ from majlis.bridge.script.count_total import (
     sums_of,
     total_of,
 )
-from majlis.bridge.table.cards import SEAT_LETTERS
-from majlis.bridge.table.pack import PACK, SUITS
+from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS
+from majlis.bridge.table.pack import PACK
 from majlis.dealing.asks import ANYTHING, NOTHING, Ask, Count, Hands, Length, Value, either, every, hand
 from majlis.dealing.normal import settled_by
 from majlis.dealing.spans import Spans
@@ -391,14 +391,14 @@ class Reader:
         top = tuple(
             1 << (one.ranks - 1 - card % HAND) if card % HAND < one.ranks else 0 for card in range(CARDS)
         )
-        return leaf(hands.pairs(SUITS[one.suited.place], self.valuations.name(top), pairs))
+        return leaf(hands.pairs(SUIT_LETTERS[one.suited.place], self.valuations.name(top), pairs))
 
     def lengths(self, one: Lengths, hands: Hands, spans: Spans) -> Wide:
         """The lengths of some hands together."""
         named = [place for place in PLACES if one.factors[place]]
         if len(named) == 1:
             inside = divided(spans, one.factors[named[0]])
-            return leaf(Length(hands.names, SUITS[named[0]], inside))
+            return leaf(Length(hands.names, SUIT_LETTERS[named[0]], inside))
         fitting = [shape for shape in shapes(HAND * len(one.unit)) if one.of(shape) in spans]
         return leaf(hands.shape_set(fitting)) if fitting else NEVER
 
@@ -412,7 +412,7 @@ class Reader:
             return leaf(Count(hands.names, tuple(named), inside))
         suit = None
         if len(places) == 1:
-            suit = SUITS[next(iter(places))]
+            suit = SUIT_LETTERS[next(iter(places))]
             ranks = table[HAND * next(iter(places)) :][:HAND]
             table = ranks * 4
         return leaf(Value(hands.names, self.valuations.name(table), inside, suit))

@@ -16,7 +16,7 @@ from math import prod
 import numpy as np
 
 from majlis.bridge.script.count_total import HAND, Weights, shapes
-from majlis.bridge.table.pack import SUITS
+from majlis.bridge.table.cards import SUIT_LETTERS
 from majlis.dealing.asks import (
     ANYTHING,
     NOTHING,
@@ -107,18 +107,18 @@ def shape_ask(name: str, fitting: Truth) -> Ask:
     runs = lengths_of(fitting.tobytes())
     if runs is None:
         return hand(name).shape_set(map(tuple, LENGTHS[fitting].tolist()))
-    return every(Length((name,), SUITS[place], lengths) for place, lengths in runs)
+    return every(Length((name,), SUIT_LETTERS[place], lengths) for place, lengths in runs)
 
 
 @lru_cache(maxsize=4096)
 def lengths_of(fitting: bytes) -> tuple[tuple[int, Spans], ...] | None:
     """Shapes as lengths of suits, less those that follow from the others; None where that says more."""
     shapes = np.frombuffer(fitting, dtype=bool)
-    named = [np.isin(np.arange(HAND + 1), LENGTHS[shapes, place]) for place in range(len(SUITS))]
+    named = [np.isin(np.arange(HAND + 1), LENGTHS[shapes, place]) for place in range(len(SUIT_LETTERS))]
     many = int(shapes.sum())
     if many_within(named) != many:
         return None
-    for place in sorted(range(len(SUITS)), key=lambda place: -int(named[place].sum())):
+    for place in sorted(range(len(SUIT_LETTERS)), key=lambda place: -int(named[place].sum())):
         free = [*named[:place], np.ones(HAND + 1, dtype=bool), *named[place + 1 :]]
         if many_within(free) == many:
             named = free
@@ -186,7 +186,7 @@ class Tidy:
     def leaf(self, ask: Leaf) -> Table | None:
         """The table of a statement."""
         if isinstance(ask, Length):
-            lengths = LENGTHS[:, SUITS.index(ask.suit)].tolist()
+            lengths = LENGTHS[:, SUIT_LETTERS.index(ask.suit)].tolist()
             fitting = [length in ask.lengths for length in lengths]
             return Table(ask.who, None, 0, np.array(fitting)[:, None])
         if isinstance(ask, Shape):

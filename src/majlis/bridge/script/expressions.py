@@ -24,7 +24,6 @@ from majlis.bridge.script.tokens import (
 )
 from majlis.bridge.script.tree import (
     CONTROLS,
-    RANKS,
     Binary,
     Cccc,
     Choice,
@@ -51,7 +50,7 @@ from majlis.bridge.script.tree import (
     renewed,
     walk,
 )
-from majlis.bridge.table.cards import NOTRUMP, STRAINS, SUIT_LETTERS, Strain
+from majlis.bridge.table.cards import NOTRUMP, RANKS, STRAINS, SUIT_LETTERS, Strain
 from majlis.game import Seat
 from majlis.i18n import N_
 from majlis.message import Message

@@ -32,7 +32,6 @@ from majlis.bridge.script.tokens import (
 )
 from majlis.bridge.script.tree import (
     HCP,
-    RANKS,
     Action,
     Average,
     Axis,
@@ -46,7 +45,7 @@ from majlis.bridge.script.tree import (
     Script,
 )
 from majlis.bridge.table.board import Vulnerability
-from majlis.bridge.table.cards import SUIT_LETTERS, seat_word
+from majlis.bridge.table.cards import RANKS, SUIT_LETTERS, seat_word
 from majlis.game import Seat
 from majlis.i18n import N_
 

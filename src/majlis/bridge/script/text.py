@@ -4,7 +4,6 @@ from typing import Final
 
 from majlis.bridge.script.tree import (
     CONTROLS,
-    RANKS,
     Binary,
     Cccc,
     Choice,
@@ -25,10 +24,9 @@ from majlis.bridge.script.tree import (
     Tricks,
     Unary,
 )
-from majlis.bridge.table.cards import SEAT_WORDS, STRAIN_TEXTS, SUIT_LETTERS
+from majlis.bridge.table.cards import RANKS, SEAT_WORDS, STRAIN_TEXTS, SUIT_LETTERS, SUIT_WORDS
 from majlis.dealing.asks import shape_text
 
-SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
 STRAIN_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "notrump")
 BINDING: Final = {
     **dict.fromkeys(("==", "!="), 3), **dict.fromkeys(("<", "<=", ">", ">="), 4),
@@ -107,7 +105,7 @@ def _of_hand(one: Expression) -> str:
     """A function of one hand."""
     match one:
         case Length(seat, place):
-            return f"{SUIT_NAMES[place]}({_seat(seat)})"
+            return f"{SUIT_WORDS[place]}({_seat(seat)})"
         case Points(seat, scale, place, name):
             return f"{name or ('control' if scale == CONTROLS else 'points')}({_where(seat, place)})"
         case Losers(seat, place):
@@ -131,4 +129,4 @@ def _seat(seat: int) -> str:
 
 
 def _where(seat: int, place: int | None) -> str:
-    return _seat(seat) + ("" if place is None else f", {SUIT_NAMES[place]}")
+    return _seat(seat) + ("" if place is None else f", {SUIT_WORDS[place]}")

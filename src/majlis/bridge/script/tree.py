@@ -18,7 +18,7 @@ from pathlib import PurePath
 from typing import Any, Final, Literal, TypeAlias
 
 from majlis.bridge.table.board import Vulnerability
-from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS, Strain
+from majlis.bridge.table.cards import RANKS, SEAT_LETTERS, SUIT_LETTERS, Strain
 from majlis.game import Seat
 from majlis.message import Message
 
@@ -30,7 +30,6 @@ Lengths: TypeAlias = tuple[int, int, int, int]
 Scale: TypeAlias = tuple[int, ...]
 """What each card of a suit is worth, thirteen numbers from the ace to the two; they may be negative."""
 
-RANKS: Final = "AKQJT98765432"
 HCP: Final[Scale] = (4, 3, 2, 1, *[0] * 9)
 CONTROLS: Final[Scale] = (2, 1, *[0] * 11)
 

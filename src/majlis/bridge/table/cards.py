@@ -25,17 +25,22 @@ from majlis.i18n import N_
 from majlis.message import Message, Word
 
 Strain: TypeAlias = int
+SeatLetter: TypeAlias = Literal["N", "E", "S", "W"]
+SuitLetter: TypeAlias = Literal["S", "H", "D", "C"]
+"""Letters name seats and suits in profiles and in what is asked of exact dealing."""
 Hands: TypeAlias = tuple[CardSet | None, CardSet | None, CardSet | None, CardSet | None]
 """The hands of North, East, South and West; None for one that is not known."""
 
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 SEATS: Final[tuple[Seat, ...]] = (NORTH, EAST, SOUTH, WEST)
-SEAT_LETTERS: Final = "NESW"
+"""Clockwise, which is the order of dealing and bidding."""
+SEAT_LETTERS: Final[tuple[SeatLetter, ...]] = ("N", "E", "S", "W")
 SEAT_WORDS: Final = (N_("North"), N_("East"), N_("South"), N_("West"))
 
 SUITS: Final[tuple[Suit, ...]] = (SPADES, HEARTS, DIAMONDS, CLUBS)
 """The suits as a hand is written, in the numbers of `majlis.cards`."""
-SUIT_LETTERS: Final = "SHDC"
+SUIT_LETTERS: Final[tuple[SuitLetter, ...]] = ("S", "H", "D", "C")
+SUIT_WORDS: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
 SUIT_GLYPHS: Final = "♠♥♦♣"
 
 CLUB_STRAIN, DIAMOND_STRAIN, HEART_STRAIN, SPADE_STRAIN, NOTRUMP = 0, 1, 2, 3, 4
@@ -43,6 +48,8 @@ STRAINS: Final[tuple[Strain, ...]] = (CLUB_STRAIN, DIAMOND_STRAIN, HEART_STRAIN,
 STRAIN_TEXTS: Final = ("C", "D", "H", "S", "NT")
 
 RANK_LETTERS: Final = "23456789TJQKA"
+RANKS: Final = RANK_LETTERS[::-1]
+"""The ranks as a hand is written, high to low."""
 HAND_SIZE: Final = 13
 NO_HANDS: Final[Hands] = (None, None, None, None)
 

@@ -1,9 +1,11 @@
 """The bridge pack and table, as exact dealing sees them: 52 cards, four seats, what a card is worth.
 
-Cards are named suit first, `SA` to `C2`, ten as `T`. Besides the valuations that players add up (high-card
-points, controls, aces …) there are two that *tell holdings apart*: in one suit, the sum of `top` says which
-of A K Q are held, and the sum of `honours` which of A K Q J. With them whatever a suit's length and honours
-decide (a stopper, losers, quick tricks) is a set of (length, sum) pairs, which can be counted exactly.
+Seats, suits and cards are letters here, as profiles and `dealing` name them; `WORD_OF_SEAT` and its like
+say them in words. Cards are named suit first, `SA` to `C2`, ten as `T`. Besides the valuations that players
+add up (high-card points, controls, aces …) there are two that *tell holdings apart*: in one suit, the sum
+of `top` says which of A K Q are held, and the sum of `honours` which of A K Q J. With them whatever a
+suit's length and honours decide (a stopper, losers, quick tricks) is a set of (length, sum) pairs, which
+can be counted exactly.
 
 >>> len(PACK), PACK.cards[:2], TABLE.hands
 (52, ('SA', 'SK'), ('N', 'E', 'S', 'W'))
@@ -11,30 +13,32 @@ decide (a stopper, losers, quick tricks) is a set of (length, sum) pairs, which 
 True
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
+from majlis.bridge.table.cards import (
+    HAND_SIZE,
+    RANKS,
+    SEAT_LETTERS,
+    SEAT_WORDS,
+    SUIT_GLYPHS,
+    SUIT_LETTERS,
+    SUIT_WORDS,
+    SeatLetter,
+    SuitLetter,
+)
 from majlis.dealing.pack import Pack, Setting
 
-Seat: TypeAlias = Literal["N", "E", "S", "W"]
-Suit: TypeAlias = Literal["S", "H", "D", "C"]
-
-SEATS: Final[tuple[Seat, ...]] = ("N", "E", "S", "W")
-"""Clockwise, which is the order of dealing and bidding."""
-SUITS: Final[tuple[Suit, ...]] = ("S", "H", "D", "C")
-RANKS: Final = "AKQJT98765432"
-
-SEAT_WORDS: Final[dict[Seat, str]] = {"N": "North", "E": "East", "S": "South", "W": "West"}
-SUIT_WORDS: Final[dict[Suit, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-SUIT_GLYPHS: Final[dict[Suit, str]] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-PARTNER: Final[dict[Seat, Seat]] = {"N": "S", "S": "N", "E": "W", "W": "E"}
-OPPONENTS: Final[dict[Seat, tuple[Seat, Seat]]] = {
+WORD_OF_SEAT: Final[dict[SeatLetter, str]] = dict(zip(SEAT_LETTERS, SEAT_WORDS, strict=True))
+WORD_OF_SUIT: Final[dict[SuitLetter, str]] = dict(zip(SUIT_LETTERS, SUIT_WORDS, strict=True))
+GLYPH_OF_SUIT: Final[dict[SuitLetter, str]] = dict(zip(SUIT_LETTERS, SUIT_GLYPHS, strict=True))
+PARTNER: Final[dict[SeatLetter, SeatLetter]] = {"N": "S", "S": "N", "E": "W", "W": "E"}
+OPPONENTS: Final[dict[SeatLetter, tuple[SeatLetter, SeatLetter]]] = {
     "N": ("E", "W"),
     "S": ("E", "W"),
     "E": ("N", "S"),
     "W": ("N", "S"),
 }
 
-HAND_SIZE: Final = 13
 MOST_HCP: Final = 37
 """In one hand: A K Q J of a suit, A K Q of the others."""
 MOST_SUIT_HCP: Final = 10
@@ -59,17 +63,17 @@ def card(suit: str, rank: str) -> str:
     return suit + rank
 
 
-def clockwise_from(seat: Seat) -> tuple[Seat, ...]:
+def clockwise_from(seat: SeatLetter) -> tuple[SeatLetter, ...]:
     """The four seats, this one first."""
-    at = SEATS.index(seat)
-    return SEATS[at:] + SEATS[:at]
+    at = SEAT_LETTERS.index(seat)
+    return SEAT_LETTERS[at:] + SEAT_LETTERS[:at]
 
 
 PACK: Final = Pack.of(
-    {suit: [card(suit, rank) for rank in RANKS] for suit in SUITS},
+    {suit: [card(suit, rank) for rank in RANKS] for suit in SUIT_LETTERS},
     **{
-        name: {card(suit, rank): worth for suit in SUITS for rank, worth in ranks.items()}
+        name: {card(suit, rank): worth for suit in SUIT_LETTERS for rank, worth in ranks.items()}
         for name, ranks in VALUES.items()
     },
 )
-TABLE: Final = Setting.of(PACK, dict.fromkeys(SEATS, HAND_SIZE))
+TABLE: Final = Setting.of(PACK, dict.fromkeys(SEAT_LETTERS, HAND_SIZE))

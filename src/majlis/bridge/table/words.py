@@ -11,7 +11,7 @@ from typing import Final
 
 from majlis.bridge.table.board import Par, Vulnerability
 from majlis.bridge.table.calls import Contract, contract_text
-from majlis.bridge.table.cards import NOTRUMP, SEAT_WORDS, SUIT_GLYPHS, SUITS, Strain
+from majlis.bridge.table.cards import NOTRUMP, SEAT_WORDS, SUIT_GLYPHS, SUIT_WORDS, SUITS, Strain
 from majlis.bridge.table.par import par_text
 from majlis.cards import Suit
 from majlis.game import Seat
@@ -28,7 +28,6 @@ _VULNERABLE: Final = (
     N_("E-W vulnerable"),
     N_("Both vulnerable"),
 )
-_SUITS: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
 _STRAIN_GLYPHS: Final = ("♣", "♦", "♥", "♠", "NT")
 _NOTRUMP: Final = N_("notrump")
 
@@ -62,7 +61,7 @@ def suit_glyph(suit: Suit) -> str:
 
 def suit_words(suit: Suit, language: str = "en") -> str:
     """The name of a suit."""
-    return texts(language).gettext(_SUITS[SUITS.index(suit)])
+    return texts(language).gettext(SUIT_WORDS[SUITS.index(suit)])
 
 
 def strain_sign(strain: Strain) -> str:
@@ -73,7 +72,7 @@ def strain_sign(strain: Strain) -> str:
 
 def strain_words(strain: Strain, language: str = "en") -> str:
     """The name of a strain."""
-    return texts(language).gettext(_NOTRUMP if strain == NOTRUMP else (*reversed(_SUITS),)[strain])
+    return texts(language).gettext(_NOTRUMP if strain == NOTRUMP else (*reversed(SUIT_WORDS),)[strain])
 
 
 def contract_sign(contract: Contract) -> str:

@@ -26,8 +26,9 @@ from majlis.bridge.profile.store import (
     load_file,
     plain_name,
 )
-from majlis.bridge.profile.words import Name, TypeName, describe, message, pair_words, seat_word, type_line
-from majlis.bridge.table.pack import SEATS, Seat, clockwise_from
+from majlis.bridge.profile.words import Name, TypeName, describe, message, pair_words, type_line, word_of_seat
+from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
+from majlis.bridge.table.pack import clockwise_from
 from majlis.bridge.wizard.editor import Work, spelled_out
 from majlis.bridge.wizard.interview import Interview, Menu, pair_matters
 from majlis.bridge.wizard.listing import category_in, conflict_lines, draft_words
@@ -157,8 +158,8 @@ class Dialogue:
         """One part of a new profile."""
         if part == HEAD:
             self.interview.make_head()
-        elif part in SEATS:
-            self.seat(SEATS[SEATS.index(part)], self.interview.make_seat)
+        elif part in SEAT_LETTERS:
+            self.seat(SEAT_LETTERS[SEAT_LETTERS.index(part)], self.interview.make_seat)
         elif part == CONDITIONS:
             self.screen.tell(N_("Further conditions"), "heading")
             self.interview.edit_conditions()
@@ -167,9 +168,9 @@ class Dialogue:
                 self.screen.tell(N_("How they go together"), "heading")
                 self.interview.ask_pair(name)
 
-    def seat(self, seat: Seat, ask: Callable[[Seat], None]) -> None:
+    def seat(self, seat: SeatLetter, ask: Callable[[SeatLetter], None]) -> None:
         """One seat, shown back at the end with what cannot be dealt."""
-        self.screen.tell(N_("{seat}'s hand"), "heading", seat=seat_word(seat))
+        self.screen.tell(N_("{seat}'s hand"), "heading", seat=word_of_seat(seat))
         ask(seat)
         self.tell_conflicts()
 
@@ -194,12 +195,12 @@ class Dialogue:
         """The parts that can be changed, with what they are now; then what only shows, or ends."""
         interview, profile = self.interview, self.profile
         self.screen.tell(N_("{name}: overview"), "heading", name=profile.profile_name)
-        head = message(N_("name, dealer and so on: {seat} deals"), seat=seat_word(profile.dealer))
+        head = message(N_("name, dealer and so on: {seat} deals"), seat=word_of_seat(profile.dealer))
         found: list[tuple[Worded, Callable[[], object]]] = [(head, interview.edit_head)]
-        for seat in SEATS:
+        for seat in SEAT_LETTERS:
             found.append((self.seat_line(seat), partial(self.seat, seat, interview.edit_seat)))
         for name, (one, other) in PAIRS.items():
-            both = message(N_("{one} and {other} together"), one=seat_word(one), other=seat_word(other))
+            both = message(N_("{one} and {other} together"), one=word_of_seat(one), other=word_of_seat(other))
             found.append((pair_words(profile, name) or both, partial(interview.ask_pair, name)))
         lines = "; ".join(line.strip() for line in profile.condition_lines() if line.strip())
         conditions = message(
@@ -230,16 +231,16 @@ class Dialogue:
         self.screen.say("")
         self.show()
 
-    def seat_line(self, seat: Seat) -> Worded:
+    def seat_line(self, seat: SeatLetter) -> Worded:
         """A seat in one line."""
         subs = self.profile.subs(seat)
         if len(subs) == 1:
             return type_line(self.profile, seat, 0)
         if not subs:
-            return message(N_("{seat}: any hand"), seat=seat_word(seat))
+            return message(N_("{seat}: any hand"), seat=word_of_seat(seat))
         names = [TypeName(sub.name) if sub.name else Name(str(n)) for n, sub in enumerate(subs, start=1)]
         text = N_("{seat}: {count} types of hand ({names})")
-        return message(text, seat=seat_word(seat), count=len(subs), names=Listed(names, ","))
+        return message(text, seat=word_of_seat(seat), count=len(subs), names=Listed(names, ","))
 
     # Ending
 

@@ -34,7 +34,8 @@ from majlis.bridge.profile.coupling import (
 from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.fold import SUIT_KEYS, with_range
 from majlis.bridge.profile.model import Exclusion, Profile, SeatProfile, Standard, SubProfile
-from majlis.bridge.table.pack import PARTNER, SEATS, Seat
+from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
+from majlis.bridge.table.pack import PARTNER
 
 Change = Callable[[Profile], None]
 WHOLE: Final = 100
@@ -88,7 +89,7 @@ def kind_of(fault: Fault) -> tuple[object, ...]:
 # Types of hand
 
 
-def with_types(profile: Profile, seat: Seat, subs: Sequence[SubProfile]) -> Profile:
+def with_types(profile: Profile, seat: SeatLetter, subs: Sequence[SubProfile]) -> Profile:
     """The profile with these types of hand for a seat; none makes the seat free."""
     seats = dict(profile.seat_profiles)
     if subs:
@@ -97,18 +98,18 @@ def with_types(profile: Profile, seat: Seat, subs: Sequence[SubProfile]) -> Prof
     else:
         seats.pop(seat, None)
     # The order of the file for the seats that it has, of the table for the others.
-    ordered = {one: seats[one] for one in (*profile.seat_profiles, *SEATS) if one in seats}
+    ordered = {one: seats[one] for one in (*profile.seat_profiles, *SEAT_LETTERS) if one in seats}
     return replace(profile, seat_profiles=ordered)
 
 
-def with_type(profile: Profile, seat: Seat, index: int, sub: SubProfile) -> Profile:
+def with_type(profile: Profile, seat: SeatLetter, index: int, sub: SubProfile) -> Profile:
     """The profile with another type of hand in the place of one."""
     subs = list(profile.subs(seat))
     subs[index] = sub
     return with_types(profile, seat, subs)
 
 
-def add_type(profile: Profile, seat: Seat, sub: SubProfile) -> Profile:
+def add_type(profile: Profile, seat: SeatLetter, sub: SubProfile) -> Profile:
     """The profile with one more type of hand, the last; maps get a row for it where it may drive."""
     subs = [*profile.subs(seat), sub]
     if len(subs) == 2 and subs[0].weight_percent is not None and sub.weight_percent is None:
@@ -119,7 +120,7 @@ def add_type(profile: Profile, seat: Seat, sub: SubProfile) -> Profile:
     return with_maps(with_types(profile, seat, subs))
 
 
-def remove_type(profile: Profile, seat: Seat, index: int) -> Profile:
+def remove_type(profile: Profile, seat: SeatLetter, index: int) -> Profile:
     """The profile without a type of hand: its exclusions go, the others keep theirs, the weights grow."""
     subs = list(profile.subs(seat))
     del subs[index]
@@ -129,7 +130,7 @@ def remove_type(profile: Profile, seat: Seat, index: int) -> Profile:
     return with_maps(map_without(profile, seat, index))
 
 
-def shifted(profile: Profile, seat: Seat, index: int) -> tuple[Exclusion, ...]:
+def shifted(profile: Profile, seat: SeatLetter, index: int) -> tuple[Exclusion, ...]:
     """The exclusions, when one type of hand goes."""
     kept = []
     for one in profile.subprofile_exclusions:
@@ -191,7 +192,7 @@ def with_maps(profile: Profile) -> Profile:
     return profile
 
 
-def map_without(profile: Profile, seat: Seat, index: int) -> Profile:
+def map_without(profile: Profile, seat: SeatLetter, index: int) -> Profile:
     """The profile with its maps as they are when a type of hand goes: numbers above it go down by one."""
     for name, pair in PAIRS.items():
         table = bespoke_map(profile, name)
@@ -225,7 +226,7 @@ def followers_without(numbers: Sequence[int], index: int) -> tuple[int, ...]:
 # Exclusions
 
 
-def with_exclusions(profile: Profile, seat: Seat, index: int, wanted: Sequence[Exclusion]) -> Profile:
+def with_exclusions(profile: Profile, seat: SeatLetter, index: int, wanted: Sequence[Exclusion]) -> Profile:
     """The profile with these exclusions for a type of hand, where its first one stood."""
     own = set(map(id, profile.exclusions(seat, index)))
     all_of_them = profile.subprofile_exclusions

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from majlis.bridge.profile.faults import ABSENT, Fault
 from majlis.bridge.profile.faults import value_text as shown_value
-from majlis.bridge.profile.words import seat_word
-from majlis.bridge.table.pack import SEATS, Seat
+from majlis.bridge.profile.words import word_of_seat
+from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.files import printable
 from majlis.i18n import N_, texts
 from majlis.message import Latin, Listed, Message, Word
@@ -155,8 +155,8 @@ def value_text(fault: Fault, language: str) -> str:
         return ""
     if isinstance(fault.value, (bool, dict)) or last in SAID_BY_PLACE:
         return ""
-    if last in ("partner_seat", "opponent_seat") and fault.value in SEATS:
-        return seat_word(fault.value).words(language)
+    if last in ("partner_seat", "opponent_seat") and fault.value in SEAT_LETTERS:
+        return word_of_seat(fault.value).words(language)
     if isinstance(fault.value, Message):
         silent = "subprofile_exclusions" in fault.at or fault.value.id == "the weight"
         return "" if silent else reworded(fault.value).text(language)
@@ -171,10 +171,10 @@ def place_text(fault: Fault, language: str) -> str:
     catalog = texts(language)
     parts: list[str] = []
     steps = list(fault.at)
-    if steps[:1] == ["seat_profiles"] and len(steps) > 1 and steps[1] in SEATS:
-        seat: Seat = steps[1]
+    if steps[:1] == ["seat_profiles"] and len(steps) > 1 and steps[1] in SEAT_LETTERS:
+        seat: SeatLetter = steps[1]
         number = f" {steps[3] + 1}" if len(steps) > 3 and isinstance(steps[3], int) else ""
-        parts.append(seat_word(seat).words(language) + number)
+        parts.append(word_of_seat(seat).words(language) + number)
         steps = steps[4:]
     for before, step in zip(("", *steps), steps, strict=False):
         if isinstance(step, str) and step not in SILENT:

@@ -20,7 +20,8 @@ from majlis.bridge.profile.coupling import Combination, combinations
 from majlis.bridge.profile.meaning import ask_of, meant_suit, range_ask, ranges_for, rs_choices
 from majlis.bridge.profile.model import Profile, SuitRange
 from majlis.bridge.profile.words import type_words
-from majlis.bridge.table.pack import ALL_HCP, HAND_SIZE, MOST_HCP, SEATS, SUITS, TABLE, Seat, Suit
+from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter, SuitLetter
+from majlis.bridge.table.pack import ALL_HCP, MOST_HCP, TABLE
 from majlis.bridge.wizard.editor import with_type
 from majlis.dealing.asks import ANYTHING, every
 from majlis.dealing.limits import TooLarge
@@ -28,14 +29,14 @@ from majlis.errors import InputError
 from majlis.i18n import N_
 from majlis.message import Message, Word, Worded
 
-Ranges: TypeAlias = Mapping[Suit, SuitRange]
+Ranges: TypeAlias = Mapping[SuitLetter, SuitRange]
 MOST_LOOKED_AT: Final = 3000
 
 
 # One hand
 
 
-def rarity(profile: Profile, seat: Seat, index: int) -> Fraction:
+def rarity(profile: Profile, seat: SeatLetter, index: int) -> Fraction:
     """How likely a hand of a type is among all hands, averaged over the suits that are drawn.
 
     Raises `TooLarge` where that cannot be counted.
@@ -61,7 +62,7 @@ def rarity(profile: Profile, seat: Seat, index: int) -> Fraction:
     return sum(chances, Fraction(0)) / max(len(chances), 1)
 
 
-def rarity_words(profile: Profile, seat: Seat, index: int) -> Worded | None:
+def rarity_words(profile: Profile, seat: SeatLetter, index: int) -> Worded | None:
     """`About 1 hand in 17 is like this.`; nothing where any hand is."""
     try:
         any_hand = str(type_words(profile, seat, index)) == "any hand"
@@ -87,7 +88,7 @@ def rarity_words(profile: Profile, seat: Seat, index: int) -> Worded | None:
 class Conflict:
     """Types of hand that cannot be dealt together, and how often they would be drawn."""
 
-    indices: dict[Seat, int]
+    indices: dict[SeatLetter, int]
     weight: Fraction
 
 
@@ -114,7 +115,7 @@ def is_impossible(profile: Profile, one: Combination) -> bool:
 
 
 def hands(
-    profile: Profile, one: Combination, choice: Mapping[Seat, tuple[Suit, ...]]
+    profile: Profile, one: Combination, choice: Mapping[SeatLetter, tuple[SuitLetter, ...]]
 ) -> Iterator[tuple[Ranges, int, int]]:
     """For each seat that is not free the ranges of its suits and its points."""
     subs = {seat: profile.subs(seat)[index] for seat, index in one.indices.items()}
@@ -134,11 +135,11 @@ def hands(
 
 def may_fit(asked: Sequence[tuple[Ranges, int, int]]) -> bool:
     """Whether points and lengths add up; seats that are free can take what is left."""
-    free = len(SEATS) - len(asked)
+    free = len(SEAT_LETTERS) - len(asked)
     least, most = sum(low for _, low, _ in asked), sum(high for _, _, high in asked)
     if any(low > high for _, low, high in asked) or not least <= ALL_HCP <= most + free * MOST_HCP:
         return False
-    for suit in SUITS:
+    for suit in SUIT_LETTERS:
         one = [ranges[suit] for ranges, _, _ in asked]
         fewest, longest = sum(r.min_cards for r in one), sum(r.max_cards for r in one)
         if any(r.min_cards > r.max_cards for r in one):

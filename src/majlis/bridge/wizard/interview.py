@@ -35,12 +35,13 @@ from majlis.bridge.profile.words import (
     glyphs,
     message,
     pair_words,
-    seat_word,
     suit_word,
     type_line,
     type_name,
+    word_of_seat,
 )
-from majlis.bridge.table.pack import PARTNER, SEATS, SUITS, Seat, clockwise_from
+from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS, SeatLetter
+from majlis.bridge.table.pack import PARTNER, clockwise_from
 from majlis.bridge.wizard import questions as ask
 from majlis.bridge.wizard.editor import (
     Work,
@@ -150,12 +151,12 @@ class Interview:
 
     # A seat
 
-    def make_seat(self, seat: Seat) -> None:
+    def make_seat(self, seat: SeatLetter) -> None:
         """Go through a seat of a new profile; one that was begun before is gone on with."""
         if self.profile.subs(seat):
             self.edit_seat(seat)
             return
-        name = seat_word(seat)
+        name = word_of_seat(seat)
         count = self.ask(ask.TYPES_OF_HAND, 1 if seat == self.profile.dealer else 0, seat=name)
         for index in range(count):
             if count > 1:
@@ -165,20 +166,20 @@ class Interview:
         if count > 1:
             self.ask_weights(seat)
 
-    def make_type(self, seat: Seat, named: bool = True) -> None:
+    def make_type(self, seat: SeatLetter, named: bool = True) -> None:
         """One more type of hand; it has a name where there are several."""
         new = SubProfile(standard=Standard())
         self.ask_hand(seat, new, lambda sub: add_type(self.profile, seat, sub))
         self.ask_rest(seat, len(self.profile.subs(seat)) - 1, named)
 
-    def edit_type(self, seat: Seat, index: int) -> None:
+    def edit_type(self, seat: SeatLetter, index: int) -> None:
         """Change a type of hand: every question about it again, with what it is as the default."""
         self.tell(N_("Changing {name}"), "heading", name=type_name(self.profile, seat, index))
         sub = self.profile.subs(seat)[index]
         self.ask_hand(seat, sub, lambda new: with_type(self.profile, seat, index, new))
         self.ask_rest(seat, index)
 
-    def ask_rest(self, seat: Seat, index: int, named: bool = True) -> None:
+    def ask_rest(self, seat: SeatLetter, index: int, named: bool = True) -> None:
         """What a hand is kept from, and its name; then the hand is shown."""
         while True:
             now = self.profile.exclusions(seat, index)
@@ -194,7 +195,7 @@ class Interview:
         if rare:
             self.screen.say(f"  {rare.words(self.screen.language)}", "hint")
 
-    def edit_seat(self, seat: Seat) -> None:
+    def edit_seat(self, seat: SeatLetter) -> None:
         """Show the types of hand of a seat, and change them until that is enough."""
 
         def entries() -> Menu:
@@ -211,7 +212,7 @@ class Interview:
                 found["r"] = Word(N_("remove a type of hand")), lambda: self.remove(seat)
                 found["c"] = Word(N_("copy a type of hand")), lambda: self.copy(seat)
             else:
-                self.tell(N_("{seat}: any hand"), seat=seat_word(seat))
+                self.tell(N_("{seat}: any hand"), seat=word_of_seat(seat))
             if len(subs) > 1:
                 weights = ask.weights_text(ask.weights_of(subs))
                 found["w"] = (
@@ -225,23 +226,23 @@ class Interview:
         )
         self.menu(N_("Change which"), help, entries)
 
-    def add(self, seat: Seat) -> None:
+    def add(self, seat: SeatLetter) -> None:
         """Add a type of hand, with the weights of all."""
         self.make_type(seat)
         self.reweigh(seat)
 
-    def which(self, seat: Seat, prompt: str, help: str) -> int:
+    def which(self, seat: SeatLetter, prompt: str, help: str) -> int:
         """The index of a type of hand; -1 for none."""
         return self.ask(ask.which_question(prompt, help, len(self.profile.subs(seat))), 0) - 1
 
-    def remove(self, seat: Seat) -> None:
+    def remove(self, seat: SeatLetter) -> None:
         """Remove a type of hand, unless others need it."""
         help = N_("Its number. Its exclusions go too, and the weights of the others are made 100 again.")
         index = self.which(seat, N_("Remove which type"), help)
         if index >= 0:
             self.settle(remove_type(self.profile, seat, index))
 
-    def copy(self, seat: Seat) -> None:
+    def copy(self, seat: SeatLetter) -> None:
         """Add a type of hand that is like another, and change that."""
         help = N_("Its number. The copy becomes the last, to be changed.")
         index = self.which(seat, N_("Copy which type"), help)
@@ -254,12 +255,12 @@ class Interview:
             self.edit_type(seat, last)
             self.reweigh(seat)
 
-    def reweigh(self, seat: Seat) -> None:
+    def reweigh(self, seat: SeatLetter) -> None:
         """Ask for the weights where there is a choice."""
         if len(self.profile.subs(seat)) > 1:
             self.ask_weights(seat)
 
-    def ask_weights(self, seat: Seat) -> None:
+    def ask_weights(self, seat: SeatLetter) -> None:
         """The weights of all types at once; sums far from 100 are made 100."""
         subs = self.profile.subs(seat)
         now = ask.weights_of(subs)
@@ -277,7 +278,7 @@ class Interview:
 
     # One type of hand
 
-    def ask_hand(self, seat: Seat, start: SubProfile, place: Callable[[SubProfile], Profile]) -> None:
+    def ask_hand(self, seat: SeatLetter, start: SubProfile, place: Callable[[SubProfile], Profile]) -> None:
         """Ask what a hand holds until that can be, and put it in its place in the profile."""
         sub, refused = start, None
         while True:
@@ -295,7 +296,7 @@ class Interview:
         """Points of the hand, then cards and points of each suit."""
         low, high = self.ask(ask.POINTS, (standard.total_min_hcp, standard.total_max_hcp))
         standard = replace(standard, total_min_hcp=low, total_max_hcp=high)
-        for suit in SUITS:
+        for suit in SUIT_LETTERS:
             now, name = standard.ranges()[suit], suit_word(suit)
             cards = self.ask(ask.CARDS_IN, (now.min_cards, now.max_cards), suit=name)
             points = self.ask(ask.POINTS_IN, (now.min_hcp, now.max_hcp), suit=name)
@@ -305,9 +306,9 @@ class Interview:
 
     # Drawn suits
 
-    def ask_drawn(self, seat: Seat, sub: SubProfile) -> SubProfile:
+    def ask_drawn(self, seat: SeatLetter, sub: SubProfile) -> SubProfile:
         """Random suits, or a suit of another hand; at most one of them."""
-        others = [other for other in SEATS if other != seat and any(randoms(self.profile, other))]
+        others = [other for other in SEAT_LETTERS if other != seat and any(randoms(self.profile, other))]
         partner, other_seat = N_("yes: partner's drawn suit"), N_("yes: {seat}'s drawn suit")
         labels = [(other, partner if other == PARTNER[seat] else other_seat) for other in others]
         now = "own" if sub.random_suit_constraint else "no"
@@ -322,7 +323,7 @@ class Interview:
         )
         if chosen == "own":
             return replace(bare, random_suit_constraint=self.ask_random(sub.random_suit_constraint))
-        return self.ask_contingent(seat, chosen, sub, bare) if chosen in SEATS else bare
+        return self.ask_contingent(seat, chosen, sub, bare) if chosen in SEAT_LETTERS else bare
 
     def suit_range(self, prompt: str, now: SuitRange, **params: object) -> SuitRange:
         """Cards and points of one suit."""
@@ -330,7 +331,7 @@ class Interview:
 
     def ask_random(self, now: RandomSuits | None) -> RandomSuits:
         """Which suits, how many, and what is held in them."""
-        now = now or RandomSuits(1, SUITS, (SuitRange(5, 6),))
+        now = now or RandomSuits(1, SUIT_LETTERS, (SuitRange(5, 6),))
         suits = self.ask(ask.DRAWN_FROM, tuple(now.allowed_suits))
         count = min(now.required_suits_count, len(suits))
         if len(suits) > 1:
@@ -379,11 +380,13 @@ class Interview:
                 found.append(replace(one, first_range=first_range, second_range=second_range))
         return tuple(found)
 
-    def ask_contingent(self, seat: Seat, other: Seat, sub: SubProfile, bare: SubProfile) -> SubProfile:
+    def ask_contingent(
+        self, seat: SeatLetter, other: SeatLetter, sub: SubProfile, bare: SubProfile
+    ) -> SubProfile:
         """What is held in the suit drawn for another, or in the one that was left over."""
         partner, opponent = sub.partner_contingent_constraint, sub.opponents_contingent_suit_constraint
         old = partner or opponent
-        name, left = seat_word(other), False
+        name, left = word_of_seat(other), False
         if leaves_one(self.profile, other):
             prompt = N_("In the suit that was not drawn for {seat}, instead")
             help = N_("Of the suits allowed to {seat} exactly one is left over; yes means that one.")
@@ -407,7 +410,7 @@ class Interview:
         if not pair_matters(self.profile, name):
             self.tell(N_("Nothing to choose: both need several types of hand first."))
             return
-        one, other = map(seat_word, PAIRS[name])
+        one, other = map(word_of_seat, PAIRS[name])
         now = mode_of(self.profile, name)
         mode = self.ask(ask.mode_question(name), now, one=one, other=other)
         # A mode that is absent in the file and stays the same stays absent.
@@ -463,7 +466,7 @@ class Interview:
                     table[str(index)] = self.ask_row(profile, name, driver, index)
         return with_map(profile, name, table)
 
-    def ask_row(self, profile: Profile, name: PairName, driver: Seat, index: int) -> tuple[int, ...]:
+    def ask_row(self, profile: Profile, name: PairName, driver: SeatLetter, index: int) -> tuple[int, ...]:
         """The followers of one of the driver's types."""
         follower, language = PARTNER[driver], self.screen.language
         able = usable(profile, follower, "follower_only")
@@ -473,17 +476,17 @@ class Interview:
         for one in able:
             self.screen.say(f"  {type_line(profile, follower, one).words(language)}", "hint")
         who = type_name(profile, driver, index)
-        return self.ask(ask.row_question(able), default, name=who, seat=seat_word(follower))
+        return self.ask(ask.row_question(able), default, name=who, seat=word_of_seat(follower))
 
 
-def randoms(profile: Profile, seat: Seat) -> list[RandomSuits]:
+def randoms(profile: Profile, seat: SeatLetter) -> list[RandomSuits]:
     """The random suits of the types of hand of a seat."""
     return [
         sub.random_suit_constraint for sub in profile.subs(seat) if sub.random_suit_constraint is not None
     ]
 
 
-def leaves_one(profile: Profile, seat: Seat) -> bool:
+def leaves_one(profile: Profile, seat: SeatLetter) -> bool:
     """Whether every draw of a seat leaves exactly one allowed suit, of which can be spoken then."""
     return all(len(set(one.allowed_suits)) == one.required_suits_count + 1 for one in randoms(profile, seat))
 

@@ -11,8 +11,8 @@ from majlis.bridge import library
 from majlis.bridge.library import Description
 from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.store import Draft, Entry, Store
-from majlis.bridge.profile.words import Name, message, seat_word, type_name
-from majlis.bridge.table.pack import SEATS
+from majlis.bridge.profile.words import Name, message, type_name, word_of_seat
+from majlis.bridge.table.cards import SEAT_LETTERS
 from majlis.bridge.wizard.hints import conflicts
 from majlis.files import printable
 from majlis.i18n import N_, NN_
@@ -114,7 +114,7 @@ def entry_json(entry: Entry) -> dict[str, Any]:
 def draft_words(draft: Draft) -> Listed:
     """Name and time of a draft, and the seats that are done."""
     when = Latin(time.strftime("%Y-%m-%d %H:%M", time.localtime(draft.saved)))
-    seats = [seat_word(seat) for seat in SEATS if seat in draft.done]
+    seats = [word_of_seat(seat) for seat in SEAT_LETTERS if seat in draft.done]
     parts: list[Worded] = [Name(printable(draft.profile.profile_name)), when]
     if draft.of is not None:
         parts.append(message(N_("changes to {file}"), file=Latin(printable(draft.of.name))))

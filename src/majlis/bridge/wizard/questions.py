@@ -11,7 +11,7 @@ from majlis.asking import Misread, Question, number_reader, numbered, text_reade
 from majlis.bridge.profile.amounts import (
     Range,
     parse_range,
-    parse_seat,
+    parse_seat_letter,
     parse_seats,
     parse_suit_range,
     parse_suits,
@@ -36,8 +36,9 @@ from majlis.bridge.profile.model import (
 from majlis.bridge.profile.sheet import parse_exclusions
 from majlis.bridge.profile.store import DRAFT, name_fault
 from majlis.bridge.profile.text import ConditionError, format_line, parse_conditions
-from majlis.bridge.profile.words import glyphs, message, seat_word
-from majlis.bridge.table.pack import HAND_SIZE, MOST_HCP, MOST_SUIT_HCP, SEATS, Seat, Suit
+from majlis.bridge.profile.words import glyphs, message, word_of_seat
+from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SeatLetter, SuitLetter
+from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP
 from majlis.i18n import N_
 from majlis.message import Latin, Word
 from majlis.typed import fold, key_of, spoken, typed_text
@@ -107,18 +108,18 @@ def read_version(typed: str) -> str:
     return version
 
 
-def read_dealer(typed: str) -> Seat:
+def read_dealer(typed: str) -> SeatLetter:
     """A seat."""
-    seat = parse_seat(typed)
+    seat = parse_seat_letter(typed)
     if seat is None:
         raise Misread(N_("Type N, E, S or W."))
     return seat
 
 
-def read_order(typed: str) -> tuple[Seat, ...]:
+def read_order(typed: str) -> tuple[SeatLetter, ...]:
     """The four seats."""
     seats = parse_seats(typed)
-    if seats is None or sorted(seats) != sorted(SEATS):
+    if seats is None or sorted(seats) != sorted(SEAT_LETTERS):
         raise Misread(N_("Type each seat once: W N E S."))
     return seats
 
@@ -172,7 +173,7 @@ HEAD: Final = (
             ),
             read_dealer,
         ),
-        lambda profile: seat_word(profile.dealer),
+        lambda profile: word_of_seat(profile.dealer),
     ),
     Field(
         N_("side that practises"),
@@ -397,7 +398,7 @@ CARDS_IN: Final = range_question(N_("Cards in {suit}"), HAND_SIZE)
 POINTS_IN: Final = range_question(N_("Points in {suit}"), MOST_SUIT_HCP)
 
 
-def exclusions_question(seat: Seat) -> Question[tuple[Exclusion, ...]]:
+def exclusions_question(seat: SeatLetter) -> Question[tuple[Exclusion, ...]]:
     """Shapes that the hand must not have."""
     return Question(
         N_("Shapes it never has"),
@@ -414,11 +415,11 @@ def exclusions_question(seat: Seat) -> Question[tuple[Exclusion, ...]]:
 # Drawn suits
 
 
-def drawn_question(others: Iterable[tuple[Seat, str]]) -> Question[str]:
+def drawn_question(others: Iterable[tuple[SeatLetter, str]]) -> Question[str]:
     """Whether a hand depends on drawn suits: `no`, `own`, or the seat whose drawn suit matters."""
     options: list[tuple[str, Any]] = [("no", Word(N_("no")))]
     options.append(("own", Word(N_("yes: suits are drawn for this hand"))))
-    options += [(other, message(text, seat=seat_word(other))) for other, text in others]
+    options += [(other, message(text, seat=word_of_seat(other))) for other, text in others]
     return numbered(
         N_("Drawn suits"),
         N_(
@@ -432,7 +433,7 @@ def drawn_question(others: Iterable[tuple[Seat, str]]) -> Question[str]:
     )
 
 
-def read_suits(typed: str) -> tuple[Suit, ...]:
+def read_suits(typed: str) -> tuple[SuitLetter, ...]:
     """Suits, each once."""
     found = parse_suits(typed)
     if found is None:
@@ -491,7 +492,7 @@ def modes(name: PairName) -> tuple[str, ...]:
 
 def mode_question(name: PairName) -> Question[str]:
     """How two partners' types of hand go together."""
-    one, other = map(seat_word, PAIRS[name])
+    one, other = map(word_of_seat, PAIRS[name])
     drives = N_("{seat} drives: its type is drawn, and partner follows")
     labels = (
         Word(N_("independently, each by its own weights")),

@@ -89,7 +89,7 @@ def _is_text(argument: str) -> bool:
 def _with_texts_joined(arguments: "Sequence[str]", texts: list[str]) -> "list[Profile]":
     """The profiles of arguments: texts without a name of their own are one, in the place of the first."""
     from majlis.bridge.profile.sheet import clashes, is_whole
-    from majlis.bridge.profile.words import seat_word
+    from majlis.bridge.profile.words import word_of_seat
 
     whole = [one for one in texts if is_whole(one)]
     parts = [one for one in texts if one not in whole]
@@ -109,7 +109,7 @@ def _with_texts_joined(arguments: "Sequence[str]", texts: list[str]) -> "list[Pr
                 "two texts are about {who}: write one line with commas if both are to hold, number them "
                 "(north 1: …, north 2: …) if one of them is, or mix two profiles with --shares 1/1"
             ),
-            who=Listed([seat_word(seat) for seat in clash]),
+            who=Listed([word_of_seat(seat) for seat in clash]),
         )
     joined = _from_text("\n".join(parts), "conditions") if parts else None
     if joined is not None and len(texts) < len(arguments) and not (joined.seat_profiles or joined.conditions):

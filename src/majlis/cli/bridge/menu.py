@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import typer
 
 from majlis.asking import Leave, Misread, Question, Screen, number_reader, numbered, yes_question
-from majlis.bridge.table.pack import SEATS
+from majlis.bridge.table.cards import SEAT_LETTERS
 from majlis.cli import options
 from majlis.cli.bridge.common import profiles_named
 from majlis.cli.bridge.deal_files import file_name
@@ -94,7 +94,7 @@ def asked(screen: Screen) -> Wanted:
     profile = screen.question(_profile_question(entries), _name(entries[0]))
     found = profiles_named([profile])[0]
     number = screen.question(NUMBER, USUAL_NUMBER)
-    several = any(len(found.subs(seat)) > 1 for seat in SEATS)
+    several = any(len(found.subs(seat)) > 1 for seat in SEAT_LETTERS)
     exact = several and screen.question(EXACT, True)
     formats = screen.question(FILES, FORMATS[0][0])
     folder = screen.question(FOLDER, _usual_folder())

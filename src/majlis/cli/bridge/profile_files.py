@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from majlis.bridge.profile.amounts import parse_seat
+from majlis.bridge.profile.amounts import parse_seat_letter
 from majlis.bridge.profile.check import check_text, strict, validate_profile
 from majlis.bridge.profile.faults import Fault, errors_of
 from majlis.bridge.profile.model import TAGS, Profile
@@ -132,7 +132,7 @@ def put_head(store: Store, profile: Profile, heads: Mapping[str, Any], settings:
     """The profile with what the options say of its head, then single values."""
     changes = {key: value for key, value in heads.items() if value is not None}
     if "dealer" in changes:
-        changes["dealer"] = parse_seat(changes["dealer"])
+        changes["dealer"] = parse_seat_letter(changes["dealer"])
         if changes["dealer"] is None:
             raise InputError(N_("--dealer {seat}: write N, E, S or W"), seat=heads["dealer"])
     if "tag" in changes:

@@ -146,10 +146,10 @@ def with_options(script: "Script", options: Mapping[str, Any]) -> "Script":
     from majlis.bridge.deal.seating import asked_dealer, asked_sides
     from majlis.bridge.profile.model import SIDES
     from majlis.bridge.table.board import Vulnerability
-    from majlis.bridge.table.pack import SEATS
+    from majlis.bridge.table.cards import SEAT_LETTERS
 
     if options["dealer"] is not None:
-        script = replace(script, dealer=SEATS.index(asked_dealer(options["dealer"])))
+        script = replace(script, dealer=SEAT_LETTERS.index(asked_dealer(options["dealer"])))
     if options["vulnerable"] is not None:
         sides = asked_sides(options["vulnerable"])
         found = None if sides is None else Vulnerability(SIDES.index(sides))

@@ -25,6 +25,7 @@ function read() {
 const match = () => matches[0];
 const save = () => localStorage.setItem(STORE, JSON.stringify(matches.slice(0, 50)));
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const number = (text) => Number(text.trim().replace(/[٠-٩]/g, (digit) => "٠١٢٣٤٥٦٧٨٩".indexOf(digit)));
 
 function make(tag, attributes = {}, ...children) {
@@ -49,7 +50,7 @@ async function refresh() {
   $("rules").value = match().rules;
   try {
     counted = await count(match().deals);
-    $("told").textContent = counted.winner === null ? "" : fill(words.wins, { team: counted.winner ? words.them : words.us });
+    $("told").textContent = counted.winner === null ? "" : capital(fill(words.wins, { team: counted.winner ? words.theirs : words.ours }));
   } catch (error) {
     $("told").textContent = error instanceof TypeError ? words.offline : error.message;
   }

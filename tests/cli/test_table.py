@@ -1,0 +1,102 @@
+"""`majlis table`: says where the table is, opens the browser, listens where it can, ends by Ctrl-C."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import webbrowser
+from pathlib import Path
+
+import pytest
+
+from majlis.cli import table
+from majlis.cli.common import INTERRUPT_EXIT
+from majlis.errors import InputError
+
+pytest.importorskip("starlette", reason="the extra web is not installed")
+IN_TERMINAL = "In the terminal: majlis play"
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that the browser was asked to open."""
+    found: list[str] = []
+
+    def browse(address: str) -> bool:
+        found.append(address)
+        return True
+
+    monkeypatch.setattr(webbrowser, "open", browse)
+    return found
+
+
+def test_a_browser_is_opened_where_there_is_one(
+    opened: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    table._tell("127.0.0.1", 8282, in_browser=True)
+    said = capsys.readouterr().out
+    assert "http://127.0.0.1:8282/" in said
+    assert IN_TERMINAL not in said
+    assert opened == ["http://127.0.0.1:8282/en/"]
+
+
+def test_without_a_browser_the_address_and_the_terminal_are_named(
+    opened: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table._tell("127.0.0.1", 8282, in_browser=False)
+    assert IN_TERMINAL in capsys.readouterr().out
+    assert opened == []
+    monkeypatch.setattr(webbrowser, "open", lambda address: False)
+    table._tell("127.0.0.1", 8282, in_browser=True)
+    assert IN_TERMINAL in capsys.readouterr().out
+
+
+def test_who_serves_a_network_is_told_the_address_for_phones(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "own_address", lambda: "192.168.7.9")
+    table._tell("0.0.0.0", 8282, in_browser=False)
+    said = capsys.readouterr().out
+    assert "http://127.0.0.1:8282/" in said
+    assert "http://192.168.7.9:8282/" in said
+    table._tell("127.0.0.1", 8282, in_browser=False)
+    assert "192.168" not in capsys.readouterr().out
+
+
+def test_a_taken_port_gives_the_next_one_or_one_sentence() -> None:
+    with table.listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(InputError, match=f"port {port} .*name another with --host or --port"):
+            table.listen("127.0.0.1", port)
+    with table.listen("127.0.0.1", None) as one, table.listen("127.0.0.1", None) as other:
+        assert one.getsockname()[1] != other.getsockname()[1]
+
+
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.7", "a" * 300])
+def test_an_address_that_is_not_here_is_refused_in_one_sentence(host: str) -> None:
+    with pytest.raises(InputError, match="name another with --host or --port"):
+        table.listen(host, 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
+def test_ctrl_c_closes_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "majlis.cli.main", "table", "--no-open", "--port", "0"]
+    running = subprocess.Popen(
+        [*command, "--database", str(tmp_path / "t.sqlite")],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    assert running.stdout is not None
+    line = running.stdout.readline()
+    address = line.rstrip().rpartition("http://")[2].rstrip("/")
+    host, _, port = address.partition(":")
+    socket.create_connection((host, int(port)), timeout=10).close()
+    running.send_signal(signal.SIGINT)
+    said = running.stdout.read()
+    assert running.wait(timeout=60) in (0, INTERRUPT_EXIT)
+    assert "Traceback" not in said
+    assert IN_TERMINAL in said
