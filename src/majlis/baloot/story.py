@@ -277,4 +277,4 @@ class _Teller:
 
     def _words(self, message: Message) -> str:
         seen: Message = turned(message, self.seat)
-        return (addressed(seen) if self.addressed else seen).text(self.language)
+        return addressed(seen, self.language) if self.addressed else seen.text(self.language)
