@@ -21,12 +21,14 @@ from majlis.table.pages import (
     home,
     puzzles_page,
     records_page,
+    replay_page,
     score_page,
     service_worker,
     start,
     table_page,
 )
 from majlis.table.puzzles import solve
+from majlis.table.replays import Replays, hint, replay
 from majlis.table.reports import Reports, order, report
 from majlis.table.scores import count_scores
 from majlis.table.store import Store
@@ -102,7 +104,10 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/bridge/library/{name:str}", library_profile),
             Route("/bridge/page/{name:str}", printed_page),
             Route("/{language:str}/puzzles", puzzles_page),
+            Route("/{language:str}/replay", replay_page),
             Route("/puzzle", solve, methods=["POST"]),
+            Route("/replay", replay, methods=["POST"]),
+            Route("/replay/hint", hint, methods=["POST"]),
             Route("/count", count_scores, methods=["POST"]),
             Route("/report", order, methods=["POST"]),
             Route("/report/{name:str}", report),
@@ -112,4 +117,5 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     app.add_middleware(SafeHeaders)
     app.state.hub, app.state.sockets, app.state.reports = hub, 0, Reports()
     app.state.bridge = bridge
+    app.state.replays = Replays()
     return app
