@@ -15,6 +15,7 @@ settings.load_profile("same")
 def own_matches(tmp_path_factory, monkeypatch):
     """Matches that a test plays are kept in a folder of the test's, not among the user's."""
     monkeypatch.setenv("MAJLIS_MATCHES", str(tmp_path_factory.mktemp("matches")))
+    monkeypatch.setenv("MAJLIS_REVIEWS", str(tmp_path_factory.mktemp("reviews")))
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from table.server import Server
+
 
 def _programs() -> Path | None:
     """Where PostgreSQL's `initdb` lies: on the path, or where Debian puts it."""
@@ -58,6 +60,13 @@ def postgres(postgres_server: str, request: pytest.FixtureRequest) -> str:
         connection.execute(f"DROP DATABASE IF EXISTS {name}")
         connection.execute(f"CREATE DATABASE {name}")
     return postgres_server.format(name=name)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the tests of a module."""
+    with Server(str(tmp_path_factory.mktemp("table") / "t.sqlite"), pace=0.05) as running:
+        yield running
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

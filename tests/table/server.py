@@ -1,5 +1,6 @@
 """A server of the table in a process of its own, and a player who talks to it as a browser does."""
 
+import http.client
 import json
 import os
 import re
@@ -9,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
@@ -36,6 +37,23 @@ class Server:
         found = re.search(r"http://\S+/", line)
         assert found, line + self.process.stdout.read()
         self.address = found[0]
+
+    def get(self, path: str) -> tuple[int, dict[str, str], bytes]:
+        """A page: its status, headers and body."""
+        return self._ask("GET", path)
+
+    def post(
+        self, path: str, body: bytes, kind: str = "application/json"
+    ) -> tuple[int, dict[str, str], bytes]:
+        """The answer to a message."""
+        return self._ask("POST", path, body, {"content-type": kind})
+
+    def _ask(self, *asked: Any) -> tuple[int, dict[str, str], bytes]:
+        where = self.address.removeprefix("http://").strip("/")
+        with closing(http.client.HTTPConnection(where, timeout=3 * PATIENCE)) as connection:
+            connection.request(*asked)
+            answer = connection.getresponse()
+            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
 
     def kill(self) -> None:
         """End it and its bots at once, without a word."""

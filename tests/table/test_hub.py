@@ -83,9 +83,9 @@ def test_where_a_bot_fails_somebody_plays_for_it(
 ) -> None:
     think, failed = hub.think, []
 
-    def failing(spec: str, *rest: Any) -> Any:
+    def failing(game: str, spec: str, *rest: Any) -> Any:
         if spec == hub.SUBSTITUTE:
-            return think(spec, *rest)
+            return think(game, spec, *rest)
         failed.append(spec)
         if fault == "raises":
             raise ZeroDivisionError

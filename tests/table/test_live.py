@@ -4,11 +4,13 @@ import json
 import re
 from contextlib import suppress
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from majlis.baloot.actions import PASS, SUN
 from majlis.baloot.deck import DECK
+from majlis.table.settings import Settings
 from table.server import PATIENCE, Guest, Server, key, to_a_trick
 
 OWN = "a-message-of-mine"
@@ -273,3 +275,33 @@ def test_passing_is_possible(server: Server) -> None:
         if any(card["legal"] for card in guest.table["hand"]):
             return  # a bot bought before he was asked
         assert PASS in guest.choices()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        ("game", "chess", "there is no game 'chess' at the table"),
+        ("level", "godlike", "There is no such level or clock."),
+        ("clock", 1, "There is no such level or clock."),
+        ("rules", "nowhere", "nowhere"),
+    ],
+)
+def test_a_room_of_nothing_is_refused_and_not_made(
+    server: Server, field: str, value: object, reason: str
+) -> None:
+    room = key()
+    with Guest(server, room) as guest:
+        guest.say({"t": "make", "room": room, "token": guest.token, field: value})
+        guest._listen(lambda: bool(guest.answers))
+        (refusal,) = guest.answers.values()
+        assert refusal["t"] == "gone"
+        assert reason in refusal["text"]
+    with Guest(server, room) as other:
+        other.socket.send(json.dumps({"t": "join", "room": room, "token": other.token}))
+        other._listen(lambda: bool(other.answers))
+        assert "There is no such room" in next(iter(other.answers.values()))["text"]
+
+
+def test_a_room_that_was_made_before_rooms_had_games_is_one_of_baloot() -> None:
+    old = b'{"game":"baloot","rules":"pagat","level":"easy","clock":15,"seed":5}'
+    assert msgspec.json.decode(old, type=Settings) == Settings(rules="pagat", level="easy", clock=15, seed=5)

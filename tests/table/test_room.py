@@ -9,7 +9,6 @@ from majlis.baloot.actions import PASS
 from majlis.baloot.deck import DECK
 from majlis.baloot.match import Match
 from majlis.baloot.names import card_words
-from majlis.baloot.players import make_player
 from majlis.baloot.projects import best_split
 from majlis.baloot.state import State
 from majlis.cards import card_name, cards_of
@@ -17,9 +16,9 @@ from majlis.errors import MajlisError
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
 from majlis.table.baloot import BalootCourse, public_view, turned
-from majlis.table.pages import LEVEL_WORDS
+from majlis.table.games import GAMES, game_of
 from majlis.table.room import Room
-from majlis.table.settings import LEVELS, Settings
+from majlis.table.settings import Settings
 from majlis.table.store import Entry, Kind
 
 RULES = ["kammelna", "pagat", "kammelna,mode=physical"]
@@ -167,10 +166,15 @@ def test_a_sheet_speaks_of_us_and_them_and_to_a_spectator_of_seats() -> None:
         assert line[0] == line[0].upper()
 
 
-def test_every_level_is_a_player_and_has_a_name() -> None:
-    for spec in LEVELS.values():
-        make_player(spec, np.random.default_rng(1))
-    assert set(LEVELS) == set(LEVEL_WORDS)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_level_is_a_player_and_has_a_name(name: str) -> None:
+    game = game_of(name)
+    for spec in (*game.LEVELS.values(), game.HELPER):
+        game.make_player(spec, np.random.default_rng(1))
+    assert list(game.LEVELS) == list(game.LEVEL_WORDS)
+    assert game.USUAL in game.LEVELS
+    for rules in game.RULE_WORDS:
+        game.begin(Settings(game=name, rules=rules))
 
 
 def sit(seat: int, token: str, number: int) -> Entry:

@@ -8,7 +8,7 @@ that is killed loses nothing that it accepted, and several servers on one databa
 | `settings` | what a room is made with, and the bounds of everything that comes from outside |
 | `store` | the log in SQLite or PostgreSQL; an entry is accepted by being written |
 | `room` | a room as its log makes it: seats, and the match |
-| `games`, `baloot` | what a room asks of a game, and Baloot's answers |
+| `games`, `baloot` | what a room asks of a game, and the answers of each game |
 | `picture` | what one seat, or a spectator, is shown |
 | `bots` | players in processes of their own |
 | `hub` | the rooms that this server has open: wakes those who watch them, lets bots play |

@@ -6,7 +6,7 @@ messages in them are turned to the viewer last (`turned`).
 
 from collections.abc import Sequence
 from dataclasses import replace as replaced
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from msgspec.structs import replace
@@ -17,10 +17,8 @@ from majlis.baloot.kammelna.recorder import game_record
 from majlis.baloot.kammelna.writer import dumps
 from majlis.baloot.match import Match
 from majlis.baloot.names import (
-    PairWord,
     SeatWord,
     SideWord,
-    TeamWord,
     addressed,
     card_words,
     kind_words,
@@ -29,17 +27,41 @@ from majlis.baloot.names import (
 )
 from majlis.baloot.projects import KINDS
 from majlis.baloot.refusals import refused
-from majlis.baloot.ruleset import parse_rules
+from majlis.baloot.ruleset import parse_rules, rules_text
 from majlis.baloot.state import State
 from majlis.baloot.terminal import contract_words, sorted_hand
+from majlis.baloot.turning import pair_of, turned
 from majlis.baloot.view import Trick, View
 from majlis.cards import SUIT_GLYPHS, cards_of
 from majlis.errors import InputError
 from majlis.game import SEATS, Action, Seat, seats_from, team_of
 from majlis.i18n import N_, texts
-from majlis.message import Listed, Message
-from majlis.table.picture import Card, Choice, Line, Picture, SeatPicture, TrickPicture
+from majlis.matches import Note
+from majlis.message import Message
+from majlis.table.picture import BalootPicture, BalootSeat, Card, Choice, Line, Picture, TrickPicture
 from majlis.table.settings import Settings
+
+LEVELS: Final[dict[str, str]] = {
+    **{level: f"searcher:level={level}" for level in ("beginner", "easy", "medium", "hard")},
+    "full": "searcher:nodes=300000",
+}
+LEVEL_WORDS: Final = {
+    "beginner": N_("Beginner"),
+    "easy": N_("Easy"),
+    "medium": N_("Medium"),
+    "hard": N_("Hard"),
+    "full": N_("Strongest"),
+}
+USUAL: Final = "medium"
+RULE_WORDS: Final = {
+    "kammelna": N_("Kammelna"),
+    "founding": N_("Founding document"),
+    "pagat": N_("Pagat"),
+    "coinche-play": N_("Coinche Play"),
+}
+"""The houses whose rules can be chosen, the usual one first."""
+HELPER: Final = "strategist"
+"""Who plays for a person whose time is up, and who gives hints."""
 
 
 class BalootCourse:
@@ -95,7 +117,19 @@ class BalootCourse:
 
     def record(self) -> bytes:
         """The finished deals in Kammelna's format."""
-        return dumps(game_record(self.match.states, name="majlis")).encode()
+        note = Note(
+            game="baloot",
+            rules=rules_text(self.match.rules),
+            seed=0,  # the match's own tells the cards to come
+            seat=0,
+            bots="",
+            started="",
+            saved="",
+            scores=self.match.scores,
+            deals=len(self.match.states),
+            over=True,
+        )
+        return dumps(game_record(self.match.states, name="majlis"), note).encode()
 
     # What is shown
 
@@ -122,7 +156,7 @@ class BalootCourse:
         values = {"number": number, "bought": bought, "mine": mine, "theirs": theirs}
         return Message(message, values).text(language)
 
-    def _ended(self, drawn: Picture, you: Seat | None, language: str) -> Picture:
+    def _ended(self, drawn: BalootPicture, you: Seat | None, language: str) -> Picture:
         """How the deal ended, and its arithmetic."""
         seat, state, result = you or 0, self.state, self.state.result
         assert result is not None
@@ -159,26 +193,23 @@ def begin(settings: Settings) -> BalootCourse:
     return BalootCourse(settings)
 
 
-def pair_of(pair: Sequence[int], seat: Seat) -> tuple[int, int]:
-    """A pair by teams, that of this seat first."""
-    mine = team_of(seat)
-    return pair[mine], pair[1 - mine]
+def draw_view(view: View, language: str) -> BalootPicture:
+    """What the seat of a view knows, as at the table, with nobody's name."""
+    return replace(_Drawing(view, view.seat, language).picture(("",) * 4, (False,) * 4, 0), you=view.seat)
 
 
-def turned(value: Any, seat: Seat) -> Any:
-    """A message with its seats and teams counted from this seat."""
-    if isinstance(value, SeatWord):
-        return SeatWord((value - seat) % 4)
-    if isinstance(value, TeamWord | SideWord):
-        return type(value)((value - seat) % 2)
-    if isinstance(value, PairWord):
-        return PairWord(pair_of(value, seat))
-    if isinstance(value, Listed):
-        return Listed(tuple(turned(one, seat) for one in value.values), value.last)
-    if isinstance(value, Message):
-        params = {name: turned(one, seat) for name, one in value.params.items()}
-        return Message(value.id, params, value.plural, value.number)
-    return value
+def make_player(spec: str, rng: np.random.Generator) -> Any:
+    """A player of Baloot."""
+    from majlis.baloot.players import make_player as seated
+
+    return seated(spec, rng)
+
+
+def advise(view: View, language: str) -> tuple[str, list[str]]:
+    """What the strategist would do in this view, in words, and why."""
+    found = make_player(HELPER, np.random.default_rng(1)).decide(view)
+    calls = [action for _, action in view.calls]
+    return said_words(found.action, calls, language), [line.text(language) for line in found.reasons]
 
 
 def public_view(state: State) -> View:
@@ -195,8 +226,7 @@ def public_view(state: State) -> View:
 def _sentence(message: Message, you: Seat | None, language: str) -> str:
     """A sentence to this seat, whose team is `us`, or to a spectator, to whom teams are seats."""
     seen: Message = turned(message, you or 0)
-    text = (seen if you is None else addressed(seen)).text(language)
-    return text[:1].upper() + text[1:]
+    return seen.text(language) if you is None else addressed(seen, language)
 
 
 def _bought(state: State, seat: Seat, language: str) -> str:
@@ -220,14 +250,14 @@ class _Drawing:
         self.view, self.you, self.seat, self.language = view, you, you or 0, language
         self.tr = texts(language)
 
-    def picture(self, names: tuple[str, ...], bots: tuple[bool, ...], position: int) -> Picture:
+    def picture(self, names: tuple[str, ...], bots: tuple[bool, ...], position: int) -> BalootPicture:
         """Everything but what the match says."""
         view = self.view
         tricks = tuple(self._trick(trick, number) for number, trick in enumerate(view.tricks, 1))
         won = [0, 0]
         for trick in view.tricks:
             won[team_of(trick.winner)] += 1
-        return Picture(
+        return BalootPicture(
             position=position,
             game="baloot",
             you=None,
@@ -282,11 +312,11 @@ class _Drawing:
         ).text(self.language)
         return TrickPicture(number, self._cards(trick.leader, trick.cards), winner, words)
 
-    def _sitter(self, seat: Seat, place: int, names: tuple[str, ...], bots: tuple[bool, ...]) -> SeatPicture:
+    def _sitter(self, seat: Seat, place: int, names: tuple[str, ...], bots: tuple[bool, ...]) -> BalootSeat:
         view = self.view
         said = [line.words for line in self._lines() if line.seat == place]
         quiet = len(view.tricks) > 0
-        return SeatPicture(
+        return BalootSeat(
             name=names[seat],
             place=seat_words(place, self.language),
             bot=bots[seat],

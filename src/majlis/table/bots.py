@@ -7,50 +7,41 @@ server asks it, it acts the same.
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
-from typing import Any, Final
+from typing import Any
 
 from majlis.game import Action, Seat
-
-HELPER: Final = "strategist"
-"""Who plays for a person whose time is up, and who gives hints."""
+from majlis.table.games import GAMES, game_of
 
 
-def think(spec: str, seeds: list[int], turn: Any, others: list[tuple[Seat, Any]]) -> tuple[Seat, Action]:
+def think(
+    game: str, spec: str, seeds: list[int], turn: Any, others: list[tuple[Seat, Any]]
+) -> tuple[Seat, Action]:
     """The next action of a room's bots: one out of turn, or that of the seat of the view `turn`."""
     for seat, view in others:
-        action = _player(spec, [*seeds, seat]).out_of_turn(view)
+        action = _player(game, spec, [*seeds, seat]).out_of_turn(view)
         if action is not None:
             return seat, action
     if turn is None:
         return -1, -1
-    return turn.seat, _player(spec, [*seeds, turn.seat]).act(turn)
+    return turn.seat, _player(game, spec, [*seeds, turn.seat]).act(turn)
 
 
-def advise(spec: str, view: Any, language: str) -> tuple[str, list[str]]:
+def advise(game: str, view: Any, language: str) -> tuple[str, list[str]]:
     """What a player would do in this view, in words, and why."""
-    from majlis.baloot.names import said_words
-
-    found = _player(spec, [1]).decide(view)
-    calls = [action for _, action in view.calls]
-    return said_words(found.action, calls, language), [line.text(language) for line in found.reasons]
+    return game_of(game).advise(view, language)
 
 
-def _player(spec: str, seeds: list[int]) -> Any:
+def _player(game: str, spec: str, seeds: list[int]) -> Any:
     import numpy as np
 
-    from majlis.baloot.players import make_player
-
-    return make_player(spec, np.random.default_rng(seeds))
+    return game_of(game).make_player(spec, np.random.default_rng(seeds))
 
 
 @cache
 def _ready() -> bool:
     """Import what bots need, once in each process, so that the first move does not wait for it."""
-    import numpy as np
-
-    from majlis.baloot.players import make_player
-
-    make_player(HELPER, np.random.default_rng(0))
+    for game in GAMES:
+        _player(game, game_of(game).HELPER, [0])
     return True
 
 

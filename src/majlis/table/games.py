@@ -64,13 +64,40 @@ class Course(Protocol):
         ...
 
 
+class Game(Protocol):
+    """The module of a game."""
+
+    LEVELS: dict[str, str]
+    """Bots by level, as players of the game are written, the weakest first."""
+    LEVEL_WORDS: dict[str, str]
+    RULE_WORDS: dict[str, str]
+    """The presets of the rules that a page offers and what each is called, the usual one first."""
+    USUAL: str
+    """The level that is chosen where nobody chooses."""
+    HELPER: str
+    """Who plays for a person whose time is up."""
+
+    def begin(self, settings: Settings) -> Course:
+        """A new match; raises `InputError` for rules that do not exist."""
+        ...
+
+    def make_player(self, spec: str, rng: Any) -> Any:
+        """A player of the game."""
+        ...
+
+    def advise(self, view: Any, language: str) -> tuple[str, list[str]]:
+        """What an adviser would do in this view, in words, and why."""
+        ...
+
+
 GAMES: Final = {"baloot": "majlis.table.baloot"}
-"""The module of each game; it has `begin(settings)` and `check(settings)`."""
+"""The module of each game: a `Game`."""
 
 
-def begin(settings: Settings) -> Course:
-    """The course of a new match; raises `InputError` for settings of none."""
-    if settings.game not in GAMES:
-        raise InputError(N_("there is no game {name} at the table"), name=shown(settings.game))
-    course: Course = import_module(GAMES[settings.game]).begin(settings)
-    return course
+def game_of(name: str) -> Game:
+    """The game of this name; raises `InputError` where there is none."""
+    if name not in GAMES:
+        raise InputError(N_("there is no game {name} at the table"), name=shown(name))
+    found: Any = import_module(GAMES[name])
+    game: Game = found
+    return game

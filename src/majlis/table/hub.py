@@ -14,11 +14,11 @@ from majlis.errors import InputError, MajlisError
 from majlis.game import SEATS, Seat
 from majlis.i18n import N_
 from majlis.table.attendance import LOOK, Attendance, sitting
-from majlis.table.bots import HELPER, advise, start_bots, think
+from majlis.table.bots import advise, start_bots, think
 from majlis.table.bus import Bus
 from majlis.table.picture import Picture
 from majlis.table.room import Room
-from majlis.table.settings import LEVELS, MOST_WATCHERS, Settings
+from majlis.table.settings import MOST_WATCHERS, Settings
 from majlis.table.store import Entry, Kind, Store, now
 
 PACE: Final = 0.7
@@ -207,12 +207,12 @@ class Hub:
         return await asyncio.to_thread(self.store.known, name, entry_id)
 
     async def hint(self, name: str, seat: Seat, language: str) -> tuple[str, list[str]]:
-        """What the strategist would do on this seat, and why."""
+        """What an adviser would do on this seat, and why."""
         opened = await self._open(name)
         if seat not in opened.room.course.asked()[:1]:
             raise InputError(N_("It is not your turn."))
-        view = opened.room.course.view(seat)
-        words, reasons = await self._ask(advise, HELPER, view, language)
+        view, game = opened.room.course.view(seat), opened.room.settings.game
+        words, reasons = await self._ask(advise, game, view, language)
         return words, reasons
 
     # Who is there
@@ -323,8 +323,8 @@ class Hub:
             return None, "next", max(0.0, BETWEEN - since) if clock else None
         seat = course.asked()[0]
         if room.bot_plays(seat):
-            return seat, LEVELS[room.settings.level], 0
-        return seat, HELPER, max(0.0, clock - since) if clock else None
+            return seat, room.level, 0
+        return seat, room.game.HELPER, max(0.0, clock - since) if clock else None
 
     async def _act(self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str) -> None:
         entry_id = f"bot-{position}"
@@ -333,21 +333,20 @@ class Hub:
             return
         room = opened.room
         course, seeds = room.course, [room.settings.seed, position]
-        level = LEVELS[room.settings.level]
         others = [(s, course.view(s)) for s in SEATS if room.bot_plays(s) and s in course.interrupters()]
         holders = [room.holder(s) for s in SEATS]
         turn = None if seat is None else course.view(seat)
-        spec = level if seat is None or room.bot_plays(seat) else value
+        spec = room.level if seat is None or room.bot_plays(seat) else value
         started = asyncio.get_running_loop().time()
         try:
-            who, action = await self._ask(think, spec, seeds, turn, others)
+            who, action = await self._ask(think, room.settings.game, spec, seeds, turn, others)
             if who >= 0 and room.position == position:
                 course.check(action, who)
         except BrokenExecutor:
             raise
         except Exception as error:
             log.warning("a bot failed in a room: %r", error)
-            who, action = await self._ask(think, SUBSTITUTE, seeds, turn, [])
+            who, action = await self._ask(think, room.settings.game, SUBSTITUTE, seeds, turn, [])
         if who < 0:
             return
         left = self.pace - (asyncio.get_running_loop().time() - started)

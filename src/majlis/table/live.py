@@ -2,7 +2,7 @@
 
 | message | fields | answer |
 |---|---|---|
-| `make` | room, token, id, name, rules, level, clock | `done`, then it is watched |
+| `make` | room, token, id, name, game, rules, level, clock | `done`, then it is watched |
 | `join` | room, token | `table` at once and whenever something changes |
 | `sit` | id, seat, token, name | `done` |
 | `stand` | id | `done` |
@@ -11,7 +11,7 @@
 | `lend` | id, seat | `done`: a bot plays for who is away there, until he comes back |
 | `send` | id, seat | `done`: who made the room has sent away who sat there |
 | `hint` | id | `hint` |
-| `record` | id | `record` with the finished deals as a file of Kammelna's format |
+| `record` | id | `record` with the finished deals as a file of the game's format |
 
 The browser makes the names of rooms and the tokens of seats, 128 bits each, so that a message that got no
 answer can be sent again as it is. What it cannot make is a seat that another token holds. A message that
@@ -30,12 +30,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from majlis.errors import InputError, MajlisError
 from majlis.game import SEATS, Seat
 from majlis.i18n import LANGUAGES, N_
+from majlis.table.games import game_of
 from majlis.table.hub import Hub, Watcher
 from majlis.table.picture import Picture
 from majlis.table.settings import (
     BURST,
     CLOCKS,
-    LEVELS,
     MESSAGE_BYTES,
     MOST_SOCKETS,
     RATE,
@@ -65,8 +65,11 @@ class Make(msgspec.Struct, tag="make", tag_field="t", forbid_unknown_fields=True
     token: Key
     id: Id
     name: Name = ""
-    rules: Annotated[str, msgspec.Meta(max_length=400)] = "kammelna"
-    level: str = "medium"
+    game: Annotated[str, msgspec.Meta(max_length=20)] = "baloot"
+    rules: Annotated[str, msgspec.Meta(max_length=400)] = ""
+    """Empty for the usual ones."""
+    level: Annotated[str, msgspec.Meta(max_length=20)] = ""
+    """Empty for the usual one."""
     clock: int = 0
 
 
@@ -270,9 +273,11 @@ class Connection:
         await self.hub.write(self.room, kind, seat, value, entry_id, position, self.watcher.key)
 
     async def _make(self, said: Make) -> None:
-        if said.level not in LEVELS or said.clock not in CLOCKS:
+        game = game_of(said.game)
+        level, rules = said.level or game.USUAL, said.rules or next(iter(game.RULE_WORDS))
+        if level not in game.LEVELS or said.clock not in CLOCKS:
             raise InputError(N_("There is no such level or clock."))
-        settings = Settings(rules=said.rules, level=said.level, clock=said.clock, seed=new_seed())
+        settings = Settings(game=said.game, rules=rules, level=level, clock=said.clock, seed=new_seed())
         await self.hub.make(said.room, settings)
         await self._watch(said.room, said.token)
         if self._held() is None:

@@ -11,27 +11,20 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
 from majlis.baloot.deck import DECK
-from majlis.baloot.ruleset import PRESETS
+from majlis.baloot.names import card_words, seat_words, team_words
+from majlis.baloot.puzzles.model import HARDEST
+from majlis.game import SEATS
 from majlis.i18n import LANGUAGES, N_, direction, texts
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
-from majlis.table.settings import CLOCKS, LEVELS
+from majlis.table import bridge
+from majlis.table.bridge_orders import MOST_BOARDS
+from majlis.table.games import game_of
+from majlis.table.puzzles import puzzle_list
+from majlis.table.replays import TOO_LARGE
+from majlis.table.settings import CLOCKS
 
 _HERE: Final = Path(__file__).parent
-LEVEL_WORDS: Final = {
-    "beginner": N_("Beginner"),
-    "easy": N_("Easy"),
-    "medium": N_("Medium"),
-    "hard": N_("Hard"),
-    "full": N_("Strongest"),
-}
-RULE_WORDS: Final = {
-    "kammelna": N_("Kammelna"),
-    "founding": N_("Founding document"),
-    "pagat": N_("Pagat"),
-    "coinche-play": N_("Coinche Play"),
-}
-"""The houses whose rules can be chosen, the usual one first."""
 LANGUAGE_NAMES: Final = {"en": "English", "ar": "العربية"}
 SCRIPT_WORDS: Final = {
     "us": N_("Us"),
@@ -59,6 +52,14 @@ SCRIPT_WORDS: Final = {
     "challenge": N_("Challenge"),
     "points": N_("Points of the deal"),
     "sure": N_("{action}: is that what you want?"),
+    "away": N_("away"),
+    "gone_away": N_("{seat} is away"),
+    "is_back": N_("{seat} is back"),
+    "lend": N_("Let a bot play"),
+    "send": N_("Send {name} away"),
+    "sending": N_("Send {name} away from this room? A bot gets the seat."),
+    "leave": N_("Leave the table? Your seat is kept for you."),
+    "close": N_("Close"),
     "yes": N_("Yes"),
     "no": N_("No"),
 }
@@ -85,6 +86,50 @@ RECORD_WORDS: Final = {
     "lost": N_("The connection is lost: try again."),
 }
 """What the script of recorded games puts on the page."""
+BOARD_WORDS: Final = {
+    "dealer": N_("Dealer"),
+    "chip": N_("D"),
+    "turn": N_("to act"),
+    "cards": N_("{count} cards"),
+    "hand": N_("Cards of {seat}"),
+    "copied": N_("The link is copied."),
+    "lost": N_("The connection is lost: try again."),
+}
+"""What the script of a table that is looked at puts on the page."""
+PUZZLE_WORDS: Final = BOARD_WORDS | {
+    "progress": N_("{right} right, {tried} tried, of {count}"),
+    "number": N_("Puzzle {number} of {count}, grade {grade} of 5"),
+    "won": N_("Tricks: us {us}, them {them}"),
+    "you": N_("{seat} (you)"),
+    "right": N_("Right!"),
+    "wrong": N_("{card} brings {points} game points less than the best card."),
+    "obvious": N_("{card} is the obvious card, but brings {points} game points less than the best."),
+    "best": N_("The best card: {card}."),
+    "or": N_(" or "),
+    "isbest": N_("best"),
+    "yours": N_("yours"),
+    "sure": N_("Forget which puzzles were solved?"),
+}
+"""What the puzzles' script puts on the page."""
+REPLAY_WORDS: Final = BOARD_WORDS | {
+    "us": N_("Us"),
+    "them": N_("Them"),
+    "you": N_("{seat} (you)"),
+    "waiting": N_("Waiting…"),
+    "large": TOO_LARGE,
+    "broken": N_("This link is not whole: ask for it again."),
+    "more": N_("The file has {count} deals: the first {most} are shown."),
+    "won": N_("Tricks: {we} {us}, {they} {them}"),
+    "step": N_("{number} of {count}"),
+    "dealt": N_("The cards are dealt."),
+    "played": N_("{seat} plays {card}"),
+    "taken": N_("{seat} takes the trick."),
+    "against": N_("Against the rules: {why}."),
+    "before": N_("score before: {we} {us}, {they} {them}"),
+    "after": N_("The match now: {we} {us}, {they} {them}"),
+    "hint": N_("Hint: {action}"),
+}
+"""What the replay's script puts on the page."""
 
 
 @cache
@@ -142,14 +187,11 @@ async def home(request: Request) -> Response:
     language = _language(request)
     if language is None:
         return HTMLResponse("404", 404)
-    catalog = texts(language)
     return _page(
         "home.html",
         language,
         "",
-        levels=[(level, catalog.gettext(LEVEL_WORDS[level])) for level in LEVELS],
-        rules=_rules(language),
-        clocks=CLOCKS,
+        **_choices("baloot", language),
         cards=Markup(card_symbols((12, 22, 36, 50))),
     )
 
@@ -173,7 +215,9 @@ async def score_page(request: Request) -> Response:
     language = _language(request)
     if language is None:
         return HTMLResponse("404", 404)
-    return _page("score.html", language, "score", words=_words(SCORE_WORDS, language), rules=_rules(language))
+    return _page(
+        "score.html", language, "score", words=_words(SCORE_WORDS, language), **_choices("baloot", language)
+    )
 
 
 async def records_page(request: Request) -> Response:
@@ -184,15 +228,70 @@ async def records_page(request: Request) -> Response:
     return _page("records.html", language, "records", words=_words(RECORD_WORDS, language))
 
 
-def _rules(language: str) -> list[tuple[str, str]]:
-    """The presets of the rules, and what each is called."""
-    names = sorted(PRESETS, key=list(RULE_WORDS).index)
-    return [(name, texts(language).gettext(RULE_WORDS[name])) for name in names]
+async def bridge_page(request: Request) -> Response:
+    """Practice boards for bridge."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    return _page(
+        "bridge.html",
+        language,
+        "bridge",
+        words=_words(bridge.WORDS, language),
+        profiles=bridge.profiles(language),
+        most=MOST_BOARDS,
+        double_dummy=bridge.has_double_dummy(),
+    )
 
 
-def _words(words: dict[str, str], language: str) -> Markup:
+async def puzzles_page(request: Request) -> Response:
+    """Puzzles to solve; their solutions stay with the server until an answer is given."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    return _page(
+        "puzzles.html",
+        language,
+        "puzzles",
+        words=_words(PUZZLE_WORDS, language),
+        puzzles=Markup(json.dumps(puzzle_list())),
+        grades=range(1, HARDEST + 1),
+        cards=Markup(card_symbols(DECK) + back_symbol()),
+    )
+
+
+async def replay_page(request: Request) -> Response:
+    """A recorded game step by step; one that is shared stands behind the #."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    places = [seat_words(seat, language) for seat in SEATS]
+    sides = [team_words(team, language) for team in (0, 1)]
+    return _page(
+        "replay.html",
+        language,
+        "replay",
+        words=_words(REPLAY_WORDS, language, places=places, sides=sides),
+        names=Markup(json.dumps({card: card_words(card, language) for card in DECK})),
+        places=places,
+        cards=Markup(card_symbols(DECK) + back_symbol()),
+    )
+
+
+def _choices(name: str, language: str) -> dict[str, Any]:
+    """What a room of this game is made with: levels of the bots and presets of the rules, in words."""
+    game, tr = game_of(name), texts(language)
+    return {
+        "levels": [(level, tr.gettext(game.LEVEL_WORDS[level])) for level in game.LEVELS],
+        "usual": game.USUAL,
+        "rules": [(preset, tr.gettext(words)) for preset, words in game.RULE_WORDS.items()],
+        "clocks": CLOCKS,
+    }
+
+
+def _words(words: dict[str, str], language: str, **more: Any) -> Markup:
     """Texts for a script, as data in the page."""
-    found = {name: texts(language).gettext(text) for name, text in words.items()}
+    found = {name: texts(language).gettext(text) for name, text in words.items()} | more
     return Markup(json.dumps(found).replace("<", "\\u003c"))
 
 

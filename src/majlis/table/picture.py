@@ -7,19 +7,6 @@ A picture is made of a `View`, never of the truth, so nothing hidden can be in i
 import msgspec
 
 
-class Card(msgspec.Struct, frozen=True):
-    """A card that lies open or is in the viewer's hand."""
-
-    card: int
-    name: str
-    """For those who hear the page: `ten of hearts`."""
-    seat: int = 0
-    """Who played it."""
-    legal: bool = False
-    why: str = ""
-    """Of a card in hand that may not be played now: the reason."""
-
-
 class Choice(msgspec.Struct, frozen=True):
     """Something that the viewer may do, other than a card."""
 
@@ -29,7 +16,7 @@ class Choice(msgspec.Struct, frozen=True):
     """`pass`, `call`, `project`, `word` or `challenge`."""
 
 
-class SeatPicture(msgspec.Struct, frozen=True):
+class SeatPicture(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits there and what one sees of him."""
 
     name: str
@@ -37,12 +24,10 @@ class SeatPicture(msgspec.Struct, frozen=True):
     """`Bottom`, `Right`, `Top`, `Left` in words."""
     bot: bool
     cards: int
+    """How many cards or pieces he holds."""
     turn: bool
-    dealer: bool
     said: str = ""
     """His last words of this deal."""
-    shown: tuple[Card, ...] = ()
-    """Projects that lie open."""
     away: bool = False
     """A person sits there whose browsers are all closed, or have lost the connection."""
     lent: bool = False
@@ -58,6 +43,58 @@ class Line(msgspec.Struct, frozen=True):
     words: str
 
 
+class Picture(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole table: what every game has."""
+
+    position: int
+    """How much has been done; an action names the position that it answers."""
+    game: str
+    you: int | None
+    """The viewer's seat in the room; None for a spectator."""
+    deal: int
+    """The number of the deal, or round."""
+    seats: tuple[SeatPicture, ...]
+    choices: tuple[Choice, ...]
+    target: int
+    lines: tuple[Line, ...]
+    """Everything said in this deal."""
+    status: str
+    sheet: tuple[str, ...] = ()
+    """The arithmetic of a deal that is over."""
+    between: bool = False
+    """The deal is over; the next one waits for a player."""
+    over: bool = False
+    result: str = ""
+    deals: tuple[str, ...] = ()
+    """The deals of the match so far, a line each."""
+    left: int | None = None
+    """Milliseconds until the clock plays for the person whose turn it is; None where it never does."""
+
+
+# Baloot
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card that lies open or is in the viewer's hand."""
+
+    card: int
+    name: str
+    """For those who hear the page: `ten of hearts`."""
+    seat: int = 0
+    """Who played it."""
+    legal: bool = False
+    why: str = ""
+    """Of a card in hand that may not be played now: the reason."""
+
+
+class BalootSeat(SeatPicture, frozen=True, kw_only=True):
+    """A seat of Baloot."""
+
+    dealer: bool
+    shown: tuple[Card, ...] = ()
+    """Projects that lie open."""
+
+
 class TrickPicture(msgspec.Struct, frozen=True):
     """A finished trick."""
 
@@ -67,18 +104,10 @@ class TrickPicture(msgspec.Struct, frozen=True):
     words: str
 
 
-class Picture(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole table."""
+class BalootPicture(Picture, frozen=True, kw_only=True):
+    """The table at Baloot."""
 
-    position: int
-    """How much has been done; an action names the position that it answers."""
-    game: str
-    you: int | None
-    """The viewer's seat in the room; None for a spectator."""
-    deal: int
-    seats: tuple[SeatPicture, ...]
     hand: tuple[Card, ...]
-    choices: tuple[Choice, ...]
     trick: tuple[Card, ...]
     last: TrickPicture | None
     tricks: tuple[TrickPicture, ...]
@@ -86,26 +115,12 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     contract: str
     trump: int | None
     scores: tuple[int, int]
-    target: int
     won: tuple[int, int]
     """Tricks in this deal."""
-    lines: tuple[Line, ...]
-    """Everything said in this deal."""
-    status: str
-    sheet: tuple[str, ...] = ()
-    """The arithmetic of a deal that is over."""
     gained: tuple[int, int] | None = None
     laid_open: tuple[tuple[Card, ...], ...] = ()
     """All hands as they were when the deal ended by a claim; by seat."""
-    between: bool = False
-    """The deal is over; the next one waits for a player."""
-    over: bool = False
-    result: str = ""
-    deals: tuple[str, ...] = ()
-    """The deals of the match so far, a line each."""
     buyer: int | None = None
     """Who bought."""
     bought: str = ""
     """What was bought, as short as can be: the sign of the trump suit, or Sun in words."""
-    left: int | None = None
-    """Milliseconds until the clock plays for the person whose turn it is; None where it never does."""

@@ -6,7 +6,7 @@ from typing import Final
 from majlis.errors import InputError
 from majlis.game import Seat
 from majlis.i18n import N_
-from majlis.table.games import Course, begin
+from majlis.table.games import Course, Game, game_of
 from majlis.table.picture import Picture
 from majlis.table.settings import Settings
 from majlis.table.store import Entry
@@ -32,6 +32,7 @@ class Room:
 
     name: str
     settings: Settings
+    game: Game = field(init=False)
     course: Course = field(init=False)
     number: int = 0
     """Of the last entry."""
@@ -50,7 +51,13 @@ class Room:
     """The hashes of tokens that may not sit down any more."""
 
     def __post_init__(self) -> None:
-        self.course = begin(self.settings)
+        self.game = game_of(self.settings.game)
+        self.course = self.game.begin(self.settings)
+
+    @property
+    def level(self) -> str:
+        """The player that sits where nobody does."""
+        return self.game.LEVELS[self.settings.level]
 
     def apply(self, entry: Entry) -> None:
         """Take the next entry of the log; raises `MajlisError` for one that does not fit."""

@@ -19,11 +19,6 @@ MOST_WATCHERS: Final = 40
 MOST_ROOMS: Final = 20_000
 """Rooms in the store; the ones that were not used for longest make room for new ones."""
 ROOM_BYTES: Final = 16
-LEVELS: Final[dict[str, str]] = {
-    **{level: f"searcher:level={level}" for level in ("beginner", "easy", "medium", "hard")},
-    "full": "searcher:nodes=300000",
-}
-"""Bots by level, as players of Baloot are written."""
 CLOCKS: Final = (0, 15, 30, 60)
 """Seconds that a person may think; 0 is without a clock."""
 

@@ -237,8 +237,8 @@ def test_a_file_is_read_back_and_the_easiest_come_first(tmp_path: Path) -> None:
         (b"\xff\xfe", "this is not a file of puzzles"),
         (b"[" * 100_000, "this is not a file of puzzles"),
         (
-            f'{{"format": "{FORMAT}", "version": 2}}'.encode(),
-            "of version 2, and this program reads version 1",
+            f'{{"format": "{FORMAT}", "version": 3}}'.encode(),
+            "of version 3, and this program reads version 2",
         ),
         (
             f'{{"format": "{FORMAT}", "version": {VERSION}}}'.encode(),
@@ -255,8 +255,8 @@ def test_what_is_no_file_of_puzzles_is_told_in_one_sentence(content: bytes, sent
 
 def test_the_shipped_puzzles_are_forty_of_both_kinds_and_no_two_alike() -> None:
     file = read_puzzles(SHIPPED)
-    assert len(file.puzzles) == 39
-    assert len({puzzle.id for puzzle in file.puzzles}) == 39
+    assert len(file.puzzles) == 40
+    assert len({puzzle.id for puzzle in file.puzzles}) == 40
     assert {puzzle.kind for puzzle in file.puzzles} == {"seat", "open"}
     assert len({puzzle.grade for puzzle in file.puzzles}) == 5
     assert len({puzzle.solution.theme for puzzle in file.puzzles}) >= 8
@@ -279,6 +279,7 @@ def test_akka_is_told_where_a_trick_is_led_with_it() -> None:
         if puzzle.solution.best == "K♣" and puzzle.grade == 5
     ]
     assert "with Akka K♣ 7♣ 7♠ K♥" in puzzle.solution.text.en[-2]
+    assert puzzle.solution.after_best.cards[0].word == "akka"
     assert "بإكه" in puzzle.solution.text.ar[-2]
 
 

@@ -402,7 +402,7 @@ def _sheet(audit: DealAudit, divergences: tuple[Divergence, ...]) -> DealSheet:
         engine=case.engine,
         divergences=divergences,
         lines={} if score is None else {code: tuple(sheet_text(score, code)) for code in LANGUAGES},
-        engine_stopped=case.stopped,
+        engine_stopped={} if case.stopped is None else {code: case.stopped.text(code) for code in LANGUAGES},
         marked=audit.reading.marked,
     )
 

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
+from msgspec.structs import replace
 
 from majlis.baloot.actions import AKKA, BALOOT
 from majlis.baloot.notation import format_position
 from majlis.baloot.phase import Phase
 from majlis.baloot.players import make_player
 from majlis.baloot.puzzles.course import Played, play_on
-from majlis.baloot.puzzles.explain import contract_of, explanation_of, question_of
+from majlis.baloot.puzzles.explain import contract_of, explanation_of, in_sentences, question_of
 from majlis.baloot.puzzles.judge import (
     FEWEST,
     MOST,
@@ -25,6 +26,7 @@ from majlis.baloot.puzzles.model import (
     Kind,
     Laid,
     Puzzle,
+    Sentences,
     Solution,
     Source,
     Worth,
@@ -108,7 +110,7 @@ def puzzle_of(kind: Kind, state: State, obvious: Card, source: Source) -> Puzzle
     case = Case(view, verdict.best, obvious, right, wrong)
     themes = themes_of(case)
     trump = case.trump
-    return Puzzle(
+    puzzle = Puzzle(
         id=name_of(kind, view, state if kind == "open" else None),
         kind=kind,
         grade=verdict.grade,
@@ -133,14 +135,18 @@ def puzzle_of(kind: Kind, state: State, obvious: Card, source: Source) -> Puzzle
             },
             layouts=verdict.layouts,
             whole=verdict.whole,
+            better=verdict.better,
+            worse=verdict.worse,
             theme=themes[0],
             themes=themes,
             deal=format_position(state),
             after_best=_course(right),
             after_obvious=_course(wrong),
-            text=explanation_of(kind, verdict, themes, case),
+            text=Sentences((), ()),
         ),
     )
+    text = in_sentences(explanation_of(puzzle))
+    return replace(puzzle, solution=replace(puzzle.solution, text=text))
 
 
 def _verdict(kind: Kind, state: State, view: View, obvious: Card, solver: Solver) -> Verdict | None:
@@ -158,4 +164,7 @@ def _reads_back(position: str, view: View) -> bool:
 
 
 def _course(played: Played) -> Course:
-    return Course(tuple(Laid(seat, card_name(card)) for seat, card in played.cards), played.points)
+    words = played.words
+    return Course(
+        tuple(Laid(seat, card_name(card), words.get(card)) for seat, card in played.cards), played.points
+    )

@@ -3,18 +3,20 @@
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Final
+from typing import Final, Literal
 
 from majlis.baloot import actions as act
 from majlis.baloot.play import boss_cards
+from majlis.baloot.puzzles.model import Course
 from majlis.baloot.sheet import ScoreSheet
 from majlis.baloot.solver.payoff import Objective
 from majlis.baloot.solver.search import Solver
 from majlis.baloot.state import State
 from majlis.baloot.view import Trick
-from majlis.cards import Card
-from majlis.game import Seat, Team, team_of
+from majlis.cards import Card, parse_card
+from majlis.game import Action, Seat, Team, team_of
 
+_WORDS: Final[dict[Action, Literal["akka", "baloot"]]] = {act.AKKA: "akka", act.BALOOT: "baloot"}
 OBJECTIVES: Final[tuple[Objective, Objective]] = ("gp", "points")
 
 
@@ -32,10 +34,10 @@ class Played:
         return tuple(self.end.tricks[len(self.before.tricks) :])
 
     @cached_property
-    def called(self) -> frozenset[Card]:
-        """The cards that are led with the word Akka: the partner then need not ruff them."""
+    def words(self) -> dict[Card, Literal["akka", "baloot"]]:
+        """What is said with a card: Baloot, or Akka with one that the partner then need not ruff."""
         said = [action for _, action in self.end.history[len(self.before.history) :]]
-        return frozenset(card for word, card in pairwise(said) if word == act.AKKA)
+        return {card: _WORDS[word] for word, card in pairwise(said) if word in _WORDS}
 
     @property
     def sheet(self) -> ScoreSheet:
@@ -79,6 +81,16 @@ def _played(state: State, card: Card, objective: Objective, solver: Solver) -> P
             cards.append((by, other))
             _apply(after, other)
     return Played(state, tuple(cards), after)
+
+
+def played_again(state: State, course: Course) -> Played:
+    """What a puzzle tells of the rest of a deal, played through the engine."""
+    after, cards = state.copy(), tuple((laid.seat, parse_card(laid.card)) for laid in course.cards)
+    for laid, (seat, card) in zip(course.cards, cards, strict=True):
+        if laid.word is not None:
+            after.apply(act.parse_action(laid.word), seat)
+        after.apply(card, seat)
+    return Played(state, cards, after)
 
 
 def _apply(state: State, card: Card) -> None:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from majlis.baloot.names import CardWord, SeatWord
-from majlis.baloot.puzzles.course import Played
-from majlis.baloot.puzzles.judge import Verdict
-from majlis.baloot.puzzles.model import HARDEST, Kind, Sentences, Words
-from majlis.baloot.puzzles.themes import THEMES, Case
+from majlis.baloot.notation import parse_position
+from majlis.baloot.puzzles.course import Played, played_again
+from majlis.baloot.puzzles.model import HARDEST, Kind, Puzzle, Sentences, Solution, Words
+from majlis.baloot.puzzles.themes import THEMES
 from majlis.baloot.terminal import contract_words
 from majlis.baloot.view import Trick, View
-from majlis.cards import Card, card_name
+from majlis.cards import Card, card_name, parse_card
 from majlis.game import Seat, team_of
 from majlis.i18n import LANGUAGES, N_, NN_
 from majlis.message import Latin, Listed, Message
@@ -31,19 +31,24 @@ def question_of(kind: Kind, seat: Seat) -> Words:
     return in_both(Message(text, {"seat": SeatWord(seat)}))
 
 
-def explanation_of(kind: Kind, verdict: Verdict, themes: Sequence[str], case: Case) -> Sentences:
-    """Why the best card is best: what it does, and what follows it and the obvious one."""
-    best, obvious = CardWord(case.best), CardWord(case.obvious)
-    lines = [Message(N_("{best}, not {other}."), {"best": best, "other": obvious})]
-    lines += [Message(THEMES[name][1]) for name in themes]
-    if kind == "seat":
-        lines += _over_layouts(verdict, case)
-    lines.append(_depth(verdict.grade, case.view.hand.bit_count()))
-    if kind == "seat":
-        lines.append(Message(N_("In this deal, if all then play perfectly with open hands:")))
-    for card, played in ((case.best, case.right), (case.obvious, case.wrong)):
-        lines.append(_course(card, played))
+def in_sentences(lines: Sequence[Message]) -> Sentences:
+    """An explanation in both languages."""
     return Sentences(*(tuple(line.text(language) for line in lines) for language in LANGUAGES))
+
+
+def explanation_of(puzzle: Puzzle) -> list[Message]:
+    """Why the best card is best: what it does, and what follows it and the obvious one."""
+    solution, state = puzzle.solution, parse_position(puzzle.solution.deal)
+    best, obvious = CardWord(parse_card(solution.best)), CardWord(parse_card(solution.obvious))
+    lines = [Message(N_("{best}, not {other}."), {"best": best, "other": obvious})]
+    lines += [Message(THEMES[name][1]) for name in solution.themes]
+    if puzzle.kind == "seat":
+        lines.append(_over_layouts(solution))
+    lines.append(_depth(puzzle.grade, len(puzzle.hand)))
+    if puzzle.kind == "seat":
+        lines.append(Message(N_("In this deal, if all then play perfectly with open hands:")))
+    courses = (best, solution.after_best), (obvious, solution.after_obvious)
+    return [*lines, *(_course(card, played_again(state, course)) for card, course in courses)]
 
 
 def _depth(grade: int, left: int) -> Message:
@@ -62,30 +67,30 @@ def _depth(grade: int, left: int) -> Message:
     return Message(one, {"count": grade}, many)
 
 
-def _over_layouts(verdict: Verdict, case: Case) -> list[Message]:
-    best, other = (verdict.cards.index(card) for card in (case.best, case.obvious))
+def _over_layouts(solution: Solution) -> Message:
+    best, other = solution.values[solution.best], solution.values[solution.obvious]
     values = {
-        "count": verdict.layouts,
-        "best": CardWord(case.best),
-        "other": CardWord(case.obvious),
-        "points": f"{verdict.gains[best] - verdict.gains[other]:.1f}",
-        "error": f"{verdict.errors[other]:.1f}",
-        "better": verdict.better,
-        "worse": verdict.worse,
+        "count": solution.layouts,
+        "best": CardWord(parse_card(solution.best)),
+        "other": CardWord(parse_card(solution.obvious)),
+        "points": f"{best.game_points - other.game_points:.1f}",
+        "error": f"{other.error:.1f}",
+        "better": solution.better,
+        "worse": solution.worse,
     }
     one, many = NN_(
         "In the only layout that fits what you know, {best} brings {points} game points more than {other}.",
         "Over all {count} layouts that fit what you know, {best} brings {points} game points more than"
         " {other} on average: more in {better} of them, less in {worse}.",
     )
-    if not verdict.whole:
+    if not solution.whole:
         one, many = NN_(
             "Over {count} layout that fits what you know, {best} brings {points} game points more than"
             " {other}.",
             "Over {count} layouts that fit what you know, evenly chosen, {best} brings {points} ± {error}"
             " game points more than {other} on average: more in {better} of them, less in {worse}.",
         )
-    return [Message(one, values, many)]
+    return Message(one, values, many)
 
 
 def _course(card: Card, played: Played) -> Message:
@@ -119,7 +124,7 @@ def _course(card: Card, played: Played) -> Message:
 def _trick(trick: Trick, played: Played) -> Message:
     cards = Latin(" ".join(map(card_name, trick.cards)))
     text = N_("{cards} ({seat} takes it)")
-    if trick.cards[0] in played.called:
+    if played.words.get(trick.cards[0]) == "akka":
         text = N_("with Akka {cards} ({seat} takes it)")
     return Message(text, {"cards": cards, "seat": SeatWord(trick.winner)})
 

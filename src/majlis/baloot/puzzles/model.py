@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 FORMAT: Final = "majlis-baloot-puzzles"
-VERSION: Final = 1
+VERSION: Final = 2
 
 Kind: TypeAlias = Literal["seat", "open"]
 KINDS: Final[tuple[Kind, ...]] = ("seat", "open")
@@ -36,11 +36,13 @@ class Sentences(msgspec.Struct, frozen=True):
     ar: tuple[str, ...]
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card that was played."""
 
     seat: Seat
     card: CardName
+    word: Literal["akka", "baloot"] | None = None
+    """What was said with it; left out where nothing was."""
 
 
 class Source(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -83,6 +85,9 @@ class Solution(msgspec.Struct, frozen=True):
     """So many layouts of the hidden cards were solved; 1 with open hands."""
     whole: bool
     """These are all that fit what the seat knows."""
+    better: Annotated[int, Meta(ge=0)]
+    """In so many of them the best card brings more than the obvious one."""
+    worse: Annotated[int, Meta(ge=0)]
     theme: str
     """What the best card does; the names are in docs/puzzles.md."""
     themes: tuple[str, ...]
@@ -145,6 +150,6 @@ class PuzzleFile(msgspec.Struct, frozen=True):
     """A file of puzzles, the easiest first."""
 
     format: Literal["majlis-baloot-puzzles"]
-    version: Literal[1]
+    version: Literal[2]
     made: Made
     puzzles: tuple[Puzzle, ...]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from majlis.baloot.kammelna.types import DealRecord, GameRecord
 from majlis.baloot.review.decisions import Decisions, decisions_of
 from majlis.baloot.review.judging import Imagined, RealDeal, Task, needs_worlds, run_task
+from majlis.baloot.review.kept import Answers, kept_for
 from majlis.baloot.review.model import DealReview, Review
 from majlis.baloot.review.summing import figures_of, review_deal, turns_of, whole
 from majlis.baloot.review.worlds import Budget
@@ -22,7 +23,9 @@ from majlis.work import Workers, map_ordered
 class Reviewing:
     """A review in progress: iterate over it for how many decisions are done; `review` is what there is.
 
-    Ctrl-C, or closing the iterator, ends the work; `review` then has the deals that were finished.
+    Ctrl-C, or closing the iterator, ends the work; `review` then has the deals that were finished. With
+    `keep` these are kept in the user's data too, and the next review of the same game by the same settings
+    goes on.
     """
 
     game: GameRecord
@@ -31,12 +34,14 @@ class Reviewing:
     """Only this deal, counted from 1."""
     budget: Budget = field(default_factory=Budget)
     seed: int = 0
+    keep: bool = False
 
     def __post_init__(self) -> None:
-        self._records = self._chosen()
-        self._found = [decisions_of(record, self.rules) for record in self._records]
+        records = self._chosen()
+        self._found = [decisions_of(record, self.rules) for record in records]
+        self._kept = kept_for(records, self.rules, self.budget, self.seed) if self.keep else None
         self._deals: list[DealReview] = []
-        self.total = sum(1 for _ in self._tasks())
+        self.total = sum(1 for found in self._found for _ in self._tasks(found))
         """How many tasks there are."""
 
     def _chosen(self) -> list[DealRecord]:
@@ -48,12 +53,12 @@ class Reviewing:
             raise InputError(message, file=self.game.file, deal=self.deal, count=len(deals))
         return [deals[self.deal - 1]]
 
-    def _tasks(self) -> Iterator[Task]:
-        for found in self._found:
-            deal = found.record.number, found.scores_known
-            yield Task(*deal, found, self.budget, self.seed)
-            for place in self._to_imagine(found):
-                yield Task(*deal, found.points[place], self.budget, self.seed)
+    def _tasks(self, found: Decisions) -> Iterator[Task]:
+        """The real deal first, then the decisions that need worlds."""
+        deal = found.record.number, found.scores_known
+        yield Task(*deal, found, self.budget, self.seed)
+        for place in self._to_imagine(found):
+            yield Task(*deal, found.points[place], self.budget, self.seed)
 
     @staticmethod
     def _to_imagine(found: Decisions) -> list[int]:
@@ -61,20 +66,38 @@ class Reviewing:
 
     def run(self, workers: Workers = 1) -> Generator[int, None, None]:
         """How many tasks are done, after each of them; a deal is there when its last is."""
-        done = 0
-        with closing(map_ordered(run_task, self._tasks(), workers, few=2, most=8)) as results:
-            for found in self._found:
-                real = RealDeal(None, ())
-                imagined: dict[int, Imagined] = {}
-                for place in (None, *self._to_imagine(found)):
-                    result = next(results)
-                    if isinstance(result, RealDeal):
-                        real = result
-                    elif place is not None:
-                        imagined[place] = result
-                    done += 1
+        done, known = 0, {} if self._kept is None else dict(self._kept.answers)
+        missing = (
+            task for at, found in enumerate(self._found) if at not in known for task in self._tasks(found)
+        )
+        with closing(map_ordered(run_task, missing, workers, few=2, most=8)) as results:
+            for at, found in enumerate(self._found):
+                if at in known:
+                    self._deals.append(review_deal(found, self.rules, known[at].real, known[at].imagined))
+                    done += sum(1 for _ in self._tasks(found))
                     yield done
-                self._deals.append(review_deal(found, self.rules, real, imagined))
+                else:
+                    done = yield from self._take(at, found, results, done)
+        if self._kept is not None:
+            self._kept.finish()
+
+    def _take(
+        self, at: int, found: Decisions, results: Iterator[RealDeal | Imagined], done: int
+    ) -> Generator[int, None, int]:
+        """Collect the answers of one deal; how many tasks are done, after each."""
+        real, imagined = RealDeal(None, ()), {}
+        for place in (None, *self._to_imagine(found)):
+            result = next(results)
+            if isinstance(result, RealDeal):
+                real = result
+            elif place is not None:
+                imagined[place] = result
+            done += 1
+            yield done
+        self._deals.append(review_deal(found, self.rules, real, imagined))
+        if self._kept is not None:
+            self._kept.add(at, Answers(real, imagined))
+        return done
 
     @property
     def review(self) -> Review:

@@ -98,7 +98,7 @@ def review(
 
     Each choice is judged twice: on the real deal with all hands open, and by what its seat could know. RECORD
     may be a match of your own, a saved game, or a file of deal lines. Without --workers all processors work.
-    Ctrl-C shows, and writes, the deals that are finished, and exits with 130.
+    Ctrl-C shows, and writes, the deals that are finished, and exits with 130; the same call goes on.
     """
     from majlis.baloot.audit.report.outputs import check_targets
     from majlis.baloot.review.reviewing import Reviewing
@@ -110,7 +110,7 @@ def review(
     game, house = _read(record, rules)
     inputs = [] if is_standard(record) else [Path(game.file)]
     check_targets([html, json], [*inputs, *(rule_files(rules) if rules else [])], [game.file])
-    work = Reviewing(game, house, deal, budget, seed)
+    work = Reviewing(game, house, deal, budget, seed, keep=True)
     with executor_for(workers, cluster) as executor:
         interrupted = _run(work, executor)
     found = work.review

@@ -1,5 +1,5 @@
 // The first page: makes a room and goes to its table.
-import { keep, newId, newKey, tables } from "./live.js";
+import { keep, newId, newKey, PAGES, tables } from "./live.js";
 
 const language = document.documentElement.lang;
 const form = document.getElementById("make");
@@ -10,15 +10,16 @@ form.addEventListener("submit", (event) => {
   const values = new FormData(form);
   const name = values.get("name").trim();
   localStorage.setItem("majlis.name", name);
+  const game = form.dataset.game;
   const rules = values.get("rules") + (values.get("physical") ? ",mode=physical" : "");
-  const table = { room: newKey(), token: newKey(), name };
-  keep({ ...table, make: { id: newId(), rules, level: values.get("level"), clock: Number(values.get("clock")) } });
-  location.href = `/${language}/table#${table.room}`;
+  const table = { room: newKey(), token: newKey(), name, game };
+  keep({ ...table, make: { id: newId(), game, rules, level: values.get("level"), clock: Number(values.get("clock")) } });
+  location.href = `/${language}/${PAGES[game]}#${table.room}`;
 });
 
 const last = tables()[0];
 if (last) {
   const again = document.getElementById("again");
   again.hidden = false;
-  again.firstElementChild.href = `/${language}/table#${last.room}`;
+  again.firstElementChild.href = `/${language}/${PAGES[last.game ?? "baloot"]}#${last.room}`;
 }

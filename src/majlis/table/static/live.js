@@ -2,6 +2,9 @@
 
 const RETRY = [300, 800, 2000, 4000, 8000];
 
+/** The page of each game's table. */
+export const PAGES = { baloot: "table", liaptui: "liaptui/table" };
+
 /** 128 random bits, as the server wants the names of rooms and the tokens of seats. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -12,7 +15,7 @@ export function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
-/** The tables that this browser knows: room, token, name; newest first. */
+/** The tables that this browser knows: room, token, name, game; newest first. */
 export function tables() {
   try {
     return JSON.parse(localStorage.getItem("majlis.tables") ?? "[]");

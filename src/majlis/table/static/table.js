@@ -1,20 +1,22 @@
-// The table: shows the pictures that the server sends, and says what the player taps.
-import { keep, Live, newKey, tables } from "./live.js";
+// The table, whatever is played: shows the pictures that the server sends, and says what the player taps.
+// What is drawn of one game is in a module of its own, which calls `play` with its functions.
+import { $, fill, language, lines, make, words } from "./dom.js";
+import { guardBack, refocus } from "./keys.js";
+import { keep, Live, newKey, PAGES, tables } from "./live.js";
+import { gather, moves } from "./motion.js";
 
-const language = document.documentElement.lang;
-const words = JSON.parse(document.getElementById("words").textContent);
-const $ = (id) => document.getElementById(id);
 const HOLD = 1700; // milliseconds that a finished trick stays; a tap goes on at once
 
 // Which room and which seat: behind the #, so that neither reaches a server's log.
 const [roomName, given] = (location.hash.slice(1) || tables()[0]?.room || "").split(".");
 const kept = tables().find((one) => one.room === roomName);
-const table = given ? { room: roomName, token: given, name: kept?.name ?? "" } : (kept ?? { room: roomName, token: newKey(), name: localStorage.getItem("majlis.name") ?? "" });
+const mine = given ? { room: roomName, token: given, name: kept?.name ?? "" } : (kept ?? { room: roomName, token: newKey(), name: localStorage.getItem("majlis.name") ?? "" });
 if (!roomName) location.replace(`/${language}/`);
-keep(table);
 history.replaceState(null, "", `#${roomName}`);
 for (const link of document.querySelectorAll("#language")) link.href = `${link.dataset.path}#${roomName}`;
 
+let game = null; // the functions of the game
+let live = null;
 let now = null; // the picture on the screen
 let queue = [];
 let busy = false;
@@ -22,71 +24,34 @@ let sent = null; // the id of what was said and not answered
 const drawn = new Map();
 let opened = -1; // the deal whose sheet was opened by itself
 
+/** What a game's module may use. */
+const table = { act, tell, changed, nameOf, status: () => now?.status ?? "" };
+
 // Drawing
 
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === "class") element.className = value;
-    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
+function nameOf(picture, seat) {
+  return seat === 0 && picture.you !== null ? words.you : picture.seats[seat].name || picture.seats[seat].place;
 }
-
-function art(symbol, label = "") {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 60 84");
-  if (label) {
-    svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", label);
-  } else svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `#${symbol}`);
-  svg.append(use);
-  return svg;
-}
-
-const cardArt = (card) => art(`c${card.card}`, card.name);
-const nameOf = (picture, seat) => (seat === 0 && picture.you !== null ? words.you : picture.seats[seat].name || picture.seats[seat].place);
-const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
-const minis = (cards) => make("div", { class: "minis" }, ...cards.map(cardArt));
 
 function drawSeat(picture, seat) {
   const one = picture.seats[seat];
   const place = $(`seat${seat}`);
-  place.className = `seat${one.turn ? " turn" : ""}${seat === 0 && picture.you !== null ? " own" : ""}`;
+  if (!changed(`seat${seat}`, [one, picture.you, picture.buyer, picture.contract])) return;
+  place.className = `seat${one.turn ? " turn" : ""}${seat === 0 && picture.you !== null ? " own" : ""}${one.away ? " away" : ""}`;
   const plate = make("div", { class: "plate" }, make("bdi", {}, nameOf(picture, seat)));
-  if (one.dealer) plate.append(make("span", { class: "chip", title: words.dealer, role: "img", "aria-label": words.dealer }, words.chip));
-  if (seat === picture.buyer) plate.append(make("span", { class: `chip bought${picture.trump % 2 ? " red" : ""}`, title: picture.contract, role: "img", "aria-label": picture.contract }, picture.trump === null ? picture.bought : `${picture.bought}\ufe0e`));
+  const { chips, below, back } = game.seat(picture, seat);
+  plate.append(...chips);
   if (one.turn) plate.append(make("span", { class: "hidden" }, words.turn));
+  if (one.away || one.lent) plate.append(make("small", {}, one.lent ? words.bot : words.away));
   const backs = make("div", { class: "backs", role: "img", "aria-label": fill(words.cards, { count: one.cards }) });
-  for (let n = 0; n < one.cards; n++) backs.append(art("back"));
-  const parts = [plate, backs];
-  if (one.shown.length) parts.push(make("div", { class: "shown" }, ...one.shown.map(cardArt)));
+  for (let n = 0; n < one.cards; n++) backs.append(back());
+  const parts = [plate, backs, ...below];
   if (one.said) parts.push(make("div", { class: "said" }, one.said));
   if (picture.you === null && one.bot) {
-    const real = seat; // a spectator's seats are the room's
-    parts.push(make("button", { type: "button", class: "sit", onclick: () => sit(real) }, words.sit));
+    parts.push(make("button", { type: "button", class: "sit", onclick: () => sit(seat) }, words.sit)); // a spectator's seats are the room's
   }
+  if (one.may?.includes("lend")) parts.push(make("button", { type: "button", class: "sit", onclick: () => lend(seat) }, words.lend));
   place.replaceChildren(...parts);
-}
-
-function drawTrick(cards, winner = null) {
-  for (let seat = 0; seat < 4; seat++) {
-    const spot = $(`spot${seat}`);
-    const card = cards.find((one) => one.seat === seat);
-    spot.classList.toggle("won", winner === seat);
-    if (!card) spot.replaceChildren();
-    else if (spot.dataset.card !== String(card.card) || !spot.firstChild) {
-      const svg = cardArt(card);
-      svg.classList.add(`from${seat}`);
-      spot.replaceChildren(svg);
-      requestAnimationFrame(() => requestAnimationFrame(() => svg.classList.remove(`from${seat}`)));
-    }
-    spot.dataset.card = card ? card.card : "";
-  }
 }
 
 /** Whether what is drawn in a place has changed: a button under a finger must not be replaced by its like. */
@@ -95,22 +60,6 @@ function changed(place, value) {
   if (drawn.get(place) === text) return false;
   drawn.set(place, text);
   return true;
-}
-
-function drawHand(picture) {
-  if (!changed("hand", picture.hand)) return;
-  const playing = picture.hand.some((card) => card.legal);
-  const focused = document.activeElement?.dataset?.card;
-  $("hand").replaceChildren(
-    ...picture.hand.map((card) => {
-      const state = card.legal ? "yes" : playing ? "no" : "";
-      const label = card.why ? `${card.name}. ${card.why}` : card.name;
-      const button = make("button", { type: "button", class: state, "data-card": card.card, "aria-label": label, onclick: () => tapCard(card, button) }, art(`c${card.card}`));
-      if (!card.legal) button.setAttribute("aria-disabled", "true");
-      return make("li", {}, button);
-    }),
-  );
-  if (focused) $("hand").querySelector(`[data-card="${focused}"]`)?.focus();
 }
 
 /** Between two deals: the sheet again, and what comes next, for whoever has closed the sheet. */
@@ -125,31 +74,33 @@ function drawChoices(picture) {
   const ended = picture.between || picture.over;
   if (!changed("choices", [picture.choices, ended, picture.over, picture.you, picture.deal])) return;
   if (ended) {
-    $("qayd").close();
+    for (const dialog of document.querySelectorAll("dialog.choosing")) dialog.close();
     drawBetween(picture);
     return;
   }
   const button = (choice) => make("button", { type: "button", class: choice.kind, onclick: () => choose(choice) }, choice.words);
-  const challenges = picture.choices.filter((choice) => choice.kind === "challenge");
-  $("choices").replaceChildren(...picture.choices.filter((choice) => choice.kind !== "challenge").map(button));
-  if (challenges.length) $("choices").append(make("button", { type: "button", class: "challenge", "aria-haspopup": "dialog", onclick: () => $("qayd").showModal() }, words.challenge));
-  else $("qayd").close();
-  $("challenges").replaceChildren(...challenges.map(button));
+  $("choices").replaceChildren(...game.buttons(picture.choices, button));
 }
 
 function draw(picture) {
-  $("us").textContent = picture.scores[0];
-  $("them").textContent = picture.scores[1];
-  $("contract").textContent = picture.contract;
   for (let seat = 0; seat < 4; seat++) drawSeat(picture, seat);
-  drawTrick(picture.trick);
-  $("floor").replaceChildren(...(picture.floor ? [cardArt(picture.floor)] : []));
-  drawHand(picture);
+  game.draw(picture, table);
   drawChoices(picture);
   $("status").textContent = picture.you === null ? words.watching : picture.status;
   drawClock(picture);
-  drawPanel(picture);
+  game.panel(picture, table);
+  lines("deals", picture.deals);
+  drawPeople(picture);
   drawSheet(picture);
+  refocus();
+}
+
+/** In the menu: whom the viewer can send away. */
+function drawPeople(picture) {
+  const others = picture.seats.map((one, seat) => [one, seat]).filter(([one]) => one.may?.includes("send"));
+  if (!changed("people", [others, picture.you])) return;
+  const button = ([one, seat]) => make("button", { type: "button", onclick: () => ask(fill(words.sending, { name: `\u2068${one.name || one.place}\u2069` }), () => live.say({ t: "send", seat: real(seat) })) }, fill(words.send, { name: `\u2068${one.name || one.place}\u2069` }));
+  $("people").replaceChildren(...others.map(button));
 }
 
 let ticking = 0;
@@ -167,54 +118,49 @@ function drawClock(picture) {
   ticking = setInterval(show, 250);
 }
 
-function lines(list, texts) {
-  $(list).replaceChildren(...(texts.length ? texts : [words.nothing]).map((text) => make("li", {}, text)));
-}
-
-function drawPanel(picture) {
-  const last = picture.last?.cards ?? [];
-  $("last").replaceChildren(...last.map((card) => make("figure", {}, cardArt(card), make("figcaption", {}, make("bdi", {}, nameOf(picture, card.seat))))));
-  lines("calls", picture.lines.map((line) => `${nameOf(picture, line.seat)}: ${line.words}`));
-  $("tricks").replaceChildren(...picture.tricks.map((trick) => make("li", {}, trick.words, minis(trick.cards))));
-  lines("deals", picture.deals);
-}
-
 function drawSheet(picture) {
   const ended = picture.between || picture.over;
   if (!ended) {
     if ($("sheet").open) $("sheet").close();
     return;
   }
-  $("sheet-title").textContent = picture.over ? picture.result : picture.contract || picture.status;
-  const gained = picture.gained ?? [0, 0];
-  $("gained").textContent = `${words.us} +${gained[0]} · ${words.them} +${gained[1]}`;
-  const open = picture.laid_open.map((hand, seat) => make("div", { class: "row" }, make("bdi", {}, nameOf(picture, seat)), minis(hand)));
-  $("open").replaceChildren(make("p", {}, picture.status), ...open);
-  $("lines").replaceChildren(...picture.sheet.map((line) => make("li", {}, line)));
+  game.sheet(picture, table);
+  lines("lines", picture.sheet);
   $("how").hidden = picture.sheet.length === 0;
   $("next").hidden = picture.over || picture.you === null;
   $("home").hidden = !picture.over;
   if (!$("sheet").open && opened !== picture.deal && picture.deal > 0) {
     opened = picture.deal;
     $("sheet").showModal();
+    (picture.over ? $("home") : $("next")).focus();
   }
 }
 
 // What happened, for those who hear the page
+
+/** A line of its own for each change: what is read out already is not cut off by what comes next. */
+function say(texts) {
+  if (texts.length) $("news").append(make("p", {}, texts.join(". ")));
+  while ($("news").childElementCount > 12) $("news").firstChild.remove();
+}
 
 function tellNews(before, picture) {
   const news = [];
   if (before && before.deal === picture.deal) {
     for (const line of picture.lines.slice(before.lines.length)) if (line.seat) news.push(`${nameOf(picture, line.seat)}: ${line.words}`);
   }
-  const shown = new Set((before?.trick ?? []).map((card) => card.card));
-  const cards = picture.trick.length ? picture.trick : (picture.last?.cards ?? []);
-  for (const card of cards) {
-    if (card.seat && !shown.has(card.card)) news.push(fill(words.played, { seat: nameOf(picture, card.seat), card: card.name }));
+  const { played, finished } = game.played(before, picture);
+  for (const one of played) news.push(fill(words.played, { seat: nameOf(picture, one.seat), card: one.card }));
+  if (finished) news.push(finished);
+  if (before) {
+    picture.seats.forEach((one, seat) => {
+      const name = nameOf(picture, seat);
+      if (one.away !== before.seats[seat].away && before.you === picture.you) news.push(fill(one.away ? words.gone_away : words.is_back, { seat: name }));
+    });
   }
-  if (picture.tricks.length > (before?.tricks.length ?? 0)) news.push(picture.last.words);
-  if (picture.choices.length || picture.hand.some((card) => card.legal)) news.push(picture.status);
-  if (news.length) $("news").textContent = news.join(". ");
+  const ended = picture.between || picture.over;
+  if (ended ? !(before?.between || before?.over) : picture.status !== before?.status || (news.length && game.mayAct(picture))) news.push(picture.status);
+  say(news.filter(Boolean));
 }
 
 // One picture after the other, a finished trick for as long as it takes to see it
@@ -233,6 +179,10 @@ const pause = (milliseconds) =>
   });
 
 async function show(picture) {
+  if (picture.game !== game.name) {
+    location.replace(`/${language}/${PAGES[picture.game]}#${mine.room}`);
+    return;
+  }
   picture.end = performance.now() + picture.left;
   queue.push(picture);
   if (busy) return;
@@ -240,19 +190,21 @@ async function show(picture) {
   while (queue.length) {
     if (queue.length > 4) queue = queue.slice(-1); // back after a while: no film of what was missed
     const next = queue.shift();
-    const finished = now && next.deal === now.deal && next.tricks.length > now.tricks.length;
+    const finished = now && next.deal === now.deal && game.finished(next) > game.finished(now);
     tellNews(now, next);
     if (finished) {
-      drawTrick(next.last.cards, next.last.winner);
+      game.showFinished(now, next, table);
       $("choices").replaceChildren();
       drawn.delete("choices");
-      if (now.hand.length !== next.hand.length) drawHand(next);
       await pause(HOLD);
+      if (!queue.length && moves()) await gather(next.last.winner);
     }
+    const before = now;
     now = next;
     sent = null;
-    $("told").textContent = "";
+    if (before?.position !== next.position) $("told").replaceChildren();
     draw(next);
+    if (before && !queue.length && moves()) game.moved?.(before, next);
   }
   busy = false;
 }
@@ -260,42 +212,43 @@ async function show(picture) {
 // What the player does
 
 function tell(text, advice = false) {
-  $("told").textContent = text;
+  const close = make("button", { type: "button", class: "close", "aria-label": words.close, onclick: () => $("told").replaceChildren() }, "✕");
+  $("told").replaceChildren(make("span", {}, text), ...(advice ? [close] : []));
   $("told").classList.toggle("advice", advice);
 }
 
+/** Say an action, unless one waits for its answer; whether it was said. */
 function act(action) {
-  if (sent) return;
+  if (sent) return false;
   sent = live.say({ t: "act", position: now.position, action });
-}
-
-function tapCard(card, button) {
-  if (!card.legal) {
-    tell(card.why || now.status);
-    return;
-  }
-  if (sent) return;
-  button.classList.add("sent");
-  act(card.card);
+  return true;
 }
 
 function choose(choice) {
-  if (choice.kind !== "challenge" && choice.kind !== "double") {
-    act(choice.action);
-    return;
-  }
-  $("ask-words").textContent = fill(words.sure, { action: choice.words });
+  if (!game.asks(choice)) act(choice.action);
+  else
+    ask(fill(words.sure, { action: choice.words }), () => {
+      for (const dialog of document.querySelectorAll("dialog.choosing")) dialog.close();
+      act(choice.action);
+    });
+}
+
+function ask(text, yes) {
+  $("ask-words").textContent = text;
   $("yes").onclick = () => {
     $("ask").close();
-    $("qayd").close();
-    act(choice.action);
+    yes();
   };
   $("no").onclick = () => $("ask").close();
   $("ask").showModal();
 }
 
+/** A seat as the room counts it. */
+const real = (seat) => ((now.you ?? 0) + seat) % 4;
+const lend = (seat) => live.say({ t: "lend", seat: real(seat) });
+
 function sit(seat) {
-  live.say({ t: "sit", seat, name: table.name });
+  live.say({ t: "sit", seat, name: mine.name });
 }
 
 async function copy(text) {
@@ -308,11 +261,13 @@ async function copy(text) {
   $("panel").close();
 }
 
-const address = () => `${location.origin}/${language}/table`;
+const address = () => `${location.origin}${location.pathname}`;
 $("menu").onclick = () => $("panel").showModal();
+$("lasttrick").onclick = () => $("trick").showModal();
+guardBack(() => ask(words.leave, () => (location.href = `/${language}/`)));
 for (const button of document.querySelectorAll("dialog .close")) button.onclick = () => button.closest("dialog").close();
-$("share").onclick = () => copy(`${address()}#${table.room}`);
-$("mine").onclick = () => copy(`${address()}#${table.room}.${table.token}`);
+$("share").onclick = () => copy(`${address()}#${mine.room}`);
+$("mine").onclick = () => copy(`${address()}#${mine.room}.${mine.token}`);
 $("stand").onclick = () => {
   live.say({ t: "stand" });
   $("panel").close();
@@ -322,9 +277,9 @@ $("hint").onclick = () => {
   $("panel").close();
 };
 let wanted = ""; // what the record is asked for
-for (const name of ["save", "review"]) {
-  $(name).onclick = () => {
-    wanted = name;
+for (const button of document.querySelectorAll("#save, #review")) {
+  button.onclick = () => {
+    wanted = button.id;
     live.say({ t: "record" });
     $("panel").close();
   };
@@ -337,7 +292,7 @@ function use(record) {
     return;
   }
   const url = URL.createObjectURL(new Blob([record], { type: "application/json" }));
-  make("a", { href: url, download: "majlis-baloot.json" }).click();
+  make("a", { href: url, download: game.file }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
@@ -346,12 +301,6 @@ function nextDeal() {
   live.say({ t: "next", position: now.position });
 }
 $("next").onclick = nextDeal;
-$("hand").addEventListener("keydown", (event) => {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!step) return;
-  const cards = [...$("hand").querySelectorAll("button")];
-  cards[cards.indexOf(document.activeElement) + step]?.focus();
-});
 
 // What the server says
 
@@ -371,14 +320,20 @@ function hear(message) {
 }
 
 let wasLost = false;
-const live = new Live(
-  language,
-  () => (table.make ? { t: "make", room: table.room, token: table.token, name: table.name, ...table.make } : { t: "join", room: table.room, token: table.token }),
-  hear,
-  (good) => {
-    $("lost").hidden = good;
-    $("lost").textContent = good ? "" : words.lost;
-    if (good && wasLost) tell(words.back);
-    wasLost = !good;
-  },
-);
+
+/** Begin: join the room and play this game in it. */
+export function play(functions) {
+  game = functions;
+  keep(Object.assign(mine, { game: game.name }));
+  live = new Live(
+    language,
+    () => (mine.make ? { t: "make", room: mine.room, token: mine.token, name: mine.name, ...mine.make } : { t: "join", room: mine.room, token: mine.token }),
+    hear,
+    (good) => {
+      $("lost").hidden = good;
+      $("lost").textContent = good ? "" : words.lost;
+      if (good && wasLost) tell(words.back);
+      wasLost = !good;
+    },
+  );
+}

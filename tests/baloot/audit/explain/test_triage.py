@@ -15,6 +15,7 @@ from majlis.baloot.kammelna.reader import loads
 from majlis.baloot.kammelna.types import Play
 from majlis.baloot.ruleset import DEFAULT, PRESETS, RuleSet
 from majlis.baloot.simulation import Plan, play_match
+from majlis.message import Message
 from mutations import (
     KNOWN_REVOKE,
     MUTATIONS,
@@ -79,7 +80,7 @@ def test_the_real_match() -> None:
 
 def test_the_sheet_of_a_divergent_deal() -> None:
     (sheet,) = audited(real_game()).sheets
-    assert (sheet.deal, sheet.engine_stopped) == (12, None)
+    assert (sheet.deal, sheet.engine_stopped) == (12, {})
     assert sheet.platform.game_points == sheet.arithmetic.game_points == sheet.engine.game_points == (0, 30)
     assert sheet.lines["en"][-1].endswith("30")
     assert set(sheet.lines) == {"en", "ar"}
@@ -245,18 +246,20 @@ def test_exchanged_cards_are_named() -> None:
     }
 
 
+KAWESH_OFF = Message("kawesh is off in these rules")
+
+
 def test_the_engine_left_behind_is_a_reader_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """No such record is known, so the engine is made to stop at a card of a deal that is sound."""
     deal = loads(json.dumps(real_game()), "game.json").deals[4]
     at = next(i for i, event in enumerate(deal.events) if isinstance(event, Play))
-    reading = dataclasses.replace(
-        engine_judge.judge(deal, DEFAULT), stopped="it would not go on", stopped_at=at
-    )
+    reading = dataclasses.replace(engine_judge.judge(deal, DEFAULT), stopped=KAWESH_OFF, stopped_at=at)
     monkeypatch.setattr(engine_judge, "judge", lambda deal, rules: reading)
     (divergence,) = audit_deal(deal).divergences
     assert (divergence.category, divergence.klass) == ("legality", "reader fault")
     assert divergence.stand == (("platform", "arithmetic"), ("engine",))
-    assert divergence.text == "The engine could not follow the record: it would not go on."
+    assert divergence.text == "The engine could not follow the record: kawesh is off in these rules."
+    assert KAWESH_OFF.text("ar") in sentence(divergence.message, "ar")
 
 
 def test_two_judges_of_ours_at_odds_are_a_reader_fault() -> None:

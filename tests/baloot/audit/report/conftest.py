@@ -142,7 +142,7 @@ def damaged_sheet() -> DealSheet:
         arithmetic=Judgement(mode="hokum", trump=1, totals=(3, 4), level=2),
         engine=Judgement(mode="sun", totals=(5, 6)),
         divergences=(divergence,),
-        engine_stopped=f"stopped at {HOSTILE}",
+        engine_stopped={"en": f"stopped at {HOSTILE}", "ar": f"stopped at {HOSTILE}"},
     )
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from majlis.baloot.audit.types import FIELDS, Category, Finding, Judgement
 from majlis.baloot.kammelna.types import DealRecord, Defect, Part
 from majlis.baloot.ruleset import RuleSet
+from majlis.message import Message
 from majlis.reading import Problem
 
 Stand: TypeAlias = tuple[tuple[str, ...], ...]
@@ -131,7 +132,7 @@ class Case:
     platform: Judgement
     arithmetic: Judgement
     engine: Judgement
-    stopped: str | None = None
+    stopped: Message | None = None
     """Why the engine could not follow the record to its end."""
     stopped_at: int | None = None
     """The event, by its index, at which it could not."""

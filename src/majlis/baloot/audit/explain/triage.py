@@ -659,7 +659,7 @@ def _left_behind(triage: Triage) -> None:
     if isinstance(event, Play) and event.card in range(52):
         said = card_name(event.card)
     category = _category_of(case, event)
-    triage.add(category, klass, ENGINE_ALONE, said, case.stopped, message, options=options)
+    triage.add(category, klass, ENGINE_ALONE, said, case.stopped.text(), message, options=options)
 
 
 def _category_of(case: Case, event: Event | None) -> Category:

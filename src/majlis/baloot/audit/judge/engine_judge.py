@@ -14,6 +14,7 @@ from majlis.baloot.kammelna.replay import Replay, ReplayEnd, claimed, replay
 from majlis.baloot.kammelna.types import Challenge, DealRecord, Part, Play
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import ScoreSheet
+from majlis.message import Message
 
 _ENDINGS: Final[dict[ReplayEnd, Ending]] = {
     "played": "played",
@@ -37,8 +38,8 @@ class EngineReading:
     sheet: ScoreSheet | None = None
     illegal: frozenset[tuple[int, int]] = frozenset()
     """(trick from 1, seat) of every card that the rules of play forbid."""
-    stopped: str | None = None
-    """The first thing that the engine refused, in its own words; None when it followed the whole record."""
+    stopped: Message | None = None
+    """Why the engine refused the first thing that it refused; None when it followed the whole record."""
     stopped_at: int | None = None
     """Index of the event that it refused."""
     marked: tuple[int, ...] = ()
@@ -65,7 +66,7 @@ def judge(deal: DealRecord, rules: RuleSet) -> EngineReading:
         judgement=judgement,
         sheet=sheet,
         illegal=frozenset((play.trick, play.seat) for play in again.illegal),
-        stopped=refusals[0].text if refusals else None,
+        stopped=refusals[0].reason if refusals else None,
         stopped_at=refusals[0].event if refusals else None,
         marked=tuple(sorted(event for event in marked if event < len(deal.events))),
     )

@@ -141,6 +141,7 @@ def _deal(sheet: DealSheet, number: int, language: str) -> dict[str, Any]:
         "judges": judge_names(language),
         "rows": comparison((sheet.platform, sheet.arithmetic, sheet.engine), language),
         "lines": sheet.lines.get(language, ()),
+        "stopped": sheet.engine_stopped.get(language, ""),
     }
 
 

@@ -86,8 +86,8 @@ class DealSheet(msgspec.Struct, frozen=True, kw_only=True):
     lines: dict[str, tuple[str, ...]] = {}
     """The engine's score sheet line by line, by language: `{"en": (...), "ar": (...)}`; empty when the
     engine reached no score."""
-    engine_stopped: str | None = None
-    """Why the engine's replay stopped, in English; None when it followed the deal to its end."""
+    engine_stopped: dict[str, str] = {}
+    """Why the engine's replay stopped, by language as `lines`; empty when it followed the deal to its end."""
     marked: tuple[int, ...] = ()
     """Indices into `record.events` of the cards and calls that a divergence points at, in order."""
 

@@ -1,0 +1,145 @@
+// Baloot at the table: cards, tricks, the contract, challenges.
+import { $, art, lines, make, words } from "./dom.js";
+import { comes, deal, goes } from "./motion.js";
+import { play } from "./table.js";
+
+const cardArt = (card) => art(`c${card.card}`, card.name);
+const minis = (cards) => make("div", { class: "minis" }, ...cards.map(cardArt));
+
+/** What stands on a seat's plate, and below it. */
+function seat(picture, place) {
+  const one = picture.seats[place];
+  const chips = [];
+  if (one.dealer) chips.push(make("span", { class: "chip", title: words.dealer, role: "img", "aria-label": words.dealer }, words.chip));
+  if (place === picture.buyer) chips.push(make("span", { class: `chip bought${picture.trump % 2 ? " red" : ""}`, title: picture.contract, role: "img", "aria-label": picture.contract }, picture.trump === null ? picture.bought : `${picture.bought}\ufe0e`));
+  const below = one.shown.length ? [make("div", { class: "shown" }, ...one.shown.map(cardArt))] : [];
+  return { chips, below, back: () => art("back") };
+}
+
+function drawTrick(cards, winner = null) {
+  for (let place = 0; place < 4; place++) {
+    const spot = $(`spot${place}`);
+    const card = cards.find((one) => one.seat === place);
+    spot.classList.toggle("won", winner === place);
+    if (!card) spot.replaceChildren();
+    else if (spot.dataset.card !== String(card.card) || !spot.firstChild) {
+      const svg = cardArt(card);
+      svg.classList.add(`from${place}`);
+      spot.replaceChildren(svg);
+      requestAnimationFrame(() => requestAnimationFrame(() => svg.classList.remove(`from${place}`)));
+    }
+    spot.dataset.card = card ? card.card : "";
+  }
+}
+
+function drawHand(picture, table) {
+  if (!table.changed("hand", picture.hand)) return;
+  const playing = picture.hand.some((card) => card.legal);
+  const focused = document.activeElement?.dataset?.card;
+  $("hand").replaceChildren(
+    ...picture.hand.map((card) => {
+      const state = card.legal ? "yes" : playing ? "no" : "";
+      const label = card.why ? `${card.name}. ${card.why}` : card.name;
+      const button = make("button", { type: "button", class: state, "data-card": card.card, "aria-label": label, onclick: () => tapCard(card, button, table) }, art(`c${card.card}`));
+      if (!card.legal) button.setAttribute("aria-disabled", "true");
+      return make("li", {}, button);
+    }),
+  );
+  if (focused) $("hand").querySelector(`[data-card="${focused}"]`)?.focus();
+}
+
+function tapCard(card, button, table) {
+  if (!card.legal) {
+    table.tell(card.why || table.status());
+    return;
+  }
+  if (table.act(card.card)) button.classList.add("sent");
+}
+
+/** Challenges stand behind a button of their own. */
+function buttons(choices, button) {
+  const challenges = choices.filter((choice) => choice.kind === "challenge");
+  const found = choices.filter((choice) => choice.kind !== "challenge").map(button);
+  if (challenges.length) found.push(make("button", { type: "button", class: "challenge", "aria-haspopup": "dialog", onclick: () => $("qayd").showModal() }, words.challenge));
+  else $("qayd").close();
+  $("challenges").replaceChildren(...challenges.map(button));
+  return found;
+}
+
+function draw(picture, table) {
+  $("us").textContent = picture.scores[0];
+  $("them").textContent = picture.scores[1];
+  $("contract").textContent = picture.contract;
+  drawTrick(picture.trick);
+  $("floor").replaceChildren(...(picture.floor ? [cardArt(picture.floor)] : []));
+  drawHand(picture, table);
+}
+
+function panel(picture, table) {
+  const last = picture.last?.cards ?? [];
+  $("lasttrick").hidden = !last.length;
+  $("last").replaceChildren(...last.map((card) => make("figure", {}, cardArt(card), make("figcaption", {}, make("bdi", {}, table.nameOf(picture, card.seat))))));
+  lines("calls", picture.lines.map((line) => `${table.nameOf(picture, line.seat)}: ${line.words}`));
+  $("tricks").replaceChildren(...picture.tricks.map((trick) => make("li", {}, trick.words, minis(trick.cards))));
+}
+
+function sheet(picture, table) {
+  $("sheet-title").textContent = picture.over ? picture.result : picture.contract || picture.status;
+  const gained = picture.gained ?? [0, 0];
+  const side = (name, mine) => make("span", { class: gained[mine] > gained[1 - mine] ? "more" : "" }, name, make("b", {}, `+${gained[mine]}`), make("small", {}, `${picture.scores[mine]} / ${picture.target}`));
+  $("gained").replaceChildren(side(words.us, 0), side(words.them, 1));
+  $("gained").hidden = !gained[0] && !gained[1];
+  const open = picture.laid_open.map((hand, place) => make("div", { class: "row" }, make("bdi", {}, table.nameOf(picture, place)), minis(hand)));
+  const ending = $("sheet-title").textContent === picture.status || !open.length ? [] : [make("p", {}, picture.status)];
+  $("open").replaceChildren(...ending, ...open);
+}
+
+/** The cards played since the picture before. */
+function played(before, picture) {
+  const shown = new Set((before?.trick ?? []).map((card) => card.card));
+  const cards = picture.trick.length ? picture.trick : (picture.last?.cards ?? []);
+  const found = cards.filter((card) => card.seat && !shown.has(card.card)).map((card) => ({ seat: card.seat, card: card.name }));
+  const finished = picture.tricks.length > (before?.tricks.length ?? 0);
+  return { played: found, finished: finished ? picture.last.words : "" };
+}
+
+// How a deal moves: three cards and two to each from the dealer's right, the floor card, and after the purchase
+// the floor card to the buyer and the rest to all.
+
+function moved(before, picture) {
+  const dealer = picture.seats.findIndex((one) => one.dealer);
+  const order = [1, 2, 3, 4].map((step) => (dealer + step) % 4);
+  const from = $(`seat${dealer}`).querySelector(".plate");
+  const open = picture.you !== null;
+  const cards = (seat) => [...(seat === 0 && open ? $("hand").children : $(`seat${seat}`).querySelectorAll(".backs svg"))];
+  if (picture.deal !== before.deal) {
+    deal([...order.map((seat) => cards(seat).slice(0, 3)), ...order.map((seat) => cards(seat).slice(3))], from);
+    if (picture.floor) comes($("floor").firstChild, from, 700);
+  } else if (before.floor && picture.contract && picture.seats[0].cards > before.seats[0].cards) {
+    const held = new Set(before.hand.map((card) => String(card.card)));
+    const fresh = (seat) => (seat === 0 && open ? cards(0).filter((one) => !held.has(one.firstChild.dataset.card)) : cards(seat).slice(before.seats[seat].cards));
+    const floor = cardArt(before.floor);
+    $("floor").replaceChildren(floor);
+    goes(floor, $(`seat${picture.buyer}`).querySelector(".plate"), 380).then(() => floor.remove());
+    deal(order.map(fresh), from, 300);
+  }
+}
+
+play({
+  name: "baloot",
+  file: "majlis-baloot.json",
+  asks: (choice) => choice.kind === "challenge" || choice.kind === "double",
+  finished: (picture) => picture.tricks.length,
+  mayAct: (picture) => picture.choices.length > 0 || picture.hand.some((card) => card.legal),
+  showFinished(before, picture, table) {
+    drawTrick(picture.last.cards, picture.last.winner);
+    if (before.hand.length !== picture.hand.length) drawHand(picture, table);
+  },
+  seat,
+  draw,
+  buttons,
+  panel,
+  sheet,
+  played,
+  moved,
+});

@@ -1,0 +1,37 @@
+// Small helpers for every page: elements, drawings, texts.
+
+export const language = document.documentElement.lang;
+export const words = JSON.parse(document.getElementById("words").textContent);
+export const $ = (id) => document.getElementById(id);
+
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "class") element.className = value;
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** A symbol of the page as a picture; `box` is its width and height. */
+export function art(symbol, label = "", box = "60 84") {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", `0 0 ${box}`);
+  if (label) {
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", label);
+  } else svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#${symbol}`);
+  svg.append(use);
+  return svg;
+}
+
+export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+
+/** A list of texts as the items of a list. */
+export function lines(list, texts) {
+  $(list).replaceChildren(...(texts.length ? texts : [words.nothing]).map((text) => make("li", {}, text)));
+}
