@@ -106,7 +106,7 @@ def test_a_recorded_game_is_stepped_through_to_its_end(browser: Any, server: Ser
         if page.locator("#ended").is_visible():
             break
         page.click("#trickon")
-    assert page.locator("#gained").inner_text().endswith("+4")
+    assert page.locator("#gained").inner_text().endswith("+4\u2069")
     assert page.locator("#lines li").count() > 4
     assert violations(page) == []
     page.select_option("#deal", index=deals - 1)
