@@ -12,10 +12,12 @@ from starlette.applications import Starlette
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
+from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_page
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
 from majlis.table.pages import (
+    bridge_page,
     home,
     puzzles_page,
     records_page,
@@ -78,11 +80,13 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     store = Store(database)
     bus: Bus = Postgres(database) if store.notifies else Alone()
     hub = Hub(store, bus, workers=workers, pace=pace)
+    bridge = Bridge()
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await hub.start()
         yield
+        await bridge.stop()
         await hub.stop()
 
     app = Starlette(
@@ -95,6 +99,10 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/{language:str}/table", table_page),
             Route("/{language:str}/score", score_page),
             Route("/{language:str}/records", records_page),
+            Route("/{language:str}/bridge", bridge_page),
+            Route("/bridge", order_bridge, methods=["POST"]),
+            Route("/bridge/library/{name:str}", library_profile),
+            Route("/bridge/page/{name:str}", printed_page),
             Route("/{language:str}/puzzles", puzzles_page),
             Route("/{language:str}/replay", replay_page),
             Route("/puzzle", solve, methods=["POST"]),
@@ -108,5 +116,6 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     )
     app.add_middleware(SafeHeaders)
     app.state.hub, app.state.sockets, app.state.reports = hub, 0, Reports()
+    app.state.bridge = bridge
     app.state.replays = Replays()
     return app

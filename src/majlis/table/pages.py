@@ -17,6 +17,8 @@ from majlis.game import SEATS
 from majlis.i18n import LANGUAGES, N_, direction, texts
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
+from majlis.table import bridge
+from majlis.table.bridge_orders import MOST_BOARDS
 from majlis.table.games import game_of
 from majlis.table.puzzles import puzzle_list
 from majlis.table.replays import TOO_LARGE
@@ -225,6 +227,22 @@ async def records_page(request: Request) -> Response:
     if language is None:
         return HTMLResponse("404", 404)
     return _page("records.html", language, "records", words=_words(RECORD_WORDS, language))
+
+
+async def bridge_page(request: Request) -> Response:
+    """Practice boards for bridge."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    return _page(
+        "bridge.html",
+        language,
+        "bridge",
+        words=_words(bridge.WORDS, language),
+        profiles=bridge.profiles(language),
+        most=MOST_BOARDS,
+        double_dummy=bridge.has_double_dummy(),
+    )
 
 
 async def puzzles_page(request: Request) -> Response:
