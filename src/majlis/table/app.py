@@ -17,6 +17,7 @@ from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
 from majlis.table.pages import (
     home,
+    offline_page,
     puzzles_page,
     records_page,
     score_page,
@@ -93,6 +94,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/{language:str}/table", table_page),
             Route("/{language:str}/score", score_page),
             Route("/{language:str}/records", records_page),
+            Route("/{language:str}/offline", offline_page),
             Route("/{language:str}/puzzles", puzzles_page),
             Route("/puzzle", solve, methods=["POST"]),
             Route("/count", count_scores, methods=["POST"]),

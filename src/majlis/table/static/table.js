@@ -194,8 +194,10 @@ async function show(picture) {
     tellNews(now, next);
     if (finished) {
       game.showFinished(now, next, table);
+      $("status").textContent = game.played(now, next).finished;
       $("choices").replaceChildren();
       drawn.delete("choices");
+      refocus();
       await pause(HOLD);
       if (!queue.length && moves()) await gather(next.last.winner);
     }
@@ -247,8 +249,22 @@ function ask(text, yes) {
 const real = (seat) => ((now.you ?? 0) + seat) % 4;
 const lend = (seat) => live.say({ t: "lend", seat: real(seat) });
 
+/** Who comes by a link has not said his name yet. */
 function sit(seat) {
-  live.say({ t: "sit", seat, name: mine.name });
+  mine.name ||= localStorage.getItem("majlis.name") ?? "";
+  const take = () => live.say({ t: "sit", seat, name: mine.name });
+  if (mine.name) {
+    take();
+    return;
+  }
+  $("naming").onclose = () => {
+    if ($("naming").returnValue !== "sit") return;
+    mine.name = $("name").value.trim();
+    localStorage.setItem("majlis.name", mine.name);
+    keep(mine);
+    take();
+  };
+  $("naming").showModal();
 }
 
 async function copy(text) {
