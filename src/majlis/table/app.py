@@ -12,20 +12,24 @@ from starlette.applications import Starlette
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
+from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_page
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
 from majlis.table.pages import (
+    bridge_page,
     home,
     offline_page,
     puzzles_page,
     records_page,
+    replay_page,
     score_page,
     service_worker,
     start,
     table_page,
 )
 from majlis.table.puzzles import solve
+from majlis.table.replays import Replays, hint, replay
 from majlis.table.reports import Reports, order, report
 from majlis.table.scores import count_scores
 from majlis.table.store import Store
@@ -77,11 +81,13 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     store = Store(database)
     bus: Bus = Postgres(database) if store.notifies else Alone()
     hub = Hub(store, bus, workers=workers, pace=pace)
+    bridge = Bridge()
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await hub.start()
         yield
+        await bridge.stop()
         await hub.stop()
 
     app = Starlette(
@@ -95,8 +101,15 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/{language:str}/score", score_page),
             Route("/{language:str}/records", records_page),
             Route("/{language:str}/offline", offline_page),
+            Route("/{language:str}/bridge", bridge_page),
+            Route("/bridge", order_bridge, methods=["POST"]),
+            Route("/bridge/library/{name:str}", library_profile),
+            Route("/bridge/page/{name:str}", printed_page),
             Route("/{language:str}/puzzles", puzzles_page),
+            Route("/{language:str}/replay", replay_page),
             Route("/puzzle", solve, methods=["POST"]),
+            Route("/replay", replay, methods=["POST"]),
+            Route("/replay/hint", hint, methods=["POST"]),
             Route("/count", count_scores, methods=["POST"]),
             Route("/report", order, methods=["POST"]),
             Route("/report/{name:str}", report),
@@ -105,4 +118,6 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     )
     app.add_middleware(SafeHeaders)
     app.state.hub, app.state.sockets, app.state.reports = hub, 0, Reports()
+    app.state.bridge = bridge
+    app.state.replays = Replays()
     return app

@@ -4,7 +4,8 @@
 const NAME = "majlis-0";
 const FIRST = [];
 
-const keep = (cache, request, answer) => (answer.ok && !answer.redirected ? cache.put(request, answer) : undefined);
+const lasts = (answer) => answer.ok && !answer.redirected && answer.headers.get("cache-control") !== "no-store";
+const keep = (cache, request, answer) => (lasts(answer) ? cache.put(request, answer) : undefined);
 const fetched = (cache, path) => fetch(path, { cache: "reload" }).then((answer) => keep(cache, path, answer));
 
 self.addEventListener("install", (event) => {
