@@ -56,6 +56,8 @@ def test_a_deal_by_keys_alone(browser: Any, server: Server, language: str) -> No
         if page.locator("#sheet[open]").count():
             break
         card, place = focus(page)
+        if place == "sheet":  # it was opened since
+            break
         if not page.locator("#hand button").count():
             assert page.evaluate("document.activeElement !== document.body")
         else:
@@ -150,8 +152,8 @@ def test_a_hint_can_be_read_and_closed_and_the_last_trick_is_one_tap_away(
     page, complaints = visit(browser, f"{server.address}ar/")
     sit_down(page)
     hint, last = page.locator("#told .close"), page.locator("#lasttrick")
-    until(page, lambda: page.locator("#choices button.call").count() and page.locator(".own.turn").count())
-    assert not last.is_visible()
+    to_calls(page)
+    page.locator(".own.turn").wait_for()
     page.click("#menu")
     page.click("#hint")
     hint.wait_for()
@@ -289,6 +291,22 @@ def test_a_friend_who_goes_is_away_and_a_bot_can_play_for_him(
     ali.click("#no")
     omar.go_back()
     until(ali, lambda: not ali.locator(".seat.away").count())
+
+
+def test_a_network_that_goes_is_said_at_once_and_the_table_goes_on(browser: Any, server: Server) -> None:
+    """Its connections are not closed by anybody: without the browser's word nothing would be noticed."""
+    page, _ = visit(browser, f"{server.address}en/")
+    sit_down(page)
+    to_calls(page)
+    page.context.set_offline(True)
+    page.wait_for_selector("#lost:not([hidden])", timeout=5000)
+    assert "kept" in page.locator("#lost").inner_text()
+    assert violations(page) == []
+    said = page.locator("#calls li").count()
+    page.locator("#choices button").first.click()
+    page.context.set_offline(False)
+    page.wait_for_selector("#lost", state="hidden", timeout=20000)
+    until(page, lambda: page.locator("#calls li").count() > said or may_act(page))
 
 
 def test_chromium_would_install_the_table(browser: Any, server: Server) -> None:

@@ -213,10 +213,11 @@ async function show(picture) {
 
 // What the player does
 
-function tell(text, advice = false) {
+function tell(text, advice = null) {
   const close = make("button", { type: "button", class: "close", "aria-label": words.close, onclick: () => $("told").replaceChildren() }, "✕");
-  $("told").replaceChildren(make("span", {}, text), ...(advice ? [close] : []));
-  $("told").classList.toggle("advice", advice);
+  const reasons = make("ul", {}, ...(advice ?? []).map((line) => make("li", {}, line)));
+  $("told").replaceChildren(...(advice ? [make("div", {}, make("b", {}, text), reasons), close] : [text]));
+  $("told").classList.toggle("advice", Boolean(advice));
 }
 
 /** Say an action, unless one waits for its answer; whether it was said. */
@@ -327,7 +328,7 @@ function hear(message) {
     drawn.clear();
     if (now) draw(now);
     tell(message.text);
-  } else if (message.t === "hint") tell([fill(words.hint, { action: message.words }), ...message.reasons].join(" — "), true);
+  } else if (message.t === "hint") tell(fill(words.hint, { action: message.words }), message.reasons);
   else if (message.t === "record") use(message.data);
   else if (message.t === "gone") {
     tell(message.text);
