@@ -8,10 +8,11 @@
 | `stand` | id | `done` |
 | `act` | id, position, action | `done`, or `no` with the reason |
 | `next` | id, position | `done` or `no` |
+| `again` | id, position | `done`: a new match on the same seats; `no` while one runs |
 | `lend` | id, seat | `done`: a bot plays for who is away there, until he comes back |
 | `send` | id, seat | `done`: who made the room has sent away who sat there |
 | `hint` | id | `hint` |
-| `record` | id | `record` with the finished deals as a file of the game's format |
+| `record` | id, last | `record` with the finished deals as a file of the game's format |
 
 The browser makes the names of rooms and the tokens of seats, 128 bits each, so that a message that got no
 answer can be sent again as it is. What it cannot make is a seat that another token holds. A message that
@@ -71,6 +72,9 @@ class Make(msgspec.Struct, tag="make", tag_field="t", forbid_unknown_fields=True
     level: Annotated[str, msgspec.Meta(max_length=20)] = ""
     """Empty for the usual one."""
     clock: int = 0
+    seat: SeatNumber = 0
+    start: Annotated[str, msgspec.Meta(max_length=1500)] = ""
+    """A position from which one deal is played on, for practice."""
 
 
 class Join(msgspec.Struct, tag="join", tag_field="t", forbid_unknown_fields=True):
@@ -123,6 +127,13 @@ class Send(msgspec.Struct, tag="send", tag_field="t", forbid_unknown_fields=True
     seat: SeatNumber
 
 
+class Again(msgspec.Struct, tag="again", tag_field="t", forbid_unknown_fields=True):
+    """Begin a new match in this room."""
+
+    id: Id
+    position: Number
+
+
 class Hint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True):
     """What would the strategist do?"""
 
@@ -133,9 +144,11 @@ class Recorded(msgspec.Struct, tag="record", tag_field="t", forbid_unknown_field
     """The finished deals as a file."""
 
     id: Id
+    last: bool = False
+    """Those of the match before; without it too where none of this match is over."""
 
 
-Said: TypeAlias = Make | Join | Sit | Stand | Act | Next | Lend | Send | Hint | Recorded
+Said: TypeAlias = Make | Join | Sit | Stand | Act | Next | Again | Lend | Send | Hint | Recorded
 _DECODER: Final = msgspec.json.Decoder(Said)
 
 
@@ -233,22 +246,25 @@ class Connection:
             words, reasons = await self.hub.hint(self.room, self._seat(), self.language)
             self.send("hint", id=said.id, words=words, reasons=reasons)
         elif isinstance(said, Recorded):
-            self.send("record", id=said.id, data=await self._record())
+            self.send("record", id=said.id, data=await self._record(said.last))
         else:
             await self._change(said)
             self.send("done", id=said.id)
 
-    async def _record(self) -> str:
+    async def _record(self, last: bool) -> str:
         """The deals that are over: their cards are no secret any more."""
         opened = self.hub.rooms.get(self.room)
         if opened is None:
             raise InputError(N_("Join a room first."))
-        if not opened.room.course.finished():
-            raise InputError(N_("No deal is over yet."))
         async with opened.lock:  # no deal may end while the finished ones are written
-            return (await asyncio.to_thread(opened.room.course.record)).decode()
+            course = opened.room.course
+            if opened.room.earlier is not None and (last or not course.finished()):
+                course = opened.room.earlier
+            if not course.finished():
+                raise InputError(N_("No deal is over yet."))
+            return (await asyncio.to_thread(course.record)).decode()
 
-    async def _change(self, said: Sit | Stand | Act | Next | Lend | Send) -> None:
+    async def _change(self, said: Sit | Stand | Act | Next | Again | Lend | Send) -> None:
         if isinstance(said, Sit):
             await self._sit(said)
         elif isinstance(said, Stand):
@@ -260,6 +276,9 @@ class Connection:
             assert self.watcher is not None
             change = self.hub.lend if isinstance(said, Lend) else self.hub.send_away
             await change(self.room, said.seat, self.watcher.key, said.id)
+        elif isinstance(said, Again):
+            self._seat()
+            await self.hub.write(self.room, "again", 0, str(new_seed()), said.id, said.position)
         else:
             self._seat()
             await self.hub.write(self.room, "next", 0, "", said.id, said.position)
@@ -277,12 +296,14 @@ class Connection:
         level, rules = said.level or game.USUAL, said.rules or next(iter(game.RULE_WORDS))
         if level not in game.LEVELS or said.clock not in CLOCKS:
             raise InputError(N_("There is no such level or clock."))
-        settings = Settings(game=said.game, rules=rules, level=level, clock=said.clock, seed=new_seed())
+        settings = Settings(
+            game=said.game, rules=rules, level=level, clock=said.clock, seed=new_seed(), start=said.start
+        )
         await self.hub.make(said.room, settings)
         await self._watch(said.room, said.token)
         if self._held() is None:
             value = f"{clean_name(said.name)}\n{hashed(said.token)}"
-            await self.hub.write(said.room, "sit", 0, value, said.id)
+            await self.hub.write(said.room, "sit", said.seat, value, said.id)
         self.send("done", id=said.id)
 
     async def _sit(self, said: Sit) -> None:

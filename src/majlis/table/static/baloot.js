@@ -128,6 +128,7 @@ function moved(before, picture) {
 play({
   name: "baloot",
   file: "majlis-baloot.json",
+  wins: (picture) => `${words.us} ${picture.wins[0]} · ${words.them} ${picture.wins[1]}`,
   asks: (choice) => choice.kind === "challenge" || choice.kind === "double",
   finished: (picture) => picture.tricks.length,
   mayAct: (picture) => picture.choices.length > 0 || picture.hand.some((card) => card.legal),

@@ -36,7 +36,7 @@ async function look(draw = 0) {
     if (line.error) return say(line.error);
     ({ title, ready, marks } = line);
     showMarks(marks);
-    showForm(line.form, line.lines);
+    showForm(line.form);
     showLines(line.lines);
     deal.elements.rotate.checked = line.rotates;
     $("clashes").replaceChildren();
