@@ -29,10 +29,11 @@ from majlis.table.pages import (
     table_page,
 )
 from majlis.table.puzzles import solve
-from majlis.table.replays import Replays, hint, replay
+from majlis.table.replays import AT_ONCE, hint, replay
 from majlis.table.reports import Reports, order, report
 from majlis.table.scores import count_scores
 from majlis.table.store import Store
+from majlis.table.workshop import Workshop
 
 _HERE: Final = Path(__file__).parent
 POLICY: Final = (
@@ -82,12 +83,14 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     bus: Bus = Postgres(database) if store.notifies else Alone()
     hub = Hub(store, bus, workers=workers, pace=pace)
     bridge = Bridge()
+    replays = Workshop("majlis.table.replays", AT_ONCE)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await hub.start()
         yield
         await bridge.stop()
+        await replays.stop()
         await hub.stop()
 
     app = Starlette(
@@ -119,5 +122,5 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     app.add_middleware(SafeHeaders)
     app.state.hub, app.state.sockets, app.state.reports = hub, 0, Reports()
     app.state.bridge = bridge
-    app.state.replays = Replays()
+    app.state.replays = replays
     return app
