@@ -13,10 +13,14 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from majlis.table.bus import Alone, Bus, Postgres
+from majlis.table.declare import Declarers, ask
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
 from majlis.table.pages import (
+    declare_page,
     home,
+    liaptui_page,
+    liaptui_table_page,
     puzzles_page,
     records_page,
     score_page,
@@ -82,6 +86,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
         await hub.start()
         yield
         await hub.stop()
+        app.state.declarers.stop()
 
     app = Starlette(
         routes=[
@@ -94,6 +99,10 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/{language:str}/score", score_page),
             Route("/{language:str}/records", records_page),
             Route("/{language:str}/puzzles", puzzles_page),
+            Route("/{language:str}/liaptui", liaptui_page),
+            Route("/{language:str}/liaptui/table", liaptui_table_page),
+            Route("/{language:str}/declare", declare_page),
+            Route("/declare", ask, methods=["POST"]),
             Route("/puzzle", solve, methods=["POST"]),
             Route("/count", count_scores, methods=["POST"]),
             Route("/report", order, methods=["POST"]),
@@ -102,5 +111,6 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
         lifespan=lifespan,
     )
     app.add_middleware(SafeHeaders)
+    app.state.declarers = Declarers()
     app.state.hub, app.state.sockets, app.state.reports = hub, 0, Reports()
     return app

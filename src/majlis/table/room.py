@@ -37,7 +37,7 @@ class Room:
     number: int = 0
     """Of the last entry."""
     position: int = 0
-    """How many entries changed the match: what an action answers."""
+    """How many entries changed the match for all to see: what an action answers."""
     changed: int = 0
     """When whose turn it is last had reason to think anew, in milliseconds: the clock runs from there."""
     sitters: list[Sitter | None] = field(default_factory=lambda: [None] * 4)
@@ -75,11 +75,10 @@ class Room:
             self.sitters[entry.seat] = None
         elif entry.kind == "next":
             self.course.next_deal()
+            self.position += 1
             self.hands_seen = {s.key: seat for seat, s in enumerate(self.sitters) if s is not None}
         else:
-            self.course.apply(int(entry.value), entry.seat)
-        if entry.kind in _PLAYED:
-            self.position += 1
+            self.position += self.course.apply(int(entry.value), entry.seat)
         if entry.kind in _PLAYED or (entry.kind in _SEATED and entry.seat in self.course.asked()):
             self.changed = entry.at
         self.number = entry.number

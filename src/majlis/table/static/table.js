@@ -36,12 +36,10 @@ function drawSeat(picture, seat) {
   const place = $(`seat${seat}`);
   place.className = `seat${one.turn ? " turn" : ""}${seat === 0 && picture.you !== null ? " own" : ""}`;
   const plate = make("div", { class: "plate" }, make("bdi", {}, nameOf(picture, seat)));
-  const { chips, below, back } = game.seat(picture, seat);
+  const { chips, below } = game.seat(picture, seat);
   plate.append(...chips);
   if (one.turn) plate.append(make("span", { class: "hidden" }, words.turn));
-  const backs = make("div", { class: "backs", role: "img", "aria-label": fill(words.cards, { count: one.cards }) });
-  for (let n = 0; n < one.cards; n++) backs.append(back());
-  const parts = [plate, backs, ...below];
+  const parts = [plate, ...below];
   if (one.said) parts.push(make("div", { class: "said" }, one.said));
   if (picture.you === null && one.bot) {
     const real = seat; // a spectator's seats are the room's
@@ -61,21 +59,29 @@ function changed(place, value) {
 /** Between two deals: the sheet again, and what comes next, for whoever has closed the sheet. */
 function drawBetween(picture) {
   const parts = [make("button", { type: "button", onclick: () => $("sheet").showModal() }, words.points)];
-  if (picture.over) parts.push(make("a", { class: "button", href: `/${language}/` }, words.again));
+  if (picture.over) parts.push(make("a", { class: "button", href: $("home").href }, words.again));
   else if (picture.you !== null) parts.push(make("button", { type: "button", class: "call", onclick: nextDeal }, words.next));
   $("choices").replaceChildren(...parts);
 }
 
+/** A button that says something; what may not be said now gives its reason. */
+function button(choice) {
+  const found = make("button", { type: "button", class: choice.kind, onclick: () => choose(choice) }, choice.words);
+  const label = [choice.name, choice.why].filter(Boolean).join(". ");
+  if (label) found.setAttribute("aria-label", label);
+  if (choice.why) found.setAttribute("aria-disabled", "true");
+  return found;
+}
+
 function drawChoices(picture) {
   const ended = picture.between || picture.over;
-  if (!changed("choices", [picture.choices, ended, picture.over, picture.you, picture.deal])) return;
+  if (!changed("choices", [picture.choices, game.also?.(picture), ended, picture.over, picture.you, picture.deal])) return;
   if (ended) {
     for (const dialog of document.querySelectorAll("dialog.choosing")) dialog.close();
     drawBetween(picture);
     return;
   }
-  const button = (choice) => make("button", { type: "button", class: choice.kind, onclick: () => choose(choice) }, choice.words);
-  $("choices").replaceChildren(...game.buttons(picture.choices, button));
+  $("choices").replaceChildren(...game.buttons(picture, button, table));
 }
 
 function draw(picture) {
@@ -193,6 +199,10 @@ function act(action) {
 }
 
 function choose(choice) {
+  if (choice.why) {
+    tell(choice.why);
+    return;
+  }
   if (!game.asks(choice)) {
     act(choice.action);
     return;
