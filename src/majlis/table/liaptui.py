@@ -38,15 +38,15 @@ from majlis.table.picture import (
 from majlis.table.settings import Settings
 
 LEVELS: Final[dict[str, str]] = {
-    "beginner": "greedy",
     "easy": "beginner",
     "medium": "repaired",
+    "hard": "expert:worlds=60,play_worlds=16",
     "full": "expert",
 }
 LEVEL_WORDS: Final = {
-    "beginner": N_("Beginner"),
     "easy": N_("Easy"),
     "medium": N_("Medium"),
+    "hard": N_("Hard"),
     "full": N_("Strongest"),
 }
 USUAL: Final = "medium"
@@ -295,16 +295,20 @@ class _Drawing:
     def _turn(self, turn: Turn, number: int) -> TurnPicture:
         led = set_of(turn.plays[turn.leader])
         assert led is not None
-        words = self.tr.ngettext(
-            "Turn {number} ({type}): {seat} takes {count} pile",
-            "Turn {number} ({type}): {seat} takes {count} piles",
-            led.size,
-        ).format(
-            number=number,
-            type=type_words(led.type, self.language),
-            seat=self._name(turn.winner),
-            count=led.size,
-        )
+        values = {"number": number, "type": type_words(led.type, self.language), "count": led.size}
+        if turn.winner == self.you:
+            found = self.tr.ngettext(
+                "Turn {number} ({type}): you take {count} pile",
+                "Turn {number} ({type}): you take {count} piles",
+                led.size,
+            )
+        else:
+            found = self.tr.ngettext(
+                "Turn {number} ({type}): {seat} takes {count} pile",
+                "Turn {number} ({type}): {seat} takes {count} piles",
+                led.size,
+            )
+        words = found.format(seat=self._name(turn.winner), **values)
         return TurnPicture(
             number,
             words,

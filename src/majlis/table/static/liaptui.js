@@ -5,7 +5,8 @@ import { play } from "./table.js";
 const disc = (piece, label = piece.name) => art(`p${piece.kind}`, label, "60 60");
 const discs = (pieces, size = "") => make("span", { class: `discs ${size}` }, ...pieces.map((piece) => disc(piece)));
 const names = (pieces) => pieces.map((piece) => piece.name).join(words.comma);
-const signed = (number) => (number < 0 ? `−${-number}` : number > 0 ? `+${number}` : "0");
+const apart = (text) => `\u2066${text}\u2069`; // keeps a sign before its number within Arabic
+const signed = (number, plus = "+") => apart(number < 0 ? `−${-number}` : number > 0 ? `${plus}${number}` : "0");
 
 // What is chosen of the hand, by place; forgotten when the hand changes.
 let chosen = new Set();
@@ -17,7 +18,7 @@ function playArt(play, winner = false) {
   const down = Array.from({ length: play.count }, () => art("p0", "", "60 60"));
   if (play.pieces.length) place.append(discs(play.pieces));
   else place.append(make("span", { class: "discs", role: "img", "aria-label": fill(words.down, { count: play.count }) }, ...down));
-  if (play.words) place.append(make("small", {}, play.words));
+  if (play.words) place.append(make("small", { dir: "auto" }, play.words));
   return place;
 }
 
@@ -26,7 +27,7 @@ function seat(picture, place) {
   const chips = one.starter ? [make("span", { class: "chip", title: words.starter, role: "img", "aria-label": words.starter }, "1")] : [];
   const said = one.declared === null ? words.undeclared : fill(words.took, { taken: one.piles, declared: one.declared });
   const hit = one.declared !== null && one.piles === one.declared;
-  const stats = make("div", { class: "stats" }, make("span", { class: hit ? "hit" : one.piles > (one.declared ?? 9) ? "missed" : "" }, said), make("span", {}, fill(words.score, { count: signed(one.score).replace("+", "") })));
+  const stats = make("div", { class: "stats" }, make("span", { dir: "auto", class: hit ? "hit" : one.piles > (one.declared ?? 9) ? "missed" : "" }, said), make("span", { dir: "auto" }, fill(words.score, { count: signed(one.score, "") })));
   return { chips, below: [stats, playArt(one.play)] };
 }
 
@@ -58,9 +59,10 @@ function mark(picture, table) {
   if (!button) return;
   const why = refusal(picture, table);
   const set = setOf(picture);
-  button.textContent = why || !set || picture.count ? fill(words.play, { count: chosen.size }) : fill(words.playset, { set: set.words });
+  if (!chosen.size) button.textContent = words.play0;
+  else button.textContent = why || !set || picture.count ? fill(words.play, { count: chosen.size }) : fill(words.playset, { set: set.words });
   button.setAttribute("aria-disabled", why !== "");
-  $("why").textContent = chosen.size ? why : "";
+  $("why").textContent = chosen.size || !picture.count ? why : "";
 }
 
 function choose(places, picture, table) {
@@ -123,7 +125,7 @@ function buttons(picture, button, table) {
 
 function draw(picture, table) {
   const parts = [fill(words.round, { number: picture.deal }), fill(words.target, { count: picture.target })];
-  if (picture.multiplier > 1) parts.push(`×${picture.multiplier}`);
+  if (picture.multiplier > 1) parts.push(apart(`×${picture.multiplier}`));
   if (picture.seats.some((one) => one.declared !== null)) parts.push(fill(words.together, { count: picture.declared }));
   $("round").textContent = parts.join(" · ");
   drawHand(picture, table);
@@ -151,7 +153,7 @@ function sheet(picture, table) {
   const cell = (tag, text) => make(tag, {}, text);
   const head = make("tr", {}, make("th", {}, make("span", { class: "hidden" }, words.player)), ...[words.declared, words.taken, words.gained, words.total].map((text) => make("th", { scope: "col" }, text)));
   const rows = picture.seats.map((one, place) =>
-    make("tr", {}, make("th", { scope: "row" }, make("bdi", {}, table.nameOf(picture, place))), cell("td", one.declared ?? ""), cell("td", one.piles), cell("td", signed(one.gained ?? 0)), cell("td", signed(one.score).replace("+", ""))),
+    make("tr", {}, make("th", { scope: "row" }, make("bdi", {}, table.nameOf(picture, place))), cell("td", one.declared ?? ""), cell("td", one.piles), cell("td", signed(one.gained ?? 0)), cell("td", signed(one.score, ""))),
   );
   const multiplier = picture.multiplier > 1 ? [make("p", {}, fill(words.multiplied, { count: picture.multiplier }))] : [];
   $("open").replaceChildren(make("table", { class: "points" }, make("thead", {}, head), make("tbody", {}, ...rows)), ...multiplier);
