@@ -209,6 +209,15 @@ class OurWord(int):
         return (tr.gettext("Us"), tr.gettext("Them"))[self]
 
 
+class WeWord(int):
+    """A team in a message to who plays in team 0, which has bought or made it: `we`, لنا."""
+
+    def words(self, language: str) -> str:
+        """As the doer of a sentence whose Arabic says whose the purchase is."""
+        tr = texts(language)
+        return (tr.pgettext("whose", "we"), tr.pgettext("whose", "they"))[self]
+
+
 class OurSideWord(int):
     """A team in a message to who plays in team 0, which does something: `our side`, فريقنا."""
 
@@ -260,11 +269,13 @@ class PairWord(tuple[int, int]):
         return f"{self[0]}–{self[1]}"
 
 
-def addressed(message: Message) -> Message:
-    """A message to who plays in team 0 of it: the teams are us and them."""
-    words = {TeamWord: OurWord, SideWord: OurSideWord}
+def addressed(message: Message, language: str) -> str:
+    """A message in words for who plays in team 0 of it: the teams are us and them."""
+    doing = "{team} bought" in message.id or "{team} made" in message.id
+    words: dict[type, type[int]] = {TeamWord: WeWord if doing else OurWord, SideWord: OurSideWord}
     params = {name: words.get(type(one), lambda same: same)(one) for name, one in message.params.items()}
-    return Message(message.id, params, message.plural, message.number)
+    text = Message(message.id, params, message.plural, message.number).text(language)
+    return text[:1].upper() + text[1:]
 
 
 def action_list(actions: Iterable[Action]) -> Listed:

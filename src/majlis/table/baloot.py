@@ -214,8 +214,7 @@ def public_view(state: State) -> View:
 def _sentence(message: Message, you: Seat | None, language: str) -> str:
     """A sentence to this seat, whose team is `us`, or to a spectator, to whom teams are seats."""
     seen: Message = turned(message, you or 0)
-    text = (seen if you is None else addressed(seen)).text(language)
-    return text[:1].upper() + text[1:]
+    return seen.text(language) if you is None else addressed(seen, language)
 
 
 def _bought(state: State, seat: Seat, language: str) -> str:

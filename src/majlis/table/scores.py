@@ -36,7 +36,7 @@ def answer(asked: Asked) -> bytes:
         {
             "points": deal.points,
             "totals": deal.totals,
-            "lines": [addressed(line).text(language) for line in deal.lines],
+            "lines": [addressed(line, language) for line in deal.lines],
         }
         for deal in counted
     ]

@@ -1,5 +1,6 @@
 // Baloot at the table: cards, tricks, the contract, challenges.
 import { $, art, fill, lines, make, words } from "./dom.js";
+import { comes, deal, goes } from "./motion.js";
 import { play } from "./table.js";
 
 const cardArt = (card) => art(`c${card.card}`, card.name);
@@ -78,6 +79,7 @@ function draw(picture, table) {
 
 function panel(picture, table) {
   const last = picture.last?.cards ?? [];
+  $("lasttrick").hidden = !last.length;
   $("last").replaceChildren(...last.map((card) => make("figure", {}, cardArt(card), make("figcaption", {}, make("bdi", {}, table.nameOf(picture, card.seat))))));
   lines("calls", picture.lines.map((line) => `${table.nameOf(picture, line.seat)}: ${line.words}`));
   $("tricks").replaceChildren(...picture.tricks.map((trick) => make("li", {}, trick.words, minis(trick.cards))));
@@ -86,9 +88,12 @@ function panel(picture, table) {
 function sheet(picture, table) {
   $("sheet-title").textContent = picture.over ? picture.result : picture.contract || picture.status;
   const gained = picture.gained ?? [0, 0];
-  $("gained").textContent = `${words.us} +${gained[0]} · ${words.them} +${gained[1]}`;
+  const side = (name, mine) => make("span", { class: gained[mine] > gained[1 - mine] ? "more" : "" }, name, make("b", {}, `+${gained[mine]}`), make("small", {}, `${picture.scores[mine]} / ${picture.target}`));
+  $("gained").replaceChildren(side(words.us, 0), side(words.them, 1));
+  $("gained").hidden = !gained[0] && !gained[1];
   const open = picture.laid_open.map((hand, place) => make("div", { class: "row" }, make("bdi", {}, table.nameOf(picture, place)), minis(hand)));
-  $("open").replaceChildren(make("p", {}, picture.status), ...open);
+  const ending = $("sheet-title").textContent === picture.status || !open.length ? [] : [make("p", {}, picture.status)];
+  $("open").replaceChildren(...ending, ...open);
 }
 
 /** The cards played since the picture before. */
@@ -100,11 +105,34 @@ function played(before, picture) {
   return { played: found, finished: finished ? picture.last.words : "" };
 }
 
+// How a deal moves: three cards and two to each from the dealer's right, the floor card, and after the purchase
+// the floor card to the buyer and the rest to all.
+
+function moved(before, picture) {
+  const dealer = picture.seats.findIndex((one) => one.dealer);
+  const order = [1, 2, 3, 4].map((step) => (dealer + step) % 4);
+  const from = $(`seat${dealer}`).querySelector(".plate");
+  const open = picture.you !== null;
+  const cards = (seat) => [...(seat === 0 && open ? $("hand").children : $(`seat${seat}`).querySelectorAll(".backs svg"))];
+  if (picture.deal !== before.deal) {
+    deal([...order.map((seat) => cards(seat).slice(0, 3)), ...order.map((seat) => cards(seat).slice(3))], from);
+    if (picture.floor) comes($("floor").firstChild, from, 700);
+  } else if (before.floor && picture.contract && picture.seats[0].cards > before.seats[0].cards) {
+    const held = new Set(before.hand.map((card) => String(card.card)));
+    const fresh = (seat) => (seat === 0 && open ? cards(0).filter((one) => !held.has(one.firstChild.dataset.card)) : cards(seat).slice(before.seats[seat].cards));
+    const floor = cardArt(before.floor);
+    $("floor").replaceChildren(floor);
+    goes(floor, $(`seat${picture.buyer}`).querySelector(".plate"), 380).then(() => floor.remove());
+    deal(order.map(fresh), from, 300);
+  }
+}
+
 play({
   name: "baloot",
   file: "majlis-baloot.json",
   asks: (choice) => choice.kind === "challenge" || choice.kind === "double",
   finished: (picture) => picture.tricks.length,
+  winner: (picture) => picture.last.winner,
   mayAct: (picture) => picture.choices.length > 0 || picture.hand.some((card) => card.legal),
   showFinished(before, picture, table) {
     drawTrick(picture.last.cards, picture.last.winner);
@@ -116,4 +144,5 @@ play({
   panel,
   sheet,
   played,
+  moved,
 });

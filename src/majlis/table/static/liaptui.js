@@ -141,7 +141,8 @@ function turnArt(picture, turn, table) {
 
 function panel(picture, table) {
   const last = picture.turns.at(-1);
-  $("last").replaceChildren(...(last ? turnArt(picture, last, table) : [words.nothing]));
+  $("lasttrick").hidden = !last;
+  $("last").replaceChildren(...(last ? turnArt(picture, last, table) : []));
   lines("calls", picture.lines.map((line) => `${table.nameOf(picture, line.seat)}: ${line.words}`));
   $("unseen").replaceChildren(picture.unseen.length ? discs(picture.unseen, "small") : words.nothing);
   $("turns").replaceChildren(...picture.turns.map((turn) => make("li", {}, ...turnArt(picture, turn, table))));
@@ -175,10 +176,12 @@ play({
   asks: () => false,
   also: (picture) => [picture.sets, picture.playing, picture.count, picture.hand],
   finished: (picture) => picture.turns.length,
+  winner: (picture) => picture.turns.at(-1).winner,
   mayAct: (picture) => picture.playing || picture.choices.length > 0,
   showFinished(before, picture, table) {
     const last = picture.turns.at(-1);
     for (let place = 0; place < 4; place++) {
+      table.changed(`seat${place}`, null); // drawn anew with the next picture
       $(`seat${place}`).classList.remove("turn");
       $(`seat${place}`).querySelector(".play")?.replaceWith(playArt(last.plays[place], place === last.winner));
     }

@@ -1,7 +1,9 @@
 // The table, whatever is played: shows the pictures that the server sends, and says what the player taps.
 // What is drawn of one game is in a module of its own, which calls `play` with its functions.
 import { $, fill, language, lines, make, words } from "./dom.js";
+import { guardBack, refocus } from "./keys.js";
 import { keep, Live, newKey, PAGES, tables } from "./live.js";
+import { gather, moves } from "./motion.js";
 
 const HOLD = 1700; // milliseconds that a finished trick stays; a tap goes on at once
 
@@ -34,17 +36,19 @@ function nameOf(picture, seat) {
 function drawSeat(picture, seat) {
   const one = picture.seats[seat];
   const place = $(`seat${seat}`);
-  place.className = `seat${one.turn ? " turn" : ""}${seat === 0 && picture.you !== null ? " own" : ""}`;
+  if (!changed(`seat${seat}`, [one, picture.you, picture.buyer, picture.contract])) return;
+  place.className = `seat${one.turn ? " turn" : ""}${seat === 0 && picture.you !== null ? " own" : ""}${one.away ? " away" : ""}`;
   const plate = make("div", { class: "plate" }, make("bdi", {}, nameOf(picture, seat)));
   const { chips, below } = game.seat(picture, seat);
   plate.append(...chips);
   if (one.turn) plate.append(make("span", { class: "hidden" }, words.turn));
+  if (one.away || one.lent) plate.append(make("small", {}, one.lent ? words.bot : words.away));
   const parts = [plate, ...below];
   if (one.said) parts.push(make("div", { class: "said" }, one.said));
   if (picture.you === null && one.bot) {
-    const real = seat; // a spectator's seats are the room's
-    parts.push(make("button", { type: "button", class: "sit", onclick: () => sit(real) }, words.sit));
+    parts.push(make("button", { type: "button", class: "sit", onclick: () => sit(seat) }, words.sit)); // a spectator's seats are the room's
   }
+  if (one.may?.includes("lend")) parts.push(make("button", { type: "button", class: "sit", onclick: () => lend(seat) }, words.lend));
   place.replaceChildren(...parts);
 }
 
@@ -92,7 +96,17 @@ function draw(picture) {
   drawClock(picture);
   game.panel(picture, table);
   lines("deals", picture.deals);
+  drawPeople(picture);
   drawSheet(picture);
+  refocus();
+}
+
+/** In the menu: whom the viewer can send away. */
+function drawPeople(picture) {
+  const others = picture.seats.map((one, seat) => [one, seat]).filter(([one]) => one.may?.includes("send"));
+  if (!changed("people", [others, picture.you])) return;
+  const button = ([one, seat]) => make("button", { type: "button", onclick: () => ask(fill(words.sending, { name: `\u2068${one.name || one.place}\u2069` }), () => live.say({ t: "send", seat: real(seat) })) }, fill(words.send, { name: `\u2068${one.name || one.place}\u2069` }));
+  $("people").replaceChildren(...others.map(button));
 }
 
 let ticking = 0;
@@ -124,10 +138,17 @@ function drawSheet(picture) {
   if (!$("sheet").open && opened !== picture.deal && picture.deal > 0) {
     opened = picture.deal;
     $("sheet").showModal();
+    (picture.over ? $("home") : $("next")).focus();
   }
 }
 
 // What happened, for those who hear the page
+
+/** A line of its own for each change: what is read out already is not cut off by what comes next. */
+function say(texts) {
+  if (texts.length) $("news").append(make("p", {}, texts.join(". ")));
+  while ($("news").childElementCount > 12) $("news").firstChild.remove();
+}
 
 function tellNews(before, picture) {
   const news = [];
@@ -137,8 +158,15 @@ function tellNews(before, picture) {
   const { played, finished } = game.played(before, picture);
   for (const one of played) news.push(fill(words.played, { seat: nameOf(picture, one.seat), card: one.card }));
   if (finished) news.push(finished);
-  if (game.mayAct(picture)) news.push(picture.status);
-  if (news.length) $("news").textContent = news.join(". ");
+  if (before) {
+    picture.seats.forEach((one, seat) => {
+      const name = nameOf(picture, seat);
+      if (one.away !== before.seats[seat].away && before.you === picture.you) news.push(fill(one.away ? words.gone_away : words.is_back, { seat: name }));
+    });
+  }
+  const ended = picture.between || picture.over;
+  if (ended ? !(before?.between || before?.over) : picture.status !== before?.status || (news.length && game.mayAct(picture))) news.push(picture.status);
+  say(news.filter(Boolean));
 }
 
 // One picture after the other, a finished trick for as long as it takes to see it
@@ -175,11 +203,14 @@ async function show(picture) {
       $("choices").replaceChildren();
       drawn.delete("choices");
       await pause(HOLD);
+      if (!queue.length && moves()) await gather(game.winner(next));
     }
+    const before = now;
     now = next;
     sent = null;
-    $("told").textContent = "";
+    if (before?.position !== next.position) $("told").replaceChildren();
     draw(next);
+    if (before && !queue.length && moves()) game.moved?.(before, next);
   }
   busy = false;
 }
@@ -187,7 +218,8 @@ async function show(picture) {
 // What the player does
 
 function tell(text, advice = false) {
-  $("told").textContent = text;
+  const close = make("button", { type: "button", class: "close", "aria-label": words.close, onclick: () => $("told").replaceChildren() }, "✕");
+  $("told").replaceChildren(make("span", {}, text), ...(advice ? [close] : []));
   $("told").classList.toggle("advice", advice);
 }
 
@@ -199,23 +231,28 @@ function act(action) {
 }
 
 function choose(choice) {
-  if (choice.why) {
-    tell(choice.why);
-    return;
-  }
-  if (!game.asks(choice)) {
-    act(choice.action);
-    return;
-  }
-  $("ask-words").textContent = fill(words.sure, { action: choice.words });
+  if (choice.why) tell(choice.why);
+  else if (!game.asks(choice)) act(choice.action);
+  else
+    ask(fill(words.sure, { action: choice.words }), () => {
+      for (const dialog of document.querySelectorAll("dialog.choosing")) dialog.close();
+      act(choice.action);
+    });
+}
+
+function ask(text, yes) {
+  $("ask-words").textContent = text;
   $("yes").onclick = () => {
     $("ask").close();
-    for (const dialog of document.querySelectorAll("dialog.choosing")) dialog.close();
-    act(choice.action);
+    yes();
   };
   $("no").onclick = () => $("ask").close();
   $("ask").showModal();
 }
+
+/** A seat as the room counts it. */
+const real = (seat) => ((now.you ?? 0) + seat) % 4;
+const lend = (seat) => live.say({ t: "lend", seat: real(seat) });
 
 function sit(seat) {
   live.say({ t: "sit", seat, name: mine.name });
@@ -233,6 +270,8 @@ async function copy(text) {
 
 const address = () => `${location.origin}${location.pathname}`;
 $("menu").onclick = () => $("panel").showModal();
+$("lasttrick").onclick = () => $("trick").showModal();
+guardBack(() => ask(words.leave, () => (location.href = document.querySelector(".back").href)));
 for (const button of document.querySelectorAll("dialog .close")) button.onclick = () => button.closest("dialog").close();
 $("share").onclick = () => copy(`${address()}#${mine.room}`);
 $("mine").onclick = () => copy(`${address()}#${mine.room}.${mine.token}`);
@@ -269,12 +308,6 @@ function nextDeal() {
   live.say({ t: "next", position: now.position });
 }
 $("next").onclick = nextDeal;
-$("hand").addEventListener("keydown", (event) => {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!step) return;
-  const cards = [...$("hand").querySelectorAll("button")];
-  cards[cards.indexOf(document.activeElement) + step]?.focus();
-});
 
 // What the server says
 

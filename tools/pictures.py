@@ -1,0 +1,219 @@
+"""Take the pictures of the table's pages that the documents show: python tools/pictures.py [NAME ...]
+
+Starts a table of its own, writes matches into its database that stand at the moment to be shown, and
+photographs each page in Chromium. Without names all pictures are made anew. A new picture is a function here:
+its name is the picture's, `table_play` makes `docs/images/table-play-ar.png` and `-en.png`.
+"""
+
+import argparse
+import socket
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from majlis.baloot.players import make_player
+from majlis.table.app import make_app
+from majlis.table.room import Room
+from majlis.table.settings import Settings, hashed, new_key
+from majlis.table.store import Entry, Store
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+IMAGES: Final = ROOT / "docs" / "images"
+CHROMIUM: Final = "/usr/bin/chromium"
+PHONE: Final = (360, 720)
+PATIENCE: Final = 60_000
+NAMES: Final = {"ar": ("سالم", "فهد", "ناصر", "خالد"), "en": ("Salem", "Fahad", "Nasser", "Khalid")}
+Ready = Callable[[Any], bool]
+
+
+@dataclass
+class Studio:
+    """A running table, its database, and a browser."""
+
+    address: str
+    store: Store
+    browser: Browser
+    out: Path
+    pages: list[Page] = field(default_factory=list)
+
+    def match(
+        self, ready: Ready, language: str, seed: int = 1, people: int = 4, rules: str = "kammelna"
+    ) -> str:
+        """A room played on until its course is as wished; `room.token` of seat 0."""
+        for number in range(seed, seed + 200):
+            settings = Settings(seed=number, level="easy", rules=rules)
+            log = _played(settings, ready, NAMES[language][:people])
+            if log is not None:
+                name, token = new_key(), new_key()
+                self.store.make_room(name, settings)
+                for entry in log:
+                    if entry.kind == "sit" and entry.seat == 0:
+                        sitter = f"{NAMES[language][0]}\n{hashed(token)}"
+                        entry = Entry(number=entry.number, id=entry.id, kind="sit", seat=0, value=sitter)
+                    self.store.append(name, entry)
+                return f"{name}.{token}"
+        raise SystemExit("no match comes to what is to be shown")
+
+    def open(self, path: str, size: tuple[int, int] = PHONE, scheme: str = "light", **more: Any) -> Page:
+        """A page in a browser of its own."""
+        width, height = size
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=more.pop("scale", 2),
+            color_scheme=scheme,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+            **more,
+        )
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(self.address + path)
+        self.pages.append(page)
+        return page
+
+    def table(self, language: str, seat: str, size: tuple[int, int] = PHONE, **more: Any) -> Page:
+        """The table from a seat (`room.token`), or as a spectator (`room`)."""
+        page = self.open(f"{language}/table#{seat}", size, **more)
+        page.wait_for_selector(".plate")
+        page.wait_for_timeout(400)
+        return page
+
+    def keep(self, page: Page, name: str) -> None:
+        """Photograph a page and close it."""
+        page.screenshot(path=self.out / f"{name}.png")
+        page.context.close()
+
+
+def _played(settings: Settings, ready: Ready, names: tuple[str, ...]) -> list[Entry] | None:
+    """The log of a match in which all four play like the strategist, up to the moment that is wished."""
+    room, log = Room("r", settings), []
+    rng = np.random.default_rng(settings.seed)
+    players = [make_player("strategist", rng) for _ in range(4)]
+
+    def add(kind: Any, seat: int, value: str) -> None:
+        entry = Entry(number=room.number + 1, id=f"p-{room.number}", kind=kind, seat=seat, value=value)
+        room.apply(entry)
+        log.append(entry)
+
+    for seat, name in enumerate(names):
+        add("sit", seat, f"{name}\nkey-of-{seat}")
+    course: Any = room.course
+    while not ready(course):
+        if course.is_over() or course.finished() > 20:
+            return None
+        if course.is_between():
+            add("next", 0, "")
+        else:
+            seat = course.asked()[0]
+            add("act", seat, str(players[seat].act(course.view(seat))))
+    return log
+
+
+def asked(course: Any) -> bool:
+    """Whether the player at the bottom is to act."""
+    return bool(course.asked()) and course.asked()[0] == 0
+
+
+def playing(course: Any, cards: int, on_table: int = 3) -> bool:
+    """Whether he is to play, holds so many cards, and so many lie on the table."""
+    state = course.state
+    held = bin(state.hands[0]).count("1")
+    return asked(course) and state.contract is not None and held == cards and len(state.trick) == on_table
+
+
+@contextmanager
+def studio(out: Path) -> Iterator[Studio]:
+    """Everything that pictures need, started and stopped."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as engine:
+        database = str(Path(folder) / "t.sqlite")
+        app = make_app(database, pace=600)  # no bot moves while a picture is taken
+        door = socket.create_server(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(app, log_level="error"))
+        running = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
+        running.start()
+        browser = engine.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+            yield Studio(f"http://127.0.0.1:{door.getsockname()[1]}/", Store(database), browser, out)
+        finally:
+            browser.close()
+            server.should_exit = True
+            running.join(10)
+
+
+# The pictures: each function makes one for a language
+
+
+def table(camera: Studio, language: str) -> None:
+    """The table on a phone, in the middle of a deal."""
+    seat = camera.match(lambda course: playing(course, 6), language)
+    camera.keep(camera.table(language, seat), f"table-{language}")
+
+
+def table_bidding(camera: Studio, language: str) -> None:
+    """The auction on a phone."""
+    seat = camera.match(lambda course: asked(course) and len(course.state.history) == 2, language)
+    camera.keep(camera.table(language, seat, scheme="dark"), f"table-bidding-{language}")
+
+
+def table_sheet(camera: Studio, language: str) -> None:
+    """The sheet of a deal."""
+    seat = camera.match(lambda course: course.is_between() and course.state.contract is not None, language)
+    page = camera.table(language, seat)
+    page.locator("#how summary").click()
+    camera.keep(page, f"table-sheet-{language}")
+
+
+def table_wide(camera: Studio, language: str) -> None:
+    """The table on a computer."""
+    seat = camera.match(lambda course: playing(course, 7), language, seed=3)
+    camera.keep(camera.table(language, seat, (1280, 800), scale=1), f"table-wide-{language}")
+
+
+def home(camera: Studio, language: str) -> None:
+    """The first page on a phone."""
+    camera.keep(camera.open(f"{language}/"), f"home-{language}")
+
+
+def score(camera: Studio, language: str) -> None:
+    """The score keeper after a deal."""
+    page = camera.open(f"{language}/score")
+    page.fill("input[name=points]", "97")
+    page.click("form .big")
+    page.locator("#deals li").first.wait_for()
+    camera.keep(page, f"score-{language}")
+
+
+PICTURES: Final = {one.__name__: one for one in (table, table_bidding, table_sheet, table_wide, home, score)}
+
+
+def main() -> int:
+    """Make the pictures; returns the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("names", nargs="*", help=", ".join(PICTURES))
+    parser.add_argument("--out", type=Path, default=IMAGES)
+    given = parser.parse_args()
+    unknown = set(given.names) - set(PICTURES)
+    if unknown or not Path(CHROMIUM).exists():
+        print(
+            f"there is no picture {', '.join(unknown)}" if unknown else f"there is no browser at {CHROMIUM}"
+        )
+        return 1
+    with studio(given.out) as camera:
+        for name in given.names or PICTURES:
+            for language in NAMES:
+                PICTURES[name](camera, language)
+                print(f"{name} {language}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
