@@ -155,6 +155,11 @@ def _entry(path: Path, number: int, content: bytes) -> Entry:
         return Entry(path, number, error=why)
 
 
+def note_in(content: bytes) -> Note | None:
+    """The note in a record; None where it has none, or is not a record."""
+    return _entry(Path(STANDARD_INPUT), 0, content).note
+
+
 def entries(folder: Path, stem: str) -> list[Entry]:
     """The matches `stem-000001.json` … of a folder by their numbers; none where there is no folder.
 

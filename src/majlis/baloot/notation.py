@@ -56,19 +56,13 @@ def format_moves(state: State) -> list[str]:
     """Each move, with its seat (`2@kawesh`) where it was not the seat expected."""
     if not state.history:
         return []
-    replay = _start_again(state)
+    replay = state.beginning()
     moves = [":"]
     for seat, action in state.history:
         prefix = "" if seat == replay.current_player() else f"{seat}@"
         moves.append(prefix + format_action(action))
         replay.apply(action, seat)
     return moves
-
-
-def _start_again(state: State) -> State:
-    if state.setup is not None:
-        return State.set_up(state.setup, state.rules, state.dealer, state.scores)
-    return State.new(state.deal, state.rules, state.dealer, state.scores)
 
 
 def _format_setup(setup: SetUp, dealer: Seat) -> list[str]:

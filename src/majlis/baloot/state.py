@@ -172,6 +172,13 @@ class State:
         """All cards that have been played in the deal."""
         return self._played
 
+    def beginning(self, rules: RuleSet | None = None) -> "State":
+        """The deal before its first action, by its own rules or by others."""
+        rules = rules or self.rules
+        if self.setup is not None:
+            return State.set_up(self.setup, rules, self.dealer, self.scores)
+        return State.new(self.deal, rules, self.dealer, self.scores)
+
     def copy(self) -> "State":
         """An independent copy; tuples and frozen things are shared."""
         twin = State.__new__(State)

@@ -23,12 +23,14 @@ from majlis.table.pages import (
     liaptui_table_page,
     puzzles_page,
     records_page,
+    replay_page,
     score_page,
     service_worker,
     start,
     table_page,
 )
 from majlis.table.puzzles import solve
+from majlis.table.replays import Replays, hint, replay
 from majlis.table.reports import Reports, order, report
 from majlis.table.scores import count_scores
 from majlis.table.store import Store
@@ -103,7 +105,10 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/{language:str}/liaptui/table", liaptui_table_page),
             Route("/{language:str}/declare", declare_page),
             Route("/declare", ask, methods=["POST"]),
+            Route("/{language:str}/replay", replay_page),
             Route("/puzzle", solve, methods=["POST"]),
+            Route("/replay", replay, methods=["POST"]),
+            Route("/replay/hint", hint, methods=["POST"]),
             Route("/count", count_scores, methods=["POST"]),
             Route("/report", order, methods=["POST"]),
             Route("/report/{name:str}", report),
@@ -113,4 +118,5 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     app.add_middleware(SafeHeaders)
     app.state.declarers = Declarers()
     app.state.hub, app.state.sockets, app.state.reports = hub, 0, Reports()
+    app.state.replays = Replays()
     return app

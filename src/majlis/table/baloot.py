@@ -27,7 +27,7 @@ from majlis.baloot.names import (
 )
 from majlis.baloot.projects import KINDS
 from majlis.baloot.refusals import refused
-from majlis.baloot.ruleset import parse_rules
+from majlis.baloot.ruleset import parse_rules, rules_text
 from majlis.baloot.state import State
 from majlis.baloot.terminal import contract_words, sorted_hand
 from majlis.baloot.turning import pair_of, turned
@@ -36,6 +36,7 @@ from majlis.cards import SUIT_GLYPHS, cards_of
 from majlis.errors import InputError
 from majlis.game import SEATS, Action, Seat, seats_from, team_of
 from majlis.i18n import N_, texts
+from majlis.matches import Note
 from majlis.message import Message
 from majlis.table.picture import BalootPicture, BalootSeat, Card, Choice, Line, Picture, TrickPicture
 from majlis.table.settings import Settings
@@ -117,7 +118,19 @@ class BalootCourse:
 
     def record(self) -> bytes:
         """The finished deals in Kammelna's format."""
-        return dumps(game_record(self.match.states, name="majlis")).encode()
+        note = Note(
+            game="baloot",
+            rules=rules_text(self.match.rules),
+            seed=0,  # the match's own tells the cards to come
+            seat=0,
+            bots="",
+            started="",
+            saved="",
+            scores=self.match.scores,
+            deals=len(self.match.states),
+            over=True,
+        )
+        return dumps(game_record(self.match.states, name="majlis"), note).encode()
 
     # What is shown
 

@@ -11,7 +11,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
 from majlis.baloot.deck import DECK
+from majlis.baloot.names import card_words, seat_words, team_words
 from majlis.baloot.puzzles.model import HARDEST
+from majlis.game import SEATS
 from majlis.i18n import LANGUAGES, N_, direction, texts
 from majlis.liaptui.drawing import piece_symbols
 from majlis.liaptui.names import piece_words
@@ -23,6 +25,7 @@ from majlis.svg import back_symbol, card_symbols
 from majlis.table.games import game_of
 from majlis.table.liaptui_words import DECLARE_WORDS, LIAPTUI_WORDS
 from majlis.table.puzzles import puzzle_list
+from majlis.table.replays import TOO_LARGE
 from majlis.table.settings import CLOCKS
 
 _HERE: Final = Path(__file__).parent
@@ -112,6 +115,25 @@ PUZZLE_WORDS: Final = BOARD_WORDS | {
     "sure": N_("Forget which puzzles were solved?"),
 }
 """What the puzzles' script puts on the page."""
+REPLAY_WORDS: Final = BOARD_WORDS | {
+    "us": N_("Us"),
+    "them": N_("Them"),
+    "you": N_("{seat} (you)"),
+    "waiting": N_("Waiting…"),
+    "large": TOO_LARGE,
+    "broken": N_("This link is not whole: ask for it again."),
+    "more": N_("The file has {count} deals: the first {most} are shown."),
+    "won": N_("Tricks: {we} {us}, {they} {them}"),
+    "step": N_("{number} of {count}"),
+    "dealt": N_("The cards are dealt."),
+    "played": N_("{seat} plays {card}"),
+    "taken": N_("{seat} takes the trick."),
+    "against": N_("Against the rules: {why}."),
+    "before": N_("score before: {we} {us}, {they} {them}"),
+    "after": N_("The match now: {we} {us}, {they} {them}"),
+    "hint": N_("Hint: {action}"),
+}
+"""What the replay's script puts on the page."""
 
 
 @cache
@@ -264,6 +286,24 @@ def _pieces() -> Markup:
     return Markup(piece_symbols())
 
 
+async def replay_page(request: Request) -> Response:
+    """A recorded game step by step; one that is shared stands behind the #."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    places = [seat_words(seat, language) for seat in SEATS]
+    sides = [team_words(team, language) for team in (0, 1)]
+    return _page(
+        "replay.html",
+        language,
+        "replay",
+        words=_words(REPLAY_WORDS, language, places=places, sides=sides),
+        names=Markup(json.dumps({card: card_words(card, language) for card in DECK})),
+        places=places,
+        cards=Markup(card_symbols(DECK) + back_symbol()),
+    )
+
+
 def _choices(name: str, language: str) -> dict[str, Any]:
     """What a room of this game is made with: levels of the bots and presets of the rules, in words."""
     game, tr = game_of(name), texts(language)
@@ -276,9 +316,9 @@ def _choices(name: str, language: str) -> dict[str, Any]:
     }
 
 
-def _words(words: dict[str, str], language: str) -> Markup:
+def _words(words: dict[str, str], language: str, **more: Any) -> Markup:
     """Texts for a script, as data in the page."""
-    found = {name: texts(language).gettext(text) for name, text in words.items()}
+    found = {name: texts(language).gettext(text) for name, text in words.items()} | more
     return Markup(json.dumps(found).replace("<", "\\u003c"))
 
 

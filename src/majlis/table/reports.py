@@ -198,12 +198,16 @@ def _audit(folder: Path, language: str) -> None:
 def _review(folder: Path, language: str) -> None:
     from majlis.baloot.games import load
     from majlis.baloot.review import Budget, review, write_page
+    from majlis.baloot.ruleset import DEFAULT, parse_rules
+    from majlis.matches import note_in
 
     first = min((folder / "games").iterdir())
     game = load(first)
     if not game.deals:
         raise InputError(N_("this file is not a game that can be read"))
-    found = review(game, budget=Budget(nodes=NODES, call_nodes=NODES), watch=_tell)
+    note = note_in(first.read_bytes())
+    rules = DEFAULT if note is None else parse_rules(note.rules, files=False)
+    found = review(game, rules, budget=Budget(nodes=NODES, call_nodes=NODES), watch=_tell)
     if not any(deal.decisions for deal in found.deals):
         raise InputError(
             N_("nothing in this game can be reviewed: it does not tell enough to play a deal again")

@@ -96,11 +96,7 @@ class Replay:
         """The states of the deal, from the first to the last; each is the caller's own."""
         if self.state is None:
             return
-        last = self.state
-        if last.setup is not None:
-            state = State.set_up(last.setup, last.rules, last.dealer, last.scores)
-        else:
-            state = State.new(last.deal, last.rules, last.dealer, last.scores)
+        state = self.state.beginning()
         yield state.copy()
         for seat, action in self.state.history:
             state.apply(action, seat)

@@ -25,8 +25,16 @@ from majlis.baloot.state import State
 from majlis.cards import cards_of
 from majlis.errors import IllegalAction
 from majlis.game import Action, Seat
+from majlis.i18n import N_
 from majlis.message import Message
 
+SUPPOSED: Final = {
+    Part.CONTRACT: N_("The contract is not recorded: it is supposed from the cards and the points."),
+    Part.ANNOUNCEMENTS: N_(
+        "The announcements are not recorded: they are supposed from the hands and the points."
+    ),
+}
+"""What is said of what a record leaves out."""
 NO_DEAL: Final[ReplayEnd] = "no deal"
 
 
@@ -120,11 +128,7 @@ def _states(again: Replay, rules: RuleSet) -> list[State]:
     states = list(again.states())
     if again.rules.mode == rules.mode:
         return states
-    first = states[0]
-    if first.setup is not None:
-        state = State.set_up(first.setup, rules, first.dealer, first.scores)
-    else:
-        state = State.new(first.deal, rules, first.dealer, first.scores)
+    state = states[0].beginning(rules)
     strict = [state.copy()]
     for seat, action in states[-1].history:
         try:

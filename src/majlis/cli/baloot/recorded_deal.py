@@ -1,6 +1,6 @@
 """One recorded deal told in full, as lines or as JSON: played again by the rules, and what differs."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
@@ -8,7 +8,7 @@ from majlis.baloot import terminal
 from majlis.baloot.actions import format_action
 from majlis.baloot.kammelna.types import Part
 from majlis.baloot.names import card_words, seat_words
-from majlis.baloot.review.decisions import replay_whole
+from majlis.baloot.review.decisions import SUPPOSED, replay_whole
 from majlis.baloot.sheet import sheet_text
 from majlis.cards import card_name, cards_of
 from majlis.cli.baloot.telling import (
@@ -33,13 +33,6 @@ if TYPE_CHECKING:
     from majlis.baloot.state import State
     from majlis.cards import CardSet
 
-_SUPPOSED: Final = {
-    Part.CONTRACT: N_("The contract is not recorded: it is supposed from the cards and the points."),
-    Part.ANNOUNCEMENTS: N_(
-        "The announcements are not recorded: they are supposed from the hands and the points."
-    ),
-}
-
 
 def deal_lines(deal: "DealRecord", house: "RuleSet", screen: "Screen") -> list[Text | str]:
     """The deal from the hands to the score, and where the record says something else."""
@@ -51,7 +44,7 @@ def deal_lines(deal: "DealRecord", house: "RuleSet", screen: "Screen") -> list[T
     if state is None:
         return [*lines, screen.text(N_("This deal cannot be played again: {why}"), why=_why(again))]
     lines += _beginning(state, screen)
-    lines += [screen.text(text) for part, text in _SUPPOSED.items() if part & supposed]
+    lines += [screen.text(text) for part, text in SUPPOSED.items() if part & supposed]
     lines += [screen.text(N_("Tricks (* took it):")), *tricks_lines(state.tricks, state.contract, screen)]
     if state.contract is None:
         lines = lines[:-2]
@@ -126,7 +119,7 @@ def deal_json(deal: "DealRecord", house: "RuleSet", language: str) -> dict[str, 
     state = again.state
     found: dict[str, Any] = {"deal": deal.number, "ended": again.ended, "recorded_points": recorded}
     if supposed:
-        found["supposed"] = [part.name.lower() for part in _SUPPOSED if part & supposed and part.name]
+        found["supposed"] = [part.name.lower() for part in SUPPOSED if part & supposed and part.name]
     if state is None:
         return {**found, "why": _why(again).text()}
     result = state.result

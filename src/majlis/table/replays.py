@@ -1,0 +1,173 @@
+"""Recorded games step by step, and what the strategist would do at a step.
+
+`POST /replay` takes a file and answers with its `Story`; `POST /replay/hint` takes a deal in the notation and
+how many of its actions are done. The work is `python -m majlis.table.replays` in a process of its own, with a
+limit of time, so that a hostile file harms nobody else. Nothing is kept on the server: a link to a replay
+holds the record itself, behind the `#`.
+"""
+
+import asyncio
+import base64
+import binascii
+import contextlib
+import sys
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from majlis.errors import InputError, MajlisError
+from majlis.i18n import LANGUAGES, N_
+from majlis.table.posted import read_json, refusal
+
+MOST_BYTES: Final = 2 * 2**20
+AT_ONCE: Final = 2
+"""Files that are read at a time; others wait."""
+WAITING: Final = 16
+SECONDS: Final = 60
+TOO_LARGE: Final = N_("The file is too large: 2 MB are the most.")
+LINE: Final = 4000
+"""Characters of a deal in the notation; one takes some 500."""
+
+Language = Annotated[str, msgspec.Meta(max_length=10)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
+
+
+class Replay(msgspec.Struct, tag="replay", forbid_unknown_fields=True):
+    """A file, its bytes in base64; `seat` is whose seat is at the bottom, and whose side is called us."""
+
+    data: Annotated[str, msgspec.Meta(max_length=MOST_BYTES * 4 // 3 + 4)]
+    name: Annotated[str, msgspec.Meta(max_length=300)] = ""
+    language: Language = "en"
+    seat: SeatNumber | None = None
+
+
+class HintAt(msgspec.Struct, tag="hint", forbid_unknown_fields=True):
+    """A deal, and how many of its actions are done."""
+
+    line: Annotated[str, msgspec.Meta(max_length=LINE)]
+    done: Annotated[int, msgspec.Meta(ge=0, le=400)]
+    language: Language = "en"
+
+
+class Replays:
+    """How many are being made, and wait."""
+
+    def __init__(self) -> None:
+        self.places = asyncio.Semaphore(AT_ONCE)
+        self.waiting = 0
+
+
+async def replay(request: Request) -> Response:
+    """`POST /replay`."""
+    return await _answer(request, Replay)
+
+
+async def hint(request: Request) -> Response:
+    """`POST /replay/hint`."""
+    return await _answer(request, HintAt)
+
+
+async def _answer(request: Request, kind: type[Replay] | type[HintAt]) -> Response:
+    language = "en"
+    try:
+        asked = await read_json(request, kind, MOST_BYTES * 4 // 3 + 4096, TOO_LARGE)
+        language = asked.language if asked.language in LANGUAGES else "en"
+        found = await _apart(request.app.state.replays, msgspec.json.encode(asked))
+    except MajlisError as error:
+        return refusal(error, language)
+    status = 400 if found.startswith(b'{"error"') else 200
+    return Response(found, status, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+async def _apart(replays: Replays, asked: bytes) -> bytes:
+    """The answer, made in a process of its own; raises `InputError` where there are too many, or it fails."""
+    if replays.waiting >= WAITING:
+        raise InputError(N_("Too many replays are being made: try again in a minute."))
+    replays.waiting += 1
+    try:
+        async with replays.places:
+            return await _run(asked)
+    finally:
+        replays.waiting -= 1
+
+
+async def _run(asked: bytes) -> bytes:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "majlis.table.replays"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    failed = InputError(N_("This file could not be shown."))
+    try:
+        async with asyncio.timeout(SECONDS):
+            found, _ = await process.communicate(asked)
+    except TimeoutError:
+        raise failed from None
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+    if process.returncode != 0:
+        raise failed
+    return found
+
+
+# In a process of its own
+
+
+def make(asked: Replay | HintAt) -> Any:
+    """The answer; raises `MajlisError` with one sentence."""
+    language: Literal["en", "ar"] = "ar" if asked.language == "ar" else "en"
+    return _story(asked, language) if isinstance(asked, Replay) else _hint(asked, language)
+
+
+def _story(asked: Replay, language: str) -> Any:
+    from majlis.baloot.games import loads
+    from majlis.baloot.ruleset import DEFAULT, parse_rules
+    from majlis.baloot.story import story_of
+    from majlis.matches import note_in
+
+    try:
+        data = base64.b64decode(asked.data, validate=True)
+    except binascii.Error:
+        raise InputError(N_("The message cannot be understood.")) from None
+    name = asked.name.rsplit("/", 1)[-1][:60] or "game.json"
+    game = loads(data, name)
+    if not game.deals:
+        if game.problems:
+            return {"error": game.problems[0].words(language)}
+        raise InputError(N_("this file is not a game that can be read"))
+    note = note_in(data)
+    rules = DEFAULT if note is None else parse_rules(note.rules, files=False)
+    return story_of(game, rules, asked.seat, language)
+
+
+def _hint(asked: HintAt, language: str) -> Any:
+    from majlis.baloot.notation import parse_position
+    from majlis.table.baloot import advise
+
+    whole = parse_position(asked.line)
+    state = whole.beginning()
+    for seat, action in whole.history[: asked.done]:
+        state.apply(action, seat)
+    if state.is_terminal():
+        raise InputError(N_("The deal is over."))
+    words, reasons = advise(state.view(state.current_player()), language)
+    return {"words": words, "reasons": reasons}
+
+
+def main() -> int:
+    """`python -m majlis.table.replays`: a message on standard input, the answer on standard output."""
+    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Replay | HintAt)
+    try:
+        found = make(asked)
+    except MajlisError as error:
+        found = {"error": error.message.text(asked.language if asked.language in LANGUAGES else "en")}
+    sys.stdout.buffer.write(msgspec.json.encode(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

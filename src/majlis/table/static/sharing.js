@@ -1,0 +1,75 @@
+// What is done with a recorded match: kept as a file, replayed, reviewed, or put into a link that holds it whole.
+import { language, make } from "./dom.js";
+
+const MOST = 2 * 2 ** 20; // bytes of a record, as the server has it
+
+const base64 = (bytes) => {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+};
+const bytesOf = (text) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+
+async function through(stream, bytes) {
+  const parts = [];
+  let size = 0;
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > MOST) throw new RangeError("too large");
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** A record in base64, as the server takes it. */
+export const encoded = (record) => base64(typeof record === "string" ? new TextEncoder().encode(record) : record);
+
+/** One deal of a record, counted from 1, as a record of its own. */
+export function onlyDeal(record, number) {
+  try {
+    const game = JSON.parse(record);
+    if (Array.isArray(game.rs)) return JSON.stringify({ ...game, rs: [game.rs[number - 1]] });
+  } catch {
+    // deal lines: a deal is a line
+  }
+  return record.split("\n").filter((line) => line.trim())[number - 1] ?? record;
+}
+
+/** The address of a replay. The record stands behind the #: no server keeps it, and none sees it before it is opened. */
+export async function linkTo(record, where = {}) {
+  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(record));
+  const packed = base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const rest = Object.entries(where).filter(([, value]) => value !== null && value !== undefined);
+  return `${location.origin}/${language}/replay#${[["g", packed], ...rest].map(([name, value]) => `${name}=${value}`).join("&")}`;
+}
+
+/** What a link holds: the record and where to begin; null where it holds none. Throws for one that is broken. */
+export async function linked(hash) {
+  const values = new URLSearchParams(hash.replace(/^#/, ""));
+  if (!values.get("g")) return null;
+  const bytes = bytesOf(values.get("g").replaceAll("-", "+").replaceAll("_", "/"));
+  const record = new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
+  const number = (name) => (values.has(name) ? Number.parseInt(values.get(name), 10) || 0 : null);
+  return { record, seat: number("s"), deal: number("d"), step: number("p") };
+}
+
+export function save(record, file) {
+  const url = URL.createObjectURL(new Blob([record], { type: "application/json" }));
+  make("a", { href: url, download: file }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+/** The page of reviews, with this record in it. */
+export function review(record) {
+  sessionStorage.setItem("majlis.record", record);
+  location.href = `/${language}/records`;
+}
+
+/** The page of replays, with this record in it; `seat` is whose seat is at the bottom. */
+export function replay(record, seat) {
+  sessionStorage.setItem("majlis.replay", JSON.stringify({ record, seat }));
+  location.href = `/${language}/replay`;
+}
