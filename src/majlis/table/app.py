@@ -12,11 +12,13 @@ from starlette.applications import Starlette
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
+from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_page
 from majlis.table.bus import Alone, Bus, Postgres
 from majlis.table.declare import Declarers, ask
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
 from majlis.table.pages import (
+    bridge_page,
     declare_page,
     home,
     liaptui_page,
@@ -82,11 +84,13 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     store = Store(database)
     bus: Bus = Postgres(database) if store.notifies else Alone()
     hub = Hub(store, bus, workers=workers, pace=pace)
+    bridge = Bridge()
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await hub.start()
         yield
+        await bridge.stop()
         await hub.stop()
         app.state.declarers.stop()
 
@@ -100,6 +104,10 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/{language:str}/table", table_page),
             Route("/{language:str}/score", score_page),
             Route("/{language:str}/records", records_page),
+            Route("/{language:str}/bridge", bridge_page),
+            Route("/bridge", order_bridge, methods=["POST"]),
+            Route("/bridge/library/{name:str}", library_profile),
+            Route("/bridge/page/{name:str}", printed_page),
             Route("/{language:str}/puzzles", puzzles_page),
             Route("/{language:str}/liaptui", liaptui_page),
             Route("/{language:str}/liaptui/table", liaptui_table_page),
@@ -118,5 +126,6 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     app.add_middleware(SafeHeaders)
     app.state.declarers = Declarers()
     app.state.hub, app.state.sockets, app.state.reports = hub, 0, Reports()
+    app.state.bridge = bridge
     app.state.replays = Replays()
     return app

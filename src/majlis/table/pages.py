@@ -22,6 +22,8 @@ from majlis.liaptui.rulebook import chapters
 from majlis.liaptui.ruleset import DEFAULT
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
+from majlis.table import bridge
+from majlis.table.bridge_orders import MOST_BOARDS
 from majlis.table.games import game_of
 from majlis.table.liaptui_words import DECLARE_WORDS, LIAPTUI_WORDS
 from majlis.table.puzzles import puzzle_list
@@ -230,6 +232,22 @@ async def records_page(request: Request) -> Response:
     if language is None:
         return HTMLResponse("404", 404)
     return _page("records.html", language, "records", words=_words(RECORD_WORDS, language))
+
+
+async def bridge_page(request: Request) -> Response:
+    """Practice boards for bridge."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    return _page(
+        "bridge.html",
+        language,
+        "bridge",
+        words=_words(bridge.WORDS, language),
+        profiles=bridge.profiles(language),
+        most=MOST_BOARDS,
+        double_dummy=bridge.has_double_dummy(),
+    )
 
 
 async def puzzles_page(request: Request) -> Response:

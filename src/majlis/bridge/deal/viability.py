@@ -43,12 +43,15 @@ from majlis.dealing.pack import Deals
 from majlis.dealing.plain import shuffled
 from majlis.dealing.tally import Tally
 from majlis.errors import InputError, MajlisError
-from majlis.i18n import N_
+from majlis.i18n import N_, NN_
 from majlis.message import Latin, Listed, Message, Worded
 
 WITNESSES: Final = 2000
 """Shuffled deals that are looked at first: what fits one of them needs no counting."""
 MOST_COUNTS: Final = 1000
+OTHERS: Final = NN_(
+    "; nor can its {count} other combination be dealt", "; nor can its {count} other combinations be dealt"
+)
 
 
 @dataclass(frozen=True)
@@ -375,8 +378,10 @@ def refusal(source: Source) -> InputError:
     first = max(numbers, key=source.weight, default=None)
     clash = None if first is None else clash_of(source, first)
     name = source.profile.profile_name
+    values = {"profile": name, "clash": clash, "count": len(numbers) - 1}
     if first is None or clash is None:
-        return InputError(f"{name}: no deal fits this profile")
-    others = len(numbers) - 1
-    more = f"; nor can its {others} other combination{'s' * (others > 1)} be dealt" if others else ""
-    return InputError(f"{name}: no deal fits this profile, since no deal has all of: {clash}{more}")
+        return InputError(Message(N_("{profile}: no deal fits this profile"), values))
+    said = Message(N_("{profile}: no deal fits this profile, since no deal has all of: {clash}"), values)
+    if len(numbers) > 1:
+        said = Message("{one}{more}", {"one": said, "more": Message(OTHERS[0], values, OTHERS[1])})
+    return InputError(said)

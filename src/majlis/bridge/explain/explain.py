@@ -21,7 +21,7 @@ What each constraint costs (times as many deals without it)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final, TypeAlias
@@ -48,7 +48,7 @@ from majlis.dealing.budget import Budget
 from majlis.dealing.explanation import factor_text, rarity
 from majlis.dealing.tally import Tally
 from majlis.i18n import N_
-from majlis.message import Latin, Listed, Message
+from majlis.message import Latin, Listed, Message, Worded
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Told what is being counted, how much of it is done, and of how much."""
@@ -153,6 +153,40 @@ def remedies_within(source: Source, found: Viability) -> Iterator[tuple[int, tup
         clash = found.combinations[number].clash
         assert clash is not None
         yield number, tuple(remedies(source, number, clash))
+
+
+@dataclass(frozen=True)
+class ToldClash:
+    """One reason why something cannot be dealt, and all combinations that have it."""
+
+    clash: Clash | None
+    """None where a proof was not found in time."""
+    combinations: tuple[Mapping[SeatLetter, int], ...]
+    remedies: tuple[Remedy, ...]
+
+    @property
+    def why(self) -> Worded:
+        """The reason in words."""
+        return Message(N_("a proof was not found in time")) if self.clash is None else self.clash.message
+
+    @property
+    def changes(self) -> Message | None:
+        """The single changes with which it can be dealt, where any were found."""
+        text = N_("it can be dealt with {changes}")
+        listed = Listed([one.message for one in self.remedies], "or")
+        return Message(text, {"changes": listed}) if self.remedies else None
+
+
+def clashes_of(told: ProfileExplanation) -> list[ToldClash]:
+    """Why combinations cannot be dealt; those with the same reason together."""
+    found: dict[str, ToldClash] = {}
+    for number, one in enumerate(told.viability.combinations):
+        if not one.viable:
+            remedies = dict(told.remedies).get(number, ())
+            new = ToldClash(one.clash, (one.indices,), remedies)
+            old = found.setdefault(str(new.why), replace(new, combinations=()))
+            found[str(new.why)] = replace(old, combinations=(*old.combinations, one.indices))
+    return list(found.values())
 
 
 # As data
@@ -297,7 +331,7 @@ class Telling:
         if found.subs:
             yield from ("", self.text(N_("Sub-profiles (asked, comes out)")))
             yield from columns([self.sub_row(one) for one in found.subs])
-        yield from self.clashes(found.combinations)
+        yield from self.clashes()
         for costs in self.told.costs:
             yield from self.costs(costs)
         if not self.told.exact:
@@ -369,24 +403,17 @@ class Telling:
         """A combination in words."""
         return combination_name(self.profile, indices).words(self.language)
 
-    def clashes(self, combinations: Sequence[Combined]) -> Iterator[str]:
-        """Why combinations cannot be dealt; those with the same reason together."""
-        reasons: dict[str, list[str]] = {}
-        helping: dict[str, tuple[Remedy, ...]] = {}
-        for number, one in enumerate(combinations):
-            if not one.viable:
-                why = one.clash.message if one.clash else Message(N_("a proof was not found in time"))
-                said = why.words(self.language)
-                reasons.setdefault(said, []).append(self.name(one.indices))
-                helping.setdefault(said, dict(self.told.remedies).get(number, ()))
-        if reasons:
+    def clashes(self) -> Iterator[str]:
+        """Why combinations cannot be dealt."""
+        found = clashes_of(self.told)
+        if found:
             heading = N_("What cannot be dealt, and a smallest set of constraints that no deal fits")
             yield from ("", self.text(heading))
-        for reason, names in reasons.items():
-            yield f"  {Listed(names, ',').words(self.language)}: {reason}"
-            if helping[reason]:
-                changes = Listed([one.message for one in helping[reason]], "or")
-                yield "    " + self.text(N_("it can be dealt with {changes}"), changes=changes)
+        for one in found:
+            names = Listed([self.name(indices) for indices in one.combinations], ",")
+            yield f"  {names.words(self.language)}: {one.why.words(self.language)}"
+            if one.changes is not None:
+                yield "    " + one.changes.text(self.language)
 
     def costs(self, costs: Costs) -> Iterator[str]:
         """What the constraints cost."""

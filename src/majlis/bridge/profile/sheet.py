@@ -548,8 +548,27 @@ class Read:
 
     values: dict[str, Any] = field(default_factory=dict)
     hands: dict[SeatLetter, list[tuple[Piece, HandLine]]] = field(default_factory=dict)
+    """Each with its line."""
     conditions: list[str] = field(default_factory=list)
     errors: list[ConditionError] = field(default_factory=list)
+    spots: dict[Path, Spot] = field(default_factory=dict)
+    before: int = 0
+    """The conditions that the profile has already."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where something stands in a text; lines and columns from 1."""
+
+    line: int
+    column: int
+    length: int
+
+    @classmethod
+    def of(cls, piece: Piece) -> Spot:
+        """Where a piece stands, without the blanks around it."""
+        begin = len(piece.text) - len(piece.text.lstrip())
+        return cls(piece.line, piece.shift + begin + 1, len(piece.text.strip()))
 
 
 @dataclass(frozen=True)
@@ -558,6 +577,19 @@ class TextReading:
 
     profile: Profile
     errors: tuple[ConditionError, ...]
+    spots: Mapping[Path, Spot] = field(default_factory=dict)
+    """Where each type of hand, condition and value of the head stands, by its path in the JSON."""
+
+    def spot(self, path: Path) -> Spot | None:
+        """Where a part of the profile stands: by itself, in the nearest whole, or its first part.
+
+        >>> read_profile("dealer: west\\nsouth: 5+ spades").spot(("seat_profiles", "S", "subprofiles", 0))
+        Spot(line=2, column=1, length=16)
+        """
+        wholes = (path[:length] for length in range(len(path), 0, -1))
+        found = next((self.spots[whole] for whole in wholes if whole in self.spots), None)
+        parts = (spot for at, spot in self.spots.items() if path and at[: len(path)] == path)
+        return found or next(parts, None)
 
 
 def parse_profile(text: str, name: str = "") -> Profile:
@@ -586,7 +618,7 @@ def update_profile(profile: Profile, text: str) -> TextReading:
     A seat that has lines gets their types of hand alone, conditions of a seat or pair are added, and
     whatever the sheet is silent about stays.
     """
-    read = Read()
+    read = Read(before=len(profile.condition_lines()))
     read_lines(read, text)
     values = dict(read.values)
     seats = dict(profile.seat_profiles)
@@ -600,7 +632,7 @@ def update_profile(profile: Profile, text: str) -> TextReading:
             values.setdefault(f"{name}_linked_profile", None)
     if read.conditions:
         values["conditions"] = (*profile.condition_lines(), *read.conditions)
-    return TextReading(replace(profile, **values), tuple(read.errors))
+    return TextReading(replace(profile, **values), tuple(read.errors), read.spots)
 
 
 def read_lines(read: Read, text: str) -> None:
@@ -639,10 +671,11 @@ def read_line(read: Read, line: Piece) -> None:
         if not read.values.keys().isdisjoint(found):
             head.fail("{what} is given twice", "write it once", what=word)
         read.values |= found
+        read.spots |= {(key,): Spot.of(line) for key in found}
     elif word.startswith("also ") or is_pair(word):
         read_condition(read, line)
     else:
-        read_seat(read, head, body)
+        read_seat(read, head, body, line)
 
 
 def is_pair(word: str) -> bool:
@@ -657,7 +690,9 @@ def read_condition(read: Read, line: Piece) -> None:
     begin = re.match(r"\s*(also\b)?\s*", line.text)
     assert begin is not None
     with line.part(begin.end()).errors() as rest:
-        read.conditions += map(format_line, parse_conditions(rest))
+        for one in parse_conditions(rest):
+            read.spots["conditions", read.before + len(read.conditions)] = Spot.of(line)
+            read.conditions.append(format_line(one))
 
 
 def is_whole(text: str) -> bool:
@@ -828,7 +863,7 @@ HEAD_READERS: Final[dict[str, Callable[[Piece], Mapping[str, Any]]]] = {
 # Hands
 
 
-def read_seat(read: Read, head: Piece, body: Piece) -> None:
+def read_seat(read: Read, head: Piece, body: Piece, line: Piece) -> None:
     """The line of a type of hand."""
     match = SEAT_HEAD.fullmatch(head.text.strip())
     seat = parse_seat_letter(match["seat"]) if match is not None else None
@@ -842,7 +877,7 @@ def read_seat(read: Read, head: Piece, body: Piece) -> None:
         head.fail("{word} is too large for a number", "write 0 to {most}", word=word, most=100)
     sub = replace(hand.sub, name=name, weight_percent=weight)
     number = int(match["number"][:6]) if match["number"] else None
-    read.hands.setdefault(seat, []).append((head, replace(hand, sub=sub, number=number)))
+    read.hands.setdefault(seat, []).append((line, replace(hand, sub=sub, number=number)))
 
 
 def unknown_head(head: Piece) -> NoReturn:
@@ -861,13 +896,16 @@ def types_of(read: Read, seat: SeatLetter, exclusions: list[Exclusion]) -> list[
     numbers = [hand.number or place for place, (_, hand) in zip(wanted, found, strict=True)]
     if len(found) > 1 and any(hand.number is None for _, hand in found):
         right = N_("number them (north 1: …, north 2: …), or write one line with commas")
-        note_error(read, found[1][0], N_("this seat has several lines"), right)
+        note_error(read, found[1][0].split_once(":")[0], N_("this seat has several lines"), right)
     elif sorted(numbers) != wanted:
         wrong = N_("these types of hand are not numbered 1, 2, 3 …")
-        note_error(read, found[-1][0], wrong, N_("give each its own number"))
-    ordered = sorted(zip(numbers, (hand for _, hand in found), strict=True), key=lambda pair: pair[0])
-    for number, (_, hand) in enumerate(ordered, start=1):
-        exclusions += (replace(one, subprofile_index=number) for one in hand.exclusions)
+        note_error(read, found[-1][0].split_once(":")[0], wrong, N_("give each its own number"))
+    ordered = [one for _, one in sorted(zip(numbers, found, strict=True), key=lambda pair: pair[0])]
+    for number, (line, hand) in enumerate(ordered, start=1):
+        for one in hand.exclusions:
+            read.spots["subprofile_exclusions", len(exclusions)] = Spot.of(line)
+            exclusions.append(replace(one, subprofile_index=number))
+        read.spots["seat_profiles", seat, "subprofiles", number - 1] = Spot.of(line)
     return [hand.sub for _, hand in ordered]
 
 

@@ -208,19 +208,6 @@ def title_of(boards: "Iterable[Board]", path: Path) -> str:
     return texts(options.spoken).gettext("Boards") if is_standard(path) else path.stem
 
 
-def titled(boards: "Iterable[Board]", title: str | None) -> "list[Board]":
-    """The boards with the title of the set as their event."""
-    from majlis.bridge.table.board import Tag
-
-    if not title:
-        return list(boards)
-    event = Tag("Event", " ".join(title.split()))
-    return [
-        replace(board, tags=(event, *(tag for tag in board.tags if tag.name != event.name)))
-        for board in boards
-    ]
-
-
 # In
 
 

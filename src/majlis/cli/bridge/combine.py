@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
+from majlis.bridge.formats.outgoing import titled
 from majlis.cli.bridge.boards import (
     ENDINGS,
     CommentsOption,
@@ -28,7 +29,6 @@ from majlis.cli.bridge.boards import (
     tell_hidden,
     tell_lost,
     title_of,
-    titled,
     with_texts,
     without_comments,
     written,

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from majlis.bridge.formats.outgoing import titled
 from majlis.cli.bridge.boards import (
     CommentsOption,
     FromOption,
@@ -27,7 +28,6 @@ from majlis.cli.bridge.boards import (
     tell_hidden,
     tell_lost,
     title_of,
-    titled,
     version_named,
     with_texts,
     without_comments,

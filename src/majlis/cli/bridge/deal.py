@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from majlis.bridge.formats.outgoing import titled
 from majlis.cli.bridge.boards import (
     NotesOption,
     Ten,
@@ -14,7 +15,6 @@ from majlis.cli.bridge.boards import (
     formats_named,
     lesson_in,
     tell,
-    titled,
     version_named,
 )
 from majlis.cli.bridge.common import ProfilesArgument, RsSuitsOption, kept_text, profiles_named, read_lines

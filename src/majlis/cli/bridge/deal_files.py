@@ -3,12 +3,12 @@
 import contextlib
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from majlis.bridge.formats import FORMATS
-from majlis.bridge.table.origin import without_origin
+from majlis.bridge.formats.outgoing import MOST_NAME_BYTES, file_stem, published
 from majlis.cli.bridge.boards import written
 from majlis.cli.common import interrupts_wait, progress
 from majlis.errors import InputError, MajlisError, shown
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from majlis.work import Workers
 
 SEPARATORS = "/\\"
-MOST_NAME_BYTES = 180
-"""With an ending, and what is put around it while it is written, it fits every file system."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,7 @@ class Files:
         paths = self.paths()
         targets: Sequence[Path | None] = paths or [self.out]
         for format_, path in zip(self.formats, targets, strict=True):
-            written(self.shown(boards, format_), path, format_, **self.printing)
+            written(published(boards, format_, self.record), path, format_, **self.printing)
         return paths
 
     def write_all(self, boards: "list[Board]") -> tuple[list[Path], bool]:
@@ -92,17 +90,6 @@ class Files:
             return paths, True
         return paths, False
 
-    def shown(self, boards: "list[Board]", format_: str) -> "list[Board]":
-        """The boards with their record, or without.
-
-        LIN has only notes, which players see and other readers do not expect: there the record is left out
-        unless it is asked for, and the texts of a lesson always.
-        """
-        if FORMATS[format_].public:
-            tags = [board.tags if self.record else () for board in boards]
-            return [replace(board, tags=own, notes=()) for board, own in zip(boards, tags, strict=True)]
-        return [without_origin(board) for board in boards] if self.record is False else boards
-
 
 def _ending(format_: str) -> str:
     return FORMATS[format_].endings[0]
@@ -111,7 +98,7 @@ def _ending(format_: str) -> str:
 def file_name(name: str | None, names: Sequence[str], seed: int) -> str:
     """The name of the files: as given, or those of the profiles with the seed."""
     if name is None:
-        return f"{_slug(' + '.join(names))}-{seed}"
+        return file_stem(names, seed)
     if not name.strip() or any(sign in name for sign in SEPARATORS) or name != printable(name):
         raise InputError(
             N_("--name {name} is not a name for files: write one without / and \\, such as set-1"),
@@ -146,12 +133,3 @@ def analysed(
         except MajlisError as error:
             failed = str(error)
     return ready + boards[len(ready) :], len(ready), stopped, failed
-
-
-def _slug(text: str) -> str:
-    """A name for files: letters and figures of any script, the rest as `-`."""
-    words = "".join(sign if sign.isalnum() or sign in "._" else " " for sign in text).split()
-    slug = "-".join(words)[:80]
-    while len(slug.encode()) > MOST_NAME_BYTES:
-        slug = slug[:-1]
-    return slug or "boards"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import typer
 
-from majlis.cli.bridge.boards import formats_named, tell, titled, version_named
+from majlis.bridge.formats.outgoing import titled
+from majlis.cli.bridge.boards import formats_named, tell, version_named
 from majlis.cli.bridge.common import SCRIPT_ENDINGS, kept_text
 from majlis.cli.bridge.deal_files import Files, analysed, file_name
 from majlis.cli.common import INTERRUPT_EXIT, existing, progress, say, write_json

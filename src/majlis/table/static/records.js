@@ -1,4 +1,5 @@
 // Recorded games: sends files, shows how far the report is, and where it lies.
+import { encoded, listen } from "./lines.js";
 
 const language = document.documentElement.lang;
 const words = JSON.parse(document.getElementById("words").textContent);
@@ -31,16 +32,7 @@ for (const name of ["dragenter", "dragover", "dragleave", "drop"]) {
   });
 }
 
-const encoded = (file) =>
-  new Promise((done, failed) => {
-    const reader = new FileReader();
-    reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
-    reader.onerror = () => failed(reader.error);
-    reader.readAsDataURL(file);
-  });
-
-function hear(line) {
-  const message = JSON.parse(line);
+function hear(message) {
   if (message.error) $("told").textContent = message.error;
   if (message.of) {
     $("bar").value = message.done / message.of;
@@ -60,18 +52,6 @@ if (record) {
   choose([new File([record], "majlis-baloot.json", { type: "application/json" })]);
 }
 
-async function listen(answer) {
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    const lines = (rest + value).split("\n");
-    rest = lines.pop();
-    lines.filter(Boolean).forEach(hear);
-  }
-}
-
 $("order").addEventListener("submit", async (event) => {
   event.preventDefault();
   const kind = $("order").elements.kind.value;
@@ -85,7 +65,7 @@ $("order").addEventListener("submit", async (event) => {
     const wanted = kind === "review" ? files.slice(0, 1) : files;
     const sent = await Promise.all(wanted.map(async (file) => ({ name: file.name, data: await encoded(file) })));
     const body = JSON.stringify({ kind, files: sent, language });
-    await listen(await fetch("/report", { method: "POST", headers: { "content-type": "application/json" }, body }));
+    await listen(await fetch("/report", { method: "POST", headers: { "content-type": "application/json" }, body }), hear);
   } catch {
     $("told").textContent = words.lost;
   }

@@ -12,7 +12,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(
     fetch(request)
       .then((answer) => {
-        if (answer.ok && !answer.redirected) {
+        if (answer.ok && !answer.redirected && answer.headers.get("cache-control") !== "no-store") {
           const copy = answer.clone();
           event.waitUntil(caches.open(NAME).then((cache) => cache.put(request, copy)));
         }
