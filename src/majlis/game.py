@@ -6,8 +6,9 @@ ever gets. `Record` is what is kept of a game and replays to the same states. Th
 OpenSpiel's. Actions are ints; each game has a pair that parses and formats them.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 Seat: TypeAlias = int
 Team: TypeAlias = int
@@ -91,6 +92,31 @@ def drive(
         state.apply(players[seat].act(state.view(seat)) if action is None else action, seat)
         if watch is not None:
             watch(state)
+
+
+class Match(ABC, Generic[StateT]):
+    """Deals one after another, until a side has won."""
+
+    players: Sequence[Player[Any]] = ()
+
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether a side has won."""
+
+    @abstractmethod
+    def new_deal(self) -> StateT:
+        """The next deal; play it and give it to `finish`; raises `InputError` after the end."""
+
+    @abstractmethod
+    def finish(self, state: StateT) -> None:
+        """Count a finished deal; raises `InputError` for one that cannot be counted."""
+
+    def play_deal(self, watch: Callable[[StateT], None] | None = None) -> StateT:
+        """Deal, let the players play it out, count it; the finished state."""
+        state = self.new_deal()
+        drive(state, self.players, watch)
+        self.finish(state)
+        return state
 
 
 def _interruption(state: State[Any], players: Sequence[Player[Any]]) -> tuple[Seat, Action] | None:

@@ -54,7 +54,7 @@ def test_a_visitor_is_sent_to_his_language(client: Client, wanted: str, page: st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", ["", "table", "score", "records"])
+@pytest.mark.parametrize("path", ["", "table", "score", "records", "puzzles", "replay"])
 def test_a_page_fetches_nothing_from_outside_and_has_no_script_in_it(
     client: Client, language: str, path: str
 ) -> None:
@@ -119,7 +119,7 @@ def test_deals_are_counted_and_what_cannot_be_is_one_sentence(client: Client) ->
         assert "Traceback" not in found["error"]
 
 
-@pytest.mark.parametrize("name", ["table", "score", "records"])
+@pytest.mark.parametrize("name", ["table", "score", "records", "puzzles", "replay"])
 def test_scripts_name_only_words_and_elements_that_pages_have(client: Client, name: str) -> None:
     page, script = client.get(f"/en/{name}").text, (STATIC / f"{name}.js").read_text(encoding="utf-8")
     ids = set(re.findall(r'id="([\w-]+)"', page))

@@ -11,15 +11,16 @@
 (True, True)
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from majlis import game
 from majlis.baloot.ruleset import RuleSet
 from majlis.baloot.sheet import DealResult, Pair
 from majlis.baloot.state import State
 from majlis.baloot.view import View
 from majlis.errors import InputError
-from majlis.game import Player, Seat, Team, drive, next_seat
+from majlis.game import Player, Seat, Team, next_seat
 from majlis.i18n import N_
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def match_winner(scores: Pair, rules: RuleSet) -> Team | None:
     return int(scores[1] > scores[0])
 
 
-class Match:
+class Match(game.Match[State]):
     """A match in progress: scores, dealer and the finished deals."""
 
     def __init__(
@@ -83,10 +84,3 @@ class Match:
         self.scores = self.scores[0] + points[0], self.scores[1] + points[1]
         self.dealer = next_dealer(self.dealer, state.result, self.rules)
         self.states.append(state)
-
-    def play_deal(self, watch: Callable[[State], None] | None = None) -> State:
-        """Deal, let the players play it out, count it; the finished state."""
-        state = self.new_deal()
-        drive(state, self.players, watch)
-        self.finish(state)
-        return state

@@ -15,9 +15,11 @@ from typing import Final
 from majlis.baloot import actions
 from majlis.baloot.projects import KINDS, PROJECTS, Kind
 from majlis.cards import ACE, JACK, KING, QUEEN, TEN, Card, Suit, card_name
-from majlis.game import Action, Seat
+from majlis.game import Action
 from majlis.i18n import N_, texts
 from majlis.message import Listed, Message
+from majlis.seats import SeatWord as SeatWord
+from majlis.seats import seat_words as seat_words
 
 _SUITS: Final = (N_("spades"), N_("hearts"), N_("clubs"), N_("diamonds"))
 _RANKS: Final = {
@@ -30,7 +32,6 @@ _RANKS: Final = {
     KING: N_("king"),
     ACE: N_("ace"),
 }
-_SEATS: Final = (N_("Bottom"), N_("Right"), N_("Top"), N_("Left"))
 _KINDS: Final[dict[Kind, str]] = {
     "sira": N_("sira"),
     "fifty": N_("fifty"),
@@ -88,11 +89,6 @@ def card_words(card: Card, language: str = "en") -> str:
     return tr.gettext("{rank} of {suit}").format(
         rank=rank_words(card % 13, language), suit=suit_words(card // 13, language)
     )
-
-
-def seat_words(seat: Seat, language: str = "en") -> str:
-    """`Bottom`, `Right`, `Top`, `Left`: the seat's place on the screen."""
-    return texts(language).gettext(_SEATS[seat])
 
 
 def kind_words(kind: Kind, language: str = "en") -> str:
@@ -180,12 +176,6 @@ def action_words(action: Action, language: str = "en") -> str:
         if proof is None
         else tr.gettext("{qayd}, proof {card}").format(qayd=words, card=card_name(proof))
     )
-
-
-class SeatWord(int):
-    """A seat in a message: `Bottom`."""
-
-    words = seat_words
 
 
 class TeamWord(int):

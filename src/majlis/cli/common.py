@@ -8,13 +8,14 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
 from majlis import compiled
+from majlis.cli import INTERRUPT_EXIT as INTERRUPT_EXIT
 from majlis.cli import options
 from majlis.cli.streams import (
     CLOSED_PIPE_EXIT,
@@ -36,9 +37,11 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from majlis.baloot.ruleset import RuleSet
+    from majlis.reading import Problem
 
+MOST_PROBLEMS: Final = 5
+"""So many problems of files are shown, the others counted."""
 USAGE_EXIT: Final = 2
-INTERRUPT_EXIT: Final = 130
 SIGNAL_EXIT: Final = 128
 """Added to the number of the signal that ended a command, as shells do; 130 is Ctrl-C's."""
 
@@ -183,6 +186,38 @@ def _n(one: str, many: str, number: int, /, **values: object) -> str:
     """As `_` for a text whose grammar depends on a number; `{count}` is the number, `1,000`."""
     found = texts(options.spoken).ngettext(one, many, number)
     return found.format(**{"count": f"{number:,}", **values})
+
+
+class Problems:
+    """What could not be read or done: the first few are shown at the end, the others counted."""
+
+    def __init__(self) -> None:
+        self.first: list[str] = []
+        self.count = 0
+
+    def add(self, problem: "Problem | Message") -> None:
+        """One more."""
+        self.count += 1
+        if len(self.first) < MOST_PROBLEMS:
+            told = problem.text(options.spoken) if isinstance(problem, Message) else told_shortly(problem)
+            self.first.append(told)
+
+    def show(self) -> None:
+        """Print them on stderr."""
+        show_problems(self.first, self.count)
+
+
+def told_shortly(problem: "Problem") -> str:
+    """A problem in the language of the command, without what stands there."""
+    return problem.words(options.spoken, excerpt=False)
+
+
+def show_problems(first: Sequence[str], count: int) -> None:
+    """The first problems, and how many more there are, on stderr."""
+    say(*first, stream=sys.stderr)
+    if count > len(first):
+        more = count - len(first)
+        say(_n("and {count} more problem", "and {count} more problems", more), stream=sys.stderr)
 
 
 def write_json(

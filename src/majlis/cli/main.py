@@ -8,11 +8,11 @@ import gc
 import os
 import sys
 
+from majlis.cli import INTERRUPT_EXIT
+
 TYPE_CHECKING = False  # what `typing` calls so takes longer to import than all of this module
 if TYPE_CHECKING:
     from majlis.cli.app import app as app
-
-INTERRUPT_EXIT = 130
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -28,7 +28,7 @@ import numpy as np
 from majlis.dealing.asks import ANYTHING, TOO_DEEP, Ask
 from majlis.dealing.cache import MemoryCache
 from majlis.dealing.drawing import fill
-from majlis.dealing.evaluate import Truth, fits
+from majlis.dealing.evaluate import Truths, fits
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals, Setting
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from majlis.dealing.explanation import Explanation
     from majlis.dealing.widen import Feature
 
-Predicate: TypeAlias = Callable[[Deals], Truth]
+Predicate: TypeAlias = Callable[[Deals], Truths]
 """For deals as an array, for each whether it is wanted."""
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the number of deals kept and of deals drawn so far."""
@@ -272,7 +272,7 @@ class Dealer:
         fill(seed.generate_state(4, np.uint64).astype(np.uint64), deals, self.plan.tables)
         return deals
 
-    def _kept(self, deals: Deals) -> Truth:
+    def _kept(self, deals: Deals) -> Truths:
         """Which of the deals of the counted part are wanted."""
         keep = np.ones(len(deals), dtype=bool)
         if self._counted.given_up:

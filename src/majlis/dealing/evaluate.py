@@ -31,10 +31,10 @@ from majlis.dealing.spans import Spans
 from majlis.errors import InputError, shown
 
 MOST_SHAPES = 200_000
-Truth: TypeAlias = NDArray[np.bool_]
+Truths: TypeAlias = NDArray[np.bool_]
 
 
-def fits(ask: Ask, setting: Setting, deals: Deals) -> Truth:
+def fits(ask: Ask, setting: Setting, deals: Deals) -> Truths:
     """For each deal whether the ask is true of it.
 
     >>> from majlis.dealing.asks import hand
@@ -77,7 +77,7 @@ def fits(ask: Ask, setting: Setting, deals: Deals) -> Truth:
     raise InputError(f"{shown(ask)} is not an ask that a deal can be tested for")
 
 
-def inside(spans: Spans, numbers: NDArray[np.int64]) -> Truth:
+def inside(spans: Spans, numbers: NDArray[np.int64]) -> Truths:
     """Which of the numbers are members."""
     result = np.zeros(len(numbers), dtype=bool)
     for low, high in spans.runs:
@@ -85,14 +85,14 @@ def inside(spans: Spans, numbers: NDArray[np.int64]) -> Truth:
     return result
 
 
-def among(rows: NDArray[np.int64], wanted: Collection[tuple[int, ...]]) -> Truth:
+def among(rows: NDArray[np.int64], wanted: Collection[tuple[int, ...]]) -> Truths:
     """Which of the rows are among the wanted tuples."""
     found, place = np.unique(rows, axis=0, return_inverse=True)
     truth = np.array([tuple(row) in wanted for row in found.tolist()], dtype=bool)
     return truth[place.reshape(-1)]
 
 
-def length(setting: Setting, held: Truth, suit: str) -> NDArray[np.int64]:
+def length(setting: Setting, held: Truths, suit: str) -> NDArray[np.int64]:
     """How many cards of a suit are held."""
     result: NDArray[np.int64] = held[:, of_suit(setting, suit)].sum(axis=1)
     return result
@@ -103,7 +103,7 @@ def of_suit(setting: Setting, suit: str) -> list[int]:
     return list(setting.pack.members(setting.pack.suit(suit)))
 
 
-def worth(setting: Setting, held: Truth, valuation: str, suit: str | None) -> NDArray[np.int64]:
+def worth(setting: Setting, held: Truths, valuation: str, suit: str | None) -> NDArray[np.int64]:
     """The value of the held cards, of one suit or of all."""
     table = np.array(setting.pack.values(valuation), dtype=np.int64)
     if suit is not None:

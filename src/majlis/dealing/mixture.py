@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.dealing.asks import Ask, either
-from majlis.dealing.evaluate import Truth, fits
+from majlis.dealing.evaluate import Truths, fits
 from majlis.dealing.pack import Deals, Setting, few
 from majlis.dealing.spans import whole
 from majlis.errors import InputError, MajlisError, shown
@@ -133,7 +133,7 @@ class Mixture:
             deals[places] = self.dealer(number).sample(len(places), own, workers=workers)
         return deals, numbers
 
-    def which(self, deals: Deals) -> Truth:
+    def which(self, deals: Deals) -> Truths:
         """For each deal (row) and each part (column) whether the deal fits the part."""
         return np.stack([fits(part.ask, self.setting, deals) for part in self.parts], axis=1)
 

@@ -17,14 +17,13 @@ from functools import lru_cache
 from math import comb, prod
 
 import numpy as np
-from numpy.typing import NDArray
 
 from majlis.compiled.arrays import Floats, Ints
 from majlis.dealing.cache import MemoryCache
+from majlis.dealing.evaluate import Truths
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Literal, Problem
 
-Truths = NDArray[np.bool_]
 MOST_PLACINGS = 20_000
 CACHED_TABLES = 1 << 26  # bytes
 ABOUT_A_TABLE = 1 << 13  # bytes that even an empty one takes, with its key

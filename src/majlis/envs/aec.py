@@ -28,13 +28,13 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.envs.form import Form, Match, check_episode, check_seed
+from majlis.compiled.arrays import Singles
+from majlis.envs.form import Form, check_episode, check_seed
 from majlis.envs.games import make_form
-from majlis.envs.layout import Floats
 from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction, shown
 from majlis.extras import MissingExtra
-from majlis.game import SEATS, Seat
+from majlis.game import SEATS, Match, Seat
 
 try:
     from gymnasium import spaces
@@ -83,7 +83,7 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.seed_of_episode = self._next_seed
         """The seed that gives the running episode again."""
         self._turns: Turns | None = None
-        self._match: Match | None = None
+        self._match: Match[Any] | None = None
         self._deals = 0
 
     def observation_space(self, agent: str) -> "spaces.Space[Any]":
@@ -170,7 +170,7 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """What this agent may know now, and what it may do if it is to decide."""
         return {"observation": self._array(_SEAT[agent]), "action_mask": self._mask(agent)}
 
-    def _array(self, seat: Seat) -> Floats:
+    def _array(self, seat: Seat) -> Singles:
         turns = self._begun()
         return turns.information(seat) if self.perfect_recall else turns.observation(seat)
 
@@ -180,7 +180,7 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             mask[self._begun().codes()] = 1
         return mask
 
-    def state(self) -> Floats:
+    def state(self) -> Singles:
         """What the four seats know together, one row each: for training with a central critic."""
         return np.stack([self._array(seat) for seat in SEATS])
 

@@ -26,8 +26,9 @@ from majlis.baloot.projects import KINDS
 from majlis.baloot.ruleset import rules_text
 from majlis.baloot.view import View
 from majlis.cards import CardSet, card_name, hand_text
+from majlis.compiled.arrays import Singles
 from majlis.envs.baloot_codes import CALLS, FIRST_CALL, FIRST_PROJECT, WAIT
-from majlis.envs.layout import Floats, Tensors, by_seat, from_own, one_of, seat
+from majlis.envs.layout import Tensors, by_seat, from_own, one_of, seat
 from majlis.game import SEATS, Action, Seat
 
 MAX_EVENTS: Final = 77
@@ -43,7 +44,7 @@ _CARDS: Final = np.array(DECK)
 _CODE_OF_CARD: Final = {card: code for code, card in enumerate(DECK)}
 
 
-def _planes(sets: Sequence[CardSet]) -> Floats:
+def _planes(sets: Sequence[CardSet]) -> Singles:
     """Sets of cards as rows of 32."""
     raw = pack(f"<{len(sets)}Q", *sets)
     bits = np.unpackbits(np.frombuffer(raw, np.uint8), bitorder="little").reshape(len(sets), 64)
@@ -180,7 +181,7 @@ HISTORY: Final = (
 )
 
 
-def _recall(blocks: dict[str, Floats], first: View, view: View) -> None:
+def _recall(blocks: dict[str, Singles], first: View, view: View) -> None:
     blocks["first hand"][:] = _planes([first.hand])[0]
     for row, (by, action) in zip(blocks["events"], view.history, strict=False):
         row[(by - view.seat) % 4] = 1

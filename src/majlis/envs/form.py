@@ -9,32 +9,16 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
-from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias
+from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import numpy as np
 
 from majlis.envs.codes import Codes
 from majlis.envs.layout import Tensors
 from majlis.errors import InputError, shown
-from majlis.game import Seat
+from majlis.game import Match, Seat
 
 Utility: TypeAlias = Literal["zero_sum", "general_sum"]
-
-
-class Match(Protocol):
-    """Deals one after another, until a side has won."""
-
-    def new_deal(self) -> Any:
-        """The first state of the next deal."""
-        ...
-
-    def finish(self, state: Any) -> None:
-        """Count a finished deal."""
-        ...
-
-    def is_over(self) -> bool:
-        """Whether a side has won."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -183,7 +167,7 @@ class Form:
         """The first state of a random deal, in the distribution of the chance nodes."""
         raise NotImplementedError
 
-    def new_match(self, rng: np.random.Generator) -> Match:
+    def new_match(self, rng: np.random.Generator) -> Match[Any]:
         """A match that deals from this generator."""
         raise NotImplementedError
 
@@ -195,7 +179,7 @@ class Form:
         """The first state of a random deal, or the position."""
         return self.shuffled(rng) if self.position is None else self.of_engine_state(self.position)
 
-    def match(self, rng: np.random.Generator) -> Match:
+    def match(self, rng: np.random.Generator) -> Match[Any]:
         """A match that deals from this generator; raises `InputError` when it would be over already."""
         deal, match = self.words
         if self.position is not None:

@@ -16,15 +16,14 @@ from functools import cached_property
 from itertools import groupby
 from math import prod
 from struct import Struct
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from majlis.compiled.arrays import Singles
 from majlis.game import Seat, seats_from
 
 T = TypeVar("T")
-Floats: TypeAlias = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +59,10 @@ class Tensors:
     """The numbers that a view puts into a block of the moment, by its name."""
     sets: Mapping[str, Callable[[Any], Iterable[int]]] = field(default_factory=dict)
     """The same for blocks of sets of cards or pieces, each of which is a row of numbers."""
-    planes: Callable[[Sequence[int]], Floats] | None = None
+    planes: Callable[[Sequence[int]], Singles] | None = None
     """Sets of cards or pieces as rows of numbers."""
     history_table: str = ""
-    recall: Callable[[dict[str, Floats], Any, Any], None] | None = None
+    recall: Callable[[dict[str, Singles], Any, Any], None] | None = None
     """Fills the blocks of the history, by name, from a seat's first view and its view now."""
     text: Callable[[Any], str] = str
     """The seat's view of this moment as one line."""
@@ -120,23 +119,23 @@ class Tensors:
             begun, ends[is_set] = begun + size, at + size
         return runs
 
-    def block(self, array: Floats, name: str) -> Floats:
+    def block(self, array: Singles, name: str) -> Singles:
         """The named part of an array, in its shape; raises `KeyError`."""
         place, shape = self._places[name]
         return array[place].reshape(shape)
 
-    def observation(self, view: Any) -> Floats:
+    def observation(self, view: Any) -> Singles:
         """The seat's view of this moment."""
         return self._fill(np.empty(self.size, dtype=np.float32), view)
 
-    def information(self, first: Any, view: Any) -> Floats:
+    def information(self, first: Any, view: Any) -> Singles:
         """Everything the seat has seen since its `first` view."""
         array = self._fill(np.zeros(self.information_size, dtype=np.float32), view)
         if self.recall is not None:
             self.recall({block.name: self.block(array, block.name) for block in self.history}, first, view)
         return array
 
-    def _fill(self, array: Floats, view: Any) -> Floats:
+    def _fill(self, array: Singles, view: Any) -> Singles:
         sets: list[int] = []
         numbers: list[float] = []
         of_sets, of_numbers = self._readers

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Self
 import numpy as np
 from rich.text import Text
 
-from majlis import liaptui
+from majlis import game, liaptui
 from majlis.envs import liaptui_rounds as rounds
 from majlis.envs.form import Form, Utility
 from majlis.envs.liaptui_rounds import SmallSteps
@@ -189,7 +189,7 @@ class LiapTuiForm(Form):
         return "\n".join(line.plain.rstrip() for line in lines)
 
 
-class Rounds:
+class Rounds(game.Match[SmallSteps]):
     """A game as the environments play it: rounds until somebody has won."""
 
     def __init__(self, form: LiapTuiForm, match: Match) -> None:

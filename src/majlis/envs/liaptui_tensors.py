@@ -16,7 +16,8 @@ from typing import Final
 
 import numpy as np
 
-from majlis.envs.layout import Floats, Tensors, by_seat, one_of, seat, sets_by_seat
+from majlis.compiled.arrays import Singles
+from majlis.envs.layout import Tensors, by_seat, one_of, seat, sets_by_seat
 from majlis.envs.liaptui_rounds import Past, SeatView
 from majlis.game import Seat, seats_from
 from majlis.liaptui.actions import KEEP, REDEAL, format_action
@@ -64,9 +65,9 @@ the pieces (14), one's answer: keep, redeal (2)
 """
 
 
-def _planes(sets: Sequence[Pieces]) -> Floats:
+def _planes(sets: Sequence[Pieces]) -> Singles:
     """Multisets as rows of 14 numbers."""
-    rows: Floats = _SHARES.take(np.array(sets)[:, None] >> _SHIFTS & _MOST)
+    rows: Singles = _SHARES.take(np.array(sets)[:, None] >> _SHIFTS & _MOST)
     return rows
 
 
@@ -129,7 +130,7 @@ def _sizes(seen: SeatView) -> list[int]:
     return [sizes[who] for who in seats_from(seen.seat)]
 
 
-def _recall(blocks: dict[str, Floats], first: SeatView, seen: SeatView) -> None:
+def _recall(blocks: dict[str, Singles], first: SeatView, seen: SeatView) -> None:
     """The view remembers what came before: the first is not needed."""
     for row, turn in zip(blocks["turns"], seen.view.turns, strict=False):
         row[:4] = seat(seen, turn.leader)

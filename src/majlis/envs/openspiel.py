@@ -27,10 +27,10 @@ from typing import Any, Final, TypeVar
 
 import numpy as np
 
+from majlis.compiled.arrays import Singles
 from majlis.envs.codes import Code
 from majlis.envs.form import Form
 from majlis.envs.games import GAMES, make_form
-from majlis.envs.layout import Floats
 from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction, InputError, NotationError, shown
 from majlis.game import SEATS, Seat
@@ -315,18 +315,18 @@ class State:
         """What the seat sees of this moment; `dealing` before the cards are dealt."""
         return self._known(player, Turns.observation_text) or "dealing"
 
-    def observation_tensor(self, player: int | None = None) -> Floats:
+    def observation_tensor(self, player: int | None = None) -> Singles:
         """The same as float32 numbers in 0..1; zeros before the cards are dealt."""
-        found: Floats | None = self._known(player, Turns.observation)
+        found: Singles | None = self._known(player, Turns.observation)
         return np.zeros(self._form.tensors.size, dtype=np.float32) if found is None else found
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that the seat has seen, in order: equal exactly when it cannot tell two states apart."""
         return self._known(player, Turns.information_text) or "dealing"
 
-    def information_state_tensor(self, player: int | None = None) -> Floats:
+    def information_state_tensor(self, player: int | None = None) -> Singles:
         """The same as float32 numbers in 0..1; zeros before the cards are dealt."""
-        found: Floats | None = self._known(player, Turns.information)
+        found: Singles | None = self._known(player, Turns.information)
         return np.zeros(self._form.tensors.information_size, dtype=np.float32) if found is None else found
 
     # Texts and history

@@ -12,9 +12,9 @@ another seat is given may depend on who is asked at this moment; views do not.
 from collections.abc import Sequence
 from typing import Any
 
+from majlis.compiled.arrays import Singles
 from majlis.envs.codes import Code
 from majlis.envs.form import Form
-from majlis.envs.layout import Floats
 from majlis.errors import IllegalAction
 from majlis.game import SEATS, Seat
 
@@ -89,7 +89,7 @@ class Turns:
 
     # What a seat knows
 
-    def observation(self, seat: Seat) -> Floats:
+    def observation(self, seat: Seat) -> Singles:
         """What the seat sees of this moment: `Tensors.size` numbers in 0..1."""
         return self.form.tensors.observation(self.state.view(seat))
 
@@ -97,7 +97,7 @@ class Turns:
         """The same as one line."""
         return self.form.tensors.text(self.state.view(seat))
 
-    def information(self, seat: Seat) -> Floats:
+    def information(self, seat: Seat) -> Singles:
         """All that the seat has seen: `Tensors.information_size` numbers in 0..1."""
         return self.form.tensors.information(self._first[seat], self.state.view(seat))
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from majlis import game
 from majlis.errors import InputError
-from majlis.game import Player, Seat, drive
+from majlis.game import Player, Seat
 from majlis.i18n import N_
 from majlis.liaptui.record import Record
 from majlis.liaptui.ruleset import DEFAULT, RuleSet
@@ -19,7 +20,7 @@ from majlis.liaptui.state import State
 from majlis.liaptui.view import View
 
 
-class Match:
+class Match(game.Match[State]):
     """A game in progress: what lasts, and the finished rounds."""
 
     def __init__(
@@ -71,13 +72,6 @@ class Match:
             raise InputError(text, round=self.standing.round_number)
         self.standing = after
         self.states.append(state)
-
-    def play_deal(self, watch: Callable[[State], None] | None = None) -> State:
-        """Deal, let the players play it out, count it; the finished round."""
-        state = self.new_deal()
-        drive(state, self.players, watch)
-        self.finish(state)
-        return state
 
     def record(self) -> Record:
         """The record of the finished rounds, with the players' names; raises as `Record.of` does."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from majlis.game import Action, Seat
+from majlis.game import Action
 from majlis.i18n import N_, texts
 from majlis.liaptui.actions import KEEP, REDEAL, pieces_of
 from majlis.liaptui.bans import MOST_PILES
@@ -16,6 +16,8 @@ from majlis.liaptui.pieces import Kind, Pieces, count_of, format_pieces, kinds_i
 from majlis.liaptui.sets import SetType
 from majlis.message import Message
 from majlis.players import words_of_player
+from majlis.seats import SeatWord as SeatWord
+from majlis.seats import seat_words as seat_words
 
 _PIECES: Final = {
     "GENERAL_RED": N_("red general"),
@@ -44,7 +46,6 @@ _TYPES: Final = {
     SetType.FIVE_OF_A_KIND: N_("five of a kind"),
     SetType.DOUBLE_STRAIGHT: N_("double straight"),
 }
-_SEATS: Final = (N_("Bottom"), N_("Right"), N_("Top"), N_("Left"))
 
 
 PLAYER_NAMES: Final = {
@@ -93,19 +94,6 @@ def pieces_words(pieces: Pieces, language: str = "en") -> str:
 def type_words(set_type: SetType, language: str = "en") -> str:
     """`extended straight`: a type of set."""
     return texts(language).gettext(_TYPES[set_type])
-
-
-def seat_words(seat: Seat, language: str = "en") -> str:
-    """`Bottom`, `Right`, `Top`, `Left`: the seat's place on the screen."""
-    return texts(language).gettext(_SEATS[seat])
-
-
-class SeatWord(int):
-    """A seat as the value of a message."""
-
-    def words(self, language: str) -> str:
-        """Its place on the screen."""
-        return seat_words(self, language)
 
 
 @dataclass(frozen=True, slots=True)

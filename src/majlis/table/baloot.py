@@ -102,6 +102,10 @@ class BalootCourse:
         """Whether a side has won."""
         return self.match.is_over()
 
+    def winners(self) -> tuple[Seat, ...]:
+        """Both seats of the side that has won."""
+        return tuple(seat for seat in SEATS if team_of(seat) == self.match.winner)
+
     def next_deal(self) -> None:
         """The next deal."""
         if not self.is_between():

@@ -41,6 +41,10 @@ class Course(Protocol):
         """Whether the match is decided."""
         ...
 
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won the match; none before its end."""
+        ...
+
     def next_deal(self) -> None:
         """Deal again; raises `InputError` where no deal can begin."""
         ...

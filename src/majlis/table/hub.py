@@ -25,6 +25,8 @@ PACE: Final = 0.7
 """Seconds before a bot acts, so that people can follow."""
 BETWEEN: Final = 45
 """Seconds after which, with a clock, the next deal begins by itself."""
+AT_A_TIME: Final = 100
+"""Entries of a log that are taken before other rooms have their turn."""
 TRIES: Final = 5
 """How often an entry is tried again after another came first."""
 _CLAIM_AGAIN: Final = 2.0
@@ -151,8 +153,10 @@ class Hub:
     async def _catch_up(self, opened: OpenRoom) -> bool:
         """Read what the store has beyond this room's last entry; the lock is held."""
         entries = await asyncio.to_thread(self.store.entries, opened.room.name, opened.room.number)
-        for entry in entries:
+        for place, entry in enumerate(entries, 1):
             opened.room.apply(entry)
+            if place % AT_A_TIME == 0:
+                await asyncio.sleep(0)  # a long log must not delay the other rooms
         return bool(entries)
 
     # What is done

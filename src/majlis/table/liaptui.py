@@ -96,6 +96,10 @@ class LiaptuiCourse:
         """Whether somebody has won."""
         return self.match.is_over()
 
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won; equals share."""
+        return self.match.winners
+
     def next_deal(self) -> None:
         """The next round."""
         if not self.is_between():

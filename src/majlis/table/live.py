@@ -8,10 +8,11 @@
 | `stand` | id | `done` |
 | `act` | id, position, action | `done`, or `no` with the reason |
 | `next` | id, position | `done` or `no` |
+| `again` | id, position | `done`: a new match on the same seats; `no` while one runs |
 | `lend` | id, seat | `done`: a bot plays for who is away there, until he comes back |
 | `send` | id, seat | `done`: who made the room has sent away who sat there |
 | `hint` | id | `hint` |
-| `record` | id | `record` with the finished deals as a file of the game's format |
+| `record` | id, last | `record` with the finished deals as a file of the game's format |
 
 The browser makes the names of rooms and the tokens of seats, 128 bits each, so that a message that got no
 answer can be sent again as it is. What it cannot make is a seat that another token holds. A message that
@@ -124,6 +125,13 @@ class Send(msgspec.Struct, tag="send", tag_field="t", forbid_unknown_fields=True
     seat: SeatNumber
 
 
+class Again(msgspec.Struct, tag="again", tag_field="t", forbid_unknown_fields=True):
+    """Begin a new match in this room."""
+
+    id: Id
+    position: Number
+
+
 class Hint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True):
     """What would the strategist do?"""
 
@@ -134,9 +142,11 @@ class Recorded(msgspec.Struct, tag="record", tag_field="t", forbid_unknown_field
     """The finished deals as a file."""
 
     id: Id
+    last: bool = False
+    """Those of the match before; without it too where none of this match is over."""
 
 
-Said: TypeAlias = Make | Join | Sit | Stand | Act | Next | Lend | Send | Hint | Recorded
+Said: TypeAlias = Make | Join | Sit | Stand | Act | Next | Again | Lend | Send | Hint | Recorded
 _DECODER: Final = msgspec.json.Decoder(Said)
 
 
@@ -234,22 +244,25 @@ class Connection:
             words, reasons = await self.hub.hint(self.room, self._seat(), self.language)
             self.send("hint", id=said.id, words=words, reasons=reasons)
         elif isinstance(said, Recorded):
-            self.send("record", id=said.id, data=await self._record())
+            self.send("record", id=said.id, data=await self._record(said.last))
         else:
             await self._change(said)
             self.send("done", id=said.id)
 
-    async def _record(self) -> str:
+    async def _record(self, last: bool) -> str:
         """The deals that are over: their cards are no secret any more."""
         opened = self.hub.rooms.get(self.room)
         if opened is None:
             raise InputError(N_("Join a room first."))
-        if not opened.room.course.finished():
-            raise InputError(N_("No deal is over yet."))
         async with opened.lock:  # no deal may end while the finished ones are written
-            return (await asyncio.to_thread(opened.room.course.record)).decode()
+            course = opened.room.course
+            if opened.room.earlier is not None and (last or not course.finished()):
+                course = opened.room.earlier
+            if not course.finished():
+                raise InputError(N_("No deal is over yet."))
+            return (await asyncio.to_thread(course.record)).decode()
 
-    async def _change(self, said: Sit | Stand | Act | Next | Lend | Send) -> None:
+    async def _change(self, said: Sit | Stand | Act | Next | Again | Lend | Send) -> None:
         if isinstance(said, Sit):
             await self._sit(said)
         elif isinstance(said, Stand):
@@ -261,6 +274,9 @@ class Connection:
             assert self.watcher is not None
             change = self.hub.lend if isinstance(said, Lend) else self.hub.send_away
             await change(self.room, said.seat, self.watcher.key, said.id)
+        elif isinstance(said, Again):
+            self._seat()
+            await self.hub.write(self.room, "again", 0, str(new_seed()), said.id, said.position)
         else:
             self._seat()
             await self.hub.write(self.room, "next", 0, "", said.id, said.position)

@@ -57,6 +57,7 @@ SCRIPT_WORDS: Final = {
     "turn": N_("to act"),
     "challenge": N_("Challenge"),
     "points": N_("Points of the deal"),
+    "wins": N_("Matches won: {won}"),
     "sure": N_("{action}: is that what you want?"),
     "away": N_("away"),
     "gone_away": N_("{seat} is away"),

@@ -71,6 +71,10 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     result: str = ""
     deals: tuple[str, ...] = ()
     """The deals of the match so far, a line each."""
+    match: int = 1
+    """The number of the match in this room."""
+    wins: tuple[int, ...] = ()
+    """Matches that each seat has won in this room."""
     left: int | None = None
     """Milliseconds until the clock plays for the person whose turn it is; None where it never does."""
 

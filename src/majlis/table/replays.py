@@ -137,7 +137,8 @@ def _story(asked: Replay, language: str) -> Any:
     game = loads(data, name)
     if not game.deals:
         if game.problems:
-            return {"error": game.problems[0].words(language)}
+            worst = next((one for one in game.problems if one.kind == "syntax"), game.problems[0])
+            return {"error": worst.words(language)}
         raise InputError(N_("this file is not a game that can be read"))
     note = note_in(data)
     rules = DEFAULT if note is None else parse_rules(note.rules, files=False)

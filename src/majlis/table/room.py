@@ -3,15 +3,17 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from msgspec import structs
+
 from majlis.errors import InputError
 from majlis.game import Seat
 from majlis.i18n import N_
 from majlis.table.games import Course, Game, game_of
 from majlis.table.picture import Picture
-from majlis.table.settings import Settings
+from majlis.table.settings import MOST_MATCHES, Settings
 from majlis.table.store import Entry
 
-_PLAYED: Final = ("act", "next")
+_PLAYED: Final = ("act", "next", "again")
 _SEATED: Final = ("sit", "lend", "back")
 
 
@@ -34,6 +36,12 @@ class Room:
     settings: Settings
     game: Game = field(init=False)
     course: Course = field(init=False)
+    match: int = 1
+    """The number of the match in this room."""
+    earlier: Course | None = None
+    """The match before."""
+    wins: list[int] = field(default_factory=lambda: [0] * 4)
+    """How many matches before this one each seat has won."""
     number: int = 0
     """Of the last entry."""
     position: int = 0
@@ -76,12 +84,31 @@ class Room:
         elif entry.kind == "next":
             self.course.next_deal()
             self.position += 1
-            self.hands_seen = {s.key: seat for seat, s in enumerate(self.sitters) if s is not None}
+            self._forget_hands()
+        elif entry.kind == "again":
+            self.position += 1
+            self._begin_again(int(entry.value))
         else:
             self.position += self.course.apply(int(entry.value), entry.seat)
         if entry.kind in _PLAYED or (entry.kind in _SEATED and entry.seat in self.course.asked()):
             self.changed = entry.at
         self.number = entry.number
+
+    def _begin_again(self, seed: int) -> None:
+        """A new match on the same seats."""
+        self.wins = self._wins()
+        self.match, self.earlier = self.match + 1, self.course
+        self.settings = structs.replace(self.settings, seed=seed)
+        self.course = self.game.begin(self.settings)
+        self._forget_hands()
+
+    def _forget_hands(self) -> None:
+        """In a new deal nobody has seen any cards but his own."""
+        self.hands_seen = {s.key: seat for seat, s in enumerate(self.sitters) if s is not None}
+
+    def _wins(self) -> list[int]:
+        """Matches won by each seat, this one too where it is over."""
+        return [won + (seat in self.course.winners()) for seat, won in enumerate(self.wins)]
 
     def _lend(self, seat: Seat, lent: bool) -> None:
         sitter = self.sitters[seat]
@@ -92,6 +119,10 @@ class Room:
         """Raise `MajlisError`, with the reason, where the match refuses the entry; nothing changes."""
         if entry.kind == "next" and not self.course.is_between():
             raise InputError(N_("the deal is not over: the next one cannot begin"))
+        if entry.kind == "again" and not self.course.is_over():
+            raise InputError(N_("The match is not over: a new one cannot begin."))
+        if entry.kind == "again" and self.match >= MOST_MATCHES:
+            raise InputError(N_("A room has {count} matches at most: make a new one."), count=MOST_MATCHES)
         if entry.kind == "act":
             self.course.check(int(entry.value), entry.seat)
         if entry.kind == "sit":
@@ -160,4 +191,7 @@ class Room:
         """What this seat, or a spectator, is shown."""
         names = tuple(sitter.name if sitter is not None else "" for sitter in self.sitters)
         bots = tuple(sitter is None for sitter in self.sitters)
-        return self.course.picture(seat, names, bots, self.position, language)
+        drawn = self.course.picture(seat, names, bots, self.position, language)
+        wins = self._wins()
+        turned = tuple(wins[((seat or 0) + place) % 4] for place in range(4))
+        return structs.replace(drawn, match=self.match, wins=turned)

@@ -18,6 +18,8 @@ MOST_WATCHERS: Final = 40
 """Sockets of one room."""
 MOST_ROOMS: Final = 20_000
 """Rooms in the store; the ones that were not used for longest make room for new ones."""
+MOST_MATCHES: Final = 30
+"""Matches of one room: its whole log is read when it is opened."""
 ROOM_BYTES: Final = 16
 CLOCKS: Final = (0, 15, 30, 60)
 """Seconds that a person may think; 0 is without a clock."""

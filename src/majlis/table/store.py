@@ -36,7 +36,7 @@ from majlis.extras import MissingExtra
 from majlis.i18n import N_
 from majlis.table.settings import MOST_ROOMS, Settings
 
-Kind: TypeAlias = Literal["sit", "stand", "act", "next", "lend", "back", "send"]
+Kind: TypeAlias = Literal["sit", "stand", "act", "next", "lend", "back", "send", "again"]
 Outcome: TypeAlias = Literal["accepted", "known", "late"]
 """Written; written before with this id; refused because another entry has the number."""
 CHANNEL: Final = "majlis_room"
@@ -73,6 +73,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     seat: int = 0
     value: str = ""
     """Of `act` the action; of `sit` the name, a newline and the hash of the seat's token.
+
+    Of `again` the seed of the new match.
 
     Of `lend` (a bot plays for who is away) and `send` (he is sent away) the hashes of who asks and of who
     sits there, a newline between; of `back` the hash of who plays himself again.

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from majlis.baloot.auction import Contract
 from majlis.baloot.deck import Mode
@@ -22,12 +21,11 @@ from majlis.baloot.scoring import contest_winner
 from majlis.baloot.view import View
 from majlis.cards import SUITS
 from majlis.compiled.arrays import Ints, Ints2
+from majlis.dealing.evaluate import Truths
 from majlis.game import SEATS, Seat, next_seat, team_of
 
-Truth = NDArray[np.bool_]
 
-
-def fitting(view: View, known: Known, hands: Ints2) -> Truth:
+def fitting(view: View, known: Known, hands: Ints2) -> Truths:
     """Which worlds have the projects that were announced, the contest's winner and a promised Akka."""
     fit = np.ones(len(hands), dtype=bool)
     contract = view.contract
@@ -48,7 +46,7 @@ def fitting(view: View, known: Known, hands: Ints2) -> Truth:
     return fit
 
 
-def _match(eights: Ints, kinds: tuple[Kind, ...], mode: Mode, all_of_it: bool, fit: Truth) -> None:
+def _match(eights: Ints, kinds: tuple[Kind, ...], mode: Mode, all_of_it: bool, fit: Truths) -> None:
     """Leaves in `fit` the hands that can have announced these kinds."""
     some = any_project(eights).astype(bool)
     if not kinds:
@@ -67,7 +65,7 @@ def _match(eights: Ints, kinds: tuple[Kind, ...], mode: Mode, all_of_it: bool, f
         fit[number] = bool(announcements(int(eights[number]), kinds, mode, all_of_it))
 
 
-def _with_four(eights: Ints) -> Truth:
+def _with_four(eights: Ints) -> Truths:
     """Which hands hold four of a kind that is a project."""
     found = np.zeros(len(eights), dtype=bool)
     for four in HIGH_RANKS:

@@ -15,7 +15,6 @@ from math import exp
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from majlis.baloot import actions as act
 from majlis.baloot.auction import Auction, Stage
@@ -30,10 +29,9 @@ from majlis.baloot.strategy.hokum_bidding import calculate_hokum_strength
 from majlis.baloot.strategy.sun_bidding import calculate_sun_strength
 from majlis.baloot.view import View
 from majlis.cards import JACK, SUITS, Suit, cards_of
-from majlis.compiled.arrays import Ints, Ints2
+from majlis.compiled.arrays import Floats, Ints, Ints2
 from majlis.game import SEATS, Action, Seat
 
-Floats = NDArray[np.float64]
 UNIT: Final = 100
 """Worths are whole numbers, so many to a card point."""
 BASE: Final = 52 * UNIT

@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from majlis.baloot.auction import Contract
 from majlis.baloot.deck import DECK, POINTS
@@ -20,9 +19,8 @@ from majlis.baloot.lookahead.masks import mask_of
 from majlis.baloot.play import NO_TRUMPS, STRONGER, trick_winner
 from majlis.baloot.view import View
 from majlis.cards import SUIT_MASK, Card, CardSet, card_set
-from majlis.compiled.arrays import Ints2
+from majlis.compiled.arrays import Floats, Ints2
 
-Floats = NDArray[np.float64]
 FACTORS: Final[dict[str, float]] = {
     "left to the enemy by the second hand": 0.15,
     "left to the enemy by the third hand": 0.15,

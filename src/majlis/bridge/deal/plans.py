@@ -29,7 +29,7 @@ from majlis.bridge.table.pack import TABLE
 from majlis.dealing.asks import Ask, Either, Every
 from majlis.dealing.budget import PLAN, Budget, plan_steps
 from majlis.dealing.dealer import MEMORY, Dealer
-from majlis.dealing.evaluate import Truth, fits
+from majlis.dealing.evaluate import Truths, fits
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import normalise
 from majlis.dealing.pack import Deals
@@ -59,7 +59,7 @@ class Wanted:
         """The ask under the name that all of its family are planned by."""
         return canonical(self.ask)
 
-    def tested(self, deals: Deals) -> Truth:
+    def tested(self, deals: Deals) -> Truths:
         """Which of the deals meet all tests."""
         truth = np.ones(len(deals), dtype=bool)
         for test in self.tests:
@@ -164,9 +164,9 @@ class Facts:
 
     def __init__(self, deals: Deals) -> None:
         self.deals = deals
-        self._known: dict[Ask, Truth] = {}
+        self._known: dict[Ask, Truths] = {}
 
-    def fits(self, wanted: Wanted) -> Truth:
+    def fits(self, wanted: Wanted) -> Truths:
         """For each deal whether it fits."""
         truth = self.of(wanted.ask if wanted.loose is None else wanted.loose)
         if not wanted.tests or not truth.any():
@@ -175,7 +175,7 @@ class Facts:
         truth[truth] = wanted.tested(self.deals[truth])
         return truth
 
-    def of(self, ask: Ask) -> Truth:
+    def of(self, ask: Ask) -> Truths:
         """For each deal whether an ask is true of it; not to be written to."""
         if ask not in self._known:
             if isinstance(ask, (Every, Either)):

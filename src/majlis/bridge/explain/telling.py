@@ -21,8 +21,8 @@ from typing import Final
 import numpy as np
 
 from majlis.bridge.profile.words import MEASURE_WORDS, NONE, either, limited, message, suit_word
-from majlis.bridge.table.cards import SUIT_LETTERS, SuitLetter, parse_card
-from majlis.bridge.table.pack import GLYPH_OF_SUIT, PACK, TABLE
+from majlis.bridge.table.cards import GLYPH_OF_SUIT, SUIT_LETTERS, SuitLetter, parse_card
+from majlis.bridge.table.pack import PACK, TABLE
 from majlis.cards import CardSet
 from majlis.dealing.asks import Ask, Count, Either, Every, Leaf, Length, Pairs, Patterns, Shape, Value, leaves
 from majlis.dealing.evaluate import fits

@@ -52,10 +52,10 @@ from majlis.bridge.table.calls import (
 )
 from majlis.bridge.table.cards import (
     EAST,
+    GLYPH_OF_SUIT,
     NO_HANDS,
     NORTH,
     SOUTH,
-    SUIT_GLYPHS,
     SUIT_LETTERS,
     SUITS,
     WEST,
@@ -113,8 +113,7 @@ _EMPTY: Final = re.compile(r"\|[\s|]*\||\|")
 """Bars with nothing between them that follow no name."""
 _ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _SUIT_ESCAPE: Final = re.compile(r"!([SHDCshdc])")
-_GLYPH: Final[dict[str, str]] = dict(zip(SUIT_LETTERS, SUIT_GLYPHS, strict=True))
-_LETTER: Final = {glyph: "!" + letter.lower() for letter, glyph in _GLYPH.items()}
+_LETTER: Final = {glyph: "!" + letter.lower() for letter, glyph in GLYPH_OF_SUIT.items()}
 _SUIT: Final = re.compile("[♠♥♦♣]")
 _SPECIAL: Final = re.compile(r"[|\n\r]|%(?=[0-9A-Fa-f]{2})")
 
@@ -226,7 +225,7 @@ def _decoded(match: re.Match[str]) -> str:
 
 def text_of(value: str) -> str:
     """Free text as people read it: `5+ !h` is `5+ ♥`."""
-    return unescaped(_SUIT_ESCAPE.sub(lambda match: _GLYPH[match[1].upper()], value))
+    return unescaped(_SUIT_ESCAPE.sub(lambda match: GLYPH_OF_SUIT[match[1].upper()], value))
 
 
 def text_value(text: str) -> str:

@@ -14,8 +14,15 @@ from majlis.bridge.profile.quantities import ONE, Quantities
 from majlis.bridge.profile.tokens import ConditionError, Source, Token, tokens_of
 from majlis.bridge.profile.tree import Amount
 from majlis.bridge.table.board import parse_vulnerability
-from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SeatLetter, SuitLetter
-from majlis.bridge.table.pack import GLYPH_OF_SUIT, MOST_HCP, MOST_SUIT_HCP, WORD_OF_SEAT, WORD_OF_SUIT
+from majlis.bridge.table.cards import (
+    HAND_SIZE,
+    SEAT_LETTERS,
+    SUIT_LETTERS,
+    SUIT_OF_GLYPH,
+    SeatLetter,
+    SuitLetter,
+)
+from majlis.bridge.table.pack import MOST_HCP, MOST_SUIT_HCP, WORD_OF_SEAT, WORD_OF_SUIT
 from majlis.errors import NotationError
 from majlis.typed import fold
 
@@ -121,18 +128,13 @@ def parse_suits(text: str) -> tuple[SuitLetter, ...] | None:
             found += GROUPS[word]
         elif word in NAMES:
             found.append(NAMES[word])
-        elif word and all(sign in NAMES or sign in SIGNS for sign in word):
-            found += [SIGNS.get(sign) or NAMES[sign] for sign in word]
+        elif word and all(sign in NAMES or sign in SUIT_OF_GLYPH for sign in word):
+            found += [SUIT_OF_GLYPH.get(sign) or NAMES[sign] for sign in word]
         elif word not in ("", "or", "and", "of"):
             return None
     return tuple(found) if found and len(set(found)) == len(found) else None
 
 
-SIGNS: Final[dict[str, SuitLetter]] = {
-    sign: suit
-    for suit, white in zip(SUIT_LETTERS, "♤♡♢♧", strict=True)
-    for sign in (white, GLYPH_OF_SUIT[suit])
-}
 NAMES: Final[dict[str, SuitLetter]] = {
     name: suit
     for suit, arabic in zip(SUIT_LETTERS, ("سبيت", "هاص", "ديمن", "شريا"), strict=True)

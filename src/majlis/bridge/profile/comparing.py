@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from majlis.bridge.profile.tokens import DASHES, GLYPHS, GROUP_NAMES, MEASURE_NAMES
+from majlis.bridge.profile.tokens import DASHES, GROUP_NAMES, MEASURE_NAMES
 from majlis.bridge.profile.tree import (
     MEASURES,
     THERE,
@@ -27,7 +27,7 @@ from majlis.bridge.profile.tree import (
     all_of,
 )
 from majlis.bridge.profile.walker import Walker
-from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS
+from majlis.bridge.table.cards import HAND_SIZE, SEAT_LETTERS, SUIT_LETTERS, SUIT_OF_GLYPH
 from majlis.bridge.table.pack import VALUES, WORD_OF_SEAT
 
 Sign: TypeAlias = Literal[">=", ">", "<=", "<", "=", "!="]
@@ -345,9 +345,9 @@ def read_longest(walker: Walker) -> tuple[str, str] | None:
     if walker.take("longest", "longer", "best"):
         if walker.take("of"):
             found = walker.next()
-            letters = [GLYPHS.get(found.text[:1])] if found.kind == "suit" else [*found.text.upper()]
+            letters = [SUIT_OF_GLYPH.get(found.text[:1])] if found.kind == "suit" else [*found.text.upper()]
             while found.kind == "suit" and walker.peek().kind == "suit":
-                letters.append(GLYPHS.get(walker.next().text[:1]))
+                letters.append(SUIT_OF_GLYPH.get(walker.next().text[:1]))
             suits = "".join(suit for suit in SUIT_LETTERS if suit in letters)
             if len(suits) > 1 and len(suits) == len(letters):
                 return whose, suits

@@ -30,7 +30,7 @@ from majlis.bridge.profile.tree import MEASURES, NAMED_SHAPES, All, Amount, Any,
 from majlis.bridge.table.cards import SUIT_LETTERS, SeatLetter, SuitLetter
 from majlis.bridge.table.pack import PACK, TABLE, card
 from majlis.dealing.asks import ANYTHING, NOTHING, Ask, Hands, either, every, hand
-from majlis.dealing.evaluate import Truth, fits
+from majlis.dealing.evaluate import Truths, fits
 from majlis.dealing.pack import Deals
 
 Predicate: TypeAlias = Callable[[Deals], NDArray[np.bool_]]
@@ -200,7 +200,7 @@ class Test:
     seats: tuple[SeatLetter, ...]
     condition: Condition
 
-    def __call__(self, deals: Deals) -> Truth:
+    def __call__(self, deals: Deals) -> Truths:
         """For each deal whether the condition holds."""
         return truth(self.seats, self.condition, deals)
 
@@ -208,7 +208,7 @@ class Test:
         return f"{'+'.join(self.seats)}: {format_condition(self.condition, len(self.seats) > 1)}"
 
 
-def truth(seats: Sequence[SeatLetter], condition: Condition, deals: Deals) -> Truth:
+def truth(seats: Sequence[SeatLetter], condition: Condition, deals: Deals) -> Truths:
     """For each deal whether a condition holds."""
     if isinstance(condition, (All, Any)):
         result = np.full(len(deals), isinstance(condition, All))
@@ -221,7 +221,7 @@ def truth(seats: Sequence[SeatLetter], condition: Condition, deals: Deals) -> Tr
     if isinstance(condition, Chosen) and not condition.longest and has_total(condition.body):
         times = np.sum([truth(seats, body, deals) for body in bodies(condition)], axis=0)
         high = len(condition.suits) if condition.times.high is None else condition.times.high
-        within: Truth = (condition.times.low <= times) & (times <= high)
+        within: Truths = (condition.times.low <= times) & (times <= high)
         return within
     if not is_total(condition):
         return fits(ask_of_condition(seats, condition), TABLE, deals)
@@ -231,7 +231,7 @@ def truth(seats: Sequence[SeatLetter], condition: Condition, deals: Deals) -> Tr
     return (condition.amount.low <= found) & (found <= high)
 
 
-def total(measure: str, held: Truth) -> NDArray[np.int64]:
+def total(measure: str, held: Truths) -> NDArray[np.int64]:
     """Losers, or quick tricks in halves, of hands given as rows of cards held."""
     table = np.zeros((14, 8), dtype=np.int64)
     for number, places in classes(measure).items():

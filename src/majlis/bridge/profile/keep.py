@@ -37,9 +37,9 @@ from majlis.bridge.profile.tree import (
     statements,
 )
 from majlis.bridge.profile.walker import Item, Walker
-from majlis.bridge.profile.writing import BOOK, LIST, SIDES, STRAIN_WORDS, written
+from majlis.bridge.profile.writing import BOOK, LIST, SIDES, written
 from majlis.bridge.table.board import Board, DoubleDummy
-from majlis.bridge.table.cards import SEAT_WORDS, STRAIN_TEXTS, STRAINS, Strain, parse_strain
+from majlis.bridge.table.cards import SEAT_WORDS, STRAIN_TEXTS, STRAIN_WORDS, STRAINS, Strain, parse_strain
 from majlis.bridge.table.par import board_par
 from majlis.bridge.table.scoring import is_game
 from majlis.errors import InputError

@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 
 from majlis.bridge.profile.faults import nearest, sentence
 from majlis.bridge.profile.tree import MEASURES
-from majlis.bridge.table.cards import RANKS, SuitLetter
+from majlis.bridge.table.cards import RANKS, SUIT_OF_GLYPH, SuitLetter
 from majlis.bridge.table.pack import WORD_OF_SUIT
 from majlis.errors import NotationError, shown
 from majlis.files import printable
@@ -36,7 +36,6 @@ RESULTS: Final = re.compile(
 """The tokens of conditions of double-dummy results: contracts, and no shapes; pairs may be written `e/w`."""
 MAX_LINE: Final = 10_000
 DASHES: Final = ("-", "–", "—", "‑", "−")
-GLYPHS: Final[dict[str, SuitLetter]] = dict(zip("♠♥♦♣♤♡♢♧", ("S", "H", "D", "C") * 2, strict=True))
 SUIT_NAMES: Final[dict[str, SuitLetter]] = {
     name: suit for suit, word in WORD_OF_SUIT.items() for name in (word, word[:-1], suit.lower())
 }
@@ -130,7 +129,7 @@ class Token:
     @property
     def suit(self) -> SuitLetter | None:
         """The suit that is named, by sign, letter or word."""
-        return GLYPHS.get(self.text[:1]) if self.kind == "suit" else SUIT_NAMES.get(self.word)
+        return SUIT_OF_GLYPH.get(self.text[:1]) if self.kind == "suit" else SUIT_NAMES.get(self.word)
 
     @property
     def ranks(self) -> str:

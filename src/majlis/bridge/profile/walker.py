@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from majlis.bridge.profile import tree
+from majlis.bridge.profile.cursor import Cursor
 from majlis.bridge.profile.faults import sentence, together
 from majlis.bridge.profile.tokens import JOINERS, VOCABULARY, Source, Token, guess
 from majlis.bridge.profile.tree import Condition, all_of, any_of
@@ -50,7 +51,7 @@ class Item:
     """Whether several amounts stand in it, with `or` between."""
 
 
-class Walker:
+class Walker(Cursor[Token]):
     """Takes tokens one by one, and joins the conditions that it finds."""
 
     nothing: str = N_("no condition stands here")
@@ -74,20 +75,6 @@ class Walker:
         self.source, self.tokens, self.at, self.depth = source, tokens, 0, 0
 
     # Tokens
-
-    def peek(self, ahead: int = 0) -> Token:
-        """The token that comes next, or one further on."""
-        return self.tokens[min(self.at + ahead, len(self.tokens) - 1)]
-
-    def next(self) -> Token:
-        """Take the next token."""
-        token = self.peek()
-        self.at = min(self.at + 1, len(self.tokens) - 1)
-        return token
-
-    def take(self, *words: str) -> Token | None:
-        """Take the next token if it is one of these words or signs."""
-        return self.next() if self.peek().word in words and self.peek().kind != "end" else None
 
     def skip(self, count: int) -> bool:
         """Take some tokens."""

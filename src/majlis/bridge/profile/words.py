@@ -43,6 +43,7 @@ from majlis.bridge.profile.text import ConditionError, format_condition, parse_c
 from majlis.bridge.profile.tree import MEASURES, THERE, All, Amount, Chosen, Condition, Line, Not
 from majlis.bridge.profile.writing import glyphs_of, half_text, signed
 from majlis.bridge.table.cards import (
+    GLYPH_OF_SUIT,
     HAND_SIZE,
     RANKS,
     SEAT_LETTERS,
@@ -52,7 +53,6 @@ from majlis.bridge.table.cards import (
     SuitLetter,
 )
 from majlis.bridge.table.pack import (
-    GLYPH_OF_SUIT,
     MOST_HCP,
     MOST_SUIT_HCP,
     PARTNER,

@@ -23,8 +23,8 @@ from majlis.bridge.profile.tree import (
     statements,
 )
 from majlis.bridge.table.calls import Contract, contract_text
-from majlis.bridge.table.cards import RANKS, SUIT_LETTERS
-from majlis.bridge.table.pack import GLYPH_OF_SUIT, WORD_OF_SEAT, WORD_OF_SUIT
+from majlis.bridge.table.cards import GLYPH_OF_SUIT, RANKS, STRAIN_WORDS, SUIT_LETTERS
+from majlis.bridge.table.pack import WORD_OF_SEAT, WORD_OF_SUIT
 
 SHORT: Final = ("void", "singleton", "doubleton")
 FITS: Final = {"SH": "card major fit", "DC": "card minor fit", "SHDC": "card fit"}
@@ -32,7 +32,6 @@ ANYWHERE: Final = {f"{word} in one of ♠♥♦♣": word for word in (*SHORT, "
 """Of these the suits need not be said."""
 BOOK: Final = 6
 """The tricks that a contract does not count."""
-STRAIN_WORDS: Final = ("clubs", "diamonds", "hearts", "spades", "notrump")
 SIDES: Final[dict[tuple[int, ...], str]] = {
     (0,): "n",
     (1,): "e",

@@ -31,7 +31,7 @@ from majlis.dealing.asks import (
     every,
     hand,
 )
-from majlis.dealing.evaluate import Truth
+from majlis.dealing.evaluate import Truths
 from majlis.dealing.spans import Spans
 
 SHAPES = shapes(HAND)
@@ -47,7 +47,7 @@ class Table:
     name: str
     valuation: str | None
     low: int
-    truth: Truth
+    truth: Truths
 
     def ask(self) -> Ask:
         """The table as an ask: by sets of shapes, or by sets of values, whichever are fewer."""
@@ -61,11 +61,11 @@ class Table:
         """How many alternatives the ask has."""
         return min(len(groups(self.truth.T)), len(groups(self.truth)))
 
-    def one(self, fitting: Truth, values: Truth) -> Ask:
+    def one(self, fitting: Truths, values: Truths) -> Ask:
         """These shapes with these values."""
         return every([shape_ask(self.name, fitting), self.value_ask(values)])
 
-    def value_ask(self, values: Truth) -> Ask:
+    def value_ask(self, values: Truths) -> Ask:
         """One of these values."""
         if self.valuation is None or values.all():
             return ANYTHING
@@ -74,7 +74,7 @@ class Table:
         return Value((self.name,), self.valuation, opened(named, *ends))
 
 
-def groups(rows: Truth) -> list[tuple[Truth, Truth]]:
+def groups(rows: Truths) -> list[tuple[Truths, Truths]]:
     """Each row that is not all false, once, with the places where it stands."""
     found: dict[bytes, list[int]] = {}
     packed = np.packbits(rows, axis=1)
@@ -98,7 +98,7 @@ def opened(spans: Spans, low: int, high: int) -> Spans:
     return result
 
 
-def shape_ask(name: str, fitting: Truth) -> Ask:
+def shape_ask(name: str, fitting: Truths) -> Ask:
     """One of these shapes: as the lengths of suits where that says the same."""
     if fitting.all():
         return ANYTHING
@@ -129,7 +129,7 @@ def lengths_of(fitting: bytes) -> tuple[tuple[int, Spans], ...] | None:
     )
 
 
-def many_within(named: Sequence[Truth]) -> int:
+def many_within(named: Sequence[Truths]) -> int:
     """How many shapes have these lengths."""
     fitting = [lengths[LENGTHS[:, place]] for place, lengths in enumerate(named)]
     return int(np.logical_and.reduce(fitting).sum())

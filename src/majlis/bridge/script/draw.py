@@ -19,7 +19,7 @@ from majlis.bridge.script.evaluate import Evaluator, Table
 from majlis.bridge.script.tree import Expression, Script
 from majlis.dealing.asks import Ask
 from majlis.dealing.dealer import Dealer
-from majlis.dealing.evaluate import Truth
+from majlis.dealing.evaluate import Truths
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.pack import Deals, Setting
 from majlis.message import Message
@@ -57,7 +57,7 @@ class Counting(Protocol):
         """How many conditions the script has, joined by and."""
 
 
-Wanted: TypeAlias = Callable[[Deals], Truth]
+Wanted: TypeAlias = Callable[[Deals], Truths]
 """Which of some deals are wanted for another reason than the script's."""
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the number of deals kept and of deals tried so far."""

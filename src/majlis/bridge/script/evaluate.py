@@ -50,7 +50,7 @@ from majlis.bridge.table.board import Board, Vulnerability
 from majlis.bridge.table.calls import Contract
 from majlis.bridge.table.cards import Hands, Strain
 from majlis.bridge.table.scoring import imps, score
-from majlis.dealing.evaluate import Truth
+from majlis.dealing.evaluate import Truths
 from majlis.dealing.pack import Deals
 from majlis.errors import InputError
 from majlis.i18n import N_
@@ -89,7 +89,7 @@ class Table:
     def __len__(self) -> int:
         return len(self.deals)
 
-    def part(self, kept: Truth) -> Table:
+    def part(self, kept: Truths) -> Table:
         """The deals that are kept; what was found out about all is known of them."""
         return self if kept.all() else Table(self.deals[kept], self, np.flatnonzero(kept))
 
@@ -120,7 +120,7 @@ class Evaluator:
         self._solved: dict[tuple[Hands, Strain], Sequence[int | None]] = {}
         self._pars: dict[Hands, int] = {}
 
-    def true(self, expression: Expression, table: Table) -> Truth:
+    def true(self, expression: Expression, table: Table) -> Truths:
         """For each deal whether the expression is true."""
         return np.asarray(self.values(expression, table) != 0)
 

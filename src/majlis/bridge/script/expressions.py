@@ -10,6 +10,7 @@ from itertools import count
 from math import floor
 from typing import Final, NoReturn
 
+from majlis.bridge.profile.cursor import Cursor
 from majlis.bridge.profile.faults import sentence
 from majlis.bridge.script.shapes import PATTERN, ShapeError, patterns_of, shapes_of
 from majlis.bridge.script.tokens import (
@@ -94,7 +95,7 @@ RESERVED: Final = frozenset(
 
 
 @dataclass
-class ExpressionParser:
+class ExpressionParser(Cursor[Token]):
     """Walks over the tokens of a script."""
 
     source: Source
@@ -107,20 +108,6 @@ class ExpressionParser:
     depth: int = 0
 
     # Tokens
-
-    def peek(self, ahead: int = 0) -> Token:
-        """The token that comes next, or one further on."""
-        return self.tokens[min(self.at + ahead, len(self.tokens) - 1)]
-
-    def next(self) -> Token:
-        """Take the next token."""
-        token = self.peek()
-        self.at = min(self.at + 1, len(self.tokens) - 1)
-        return token
-
-    def take(self, *words: str) -> Token | None:
-        """Take the next token if it is one of these words or signs."""
-        return self.next() if self.peek().kind != "end" and self.peek().word in words else None
 
     def expect(self, sign: str) -> None:
         """Take a sign that must stand here."""

@@ -24,10 +24,9 @@ from majlis.bridge.script.tree import (
     Tricks,
     Unary,
 )
-from majlis.bridge.table.cards import RANKS, SEAT_WORDS, STRAIN_TEXTS, SUIT_LETTERS, SUIT_WORDS
+from majlis.bridge.table.cards import RANKS, SEAT_WORDS, STRAIN_TEXTS, STRAIN_WORDS, SUIT_LETTERS, SUIT_WORDS
 from majlis.dealing.asks import shape_text
 
-STRAIN_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "notrump")
 BINDING: Final = {
     **dict.fromkeys(("==", "!="), 3), **dict.fromkeys(("<", "<=", ">", ">="), 4),
     **dict.fromkeys("+-", 5), **dict.fromkeys("*/%", 6),
@@ -120,7 +119,7 @@ def _of_hand(one: Expression) -> str:
         case HasCard(seat, card):
             return f"hascard({_seat(seat)}, {RANKS[card % 13]}{SUIT_LETTERS[card // 13]})"
         case Tricks(seat, strain):
-            return f"tricks({_seat(seat)}, {STRAIN_NAMES[strain]})"
+            return f"tricks({_seat(seat)}, {STRAIN_WORDS[strain]})"
     raise TypeError(f"{one!r} is not an expression")
 
 

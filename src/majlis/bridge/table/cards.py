@@ -42,9 +42,12 @@ SUITS: Final[tuple[Suit, ...]] = (SPADES, HEARTS, DIAMONDS, CLUBS)
 SUIT_LETTERS: Final[tuple[SuitLetter, ...]] = ("S", "H", "D", "C")
 SUIT_WORDS: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
 SUIT_GLYPHS: Final = "♠♥♦♣"
+GLYPH_OF_SUIT: Final[dict[str, str]] = dict(zip(SUIT_LETTERS, SUIT_GLYPHS, strict=True))
+SUIT_OF_GLYPH: Final[dict[str, SuitLetter]] = dict(zip("♠♥♦♣♤♡♢♧", SUIT_LETTERS * 2, strict=True))
 
 CLUB_STRAIN, DIAMOND_STRAIN, HEART_STRAIN, SPADE_STRAIN, NOTRUMP = 0, 1, 2, 3, 4
 STRAINS: Final[tuple[Strain, ...]] = (CLUB_STRAIN, DIAMOND_STRAIN, HEART_STRAIN, SPADE_STRAIN, NOTRUMP)
+STRAIN_WORDS: Final = (*reversed(SUIT_WORDS), N_("notrump"))
 STRAIN_TEXTS: Final = ("C", "D", "H", "S", "NT")
 
 RANK_LETTERS: Final = "23456789TJQKA"

@@ -20,7 +20,6 @@ from majlis.bridge.table.cards import (
     RANKS,
     SEAT_LETTERS,
     SEAT_WORDS,
-    SUIT_GLYPHS,
     SUIT_LETTERS,
     SUIT_WORDS,
     SeatLetter,
@@ -30,7 +29,6 @@ from majlis.dealing.pack import Pack, Setting
 
 WORD_OF_SEAT: Final[dict[SeatLetter, str]] = dict(zip(SEAT_LETTERS, SEAT_WORDS, strict=True))
 WORD_OF_SUIT: Final[dict[SuitLetter, str]] = dict(zip(SUIT_LETTERS, SUIT_WORDS, strict=True))
-GLYPH_OF_SUIT: Final[dict[SuitLetter, str]] = dict(zip(SUIT_LETTERS, SUIT_GLYPHS, strict=True))
 PARTNER: Final[dict[SeatLetter, SeatLetter]] = {"N": "S", "S": "N", "E": "W", "W": "E"}
 OPPONENTS: Final[dict[SeatLetter, tuple[SeatLetter, SeatLetter]]] = {
     "N": ("E", "W"),

@@ -11,7 +11,15 @@ from typing import Final
 
 from majlis.bridge.table.board import Par, Vulnerability
 from majlis.bridge.table.calls import Contract, contract_text
-from majlis.bridge.table.cards import NOTRUMP, SEAT_WORDS, SUIT_GLYPHS, SUIT_WORDS, SUITS, Strain
+from majlis.bridge.table.cards import (
+    NOTRUMP,
+    SEAT_WORDS,
+    STRAIN_WORDS,
+    SUIT_GLYPHS,
+    SUIT_WORDS,
+    SUITS,
+    Strain,
+)
 from majlis.bridge.table.par import par_text
 from majlis.cards import Suit
 from majlis.game import Seat
@@ -29,7 +37,6 @@ _VULNERABLE: Final = (
     N_("Both vulnerable"),
 )
 _STRAIN_GLYPHS: Final = ("♣", "♦", "♥", "♠", "NT")
-_NOTRUMP: Final = N_("notrump")
 
 
 def seat_words(seat: Seat, language: str = "en") -> str:
@@ -72,7 +79,7 @@ def strain_sign(strain: Strain) -> str:
 
 def strain_words(strain: Strain, language: str = "en") -> str:
     """The name of a strain."""
-    return texts(language).gettext(_NOTRUMP if strain == NOTRUMP else (*reversed(SUIT_WORDS),)[strain])
+    return texts(language).gettext(STRAIN_WORDS[strain])
 
 
 def contract_sign(contract: Contract) -> str:

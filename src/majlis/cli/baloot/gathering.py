@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
-from majlis.cli import options
 from majlis.cli.common import (
     INTERRUPT_EXIT,
     _,
@@ -15,6 +14,8 @@ from majlis.cli.common import (
     existing,
     progress,
     say,
+    show_problems,
+    told_shortly,
 )
 
 if TYPE_CHECKING:
@@ -53,11 +54,7 @@ def gathered(
             show(done)
 
         gatherer, reading = gather(found, start, executor, advance)
-    for problem in reading.first:
-        say(problem.words(options.spoken, excerpt=False), stream=sys.stderr)
-    more = reading.problems - len(reading.first)
-    if more:
-        say(_n("and {count} more problem", "and {count} more problems", more), stream=sys.stderr)
+    show_problems([*map(told_shortly, reading.first)], reading.problems)
     return gatherer, reading
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from majlis.cli import options
 from majlis.cli.common import (
     INTERRUPT_EXIT,
+    Problems,
     _,
     _n,
     existing,
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
 DEALS = 200
 """So many deals of own play are searched where nothing says how many."""
-_PROBLEMS = 5
 
 
 class Wanted(StrEnum):
@@ -159,19 +158,19 @@ def _make(
     played_by = rule_set(rules)
     settings = Settings(kind.value, missed_by, played_by)
     total: int | None = deals
+    problems = Problems()
     if records:
         paths = existing(records)
         if any(same_place(path, out) for path in paths):
             raise InputError(N_("{path}: this is a record: write the puzzles to another file"), path=out)
         names = tuple(map(_name_of, paths))
         made = Made(__version__, missed_by, kind.value, rules_text(played_by), count, None, names)
-        notes = _Notes()
-        tasks = notes.tasks(paths)
+        tasks = _recorded(paths, problems)
     else:
         if deals is None and count is None:
             total = deals = DEALS
         made = Made(__version__, missed_by, kind.value, rules_text(played_by), count, seed)
-        notes, tasks = _Notes(), of_own_play(seed, deals)
+        tasks = of_own_play(seed, deals)
     last = Finding()
     try:
         with executor_for(workers, cluster) as executor, progress(_("deals"), total) as show:
@@ -192,7 +191,7 @@ def _make(
         )
         say(text, stream=sys.stderr)
         raise typer.Exit(INTERRUPT_EXIT) from None
-    notes.show()
+    problems.show()
     if records and not last.searched:
         raise InputError(N_("there is no deal in these records"))
     with said_beside(out):
@@ -220,28 +219,12 @@ def _show(found: "Finding", out: Path, json: Path | None) -> None:
     )
 
 
-class _Notes:
-    """What of the records could not be read."""
+def _recorded(paths: list[Path], problems: Problems) -> "Iterator[Task]":
+    """The deals of all records, in order."""
+    from majlis.baloot.games import read_games
+    from majlis.baloot.puzzles.collect import of_record
 
-    def __init__(self) -> None:
-        self.first: list[str] = []
-        self.count = 0
-
-    def tasks(self, paths: list[Path]) -> "Iterator[Task]":
-        """The deals of all records, in order."""
-        from majlis.baloot.games import read_games
-        from majlis.baloot.puzzles.collect import of_record
-
-        for game in read_games(paths):
-            for problem in game.problems:
-                self.count += 1
-                if len(self.first) < _PROBLEMS:
-                    self.first.append(problem.words(options.spoken, excerpt=False))
-            yield from of_record(os.path.basename(game.file), game.deals)
-
-    def show(self) -> None:
-        """The first few, and how many more."""
-        say(*self.first, stream=sys.stderr)
-        if self.count > len(self.first):
-            more = self.count - len(self.first)
-            say(_n("and {count} more problem", "and {count} more problems", more), stream=sys.stderr)
+    for game in read_games(paths):
+        for problem in game.problems:
+            problems.add(problem)
+        yield from of_record(os.path.basename(game.file), game.deals)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from majlis.cli import options
-from majlis.cli.common import INTERRUPT_EXIT, _, _n, existing, progress, rule_set, say
+from majlis.cli.common import INTERRUPT_EXIT, Problems, _, _n, existing, progress, rule_set, say
 from majlis.cli.options import (
     ClusterOption,
     JsonPrinted,
@@ -29,11 +28,8 @@ if TYPE_CHECKING:
 
     from majlis.baloot.solver.files import Task, Unsolved
     from majlis.cli.baloot.solving import Teller
-    from majlis.reading import Problem
 
 UNSOLVED: Final = 1
-_PROBLEMS: Final = 5
-"""So many problems of files are told, the others counted."""
 _FILES: Final = (".json", ".jsonl", ".ndjson", ".txt")
 """Endings by which a name is known for a file that is not there."""
 
@@ -102,19 +98,19 @@ def solve(
             )
         _solve_one(Task("", 0, " ".join(text)), tell, "kammelna")
         return
-    notes = _Notes()
+    problems = Problems()
     files, rules = _files_of(text, rules)
     if len(files) > 1:
         if deal is not None:
             raise InputError(N_("--deal chooses a deal of one recorded game, and there are several files"))
-        _solve_all(files, None, tell, rules, notes, workers, cluster)
+        _solve_all(files, None, tell, rules, problems, workers, cluster)
         return
-    tasks = _tasks_of(files[0], deal, notes)
+    tasks = _tasks_of(files[0], deal, problems)
     if len(tasks) == 1:
         _solve_one(tasks[0], tell, rules)
-        notes.show()
+        problems.show()
     else:
-        _solve_all(files, tasks, tell, rules, notes, workers, cluster)
+        _solve_all(files, tasks, tell, rules, problems, workers, cluster)
 
 
 def _are_files(words: list[str]) -> bool:
@@ -145,14 +141,14 @@ def _files_of(words: list[str], rules: str | None) -> "tuple[list[str | Path], s
     return found, rules
 
 
-def _tasks_of(file: "str | Path", deal: int | None, notes: "_Notes") -> "list[Task]":
+def _tasks_of(file: "str | Path", deal: int | None, problems: Problems) -> "list[Task]":
     """The positions or deals of the only file. Raises `InputError` where there are none, or not this deal."""
     from majlis.baloot.solver.files import tasks_of
 
-    tasks = list(tasks_of(file, notes.add))
+    tasks = list(tasks_of(file, problems.add))
     if not tasks:
-        if notes.first:
-            raise InputError(Message("{problem}", {"problem": notes.first[0]}))
+        if problems.first:
+            raise InputError(Message("{problem}", {"problem": problems.first[0]}))
         raise InputError(N_("{file}: there is no position and no deal in it"), file=file)
     if deal is None:
         return tasks
@@ -188,7 +184,7 @@ def _solve_all(
     tasks: "list[Task] | None",
     tell: "Teller",
     rules: str | None,
-    notes: "_Notes",
+    problems: Problems,
     workers: int | None,
     cluster: str | None,
 ) -> None:
@@ -201,7 +197,7 @@ def _solve_all(
     def each() -> "Iterator[Task]":
         for number, file in enumerate(files):
             reached[0] = number
-            yield from tasks_of(file, notes.add)
+            yield from tasks_of(file, problems.add)
 
     ended: KeyboardInterrupt | InputError | None = None
     unplayed = failed = 0
@@ -217,12 +213,12 @@ def _solve_all(
                         unplayed += 1
                     else:
                         failed += 1
-                        notes.add_message(_problem_of(found))
+                        problems.add(_problem_of(found))
                     advance(reached[0] if tasks is None else done)
         except (KeyboardInterrupt, InputError) as error:  # whatever ends it, what is done is kept
             ended = error
     tell.end(unplayed)
-    notes.show()
+    problems.show()
     if isinstance(ended, InputError):
         raise ended
     if ended is not None:
@@ -231,7 +227,7 @@ def _solve_all(
         raise typer.Exit(INTERRUPT_EXIT)
     if not tell.count:
         raise InputError(N_("none of this could be solved"))
-    if failed or notes.count:
+    if failed or problems.count:
         raise typer.Exit(UNSOLVED)
 
 
@@ -242,31 +238,3 @@ def _problem_of(found: "Unsolved") -> Message:
         at = N_("{file}: deal {number}: {reason}")
     values = {"file": Latin(found.task.file), "number": found.task.number, "reason": found.reason}
     return Message(at, values)
-
-
-class _Notes:
-    """What could not be read or solved: the first few are told at the end, the others counted."""
-
-    def __init__(self) -> None:
-        self.first: list[str] = []
-        self.count = 0
-
-    def add(self, problem: "Problem") -> None:
-        """Something in a file."""
-        self._add(problem.words(options.spoken, excerpt=False))
-
-    def add_message(self, message: Message) -> None:
-        """Something that could not be solved."""
-        self._add(message.text(options.spoken))
-
-    def _add(self, text: str) -> None:
-        self.count += 1
-        if len(self.first) < _PROBLEMS:
-            self.first.append(text)
-
-    def show(self) -> None:
-        """Print them on stderr."""
-        say(*self.first, stream=sys.stderr)
-        if self.count > len(self.first):
-            more = self.count - len(self.first)
-            say(_n("and {count} more problem", "and {count} more problems", more), stream=sys.stderr)

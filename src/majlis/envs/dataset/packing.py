@@ -16,9 +16,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.envs.layout import Floats
+from majlis.compiled.arrays import Singles, Words
 
-Words = NDArray[np.uint64]
 WORD = 64
 
 
@@ -48,13 +47,13 @@ class Packing:
         """The words of a row."""
         return -(-self.bits // WORD)
 
-    def pack(self, rows: Floats) -> Words:
+    def pack(self, rows: Singles) -> Words:
         """Rows of numbers as rows of words."""
         whole = np.rint(rows * self.divisors).astype(np.uint32)
         planes = [(whole[:, places] >> bit & 1).astype(np.bool_) for bit, places in enumerate(self.planes)]
         return pack_bits(np.concatenate(planes, axis=1))
 
-    def unpack(self, words: Words) -> Floats:
+    def unpack(self, words: Words) -> Singles:
         """Rows of words as rows of numbers."""
         bits = unpack_bits(words, self.bits)
         whole = bits[:, : len(self.planes[0])].astype(np.uint16)

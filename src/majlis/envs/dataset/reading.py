@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from majlis.baloot.ruleset import parse_rules
+from majlis.compiled.arrays import Singles
 from majlis.envs.baloot_tensors import EVENT, MAX_EVENTS, TENSORS
 from majlis.envs.dataset import parquet
 from majlis.envs.dataset.packing import unpack_bits
 from majlis.envs.dataset.plan import SEATS_EACH, VERSION, Plan
 from majlis.envs.dataset.rows import Rows, concatenated
 from majlis.envs.dataset.shards import MANIFEST, make_rows, read_manifest, shard_paths
-from majlis.envs.layout import Floats
 from majlis.errors import InputError, check_whole
 from majlis.i18n import N_
 
@@ -64,14 +64,14 @@ class Decisions:
         return unpack_bits(self.rows.mask, self.plan.form.codes.count).view(np.bool_)
 
     @cached_property
-    def observation(self) -> Floats:
+    def observation(self) -> Singles:
         """What the seat saw: the array of the environments' `observation`."""
         if self.rows.observation is None:
             raise InputError(N_("this dataset has no observations: it was made with --tensor none"))
         return self.plan.packing.unpack(self.rows.observation)
 
     @cached_property
-    def information(self) -> Floats:
+    def information(self) -> Singles:
         """All that the seat had seen: the environments' array with `perfect_recall`."""
         rows = self.rows
         if rows.events is None or rows.event_ends is None or rows.first_hand is None:
@@ -88,14 +88,14 @@ class Decisions:
         return found
 
     @cached_property
-    def hands(self) -> Floats:
+    def hands(self) -> Singles:
         """The four hands from one's own eyes, 4 × 32; no player may see the last three."""
         if self.rows.hands is None:
             raise InputError(N_("this dataset has no column of all hands: make it with --hands"))
         return _cards(self.rows.hands)
 
 
-def _cards(sets: NDArray[np.uint32]) -> Floats:
+def _cards(sets: NDArray[np.uint32]) -> Singles:
     """Sets of cards as rows of 32."""
     return (sets[..., None] >> np.arange(CARDS, dtype=np.uint32) & 1).astype(np.float32)
 

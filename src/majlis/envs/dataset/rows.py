@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from majlis.envs.dataset.packing import Words
+from majlis.compiled.arrays import Words
 
 Numbers = NDArray[np.integer]
 

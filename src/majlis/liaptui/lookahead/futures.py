@@ -19,8 +19,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+from majlis.compiled.arrays import Floats, Ints
 
 POINTS: Final = (-4, -3, -2, -1, 3, 6, 7, 8, 9, 10)
 CHANCES: Final = (0.006, 0.017, 0.060, 0.298, 0.076, 0.180, 0.098, 0.142, 0.090, 0.033)

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
+from majlis.compiled.arrays import Ints
 from majlis.i18n import N_
 from majlis.liaptui.lookahead.schools import ONE, PARTS, SCHOOLS, carried
 from majlis.liaptui.lookahead.ways import Count, Way
@@ -21,8 +19,6 @@ from majlis.message import Message
 
 if TYPE_CHECKING:
     from majlis.liaptui.view import View
-
-Ints = NDArray[np.int64]
 
 
 class Memory:

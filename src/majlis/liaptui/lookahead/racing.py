@@ -19,10 +19,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+from majlis.compiled.arrays import Floats, Ints
+
 HEAT: Final = 50
 """Worlds of the first heat; each later one doubles what was played."""
 BEHIND: Final = 3.0

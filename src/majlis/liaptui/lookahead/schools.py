@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from majlis.compiled.arrays import Ints
 from majlis.liaptui.lookahead.ways import Count, Way
-
-Ints = NDArray[np.int64]
 
 
 class School(NamedTuple):

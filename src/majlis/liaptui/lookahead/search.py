@@ -14,8 +14,8 @@ from math import fsum
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from majlis.compiled.arrays import Floats, Ints
 from majlis.liaptui.deal import WEAK_MOST, is_weak
 from majlis.liaptui.lookahead import kernels, rollouts
 from majlis.liaptui.lookahead.declaring import Quick
@@ -34,9 +34,6 @@ from majlis.liaptui.pieces import FULL_PACK, Pieces
 from majlis.liaptui.sets import choices, sets_in
 from majlis.liaptui.standing import STREAK_LIMIT
 from majlis.weighing import effective, systematic, whole
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)

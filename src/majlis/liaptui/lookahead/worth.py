@@ -13,10 +13,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from majlis.compiled.arrays import Floats
 from majlis.liaptui.lookahead.futures import ONE, Goal, win_shares
 from majlis.liaptui.lookahead.known import Known
-
-Floats = NDArray[np.float64]
 
 STREAK_COST: Final = 0.15
 """Points that a round of `must_declare_nonzero` costs on average: measured over 300 hands, each with what

@@ -88,7 +88,7 @@ function panel(picture, table) {
 function sheet(picture, table) {
   $("sheet-title").textContent = picture.over ? picture.result : picture.contract || picture.status;
   const gained = picture.gained ?? [0, 0];
-  const side = (name, mine) => make("span", { class: gained[mine] > gained[1 - mine] ? "more" : "" }, name, make("b", {}, `+${gained[mine]}`), make("small", {}, `${picture.scores[mine]} / ${picture.target}`));
+  const side = (name, mine) => make("span", { class: gained[mine] > gained[1 - mine] ? "more" : "" }, name, make("b", { dir: "ltr" }, `+${gained[mine]}`), make("small", {}, `${picture.scores[mine]} / ${picture.target}`));
   $("gained").replaceChildren(side(words.us, 0), side(words.them, 1));
   $("gained").hidden = !gained[0] && !gained[1];
   const open = picture.laid_open.map((hand, place) => make("div", { class: "row" }, make("bdi", {}, table.nameOf(picture, place)), minis(hand)));
@@ -130,6 +130,7 @@ function moved(before, picture) {
 play({
   name: "baloot",
   file: "majlis-baloot.json",
+  wins: (picture) => `${words.us} ${picture.wins[0]} · ${words.them} ${picture.wins[1]}`,
   asks: (choice) => choice.kind === "challenge" || choice.kind === "double",
   finished: (picture) => picture.tricks.length,
   winner: (picture) => picture.last.winner,

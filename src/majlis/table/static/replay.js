@@ -133,7 +133,7 @@ function drawDeal() {
   $("why").textContent = deal.why ?? "";
   $("play").hidden = Boolean(deal.why);
   $("ending").textContent = ended?.words ?? "";
-  $("gained").textContent = ended?.gained ? `${sides()[0]} +${ended.gained[0]} · ${sides()[1]} +${ended.gained[1]}` : "";
+  $("gained").textContent = ended?.gained ? sides().map((side, team) => `${side} \u2066+${ended.gained[team]}\u2069`).join(" · ") : "";
   $("after").textContent = ended?.after ? both(words.after, ended.after) : "";
   $("lines").replaceChildren(...(ended?.sheet ?? []).map((line) => make("li", {}, line)));
   $("how").hidden = !ended?.sheet?.length;

@@ -4,6 +4,7 @@ import { $, fill, language, lines, make, words } from "./dom.js";
 import { guardBack, refocus } from "./keys.js";
 import { keep, Live, newKey, PAGES, tables } from "./live.js";
 import { gather, moves } from "./motion.js";
+import { linkTo, replay, review, save } from "./sharing.js";
 
 const HOLD = 1700; // milliseconds that a finished trick stays; a tap goes on at once
 
@@ -22,7 +23,7 @@ let queue = [];
 let busy = false;
 let sent = null; // the id of what was said and not answered
 const drawn = new Map();
-let opened = -1; // the deal whose sheet was opened by itself
+let opened = ""; // the match and deal whose sheet was opened by itself
 
 /** What a game's module may use. */
 const table = { act, tell, changed, nameOf, status: () => now?.status ?? "" };
@@ -63,8 +64,7 @@ function changed(place, value) {
 /** Between two deals: the sheet again, and what comes next, for whoever has closed the sheet. */
 function drawBetween(picture) {
   const parts = [make("button", { type: "button", onclick: () => $("sheet").showModal() }, words.points)];
-  if (picture.over) parts.push(make("a", { class: "button", href: $("home").href }, words.again));
-  else if (picture.you !== null) parts.push(make("button", { type: "button", class: "call", onclick: nextDeal }, words.next));
+  if (picture.you !== null) parts.push(make("button", { type: "button", class: "call", onclick: picture.over ? newMatch : nextDeal }, picture.over ? words.again : words.next));
   $("choices").replaceChildren(...parts);
 }
 
@@ -79,7 +79,7 @@ function button(choice) {
 
 function drawChoices(picture) {
   const ended = picture.between || picture.over;
-  if (!changed("choices", [picture.choices, game.also?.(picture), ended, picture.over, picture.you, picture.deal])) return;
+  if (!changed("choices", [picture.choices, game.also?.(picture), ended, picture.over, picture.you, picture.deal, picture.match])) return;
   if (ended) {
     for (const dialog of document.querySelectorAll("dialog.choosing")) dialog.close();
     drawBetween(picture);
@@ -97,8 +97,18 @@ function draw(picture) {
   game.panel(picture, table);
   lines("deals", picture.deals);
   drawPeople(picture);
+  drawMatches(picture);
   drawSheet(picture);
   refocus();
+}
+
+/** Who has won how many matches at this table, and of which the record can be had. */
+function drawMatches(picture) {
+  const won = game.wins?.(picture) ?? picture.wins.map((count, seat) => `${nameOf(picture, seat)} ${count}`).join(" · ");
+  $("wins").hidden = !picture.wins.some(Boolean);
+  $("wins").textContent = fill(words.wins, { won });
+  $("which-match").hidden = picture.match < 2;
+  if (picture.match < 2) $("which").value = "";
 }
 
 /** In the menu: whom the viewer can send away. */
@@ -135,10 +145,12 @@ function drawSheet(picture) {
   $("how").hidden = picture.sheet.length === 0;
   $("next").hidden = picture.over || picture.you === null;
   $("home").hidden = !picture.over;
-  if (!$("sheet").open && opened !== picture.deal && picture.deal > 0) {
-    opened = picture.deal;
+  $("again").hidden = !picture.over || picture.you === null;
+  const key = `${picture.match}/${picture.deal}`;
+  if (!$("sheet").open && opened !== key && picture.deal > 0) {
+    opened = key;
     $("sheet").showModal();
-    (picture.over ? $("home") : $("next")).focus();
+    [$("next"), $("again"), $("home")].find((one) => !one.hidden)?.focus();
   }
 }
 
@@ -152,7 +164,7 @@ function say(texts) {
 
 function tellNews(before, picture) {
   const news = [];
-  if (before && before.deal === picture.deal) {
+  if (before && before.match === picture.match && before.deal === picture.deal) {
     for (const line of picture.lines.slice(before.lines.length)) if (line.seat) news.push(`${nameOf(picture, line.seat)}: ${line.words}`);
   }
   const { played, finished } = game.played(before, picture);
@@ -196,7 +208,7 @@ async function show(picture) {
   while (queue.length) {
     if (queue.length > 4) queue = queue.slice(-1); // back after a while: no film of what was missed
     const next = queue.shift();
-    const finished = now && next.deal === now.deal && game.finished(next) > game.finished(now);
+    const finished = now && next.match === now.match && next.deal === now.deal && game.finished(next) > game.finished(now);
     tellNews(now, next);
     if (finished) {
       game.showFinished(now, next, table);
@@ -284,23 +296,19 @@ $("hint").onclick = () => {
   $("panel").close();
 };
 let wanted = ""; // what the record is asked for
-for (const button of document.querySelectorAll("#save, #review")) {
-  button.onclick = () => {
-    wanted = button.id;
-    live.say({ t: "record" });
-    $("panel").close();
-  };
+function askRecord(use, last) {
+  wanted = use;
+  live.say({ t: "record", last });
+  $("panel").close();
 }
+for (const button of document.querySelectorAll(".recorded")) button.onclick = () => askRecord(button.id, $("which").value === "last");
+if ($("watch")) $("watch").onclick = () => askRecord("replay", false);
 
-function use(record) {
-  if (wanted === "review") {
-    sessionStorage.setItem("majlis.record", record);
-    location.href = `/${language}/records`;
-    return;
-  }
-  const url = URL.createObjectURL(new Blob([record], { type: "application/json" }));
-  make("a", { href: url, download: game.file }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
+async function use(record) {
+  if (wanted === "review") review(record);
+  else if (wanted === "replay") replay(record, now.you);
+  else if (wanted === "link") copy(await linkTo(record, { s: now.you }));
+  else save(record, game.file);
 }
 
 function nextDeal() {
@@ -308,6 +316,12 @@ function nextDeal() {
   live.say({ t: "next", position: now.position });
 }
 $("next").onclick = nextDeal;
+
+function newMatch() {
+  $("sheet").close();
+  live.say({ t: "again", position: now.position });
+}
+$("again").onclick = newMatch;
 
 // What the server says
 

@@ -15,9 +15,9 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
+from majlis.bridge.table.cards import GLYPH_OF_SUIT
 from majlis.files import printable
 
-_SUITS: Final = dict(zip("SHDC", "♠♥♦♣", strict=True))
 _SUIT: Final = re.compile(r"(?:\\([SHDC])|!([SHDCshdc]))(?![a-z])")
 _ENTITY: Final = re.compile(r"&(?:[A-Za-z]{2,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});")
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]{0,9})((?:\s[^<>]*)?)/?>")
@@ -80,7 +80,7 @@ def _texts(text: str) -> Iterator[str | _Tag]:
         if at:
             yield BREAK
         line = _ENTITY.sub(lambda match: unescape(match[0]), line)
-        yield printable(_SUIT.sub(lambda match: _SUITS[(match[1] or match[2]).upper()], line))
+        yield printable(_SUIT.sub(lambda match: GLYPH_OF_SUIT[(match[1] or match[2]).upper()], line))
 
 
 def _joined(text: str) -> str:

@@ -1,0 +1,42 @@
+"""A cursor over the tokens of a text: what the parsers of conditions and of scripts take them with."""
+
+from collections.abc import Sequence
+from typing import Generic, Protocol, TypeVar
+
+
+class TokenLike(Protocol):
+    """What is asked of a token."""
+
+    @property
+    def kind(self) -> str:
+        """What it is; `end` for the one behind the last."""
+        ...
+
+    @property
+    def word(self) -> str:
+        """Its text in small letters."""
+        ...
+
+
+TokenT = TypeVar("TokenT", bound=TokenLike)
+
+
+class Cursor(Generic[TokenT]):
+    """Takes tokens one by one; the last of them, the end, is never left."""
+
+    tokens: Sequence[TokenT]
+    at: int = 0
+
+    def peek(self, ahead: int = 0) -> TokenT:
+        """The token that comes next, or one further on."""
+        return self.tokens[min(self.at + ahead, len(self.tokens) - 1)]
+
+    def next(self) -> TokenT:
+        """Take the next token."""
+        token = self.peek()
+        self.at = min(self.at + 1, len(self.tokens) - 1)
+        return token
+
+    def take(self, *words: str) -> TokenT | None:
+        """Take the next token if it is one of these words or signs."""
+        return self.next() if self.peek().word in words and self.peek().kind != "end" else None

@@ -1,0 +1,190 @@
+"""Puzzles, replays, shared records and a new match in Chromium, on a phone, in both languages."""
+
+import base64
+import json
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from majlis.baloot.puzzles.shipped import shipped_puzzles
+from majlis.cards import parse_card
+from table.matches import Played
+from table.server import Server
+from table.test_browser import CHROMIUM, browser, fits, until, violations, visit
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+]
+__all__ = ["browser"]
+GAME = Path("examples/baloot/games/live_game_part.json")
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Played]]:
+    """A server, and on it a room whose match is over."""
+    database = str(tmp_path_factory.mktemp("again") / "t.sqlite")
+    played = Played().play().write(database)
+    with Server(database, pace=0.05) as running:
+        yield running, played
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("right", [True, False])
+def test_a_puzzle_is_solved_right_and_wrong(browser: Any, server: Server, language: str, right: bool) -> None:
+    puzzle = next(one for one in shipped_puzzles().puzzles if one.kind == ("seat" if right else "open"))
+    page, complaints = visit(browser, f"{server.address}{language}/puzzles#{puzzle.id}")
+    page.wait_for_selector("#hand button")
+    assert puzzle.solution.text.en[-1] not in page.content()
+    assert fits(page)
+    assert violations(page) == []
+    name = puzzle.solution.best if right else puzzle.solution.obvious
+    page.locator(f'#hand [data-card="{parse_card(name)}"]').click()
+    verdict = page.locator("#verdict")
+    until(page, verdict.is_visible)
+    assert verdict.get_attribute("class") == ("good" if right else "bad")
+    values = page.locator("#worth bdi").all_inner_texts()
+    stored = sorted((worth.game_points for worth in puzzle.solution.values.values()), reverse=True)
+    assert [float(text.split()[0]) for text in values] == stored
+    assert page.locator("#lines li").count() == len(puzzle.solution.text.en)
+    assert page.locator("#open .row").count() == 4
+    assert fits(page)
+    assert violations(page) == []
+    page.click("#next")
+    until(page, lambda: puzzle.id not in page.url)
+    assert not verdict.is_visible()
+    page.reload()
+    page.wait_for_selector("#hand button")
+    until(page, lambda: "1" in page.locator("#far").inner_text())
+    assert complaints == []
+
+
+def test_a_puzzle_is_solved_by_the_keyboard_and_grades_choose(browser: Any, server: Server) -> None:
+    page, complaints = visit(browser, f"{server.address}en/puzzles")
+    page.wait_for_selector("#hand button")
+    page.locator("input[name=grade][value='5']").check(force=True)
+    until(page, lambda: "grade 5" in page.locator("#number").inner_text())
+    page.locator("#hand button.yes").first.focus()
+    page.keyboard.press("Enter")
+    until(page, page.locator("#verdict").is_visible)
+    page.locator("#again").click()
+    assert not page.locator("#answer").is_visible()
+    page.click("#solve")
+    until(page, page.locator("#verdict").is_visible)
+    assert complaints == []
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_recorded_game_is_stepped_through_to_its_end(browser: Any, server: Server, language: str) -> None:
+    page, complaints = visit(browser, f"{server.address}{language}/replay")
+    assert violations(page) == []
+    page.set_input_files("#files", {"name": "x.json", "mimeType": "application/json", "buffer": b"{broken"})
+    until(page, lambda: "x.json" in page.locator("#told").inner_text())
+    complaints.clear()  # the browser writes down that the answer was a refusal
+    page.set_input_files("#files", str(GAME))
+    until(page, page.locator("#shown").is_visible)
+    deals = page.locator("#deal option").count()
+    assert deals == len(json.loads(GAME.read_bytes())["rs"])
+    page.select_option("#deal", index=4)
+    page.locator("#title").focus()
+    page.keyboard.press("ArrowRight")
+    until(page, lambda: page.locator("#far").input_value() == "1")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    assert page.locator("#felt .spot svg").count() == 1
+    assert page.locator("#felt .held").count() == 4
+    page.select_option("#view", "2")
+    assert page.locator("#felt .held").count() == 1
+    assert fits(page)
+    assert violations(page) == []
+    page.click("#hint")
+    until(page, lambda: " — " in page.locator("#advice").inner_text())
+    for _ in range(12):
+        if page.locator("#ended").is_visible():
+            break
+        page.click("#trickon")
+    assert page.locator("#gained").inner_text().endswith("+4\u2069")
+    assert page.locator("#lines li").count() > 4
+    assert violations(page) == []
+    page.select_option("#deal", index=deals - 1)
+    while not page.locator("#on").is_disabled():
+        page.click("#on")
+    assert page.locator("#ended").is_visible()
+    page.reload()
+    until(page, page.locator("#shown").is_visible)
+    assert complaints == []
+
+
+def test_a_shared_deal_opens_in_another_browser(browser: Any, server: Server) -> None:
+    page, _ = visit(browser, f"{server.address}en/replay")
+    page.set_input_files("#files", str(GAME))
+    until(page, page.locator("#shown").is_visible)
+    page.select_option("#deal", index=6)
+    page.click("#trickon")
+    page.evaluate(
+        "navigator.share = undefined; navigator.clipboard.writeText = (text) => { document.title = text; }"
+    )
+    page.click("#sharedeal")
+    until(page, lambda: "#g=" in page.title())
+    link = page.title()
+    assert len(link) < 1500
+    packed = link.split("#g=")[1].split("&")[0]
+    data = zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15)
+    assert len(json.loads(data)["rs"]) == 1
+    step = page.locator("#far").input_value()
+    other, complaints = visit(browser, link.replace("/en/", "/ar/"))
+    until(other, other.locator("#shown").is_visible)
+    assert other.locator("#far").input_value() == step
+    assert other.locator("#deal option").count() == 1
+    assert complaints == []
+    broken, _ = visit(browser, link[:-40].split("&")[0][:-30])
+    until(broken, lambda: broken.locator("#told").inner_text() != "")
+    page.click("#sharematch")
+    until(page, lambda: len(page.title()) > len(link))
+    assert len(page.title()) < 4096
+
+
+def test_a_new_match_with_two_browsers(browser: Any, room: tuple[Server, Played]) -> None:
+    server, played = room
+    ali, complaints = visit(browser, f"{server.address}en/table#{played.name}.{played.tokens[0]}")
+    omar, _ = visit(browser, f"{server.address}ar/table#{played.name}.{played.tokens[1]}")
+    watcher, _ = visit(browser, f"{server.address}en/table#{played.name}")
+    for page in (ali, omar, watcher):
+        page.wait_for_selector("#sheet[open]")
+        assert page.locator("#wins").is_visible()
+        assert fits(page)
+        assert violations(page) == []
+    assert not watcher.locator("#again").is_visible()
+    omar.locator("#again").click()
+    for page in (ali, omar):
+        until(page, lambda page=page: page.locator("#hand button").count() == 5)
+        assert not page.locator("#sheet[open]").count()
+    ali.click("#menu")
+    assert ali.locator("#which-match").is_visible()
+    assert violations(ali) == []
+    ali.select_option("#which", "last")
+    ali.click("#replay")
+    ali.wait_for_url("**/en/replay")
+    until(ali, ali.locator("#shown").is_visible)
+    assert ali.locator("#deal option").count() == played.room.course.finished()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_what_each_card_cost_is_asked_from_the_replay(browser: Any, server: Server, language: str) -> None:
+    page, _ = visit(browser, f"{server.address}{language}/replay")
+    page.set_input_files("#files", "examples/baloot/games/sample_deal.json")
+    until(page, page.locator("#shown").is_visible)
+    page.click("#review")
+    page.wait_for_url("**/records")
+    until(page, lambda: page.locator("#names li").count() == 1)
+    page.click("#go")
+    until(page, page.locator("#ready").is_visible, 120)
+    with page.expect_popup() as popup:
+        page.click("#page")
+    popup.value.wait_for_load_state()
+    assert popup.value.locator("html").get_attribute("lang") == language
+    assert fits(popup.value)

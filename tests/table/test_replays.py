@@ -1,0 +1,101 @@
+"""Replays: a dropped record becomes steps, or one sentence; hints come from one seat's view."""
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from majlis.table.replays import HintAt, Replay, make
+from table.matches import Played
+from table.server import Server
+
+GAMES = Path("examples/baloot/games")
+
+
+def told(server: Server, data: bytes, **more: Any) -> dict[str, Any]:
+    body = {"type": "replay", "data": base64.b64encode(data).decode(), **more}
+    found: dict[str, Any] = json.loads(server.post("/replay", json.dumps(body).encode())[2])
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.json")), ids=lambda path: path.name)
+def test_a_recorded_game_is_answered_in_steps(server: Server, path: Path) -> None:
+    found = told(server, path.read_bytes(), name=path.name)
+    assert found["count"] == len(found["deals"])
+    assert all(deal["steps"] and deal["ended"] for deal in found["deals"])
+    deal = found["deals"][-1]
+    for done in (0, deal["steps"][-2]["done"]):
+        body = {"type": "hint", "line": deal["line"], "done": done, "language": "ar"}
+        status, _, text = server.post("/replay/hint", json.dumps(body).encode())
+        assert status == 200, text
+        assert json.loads(text)["words"]
+    body["done"] = deal["steps"][-1]["done"]
+    assert server.post("/replay/hint", json.dumps(body).encode())[0] == 400
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [(b"{broken", "1"), (b"", ""), (b"\x00\xff" * 50, ""), (b"[" * 5000, ""), (b'{"rs": 3}', "rs")],
+)
+def test_a_broken_file_is_one_sentence_with_its_place(server: Server, data: bytes, place: str) -> None:
+    found = told(server, data, name="mine.json", language="ar")
+    assert list(found) == ["error"]
+    assert any("\u0600" < char < "\u06ff" for char in found["error"])
+    assert "mine.json" in found["error"]
+    assert place in found["error"]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "kind"),
+    [
+        ("/replay", b"", "application/json"),
+        ("/replay", b'{"type": "replay", "data": "not base64!"}', "application/json"),
+        ("/replay", b'{"type": "replay", "data": ""}', "text/plain"),
+        ("/replay", b'{"type": "replay", "data": "", "seat": 4}', "application/json"),
+        ("/replay", b'{"type": "hint", "line": "x", "done": 1}', "application/json"),
+        ("/replay", b'{"type": "replay", "data": "' + b"A" * 3_000_000 + b'"}', "application/json"),
+        ("/replay/hint", b'{"type": "hint", "line": "nonsense", "done": 1}', "application/json"),
+        ("/replay/hint", b'{"type": "hint", "line": "' + b"x" * 5000 + b'", "done": 1}', "application/json"),
+    ],
+)
+def test_bad_messages_are_refused(server: Server, path: str, body: bytes, kind: str) -> None:
+    status, headers, text = server.post(path, body, kind)
+    assert status == 400
+    assert headers["content-type"] == "application/json"
+    assert list(json.loads(text)) == ["error"]
+
+
+def test_a_match_is_counted_by_its_own_rules() -> None:
+    played = Played(rules="pagat,target=20").play()
+    data = base64.b64encode(played.room.course.record()).decode()
+    story = make(Replay(data=data, seat=0))
+    assert [deal.ended.gained for deal in story.deals] == [
+        state.result.game_points for state in played.room.course.match.states
+    ]
+    assert not any(deal.notes for deal in story.deals)
+
+
+def test_a_hint_knows_only_what_the_seat_to_act_knows() -> None:
+    """The hidden hands are exchanged: the same hint."""
+    played = Played(rules="kammelna,target=152").play(3)
+    record = base64.b64encode(played.room.course.record()).decode()
+    deal = next(one for one in make(Replay(data=record)).deals if len(one.steps) > 20)
+    words = deal.line.split(" : ")[0].split()
+    hint = make(HintAt(line=deal.line, done=0))
+    assert hint["words"]
+    seat = deal.turn
+    hands = words[5].split("/")
+    others = [place for place in range(4) if place != seat]
+    hands[others[0]], hands[others[1]] = hands[others[1]], hands[others[0]]
+    exchanged = " ".join([*words[:5], "/".join(hands), *words[6:]])
+    assert exchanged != deal.line.split(" : ")[0]
+    assert make(HintAt(line=exchanged, done=0)) == hint
+
+
+def test_no_more_deals_are_told_than_a_page_can_show() -> None:
+    game = json.loads((GAMES / "sample_deal.json").read_bytes())
+    game["rs"] = game["rs"] * 130
+    story = make(Replay(data=base64.b64encode(json.dumps(game).encode()).decode()))
+    assert (len(story.deals), story.count) == (100, 130)
