@@ -118,6 +118,21 @@ def test_a_recorded_game_is_stepped_through_to_its_end(browser: Any, server: Ser
     assert complaints == []
 
 
+def test_a_deal_is_played_on_from_a_step(browser: Any, server: Server) -> None:
+    page, complaints = visit(browser, f"{server.address}ar/replay")
+    page.set_input_files("#files", str(GAME))
+    until(page, page.locator("#shown").is_visible)
+    page.select_option("#deal", index=4)
+    for _ in range(3):
+        page.click("#trickon")
+    page.select_option("#view", "2")
+    page.click("#playon")
+    page.wait_for_selector("#hand button")
+    assert page.locator("#hand button").count() <= 6
+    assert page.locator("#tricks li").count() >= 2
+    assert complaints == []
+
+
 def test_a_shared_deal_opens_in_another_browser(browser: Any, server: Server) -> None:
     page, _ = visit(browser, f"{server.address}en/replay")
     page.set_input_files("#files", str(GAME))

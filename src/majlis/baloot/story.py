@@ -110,6 +110,8 @@ class DealStory(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     line: str = ""
     """The deal in the notation, all hands open."""
+    whole: bool = False
+    """Whether the auction is recorded, so that it can be played on from any step."""
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -167,6 +169,7 @@ class _Teller:
             ended=self._ended(record, end, ended),
             notes=tuple(self._notes(record, again, end, supposed)),
             line=format_position(end),
+            whole=end.setup is None,
         )
 
     # Steps

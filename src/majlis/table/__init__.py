@@ -14,5 +14,10 @@ that is killed loses nothing that it accepted, and several servers on one databa
 | `hub` | the rooms that this server has open: wakes those who watch them, lets bots play |
 | `bus` | how servers on one database hear of each other's entries |
 | `live` | the WebSocket: messages of a browser, checked, and its answers |
+| `bridge` | the page of practice boards: orders in, lines of JSON out, printed pages |
+| `bridge_orders`, `bridge_desk` | what may be ordered and how much; how it is done, in its own process |
+| `puzzles`, `replays` | a puzzle's answer, once it is asked for; recorded games step by step |
+| `posted` | what pages ask by `POST`: bounded JSON, and refusals |
+| `workshop` | processes for what visitors order: few at a time, killed when they take too long |
 | `pages`, `app` | the pages, the headers, the whole application |
 """

@@ -23,6 +23,7 @@ from majlis.table.pages import (
     home,
     liaptui_page,
     liaptui_table_page,
+    offline_page,
     puzzles_page,
     records_page,
     replay_page,
@@ -32,10 +33,11 @@ from majlis.table.pages import (
     table_page,
 )
 from majlis.table.puzzles import solve
-from majlis.table.replays import Replays, hint, replay
+from majlis.table.replays import AT_ONCE, hint, replay
 from majlis.table.reports import Reports, order, report
 from majlis.table.scores import count_scores
 from majlis.table.store import Store
+from majlis.table.workshop import Workshop
 
 _HERE: Final = Path(__file__).parent
 POLICY: Final = (
@@ -85,12 +87,14 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     bus: Bus = Postgres(database) if store.notifies else Alone()
     hub = Hub(store, bus, workers=workers, pace=pace)
     bridge = Bridge()
+    replays = Workshop("majlis.table.replays", AT_ONCE)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await hub.start()
         yield
         await bridge.stop()
+        await replays.stop()
         await hub.stop()
         app.state.declarers.stop()
 
@@ -104,6 +108,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/{language:str}/table", table_page),
             Route("/{language:str}/score", score_page),
             Route("/{language:str}/records", records_page),
+            Route("/{language:str}/offline", offline_page),
             Route("/{language:str}/bridge", bridge_page),
             Route("/bridge", order_bridge, methods=["POST"]),
             Route("/bridge/library/{name:str}", library_profile),
@@ -127,5 +132,5 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     app.state.declarers = Declarers()
     app.state.hub, app.state.sockets, app.state.reports = hub, 0, Reports()
     app.state.bridge = bridge
-    app.state.replays = Replays()
+    app.state.replays = replays
     return app

@@ -25,6 +25,8 @@ from majlis.baloot.names import (
     said_words,
     seat_words,
 )
+from majlis.baloot.notation import parse_position
+from majlis.baloot.phase import Phase
 from majlis.baloot.projects import KINDS
 from majlis.baloot.refusals import refused
 from majlis.baloot.ruleset import parse_rules, rules_text
@@ -68,9 +70,15 @@ class BalootCourse:
     """A match of Baloot in progress."""
 
     def __init__(self, settings: Settings) -> None:
-        rules = parse_rules(settings.rules, files=False)
-        self.match = Match(rules, [], np.random.default_rng(settings.seed))
-        self.state: State = self.match.new_deal()
+        self.practice = bool(settings.start)
+        """One deal from a given position, which counts for nothing."""
+        rng = np.random.default_rng(settings.seed)
+        if self.practice:
+            self.state = _position(settings.start)
+            self.match = Match(self.state.rules, [], rng, self.state.dealer, self.state.scores)
+        else:
+            self.match = Match(parse_rules(settings.rules, files=False), [], rng)
+            self.state = self.match.new_deal()
 
     # What is done
 
@@ -90,21 +98,23 @@ class BalootCourse:
     def apply(self, action: Action, seat: Seat) -> bool:
         """Act, for all to see; a deal that ends is counted."""
         self.state.apply(action, seat)
-        if self.state.is_terminal():
+        if self.state.is_terminal() and self.practice:
+            self.match.states.append(self.state)
+        elif self.state.is_terminal():
             self.match.finish(self.state)
         return True
 
     def is_between(self) -> bool:
         """Whether the next deal can begin."""
-        return self.state.is_terminal() and not self.match.is_over()
+        return self.state.is_terminal() and not self.is_over()
 
     def is_over(self) -> bool:
-        """Whether a side has won."""
-        return self.match.is_over()
+        """Whether a side has won, or the one deal of a practice is over."""
+        return self.state.is_terminal() if self.practice else self.match.is_over()
 
     def winners(self) -> tuple[Seat, ...]:
         """Both seats of the side that has won."""
-        return tuple(seat for seat in SEATS if team_of(seat) == self.match.winner)
+        return tuple(seat for seat in SEATS if not self.practice and team_of(seat) == self.match.winner)
 
     def next_deal(self) -> None:
         """The next deal."""
@@ -165,7 +175,7 @@ class BalootCourse:
         """How the deal ended, and its arithmetic."""
         seat, state, result = you or 0, self.state, self.state.result
         assert result is not None
-        over = self.match.winner is not None
+        over = self.is_over()
         lines = result.sheet.lines if result.sheet is not None else ()
         shown: tuple[tuple[Card, ...], ...] = ()
         if result.ending in ("sawa", "false-sawa"):
@@ -188,6 +198,8 @@ class BalootCourse:
         )
 
     def _winner(self, you: Seat | None, language: str) -> str:
+        if self.practice:
+            return texts(language).gettext("Practice: this deal does not count.")
         assert self.match.winner is not None
         message = Message(N_("{team} win the match."), {"team": SideWord(self.match.winner)})
         return _sentence(message, you, language)
@@ -201,6 +213,14 @@ def begin(settings: Settings) -> BalootCourse:
 def draw_view(view: View, language: str) -> BalootPicture:
     """What the seat of a view knows, as at the table, with nobody's name."""
     return replace(_Drawing(view, view.seat, language).picture(("",) * 4, (False,) * 4, 0), you=view.seat)
+
+
+def _position(line: str) -> State:
+    """Where a practice begins; raises `MajlisError` where nothing can be played there."""
+    state = parse_position(line)
+    if state.is_terminal() or state.setup is not None:
+        raise InputError(N_("This deal cannot be played on from here."))
+    return state
 
 
 def make_player(spec: str, rng: np.random.Generator) -> Any:
@@ -373,6 +393,8 @@ class _Drawing:
             return ""
         seat = view.asked[0]
         if view.seat in view.asked and view.legal_actions:
+            if view.phase == Phase.CLOSING:
+                return self.tr.gettext("All cards are played. Do you challenge?")
             return self.tr.gettext("It is your turn.")
         who = names[seat] or seat_words(self._place(seat), self.language)
         return self.tr.gettext("{seat} is to act.").format(seat=who)

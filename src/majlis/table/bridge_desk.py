@@ -32,10 +32,10 @@ from majlis.bridge.profile.model import Profile
 from majlis.bridge.profile.parse_json import JsonError, decoded
 from majlis.bridge.profile.read import dumps, read_text
 from majlis.bridge.profile.sheet import TextReading, format_profile, read_profile, unwritten
-from majlis.bridge.profile.words import describe
+from majlis.bridge.profile.words import describe, type_words
 from majlis.bridge.table import double_dummy
 from majlis.bridge.table.board import Board
-from majlis.bridge.table.cards import SEAT_LETTERS
+from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import TABLE
 from majlis.bridge.wizard.fault_words import fault_text
 from majlis.bridge.wizard.marks import fault_marks, marks
@@ -67,7 +67,7 @@ def read(order: orders.Read) -> Lines:
         "lines": lines_told(profile, order.language),
         "marks": found,
         "ready": not any(one.severity == "error" for one in found),
-        "form": form(profile),
+        "form": form(profile, order.language),
         "title": title_words(profile.profile_name, order.language) if profile.profile_name != NAME else "",
         "types": any(len(profile.subs(seat)) > 1 for seat in SEAT_LETTERS),
         "rotates": profile.rotate_deals_by_default,
@@ -80,10 +80,16 @@ def lines_told(profile: Profile, language: str) -> list[str]:
     return describe(bare, language).split("\n")[1:]
 
 
-def form(profile: Profile) -> dict[str, Any]:
+def form(profile: Profile, language: str) -> dict[str, Any]:
     """What the form shows; null for a hand of which the text says more."""
     hands = {seat: form_of(profile, seat) for seat in SEAT_LETTERS}
-    return {"dealer": profile.dealer, "vulnerable": profile.vulnerable or "", "hands": hands}
+    words = {seat: hand_words(profile, seat, language) for seat in SEAT_LETTERS}
+    return {"dealer": profile.dealer, "vulnerable": profile.vulnerable or "", "hands": hands, "words": words}
+
+
+def hand_words(profile: Profile, seat: SeatLetter, language: str) -> str:
+    """A seat's only type of hand in words; nothing where it is free, or has several."""
+    return type_words(profile, seat, 0).words(language) if len(profile.subs(seat)) == 1 else ""
 
 
 def hand(order: orders.Hand) -> Lines:

@@ -10,7 +10,7 @@ MOST_BYTES: Final = 512 * 1024
 MOST_BOARDS: Final = 64
 MOST_SEED: Final = 2**53 - 1
 """So that browsers keep it whole."""
-COUNTING: Final = 3.0
+COUNTING: Final = 8.0
 """Seconds in which a profile is looked at while one types."""
 EXPLAINING: Final = 8.0
 
@@ -72,7 +72,7 @@ class Count(_Order):
     """How rare a profile is, what conflicts in it, an example."""
 
     place: ClassVar[str] = "counting"
-    seconds: ClassVar[float] = 10.0
+    seconds: ClassVar[float] = 20.0
     text: ProfileText
     seed: Annotated[int, Meta(ge=0, le=MOST_SEED)] = 0
 
@@ -89,7 +89,7 @@ class Deal(_Order):
     """A set of boards; options that are not given are as at the command line."""
 
     place: ClassVar[str] = "dealing"
-    seconds: ClassVar[float] = 180.0
+    seconds: ClassVar[float] = 120.0
     text: ProfileText
     n: Annotated[int, Meta(ge=1, le=MOST_BOARDS)] = 18
     seed: Annotated[int, Meta(ge=0, le=MOST_SEED)] | None = None

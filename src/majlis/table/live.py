@@ -73,6 +73,9 @@ class Make(msgspec.Struct, tag="make", tag_field="t", forbid_unknown_fields=True
     level: Annotated[str, msgspec.Meta(max_length=20)] = ""
     """Empty for the usual one."""
     clock: int = 0
+    seat: SeatNumber = 0
+    start: Annotated[str, msgspec.Meta(max_length=1500)] = ""
+    """A position from which one deal is played on, for practice."""
 
 
 class Join(msgspec.Struct, tag="join", tag_field="t", forbid_unknown_fields=True):
@@ -294,12 +297,14 @@ class Connection:
         level, rules = said.level or game.USUAL, said.rules or next(iter(game.RULE_WORDS))
         if level not in game.LEVELS or said.clock not in CLOCKS:
             raise InputError(N_("There is no such level or clock."))
-        settings = Settings(game=said.game, rules=rules, level=level, clock=said.clock, seed=new_seed())
+        settings = Settings(
+            game=said.game, rules=rules, level=level, clock=said.clock, seed=new_seed(), start=said.start
+        )
         await self.hub.make(said.room, settings)
         await self._watch(said.room, said.token)
         if self._held() is None:
             value = f"{clean_name(said.name)}\n{hashed(said.token)}"
-            await self.hub.write(said.room, "sit", 0, value, said.id)
+            await self.hub.write(said.room, "sit", said.seat, value, said.id)
         self.send("done", id=said.id)
 
     async def _sit(self, said: Sit) -> None:

@@ -1,15 +1,13 @@
 """Recorded games step by step, and what the strategist would do at a step.
 
 `POST /replay` takes a file and answers with its `Story`; `POST /replay/hint` takes a deal in the notation and
-how many of its actions are done. The work is `python -m majlis.table.replays` in a process of its own, with a
+how many of its actions are done. The work is `python -m majlis.table.replays` in a workshop's process, with a
 limit of time, so that a hostile file harms nobody else. Nothing is kept on the server: a link to a replay
 holds the record itself, behind the `#`.
 """
 
-import asyncio
 import base64
 import binascii
-import contextlib
 import sys
 from typing import Annotated, Any, Final, Literal
 
@@ -20,11 +18,11 @@ from starlette.responses import Response
 from majlis.errors import InputError, MajlisError
 from majlis.i18n import LANGUAGES, N_
 from majlis.table.posted import read_json, refusal
+from majlis.table.workshop import BUSY, STAYING, WAITING
 
 MOST_BYTES: Final = 2 * 2**20
 AT_ONCE: Final = 2
 """Files that are read at a time; others wait."""
-WAITING: Final = 16
 SECONDS: Final = 60
 TOO_LARGE: Final = N_("The file is too large: 2 MB are the most.")
 LINE: Final = 4000
@@ -51,14 +49,6 @@ class HintAt(msgspec.Struct, tag="hint", forbid_unknown_fields=True):
     language: Language = "en"
 
 
-class Replays:
-    """How many are being made, and wait."""
-
-    def __init__(self) -> None:
-        self.places = asyncio.Semaphore(AT_ONCE)
-        self.waiting = 0
-
-
 async def replay(request: Request) -> Response:
     """`POST /replay`."""
     return await _answer(request, Replay)
@@ -70,48 +60,17 @@ async def hint(request: Request) -> Response:
 
 
 async def _answer(request: Request, kind: type[Replay] | type[HintAt]) -> Response:
-    language = "en"
+    language, shop = "en", request.app.state.replays
     try:
         asked = await read_json(request, kind, MOST_BYTES * 4 // 3 + 4096, TOO_LARGE)
         language = asked.language if asked.language in LANGUAGES else "en"
-        found = await _apart(request.app.state.replays, msgspec.json.encode(asked))
+        if shop.waiting >= WAITING:
+            raise InputError(BUSY)
+        found = b"".join([line async for line in shop.answer(msgspec.json.encode(asked), SECONDS)])
     except MajlisError as error:
         return refusal(error, language)
     status = 400 if found.startswith(b'{"error"') else 200
     return Response(found, status, media_type="application/json", headers={"cache-control": "no-store"})
-
-
-async def _apart(replays: Replays, asked: bytes) -> bytes:
-    """The answer, made in a process of its own; raises `InputError` where there are too many, or it fails."""
-    if replays.waiting >= WAITING:
-        raise InputError(N_("Too many replays are being made: try again in a minute."))
-    replays.waiting += 1
-    try:
-        async with replays.places:
-            return await _run(asked)
-    finally:
-        replays.waiting -= 1
-
-
-async def _run(asked: bytes) -> bytes:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "majlis.table.replays"),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    failed = InputError(N_("This file could not be shown."))
-    try:
-        async with asyncio.timeout(SECONDS):
-            found, _ = await process.communicate(asked)
-    except TimeoutError:
-        raise failed from None
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-    if process.returncode != 0:
-        raise failed
-    return found
 
 
 # In a process of its own
@@ -159,16 +118,17 @@ def _hint(asked: HintAt, language: str) -> Any:
     return {"words": words, "reasons": reasons}
 
 
-def main() -> int:
-    """`python -m majlis.table.replays`: a message on standard input, the answer on standard output."""
-    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Replay | HintAt)
-    try:
-        found = make(asked)
-    except MajlisError as error:
-        found = {"error": error.message.text(asked.language if asked.language in LANGUAGES else "en")}
-    sys.stdout.buffer.write(msgspec.json.encode(found))
-    return 0
+def main() -> None:
+    """Answer messages, a line each, until standard input ends."""
+    for line in sys.stdin.buffer:
+        asked = msgspec.json.decode(line, type=Replay | HintAt)
+        try:
+            found = make(asked)
+        except MajlisError as error:
+            found = {"error": error.message.text(asked.language if asked.language in LANGUAGES else "en")}
+        sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n" + STAYING)
+        sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

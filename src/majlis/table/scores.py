@@ -9,8 +9,9 @@ from starlette.responses import Response
 from majlis.baloot.names import addressed
 from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.score_keeper import PlainPoints, SaidDeal, keep
-from majlis.errors import InputError, MajlisError
-from majlis.i18n import LANGUAGES, N_
+from majlis.errors import MajlisError
+from majlis.i18n import LANGUAGES
+from majlis.table.posted import read_json, refusal
 
 MOST_BYTES: Final = 64 * 1024
 MOST_DEALS: Final = 200
@@ -22,9 +23,6 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
     deals: Annotated[list[SaidDeal | PlainPoints], msgspec.Meta(max_length=MOST_DEALS)]
     rules: Annotated[str, msgspec.Meta(max_length=400)] = "kammelna"
     language: str = "en"
-
-
-_DECODER: Final = msgspec.json.Decoder(Asked)
 
 
 def answer(asked: Asked) -> bytes:
@@ -47,17 +45,8 @@ async def count_scores(request: Request) -> Response:
     """`POST /count`: JSON as `Asked`; 400 with one sentence where it cannot be counted."""
     language = "en"
     try:
-        body = b""
-        async for part in request.stream():
-            body += part
-            if len(body) > MOST_BYTES:
-                raise InputError(N_("The message is too long."))
-        try:
-            asked = _DECODER.decode(body)
-        except msgspec.DecodeError:
-            raise InputError(N_("The message cannot be understood.")) from None
-        language = asked.language if asked.language in LANGUAGES else "en"
+        asked = await read_json(request, Asked, MOST_BYTES)
+        language = asked.language
         return Response(answer(asked), media_type="application/json")
     except MajlisError as error:
-        text = msgspec.json.encode({"error": error.message.text(language)})
-        return Response(text, status_code=400, media_type="application/json")
+        return refusal(error, language)

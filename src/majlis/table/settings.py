@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     level: str = "medium"
     clock: int = 0
     seed: int = 0
+    start: str = ""
+    """A position in the game's notation: one deal is played on from there, and counts for nothing."""
 
 
 def new_key() -> str:

@@ -1,8 +1,8 @@
 // The text of a profile: what is wrong in it is marked at its place, and the form shows and changes it.
-import { $, ask, el, filled, language, save, say, suits, visible, words } from "./bridge-parts.js";
+import { $, ask, el, save, say, suits, visible, words } from "./bridge-parts.js";
 
 const text = $("text");
-const SEATS = { N: 1, E: 2, S: 3, W: 4 };
+const SEATS = { N: "north", E: "east", S: "south", W: "west" };
 const MOST = { hcp: 37, spades: 13, hearts: 13, diamonds: 13, clubs: 13 };
 let changed = () => {};
 let queue = Promise.resolve();
@@ -63,16 +63,19 @@ export function showLines(lines) {
 
 // The form
 
+// Hands of the form that were changed and are not in the text yet: what is read meanwhile is older.
+const edited = new Map();
 const inputs = (seat) => [...seat.querySelectorAll("[data-key]")];
 
-export function showForm(form, lines) {
+export function showForm(form) {
   for (const head of document.querySelectorAll("[data-head]")) {
-    const shown = { N: "north", E: "east", S: "south", W: "west" }[form.dealer];
-    if (head !== document.activeElement) head.value = head.dataset.head === "dealer" ? shown : form.vulnerable;
+    if (head !== document.activeElement) head.value = head.dataset.head === "dealer" ? SEATS[form.dealer] : form.vulnerable;
   }
   for (const seat of document.querySelectorAll("[data-seat]")) {
     const hand = form.hands[seat.dataset.seat];
-    seat.querySelector("fieldset").disabled = !hand;
+    if (edited.get(seat)) continue;
+    seat.querySelector("fieldset").hidden = !hand;
+    seat.querySelector("small").replaceChildren(...suits(form.words[seat.dataset.seat]));
     const beyond = seat.querySelector(".beyond");
     beyond.hidden = Boolean(hand);
     beyond.textContent = hand ? "" : words.beyond;
@@ -88,7 +91,6 @@ export function showForm(form, lines) {
       }
     }
   }
-  if (lines.length < SEATS.W) return;
 }
 
 function handOf(seat) {
@@ -107,21 +109,24 @@ function handOf(seat) {
 
 // Changes are made one after another, each in the text that the one before has left.
 function change(order) {
-  queue = queue.then(async () => {
+  return (queue = queue.then(async () => {
     say("");
     await ask({ text: text.value, ...order }, (line) => {
       if (line.error) say(line.error);
       else put(line.text);
     });
-  });
+  }));
 }
 
-let waiting = 0;
 for (const seat of document.querySelectorAll("[data-seat]")) {
   for (const input of inputs(seat)) {
     input.addEventListener("input", () => {
-      clearTimeout(waiting);
-      waiting = setTimeout(() => change({ job: "hand", ...handOf(seat) }), 350);
+      clearTimeout(edited.get(seat));
+      const mine = setTimeout(async () => {
+        await change({ job: "hand", ...handOf(seat) });
+        if (edited.get(seat) === mine) edited.delete(seat);
+      }, 350);
+      edited.set(seat, mine);
     });
   }
 }

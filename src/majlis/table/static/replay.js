@@ -1,6 +1,7 @@
 // A recorded game step by step. The server turns the record into steps; here they are drawn.
 import { ask, drawBoard, sentence, share } from "./board.js";
-import { $, fill, make, words } from "./dom.js";
+import { $, fill, language, make, words } from "./dom.js";
+import { keep, newId, newKey, PAGES } from "./live.js";
 import { encoded, linked, linkTo, onlyDeal, review, save } from "./sharing.js";
 
 const names = JSON.parse($("names").textContent);
@@ -114,6 +115,7 @@ function draw() {
   $("news").replaceChildren(...news(deal.steps[at - 1]));
   $("ended").hidden = !over;
   $("hint").disabled = over;
+  $("playon").disabled = over || !deal.whole;
   for (const [id, ended] of [["first", at === 0], ["back", at === 0 && !$("deal").selectedIndex], ["on", over && last()]]) $(id).disabled = ended;
 }
 
@@ -243,6 +245,15 @@ $("hint").onclick = async () => {
   } catch (error) {
     advise(error instanceof TypeError ? words.lost : error.message);
   }
+};
+/** A table at which this deal goes on from here, for practice: on the seat that is seen, or the one that acts. */
+$("playon").onclick = () => {
+  const [head, moves = ""] = deal.line.split(" : ");
+  const start = `${head} : ${moves.split(" ").slice(0, deal.steps[at - 1]?.done ?? 0).join(" ")}`.replace(/ : $/, "");
+  const place = Number($("view").value || position().turn);
+  const table = { room: newKey(), token: newKey(), name: localStorage.getItem("majlis.name") ?? "", game: "baloot" };
+  keep({ ...table, make: { id: newId(), game: "baloot", start, seat: ((game.seat ?? 0) + place) % 4 } });
+  location.href = `/${language}/${PAGES.baloot}#${table.room}`;
 };
 async function link(record, number) {
   const where = { s: game.seat, d: number, p: at || null };
