@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+
 from majlis.errors import MajlisError
 from majlis.liaptui.declare import legal_declarations
 from majlis.liaptui.declare.situation import Situation
 from majlis.table import declare
 from majlis.table.declare import Asked, answer, worked
-
 from table.server import Server
 
 

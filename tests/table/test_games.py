@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from msgspec.json import encode
+
 from majlis.errors import MajlisError
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
@@ -13,7 +15,6 @@ from majlis.table.games import GAMES, Course, game_of
 from majlis.table.room import Room
 from majlis.table.settings import Settings
 from majlis.table.store import Entry
-from msgspec.json import encode
 
 RULES = [
     ("baloot", "kammelna"),

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec.json import encode
+
 from majlis.errors import IllegalAction
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
@@ -21,7 +23,6 @@ from majlis.table.liaptui import LiaptuiCourse, public_view
 from majlis.table.picture import LiaptuiPicture, Picture, Piece
 from majlis.table.settings import Settings
 from majlis.table.store import Store
-from msgspec.json import encode
 
 ROOM = "a-room-of-a-test-22222"
 RULES = ["standard", "open", "open+cross_type=ranked"]

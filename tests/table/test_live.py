@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
+
 from majlis.baloot.actions import PASS, SUN
 from majlis.baloot.deck import DECK
 from majlis.liaptui.pieces import FULL_PACK, pack
 from majlis.liaptui.record import Record, loads
 from majlis.liaptui.state import State
 from majlis.table.settings import Settings
-from websockets.exceptions import ConnectionClosed
-
 from table.server import PATIENCE, Guest, Server, key, to_a_trick
 
 OWN = "a-message-of-mine"
