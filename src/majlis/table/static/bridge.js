@@ -64,10 +64,20 @@ $("explain").addEventListener("click", async () => {
   $("why").hidden = false;
   $("why").textContent = words.looking;
   await ask({ job: "explain", text: value() }, (line) => {
-    $("why").replaceChildren(...suits(line.error ?? line.lines.join("\n")));
+    $("why").replaceChildren(...(line.error ? [line.error] : explained(line.lines)));
   });
   $("explain").disabled = false;
 });
+
+// The lines of the command, whose columns have blanks between, as headings and lists.
+function explained(lines) {
+  const found = [];
+  for (const line of lines.filter((one) => one.trim())) {
+    if (!line.startsWith(" ")) found.push(el("p", {}, ...suits(line)), el("ul"));
+    else found.at(-1).append(el("li", {}, ...suits(line.trim().split(/ {2,}/).join(" · "))));
+  }
+  return found.filter((one) => one.childNodes.length);
+}
 
 // Profiles of the library and of the visitor
 
