@@ -14,7 +14,7 @@ from starlette.staticfiles import StaticFiles
 
 from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_page
 from majlis.table.bus import Alone, Bus, Postgres
-from majlis.table.declare import Declarers, ask
+from majlis.table.declare import ask
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
 from majlis.table.pages import (
@@ -88,6 +88,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     hub = Hub(store, bus, workers=workers, pace=pace)
     bridge = Bridge()
     replays = Workshop("majlis.table.replays", AT_ONCE)
+    declarers = Workshop("majlis.table.declare", 1)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -95,8 +96,8 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
         yield
         await bridge.stop()
         await replays.stop()
+        await declarers.stop()
         await hub.stop()
-        app.state.declarers.stop()
 
     app = Starlette(
         routes=[
@@ -129,7 +130,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
         lifespan=lifespan,
     )
     app.add_middleware(SafeHeaders)
-    app.state.declarers = Declarers()
+    app.state.declarers = declarers
     app.state.hub, app.state.sockets, app.state.reports = hub, 0, Reports()
     app.state.bridge = bridge
     app.state.replays = replays

@@ -1,12 +1,10 @@
 """What to declare at Liap Tui, asked on a page: the number, what each number is worth, and why.
 
 `POST /declare` takes a hand and its situation as JSON and answers in JSON; 400 with one sentence where they
-cannot be. The declarers work in a process of their own, one question at a time, with a limit of time.
+cannot be. The declarers work in a process of their own (`workshop`), one question at a time, for a limited time.
 """
 
-import asyncio
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing import get_context
+import sys
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
@@ -16,13 +14,13 @@ from starlette.responses import Response
 from majlis.errors import InputError, MajlisError
 from majlis.i18n import LANGUAGES, N_, texts
 from majlis.table.posted import read_json, refusal
+from majlis.table.workshop import STAYING
 
 MOST_BYTES: Final = 2048
 WORLDS: Final = 1500
 """Deals that the expert plays out: about a second."""
 SECONDS: Final = 30
 """The longest that a question may take; the first one loads the compiled loops."""
-WAITING: Final = 12
 
 Score: TypeAlias = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=8)]
@@ -100,55 +98,34 @@ def answer(asked: Asked) -> dict[str, Any]:
     }
 
 
-def worked(asked: Asked) -> tuple[bool, bytes]:
-    """The answer as JSON, or the sentence that refuses; in the process that works."""
-    language = asked.language if asked.language in LANGUAGES else "en"
+def worked(asked: Asked) -> dict[str, Any]:
+    """The answer, or the sentence that refuses."""
     try:
-        return True, msgspec.json.encode(answer(asked))
+        return answer(asked)
     except MajlisError as error:
-        return False, msgspec.json.encode({"error": error.message.text(language)})
-
-
-class Declarers:
-    """The process that answers, started with the first question, and how many wait for it."""
-
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self._place = asyncio.Semaphore(1)
-        self._waiting = 0
-
-    async def ask(self, asked: Asked) -> tuple[bool, bytes]:
-        """The answer of `worked`; raises `InputError` where too many wait, or it takes too long."""
-        if self._waiting >= WAITING:
-            raise InputError(N_("Too many are asking: try again in a minute."))
-        self._waiting += 1
-        try:
-            async with self._place, asyncio.timeout(SECONDS):
-                self._pool = self._pool or ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-                return await asyncio.get_running_loop().run_in_executor(self._pool, worked, asked)
-        except (TimeoutError, BrokenExecutor):
-            self.stop()
-            raise InputError(N_("This took too long: try again.")) from None
-        finally:
-            self._waiting -= 1
-
-    def stop(self) -> None:
-        """End the process, whatever it does."""
-        if self._pool is not None:
-            for process in list((self._pool._processes or {}).values()):
-                process.kill()
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        return {"error": error.message.text(asked.language if asked.language in LANGUAGES else "en")}
 
 
 async def ask(request: Request) -> Response:
     """`POST /declare`."""
+    language = "en"
     try:
         asked = await read_json(request, Asked, MOST_BYTES)
+        language, shop = asked.language, request.app.state.declarers
+        found = b"".join([line async for line in shop.answer(msgspec.json.encode(asked), SECONDS)])
     except MajlisError as error:
-        return refusal(error, "en")
-    try:
-        good, found = await request.app.state.declarers.ask(asked)
-    except MajlisError as error:
-        return refusal(error, asked.language)
-    return Response(found, 200 if good else 400, media_type="application/json")
+        return refusal(error, language)
+    status = 400 if found.startswith(b'{"error"') else 200
+    return Response(found, status, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def main() -> None:
+    """`python -m majlis.table.declare`: answer questions, a line each, until standard input ends."""
+    for line in sys.stdin.buffer:
+        found = worked(msgspec.json.decode(line, type=Asked))
+        sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n" + STAYING)
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()
