@@ -1,7 +1,7 @@
 """What to declare at Liap Tui, asked on a page: the number, what each number is worth, and why.
 
 `POST /declare` takes a hand and its situation as JSON and answers in JSON; 400 with one sentence where they
-cannot be. The declarers work in a process of their own (`workshop`), one question at a time, for a limited time.
+cannot be. The declarers work in a process of their own (`workshop`), one question at a time.
 """
 
 import sys
