@@ -41,6 +41,7 @@ from typing import Any, Final, NoReturn
 
 from majlis.errors import MajlisError, NotationError, shown
 from majlis.game import SEATS, Action, Seat, next_seat, seats_from
+from majlis.i18n import N_
 from majlis.liaptui.actions import KEEP, PLAY, REDEAL, format_action, is_play, parse_action, pieces_of
 from majlis.liaptui.bans import legal_declarations
 from majlis.liaptui.deal import Deals, Hands, is_weak
@@ -163,16 +164,20 @@ def parse_position(text: str) -> State:
     _check_redeal(table, why, starter)
     if table.round_number > 1 and table.winner is None:
         raise NotationError(
-            f"who won the last turn before round {table.round_number} is not told: "
-            "write w0, w1, w2 or w3 after the zero streaks"
+            N_(
+                "who won the last turn before round {round} is not told: write w0, w1, w2 or w3 "
+                "after the zero streaks"
+            ),
+            round=table.round_number,
         )
     standing = Standing(table.round_number, table.scores, table.streaks, table.winner)
     redealt_by = starter if why == "redeal" else None
     state = State.new(deals, table.rules, standing, redealt_by, table.redeals[:-1])
     if (state.starter, state.starter_by) != (starter, why):
         raise NotationError(
-            f"{shown(table.starter)}: with these hands and this standing it is "
-            f"s{state.starter}:{state.starter_by}"
+            N_("{value}: with these hands and this standing it is {right}"),
+            value=shown(table.starter),
+            right=f"s{state.starter}:{state.starter_by}",
         )
     _apply_moves(state, moves)
     return state
@@ -204,13 +209,23 @@ def _read_table(words: list[str]) -> tuple[_Table, list[str]]:
     words = words[:]
     has_winner = len(words) > 4 and words[4].startswith("w")
     if len(words) < 7 + has_winner:
-        raise NotationError(f"{shown(' '.join(words))} is not a position: write {_SHAPE}")
-    winner = _numbers(words.pop(4), "w([0-3])", "the last winner", "w2")[0] if has_winner else None
+        raise NotationError(
+            N_("{value} is not a position: write {shape}"), value=shown(" ".join(words)), shape=_SHAPE
+        )
+    winner = (
+        _numbers(words.pop(4), "w([0-3])", N_("{value} is not the last winner: write it as {example}"), "w2")[
+            0
+        ]
+        if has_winner
+        else None
+    )
     table = _Table(
         parse_rules(words[0]),
-        _numbers(words[1], r"r(\d{1,7})", "the round", "r1")[0],
-        _four(words[2], _INTS, "the scores", "12/-3/0/20"),
-        _four(words[3], "z" + _INTS, "the zero streaks", "z0/2/0/1"),
+        _numbers(words[1], r"r(\d{1,7})", N_("{value} is not the round: write it as {example}"), "r1")[0],
+        _four(words[2], _INTS, N_("{value} is not the scores: write it as {example}"), "12/-3/0/20"),
+        _four(
+            words[3], "z" + _INTS, N_("{value} is not the zero streaks: write it as {example}"), "z0/2/0/1"
+        ),
         winner,
         *_read_multiplier(words[4]),
         words[5],
@@ -223,14 +238,20 @@ def _read_multiplier(word: str) -> tuple[int, tuple[Seat, ...]]:
     """The multiplier, and who asked for redeals as far as it is written."""
     start, colon, seats = word.partition(":")
     multiplier = _numbers(
-        start, r"x([1-9]\d{0,5})", "the multiplier", "x1, or x3:2,1 with who asked for redeals"
+        start,
+        r"x([1-9]\d{0,5})",
+        N_("{value} is not the multiplier: write it as {example}"),
+        "x1, or x3:2,1 with who asked for redeals",
     )
     if not colon:
         return multiplier[0], ()
     if re.fullmatch("[0-3](,[0-3])*", seats) is None or seats.count(",") + 1 > multiplier[0] - 1:
         raise NotationError(
-            f"{shown(word)}: after the colon come the seats that asked for redeals, at most one less than "
-            "the multiplier, such as x3:2,1"
+            N_(
+                "{value}: after the colon come the seats that asked for redeals, at most one "
+                "less than the multiplier, such as x3:2,1"
+            ),
+            value=shown(word),
         )
     return multiplier[0], tuple(map(int, seats.split(",")))
 
@@ -239,26 +260,31 @@ def _check_redeal(table: _Table, why: str, starter: Seat) -> None:
     """Raise `NotationError` unless the multiplier, who asked for redeals, and who starts go together."""
     if (why == "redeal") != (table.multiplier > 1):
         raise NotationError(
-            f"{table.starter} does not go with x{table.multiplier}: "
-            "after a redeal, and only then, who accepted it starts"
+            N_(
+                "{starter} does not go with {multiplier}: after a redeal, and only then, who "
+                "accepted it starts"
+            ),
+            starter=table.starter,
+            multiplier=f"x{table.multiplier}",
         )
     if table.redeals and table.redeals[-1] != starter:
         raise NotationError(
-            f"{table.starter} does not go with redeals that {', '.join(map(str, table.redeals))} asked for: "
-            "who asked for the last starts"
+            N_("{starter} does not go with redeals that {seats} asked for: who asked for the last starts"),
+            starter=table.starter,
+            seats=", ".join(map(str, table.redeals)),
         )
 
 
-def _numbers(text: str, pattern: str, what: str, example: str) -> tuple[int, ...]:
+def _numbers(text: str, pattern: str, wrong: str, example: str) -> tuple[int, ...]:
     """The whole numbers in a word; raises `NotationError`."""
     match = re.fullmatch(pattern, text, re.ASCII)
     if match is None:
-        raise NotationError(f"{shown(text)} is not {what}: write it as {example}")
+        raise NotationError(wrong, value=shown(text), example=example)
     return tuple(int(group) for group in match.groups())
 
 
-def _four(text: str, pattern: str, what: str, example: str) -> FourInts:
-    first, second, third, fourth = _numbers(text, pattern, what, example)
+def _four(text: str, pattern: str, wrong: str, example: str) -> FourInts:
+    first, second, third, fourth = _numbers(text, pattern, wrong, example)
     return first, second, third, fourth
 
 
@@ -266,7 +292,8 @@ def _read_starter(text: str) -> tuple[Seat, StarterBy]:
     match = re.fullmatch("s([0-3]):(redeal|general|winner)", text)
     if match is None:
         raise NotationError(
-            f"{shown(text)} is not the starter: write s2:general, s0:redeal or s1:winner, or s? in a view"
+            N_("{value} is not the starter: write s2:general, s0:redeal or s1:winner, or s? in a view"),
+            value=shown(text),
         )
     return int(match[1]), _WHY[match[2]]
 
@@ -275,7 +302,9 @@ def _split_hands(text: str) -> list[str]:
     """Four hands' texts; raises `NotationError`."""
     hands = text.split("/")
     if len(hands) != len(SEATS):
-        raise NotationError(f"{shown(text)} has {len(hands)} hands: write four, separated by /")
+        raise NotationError(
+            N_("{value} has {count} hands: write four, separated by /"), value=shown(text), count=len(hands)
+        )
     return hands
 
 
@@ -289,11 +318,16 @@ def _read_deals(words: list[str]) -> tuple[list[Hands], int | None]:
     for word in words:
         if word.startswith("#"):
             if word is not words[-1]:
-                raise NotationError(f"{shown(word)}: the seed is the last word before the colon")
-            return explicit, _numbers(word, r"#(\d{1,30})", "a seed", "#123")[0]
+                raise NotationError(
+                    N_("{value}: the seed is the last word before the colon"), value=shown(word)
+                )
+            return explicit, _numbers(
+                word, r"#(\d{1,30})", N_("{value} is not a seed: write it as {example}"), "#123"
+            )[0]
         if not word.startswith("+"):
             raise NotationError(
-                f"{shown(word)} is no part of a position: after the hands come +HANDS, #SEED, : and moves"
+                N_("{value} is no part of a position: after the hands come +HANDS, #SEED, : and moves"),
+                value=shown(word),
             )
         explicit.append(_read_hands(word[1:]))
     return explicit, None
@@ -307,7 +341,9 @@ def _apply_moves(state: State, moves: list[str]) -> None:
                 continue
             seat_text, at, word = move.rpartition("@")
             if at and seat_text not in ("0", "1", "2", "3"):
-                raise NotationError(f"{shown(seat_text)} is not a seat: write 0, 1, 2 or 3 before the @")
+                raise NotationError(
+                    N_("{value} is not a seat: write 0, 1, 2 or 3 before the @"), value=shown(seat_text)
+                )
             state.apply(parse_action(word), int(seat_text) if at else None)
         except MajlisError as error:
             _refuse_move(number, move, error)
@@ -315,12 +351,14 @@ def _apply_moves(state: State, moves: list[str]) -> None:
 
 def _check_bar(state: State) -> None:
     if state.phase != Phase.PLAY or state.plays:
-        raise NotationError("a bar stands before a turn")
+        raise NotationError(N_("a bar stands before a turn"))
 
 
 def _refuse_move(number: int, move: str, error: MajlisError) -> NoReturn:
     """Raise `NotationError` for a move that cannot be read or made, naming its place."""
-    raise NotationError(f"move {number} ({move[:60]}): {error}") from None
+    raise NotationError(
+        N_("move {number} ({move}): {error}"), number=number, move=move[:60], error=error.message
+    ) from None
 
 
 # Views
@@ -362,14 +400,16 @@ def parse_view(text: str) -> View:
     head, moves = _split_line(text)
     table, rest = _read_table(head)
     if table.winner is not None:
-        raise NotationError(f"'w{table.winner}' is not told in a view: leave it out")
+        raise NotationError(N_("'{word}' is not told in a view: leave it out"), word=f"w{table.winner}")
     # A view does not say who won last: any seat will do to check the rest.
     Standing(table.round_number, table.scores, table.streaks, 0 if table.round_number > 1 else None)
     seat, hand = _own_hand(table.hands)
     if table.starter == "s?":
         return _read_redeal(table, seat, hand, rest, moves)
     if rest:
-        raise NotationError(f"{shown(rest[0])} is one word too many: after the hands come : and moves")
+        raise NotationError(
+            N_("{value} is one word too many: after the hands come : and moves"), value=shown(rest[0])
+        )
     public = _Public(table, seat, hand, *_read_starter(table.starter))
     for number, move in enumerate(moves, 1):
         try:
@@ -384,7 +424,9 @@ def _own_hand(text: str) -> tuple[Seat, Pieces]:
     known = [seat for seat in SEATS if hands[seat] != _HIDDEN]
     if len(known) != 1:
         raise NotationError(
-            f"{shown(text)} tells {len(known)} hands: in a view one is known, and the others are ?"
+            N_("{value} tells {count} hands: in a view one is known, and the others are ?"),
+            value=shown(text),
+            count=len(known),
         )
     return known[0], parse_hand(hands[known[0]])
 
@@ -394,12 +436,14 @@ def _read_redeal(table: _Table, seat: Seat, hand: Pieces, rest: list[str], moves
     answer = parse_action(moves[0]) if moves else None
     if len(moves) > 1 or answer not in (None, KEEP, REDEAL) or (moves and not is_weak(hand)):
         raise NotationError(
-            f"{shown(' '.join(moves))}: in a redeal the only move is keep or redeal, of a weak hand"
+            N_("{value}: in a redeal the only move is keep or redeal, of a weak hand"),
+            value=shown(" ".join(moves)),
         )
     asked = is_weak(hand) and answer is None
     if rest not in ([], [_MORE]) or (rest and not asked):
         raise NotationError(
-            f"{shown(' '.join(rest))}: after the hands only +? can stand, and where this seat is still asked"
+            N_("{value}: after the hands only +? can stand, and where this seat is still asked"),
+            value=shown(" ".join(rest)),
         )
     legal: tuple[Action, ...] = () if not asked else (KEEP, REDEAL) if rest else (KEEP,)
     return _view(table, seat, hand, Phase.REDEAL, redeals=table.redeals, answer=answer, legal_actions=legal)
@@ -449,13 +493,16 @@ class _Public:
         right = "general" if self.table.round_number == 1 else "winner"
         if self.starter_by != right:
             raise NotationError(
-                f"s{self.starter}:{self.starter_by} does not go with r{self.table.round_number}: "
-                f"without a redeal it is {right}"
+                N_("{starter} does not go with {round}: without a redeal it is {right}"),
+                starter=f"s{self.starter}:{self.starter_by}",
+                round=f"r{self.table.round_number}",
+                right=right,
             )
         if right == "general" and bool(count_of(self.hand, 14)) != (self.starter == self.seat):
             raise NotationError(
-                f"s{self.starter}:general does not go with the hand of seat {self.seat}: "
-                "who holds GENERAL_RED starts"
+                N_("{starter} does not go with the hand of seat {seat}: who holds GENERAL_RED starts"),
+                starter=f"s{self.starter}:general",
+                seat=self.seat,
             )
 
     @property
@@ -476,9 +523,9 @@ class _Public:
         declaring = len(self.declared) < len(SEATS)
         if word == _BAR:
             if declaring or self.plays or self.is_over():
-                raise NotationError("a bar stands before a turn")
+                raise NotationError(N_("a bar stands before a turn"))
         elif self.is_over():
-            raise NotationError("the round is over")
+            raise NotationError(N_("the round is over"))
         elif declaring:
             self._declare(word)
         else:
@@ -488,7 +535,9 @@ class _Public:
         legal = legal_declarations(self.declared, self.table.streaks[self.actor()])
         number = parse_action(word)
         if number not in legal:
-            raise NotationError(f"seat {self.actor()} may declare {', '.join(map(str, legal))}")
+            raise NotationError(
+                N_("seat {seat} may declare {numbers}"), seat=self.actor(), numbers=", ".join(map(str, legal))
+            )
         self.declared.append(number)
 
     def _play(self, word: str) -> None:
@@ -499,21 +548,21 @@ class _Public:
             self.plays.append(self._shown(word))
         if len(self.plays) == len(SEATS):
             if None in self.plays:
-                raise NotationError("once all four have played, all plays lie face up")
+                raise NotationError(N_("once all four have played, all plays lie face up"))
             self._collect([pieces or 0 for pieces in self.plays])
 
     def _check_hidden(self, word: str) -> None:
         """A play face down; the leader's fixes the type."""
         if self.table.rules.visibility == "open" or self.actor() == self.seat:
-            raise NotationError("this play lies face up for this seat: write its pieces")
+            raise NotationError(N_("this play lies face up for this seat: write its pieces"))
         if self.plays:
             if word != _HIDDEN:
-                raise NotationError("only the leader's play has a type that is known: write ? alone")
+                raise NotationError(N_("only the leader's play has a type that is known: write ? alone"))
             return
         name = word.removeprefix(_HIDDEN)
         if name not in SetType.__members__ or SetType[name].size > self._left():
             names = ", ".join(found.name for found in SetType if found.size <= self._left())
-            raise NotationError(f"the leader's play is ? and its type, here one of {names}")
+            raise NotationError(N_("the leader's play is ? and its type, here one of {names}"), names=names)
         self.led = SetType[name]
 
     def _left(self) -> int:
@@ -526,25 +575,29 @@ class _Public:
         pieces = pieces_of(action) if is_play(action) else 0
         found = set_of(pieces)
         if not pieces:
-            raise NotationError("pieces are being played now")
+            raise NotationError(N_("pieces are being played now"))
         if not self.plays:
             if found is None or found.size > self._left():
-                raise NotationError("the leader plays a valid set of the pieces left")
+                raise NotationError(N_("the leader plays a valid set of the pieces left"))
             self.led = found.type
         elif size(pieces) != self.led.size:
-            raise NotationError(f"the leader played {self.led.size}, and so must everybody")
+            raise NotationError(N_("the leader played {count}, and so must everybody"), count=self.led.size)
         self._see(pieces)
         return pieces
 
     def _see(self, pieces: Pieces) -> None:
         if self.actor() == self.seat:
             if not contains(self.hand, pieces):
-                raise NotationError(f"seat {self.seat} holds {format_pieces(self.hand)}")
+                raise NotationError(
+                    N_("seat {seat} holds {pieces}"), seat=self.seat, pieces=format_pieces(self.hand)
+                )
             self.hand -= pieces
             return
         for kind in KINDS:  # before adding: three bits a kind would run over
             if count_of(self.seen, kind) + count_of(pieces, kind) > COPIES[kind]:
-                raise NotationError(f"that would be one {piece_of(kind).identifier} more than the game has")
+                raise NotationError(
+                    N_("that would be one {piece} more than the game has"), piece=piece_of(kind).identifier
+                )
         self.seen += pieces
 
     def _collect(self, plays: list[Pieces]) -> None:
