@@ -213,7 +213,7 @@ class Hub:
     async def hint(self, name: str, seat: Seat, language: str) -> tuple[str, list[str]]:
         """What an adviser would do on this seat, and why."""
         opened = await self._open(name)
-        if seat not in opened.room.course.asked()[:1]:
+        if seat not in opened.room.course.asked():
             raise InputError(N_("It is not your turn."))
         view, game = opened.room.course.view(seat), opened.room.settings.game
         words, reasons = await self._ask(advise, game, view, language)
