@@ -28,6 +28,7 @@ from majlis.table.store import Entry, Store
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 IMAGES: Final = ROOT / "docs" / "images"
+STATIC: Final = ROOT / "src" / "majlis" / "table" / "static"
 CHROMIUM: Final = "/usr/bin/chromium"
 PHONE: Final = (360, 720)
 PATIENCE: Final = 60_000
@@ -192,7 +193,30 @@ def score(camera: Studio, language: str) -> None:
     camera.keep(page, f"score-{language}")
 
 
-PICTURES: Final = {one.__name__: one for one in (table, table_bidding, table_sheet, table_wide, home, score)}
+def installing(camera: Studio, language: str) -> None:
+    """What a browser shows when it offers to install the table, and the icons."""
+    seat = camera.match(lambda course: playing(course, 6), language)
+    for name, size in (("phone", PHONE), ("wide", (1280, 800))):
+        page = camera.table(language, seat, size, scale=1)
+        page.screenshot(path=STATIC / f"screen-{name}-{language}.jpg", type="jpeg", quality=80)
+        page.context.close()
+    _icon(camera, 192, 192, "icon-192.png")
+    _icon(camera, 512, 512, "icon-512.png")
+    _icon(camera, 512, 410, "icon-full.png", "#14523f")  # a phone cuts it to its own shape
+
+
+def _icon(camera: Studio, size: int, inner: int, name: str, ground: str = "none") -> None:
+    page = camera.browser.new_page(viewport={"width": size, "height": size})
+    icon = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    body = f"body{{margin:0;background:{ground};display:grid;place-items:center;height:{size}px}}"
+    page.set_content(f"<style>{body}svg{{width:{inner}px}}</style>{icon}")
+    page.screenshot(path=STATIC / name, omit_background=True)
+    page.close()
+
+
+PICTURES: Final = {
+    one.__name__: one for one in (installing, table, table_bidding, table_sheet, table_wide, home, score)
+}
 
 
 def main() -> int:

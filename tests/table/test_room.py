@@ -5,10 +5,11 @@ import pytest
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from majlis.baloot.actions import PASS
+from majlis.baloot.actions import ACCEPT, PASS
 from majlis.baloot.deck import DECK
 from majlis.baloot.match import Match
 from majlis.baloot.names import card_words
+from majlis.baloot.phase import Phase
 from majlis.baloot.projects import best_split
 from majlis.baloot.state import State
 from majlis.cards import card_name, cards_of
@@ -280,3 +281,27 @@ def test_the_buyer_is_called_as_he_is_at_the_table() -> None:
         assert wanted in drawn.contract
         assert drawn.buyer == (buyer - (viewer or 0)) % 4
     assert "bought by you" not in course.picture(buyer, names, (True,) * 4, 0, "ar").contract
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_the_last_card_everybody_is_asked_for_a_challenge(language: str) -> None:
+    """In physical mode a deal ends when all have let it stand; each is offered that, and challenges."""
+    wanted = {"en": "accept", "ar": "موافق"}[language]
+    course = BalootCourse(Settings(seed=2, rules="kammelna,mode=physical"))
+    rng, asked = np.random.default_rng(2), []
+    while len(asked) < 4:
+        if course.is_between():
+            course.next_deal()
+            asked.clear()
+            continue
+        seat = course.asked()[0]
+        choices = course.picture(seat, ("",) * 4, (True,) * 4, 0, language).choices
+        legal = [action for action in course.state.legal_actions(seat) if action < 4096]
+        if course.state.phase == Phase.CLOSING:
+            asked.append(seat)
+            assert [choice.words for choice in choices if choice.kind != "challenge"] == [wanted]
+            assert any(choice.kind == "challenge" for choice in choices)
+            legal = [ACCEPT]
+        course.apply(int(legal[rng.integers(len(legal))]), seat)
+    assert sorted(asked) == [0, 1, 2, 3]
+    assert course.state.is_terminal()

@@ -19,6 +19,7 @@ from majlis.table.live import live
 from majlis.table.pages import (
     bridge_page,
     home,
+    offline_page,
     puzzles_page,
     records_page,
     replay_page,
@@ -102,6 +103,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/{language:str}/table", table_page),
             Route("/{language:str}/score", score_page),
             Route("/{language:str}/records", records_page),
+            Route("/{language:str}/offline", offline_page),
             Route("/{language:str}/bridge", bridge_page),
             Route("/bridge", order_bridge, methods=["POST"]),
             Route("/bridge/library/{name:str}", library_profile),

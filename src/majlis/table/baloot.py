@@ -26,6 +26,7 @@ from majlis.baloot.names import (
     seat_words,
 )
 from majlis.baloot.notation import parse_position
+from majlis.baloot.phase import Phase
 from majlis.baloot.projects import KINDS
 from majlis.baloot.refusals import refused
 from majlis.baloot.ruleset import parse_rules, rules_text
@@ -391,6 +392,8 @@ class _Drawing:
             return ""
         seat = view.asked[0]
         if view.seat in view.asked and view.legal_actions:
+            if view.phase == Phase.CLOSING:
+                return self.tr.gettext("All cards are played. Do you challenge?")
             return self.tr.gettext("It is your turn.")
         who = names[seat] or seat_words(self._place(seat), self.language)
         return self.tr.gettext("{seat} is to act.").format(seat=who)

@@ -1,5 +1,6 @@
 """The pages: the first one, and the table. Their texts come from the catalogs, what moves from `static`."""
 
+import hashlib
 import json
 from functools import cache
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any, Final
 from jinja2 import Environment
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from majlis.baloot.deck import DECK
 from majlis.baloot.names import card_words, seat_words, team_words
@@ -296,6 +297,28 @@ def _words(words: dict[str, str], language: str, **more: Any) -> Markup:
     return Markup(json.dumps(found).replace("<", "\\u003c"))
 
 
+async def offline_page(request: Request) -> Response:
+    """What the service worker shows when the server cannot be reached."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    return _page("offline.html", language, "offline")
+
+
+@cache
+def _worker() -> str:
+    """The service worker, with what it keeps from the start, and the version of all files of the pages."""
+    files = sorted((_HERE / "static").iterdir())
+    shown = [f"/static/{file.name}" for file in files if file.suffix in (".js", ".css") and file.stem != "sw"]
+    pages = [f"/{language}/{page}" for language in LANGUAGES for page in ("", "score", "offline")]
+    version = hashlib.sha256()
+    for file in [*files, *sorted((_HERE / "templates").iterdir())]:
+        version.update(file.read_bytes())
+    script = (_HERE / "static" / "sw.js").read_text(encoding="utf-8")
+    named = script.replace('"majlis-0"', f'"majlis-{version.hexdigest()[:16]}"')
+    return named.replace("FIRST = []", f"FIRST = {json.dumps([*pages, *shown])}")
+
+
 async def service_worker(_request: Request) -> Response:
     """The service worker has to lie at the root to serve all pages."""
-    return FileResponse(_HERE / "static" / "sw.js", headers={"cache-control": "no-cache"})
+    return Response(_worker(), media_type="text/javascript", headers={"cache-control": "no-cache"})

@@ -20,14 +20,16 @@ document.addEventListener("focusin", (event) => {
 export function refocus() {
   if (!byKeys || document.querySelector("dialog[open]") || !place) return;
   const lost = !document.activeElement || document.activeElement === document.body;
-  if (meant === "choices" && place === "hand" && !lost && buttons("choices").length) {
+  if (meant && !lost && buttons(meant).length) {
+    const again = buttons(meant)[0];
     meant = null;
-    buttons("choices")[0].focus();
+    again.focus();
   } else if (lost) {
     const wished = meant ?? place;
     const found = buttons(wished).length ? wished : "hand";
     if (found !== wished) meant = wished;
-    buttons(found)[Math.min(found === place ? index : 0, buttons(found).length - 1)]?.focus();
+    const list = buttons(found).length ? buttons(found) : [$("menu")];
+    list[Math.min(found === place ? index : 0, list.length - 1)].focus();
   }
 }
 

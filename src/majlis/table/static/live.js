@@ -1,5 +1,6 @@
 // The connection to the server: comes back by itself, keeps what was not answered, sends it again as it is.
 
+const PATIENCE = 12000; // milliseconds without an answer after which the connection is held to be lost
 const RETRY = [300, 800, 2000, 4000, 8000];
 
 /** The page of each game's table. */
@@ -39,7 +40,11 @@ export class Live {
     this.waiting = new Map();
     this.tries = 0;
     this.open();
+    addEventListener("offline", () => this.drop());
     addEventListener("online", () => this.again(0));
+    setInterval(() => {
+      if (this.waiting.size && this.socket.readyState === 1 && performance.now() - this.said > PATIENCE) this.drop();
+    }, 2000);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden && this.socket.readyState > 1) this.again(0);
     });
@@ -67,6 +72,14 @@ export class Live {
     };
   }
 
+  /** A network that has gone does not always close its connections: let go of it, and begin anew. */
+  drop() {
+    const { socket } = this;
+    socket.close();
+    socket.onclose?.();
+    socket.onmessage = socket.onclose = null;
+  }
+
   again(after) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -78,6 +91,7 @@ export class Live {
   say(message) {
     const whole = { id: newId(), ...message };
     this.waiting.set(whole.id, whole);
+    this.said = performance.now();
     if (this.socket.readyState === 1) this.socket.send(JSON.stringify(whole));
     return whole.id;
   }

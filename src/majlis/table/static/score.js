@@ -50,18 +50,29 @@ async function refresh() {
   $("rules").value = match().rules;
   try {
     counted = await count(match().deals);
+    match().counted = { ...counted, of: [...match().deals], rules: match().rules };
+    save();
     $("told").textContent = counted.winner === null ? "" : capital(fill(words.wins, { team: counted.winner ? words.theirs : words.ours }));
   } catch (error) {
     $("told").textContent = error instanceof TypeError ? words.offline : error.message;
+    counted = countedLast();
   }
   draw();
+}
+
+/** Without the server: what was counted last, as far as nothing in it was changed since. */
+function countedLast() {
+  const { of = [], rules, deals = [] } = match().counted ?? {};
+  const change = match().deals.findIndex((deal, place) => JSON.stringify(deal) !== JSON.stringify(of[place]));
+  return { deals: rules !== match().rules ? [] : change < 0 ? deals : deals.slice(0, change), winner: null };
 }
 
 function draw() {
   const totals = counted.deals.at(-1)?.totals ?? [0, 0];
   $("us").textContent = totals[0];
   $("them").textContent = totals[1];
-  const rows = counted.deals.map((deal, place) => {
+  const rows = match().deals.map((said, place) => {
+    const deal = counted.deals[place] ?? { points: ["?", "?"], totals: ["?", "?"], lines: [] };
     const title = make("summary", {}, `${fill(words.deal, { number: place + 1 })}: `, make("b", {}, `${deal.points[0]}`), " — ", make("b", {}, `${deal.points[1]}`), make("small", {}, ` (${deal.totals[0]} — ${deal.totals[1]})`));
     const lines = make("ol", { class: "lines" }, ...deal.lines.map((line) => make("li", {}, line)));
     const tools = make("div", { class: "row" }, make("button", { type: "button", onclick: () => remove(place, true) }, words.change), make("button", { type: "button", onclick: () => remove(place, false) }, words.remove));
@@ -253,5 +264,6 @@ if (location.hash.length > 1) {
   }
 }
 
+addEventListener("online", refresh);
 shown();
 refresh();

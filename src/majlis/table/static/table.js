@@ -206,8 +206,10 @@ async function show(picture) {
     tellNews(now, next);
     if (finished) {
       game.showFinished(now, next, table);
+      $("status").textContent = game.played(now, next).finished;
       $("choices").replaceChildren();
       drawn.delete("choices");
+      refocus();
       await pause(HOLD);
       if (!queue.length && moves()) await gather(next.last.winner);
     }
@@ -223,10 +225,11 @@ async function show(picture) {
 
 // What the player does
 
-function tell(text, advice = false) {
+function tell(text, advice = null) {
   const close = make("button", { type: "button", class: "close", "aria-label": words.close, onclick: () => $("told").replaceChildren() }, "✕");
-  $("told").replaceChildren(make("span", {}, text), ...(advice ? [close] : []));
-  $("told").classList.toggle("advice", advice);
+  const reasons = make("ul", {}, ...(advice ?? []).map((line) => make("li", {}, line)));
+  $("told").replaceChildren(...(advice ? [make("div", {}, make("b", {}, text), reasons), close] : [text]));
+  $("told").classList.toggle("advice", Boolean(advice));
 }
 
 /** Say an action, unless one waits for its answer; whether it was said. */
@@ -259,8 +262,22 @@ function ask(text, yes) {
 const real = (seat) => ((now.you ?? 0) + seat) % 4;
 const lend = (seat) => live.say({ t: "lend", seat: real(seat) });
 
+/** Who comes by a link has not said his name yet. */
 function sit(seat) {
-  live.say({ t: "sit", seat, name: mine.name });
+  mine.name ||= localStorage.getItem("majlis.name") ?? "";
+  const take = () => live.say({ t: "sit", seat, name: mine.name });
+  if (mine.name) {
+    take();
+    return;
+  }
+  $("naming").onclose = () => {
+    if ($("naming").returnValue !== "sit") return;
+    mine.name = $("name").value.trim();
+    localStorage.setItem("majlis.name", mine.name);
+    keep(mine);
+    take();
+  };
+  $("naming").showModal();
 }
 
 async function copy(text) {
@@ -325,7 +342,7 @@ function hear(message) {
     drawn.clear();
     if (now) draw(now);
     tell(message.text);
-  } else if (message.t === "hint") tell([fill(words.hint, { action: message.words }), ...message.reasons].join(" — "), true);
+  } else if (message.t === "hint") tell(fill(words.hint, { action: message.words }), message.reasons);
   else if (message.t === "record") use(message.data);
   else if (message.t === "gone") {
     tell(message.text);
