@@ -6,6 +6,7 @@ import contextlib
 import http.client
 import json
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -441,8 +442,23 @@ def test_more_than_can_be_done_is_refused() -> None:
         assert answer.status_code == 503
         assert "دقيقة" in json.loads(bytes(answer.body))["error"]
 
+        [line] = [line async for line in bridge.lines(orders.Read(text=""))]
+        assert json.loads(line)["error"] == BUSY
+
     asyncio.run(go())
-    assert BUSY
+
+
+def test_a_set_that_nobody_waits_for_is_not_solved(where: str) -> None:
+    pytest.importorskip("endplay")
+    body = json.dumps({"job": "deal", "text": NOTRUMP, "n": 64, "dd": True}).encode()
+    for _ in range(2):  # as many as there are places: whoever comes next would wait for all their boards
+        connection = http.client.HTTPConnection(where, timeout=60)
+        connection.request("POST", "/bridge", body, {"content-type": "application/json"})
+        connection.getresponse().readline()
+        connection.close()
+    begun = time.monotonic()
+    assert len(boards_of(order(where, job="deal", text=NOTRUMP, n=2))) == 2
+    assert time.monotonic() - begun < 15
 
 
 def test_a_profile_that_is_too_large_to_count_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:

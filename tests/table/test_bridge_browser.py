@@ -143,6 +143,17 @@ def test_the_form_writes_the_text_and_the_text_the_form(browser: Any, server: Se
     assert complaints == []
 
 
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_what_makes_it_rare_is_explained(browser: Any, server: Server, language: str) -> None:
+    page, complaints = bridge(browser, server, language)
+    page.click("#explain")
+    costs = page.locator("#why li", has_text="15")
+    until(page, lambda: costs.count() > 0)
+    assert fits(page)
+    assert violations(page) == []
+    assert complaints == []
+
+
 def test_double_dummy_can_be_stopped_and_the_boards_stay(browser: Any, server: Server) -> None:
     pytest.importorskip("endplay")
     page, complaints = bridge(browser, server)

@@ -18,7 +18,7 @@ from majlis.errors import InputError, MajlisError
 from majlis.i18n import LANGUAGES, N_
 from majlis.table.bridge_orders import DECODER, MOST_BYTES, PLACES, Order
 from majlis.table.reports import Reports
-from majlis.table.workshop import BUSY, WAITING, Workshop
+from majlis.table.workshop import BUSY, Workshop
 
 PRINTED: Final = (
     "sandbox allow-same-origin allow-modals; default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
@@ -92,7 +92,7 @@ async def order_bridge(request: Request) -> Response:
             language = _language_of(body)
             raise InputError(N_("The message cannot be understood.")) from None
         language = order.language
-        if bridge.shops[order.place].waiting >= WAITING:
+        if bridge.shops[order.place].full:
             status = 503
             raise InputError(BUSY)
     except MajlisError as error:

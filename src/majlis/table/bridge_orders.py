@@ -89,7 +89,7 @@ class Deal(_Order):
     """A set of boards; options that are not given are as at the command line."""
 
     place: ClassVar[str] = "dealing"
-    seconds: ClassVar[float] = 180.0
+    seconds: ClassVar[float] = 120.0
     text: ProfileText
     n: Annotated[int, Meta(ge=1, le=MOST_BOARDS)] = 18
     seed: Annotated[int, Meta(ge=0, le=MOST_SEED)] | None = None

@@ -43,8 +43,15 @@ class Workshop:
         self._ending: set[asyncio.Future[int]] = set()
         self.waiting = 0
 
+    @property
+    def full(self) -> bool:
+        """Whether no more orders are taken."""
+        return self.waiting >= WAITING
+
     async def answer(self, order: bytes, seconds: float) -> AsyncIterator[bytes]:
-        """The lines of the answer; raises `InputError` where it takes too long, or fails."""
+        """The lines of the answer; raises `InputError` where too many wait, it takes too long, or fails."""
+        if self.full:
+            raise InputError(BUSY)
         self.waiting += 1
         try:
             async with self._places:

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 
 from majlis.baloot.audit.compare import continuity, order
 from majlis.baloot.audit.compare.compare import Case, Stand, compare
+from majlis.baloot.audit.explain.divergences import OURS, RECORD_ALONE
 from majlis.baloot.audit.explain.sentences import DAMAGED, OTHER_FORM, options_message
-from majlis.baloot.audit.explain.triage import OURS, RECORD_ALONE, triage
+from majlis.baloot.audit.explain.triage import triage
 from majlis.baloot.audit.judge import bidding, engine_judge, legality, platform
 from majlis.baloot.audit.judge.arithmetic import judge
 from majlis.baloot.audit.judge.engine_judge import EngineReading

@@ -41,7 +41,7 @@ from majlis.bridge.deal.seating import Seating, seating_of
 from majlis.bridge.profile.check import require_valid
 from majlis.bridge.profile.meaning import RsOverStandard, with_rs_suits
 from majlis.bridge.profile.model import Profile
-from majlis.bridge.profile.sheet import asked_lines
+from majlis.bridge.profile.sheet_writing import asked_lines
 from majlis.bridge.table.board import Board, require_numbers
 from majlis.bridge.table.cards import SEAT_LETTERS, SUIT_LETTERS, SUITS, SeatLetter, SuitLetter
 from majlis.bridge.table.numbering import Placing, as_in_profile, as_numbered

@@ -23,45 +23,42 @@ par, a contract without its auction, marks of quality, and that the dealer is no
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
+from majlis.bridge.formats.lin_commands import (
+    CLOSED,
+    LIN_SEATS,
+    MAX_TEXT,
+    ORIGIN_NOTE,
+    Item,
+    commands,
+    name_value,
+    text_of,
+    unescaped,
+)
+from majlis.bridge.formats.lin_write import write as write
 from majlis.bridge.formats.links import lin_within
-from majlis.bridge.formats.reader import TOO_LONG, BoardNotes, Page
+from majlis.bridge.formats.reader import TOO_LONG, BoardNotes
 from majlis.bridge.table.board import (
     Board,
     Command,
     Note,
     Tag,
     Vulnerability,
-    is_mark,
     parse_vulnerability,
-    standard_dealer,
-    tricks_of_play,
 )
 from majlis.bridge.table.calls import (
-    FIRST_BID,
     MOST_CALLS,
     PASS,
     Call,
-    auction_over,
-    bid_text,
     closing_passes,
     parse_bid,
 )
 from majlis.bridge.table.cards import (
-    EAST,
-    GLYPH_OF_SUIT,
     NO_HANDS,
-    NORTH,
-    SOUTH,
-    SUIT_LETTERS,
-    SUITS,
-    WEST,
     Hands,
-    card_text,
-    holding,
     parse_card,
     read_hand,
     seat_letter,
@@ -75,14 +72,6 @@ from majlis.game import Seat
 from majlis.i18n import N_
 from majlis.message import Message
 
-LIN_SEATS: Final = (SOUTH, WEST, NORTH, EAST)
-"""The order of names and hands; the dealer is the place in it, from 1."""
-CLOSED: Final = Tag("Room", "Closed")
-_ORIGIN: Final = f"{ORIGIN}: "
-"""How the note begins that holds the tag of where a board is from."""
-NO_DEALER: Final = Message(
-    N_("the deal does not begin with its dealer: write 1 for South, 2 West, 3 North, 4 East")
-)
 NO_CARDS: Final = Message(
     N_("this link has no cards in it: open it, and copy the address with lin= in it, or save the LIN file")
 )
@@ -93,29 +82,6 @@ _CARDS: Final = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)
 _PLAIN: Final = re.compile(r"[\w♠♥♦♣]+\*?")
 _ALL_PASS: Final = re.compile(r"ap|all[_-]?pass(?:es|ed)?", re.IGNORECASE)
 _MAX_CARDS: Final = 60
-_MAX_TEXT: Final = 4000
-"""An explanation of this length gets no more added to it, or many small ones would take long to join."""
-_VULNERABILITY: Final = {
-    Vulnerability.NONE: "o",
-    Vulnerability.NS: "n",
-    Vulnerability.EW: "e",
-    Vulnerability.ALL: "b",
-}
-_OURS: Final = frozenset(("pn", "md", "sv", "ah", "mb", "an", "pc", "mc", "nt"))
-"""Commands that the board's fields hold: none of them is written a second time."""
-_SPOKEN: Final = ("mb", "an", "mc")
-"""The commands of an auction that could not be read, with the result that belongs to it."""
-
-_KNOWN: Final = frozenset(re.findall("..", "qxpnstmdrhahsvmbanpcmcpgntvgrsmpbnpwhaatva"))
-"""Names that are certainly commands, for finding the way back after a fault."""
-_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9^+*]?")
-_EMPTY: Final = re.compile(r"\|[\s|]*\||\|")
-"""Bars with nothing between them that follow no name."""
-_ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
-_SUIT_ESCAPE: Final = re.compile(r"!([SHDCshdc])")
-_LETTER: Final = {glyph: "!" + letter.lower() for letter, glyph in GLYPH_OF_SUIT.items()}
-_SUIT: Final = re.compile("[♠♥♦♣]")
-_SPECIAL: Final = re.compile(r"[|\n\r]|%(?=[0-9A-Fa-f]{2})")
 
 
 def read(notes: BoardNotes) -> None:
@@ -125,130 +91,6 @@ def read(notes: BoardNotes) -> None:
         notes.problem("syntax", NO_CARDS, at)
     notes.text = within.text
     RecordReader(notes).read()
-
-
-def write(boards: Iterable[Board], page: Page) -> str:
-    """The text of a file, a line a board."""
-    return "".join("".join(_parts(board, place)) + "\n" for place, board in enumerate(boards, 1))
-
-
-# The commands of a file
-
-
-class Item(NamedTuple):
-    """One command."""
-
-    name: str
-    value: str
-    at: int
-
-
-def commands(notes: BoardNotes) -> Iterator[Item]:
-    """All the commands in the text of `notes`."""
-    text, at = notes.text, 0
-    while True:
-        empty = _EMPTY.match(text, at)
-        at = empty.end() if empty else at
-        bar = text.find("|", at)
-        if bar < 0:
-            break
-        name, start = _last_line(text, at, bar)
-        if not _NAME.fullmatch(name):
-            _stray(notes, at, bar)
-            at = bar + 1
-            continue
-        _stray(notes, at, start)
-        end = text.find("|", bar + 1)
-        value = text[bar + 1 : end] if end >= 0 else text[bar + 1 :]
-        if name.lower() not in _KNOWN and value.strip() in _KNOWN:
-            _stray(notes, start, bar)
-            at = bar + 1
-            continue
-        if end < 0:
-            message = Message(N_("the value of {name} has no end: close it with |"), {"name": name})
-            notes.problem("syntax", message, start)
-            yield Item(name.lower(), value.strip(), start)
-            return
-        value, at = _without_next(value, end, notes, start)
-        yield Item(name.lower(), value, start)
-    _stray(notes, at, len(text))
-
-
-def is_command(name: str, value: str) -> bool:
-    """Whether a command, written `name|value|`, is read as just that: not as another, or as several.
-
-    >>> is_command("zz", "any text"), is_command("zz", "md"), is_command("zz", "x\\nmd")
-    (True, False, False)
-    """
-    return list(commands(BoardNotes("", text=f"{name}|{value}|"))) == [Item(name.lower(), value, 0)]
-
-
-def _last_line(text: str, at: int, bar: int) -> tuple[str, int]:
-    """What stands before a bar, on its line, and where."""
-    start = max(at, text.rfind("\n", at, bar) + 1)
-    name = text[start:bar].strip()
-    return name, start + text[start:bar].find(name)
-
-
-def _stray(notes: BoardNotes, at: int, end: int) -> None:
-    """Note text that belongs to no command, unless it is empty."""
-    found = notes.text[at:end]
-    if found.strip():
-        at += len(found) - len(found.lstrip())
-        message = N_("this is not a command: it was passed over (write a bar in a text as %7C)")
-        notes.problem("syntax", Message(message), at)
-
-
-def _without_next(value: str, end: int, notes: BoardNotes, start: int) -> tuple[str, int]:
-    """A value whose last line is a command's name has lost its bar: it ends before that line."""
-    head, newline, tail = value.rpartition("\n")
-    if newline and tail.strip().lower() in _KNOWN:
-        message = N_("this command is not closed with | at the end of its line")
-        notes.problem("syntax", Message(message), start)
-        return head, end - len(tail)
-    return value, end + 1
-
-
-def unescaped(value: str) -> str:
-    """A value without the escapes of web addresses."""
-    if "%" not in value:
-        return value
-    return _ESCAPES.sub(_decoded, value)
-
-
-def _decoded(match: re.Match[str]) -> str:
-    try:
-        return bytes.fromhex(match[0].replace("%", "")).decode("utf-8")
-    except UnicodeDecodeError:
-        return match[0]
-
-
-def text_of(value: str) -> str:
-    """Free text as people read it: `5+ !h` is `5+ ♥`."""
-    return unescaped(_SUIT_ESCAPE.sub(lambda match: GLYPH_OF_SUIT[match[1].upper()], value))
-
-
-def text_value(text: str) -> str:
-    """Free text as it stands in a file.
-
-    >>> text_value("5+ ♥, 70%20 | wow!"), text_of("5+ !h, 70%2520 %7C wow!")
-    ('5+ !h, 70%2520 %7C wow!', '5+ ♥, 70%20 | wow!')
-    """
-    text = _SUIT_ESCAPE.sub(lambda match: "%21" + match[1], escaped(text))
-    return _SUIT.sub(lambda match: _LETTER[match[0]], text)
-
-
-def escaped(value: str) -> str:
-    """A value with escapes for what would end it or be taken for an escape."""
-    return _SPECIAL.sub(lambda match: f"%{ord(match[0]):02X}", value)
-
-
-def name_value(name: str) -> str:
-    """A name as it stands among the four, which commas part."""
-    return escaped(name).replace(",", "%2C")
-
-
-# Reading
 
 
 @dataclass(slots=True)
@@ -501,7 +343,7 @@ class RecordReader:
             self.record.spoken.append(Command("an", item.value))
         if self.record.broken:
             return
-        if calls and len(calls[-1].explanation) < _MAX_TEXT:
+        if calls and len(calls[-1].explanation) < MAX_TEXT:
             last = calls[-1]
             both = f"{last.explanation}; {text}" if last.explanation else text
             calls[-1] = Call(last.bid, last.alert, both)
@@ -522,8 +364,8 @@ class RecordReader:
 
     def _nt(self, item: Item) -> None:
         text = text_of(item.value)
-        if text.startswith(_ORIGIN):
-            self.record.tags.append(Tag(ORIGIN, text.removeprefix(_ORIGIN)))
+        if text.startswith(ORIGIN_NOTE):
+            self.record.tags.append(Tag(ORIGIN, text.removeprefix(ORIGIN_NOTE)))
         elif text.strip():
             section, index = self.record.place
             self.record.notes.append(Note(text, section, index))
@@ -591,121 +433,3 @@ def _move(record: Record, section: str, other: str, index: int) -> None:
 
     record.notes = [moved(note) for note in record.notes]
     record.commands = [moved(command) for command in record.commands]
-
-
-# Writing
-
-
-def _parts(board: Board, place: int) -> Iterator[str]:
-    extras = _extras(board)
-    head = extras.pop(("", 0), [])
-    if place == 1:  # what opens a file stands before its first record
-        yield from head
-    if board.number is not None:
-        yield f"qx|{'c' if CLOSED in board.tags else 'o'}{board.number}|"
-    yield f"pn|{_names(board)}|"
-    if place > 1:
-        yield from head
-    yield f"md|{deal_value(board, place)}|rh||"
-    if board.number is not None:
-        yield f"ah|Board {board.number}|"
-    if board.vulnerability is not None:
-        yield f"sv|{_VULNERABILITY[board.vulnerability]}|"
-    yield from extras.pop(("Deal", 0), [])
-    for at, call in enumerate(board.auction, 1):
-        yield _call(call)
-        yield from extras.pop(("Auction", at), [])
-    yield "pg||"
-    for at, card in enumerate(board.play, 1):
-        yield f"pc|{card_text(card)}|"
-        yield from extras.pop(("Play", at), [])
-        if at % 4 == 0 or at == len(board.play):
-            yield "pg||"
-    yield from _result(board)
-
-
-def _names(board: Board) -> str:
-    """The four names, or all eight of two rooms where they are known, and these are four of them."""
-    four = [name_value(board.players[seat]) for seat in LIN_SEATS]
-    for command in board.commands:
-        eight = command.value.split(",")
-        if command.name == "pn" and len(eight) == 8 and four == eight[4 * (CLOSED in board.tags) :][:4]:
-            return command.value
-    return ",".join(four)
-
-
-def deal_value(board: Board, place: int = 1) -> str:
-    """The value of `md`: the dealer's number, then the hands of South, West, North and East."""
-    dealer = board.dealer
-    if dealer is None:
-        dealer = standard_dealer(place if board.number is None else board.number)
-    hands = with_last_hand(board.hands)
-    return f"{LIN_SEATS.index(dealer) + 1}{','.join(_hand(hands[seat]) for seat in LIN_SEATS)}"
-
-
-def _hand(cards: CardSet | None) -> str:
-    if cards is None:
-        return ""
-    return "".join(letter + holding(cards, suit) for letter, suit in zip(SUIT_LETTERS, SUITS, strict=True))
-
-
-def _call(call: Call) -> str:
-    text = bid_text(call.bid)
-    word = text[:2] if call.bid >= FIRST_BID else {"Pass": "p", "X": "d", "XX": "r"}[text]
-    explained = f"an|{text_value(call.explanation)}|" if call.explanation else ""
-    return f"mb|{word}{'!' * call.alert}|{explained}"
-
-
-def _result(board: Board) -> Iterator[str]:
-    """The tricks, unless they follow from the play of all cards."""
-    bid = any(call.bid >= FIRST_BID for call in board.auction)
-    if bid and auction_over(board.auction) and board.result not in (None, tricks_of_play(board)):
-        yield f"mc|{board.result}|pg||"
-
-
-def _extras(board: Board) -> dict[tuple[str, int], list[str]]:
-    """Notes and kept commands by their places; those whose place does not exist go to the nearest before."""
-    origin = board.tag(ORIGIN)
-    found = {} if origin is None else {("Deal", 0): [f"nt|{text_value(_ORIGIN + origin)}|"]}
-    for note in board.notes:
-        if not is_mark(note.text) and note.text.strip():
-            value = text_value(note.text)
-            lines = value.replace("%0A", "\n")
-            value = lines if is_command("nt", lines) else value
-            found.setdefault(_place(board, note.section, note.index), []).append(f"nt|{value}|")
-    kept = _kept(board)
-    for command in board.commands:
-        value = command.value.replace("|", "%7C")
-        if (command.name not in _OURS or command.name in kept) and is_command(command.name, value):
-            place = _place(board, command.section, command.index)
-            found.setdefault(place, []).append(f"{command.name}|{value}|")
-    return found
-
-
-def _kept(board: Board) -> tuple[str, ...]:
-    """The commands of an auction or play that could not be read, which come back as they were."""
-    calls = [one.value.strip().rstrip("!?*") for one in board.commands if one.name == "mb"]
-    cards = [one.value for one in board.commands if one.name == "pc"]
-    broken = not board.auction and not all(_reads(parse_bid, call) for call in calls)
-    unplayable = not board.play and not all(_reads(parse_card, card) for card in cards)
-    return _SPOKEN * broken + ("pc",) * unplayable
-
-
-def _reads(parse: Callable[[str], object], text: str) -> bool:
-    try:
-        parse(text)
-    except NotationError:
-        return False
-    return True
-
-
-def _place(board: Board, section: str, index: int) -> tuple[str, int]:
-    length = {"Auction": len(board.auction), "Play": len(board.play)}.get(section, 0)
-    if section == "":
-        return "", 0
-    at = min(index, length)
-    if at > 0:
-        return section, at
-    if section == "Play" and board.auction:
-        return "Auction", len(board.auction)
-    return "Deal", 0

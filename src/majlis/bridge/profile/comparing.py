@@ -39,8 +39,6 @@ SIGNS: Final[dict[str, Sign]] = {
 TURNED: Final[dict[Sign, Sign]] = {">=": "<=", ">": "<", "<=": ">=", "<": ">", "=": "=", "!=": "!="}
 MORE: Final = ("more", "longer", "higher", "stronger")
 FEWER: Final = ("fewer", "less", "shorter", "lower", "weaker")
-OPENINGS: Final = (*MORE, *FEWER, "as", "equally", "equal", "same")
-"""Words with which a comparison may begin."""
 APOSTROPHES: Final = ("'", "’")
 WHO: Final[dict[str, str]] = {
     **{name.lower(): seat for seat in SEAT_LETTERS for name in (WORD_OF_SEAT[seat], seat) if name != "S"},

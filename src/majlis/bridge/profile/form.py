@@ -22,7 +22,8 @@ from typing import Final, TypeAlias
 
 from majlis.bridge.profile.fold import SUIT_KEYS, format_hand_line, plain
 from majlis.bridge.profile.model import Profile, Standard, SubProfile, SuitRange
-from majlis.bridge.profile.sheet import Spot, read_profile, seat_text
+from majlis.bridge.profile.sheet import Spot, read_profile
+from majlis.bridge.profile.sheet_writing import seat_text
 from majlis.bridge.profile.text import parse_condition
 from majlis.bridge.profile.tree import Shape
 from majlis.bridge.table.cards import HAND_SIZE, SeatLetter

@@ -11,17 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from majlis.bridge.table.cards import HAND_SIZE, RANKS
 from majlis.bridge.table.pack import VALUES
 
 Pair: TypeAlias = tuple[int, int]
 """A suit's length and the sum of a valuation in it."""
-
-MOST_LOSERS: Final = 12
-MOST_QUICK: Final = 16
-"""In half tricks: A K in every suit."""
 
 
 def losers(length: int, honours: str) -> int:

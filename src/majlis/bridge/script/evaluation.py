@@ -8,8 +8,6 @@ Bridge World, October 1982) as `dealer` has them, in hundredths of a point.
 (1, 350)
 """
 
-from collections.abc import Sequence
-
 ACE, KING, QUEEN, JACK, TEN, NINE, EIGHT = (1 << bit for bit in range(12, 5, -1))
 
 
@@ -62,9 +60,3 @@ def strength_of(held: int) -> int:
     if held & TEN:
         value += 25 * (higher == 2 or bool(higher == 1 and held & NINE))
     return value
-
-
-def cccc_of(suits: Sequence[int]) -> int:
-    """The strength of a hand: of its suits, less 100; less 50 where no suit is short."""
-    short = any(held.bit_count() < 3 for held in suits)
-    return sum(map(strength_of, suits)) - (100 if short else 50)

@@ -191,7 +191,7 @@ class Quality(Leaf):
 
 @dataclass(frozen=True)
 class Cccc(Leaf):
-    """`cccc(north)`: the strength of a hand, in hundredths (`evaluation.cccc_of`)."""
+    """`cccc(north)`: the strength of a hand, in hundredths (`evaluation.strength_of`)."""
 
 
 @dataclass(frozen=True)

@@ -137,7 +137,7 @@ def kept_text(keep: "Sequence[str] | None") -> str | None:
 def read_lines(profiles: "Sequence[Profile]", language: str, *more: "Message") -> Iterator[str]:
     """What was read, a line for each hand as the text form writes it; then what is further told."""
     from majlis.bridge.profile.check import validate_profile
-    from majlis.bridge.profile.sheet import asked_lines
+    from majlis.bridge.profile.sheet_writing import asked_lines
     from majlis.bridge.profile.words import together_words
 
     if len(profiles) > 1:

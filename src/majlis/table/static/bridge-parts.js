@@ -81,28 +81,28 @@ const PLACES = ["north", "east", "south", "west"];
 
 function hand(one, place) {
   const cards = one.holdings.map((h) =>
-    el("li", {}, el("span", { className: RED.includes(h.glyph[0]) ? "g r" : "g", ariaHidden: "true" }, h.glyph),
+    el("li", {}, el("span", { className: RED.includes(h.glyph[0]) ? "g r" : "g", "aria-hidden": "true" }, h.glyph),
       el("span", { className: "hidden" }, `${h.suit} `), el("bdi", { dir: "ltr" }, h.ranks)));
   const head = el("p", { className: "seat-name" }, el("b", {}, one.seat), " ", el("span", {}, one.points));
   return el("div", { className: `hand-of ${place}` }, head, el("ul", { className: "holding", dir: "ltr" }, ...cards));
 }
 
 function tricks(table) {
-  const head = el("tr", {}, el("td"), ...table.heads.map(([sign, name]) => el("th", { scope: "col", ariaLabel: name }, ...suits(sign))));
+  const head = el("tr", {}, el("td"), ...table.heads.map(([sign, name]) => el("th", { scope: "col", "aria-label": name }, ...suits(sign))));
   const rows = table.rows.map(([seat, numbers]) =>
     el("tr", {}, el("th", { scope: "row" }, seat), ...numbers.map(([number, makes]) => el("td", {}, makes ? el("b", {}, number) : number))));
-  return el("table", { className: "tricks", ariaLabel: words.tricks }, el("thead", {}, head), el("tbody", {}, ...rows));
+  return el("table", { className: "tricks", "aria-label": words.tricks }, el("thead", {}, head), el("tbody", {}, ...rows));
 }
 
 /** A board as a hand diagram. */
 export function diagram(view, level = "h3") {
   const title = filled(words.board, { number: view.number });
-  const square = el("div", { className: `compass${view.ns_vulnerable ? " ns" : ""}${view.ew_vulnerable ? " ew" : ""}`, ariaHidden: "true" },
+  const square = el("div", { className: `compass${view.ns_vulnerable ? " ns" : ""}${view.ew_vulnerable ? " ew" : ""}`, "aria-hidden": "true" },
     ...view.hands.map((one, at) => el("span", { className: at === view.dealer ? "dealer" : "" }, one.short)));
   const table = el("div", { className: "diagram", dir: "ltr" }, ...view.hands.map((one, at) => hand(one, PLACES[at])), square);
   const sources = view.sources.map(([seat, what]) => el("li", {}, `${seat}: `, ...suits(what)));
   const par = view.par ? el("p", {}, `${words.par} `, el("b", {}, view.par), " ", ...view.par_contracts.flatMap((one) => [...suits(one), " "])) : "";
-  return el("article", { className: "deal", ariaLabel: title },
+  return el("article", { className: "deal", "aria-label": title },
     el("header", {}, el(level, {}, title), el("p", { className: "note" }, view.about.join(" · "))), table,
     view.table ? tricks(view.table) : "", par,
     sources.length ? el("ul", { className: "sources note" }, ...sources) : "");

@@ -53,7 +53,7 @@ async function look(draw = 0) {
     if (!line.chance) return;
     $("chance").textContent = line.chance;
     $("deals").textContent = line.exact ? filled(words.exact, line) : line.deals && words.about;
-    if (line.lost && line.viable) $("deals").append(` ${filled(words.lines, { count: line.lost })}`);
+    if (line.lost && line.viable) $("deals").append(`\n${filled(words.lines, { count: line.lost })}`);
     if (!line.viable) $("example").replaceChildren();
     showClashes(line.clashes, marks);
   }), mine.signal);
@@ -65,10 +65,20 @@ $("explain").addEventListener("click", async () => {
   $("why").hidden = false;
   $("why").textContent = words.looking;
   await ask({ job: "explain", text: value() }, (line) => {
-    $("why").replaceChildren(...suits(line.error ?? line.lines.join("\n")));
+    $("why").replaceChildren(...(line.error ? [line.error] : explained(line.lines)));
   });
   $("explain").disabled = false;
 });
+
+// The lines of the command, whose columns have blanks between, as headings and lists.
+function explained(lines) {
+  const found = [];
+  for (const line of lines.filter((one) => one.trim())) {
+    if (!line.startsWith(" ")) found.push(el("p", {}, ...suits(line)), el("ul"));
+    else found.at(-1).append(el("li", {}, ...suits(line.trim().split(/ {2,}/).join(" · "))));
+  }
+  return found.filter((one) => one.childNodes.length);
+}
 
 // Profiles of the library and of the visitor
 
