@@ -123,7 +123,7 @@ def test_a_message_that_is_sent_again_changes_nothing(server: Server) -> None:
 def test_the_same_seat_from_another_device_and_after_leaving(server: Server) -> None:
     room = key()
     with Guest(server, room) as guest:
-        guest.make()
+        guest.make(level="easy").my_turn()  # nobody else acts now
         token, hand = guest.token, guest.table["hand"]
         with Guest(server, room, token) as other:
             other.join()
