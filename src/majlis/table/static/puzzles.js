@@ -115,8 +115,9 @@ function drawAnswer() {
   $("verdict").className = now.right ? "good" : now.chosen === null ? "" : "bad";
   const rows = now.worth.map((one) => {
     const mark = one.best ? words.isbest : one.card === now.chosen ? words.yours : "";
-    const error = one.error ? ` ± ${one.error}` : "";
-    return make("tr", { class: one.best ? "best" : "" }, make("th", { scope: "row" }, cardArt({ card: one.card, name: one.name })), make("td", {}, make("bdi", { dir: "ltr" }, `${one.game_points}${error}`)), make("td", {}, mark));
+    const worth = `${one.game_points > 0 ? "+" : ""}${one.game_points.toFixed(1)}`.replace("-", "−");
+    const error = one.error ? ` ± ${one.error.toFixed(1)}` : "";
+    return make("tr", { class: one.best ? "best" : "" }, make("th", { scope: "row" }, cardArt({ card: one.card, name: one.name })), make("td", {}, make("bdi", { dir: "ltr" }, `${worth}${error}`)), make("td", {}, mark));
   });
   $("worth").replaceChildren(...rows);
   $("lines").replaceChildren(...now.lines.map((line) => make("li", {}, ...sentence(line))));
