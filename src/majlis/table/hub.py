@@ -44,6 +44,13 @@ class Moved(MajlisError):  # noqa: N818 - named after what happened
         super().__init__(MOVED)
 
 
+class Gone(InputError):  # noqa: N818 - named after what happened
+    """The room is not in the database, or not any more."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("There is no such room, or it was not used for too long."))
+
+
 @dataclass(eq=False, slots=True)
 class Watcher:
     """A browser that watches a room; `show` must return at once."""
@@ -133,7 +140,7 @@ class Hub:
             if opened is None:
                 settings = await asyncio.to_thread(self.store.settings, name)
                 if settings is None:
-                    raise InputError(N_("There is no such room, or it was not used for too long."))
+                    raise Gone
                 opened = OpenRoom(Room(name, settings))
                 await self._catch_up(opened)
                 self.rooms[name] = opened
@@ -200,6 +207,8 @@ class Hub:
                     room.apply(entry)
                     self._show_all(opened)
                     return
+                if outcome == "gone":  # others needed its place while nobody did anything here
+                    raise Gone
                 await self._catch_up(opened)
                 self._show_all(opened)
                 if outcome == "known":
@@ -241,7 +250,7 @@ class Hub:
         seat = opened.room.lent_to(key)
         if seat is not None:
             with suppress(MajlisError):  # another server was quicker
-                await self.write(opened.room.name, "back", seat, key, f"back-{opened.room.number}")
+                await self.write(opened.room.name, "back", seat, key, f"back:{opened.room.number}")
 
     async def _look_again_and_again(self) -> None:
         while True:
@@ -311,6 +320,8 @@ class Hub:
                 await self._act(name, opened, position, seat if wait == 0 else None, value)
             except Moved:
                 continue
+            except Gone:
+                return
             except Exception as error:
                 log.warning("the bots of a room could not act, and try again: %s", error)
                 asked_at = -1
@@ -331,7 +342,7 @@ class Hub:
         return seat, room.game.HELPER, max(0.0, clock - since) if clock else None
 
     async def _act(self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str) -> None:
-        entry_id = f"bot-{position}"
+        entry_id = f"bot:{position}"  # no browser can send this: its ids have no colon
         if value == "next":
             await self.write(name, "next", 0, "", entry_id, position)
             return

@@ -37,8 +37,8 @@ from majlis.i18n import N_
 from majlis.table.settings import MOST_ROOMS, Settings
 
 Kind: TypeAlias = Literal["sit", "stand", "act", "next", "lend", "back", "send", "again"]
-Outcome: TypeAlias = Literal["accepted", "known", "late"]
-"""Written; written before with this id; refused because another entry has the number."""
+Outcome: TypeAlias = Literal["accepted", "known", "late", "gone"]
+"""Written; written before with this id; refused because another entry has the number, or the room is gone."""
 CHANNEL: Final = "majlis_room"
 
 _METADATA: Final = MetaData()
@@ -140,6 +140,8 @@ class Store:
                 if self.notifies:
                     connection.execute(select(func.pg_notify(CHANNEL, room)))
         except IntegrityError:
+            if self.settings(room) is None:
+                return "gone"
             return "known" if self.known(room, entry.id) else "late"
         return "accepted"
 
