@@ -77,6 +77,7 @@ def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
         ("a\u202eb\u2066c\u200f", "abc"),
         ("tab\there\nline", "tabhereline"),
         ("z" + "\u0300" * 9, "z\u0300\u0300"[:3]),
+        ("\u3164\u2800\u115f", ""),
         ("\U0001f600 ok", "\U0001f600 ok"),
         ("", ""),
     ],
