@@ -1,8 +1,9 @@
 """Take the pictures of the table's pages that the documents show: python tools/pictures.py [NAME ...]
 
 Starts a table of its own, writes matches into its database that stand at the moment to be shown, and
-photographs each page in Chromium. Without names all pictures are made anew. A new picture is a function here:
-its name is the picture's, `table_play` makes `docs/images/table-play-ar.png` and `-en.png`.
+photographs each page in Chromium. Without names all pictures that the documents use are made anew. A new
+picture is a function here and a line in `PICTURES`, which names the languages it is kept in: `table_sheet`
+makes `docs/images/table-sheet-ar.png`. With `--all` each picture is made in both languages.
 """
 
 import argparse
@@ -69,7 +70,7 @@ class Studio:
         width, height = size
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
-            device_scale_factor=more.pop("scale", 2),
+            device_scale_factor=more.pop("scale", 1.5),
             color_scheme=scheme,  # type: ignore[arg-type]
             reduced_motion="reduce",
             **more,
@@ -154,9 +155,15 @@ def studio(out: Path) -> Iterator[Studio]:
 
 
 def table(camera: Studio, language: str) -> None:
-    """The table on a phone, in the middle of a deal."""
-    seat = camera.match(lambda course: playing(course, 6), language)
-    camera.keep(camera.table(language, seat), f"table-{language}")
+    """The table on a phone: Hokum, three cards of a trick, and a hand of which some cards may be played."""
+
+    def ready(course: Any) -> bool:
+        if not playing(course, 6) or course.state.contract.trump is None:
+            return False
+        legal = [action for action in course.view(0).legal_actions if action < 52]
+        return 2 <= len(legal) <= 3 and not course.view(0).shown[0]
+
+    camera.keep(camera.table(language, camera.match(ready, language)), f"table-{language}")
 
 
 def table_bidding(camera: Studio, language: str) -> None:
@@ -214,9 +221,51 @@ def _icon(camera: Studio, size: int, inner: int, name: str, ground: str = "none"
     page.close()
 
 
-PICTURES: Final = {
-    one.__name__: one for one in (installing, table, table_bidding, table_sheet, table_wide, home, score)
+def table_puzzle(camera: Studio, language: str) -> None:
+    """A puzzle on a phone, answered."""
+    page = camera.open(f"{language}/puzzles")
+    page.locator("#hand button.yes").first.click()
+    page.locator("#told, table").last.wait_for()
+    page.wait_for_timeout(1000)
+    camera.keep(page, f"table-puzzle-{language}")
+
+
+def table_replay(camera: Studio, language: str) -> None:
+    """A replay on a phone, a trick after the purchase."""
+    seat = camera.match(lambda course: course.finished() == 2 and course.is_between(), language)
+    page = camera.table(language, seat)
+    page.keyboard.press("Escape")
+    page.click("#menu")
+    page.click("#replay")
+    page.wait_for_url("**/replay*")
+    page.locator(".plate").first.wait_for()
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(150)
+    camera.keep(page, f"table-replay-{language}")
+
+
+def table_bridge(camera: Studio, language: str) -> None:
+    """The page of practice boards, with a profile that ships."""
+    page = camera.open(f"{language}/bridge", (1000, 800), scale=1)
+    page.locator("#profile").select_option(index=1)
+    page.wait_for_timeout(4000)
+    camera.keep(page, f"table-bridge-{language}")
+
+
+PICTURES: Final[dict[str, tuple[Callable[[Studio, str], None], tuple[str, ...]]]] = {
+    "installing": (installing, ("ar", "en")),
+    "table": (table, ("ar", "en")),
+    "table_bidding": (table_bidding, ("en",)),
+    "table_sheet": (table_sheet, ("ar",)),
+    "table_wide": (table_wide, ("en",)),
+    "table_puzzle": (table_puzzle, ()),
+    "table_replay": (table_replay, ()),
+    "table_bridge": (table_bridge, ()),
+    "home": (home, ()),
+    "score": (score, ()),
 }
+"""Each picture, and the languages in which it is made without a name; none: by its name only."""
 
 
 def main() -> int:
@@ -224,6 +273,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("names", nargs="*", help=", ".join(PICTURES))
     parser.add_argument("--out", type=Path, default=IMAGES)
+    parser.add_argument("--all", action="store_true", help="in both languages")
     given = parser.parse_args()
     unknown = set(given.names) - set(PICTURES)
     if unknown or not Path(CHROMIUM).exists():
@@ -233,8 +283,9 @@ def main() -> int:
         return 1
     with studio(given.out) as camera:
         for name in given.names or PICTURES:
-            for language in NAMES:
-                PICTURES[name](camera, language)
+            make, languages = PICTURES[name]
+            for language in NAMES if given.all else languages or (NAMES if given.names else ()):
+                make(camera, language)
                 print(f"{name} {language}")
     return 0
 

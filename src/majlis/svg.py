@@ -29,6 +29,7 @@ from majlis.cards import (
     suit_of,
 )
 from majlis.errors import InputError
+from majlis.i18n import N_
 
 WIDTH: Final = 60
 HEIGHT: Final = 84
@@ -176,7 +177,11 @@ def table_svg(
     hands and four names.
     """
     if len(hands) != 4 or len(names) != 4:
-        raise InputError(f"a table has four hands and four names, not {len(hands)} and {len(names)}")
+        raise InputError(
+            N_("a table has four hands and four names, not {hands} and {names}"),
+            hands=len(hands),
+            names=len(names),
+        )
     ringed = frozenset(marked)
     parts = [_middle(trump, sun, palette)]
     for spot, hand, name in zip(_SPOTS, hands, names, strict=True):

@@ -327,7 +327,7 @@ def test_what_cannot_be_recorded():
     with pytest.raises(InputError, match="there are 2 names of players: give four, or none"):
         Record.of([first], ["a", "b"])
     for name in ("n" * 81, "two\nlines", "\x1b[31m", None):
-        with pytest.raises(InputError, match="is no player's name: it is a text of at most 80 letters"):
+        with pytest.raises(InputError, match="is not a player's name: write a text of at most 80 letters"):
             Record.of([first], ["a", "b", "c", name])
     longest = Record.of([first], ["a", "", "ج", "n" * 80])
     assert loads(dumps(longest), strict=True) == longest

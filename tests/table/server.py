@@ -136,9 +136,16 @@ class Guest:
     def choices(self) -> list[int]:
         """What this guest may do now, cards first."""
         table = self.table
-        return [card["card"] for card in table["hand"] if card["legal"]] + [
-            choice["action"] for choice in table["choices"]
-        ]
+        said = [choice["action"] for choice in table["choices"] if not choice["why"]]
+        if table["game"] == "baloot":
+            return [card["card"] for card in table["hand"] if card["legal"]] + said
+        if not table["playing"]:
+            return said
+        hand = [piece["part"] for piece in table["hand"]]
+        if table["count"]:
+            return [table["play"] + sum(hand[: table["count"]]), table["play"] + sum(hand[-table["count"] :])]
+        sets = [table["play"] + sum(8 ** (kind - 1) for kind in one["kinds"]) for one in table["sets"]]
+        return [*sets[:2], table["play"] + hand[0]]
 
     def turn(self) -> bool:
         """Whether it is this guest's turn."""
@@ -167,9 +174,14 @@ class Guest:
         self.close()
 
 
+def lies_open(table: dict[str, Any]) -> bool:
+    """Whether somebody has played in a trick, or a turn, that goes on."""
+    return bool(table.get("trick")) or any(seat.get("play") for seat in table["seats"])
+
+
 def to_a_trick(guest: Guest) -> None:
-    """Play on until cards lie on the table and it is the guest's turn."""
-    while not (guest.turn() and guest.table["trick"]):
+    """Play on until cards or pieces lie on the table and it is the guest's turn."""
+    while not (guest.turn() and lies_open(guest.table)):
         if guest.table["between"]:
             guest.do({"t": "next", "position": guest.table["position"]})
         elif guest.turn():

@@ -26,6 +26,23 @@ def test_a_killed_server_loses_no_accepted_action(database: str) -> None:
         again.until(lambda table: again.turn() or table["between"])
 
 
+def test_a_killed_server_loses_no_accepted_play_of_liap_tui(database: str) -> None:
+    room = key()
+    with Server(database) as server, Guest(server, room) as guest:
+        guest.make(game="liaptui", level="easy")
+        to_a_trick(guest)
+        before = guest.table
+        assert guest.act()["t"] == "done"
+        server.kill()
+    with Server(database) as server, Guest(server, room, guest.token) as again:
+        again.join()
+        assert again.table["game"] == "liaptui"
+        assert again.table["position"] > before["position"]
+        assert len(again.table["hand"]) == len(before["hand"]) - before["count"]
+        assert again.table["turns"][: len(before["turns"])] == before["turns"]
+        again.until(lambda table: again.turn() or table["between"])
+
+
 def test_what_was_not_answered_is_sent_again_to_the_next_server(database: str) -> None:
     """A message whose answer was lost with the server counts once, whether it had been accepted or not."""
     room = key()

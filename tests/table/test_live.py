@@ -3,6 +3,7 @@
 import json
 import re
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,6 +11,9 @@ from websockets.exceptions import ConnectionClosed
 
 from majlis.baloot.actions import PASS, SUN
 from majlis.baloot.deck import DECK
+from majlis.liaptui.pieces import FULL_PACK, pack
+from majlis.liaptui.record import Record, loads
+from majlis.liaptui.state import State
 from majlis.table.settings import Settings
 from table.server import PATIENCE, Guest, Server, key, to_a_trick
 
@@ -119,7 +123,7 @@ def test_a_message_that_is_sent_again_changes_nothing(server: Server) -> None:
 def test_the_same_seat_from_another_device_and_after_leaving(server: Server) -> None:
     room = key()
     with Guest(server, room) as guest:
-        guest.make()
+        guest.make(level="easy").my_turn()  # nobody else acts now
         token, hand = guest.token, guest.table["hand"]
         with Guest(server, room, token) as other:
             other.join()
@@ -308,3 +312,87 @@ def test_a_room_of_nothing_is_refused_and_not_made(
 def test_a_room_that_was_made_before_rooms_had_games_is_one_of_baloot() -> None:
     old = b'{"game":"baloot","rules":"pagat","level":"easy","clock":15,"seed":5}'
     assert msgspec.json.decode(old, type=Settings) == Settings(rules="pagat", level="easy", clock=15, seed=5)
+
+
+@pytest.mark.parametrize("rules", ["standard+round_limit=4", "open+round_limit=4"])
+def test_nobody_hears_of_hidden_pieces_before_their_time(server: Server, rules: str) -> None:
+    """Every byte that four friends and a spectator get over a whole game of Liap Tui, against the truth.
+
+    The truth is the record that the server gives at the end: the game is played again beside the messages.
+    """
+    room = key()
+    guests = [Guest(server, room).make(game="liaptui", rules=rules, level="easy")]
+    for seat in (1, 2, 3):
+        guest = Guest(server, room).join()
+        assert guest.do({"t": "sit", "seat": seat, "name": f"Friend {seat}"})["t"] == "done"
+        guests.append(guest.until(lambda table, seat=seat: table["you"] == seat))
+    watcher = Guest(server, room).join()
+    everybody, acted = (*guests, watcher), 0
+    while not guests[0].table["over"]:
+        if guests[0].table["between"]:
+            at = guests[0].table["position"]
+            guests[1].do({"t": "next", "position": at})
+        else:
+            at = guests[0].table["position"]
+            mover = next((guest for guest in guests if guest.turn()), None)
+            if mover is None:
+                guests[0].until(lambda table, at=at: table["position"] > at)
+                at = guests[0].table["position"] - 1
+            else:
+                actions = mover.choices()
+                before = mover.table
+                assert mover.act(actions[acted % len(actions)])["t"] == "done"
+                mover.until(lambda table, before=before: table != before)
+                acted += 1
+                if mover.table["position"] == at:  # one of several weak hands has answered
+                    continue
+        for guest in everybody:
+            guest.until(lambda table, at=at: table["position"] > at)
+    record = loads(guests[0].do({"t": "record"})["data"], strict=True)
+    assert len(record.rounds) == 4
+    for guest in everybody:
+        check_pieces(guest, record)
+        guest.close()
+
+
+def check_pieces(guest: Guest, record: Record) -> None:
+    """Each picture places the pieces that its viewer held or that lay open then; no message names others."""
+    states = [list(played.replay(record.rules)) for played in record.rounds]
+    for text in guest.heard:
+        message = json.loads(text)
+        if message["t"] != "table":
+            if message["t"] != "record":
+                assert '"kind"' not in text
+            continue
+        table = message["table"]
+        you = table["you"]
+        placed = pack(piece["kind"] for piece in table["hand"])
+        shown = [[piece["kind"] for piece in one["play"]["pieces"]] for one in table["seats"] if one["play"]]
+        shown += [[p["kind"] for p in play["pieces"]] for turn in table["turns"] for play in turn["plays"]]
+        placed += sum(map(pack, shown))
+        unseen = pack(piece["kind"] for piece in table["unseen"])
+        assert placed + unseen == FULL_PACK
+        assert '"part":0' not in text.split('"unseen"')[0].split('"hand"')[1].split("]")[0]
+        # A moment of the truth at which this viewer may know just that.
+        assert any(
+            placed == known_pieces(state, you, record) and list(state.declarations) == declared(table)
+            for state in states[table["deal"] - 1]
+        )
+        if you is None:
+            assert table["hand"] == table["choices"] == table["sets"] == []
+        names = set(re.findall(r'"kind":(\d+)', text))
+        assert names <= {str(kind) for kind in range(1, 15)}
+
+
+def declared(table: dict[str, Any]) -> list[int | None]:
+    you = table["you"] or 0
+    return [table["seats"][(seat - you) % 4]["declared"] for seat in range(4)]
+
+
+def known_pieces(state: State, you: int | None, record: Record) -> int:
+    """What lay open in this state, and the hand of this viewer."""
+    known = sum(sum(turn.plays) for turn in state.turns) + (0 if you is None else state.hands[you])
+    for place, pieces in enumerate(state.plays):
+        if record.rules.visibility == "open" or (state.leader + place) % 4 == you:
+            known += pieces
+    return known

@@ -54,7 +54,9 @@ def test_a_visitor_is_sent_to_his_language(client: Client, wanted: str, page: st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", ["", "table", "score", "records", "puzzles", "replay"])
+@pytest.mark.parametrize(
+    "path", ["", "table", "score", "records", "liaptui", "liaptui/table", "declare", "puzzles", "replay"]
+)
 def test_a_page_fetches_nothing_from_outside_and_has_no_script_in_it(
     client: Client, language: str, path: str
 ) -> None:

@@ -20,6 +20,8 @@ from typing import TypeAlias
 
 from majlis.dealing.spans import Spans, whole
 from majlis.errors import InputError, shown
+from majlis.i18n import N_
+from majlis.message import Word
 
 Lengths: TypeAlias = tuple[int, ...]
 """How many cards of each suit, in the order of the pack's suits."""
@@ -39,7 +41,9 @@ class Ask:
         raise NotImplementedError
 
     def __bool__(self) -> bool:
-        raise InputError("an ask by itself is neither true nor false: join asks with & and |, not and, or")
+        raise InputError(
+            N_("an ask by itself is neither true nor false: join asks with & and |, not and, or")
+        )
 
 
 @dataclass(frozen=True)
@@ -184,11 +188,11 @@ def either(asks: Iterable[Ask]) -> Ask:
 def distinct(asks: Iterable[Ask], kind: type[Every] | type[Either]) -> tuple[Ask, ...]:
     """The asks, those of the same kind opened, without repeats."""
     if isinstance(asks, Ask) or not isinstance(asks, Iterable):
-        raise InputError(f"{shown(asks)} is not a list of asks")
+        raise InputError(N_("{asks} is not a list of asks"), asks=shown(asks))
     parts: dict[Ask, None] = {}
     for ask in asks:
         if not isinstance(ask, Ask):
-            raise InputError(f"{shown(ask)} is not an ask, as hand('N').length('S', 5) is")
+            raise InputError(N_("{ask} is not an ask, as hand('N').length('S', 5) is"), ask=shown(ask))
         for part in ask.parts if isinstance(ask, kind) else (ask,):
             try:
                 parts[part] = None
@@ -233,7 +237,7 @@ class Hands:
 
     def pairs(self, suit: str, valuation: str, among: Iterable[tuple[int, int]]) -> Ask:
         """One of these (length, value) pairs in a suit."""
-        rows = vectors(among, "a (length, value) pair, like (5, 7)", 2)
+        rows = vectors(among, Word(N_("a (length, value) pair, like (5, 7)")), 2)
         return Pairs(self.names, suit, valuation, frozenset((length, value) for length, value in rows))
 
     def shapes(self, text: str, in_order: bool = False) -> Ask:
@@ -246,7 +250,8 @@ class Hands:
         words = text.replace(",", " ").split() if isinstance(text, str) else []
         if not words:
             raise InputError(
-                f"{shown(text)} names no shape; a shape is written like '4432', '64xx' or '(10)3xx'"
+                N_("{text} names no shape; a shape is written like '4432', '64xx' or '(10)3xx'"),
+                text=shown(text),
             )
         patterns = tuple(map(parse_shape, words))
         written = ", ".join(words[:-1]) + (" or " if words[:-1] else "") + words[-1]
@@ -254,7 +259,7 @@ class Hands:
 
     def shape_set(self, shapes: Iterable[Lengths], text: str = "") -> Ask:
         """One of these vectors of lengths."""
-        return Shape(self.names, frozenset(vectors(shapes, "a shape, like (4, 4, 3, 2)")), text)
+        return Shape(self.names, frozenset(vectors(shapes, Word(N_("a shape, like (4, 4, 3, 2)")))), text)
 
     def holds(self, *cards: str) -> Ask:
         """All of these cards."""
@@ -269,7 +274,9 @@ class Hands:
     def count(self, cards: Iterable[str], low: int | None = None, high: int | None = None) -> Ask:
         """From `low` to `high` of these cards; a card named twice is one card."""
         if isinstance(cards, str) or not isinstance(cards, Iterable):
-            raise InputError(f"the cards to count are given as a list, [{shown(cards)}] for one card")
+            raise InputError(
+                N_("the cards to count are given as a list, [{cards}] for one card"), cards=shown(cards)
+            )
         named, counts = tuple(dict.fromkeys(cards)), Spans.of(low, high)
         if not named:
             return ANYTHING if 0 in counts else NOTHING
@@ -280,26 +287,34 @@ def one_by_one(names: Iterable[object], call: str, example: str) -> None:
     """Refuses a list where names are written one after the other."""
     for name in names:
         if not isinstance(name, str):
-            raise InputError(f"{call}() takes names one by one, like {call}({example!r}), not {shown(name)}")
+            raise InputError(
+                N_("{call}() takes names one by one, like {call}({example}), not {name}"),
+                call=call,
+                example=f"{example!r}",
+                name=shown(name),
+            )
 
 
-def vectors(rows: Iterable[Iterable[int]], what: str, size: int | None = None) -> Iterator[Lengths]:
+def vectors(rows: Iterable[Iterable[int]], what: Word, size: int | None = None) -> Iterator[Lengths]:
     """Rows of whole numbers as tuples, all `size` long; others are the caller's mistake."""
     if not isinstance(rows, Iterable):
-        raise InputError(f"{shown(rows)} is not a list of which each is {what}")
+        raise InputError(N_("{rows} is not a list of which each is {what}"), rows=shown(rows), what=what)
     for row in rows:
         if isinstance(row, str) or not isinstance(row, Iterable):
-            raise InputError(f"{shown(row)} is not {what}")
+            raise InputError(N_("{row} is not {what}"), row=shown(row), what=what)
         numbers = tuple(map(whole, row))
         if len(numbers) != (len(numbers) if size is None else size):
-            raise InputError(f"{shown(numbers)} is not {what}")
+            raise InputError(N_("{numbers} is not {what}"), numbers=shown(numbers), what=what)
         yield numbers
 
 
 def hand(*names: str) -> Hands:
     """The hand of this name; with more names, those hands taken together."""
     if not names or not all(isinstance(name, str) for name in names) or len(set(names)) < len(names):
-        raise InputError(f"hand() takes one or more different names, like hand('N', 'S'), not {shown(names)}")
+        raise InputError(
+            N_("hand() takes one or more different names, like hand('N', 'S'), not {names}"),
+            names=shown(names),
+        )
     return Hands(tuple(names))
 
 
@@ -348,8 +363,12 @@ def parse_shape(word: str) -> tuple[int, ...]:
             rest = rest[1:]
         else:
             raise InputError(
-                f"shape {shown(word)} cannot be read at {shown(rest)}: "
-                "a shape is a digit or x for each suit, like 4432, 64xx or (10)3xx"
+                N_(
+                    "shape {word} cannot be read at {rest}: a shape is a digit or x for each suit, "
+                    "like 4432, 64xx or (10)3xx"
+                ),
+                word=shown(word),
+                rest=shown(rest),
             )
     return tuple(parts)
 

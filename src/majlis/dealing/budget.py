@@ -14,6 +14,7 @@ from time import monotonic, process_time
 from typing import Final
 
 from majlis.errors import InputError, shown
+from majlis.i18n import N_
 
 SPENT: Final = "the budget for counting is spent"
 PLAN: Final = 8
@@ -33,9 +34,11 @@ class Budget:
 
     def __init__(self, steps: int | None = None, seconds: float | None = None) -> None:
         if steps is not None and steps < 0:
-            raise InputError(f"the budget is {shown(steps)} steps; it must be 0 or more")
+            raise InputError(N_("the budget is {steps} steps; it must be 0 or more"), steps=shown(steps))
         if seconds is not None and not seconds >= 0:
-            raise InputError(f"the budget is {shown(seconds)} seconds; it must be 0 or more")
+            raise InputError(
+                N_("the budget is {seconds} seconds; it must be 0 or more"), seconds=shown(seconds)
+            )
         self.steps, self.seconds = steps, seconds
         self._done, self._whole = 0, self
         self._clock, self._process = monotonic(), process_time()

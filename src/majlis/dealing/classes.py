@@ -16,6 +16,7 @@ from majlis.compiled.arrays import Ints
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem, siblings
 from majlis.dealing.suits import SuitTable, same_rows
+from majlis.i18n import N_
 
 MOST_ROWS = 16_000_000  # rows of both halves held against each other
 NEVER = -1  # these two halves are not a hand of the right size, or can no longer fit
@@ -51,7 +52,7 @@ def unit_classes(
     right = half_of(symbols[2], symbols[3], bool(shapes))
     left_total, right_total = left.lengths.sum(axis=1), right.lengths.sum(axis=1)
     if len(left.bits) * len(right.bits) > MOST_ROWS:
-        raise TooLarge("one hand's alternatives are open after half of the suits in too many ways")
+        raise TooLarge(N_("one hand's alternatives are open after half of the suits in too many ways"))
     alive: Ints = left.bits[:, None] & right.bits[None, :]
     for number, literal in shapes:
         assert literal.shapes is not None

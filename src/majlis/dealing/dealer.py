@@ -36,6 +36,7 @@ from majlis.dealing.plan import Plan, make_plan
 from majlis.dealing.spans import whole
 from majlis.dealing.suits import TABLES
 from majlis.errors import InputError, shown
+from majlis.i18n import N_
 from majlis.statistics import wilson
 from majlis.work import Pool, ThreadPool, Workers, map_ordered
 
@@ -52,6 +53,16 @@ MEMORY = 1 << 30
 MOST_DEALS = 1_000_000_000  # of one call
 BLOCK = 4096  # deals drawn from one seed: what a seed gives does not depend on the workers
 LONG_LEDGER, SHORT_LEDGER = 500_000, 50_000  # states, of a count and of an acceptance
+SOME_WANTED = N_(
+    "{have} of {drawn} deals drawn are wanted: the part met by rejection is too rare, about 1 in {rare}"
+)
+ONE_WANTED = N_(
+    "{have} of {drawn} deals drawn is wanted: the part met by rejection is too rare, about 1 in {rare}"
+)
+NONE_WANTED = N_(
+    "none of {drawn} deals drawn is wanted: the part met by rejection is impossible, or rarer than "
+    "1 in {rare}"
+)
 TRIAL = 20_000  # deals drawn to measure an acceptance that cannot be counted
 DOUBTFUL = 50  # blocks drawn in vain before it is asked whether any deal fits
 PATIENCE = 20_000_000  # draws in vain before a predicate is taken for impossible
@@ -101,13 +112,19 @@ class Dealer:
         memory: int = MEMORY,
     ) -> None:
         if not isinstance(setting, Setting):
-            raise InputError(f"{shown(setting)} is not a setting, as Setting.of(pack, hands) makes it")
+            raise InputError(
+                N_("{setting} is not a setting, as Setting.of(pack, hands) makes it"), setting=shown(setting)
+            )
         if where is not None and not callable(where):
             raise InputError(
-                f"where={shown(where)} is not a function: it takes many deals and returns a bool for each"
+                N_("where={where} is not a function: it takes many deals and returns a bool for each"),
+                where=shown(where),
             )
         if whole(memory) < 1:
-            raise InputError(f"memory {shown(memory)} is too little: it is the bytes that tables may take")
+            raise InputError(
+                N_("memory {memory} is too little: it is the bytes that tables may take"),
+                memory=shown(memory),
+            )
         self.setting = setting
         self.ask = ask
         self.where = where
@@ -200,16 +217,22 @@ class Dealer:
         """
         n, threads = whole(n), 1 if hasattr(workers, "submit") else whole(workers)
         if not isinstance(rng, np.random.Generator):
-            raise InputError(f"{shown(rng)} is not a generator: make one with numpy.random.default_rng(seed)")
+            raise InputError(
+                N_("{rng} is not a generator: make one with numpy.random.default_rng(seed)"), rng=shown(rng)
+            )
         if n > MOST_DEALS:
-            raise InputError(f"cannot draw {n:,} deals at once: at most {MOST_DEALS:,}")
+            raise InputError(
+                N_("cannot draw {n} deals at once: at most {most}"), n=f"{n:,}", most=f"{MOST_DEALS:,}"
+            )
         if n < 0 or threads < 1:
             raise InputError(
-                f"cannot draw {n} deals on {threads} workers: at least 0 deals and 1 worker are meant"
+                N_("cannot draw {n} deals on {threads} workers: at least 0 deals and 1 worker are meant"),
+                n=n,
+                threads=threads,
             )
         root = [int(word) for word in rng.integers(0, 1 << 32, size=4)]
         if n and self.plan.empty:
-            raise InputError(f"no deal fits: {self.ask}")
+            raise InputError(N_("no deal fits: {ask}"), ask=str(self.ask))
         sizes = [min(BLOCK, n - start) for start in range(0, n, BLOCK)]
         counter = ProgressCounter(progress)
         if len(sizes) < 2 or workers == 1:
@@ -247,8 +270,11 @@ class Dealer:
                 pickle.dumps(self.where)
             except Exception:  # pickling a stranger's function may raise anything
                 raise InputError(
-                    f"the predicate {shown(self.where)} cannot be sent to another process: "
-                    "write it as a function of a module, not as a lambda or inside another function"
+                    N_(
+                        "the predicate {where} cannot be sent to another process: write it as a "
+                        "function of a module, not as a lambda or inside another function"
+                    ),
+                    where=shown(self.where),
                 ) from None
 
     def explain(
@@ -281,8 +307,13 @@ class Dealer:
             wanted = np.asarray(self.where(deals[keep]))
             if wanted.shape != (int(keep.sum()),) or wanted.dtype != bool:
                 raise InputError(
-                    f"the predicate gave {wanted.dtype} values of shape {wanted.shape} for "
-                    f"{int(keep.sum())} deals: it must give one truth value (bool) a deal"
+                    N_(
+                        "the predicate gave {dtype} values of shape {shape} for {deals} deals: it "
+                        "must give one truth value (bool) a deal"
+                    ),
+                    dtype=str(wanted.dtype),
+                    shape=str(wanted.shape),
+                    deals=int(keep.sum()),
                 )
             keep[keep] = wanted
         return keep
@@ -331,17 +362,12 @@ def draw_block(
         if progress is not None and have < size:
             progress(have, drawn)
         if not have and tries == DOUBTFUL and dealer._known_empty():
-            raise InputError(f"no deal fits: {dealer.ask}")
+            raise InputError(N_("no deal fits: {ask}"), ask=str(dealer.ask))
         if have < size and drawn >= PATIENCE * (1 + have):
-            raise InputError(
-                f"{have or 'none'} of {drawn:,} deals drawn {'are' if have > 1 else 'is'} wanted: "
-                "the part met by rejection is "
-                + (
-                    f"too rare, about 1 in {drawn // have:,}"
-                    if have
-                    else f"impossible, or rarer than 1 in {drawn // 3:,}"
-                )
-            )
+            text, rare = NONE_WANTED, drawn // 3
+            if have:
+                text, rare = ONE_WANTED if have == 1 else SOME_WANTED, drawn // have
+            raise InputError(text, have=have, drawn=f"{drawn:,}", rare=f"{rare:,}")
     return np.concatenate(kept), drawn
 
 
@@ -366,7 +392,7 @@ PLANS = PlanCache()
 def counted(setting: Setting, ask: Ask, memory: int) -> Counted:
     """The plan of an ask, from the cache if it was made before."""
     if not isinstance(ask, Ask):
-        raise InputError(f"{shown(ask)} is not an ask, as hand('N').length('S', 5) is")
+        raise InputError(N_("{ask} is not an ask, as hand('N').length('S', 5) is"), ask=shown(ask))
     key = (setting, ask, memory)
     found = PLANS.get(key)
     if found is not None:

@@ -29,6 +29,7 @@ from majlis.dealing.limits import TooLarge
 from majlis.dealing.pack import Deals, Setting
 from majlis.dealing.spans import Spans
 from majlis.errors import InputError, shown
+from majlis.i18n import N_
 
 MOST_SHAPES = 200_000
 Truths: TypeAlias = NDArray[np.bool_]
@@ -50,9 +51,13 @@ def fits(ask: Ask, setting: Setting, deals: Deals) -> Truths:
             result = result & truth if isinstance(ask, Every) else result | truth
         return result
     if not isinstance(ask, Leaf):
-        raise InputError(f"{shown(ask)} is not an ask")
+        raise InputError(N_("{ask} is not an ask"), ask=shown(ask))
     if deals.ndim != 2 or deals.shape[1] != len(setting.pack):
-        raise InputError(f"deals of shape {deals.shape} are not rows of the pack's {len(setting.pack)} cards")
+        raise InputError(
+            N_("deals of shape {shape} are not rows of the pack's {pack} cards"),
+            shape=str(deals.shape),
+            pack=len(setting.pack),
+        )
     first, *others = (setting.hand(name) for name in ask.hands)
     held = deals == first
     for other in others:
@@ -74,7 +79,7 @@ def fits(ask: Ask, setting: Setting, deals: Deals) -> Truths:
         found, place = np.unique(lengths, axis=0, return_inverse=True)
         truth = np.array([ask.fits(tuple(row)) for row in found.tolist()], dtype=bool)
         return truth[place.reshape(-1)] ^ ask.outside
-    raise InputError(f"{shown(ask)} is not an ask that a deal can be tested for")
+    raise InputError(N_("{ask} is not an ask that a deal can be tested for"), ask=shown(ask))
 
 
 def inside(spans: Spans, numbers: NDArray[np.int64]) -> Truths:
@@ -131,13 +136,22 @@ def check_shape(lengths: Lengths, suits: int, size: int, who: str) -> None:
     """Complain of a shape that no hand of this size can have, whatever the deal."""
     if len(lengths) != suits:
         raise InputError(
-            f"shape {shape_text(lengths)} has {len(lengths)} lengths and the pack {suits} suits: "
-            "a shape has one length for each suit"
+            N_(
+                "shape {shape} has {lengths} lengths and the pack {suits} suits: a shape has one "
+                "length for each suit"
+            ),
+            shape=shape_text(lengths),
+            lengths=len(lengths),
+            suits=suits,
         )
     cards = sum(length for length in lengths if length != ANY)
     if cards > size or (cards < size and ANY not in lengths):
         raise InputError(
-            f"the lengths of shape {shape_text(lengths)} sum to {cards}, and {who} has {size} cards"
+            N_("the lengths of shape {shape} sum to {cards}, and {who} has {size} cards"),
+            shape=shape_text(lengths),
+            cards=cards,
+            who=who,
+            size=size,
         )
 
 
@@ -146,7 +160,11 @@ def pattern_shapes(ask: Patterns, tops: Lengths, size: int) -> frozenset[Lengths
     """The vectors of lengths that fit patterns, in suits of so many cards."""
     listed = list(islice(sums(size, tops), MOST_SHAPES + 1))
     if len(listed) > MOST_SHAPES:
-        raise TooLarge(f"a hand of {size} cards in {len(tops)} suits has too many shapes to be listed")
+        raise TooLarge(
+            N_("a hand of {size} cards in {tops} suits has too many shapes to be listed"),
+            size=size,
+            tops=len(tops),
+        )
     return frozenset(lengths for lengths in listed if ask.fits(lengths))
 
 

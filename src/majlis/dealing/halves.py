@@ -14,6 +14,7 @@ from majlis.dealing.drawing import HalfArrays
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem
 from majlis.dealing.suits import SuitTable, same_rows
+from majlis.i18n import N_
 
 MOST_PAIRS = 8_000_000  # of the entries of two suits
 MOST_COMBINATIONS = 8_000_000  # of their kinds; of keys of both halves; of points
@@ -95,7 +96,7 @@ def keys_of(first: SuitTable, second: SuitTable, classes: list[Ints], sizes: lis
         radix.append(room)
         room *= max(1, size)
     if room >= 1 << 62:
-        raise TooLarge("too many hands and alternatives at once")
+        raise TooLarge(N_("too many hands and alternatives at once"))
     start = np.cumsum([0, *(table.size for table in classes)])[:-1].astype(np.int64)
     width = np.array([table.shape[1] for table in classes], dtype=np.int64)
     flat = np.concatenate([table.ravel() for table in classes])
@@ -133,7 +134,7 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
     """The points from `low` to `high` (for each tracked sum) that kinds of two suits lead to."""
     some = [np.flatnonzero(table.weights.sum(axis=1)[table.kind_group]) for table in (first, second)]
     if len(some[0]) * len(some[1]) > MOST_COMBINATIONS:
-        raise TooLarge("the values of two suits go together in too many ways")
+        raise TooLarge(N_("the values of two suits go together in too many ways"))
     one, two = first.kind_sums[some[0]], second.kind_sums[some[1]]
     inside = np.ones((len(one), len(two)), dtype=bool)
     for axis in range(one.shape[1]):
@@ -152,7 +153,7 @@ def points_of(first: SuitTable, second: SuitTable, low: Ints, high: Ints) -> Poi
     np.maximum.at(row_high, row, last)
     row_start = np.concatenate([[0], np.cumsum(row_high - row_low + 1)]).astype(np.int64)
     if row_start[-1] > MOST_COMBINATIONS:
-        raise TooLarge("the sums of values that are possible lie too far apart")
+        raise TooLarge(N_("the sums of values that are possible lie too far apart"))
     return Points(
         sums[found, :-1],
         row_start,

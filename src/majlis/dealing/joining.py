@@ -20,6 +20,7 @@ from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Problem
 from majlis.dealing.suits import same_rows
 from majlis.dealing.sums import Box, Sums
+from majlis.i18n import N_
 
 Result = TypeVar("Result")
 THREADS = 2  # building is cut in this many parts; more would wait for memory
@@ -54,7 +55,7 @@ def mates_of(problem: Problem, sums: Sums, chosen: Pairing) -> Mates:
     first = np.searchsorted(right_code[order], left_code, side="left")
     count = np.searchsorted(right_code[order], left_code, side="right") - first
     if count.sum() > MOST_COMBINATIONS:
-        raise TooLarge("the two halves of the suits go together in too many ways")
+        raise TooLarge(N_("the two halves of the suits go together in too many ways"))
     one = np.repeat(np.arange(len(need)), count)
     two = order[np.arange(len(one)) - np.repeat(np.cumsum(count) - count, count) + np.repeat(first, count)]
     alive = np.stack(
@@ -68,7 +69,9 @@ def mates_of(problem: Problem, sums: Sums, chosen: Pairing) -> Mates:
     one, two, alive = one[keep], two[keep], alive[keep]
     kind, found = same_rows(alive)
     if len(found) > MOST_REGIONS:
-        raise TooLarge(f"the suits leave the alternatives open in {len(found):,} different ways")
+        raise TooLarge(
+            N_("the suits leave the alternatives open in {found} different ways"), found=f"{len(found):,}"
+        )
     regions: list[tuple[Box, ...]] = []
     number_of = np.full(len(found), -1, dtype=np.int64)
     for number, place in enumerate(found):
@@ -105,7 +108,7 @@ def matches_of(sums: Sums, mates: Mates, left: Points, right: Points, keys: int)
     boxes = list(dict.fromkeys(box for region in mates.regions for box in region))
     number = {box: place for place, box in enumerate(boxes)}
     if len(boxes) * len(left.row_low) * len(right.row_low) > MOST_MATCHES:
-        raise TooLarge(f"the sums allowed lie in too many pieces ({len(boxes):,})")
+        raise TooLarge(N_("the sums allowed lie in too many pieces ({boxes})"), boxes=f"{len(boxes):,}")
     found = [box_matches(sums, box, left, right) for box in boxes]
     counts = np.concatenate([np.zeros(1, dtype=np.int64), *(count for count, _, _, _ in found)])
     row, low, high = (
@@ -123,7 +126,9 @@ def matches_of(sums: Sums, mates: Mates, left: Points, right: Points, keys: int)
     )
     if work > MOST_WORK:
         raise TooLarge(
-            f"joining the halves would take {work:.1e} additions, more than the {MOST_WORK:.1e} allowed"
+            N_("joining the halves would take {work} additions, more than the {most} allowed"),
+            work=f"{work:.1e}",
+            most=f"{MOST_WORK:.1e}",
         )
     return MatchArrays(
         np.cumsum([0, *map(len, mates.regions)]).astype(np.int64),

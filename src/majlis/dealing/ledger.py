@@ -44,6 +44,7 @@ from majlis.dealing.limits import TooLarge
 from majlis.dealing.pack import Pack, Setting
 from majlis.dealing.plain import placed_only
 from majlis.dealing.spans import Spans
+from majlis.i18n import N_
 
 MOST_STATES = 500_000
 
@@ -157,8 +158,11 @@ def check_size(states: int, most: int) -> None:
     """Stop where there are more than `most` states, or ways from one to the next."""
     if states > most:
         raise TooLarge(
-            f"counting by the ledger meets more than {most:,} different states of the deal: "
-            "ask less, or of fewer hands, or allow more"
+            N_(
+                "counting by the ledger meets more than {most} different states of the deal: ask "
+                "less, or of fewer hands, or allow more"
+            ),
+            most=f"{most:,}",
         )
 
 

@@ -25,6 +25,7 @@ from majlis.dealing.evaluate import Truths, fits
 from majlis.dealing.pack import Deals, Setting, few
 from majlis.dealing.spans import whole
 from majlis.errors import InputError, MajlisError, shown
+from majlis.i18n import N_
 from majlis.work import Workers
 
 Numbers: TypeAlias = NDArray[np.int64]
@@ -97,10 +98,10 @@ class Mixture:
         self.setting = setting
         self.parts = tuple(read_part(number, part) for number, part in enumerate(parts))
         if not self.parts:
-            raise InputError("a mixture needs at least one part: (weight, ask) or (weight, ask, name)")
+            raise InputError(N_("a mixture needs at least one part: (weight, ask) or (weight, ask, name)"))
         largest = max(part.weight for part in self.parts)
         if not largest:
-            raise InputError("all weights of the mixture are 0; at least one must be more")
+            raise InputError(N_("all weights of the mixture are 0; at least one must be more"))
         self._weights = self._scaled(self.parts, largest)
         self._make, self._keep = dealer, keep
         self._dealers: OrderedDict[Ask, DealerLike] = OrderedDict()
@@ -118,11 +119,11 @@ class Mixture:
         result is the same for any number of workers.
         """
         if whole(n) < 0:
-            raise InputError(f"{n} deals were asked for; the number is 0 or more")
+            raise InputError(N_("{n} deals were asked for; the number is 0 or more"), n=n)
         if how == "natural":
             return self._natural(n, rng, workers)
         if how not in get_args(How):
-            raise InputError(f"{shown(how)} is not a way to mix: write weights, quota or natural")
+            raise InputError(N_("{how} is not a way to mix: write weights, quota or natural"), how=shown(how))
         numbers = self._quota(n, rng) if how == "quota" else self._drawn(n, rng)
         seeds = rng.integers(1 << 63, size=2).tolist()
         deals = np.empty((n, len(self.setting.pack)), dtype=np.uint8)
@@ -251,13 +252,17 @@ def read_part(number: int, part: object) -> Part:
     """A part of a mixture as it is given: (weight, ask) or (weight, ask, name)."""
     if not isinstance(part, (tuple, list)) or len(part) not in (2, 3) or not isinstance(part[1], Ask):
         raise InputError(
-            f"part {number + 1} of a mixture is (weight, ask) or (weight, ask, name), not {shown(part)}"
+            N_("part {number} of a mixture is (weight, ask) or (weight, ask, name), not {part}"),
+            number=number + 1,
+            part=shown(part),
         )
     name = str(part[2] if len(part) == 3 else part[1])
     weight = exact(part[0])
     if weight is None or weight < 0:
         raise InputError(
-            f"part {shown(name)} has weight {shown(part[0])}; it must be a finite number, 0 or more"
+            N_("part {name} has weight {part}; it must be a finite number, 0 or more"),
+            name=shown(name),
+            part=shown(part[0]),
         )
     return Part(number, name, weight, part[1])
 

@@ -32,6 +32,7 @@ from majlis.dealing.limits import TooLarge
 from majlis.dealing.pack import Setting, choose
 from majlis.dealing.spans import Spans
 from majlis.errors import InputError, shown
+from majlis.i18n import N_
 
 MOST_ATOMS = 62  # of one unit: they are the bits of an int64
 Node: TypeAlias = "bool | int | Joined"
@@ -166,7 +167,7 @@ def siblings(problem: Problem, unit: int) -> list[int]:
 def normalise(setting: Setting, ask: Ask) -> Problem:
     """The ask in normal form; names that the setting does not have are refused."""
     if not isinstance(ask, Ask):
-        raise InputError(f"{shown(ask)} is not an ask")
+        raise InputError(N_("{ask} is not an ask"), ask=shown(ask))
     reader = Reader(setting, ask)
     tree = reader.read(ask)
     atoms: list[list[Atom]] = [[] for _ in reader.units]
@@ -241,7 +242,7 @@ class Reader:
             return Literal(unit, suits.pop() if len(suits) == 1 else -1, table, values=leaf.counts)
         if isinstance(leaf, (Shape, Patterns)):
             return Literal(unit, shapes=shapes_of(leaf, self.setting), outside=leaf.outside)
-        raise InputError(f"{shown(leaf)} is not an ask that can be counted")
+        raise InputError(N_("{leaf} is not an ask that can be counted"), leaf=shown(leaf))
 
     def settled(self, literal: Literal, everyone: bool) -> bool | None:
         """Whether a literal is true, or false, of every deal; None where it depends."""
@@ -287,7 +288,7 @@ def leaf_list(ask: Ask) -> Iterator[Leaf]:
     elif isinstance(ask, Leaf):
         yield ask
     else:
-        raise InputError(f"{shown(ask)} is not an ask")
+        raise InputError(N_("{ask} is not an ask"), ask=shown(ask))
 
 
 def merge(hands: int, sides: list[frozenset[int]]) -> tuple[tuple[int, ...], ...]:
@@ -320,7 +321,7 @@ def gather(tree: Node, literals: list[Literal], atoms: list[list[Atom]]) -> Node
         found = Atom(unit, tuple(literals[number] for number in sorted(clause)))
         if found not in atoms[unit]:
             if len(atoms[unit]) == MOST_ATOMS:
-                raise TooLarge(f"one hand has more than {MOST_ATOMS} alternatives")
+                raise TooLarge(N_("one hand has more than {most} alternatives"), most=MOST_ATOMS)
             atoms[unit].append(found)
         return MOST_ATOMS * unit + atoms[unit].index(found)
 

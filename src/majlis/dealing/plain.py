@@ -12,6 +12,7 @@ from majlis.dealing.evaluate import fits
 from majlis.dealing.pack import Deals, Setting
 from majlis.dealing.spans import whole
 from majlis.errors import InputError, shown
+from majlis.i18n import N_
 
 MOST_DEALS = 3_000_000
 MOST_SHUFFLES = 20_000_000
@@ -29,7 +30,11 @@ def every_deal(setting: Setting, most: int = MOST_DEALS) -> Deals:
            [1, 0, 0]], dtype=uint8)
     """
     if setting.deals() > most:
-        raise InputError(f"{setting.deals():,} deals are too many to list: at most {most:,} can be")
+        raise InputError(
+            N_("{deals} deals are too many to list: at most {most} can be"),
+            deals=f"{setting.deals():,}",
+            most=f"{most:,}",
+        )
     deals = placed_only(setting, 1)
     left = np.array([setting.free()], dtype=np.int16)
     for card in free_cards(setting):
@@ -71,8 +76,11 @@ def reject(setting: Setting, ask: Ask, n: int, rng: np.random.Generator, most: i
     while found < n:
         if seen >= most:
             raise InputError(
-                f"{found:,} of {seen:,} shuffled deals fit and {n:,} are wanted: "
-                f"too rare to wait for: {shown(str(ask), 200)}"
+                N_("{found} of {seen} shuffled deals fit and {n} are wanted: too rare to wait for: {ask}"),
+                found=f"{found:,}",
+                seen=f"{seen:,}",
+                n=f"{n:,}",
+                ask=shown(str(ask), 200),
             )
         batch = min(2 * batch, BATCH)
         deals = shuffled(setting, min(batch, most - seen), rng)
@@ -86,7 +94,7 @@ def number_of_deals(n: int) -> int:
     """`n`, which must be a whole number, 0 or more."""
     number = whole(n)
     if number < 0:
-        raise InputError(f"{number} deals were asked for; the number is 0 or more")
+        raise InputError(N_("{n} deals were asked for; the number is 0 or more"), n=number)
     return number
 
 

@@ -23,6 +23,7 @@ from majlis.dealing.normal import Problem
 from majlis.dealing.pack import few
 from majlis.dealing.suits import SuitTable, suit_table
 from majlis.dealing.sums import Sum, Sums, sums_of
+from majlis.i18n import N_
 
 SLOTS = 4
 ORDERS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
@@ -72,7 +73,11 @@ def make_plan(problem: Problem, memory: int = 1 << 30) -> Plan:
     left_points, right_points = points_of_halves(tables, sums, mates)
     size = bytes_needed(chosen, tables, left_points, right_points)
     if size > memory:
-        raise TooLarge(f"the tables would take {size >> 20:,} MiB, more than the {memory >> 20:,} allowed")
+        raise TooLarge(
+            N_("the tables would take {size} MiB, more than the {memory} allowed"),
+            size=f"{size >> 20:,}",
+            memory=f"{memory >> 20:,}",
+        )
     matches = matches_of(sums, mates, left_points, right_points, len(chosen.left))
     jobs = [
         (tables[0], tables[1], chosen.left, left_points, False),
@@ -97,7 +102,9 @@ def slots_of(problem: Problem) -> tuple[tuple[int, ...], ...]:
     others = tuple(suit for suit in suits if suit not in apart)
     slots = [(suit,) for suit in apart] + ([others] if others else [])
     if len(slots) > SLOTS:
-        raise TooLarge(f"the ask tells {len(slots)} suits apart; {SLOTS} can be counted")
+        raise TooLarge(
+            N_("the ask tells {slots} suits apart; {most} can be counted"), slots=len(slots), most=SLOTS
+        )
     return tuple(slots + [()] * (SLOTS - len(slots)))
 
 
@@ -140,8 +147,11 @@ def orders_of(problem: Problem, slots: Sequence[tuple[int, ...]]) -> list[tuple[
             distinct.setdefault(halves, order)
     if not distinct:
         raise TooLarge(
-            f"half of the pack falls to {len(problem.merged)} hands in more than 2^53 ways, "
-            "too many to be counted exactly"
+            N_(
+                "half of the pack falls to {merged} hands in more than 2^53 ways, too many to be "
+                "counted exactly"
+            ),
+            merged=len(problem.merged),
         )
     return list(distinct.values())
 
@@ -156,7 +166,7 @@ def best_pairing(
     suits = [slot[0] if len(slot) == 1 else None for slot in slots]
     longest = sorted(len(table.symbols) for table in tables)
     if longest[-1] * longest[-2] > MOST_PAIRS:
-        raise TooLarge("the lengths of two suits go together in too many ways")
+        raise TooLarge(N_("the lengths of two suits go together in too many ways"))
 
     def cost(made: Pairing) -> int:
         kinds = [len(tables[slot].kind_ways) for slot in made.order]
@@ -194,7 +204,11 @@ def bytes_needed(chosen: Pairing, tables: Sequence[SuitTable], left: Points, rig
     groups = [len(table.group_counts) for table in tables]
     work = len(chosen.left) * len(left.place) + len(chosen.right) * len(right.place)
     if work > MOST_WORK:
-        raise TooLarge(f"counting would take {work:.1e} additions, more than the {MOST_WORK:.1e} allowed")
+        raise TooLarge(
+            N_("counting would take {work} additions, more than the {most} allowed"),
+            work=f"{work:.1e}",
+            most=f"{MOST_WORK:.1e}",
+        )
     cells = len(chosen.left) * (groups[0] * groups[1] + 3 * len(left))
     cells += len(chosen.right) * (groups[2] * groups[3] + len(right))
     (least_left, most_left), (least, most) = left.ends(), right.ends()

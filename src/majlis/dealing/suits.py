@@ -23,6 +23,7 @@ from majlis.dealing.cache import MemoryCache
 from majlis.dealing.evaluate import Truths
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import Literal, Problem
+from majlis.i18n import N_
 
 MOST_PLACINGS = 20_000
 CACHED_TABLES = 1 << 26  # bytes
@@ -200,7 +201,9 @@ def placings(sets: list[list[int]], hands: int) -> tuple[Ints, Floats]:
     for cards in sets:
         number *= comb(len(cards) + hands - 1, hands - 1)
         if number > MOST_PLACINGS:
-            raise TooLarge(f"the cards of one suit differ in too many ways ({len(sets)} kinds of cards)")
+            raise TooLarge(
+                N_("the cards of one suit differ in too many ways ({sets} kinds of cards)"), sets=len(sets)
+            )
     counts = np.zeros((1, len(sets), hands), dtype=np.int64)
     ways = np.ones(1)
     for place, cards in enumerate(sets):
@@ -307,7 +310,11 @@ def entries(
     """The weights, lengths, symbols and symbol tables of `SuitTable`."""
     number = len(group_counts) * comb(filler + len(problem.merged) - 1, filler)
     if number > MOST_SPLITS:
-        raise TooLarge(f"one suit falls to {len(problem.merged)} hands in {number:,} ways, too many to list")
+        raise TooLarge(
+            N_("one suit falls to {merged} hands in {number} ways, too many to list"),
+            merged=len(problem.merged),
+            number=f"{number:,}",
+        )
     split, ways = splits(filler, len(problem.merged))
     # By hands first, since long rows are quicker than many short ones.
     lengths = (group_counts.T[:, :, None] + split.T[:, None, :]).reshape(len(problem.merged), -1)

@@ -20,6 +20,7 @@ from majlis.compiled.arrays import Ints
 from majlis.dealing.limits import TooLarge
 from majlis.dealing.normal import MOST_ATOMS, Joined, Literal, Node, Problem, base_values
 from majlis.dealing.spans import FAR, Spans
+from majlis.i18n import N_
 
 Range: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[Range, ...]
@@ -232,7 +233,7 @@ def joined_boxes(problem: Problem, sums: Sums, node: Joined, alive: Sequence[int
 def few_enough(boxes: list[Box]) -> list[Box]:
     """The boxes; TooLarge where there are too many to go on with."""
     if len(boxes) > MOST_BOXES:
-        raise TooLarge("the sums allowed lie in too many pieces")
+        raise TooLarge(N_("the sums allowed lie in too many pieces"))
     return boxes
 
 

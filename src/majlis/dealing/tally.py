@@ -9,6 +9,7 @@ from typing import TypeAlias
 from majlis.dealing.asks import Ask
 from majlis.dealing.budget import SPENT, Budget
 from majlis.errors import InputError, MajlisError
+from majlis.i18n import N_
 
 Counter: TypeAlias = Callable[[Ask], int]
 """Gives the exact number of deals that fit an ask, or raises a `MajlisError` where it cannot."""
@@ -45,9 +46,11 @@ class Tally:
         budget: Budget | None = None,
     ) -> None:
         if most < 1:
-            raise InputError(f"the budget is {most} counts; at least 1 is needed, that of the whole ask")
+            raise InputError(
+                N_("the budget is {most} counts; at least 1 is needed, that of the whole ask"), most=most
+            )
         if seconds is not None and not seconds > 0:
-            raise InputError(f"the budget is {seconds} seconds; it must be more than 0")
+            raise InputError(N_("the budget is {seconds} seconds; it must be more than 0"), seconds=seconds)
         self.counted = 0
         self._count, self._most, self._seconds, self._progress = count, most, seconds, progress
         self._own, self._shared = Budget(seconds=seconds), budget

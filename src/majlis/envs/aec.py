@@ -35,6 +35,7 @@ from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction, shown
 from majlis.extras import MissingExtra
 from majlis.game import SEATS, Match, Seat
+from majlis.i18n import N_
 
 try:
     from gymnasium import spaces
@@ -129,11 +130,13 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._was_dead_step(action)
             return
         if not self.agents:
-            raise IllegalAction("the episode is over: reset the environment")
+            raise IllegalAction(N_("the episode is over: reset the environment"))
         try:
             code = index(action)
         except TypeError:
-            raise IllegalAction(f"{shown(action)} is not an action: actions are ints") from None
+            raise IllegalAction(
+                N_("{action} is not an action: actions are ints"), action=shown(action)
+            ) from None
         turns.apply(code)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -161,7 +164,7 @@ class CardsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def _begun(self) -> Turns:
         if self._turns is None:
-            raise IllegalAction("no episode has begun: reset the environment first")
+            raise IllegalAction(N_("no episode has begun: reset the environment first"))
         return self._turns
 
     # What is seen

@@ -27,6 +27,7 @@ from majlis.envs.codes import Codes
 from majlis.envs.form import Form
 from majlis.errors import InputError, shown
 from majlis.game import SEATS, Seat
+from majlis.i18n import N_
 
 Order: TypeAlias = Literal["asked", "free"]
 
@@ -62,12 +63,17 @@ class BalootForm(Form):
         super().__post_init__()
         scores = self.scores
         if self.order not in get_args(Order):
-            raise InputError(f"order = {shown(self.order)} is not a value: it can be asked or free")
+            raise InputError(
+                N_("order = {order} is not a value: it can be asked or free"), order=shown(self.order)
+            )
         if self.dealer not in (None, *SEATS):
-            raise InputError(f"dealer = {shown(self.dealer)} is not a seat: the seats are 0, 1, 2, 3")
+            raise InputError(
+                N_("dealer = {dealer} is not a seat: the seats are 0, 1, 2, 3"), dealer=shown(self.dealer)
+            )
         if not isinstance(scores, Sequence) or len(scores) != 2 or not all(map(_is_score, scores)):
             raise InputError(
-                f"scores = {shown(scores)} is not a match score: write two whole numbers from 0 up"
+                N_("scores = {scores} is not a match score: write two whole numbers from 0 up"),
+                scores=shown(scores),
             )
         object.__setattr__(self, "scores", (int(scores[0]), int(scores[1])))
 

@@ -24,6 +24,7 @@ from majlis.cards import Card
 from majlis.envs.codes import Codes
 from majlis.errors import NotationError, shown
 from majlis.game import Action
+from majlis.i18n import N_
 
 CALLS: Final[tuple[Action, ...]] = tuple(act.CALL_WORDS)
 FIRST_CALL: Final = len(DECK)
@@ -55,7 +56,9 @@ _ACTIONS: Final = (*ACTIONS, *_qayds())
 def _read(text: str) -> Action:
     action = act.parse_action(text)
     if action >= act.QAYD and action not in _ACTIONS:
-        raise NotationError(f"{shown(text)} can never be done: that card could not prove that crime")
+        raise NotationError(
+            N_("{text} can never be done: that card could not prove that crime"), text=shown(text)
+        )
     return action
 
 

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from majlis.errors import IllegalAction, NotationError, shown
 from majlis.game import Action
+from majlis.i18n import N_
 
 Code: TypeAlias = int
 """An action as environments number them: 0 … `Codes.count` - 1, without gaps."""
@@ -41,7 +42,9 @@ class Codes:
         try:
             return self._codes[action]
         except (KeyError, TypeError):
-            raise IllegalAction(f"{shown(action)} is not an action that a player can take") from None
+            raise IllegalAction(
+                N_("{action} is not an action that a player can take"), action=shown(action)
+            ) from None
 
     def decode(self, code: Code) -> Action:
         """The engine's action of a code other than `wait`; raises `IllegalAction` when there is none."""
@@ -62,5 +65,5 @@ class Codes:
             return self.wait
         action = self.read(text)
         if action not in self._codes:
-            raise NotationError(f"{shown(text)} can never be done here")
+            raise NotationError(N_("{text} can never be done here"), text=shown(text))
         return self._codes[action]

@@ -17,6 +17,7 @@ from majlis.envs.codes import Codes
 from majlis.envs.layout import Tensors
 from majlis.errors import InputError, shown
 from majlis.game import Match, Seat
+from majlis.i18n import N_
 
 Utility: TypeAlias = Literal["zero_sum", "general_sum"]
 
@@ -63,7 +64,9 @@ class Form:
             for field in self.of_position:
                 object.__setattr__(self, field, getattr(self.position, field))
         if self.game is not None and not isinstance(self.rules, self.game.RuleSet):
-            raise InputError(f"rules = {shown(self.rules)} is not a rule set: use RuleSet or parse_rules")
+            raise InputError(
+                N_("rules = {rules} is not a rule set: use RuleSet or parse_rules"), rules=shown(self.rules)
+            )
 
     # Parameters as plain values
 
@@ -77,7 +80,10 @@ class Form:
         for key in given:
             if key not in names:
                 raise InputError(
-                    f"{shown(key)} is not a parameter of {cls.name}: they are {', '.join(names)}"
+                    N_("{key} is not a parameter of {name}: they are {names}"),
+                    key=shown(key),
+                    name=cls.name,
+                    names=", ".join(names),
                 )
         return cls().changed(given)
 
@@ -97,7 +103,9 @@ class Form:
         """
         form = self.changed({key: options[key] for key in self.options if key in options})
         if form.codes.count != self.codes.count:
-            raise InputError("the position is of another mode, with other actions: make another environment")
+            raise InputError(
+                N_("the position is of another mode, with other actions: make another environment")
+            )
         return form
 
     def parameters(self) -> dict[str, Any]:
@@ -236,17 +244,23 @@ def check_seed(seed: Any) -> int:
     except TypeError:
         number = -1
     if number < 0:
-        raise InputError(f"seed = {shown(seed)} is not a seed: it is a whole number from 0 up")
+        raise InputError(N_("seed = {seed} is not a seed: it is a whole number from 0 up"), seed=shown(seed))
     return number
 
 
 def check_episode(episode: Any, max_deals: Any, render_mode: Any) -> None:
     """Raise `InputError` for parameters of an environment that cannot be."""
     if episode not in ("deal", "match"):
-        raise InputError(f"episode = {shown(episode)} is not a value: it can be deal or match")
+        raise InputError(
+            N_("episode = {episode} is not a value: it can be deal or match"), episode=shown(episode)
+        )
     if max_deals is not None and (type(max_deals) is not int or max_deals < 1 or episode == "deal"):
         raise InputError(
-            f"max_deals = {shown(max_deals)} is not a value: it is a whole number from 1 up, for a match"
+            N_("max_deals = {max_deals} is not a value: it is a whole number from 1 up, for a match"),
+            max_deals=shown(max_deals),
         )
     if render_mode not in (None, "ansi"):
-        raise InputError(f"render_mode = {shown(render_mode)} is not a value: it can be ansi or None")
+        raise InputError(
+            N_("render_mode = {render_mode} is not a value: it can be ansi or None"),
+            render_mode=shown(render_mode),
+        )

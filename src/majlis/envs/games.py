@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from majlis.envs.form import Form
 from majlis.errors import InputError, shown
+from majlis.i18n import N_
 
 GAMES: Final = {"baloot": "BalootForm", "liaptui": "LiapTuiForm"}
 """The form of each game, which is in the module of the game's name and imported when it is asked for."""
@@ -16,6 +17,8 @@ def make_form(game: str, **parameters: Any) -> Form:
     Raises `InputError` (or `NotationError`) for a game, parameter or value that does not exist.
     """
     if game not in GAMES:
-        raise InputError(f"{shown(game)} is not a game: the games are {', '.join(GAMES)}")
+        raise InputError(
+            N_("{game} is not a game: the games are {games}"), game=shown(game), games=", ".join(GAMES)
+        )
     form: type[Form] = getattr(import_module(f"majlis.envs.{game}"), GAMES[game])
     return form.make(**parameters)

@@ -22,6 +22,7 @@ from majlis.envs.liaptui_rounds import SmallSteps
 from majlis.envs.liaptui_tensors import MOST_REDEALS, TENSORS
 from majlis.errors import InputError, NotationError, shown
 from majlis.game import SEATS
+from majlis.i18n import N_
 from majlis.liaptui.deal import Hands
 from majlis.liaptui.match import Match
 from majlis.liaptui.notation import format_position, parse_position
@@ -75,10 +76,12 @@ class LiapTuiForm(Form):
     def __post_init__(self) -> None:
         super().__post_init__()
         if not isinstance(self.standing, Standing):
-            raise InputError(f"standing = {shown(self.standing)} is not a Standing")
+            raise InputError(N_("standing = {standing} is not a Standing"), standing=shown(self.standing))
         if type(self.redeals) is not int or not 0 <= self.redeals <= MOST_REDEALS:
             raise InputError(
-                f"redeals = {shown(self.redeals)} is not a value: it is a whole number, 0 to {MOST_REDEALS}"
+                N_("redeals = {redeals} is not a value: it is a whole number, 0 to {most}"),
+                redeals=shown(self.redeals),
+                most=MOST_REDEALS,
             )
 
     def changed(self, given: Mapping[str, Any]) -> Self:
@@ -177,7 +180,9 @@ class LiapTuiForm(Form):
         for kind in kinds_in(parse_pieces(picked)):
             state.apply(rounds.PICK + KINDS.index(kind))
         if word and not state.picked:
-            raise NotationError(f"{shown(text)} is not a round in which pieces are being picked")
+            raise NotationError(
+                N_("{text} is not a round in which pieces are being picked"), text=shown(text)
+            )
         return state
 
     def draw(self, state: SmallSteps) -> str:

@@ -24,6 +24,7 @@ from typing import Final
 from majlis.envs.codes import Code, Codes
 from majlis.errors import IllegalAction, NotationError, shown
 from majlis.game import SEATS, Action, Seat
+from majlis.i18n import N_
 from majlis.liaptui.actions import REDEAL, format_action, is_play, parse_action, pieces_of
 from majlis.liaptui.deal import Deals, Hands
 from majlis.liaptui.phase import Phase
@@ -52,7 +53,7 @@ def _read(text: str) -> Code:
     if not is_play(action):
         return action
     if size(pieces_of(action)) != 1:
-        raise NotationError(f"{shown(text)} are several pieces: pick them one by one")
+        raise NotationError(N_("{text} are several pieces: pick them one by one"), text=shown(text))
     return _pick(next(kinds_in(pieces_of(action))))
 
 
@@ -160,7 +161,7 @@ class SmallSteps:
         try:
             code = index(code)
         except TypeError:
-            raise IllegalAction(f"{shown(code)} is not an action: actions are ints") from None
+            raise IllegalAction(N_("{code} is not an action: actions are ints"), code=shown(code)) from None
         if code not in self.legal_actions(seat):
             raise self._refusal(code, seat)
         by = self.current_player() if seat is None else seat

@@ -34,6 +34,7 @@ from majlis.envs.games import GAMES, make_form
 from majlis.envs.turns import Turns
 from majlis.errors import IllegalAction, InputError, NotationError, shown
 from majlis.game import SEATS, Seat
+from majlis.i18n import N_
 
 CHANCE: Final = -1
 """`current_player` while the cards are dealt, as in OpenSpiel."""
@@ -114,9 +115,13 @@ class Game:
             found = json.loads(text)
             start, history = found["start"], [index(code) for code in found["history"]]
         except (ValueError, TypeError, KeyError, RecursionError):
-            raise NotationError(f"{shown(text)} is no state: write what serialize gave") from None
+            raise NotationError(
+                N_("{text} is no state: write what serialize gave"), text=shown(text)
+            ) from None
         if not isinstance(start, str | None):
-            raise NotationError(f"{shown(start)} is no start of a state: it is null or a position")
+            raise NotationError(
+                N_("{start} is no start of a state: it is null or a position"), start=shown(start)
+            )
         state = State(self, None if start is None else Turns(self.form, self.form.parse_state(start)))
         for code in history:
             state.apply_action(code)
@@ -223,7 +228,7 @@ class State:
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may be dealt next, with probabilities; raises `IllegalAction` elsewhere."""
         if not self.is_chance_node():
-            raise IllegalAction("this is no chance node: the cards are dealt")
+            raise IllegalAction(N_("this is no chance node: the cards are dealt"))
         return self._form.chance_outcomes(self._dealt)
 
     def legal_actions(self, player: int | None = None) -> list[Code]:
@@ -249,12 +254,16 @@ class State:
         try:
             code = index(action)
         except TypeError:
-            raise IllegalAction(f"{shown(action)} is not an action: actions are ints") from None
+            raise IllegalAction(
+                N_("{action} is not an action: actions are ints"), action=shown(action)
+            ) from None
         player, turns = self.current_player(), self._settled()
         if turns is not None:
             turns.apply(code)
         elif code not in self.legal_actions():
-            raise IllegalAction(f"{code} cannot be dealt now: it was dealt before, or there is no such card")
+            raise IllegalAction(
+                N_("{code} cannot be dealt now: it was dealt before, or there is no such card"), code=code
+            )
         else:
             self._deal(code)
         self._history.append((player, code))
@@ -307,7 +316,7 @@ class State:
         if player is None:
             player = self.current_player()
             if player == TERMINAL:
-                raise IllegalAction("the deal is over: say whose knowledge is meant")
+                raise IllegalAction(N_("the deal is over: say whose knowledge is meant"))
         turns = self._settled()
         return None if turns is None else ask(turns, _seat(player))
 
@@ -375,7 +384,7 @@ class State:
         """A copy of the engine's own state, all hands open; raises `IllegalAction` while cards are dealt."""
         turns = self._settled()
         if turns is None:
-            raise IllegalAction("the cards are not dealt yet: there is no state of the engine")
+            raise IllegalAction(N_("the cards are not dealt yet: there is no state of the engine"))
         return self._form.engine_state(turns.state)
 
     def serialize(self) -> str:
@@ -403,7 +412,7 @@ class State:
 
 def _seat(player: Any) -> Seat:
     if player not in SEATS:
-        raise InputError(f"there is no player {shown(player)}: the players are 0, 1, 2, 3")
+        raise InputError(N_("there is no player {player}: the players are 0, 1, 2, 3"), player=shown(player))
     return int(player)
 
 

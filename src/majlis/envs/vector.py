@@ -35,6 +35,7 @@ from majlis.envs.form import check_episode, check_seed
 from majlis.errors import IllegalAction, InputError, shown
 from majlis.extras import MissingExtra
 from majlis.game import SEATS, Seat
+from majlis.i18n import N_
 
 try:
     import gymnasium
@@ -91,12 +92,16 @@ class BalootVectorEnv(VectorEnv[Seen, Any, Any]):
         check_episode(episode, max_deals, render_mode)
         if illegal_reward is not None and not (isinstance(illegal_reward, Real) and isfinite(illegal_reward)):
             raise InputError(
-                f"illegal_reward = {shown(illegal_reward)} is not a reward: give a number, or None"
+                N_("illegal_reward = {illegal_reward} is not a reward: give a number, or None"),
+                illegal_reward=shown(illegal_reward),
             )
         given = parameters if rules is None else {"rules": rules, **parameters}
         form = BalootForm.make(**given)
         if type(num_envs) is not int or num_envs < 1:
-            raise InputError(f"num_envs = {shown(num_envs)} is not a number of tables: it is 1 or more")
+            raise InputError(
+                N_("num_envs = {num_envs} is not a number of tables: it is 1 or more"),
+                num_envs=shown(num_envs),
+            )
         self.num_envs, self.render_mode = num_envs, render_mode
         self.form, self.episode, self.max_deals = form, episode, max_deals
         self.seats, self.others = _seats(seats), others
@@ -189,15 +194,18 @@ class BalootVectorEnv(VectorEnv[Seen, Any, Any]):
     def _codes(self, actions: Any) -> NDArray[np.int64]:
         """The actions as whole numbers, one a row; refused before anything is done."""
         if not self._begun:
-            raise IllegalAction("no episode has begun: reset the environment first")
+            raise IllegalAction(N_("no episode has begun: reset the environment first"))
         codes = np.asarray(actions)
         if codes.shape != (self.num_envs,) or codes.dtype.kind not in "iu":
             raise IllegalAction(
-                f"{shown(actions)} are not the actions of {self.num_envs} rows: give a whole number for each"
+                N_("{actions} are not the actions of {num_envs} rows: give a whole number for each"),
+                actions=shown(actions),
+                num_envs=self.num_envs,
             )
         if self.autoreset_mode == AutoresetMode.DISABLED and self._over.any():
             raise IllegalAction(
-                f"the episode of row {self._over.argmax()} is over: reset it, with the option reset_mask"
+                N_("the episode of row {row} is over: reset it, with the option reset_mask"),
+                row=int(self._over.argmax()),
             )
         return codes.astype(np.int64)
 
@@ -252,7 +260,9 @@ class BalootVectorEnv(VectorEnv[Seen, Any, Any]):
             if not (again.any() or ended.any() or self._others_play()):
                 self._seat = np.where(self._over, self._seat, self.batch.actor)
                 return
-        raise InputError(f"no seat of {self.seats} is ever asked: begin in another position")
+        raise InputError(
+            N_("no seat of {seats} is ever asked: begin in another position"), seats=str(self.seats)
+        )
 
     def _pay(self, which: NDArray[np.int64], gains: NDArray[np.float64]) -> None:
         """Count deals that are over; then the episode is over, or the next deal of a match begins."""
@@ -357,11 +367,15 @@ class BalootVectorEnv(VectorEnv[Seen, Any, Any]):
         mask = np.asarray(given)
         if mask.dtype != np.bool_ or mask.shape != (self.num_envs,) or not mask.any():
             raise InputError(
-                f"reset_mask = {shown(given)} is not possible: give a truth for each of the {self.num_envs} "
-                "rows, at least one of them true"
+                N_(
+                    "reset_mask = {given} is not possible: give a truth for each of the {num_envs} "
+                    "rows, at least one of them true"
+                ),
+                given=shown(given),
+                num_envs=self.num_envs,
             )
         if not self._begun and not mask.all():
-            raise InputError("the first reset is of all rows: leave reset_mask out")
+            raise InputError(N_("the first reset is of all rows: leave reset_mask out"))
         return mask.copy()
 
 
@@ -452,7 +466,9 @@ def _seats(given: Any) -> tuple[Seat, ...]:
     except TypeError:
         found = ()
     if not found or any(seat not in SEATS for seat in found):
-        raise InputError(f"seats = {shown(given)} is not possible: give some of the seats 0, 1, 2, 3")
+        raise InputError(
+            N_("seats = {given} is not possible: give some of the seats 0, 1, 2, 3"), given=shown(given)
+        )
     return tuple(int(seat) for seat in found)
 
 
@@ -462,7 +478,8 @@ def _table(others: Any) -> Any:
         return others
     if others != "random":
         raise InputError(
-            f"others = {shown(others)} is not possible: write random, or give tables of weights or a function"
+            N_("others = {others} is not possible: write random, or give tables of weights or a function"),
+            others=shown(others),
         )
     return random_player()
 
@@ -472,7 +489,9 @@ def _autoreset(mode: Any) -> AutoresetMode:
         return AutoresetMode(mode)
     except ValueError:
         known = ", ".join(one.value for one in AutoresetMode)
-        raise InputError(f"autoreset_mode = {shown(mode)} is not a value: it can be {known}") from None
+        raise InputError(
+            N_("autoreset_mode = {mode} is not a value: it can be {known}"), mode=shown(mode), known=known
+        ) from None
 
 
 def _seeds(seed: Any, rows: int) -> list[int | None]:
@@ -481,11 +500,15 @@ def _seeds(seed: Any, rows: int) -> list[int | None]:
         return [None] * rows
     if isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str):
         if len(seed) != rows:
-            raise InputError(f"{len(seed)} seeds are given for {rows} rows: give one for each")
+            raise InputError(
+                N_("{given} seeds are given for {rows} rows: give one for each"), given=len(seed), rows=rows
+            )
         found = [None if one is None else check_seed(one) for one in seed]
     else:
         first = check_seed(seed)
         found = [first + row for row in range(rows)]
     if any(one is not None and one >= 1 << 64 for one in found):
-        raise InputError(f"seed = {shown(seed)} is too large: seeds of rows are below 2 to the power of 64")
+        raise InputError(
+            N_("seed = {seed} is too large: seeds of rows are below 2 to the power of 64"), seed=shown(seed)
+        )
     return found

@@ -7,7 +7,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from majlis.i18n import N_
 from majlis.liaptui.standing import STREAK_LIMIT
+from majlis.message import Message
 
 MOST_PILES: Final = 8
 """The most that can be declared; the piles of a round; and what the declarations may not total."""
@@ -34,3 +36,15 @@ def legal_declarations(previous: Sequence[int], zero_streak: int) -> tuple[int, 
     """
     barred = banned(previous, zero_streak)
     return tuple(number for number in range(MOST_PILES + 1) if number not in barred)
+
+
+def why_banned(number: int, zero_streak: int) -> Message:
+    """The reason why a seat may not declare a number that is banned.
+
+    >>> print(why_banned(3, zero_streak=0))
+    the declarations may not total 8: the last seat may declare anything but 3
+    """
+    if number == 0 and zero_streak >= STREAK_LIMIT:
+        return Message(N_("0 may not be declared by a seat that declared 0 in the two rounds before"))
+    text = N_("the declarations may not total 8: the last seat may declare anything but {number}")
+    return Message(text, {"number": number})

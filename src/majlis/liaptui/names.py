@@ -12,7 +12,7 @@ from majlis.game import Action
 from majlis.i18n import N_, texts
 from majlis.liaptui.actions import KEEP, REDEAL, pieces_of
 from majlis.liaptui.bans import MOST_PILES
-from majlis.liaptui.pieces import Kind, Pieces, format_pieces, piece_of
+from majlis.liaptui.pieces import Kind, Pieces, count_of, format_pieces, kinds_in, piece_of
 from majlis.liaptui.sets import SetType
 from majlis.message import Message
 from majlis.players import words_of_player
@@ -72,6 +72,23 @@ def player_words(text: str, language: str = "en") -> str:
 def piece_words(kind: Kind, language: str = "en") -> str:
     """`red general`: a kind of piece."""
     return texts(language).gettext(_PIECES[piece_of(kind).identifier])
+
+
+def pieces_words(pieces: Pieces, language: str = "en") -> str:
+    """Some pieces in words, the strongest first.
+
+    >>> from majlis.liaptui.pieces import parse_pieces
+    >>> pieces_words(parse_pieces("Gss"))
+    'red general, 2 × black soldier'
+    """
+    tr = texts(language)
+    parts = []
+    for kind in dict.fromkeys(kinds_in(pieces)):
+        count, words = count_of(pieces, kind), piece_words(kind, language)
+        parts.append(
+            words if count == 1 else tr.gettext(N_("{count} × {piece}")).format(count=count, piece=words)
+        )
+    return tr.gettext(", ").join(parts)
 
 
 def type_words(set_type: SetType, language: str = "en") -> str:

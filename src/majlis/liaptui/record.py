@@ -99,7 +99,10 @@ class RoundRecord:
         """The record of a round, over or not; raises `InputError` when its beginning is not known."""
         if state.deals.first:
             raise InputError(
-                "a round that was taken up after a redeal cannot be recorded: its first deals are not known"
+                N_(
+                    "a round that was taken up after a redeal cannot be recorded: its "
+                    "first deals are not known"
+                )
             )
         used = max(state.multiplier, len(state.deals.explicit))
         hands = (state.deals.hands(number) for number in range(used))
@@ -145,17 +148,17 @@ class Record:
         """
         rules = states[0].rules if states else DEFAULT
         if any(state.rules != rules for state in states):
-            raise InputError("the rounds of one game have the same rules")
+            raise InputError(N_("the rounds of one game have the same rules"))
         if len(players) not in (0, 4):
             raise InputError(
                 Message(N_("there are {count} names of players: give four, or none"), {"count": len(players)})
             )
         for name in players:
             if not is_name(name):
-                raise InputError(
-                    f"{shown(name)} is no player's name: it is a text of at most {MOST_LETTERS} letters, "
-                    "in one line"
+                text = N_(
+                    "{name} is not a player's name: write a text of at most {most} letters, in one line"
                 )
+                raise InputError(text, name=shown(name), most=MOST_LETTERS)
         return cls(rules, tuple(map(RoundRecord.of, states)), tuple(players))
 
     def replay(self) -> Iterator[State]:

@@ -9,11 +9,10 @@ from majlis.errors import IllegalAction, shown
 from majlis.game import SEATS, Action, Seat
 from majlis.i18n import N_
 from majlis.liaptui.actions import KEEP, REDEAL, is_play, pieces_of
-from majlis.liaptui.bans import MOST_PILES
+from majlis.liaptui.bans import MOST_PILES, why_banned
 from majlis.liaptui.names import SeatWord
 from majlis.liaptui.phase import Phase
 from majlis.liaptui.pieces import Pieces, contains, format_pieces, size
-from majlis.liaptui.standing import STREAK_LIMIT
 from majlis.message import Message
 
 if TYPE_CHECKING:
@@ -54,12 +53,7 @@ def _declaration(state: "State", action: Action, seat: Seat) -> Message:
         return Message(N_("nobody is asked for a redeal now: a number of piles is to be declared"))
     if action > MOST_PILES:
         return Message(N_("nothing is played yet: a number of piles is to be declared"))
-    if action == 0 and state.standing.zero_streaks[seat] >= STREAK_LIMIT:
-        return Message(N_("0 may not be declared by a seat that declared 0 in the two rounds before"))
-    return Message(
-        N_("the declarations may not total 8: the last seat may declare anything but {number}"),
-        {"number": action},
-    )
+    return why_banned(action, state.standing.zero_streaks[seat])
 
 
 def _play(state: "State", action: Action, seat: Seat) -> Message:

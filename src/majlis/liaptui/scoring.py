@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from majlis.game import SEATS, Seat
+from majlis.i18n import N_
 from majlis.liaptui.ruleset import RuleSet
+from majlis.message import Latin, Message
 
 HIT_ZERO: Final = 3
 """For declaring 0 and taking none."""
@@ -26,6 +28,29 @@ def score_round(declared: int, taken: int, multiplier: int = 1) -> int:
     if declared != taken:
         return -abs(declared - taken) * multiplier
     return (HIT_BONUS + declared if declared else HIT_ZERO) * multiplier
+
+
+def how_scored(declared: int, taken: int, multiplier: int = 1) -> Message:
+    """The arithmetic of a seat's points.
+
+    >>> print(how_scored(3, 3, multiplier=2))
+    declared 3 and took 3: (3 + 5) × 2 = +16
+    >>> print(how_scored(4, 2))
+    declared 4 and took 2: −2
+    """
+    if declared != taken:
+        worked = f"−{abs(declared - taken)}"
+    elif declared:
+        worked = f"{declared} + {HIT_BONUS}"
+    else:
+        worked = f"+{HIT_ZERO}"
+    total = score_round(declared, taken, multiplier)
+    if multiplier > 1:
+        worked = f"({worked}) × {multiplier}" if "+ " in worked else f"{worked} × {multiplier}"
+    signed = f"−{-total}" if total < 0 else f"+{total}"
+    told = Latin(worked if worked == signed else f"{worked} = {signed}")
+    text = N_("declared {declared} and took {taken}: {points}")
+    return Message(text, {"declared": declared, "taken": taken, "points": told})
 
 
 def winners(scores: Sequence[int], rules: RuleSet, rounds: int) -> tuple[Seat, ...]:

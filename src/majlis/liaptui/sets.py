@@ -18,8 +18,10 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from majlis.i18n import N_
 from majlis.liaptui.pieces import KINDS, Pieces, contains, count_of, one, size
 from majlis.liaptui.ruleset import CrossType
+from majlis.message import Message
 
 
 class SetType(IntEnum):
@@ -102,6 +104,35 @@ def set_of(pieces: Pieces) -> PieceSet | None:
 def sets_in(hand: Pieces) -> tuple[PieceSet, ...]:
     """Every valid set that can be played from this hand, each multiset once; in the order of `ALL_SETS`."""
     return tuple(found for found in ALL_SETS if contains(hand, found.pieces))
+
+
+_NO_SET: Final = (
+    N_("choose pieces first"),
+    N_("choose pieces first"),
+    N_("two pieces are a set only when they are alike"),
+    N_(
+        "three pieces are a set only when they are soldiers of one colour, or a straight: general, advisor, "
+        "elephant, or chariot, horse, cannon, of one colour"
+    ),
+    N_(
+        "four pieces are a set only when they are soldiers of one colour, or a straight with one name doubled"
+    ),
+    N_(
+        "five pieces are a set only when they are soldiers of one colour, or a straight with two names "
+        "doubled"
+    ),
+    N_("six pieces are a set only when they are two each of chariot, horse and cannon of one colour"),
+    N_("no set has more than six pieces"),
+)
+
+
+def why_no_set(count: int) -> Message:
+    """Why so many pieces that are no set are none.
+
+    >>> print(why_no_set(2))
+    two pieces are a set only when they are alike
+    """
+    return Message(_NO_SET[min(count, len(_NO_SET) - 1)])
 
 
 @lru_cache(maxsize=1 << 14)

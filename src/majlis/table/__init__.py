@@ -8,7 +8,7 @@ that is killed loses nothing that it accepted, and several servers on one databa
 | `settings` | what a room is made with, and the bounds of everything that comes from outside |
 | `store` | the log in SQLite or PostgreSQL; an entry is accepted by being written |
 | `room` | a room as its log makes it: seats, and the match |
-| `games`, `baloot` | what a room asks of a game, and the answers of each game |
+| `games`, `baloot`, `liaptui` | what a room asks of a game, and the answers of each game |
 | `picture` | what one seat, or a spectator, is shown |
 | `bots` | players in processes of their own |
 | `hub` | the rooms that this server has open: wakes those who watch them, lets bots play |
@@ -17,6 +17,7 @@ that is killed loses nothing that it accepted, and several servers on one databa
 | `bridge` | the page of practice boards: orders in, lines of JSON out, printed pages |
 | `bridge_orders`, `bridge_desk` | what may be ordered and how much; how it is done, in its own process |
 | `puzzles`, `replays` | a puzzle's answer, once it is asked for; recorded games step by step |
+| `declare`, `liaptui_words` | what to declare at Liap Tui; the texts of its scripts |
 | `posted` | what pages ask by `POST`: bounded JSON, and refusals |
 | `workshop` | processes for what visitors order: few at a time, killed when they take too long |
 | `door` | no more connections than the process can hold, and none that asks for nothing |

@@ -15,11 +15,15 @@ from starlette.staticfiles import StaticFiles
 
 from majlis.table.bridge import Bridge, library_profile, order_bridge, printed_page
 from majlis.table.bus import Alone, Bus, Postgres
+from majlis.table.declare import ask
 from majlis.table.hub import PACE, Hub
 from majlis.table.live import live
 from majlis.table.pages import (
     bridge_page,
+    declare_page,
     home,
+    liaptui_page,
+    liaptui_table_page,
     offline_page,
     puzzles_page,
     records_page,
@@ -86,6 +90,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     hub = Hub(store, bus, workers=workers, pace=pace)
     bridge = Bridge()
     replays = Workshop("majlis.table.replays", AT_ONCE)
+    declarers = Workshop("majlis.table.declare", 1)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -93,6 +98,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
         yield
         await bridge.stop()
         await replays.stop()
+        await declarers.stop()
         await hub.stop()
 
     app = Starlette(
@@ -111,6 +117,10 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/bridge/library/{name:str}", library_profile),
             Route("/bridge/page/{name:str}", printed_page),
             Route("/{language:str}/puzzles", puzzles_page),
+            Route("/{language:str}/liaptui", liaptui_page),
+            Route("/{language:str}/liaptui/table", liaptui_table_page),
+            Route("/{language:str}/declare", declare_page),
+            Route("/declare", ask, methods=["POST"]),
             Route("/{language:str}/replay", replay_page),
             Route("/puzzle", solve, methods=["POST"]),
             Route("/replay", replay, methods=["POST"]),
@@ -123,6 +133,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
         exception_handlers={ClientDisconnect: gone},
     )
     app.add_middleware(SafeHeaders)
+    app.state.declarers = declarers
     app.state.hub, app.state.sockets, app.state.reports = hub, 0, Reports()
     app.state.bridge = bridge
     app.state.replays = replays

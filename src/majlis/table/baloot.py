@@ -95,13 +95,14 @@ class BalootCourse:
         if action not in self.state.legal_actions(seat):
             raise refused(self.state, action, seat)
 
-    def apply(self, action: Action, seat: Seat) -> None:
-        """Act; a deal that ends is counted."""
+    def apply(self, action: Action, seat: Seat) -> bool:
+        """Act, for all to see; a deal that ends is counted."""
         self.state.apply(action, seat)
         if self.state.is_terminal() and self.practice:
             self.match.states.append(self.state)
         elif self.state.is_terminal():
             self.match.finish(self.state)
+        return True
 
     def is_between(self) -> bool:
         """Whether the next deal can begin."""

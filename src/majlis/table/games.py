@@ -29,8 +29,8 @@ class Course(Protocol):
         """Raise `IllegalAction` with the reason where `apply` would; nothing changes."""
         ...
 
-    def apply(self, action: Action, seat: Seat) -> None:
-        """Do it; raises `IllegalAction` with the reason."""
+    def apply(self, action: Action, seat: Seat) -> bool:
+        """Do it; whether all may know that something was done. Raises `IllegalAction` with the reason."""
         ...
 
     def is_between(self) -> bool:
@@ -94,7 +94,7 @@ class Game(Protocol):
         ...
 
 
-GAMES: Final = {"baloot": "majlis.table.baloot"}
+GAMES: Final = {"baloot": "majlis.table.baloot", "liaptui": "majlis.table.liaptui"}
 """The module of each game: a `Game`."""
 
 

@@ -59,6 +59,8 @@ class Watcher:
     """The hash of its seat's token."""
     language: str
     show: Callable[[Picture], None]
+    seen: Picture | None = None
+    """What it was shown last."""
 
 
 @dataclass(eq=False, slots=True)
@@ -222,9 +224,10 @@ class Hub:
     async def hint(self, name: str, seat: Seat, language: str) -> tuple[str, list[str]]:
         """What an adviser would do on this seat, and why."""
         opened = await self._open(name)
-        if seat not in opened.room.course.asked()[:1]:
+        course = opened.room.course
+        if seat not in course.asked() or not course.view(seat).legal_actions:
             raise InputError(N_("It is not your turn."))
-        view, game = opened.room.course.view(seat), opened.room.settings.game
+        view, game = course.view(seat), opened.room.settings.game
         words, reasons = await self._ask(advise, game, view, language)
         return words, reasons
 
@@ -290,9 +293,13 @@ class Hub:
         drawn = room.picture(room.seat_of(watcher.key), watcher.language)
         drawn = opened.attendance.drawn(drawn, room, watcher.key)
         seat, _, wait = self._due(opened)
-        if seat is not None and wait is not None and not room.bot_plays(seat):
+        if seat is None or wait is None or room.bot_plays(seat):
+            pass
+        elif drawn.seats[(seat - (drawn.you or 0)) % 4].turn:  # else it is a secret who is asked
             drawn = replace(drawn, left=round(wait * 1000))
-        watcher.show(drawn)
+        if drawn != watcher.seen:  # nothing new: that something was done may be a secret
+            watcher.seen = drawn
+            watcher.show(drawn)
 
     # Bots
 
@@ -342,9 +349,9 @@ class Hub:
         return seat, room.game.HELPER, max(0.0, clock - since) if clock else None
 
     async def _act(self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str) -> None:
-        entry_id = f"bot:{position}"  # no browser can send this: its ids have no colon
+        # No browser can send these ids: its own have no colon.
         if value == "next":
-            await self.write(name, "next", 0, "", entry_id, position)
+            await self.write(name, "next", 0, "", f"bot:{position}", position)
             return
         room = opened.room
         course, seeds = room.course, [room.settings.seed, position]
@@ -367,7 +374,9 @@ class Hub:
         left = self.pace - (asyncio.get_running_loop().time() - started)
         if left > 0:
             await asyncio.sleep(left)
-        await self.write(name, "act", who, str(action), entry_id, position, holder=holders[who])
+        await self.write(
+            name, "act", who, str(action), f"bot:{position}-{who}", position, holder=holders[who]
+        )
 
     async def _until_changed(self, opened: OpenRoom, seconds: float | None) -> None:
         with suppress(asyncio.TimeoutError):

@@ -49,6 +49,7 @@ from majlis.table.store import Kind
 
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{22}\Z")]
 Id: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9-]{8,36}\Z")]
+ActionNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1 << 50)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
@@ -103,7 +104,7 @@ class Act(msgspec.Struct, tag="act", tag_field="t", forbid_unknown_fields=True):
 
     id: Id
     position: Number
-    action: Number
+    action: ActionNumber
 
 
 class Next(msgspec.Struct, tag="next", tag_field="t", forbid_unknown_fields=True):

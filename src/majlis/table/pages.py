@@ -16,11 +16,17 @@ from majlis.baloot.names import card_words, seat_words, team_words
 from majlis.baloot.puzzles.model import HARDEST
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES, N_, direction, texts
+from majlis.liaptui.drawing import piece_symbols
+from majlis.liaptui.names import piece_words
+from majlis.liaptui.pieces import COPIES, KINDS, piece_of
+from majlis.liaptui.rulebook import chapters
+from majlis.liaptui.ruleset import DEFAULT
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
 from majlis.table import bridge
 from majlis.table.bridge_orders import MOST_BOARDS
 from majlis.table.games import game_of
+from majlis.table.liaptui_words import DECLARE_WORDS, LIAPTUI_WORDS
 from majlis.table.puzzles import puzzle_list
 from majlis.table.replays import TOO_LARGE
 from majlis.table.settings import CLOCKS
@@ -151,7 +157,7 @@ def _page(name: str, language: str, path: str, **values: Any) -> HTMLResponse:
             language=language,
             direction=direction(language),
             others=others,
-            **values,
+            **{"start": "", **values},
         )
     )
     return HTMLResponse(page, headers={"cache-control": "no-cache"})
@@ -262,6 +268,44 @@ async def puzzles_page(request: Request) -> Response:
     )
 
 
+async def liaptui_page(request: Request) -> Response:
+    """Where a game of Liap Tui begins, and its rules."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    values = _choices("liaptui", language)
+    rules = chapters(DEFAULT, language)
+    return _page("liaptui.html", language, "liaptui", pieces=_pieces(), chapters=rules, **values)
+
+
+async def liaptui_table_page(request: Request) -> Response:
+    """The table of Liap Tui."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    words = _words(SCRIPT_WORDS | LIAPTUI_WORDS, language)
+    sets = chapters(DEFAULT, language)[5].table
+    values = {"words": words, "cards": _pieces(), "sets": sets, "start": "liaptui"}
+    return _page("liaptui-table.html", language, "liaptui/table", **values)
+
+
+async def declare_page(request: Request) -> Response:
+    """What to declare at Liap Tui, and why."""
+    language = _language(request)
+    if language is None:
+        return HTMLResponse("404", 404)
+    kinds = [(kind, piece_of(kind).letter, piece_words(kind, language), COPIES[kind]) for kind in KINDS]
+    rules = _choices("liaptui", language)["rules"]
+    words = _words(DECLARE_WORDS, language)
+    values = {"words": words, "pieces": _pieces(), "kinds": kinds, "rules": rules, "start": "liaptui"}
+    return _page("declare.html", language, "declare", **values)
+
+
+@cache
+def _pieces() -> Markup:
+    return Markup(piece_symbols())
+
+
 async def replay_page(request: Request) -> Response:
     """A recorded game step by step; one that is shared stands behind the #."""
     language = _language(request)
@@ -284,6 +328,7 @@ def _choices(name: str, language: str) -> dict[str, Any]:
     """What a room of this game is made with: levels of the bots and presets of the rules, in words."""
     game, tr = game_of(name), texts(language)
     return {
+        "game": name,
         "levels": [(level, tr.gettext(game.LEVEL_WORDS[level])) for level in game.LEVELS],
         "usual": game.USUAL,
         "rules": [(preset, tr.gettext(words)) for preset, words in game.RULE_WORDS.items()],

@@ -13,7 +13,11 @@ class Choice(msgspec.Struct, frozen=True):
     action: int
     words: str
     kind: str
-    """`pass`, `call`, `project`, `word` or `challenge`."""
+    """`pass`, `call`, `project`, `double`, `challenge`, or `number`."""
+    name: str = ""
+    """For those who hear the page, where the words alone say too little."""
+    why: str = ""
+    """Of something that may not be said now: the reason."""
 
 
 class SeatPicture(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,3 +132,73 @@ class BalootPicture(Picture, frozen=True, kw_only=True):
     """Who bought."""
     bought: str = ""
     """What was bought, as short as can be: the sign of the trump suit, or Sun in words."""
+
+
+# Liap Tui
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A piece that lies open or is in the viewer's hand."""
+
+    kind: int
+    name: str
+    part: int = 0
+    """What it adds to the action that plays it, of a piece in hand."""
+
+
+class PlayPicture(msgspec.Struct, frozen=True):
+    """What a seat plays in a turn."""
+
+    count: int
+    pieces: tuple[Piece, ...] = ()
+    """Empty while they lie face down."""
+    words: str = ""
+    """The set and its strength, where it is one."""
+
+
+class LiaptuiSeat(SeatPicture, frozen=True, kw_only=True):
+    """A seat of Liap Tui."""
+
+    score: int
+    declared: int | None
+    piles: int
+    starter: bool
+    play: PlayPicture | None = None
+    gained: int | None = None
+    """His points, once the round is over."""
+
+
+class SetPicture(msgspec.Struct, frozen=True):
+    """Pieces of the viewer's hand that he may play together, made ready for one tap."""
+
+    kinds: tuple[int, ...]
+    words: str
+
+
+class TurnPicture(msgspec.Struct, frozen=True):
+    """A finished turn, all face up; plays by place."""
+
+    number: int
+    words: str
+    leader: int
+    winner: int
+    plays: tuple[PlayPicture, ...]
+
+
+class LiaptuiPicture(Picture, frozen=True, kw_only=True):
+    """The table at Liap Tui."""
+
+    hand: tuple[Piece, ...]
+    playing: bool
+    """The viewer is to play pieces now."""
+    count: int
+    """How many pieces must be played; 0 for the leader, who plays any set."""
+    play: int
+    """The action that plays no pieces: the parts of the pieces are added to it."""
+    sets: tuple[SetPicture, ...]
+    turns: tuple[TurnPicture, ...]
+    unseen: tuple[Piece, ...]
+    """Pieces whose place the viewer does not know."""
+    multiplier: int
+    declared: int
+    """What all together have declared so far."""

@@ -45,7 +45,7 @@ class Room:
     number: int = 0
     """Of the last entry."""
     position: int = 0
-    """How many entries changed the match: what an action answers."""
+    """How many entries changed the match for all to see: what an action answers."""
     changed: int = 0
     """When whose turn it is last had reason to think anew, in milliseconds: the clock runs from there."""
     sitters: list[Sitter | None] = field(default_factory=lambda: [None] * 4)
@@ -83,13 +83,13 @@ class Room:
             self.sitters[entry.seat] = None
         elif entry.kind == "next":
             self.course.next_deal()
+            self.position += 1
             self._forget_hands()
         elif entry.kind == "again":
+            self.position += 1
             self._begin_again(int(entry.value))
         else:
-            self.course.apply(int(entry.value), entry.seat)
-        if entry.kind in _PLAYED:
-            self.position += 1
+            self.position += self.course.apply(int(entry.value), entry.seat)
         if entry.kind in _PLAYED or (entry.kind in _SEATED and entry.seat in self.course.asked()):
             self.changed = entry.at
         self.number = entry.number

@@ -1,6 +1,7 @@
 """Puzzles are what they say: one clearly best card, proved again, from what the seat knows alone."""
 
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from majlis.baloot.lookahead.known import known_of
 from majlis.baloot.lookahead.layouts import list_layouts
 from majlis.baloot.lookahead.replay import replayed
 from majlis.baloot.notation import format_position, parse_position
-from majlis.baloot.puzzles import Settings, check_puzzle, find_puzzles, read_puzzles
+from majlis.baloot.puzzles import Settings, check_puzzle, find_puzzles, read_puzzles, shipped
 from majlis.baloot.puzzles.build import puzzle_of
 from majlis.baloot.puzzles.collect import of_own_play, of_record
 from majlis.baloot.puzzles.files import parse_puzzles, puzzles_text
@@ -261,6 +262,14 @@ def test_the_shipped_puzzles_are_forty_of_both_kinds_and_no_two_alike() -> None:
     assert len({puzzle.grade for puzzle in file.puzzles}) == 5
     assert len({puzzle.solution.theme for puzzle in file.puzzles}) >= 8
     assert PuzzleFile(FORMAT, VERSION, file.made, file.puzzles) == file
+
+
+def test_an_installed_package_has_them_beside_its_module() -> None:
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    included = config["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    package = Path(shipped.__file__).relative_to(ROOT / "src").with_name("puzzles.json").as_posix()
+    assert included == {SHIPPED.relative_to(ROOT).as_posix(): package}
+    assert shipped.shipped_puzzles() == read_puzzles(SHIPPED)
 
 
 def test_the_shipped_puzzles_are_proved_again() -> None:

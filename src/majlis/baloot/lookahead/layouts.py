@@ -21,6 +21,7 @@ from majlis.dealing.pack import Deals
 from majlis.dealing.places import Places
 from majlis.errors import InputError
 from majlis.game import SEATS
+from majlis.i18n import N_
 
 SPARE: Final = 4
 """So many times as many are looked at as are wanted, since not all have the projects that were announced."""
@@ -55,7 +56,7 @@ def list_layouts(view: View, most: int, known: Known | None = None) -> Layouts:
         found = _listed(view, facts, most)
         if len(found):
             return found
-    raise InputError("no deal fits this view: it was not made by a state")
+    raise InputError(N_("no deal fits this view: it was not made by a state"))
 
 
 def _listed(view: View, known: Known, most: int) -> Layouts:

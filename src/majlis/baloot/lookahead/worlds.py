@@ -23,6 +23,7 @@ from majlis.compiled.arrays import Ints2
 from majlis.dealing import Deals, Places
 from majlis.errors import InputError
 from majlis.game import SEATS
+from majlis.i18n import N_
 
 STOCK: Final = 4
 """The number of the stock among the hands, during the auction."""
@@ -58,7 +59,7 @@ def draw_worlds(view: View, known: Known, n: int, rng: np.random.Generator, list
         found = _drawn(view, facts, n, rng, listed)
         if len(found):
             return found
-    raise InputError("no deal fits this view: it was not made by a state")
+    raise InputError(N_("no deal fits this view: it was not made by a state"))
 
 
 def _drawn(view: View, known: Known, n: int, rng: np.random.Generator, listed: int) -> Worlds:

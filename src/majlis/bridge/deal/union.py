@@ -164,7 +164,9 @@ class Union:
         no deal in common, neither have more of them.
         """
         if len(terms) > MOST_TERMS:
-            raise TooLarge(f"{len(terms)} terms overlap; at most {MOST_TERMS} are looked at")
+            raise TooLarge(
+                N_("{terms} terms overlap; at most {most} are looked at"), terms=len(terms), most=MOST_TERMS
+            )
         total = 0
         waiting: list[tuple[int, int, Term]] = [(0, 1, {})]
         while waiting:

@@ -161,7 +161,9 @@ def explain_board(
     require_valid(profile)
     hands = [hand or 0 for hand in board.hands]
     if sum(hands) != FULL_PACK or any(hand.bit_count() != 13 for hand in hands):
-        raise InputError(f"board {board.number}: four hands of 13 cards are needed to explain it")
+        raise InputError(
+            N_("board {number}: four hands of 13 cards are needed to explain it"), number=board.number
+        )
     origin = read_origin(board)
     own = origin if origin and origin.profile == profile.profile_name else None
     profile = with_rs_suits(profile, rs_suits or (recorded_rs_suits(own) if own else None))

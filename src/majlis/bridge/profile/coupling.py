@@ -19,6 +19,8 @@ from majlis.bridge.profile.model import EW_MODES, NS_MODES, LinkedPair, Profile
 from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import PARTNER, WORD_OF_SEAT
 from majlis.errors import InputError
+from majlis.i18n import N_
+from majlis.message import Word
 
 PairName: TypeAlias = Literal["ns", "ew"]
 Choice: TypeAlias = tuple[tuple[SeatLetter, int], ...]
@@ -54,8 +56,12 @@ def combinations(profile: Profile) -> list[Combination]:
     count = prod(map(len, draws))
     if count > MOST_COMBINATIONS:
         raise InputError(
-            f"the sub-profiles make {count:,} combinations, more than {MOST_COMBINATIONS:,}: "
-            "couple the seats or give them fewer sub-profiles"
+            N_(
+                "the sub-profiles make {count} combinations, more than {most}: couple the seats or "
+                "give them fewer sub-profiles"
+            ),
+            count=f"{count:,}",
+            most=f"{MOST_COMBINATIONS:,}",
         )
     return [
         Combination(prod(weights, start=Fraction(1)), place(seat for choice in choices for seat in choice))
@@ -177,8 +183,13 @@ def driven(profile: Profile, name: PairName, driver: SeatLetter) -> dict[Choice,
             wanted = eligible
         if not wanted and weight:
             raise InputError(
-                f"when {WORD_OF_SEAT[driver]} drives with sub-profile {index + 1}, "
-                f"{WORD_OF_SEAT[follower]} has no sub-profile that may follow"
+                N_(
+                    "when {seat} drives with sub-profile {index}, {follower} has no sub-profile "
+                    "that may follow"
+                ),
+                seat=Word(WORD_OF_SEAT[driver]),
+                index=index + 1,
+                follower=Word(WORD_OF_SEAT[follower]),
             )
         for other, share in shares(profile, follower, wanted).items():
             draws[((driver, index), (follower, other))] = weight * share
@@ -213,5 +224,10 @@ def weight_of(profile: Profile, seat: SeatLetter, index: int) -> Fraction:
     written = profile.subs(seat)[index].weight_percent
     weight = Fraction(str(written or 0))
     if weight < 0:
-        raise InputError(f"{WORD_OF_SEAT[seat]}'s sub-profile {index + 1} has the weight {written}, below 0")
+        raise InputError(
+            N_("{seat}'s sub-profile {index} has the weight {written}, below 0"),
+            seat=Word(WORD_OF_SEAT[seat]),
+            index=index + 1,
+            written=written,
+        )
     return weight

@@ -242,7 +242,9 @@ def ranges_for(random: RandomSuits, drawn: Sequence[SuitLetter]) -> dict[SuitLet
             }
     if len(drawn) > len(random.suit_ranges):
         raise InputError(
-            f"{len(drawn)} suits are drawn and suit_ranges has {len(random.suit_ranges)}: write one for each"
+            N_("{drawn} suits are drawn and suit_ranges has {suit_ranges}: write one for each"),
+            drawn=len(drawn),
+            suit_ranges=len(random.suit_ranges),
         )
     return {suit: (("suit_ranges", place), random.suit_ranges[place]) for place, suit in enumerate(drawn)}
 

@@ -1,5 +1,5 @@
 // Baloot at the table: cards, tricks, the contract, challenges.
-import { $, art, lines, make, words } from "./dom.js";
+import { $, art, fill, lines, make, words } from "./dom.js";
 import { comes, deal, goes } from "./motion.js";
 import { play } from "./table.js";
 
@@ -12,8 +12,10 @@ function seat(picture, place) {
   const chips = [];
   if (one.dealer) chips.push(make("span", { class: "chip", title: words.dealer, role: "img", "aria-label": words.dealer }, words.chip));
   if (place === picture.buyer) chips.push(make("span", { class: `chip bought${picture.trump % 2 ? " red" : ""}`, title: picture.contract, role: "img", "aria-label": picture.contract }, picture.trump === null ? picture.bought : `${picture.bought}\ufe0e`));
-  const below = one.shown.length ? [make("div", { class: "shown" }, ...one.shown.map(cardArt))] : [];
-  return { chips, below, back: () => art("back") };
+  const backs = make("div", { class: "backs", role: "img", "aria-label": fill(words.cards, { count: one.cards }) });
+  for (let n = 0; n < one.cards; n++) backs.append(art("back"));
+  const shown = one.shown.length ? [make("div", { class: "shown" }, ...one.shown.map(cardArt))] : [];
+  return { chips, below: [backs, ...shown] };
 }
 
 function drawTrick(cards, winner = null) {
@@ -57,7 +59,7 @@ function tapCard(card, button, table) {
 }
 
 /** Challenges stand behind a button of their own. */
-function buttons(choices, button) {
+function buttons({ choices }, button) {
   const challenges = choices.filter((choice) => choice.kind === "challenge");
   const found = choices.filter((choice) => choice.kind !== "challenge").map(button);
   if (challenges.length) found.push(make("button", { type: "button", class: "challenge", "aria-haspopup": "dialog", onclick: () => $("qayd").showModal() }, words.challenge));
@@ -131,6 +133,7 @@ play({
   wins: (picture) => `${words.us} ${picture.wins[0]} · ${words.them} ${picture.wins[1]}`,
   asks: (choice) => choice.kind === "challenge" || choice.kind === "double",
   finished: (picture) => picture.tricks.length,
+  winner: (picture) => picture.last.winner,
   mayAct: (picture) => picture.choices.length > 0 || picture.hand.some((card) => card.legal),
   showFinished(before, picture, table) {
     drawTrick(picture.last.cards, picture.last.winner);

@@ -52,7 +52,7 @@ async function look(draw = 0) {
     if (!line.chance) return;
     $("chance").textContent = line.chance;
     $("deals").textContent = line.exact ? filled(words.exact, line) : line.deals && words.about;
-    if (line.lost && line.viable) $("deals").append(` ${filled(words.lines, { count: line.lost })}`);
+    if (line.lost && line.viable) $("deals").append(`\n${filled(words.lines, { count: line.lost })}`);
     if (!line.viable) $("example").replaceChildren();
     showClashes(line.clashes, marks);
   }), mine.signal);

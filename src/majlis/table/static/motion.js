@@ -53,7 +53,7 @@ export function deal(packets, from, delay = 0) {
 
 /** A finished trick goes to its winner. */
 export async function gather(winner) {
-  const cards = [...document.querySelectorAll(".spot > svg")];
+  const cards = [...document.querySelectorAll(".spot > svg, .felt .play .discs")];
   const plate = $(`seat${winner}`).querySelector(".plate");
   const late = new Promise((done) => setTimeout(done, 390)); // whatever a browser does, the game goes on
   await Promise.race([late, Promise.all(cards.map((card) => goes(card, plate)))]);

@@ -102,7 +102,8 @@ function verdict() {
   if (now.right) return words.right;
   const mine = now.worth.find((one) => one.card === now.chosen);
   const points = (now.worth[0].game_points - mine.game_points).toFixed(1);
-  return `${fill(mine.obvious ? words.obvious : words.wrong, { card: mine.name, points })} ${fill(words.best, { card: best })}`;
+  const said = `${fill(mine.obvious ? words.obvious : words.wrong, { card: mine.name, points })} ${fill(words.best, { card: best })}`;
+  return said[0].toUpperCase() + said.slice(1);
 }
 
 function drawAnswer() {

@@ -40,13 +40,11 @@ function drawSeat(picture, seat) {
   if (!changed(`seat${seat}`, [one, picture.you, picture.buyer, picture.contract])) return;
   place.className = `seat${one.turn ? " turn" : ""}${seat === 0 && picture.you !== null ? " own" : ""}${one.away ? " away" : ""}`;
   const plate = make("div", { class: "plate" }, make("bdi", {}, nameOf(picture, seat)));
-  const { chips, below, back } = game.seat(picture, seat);
+  const { chips, below } = game.seat(picture, seat);
   plate.append(...chips);
   if (one.turn) plate.append(make("span", { class: "hidden" }, words.turn));
   if (one.away || one.lent) plate.append(make("small", {}, one.lent ? words.bot : words.away));
-  const backs = make("div", { class: "backs", role: "img", "aria-label": fill(words.cards, { count: one.cards }) });
-  for (let n = 0; n < one.cards; n++) backs.append(back());
-  const parts = [plate, backs, ...below];
+  const parts = [plate, ...below];
   if (one.said) parts.push(make("div", { class: "said" }, one.said));
   if (picture.you === null && one.bot) {
     parts.push(make("button", { type: "button", class: "sit", onclick: () => sit(seat) }, words.sit)); // a spectator's seats are the room's
@@ -70,16 +68,24 @@ function drawBetween(picture) {
   $("choices").replaceChildren(...parts);
 }
 
+/** A button that says something; what may not be said now gives its reason. */
+function button(choice) {
+  const found = make("button", { type: "button", class: choice.kind, onclick: () => choose(choice) }, choice.words);
+  const label = [choice.name, choice.why].filter(Boolean).join(". ");
+  if (label) found.setAttribute("aria-label", label);
+  if (choice.why) found.setAttribute("aria-disabled", "true");
+  return found;
+}
+
 function drawChoices(picture) {
   const ended = picture.between || picture.over;
-  if (!changed("choices", [picture.choices, ended, picture.over, picture.you, picture.deal, picture.match])) return;
+  if (!changed("choices", [picture.choices, game.also?.(picture), ended, picture.over, picture.you, picture.deal, picture.match])) return;
   if (ended) {
     for (const dialog of document.querySelectorAll("dialog.choosing")) dialog.close();
     drawBetween(picture);
     return;
   }
-  const button = (choice) => make("button", { type: "button", class: choice.kind, onclick: () => choose(choice) }, choice.words);
-  $("choices").replaceChildren(...game.buttons(picture.choices, button));
+  $("choices").replaceChildren(...game.buttons(picture, button, table));
 }
 
 function draw(picture) {
@@ -211,7 +217,7 @@ async function show(picture) {
       drawn.delete("choices");
       refocus();
       await pause(HOLD);
-      if (!queue.length && moves()) await gather(next.last.winner);
+      if (!queue.length && moves()) await gather(game.winner(next));
     }
     const before = now;
     now = next;
@@ -240,7 +246,8 @@ function act(action) {
 }
 
 function choose(choice) {
-  if (!game.asks(choice)) act(choice.action);
+  if (choice.why) tell(choice.why);
+  else if (!game.asks(choice)) act(choice.action);
   else
     ask(fill(words.sure, { action: choice.words }), () => {
       for (const dialog of document.querySelectorAll("dialog.choosing")) dialog.close();
@@ -293,7 +300,7 @@ async function copy(text) {
 const address = () => `${location.origin}${location.pathname}`;
 $("menu").onclick = () => $("panel").showModal();
 $("lasttrick").onclick = () => $("trick").showModal();
-guardBack(() => ask(words.leave, () => (location.href = `/${language}/`)));
+guardBack(() => ask(words.leave, () => (location.href = document.querySelector(".back").href)));
 for (const button of document.querySelectorAll("dialog .close")) button.onclick = () => button.closest("dialog").close();
 $("share").onclick = () => copy(`${address()}#${mine.room}`);
 $("mine").onclick = () => copy(`${address()}#${mine.room}.${mine.token}`);
@@ -312,7 +319,7 @@ function askRecord(use, last) {
   $("panel").close();
 }
 for (const button of document.querySelectorAll(".recorded")) button.onclick = () => askRecord(button.id, $("which").value === "last");
-$("watch").onclick = () => askRecord("replay", false);
+if ($("watch")) $("watch").onclick = () => askRecord("replay", false);
 
 async function use(record) {
   if (wanted === "review") review(record);

@@ -1,0 +1,46 @@
+"""What the scripts of Liap Tui's pages put there."""
+
+from typing import Final
+
+from majlis.i18n import N_
+from majlis.liaptui.sets import why_no_set
+
+LIAPTUI_WORDS: Final = {
+    "next": N_("Next round"),
+    "again": N_("New game"),
+    "points": N_("Points of the round"),
+    "cards": N_("{count} pieces"),
+    "comma": N_(", "),
+    "starter": N_("Starts"),
+    "undeclared": N_("not declared yet"),
+    "took": N_("took {taken} of {declared}"),
+    "score": N_("points: {count}"),
+    "down": N_("{count} face down"),
+    "choose": N_("Choose {count} pieces: {chosen} chosen"),
+    "play": N_("Play ({count})"),
+    "play0": N_("Play"),
+    "playset": N_("Play: {set}"),
+    "round": N_("Round {number}"),
+    "target": N_("to {count} points"),
+    "together": N_("declared {count} of 8"),
+    "player": N_("Player"),
+    "declared": N_("declared"),
+    "taken": N_("taken"),
+    "gained": N_("this round"),
+    "total": N_("total"),
+    **{f"noset{count}": why_no_set(count).id for count in range(8)},
+    "multiplied": N_("The points of this round count ×{count}."),
+}
+"""What the script of the table puts on the page, beside and instead of what it does for every game."""
+DECLARE_WORDS: Final = {
+    "comma": N_(", "),
+    "count": N_("{count} of 8 pieces"),
+    "full": N_("The hand has 8 pieces: tap one of them to take it out."),
+    "none": N_("There are no more of these."),
+    "waiting": N_("The expert plays the hand out…"),
+    "lost": N_("The connection is lost: try again."),
+    "points": N_("{mean} ± {error}"),
+    "share": N_("wins {share} % of games"),
+    "says": N_("{name}: {number}"),
+}
+"""What the script of the page about declaring puts there."""

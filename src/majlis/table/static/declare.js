@@ -1,0 +1,120 @@
+// What to declare: a hand from taps or letters, the situation, and the server's answer.
+import { $, art, fill, language, make, words } from "./dom.js";
+
+const form = $("ask");
+const kinds = [...$("pack").querySelectorAll("button")].map((button) => ({ kind: Number(button.dataset.kind), letter: button.dataset.letter, copies: Number(button.dataset.copies), name: button.getAttribute("aria-label"), button }));
+const byLetter = new Map(kinds.map((one) => [one.letter, one]));
+let hand = []; // letters
+
+function drawHand() {
+  hand.sort((a, b) => byLetter.get(b).kind - byLetter.get(a).kind);
+  const focused = document.activeElement?.dataset?.place;
+  $("hand").replaceChildren(
+    ...hand.map((letter, place) => make("li", {}, make("button", { type: "button", "data-place": place, "aria-label": byLetter.get(letter).name, onclick: () => remove(place) }, art(`p${byLetter.get(letter).kind}`, "", "60 60")))),
+  );
+  if (focused !== undefined) ($("hand").querySelector(`[data-place="${Math.min(focused, hand.length - 1)}"]`) ?? kinds[0].button).focus();
+  $("count").textContent = fill(words.count, { count: hand.length });
+}
+
+function remove(place) {
+  hand.splice(place, 1);
+  changed();
+}
+
+function changed() {
+  $("told").textContent = "";
+  drawHand();
+  form.elements.hand.value = hand.join("");
+}
+
+for (const one of kinds) {
+  one.button.onclick = () => {
+    if (hand.length >= 8) $("told").textContent = words.full;
+    else if (hand.filter((letter) => letter === one.letter).length >= one.copies) $("told").textContent = words.none;
+    else {
+      hand.push(one.letter);
+      changed();
+    }
+  };
+}
+$("clear").onclick = () => {
+  hand = [];
+  changed();
+};
+form.elements.hand.addEventListener("input", () => {
+  // Letters are drawn at once; anything else (names, characters) is left to the server to read.
+  const letters = [...form.elements.hand.value].filter((letter) => !/[\s,]/.test(letter));
+  hand = letters.every((letter) => byLetter.has(letter)) ? letters.slice(0, 32) : [];
+  drawHand();
+});
+
+const position = () => Number(new FormData(form).get("position"));
+function drawPrevious() {
+  $("previous").hidden = position() === 0;
+  $("previous").querySelectorAll("label").forEach((label, place) => (label.hidden = place >= position()));
+}
+form.addEventListener("change", drawPrevious);
+
+function row(value, most, best) {
+  const bar = make("span", { class: `bar${value.mean < 0 ? " less" : ""}` });
+  const cells = [make("th", { scope: "row" }, value.number)];
+  if (value.mean === undefined) cells.push(make("td", { colspan: "2" }, value.why ?? ""));
+  else {
+    bar.style.inlineSize = `${Math.max(2, (100 * Math.abs(value.mean)) / most)}%`;
+    const mean = `${value.mean < 0 ? "−" : "+"}${Math.abs(value.mean).toFixed(2)}`;
+    const points = make("bdi", { dir: "ltr" }, fill(words.points, { mean, error: value.error.toFixed(2) }));
+    const share = value.share === null ? [] : [make("small", {}, fill(words.share, { share: (100 * value.share).toFixed(1) }))];
+    cells.push(make("td", { class: "long", "aria-hidden": "true" }, bar), make("td", {}, points, ...share));
+  }
+  return make("tr", { class: best ? "best" : "" }, ...cells);
+}
+
+function show(found) {
+  $("said").textContent = found.said;
+  const most = Math.max(1, ...found.values.map((value) => Math.abs(value.mean ?? 0)));
+  $("values").replaceChildren(...found.values.map((value) => row(value, most, value.number === found.number)));
+  $("reasons").replaceChildren(...found.reasons.map((reason) => make("li", {}, reason)));
+  $("others").replaceChildren(...found.others.map((one) => make("details", {}, make("summary", {}, fill(words.says, one)), make("ul", { class: "lines" }, ...one.reasons.map((reason) => make("li", {}, reason))))));
+  $("answer").hidden = false;
+  $("said").focus();
+  $("said").scrollIntoView({ block: "start" });
+}
+
+/** A number as it is written, Arabic digits too; what is none goes to the server as it is. */
+function number(text) {
+  const plain = text.trim().replace(/[٠-٩]/g, (digit) => "٠١٢٣٤٥٦٧٨٩".indexOf(digit)).replace("−", "-");
+  return /^-?\d+$/.test(plain) ? Number(plain) : text;
+}
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const values = new FormData(form);
+  const asked = {
+    hand: values.get("hand"),
+    previous: [0, 1, 2].slice(0, position()).map((place) => Number(values.get(`previous${place}`))),
+    rules: values.get("rules"),
+    scores: [0, 1, 2, 3].map((place) => number(values.get(`score${place}`))),
+    twice_zero: values.has("twice"),
+    multiplier: Number(values.get("multiplier")),
+    first_round: values.has("first"),
+    language,
+  };
+  $("told").textContent = "";
+  $("answer").hidden = true;
+  $("waiting").textContent = words.waiting;
+  $("go").disabled = true;
+  try {
+    const answer = await fetch("/declare", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) });
+    const found = await answer.json();
+    $("waiting").textContent = "";
+    if (found.error) $("told").textContent = found.error;
+    else show(found);
+  } catch {
+    $("told").textContent = words.lost;
+  }
+  $("waiting").textContent = "";
+  $("go").disabled = false;
+});
+
+drawHand();
+drawPrevious();

@@ -1,0 +1,316 @@
+"""Liap Tui at the table: pictures hold nothing hidden, weak hands stay secret, what is offered is legal."""
+
+import asyncio
+from pathlib import Path
+
+import numpy as np
+import pytest
+from msgspec.json import encode
+
+from majlis.errors import IllegalAction
+from majlis.game import SEATS
+from majlis.i18n import LANGUAGES
+from majlis.liaptui.actions import KEEP, PLAY, REDEAL
+from majlis.liaptui.deal import Deals, is_weak
+from majlis.liaptui.phase import Phase
+from majlis.liaptui.pieces import FULL_PACK, Pieces, kinds_in, pack, parse_pieces
+from majlis.liaptui.record import loads
+from majlis.liaptui.sets import sets_in
+from majlis.liaptui.state import State
+from majlis.table.bus import Alone
+from majlis.table.hub import Hub, Watcher
+from majlis.table.liaptui import LiaptuiCourse, public_view
+from majlis.table.picture import LiaptuiPicture, Picture, Piece
+from majlis.table.settings import Settings
+from majlis.table.store import Store
+
+ROOM = "a-room-of-a-test-22222"
+RULES = ["standard", "open", "open+cross_type=ranked"]
+NOBODY = ("",) * 4
+BOTS = (True,) * 4
+
+
+def drawn(course: LiaptuiCourse, seat: int | None, language: str = "en") -> LiaptuiPicture:
+    return course.picture(seat, NOBODY, BOTS, 7, language)
+
+
+def step(course: LiaptuiCourse, rng: np.random.Generator) -> None:
+    if course.is_between():
+        course.next_deal()
+        return
+    seat = course.asked()[0]
+    legal = course.view(seat).legal_actions
+    course.apply(legal[rng.integers(len(legal))], seat)
+
+
+def named(pieces: tuple[Piece, ...]) -> Pieces:
+    return pack(piece.kind for piece in pieces)
+
+
+def told(picture: LiaptuiPicture) -> Pieces:
+    """All the pieces that a picture places: in the hand, on the table, in the finished turns."""
+    plays = [one.play.pieces for one in picture.seats if one.play is not None]
+    plays += [play.pieces for turn in picture.turns for play in turn.plays]
+    return named(picture.hand) + sum(map(named, plays))
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_picture_places_exactly_what_its_seat_may_know(rules: str) -> None:
+    """In whole games: what is placed and what is listed as unseen make the pack, and no more is placed than
+    the truth lets this viewer see."""
+    course, rng = LiaptuiCourse(Settings(game="liaptui", rules=rules, seed=11)), np.random.default_rng(2)
+    for _ in range(600):
+        if course.is_over():
+            break
+        state = course.state
+        for seat in (None, *SEATS):
+            picture = drawn(course, seat)
+            open_now = sum(sum(turn.plays) for turn in state.turns) + (
+                0 if seat is None else state.hands[seat]
+            )
+            for number, pieces in enumerate(state.plays):
+                if course.match.rules.visibility == "open" or (state.leader + number) % 4 == seat:
+                    open_now += pieces
+            assert told(picture) == open_now
+            assert told(picture) + named(picture.unseen) == FULL_PACK
+            if seat is None:
+                assert (picture.hand, picture.choices, picture.sets, picture.playing) == ((), (), (), False)
+        step(course, rng)
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pictures_are_the_same_whatever_the_hidden_pieces_are(rules: str, language: str) -> None:
+    """Other hidden pieces for the same viewer: the same picture, byte for byte, at every step of a round."""
+    compared = 0
+    for seed in range(12):
+        course = LiaptuiCourse(Settings(game="liaptui", rules=rules, seed=seed))
+        rng = np.random.default_rng(seed)
+        while not course.state.is_terminal():
+            for seat in (None, 0, 2):
+                twin = other_world(course, seat, rng)
+                if twin is not None:
+                    compared += 1
+                    assert encode(drawn(twin, seat, language)) == encode(drawn(course, seat, language))
+            step(course, rng)
+    assert compared > 100
+
+
+def other_world(course: LiaptuiCourse, seat: int | None, rng: np.random.Generator) -> LiaptuiCourse | None:
+    """The same round with the pieces that this viewer does not see dealt otherwise among their holders."""
+    twin = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=1))
+    twin.match, twin.state = course.match, course.state.copy()
+    state = twin.state
+    others = [other for other in SEATS if other != seat]
+    hidden = [kind for other in others for kind in kinds_in(state.hands[other])]
+    order = rng.permutation(len(hidden))
+    hands, at = list(state.hands), 0
+    for other in others:
+        count = len(list(kinds_in(state.hands[other])))
+        hands[other] = pack(hidden[place] for place in order[at : at + count])
+        at += count
+    if tuple(hands) == state.hands:
+        return None
+    if state.phase == Phase.REDEAL and not any(is_weak(hand) for hand in hands):
+        return None  # all know that somebody has a weak hand
+    state.hands = tuple(hands)
+    return twin
+
+
+def weak_course(hands: tuple[str, ...]) -> LiaptuiCourse:
+    course = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=1))
+    dealt = tuple(map(parse_pieces, hands))
+    course.state = State.new(Deals((dealt,), seed=3))
+    return course
+
+
+THREE_WEAK = ("eerrhhcc", "RRHHCCss", "GgAAaaEE", "SSSSSsss")
+
+
+def test_who_has_a_weak_hand_and_what_he_answers_nobody_is_told() -> None:
+    """Seats 0, 1 and 3 are weak; their answers change no picture but their own until all have answered."""
+    course = weak_course(THREE_WEAK)
+    assert course.asked() == (3, 0, 1)
+    before = {seat: encode(drawn(course, seat)) for seat in (None, *SEATS)}
+    for seat in SEATS:
+        picture = drawn(course, seat)
+        turns = [one.turn for one in picture.seats]
+        assert turns == ([True, False, False, False] if seat != 2 else [False] * 4)
+        assert [choice.action for choice in picture.choices] == ([REDEAL, KEEP] if seat != 2 else [])
+    assert not course.apply(KEEP, 0)
+    assert not course.apply(KEEP, 3)
+    for seat in (None, 1, 2):
+        assert encode(drawn(course, seat)) == before[seat]
+    assert drawn(course, 0).choices == ()
+    assert course.apply(KEEP, 1)
+    assert drawn(course, 2).status == "How many piles do you declare? 0 of 8 are declared."
+
+
+def test_a_room_shows_nothing_while_weak_hands_answer(tmp_path: Path) -> None:
+    """Neither a message nor a number that a watcher gets tells that somebody has answered."""
+
+    async def run() -> None:
+        hub = Hub(Store(str(tmp_path / "t.sqlite")), Alone(), pace=0)
+        await hub.make(
+            ROOM,
+            Settings(game="liaptui", rules="standard", level="medium", clock=30, seed=1),
+        )
+        shown: dict[str, list[Picture]] = {"a": [], "b": [], "w": []}
+        opened = None
+        for key, pictures in shown.items():
+            opened = await hub.watch(ROOM, Watcher(key, "en", pictures.append))
+        assert opened is not None
+        assert opened.driver is not None
+        opened.driver.cancel()
+        opened.driver = asyncio.create_task(asyncio.sleep(60))  # the bots wait
+        for seat, key in ((0, "a"), (2, "b")):
+            await hub.write(opened.room.name, "sit", seat, f"{key}\n{key}", f"sits-down-{key}")
+        opened.room.course.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
+        hub._show_all(opened)
+        counts = {key: len(pictures) for key, pictures in shown.items()}
+        position = opened.room.position
+        await hub.write(opened.room.name, "act", 0, str(KEEP), "a-answers-first", position, "a")
+        assert opened.room.position == position
+        assert len(shown["a"]) == counts["a"] + 1
+        assert len(shown["b"]) == counts["b"]
+        assert len(shown["w"]) == counts["w"]
+        assert shown["w"][-1].left is None
+        await hub.write(opened.room.name, "act", 0, str(KEEP), "a-answers-first", position, "a")  # sent again
+        for seat in (3, 1):
+            await hub.write(opened.room.name, "act", seat, str(KEEP), f"bot:{position}-{seat}", position)
+        assert opened.room.position == position + 1
+        assert shown["w"][-1].position == position + 1
+        opened.watchers.clear()
+        opened.driver.cancel()
+        hub.store.close()
+
+    asyncio.run(run())
+
+
+def test_bots_answer_for_several_weak_hands(tmp_path: Path) -> None:
+    """Their answers are told apart, although none of them moves the table on."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    async def run() -> None:
+        hub = Hub(Store(str(tmp_path / "t.sqlite")), Alone(), pace=0)
+        hub._bots = ThreadPoolExecutor(1)
+        await hub.make(ROOM, Settings(game="liaptui", rules="standard", level="medium", seed=1))
+        opened = await hub.watch(ROOM, Watcher("a", "en", lambda picture: None))
+        opened.room.course.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
+        await hub.write(opened.room.name, "sit", 2, "Ali\na", "ali-sits-down")
+        async with asyncio.timeout(30):
+            while opened.room.course.state.multiplier < 2:  # type: ignore[attr-defined]
+                await asyncio.sleep(0.02)
+        await hub.stop()
+
+    asyncio.run(run())
+
+
+def test_what_is_offered_is_legal_and_what_is_not_has_its_reason() -> None:
+    course, rng = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=4)), np.random.default_rng(3)
+    numbers = leads = follows = 0
+    for _ in range(500):
+        if course.is_over():
+            break
+        if not course.is_between():
+            seat = course.asked()[0]
+            picture, view = drawn(course, seat), course.view(seat)
+            for choice in picture.choices:
+                assert bool(choice.why) == (choice.action not in view.legal_actions)
+                numbers += bool(choice.why)
+            for ready in picture.sets:
+                assert PLAY + pack(ready.kinds) in view.legal_actions
+            if picture.playing and picture.count == 0:
+                leads += 1
+                offered = {pack(ready.kinds) for ready in picture.sets}
+                assert offered == {found.pieces for found in sets_in(view.hand) if found.size > 1}
+                assert picture.play + picture.hand[0].part in view.legal_actions
+            elif picture.playing:
+                follows += 1
+                chosen = picture.hand[: picture.count]
+                assert picture.play + sum(piece.part for piece in chosen) in view.legal_actions
+                assert picture.sets[-1].kinds == tuple(piece.kind for piece in picture.hand[-picture.count :])
+        step(course, rng)
+    assert numbers
+    assert leads
+    assert follows
+
+
+def test_a_refusal_says_why() -> None:
+    course = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=4))
+    while course.state.phase != Phase.DECLARE:
+        course.apply(KEEP, course.asked()[0])
+    for number in (3, 1, 2):
+        course.apply(number, course.asked()[0])
+    with pytest.raises(IllegalAction, match="anything but 2"):
+        course.check(2, course.asked()[0])
+    last = drawn(course, course.asked()[0])
+    assert [choice.why for choice in last.choices if choice.why] == [
+        "the declarations may not total 8: the last seat may declare anything but 2"
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_ends_with_a_winner_and_its_arithmetic(language: str) -> None:
+    from majlis.table.bots import think
+
+    course, number = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=4)), 0
+    while not course.is_over():
+        number += 1
+        if course.is_between():
+            picture = drawn(course, 0, language)
+            assert len(picture.sheet) == 4
+            assert all(one.gained is not None for one in picture.seats)
+            course.next_deal()
+            continue
+        seat = course.asked()[0]
+        course.apply(think("liaptui", "repaired", [1, number], course.view(seat), [])[1], seat)
+    picture = drawn(course, 1, language)
+    assert picture.over
+    assert picture.result
+    best = max(one.score for one in picture.seats)
+    assert best >= picture.target == 50
+    assert tuple(one.score for one in picture.seats) == tuple(
+        course.match.standing.scores[(1 + place) % 4] for place in SEATS
+    )
+    record = loads(course.record(), strict=True)
+    assert len(record.rounds) == course.finished()
+    assert record.rounds[-1].last(record.rules).next_standing().scores == course.match.standing.scores
+
+
+def test_a_winner_is_called_as_he_is_at_the_table() -> None:
+    course = LiaptuiCourse(Settings(game="liaptui", rules="standard+round_limit=1", seed=4))
+    rng = np.random.default_rng(1)
+    while not course.is_over():
+        step(course, rng)
+    names = ("Ali", "Omar", "Sara", "Mona")
+    (winner, *others) = course.match.winners
+    told_to = {seat: course.picture(seat, names, (False,) * 4, 0, "en").result for seat in (None, *SEATS)}
+    assert names[winner] in told_to[None]
+    if not others:
+        assert told_to[winner] == "You win the game."
+        assert told_to[None] == f"\u2068{names[winner]}\u2069 wins the game."
+
+
+def test_the_public_view_knows_no_hand() -> None:
+    course, rng = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=8)), np.random.default_rng(8)
+    for _ in range(80):
+        if course.is_over():
+            break
+        view = public_view(course.state)
+        assert (view.hand, view.legal_actions, view.answer) == (0, (), None)
+        if view.current is not None:
+            assert all(play is None for play in view.current.plays)
+        step(course, rng)
+
+
+def test_a_hint_names_pieces_in_words() -> None:
+    from majlis.table.bots import advise
+
+    course = LiaptuiCourse(Settings(game="liaptui", rules="standard", seed=4))
+    rng = np.random.default_rng(1)
+    while course.state.phase != Phase.PLAY:
+        step(course, rng)
+    words, reasons = advise("liaptui", course.view(course.asked()[0]), "ar")
+    assert any(name in words for name in ("أحمر", "أسود", "حمراء", "سوداء"))
+    assert reasons

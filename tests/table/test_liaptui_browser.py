@@ -1,0 +1,249 @@
+"""Liap Tui in Chromium at 360 px: a round by tapping, friends, watchers, keys, what to declare."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from table.server import Server
+from table.test_browser import CHROMIUM, fits, until, violations, visit
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
+]
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(str(tmp_path_factory.mktemp("table") / "t.sqlite"), pace=0.05) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as engine:
+        opened = engine.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu"])
+        yield opened
+        opened.close()
+
+
+def sit_down(page: Any, name: str = "Ali", level: str = "easy") -> None:
+    page.fill("input[name=name]", name)
+    page.locator(f"input[value={level}]").check(force=True)
+    page.click("form button.big")
+    page.wait_for_selector("#hand button")
+
+
+def tap_once(page: Any) -> str:
+    """Do something if it is this page's turn; what it was."""
+    if page.locator("#sheet[open]").count():
+        return "over"
+    page.locator("#felt").click(position={"x": 5, "y": 5})  # a finished turn has been seen
+    numbers = page.locator(".numbers button:not([aria-disabled=true])")
+    answers, play = page.locator("#choices button.pass"), page.locator("#play")
+    if numbers.count():
+        numbers.nth(1).click(timeout=2000)
+        return "number"
+    if answers.count():
+        answers.click(timeout=2000)
+        return "weak"
+    if play.count():
+        ready = page.locator(".sets button")
+        if ready.count():
+            ready.last.click(timeout=2000)
+        if play.get_attribute("aria-disabled", timeout=2000) == "true":
+            page.locator("#hand button").last.click(timeout=2000)
+        play.click(timeout=2000)
+        page.wait_for_timeout(60)
+        return "play"
+    page.wait_for_timeout(60)
+    return ""
+
+
+def play_round(page: Any, stop: Any = lambda: False) -> set[str]:
+    done: set[str] = set()
+    end = time.monotonic() + 90
+    while time.monotonic() < end:
+        try:
+            done.add(tap_once(page))
+        except playwright.TimeoutError:
+            continue  # the button went away while it was aimed at
+        if "over" in done or stop():
+            return done
+    raise AssertionError("the round did not end")
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_round_by_tapping_with_a_reload_in_the_middle(browser: Any, server: Server, language: str) -> None:
+    page, complaints = visit(browser, f"{server.address}{language}/liaptui")
+    assert fits(page)
+    assert violations(page) == []
+    sit_down(page)
+    assert page.locator("#hand button").count() == 8
+    until(page, lambda: page.locator("#choices button").count() > 0)
+    assert violations(page) == []
+    play_round(page, stop=lambda: page.locator("#turns li").count() >= 2)
+    until(page, lambda: page.locator("#play").count() > 0 or page.locator("#sheet[open]").count() > 0)
+    assert violations(page) == []
+    before = [one.get_attribute("aria-label") for one in page.locator("#hand button").all()]
+    page.reload()
+    page.wait_for_selector("#round:not(:empty)")
+    after = [one.get_attribute("aria-label") for one in page.locator("#hand button").all()]
+    assert set(after) <= set(before)
+    assert fits(page)
+    done = play_round(page)
+    assert "over" in done
+    assert page.locator("#open tbody tr").count() == 4
+    assert page.locator("#lines li").count() == 4
+    assert violations(page) == []
+    page.click("#next")
+    until(page, lambda: page.locator("#hand button").count() == 8)
+    assert page.locator("#deals li").count() == 1
+    page.click("#menu")
+    assert violations(page) == []
+    assert fits(page)
+    assert complaints == []
+
+
+def test_what_cannot_be_played_says_why(browser: Any, server: Server) -> None:
+    page, complaints = visit(browser, f"{server.address}en/liaptui")
+    sit_down(page)
+    for _ in range(6):
+        play_round(page, stop=lambda: page.locator("#play").count() > 0)
+        if page.locator("#play").count() and page.locator("#hand button").count() > 2:
+            break
+        if page.locator("#sheet[open]").count():
+            page.click("#next")
+    hand = page.locator("#hand button")
+    for place in range(hand.count()):
+        if hand.nth(place).get_attribute("aria-pressed") == "true":
+            hand.nth(place).click()
+    page.locator("#play").click(force=True)
+    assert "hoose" in page.locator("#told").inner_text()
+    hand.nth(0).click()
+    assert hand.nth(0).get_attribute("aria-pressed") == "true"
+    hand.nth(0).click()
+    assert hand.nth(0).get_attribute("aria-pressed") == "false"
+    assert violations(page) == []
+    assert complaints == []
+
+
+def test_friends_in_one_room_and_a_watcher_who_tries_to_act(browser: Any, server: Server) -> None:
+    ali, _ = visit(browser, f"{server.address}en/liaptui")
+    sit_down(ali)
+    omar, complaints = visit(
+        browser, ali.url.replace("/en/liaptui/table", "/ar/table")
+    )  # the other game's page
+    omar.wait_for_selector("button.sit")
+    assert "/ar/liaptui/table#" in omar.url
+    assert omar.locator("#hand button").count() == 0
+    omar.evaluate("localStorage.setItem('majlis.name', 'x')")
+    omar.locator("#seat2 button.sit").click()
+    until(omar, lambda: omar.locator("#hand button").count() == 8 or omar.locator("#turns li").count() > 0)
+    watcher, _ = visit(browser, ali.url)
+    watcher.wait_for_selector("button.sit")
+    assert watcher.locator("#hand button").count() == 0
+    assert watcher.locator("#choices button").count() == 0
+    assert violations(watcher) == []
+    refused = watcher.evaluate(
+        """(room) => new Promise((done) => {
+        const socket = new WebSocket(`ws://${location.host}/live?lang=en`);
+        socket.onopen = () => {
+          socket.send(JSON.stringify({ t: "join", room, token: "A".repeat(22) }));
+          socket.send(JSON.stringify({ t: "act", id: "not-my-turn-at-all", position: 0, action: 3 }));
+        };
+        socket.onmessage = (event) => JSON.parse(event.data).t === "no" && done(JSON.parse(event.data).text);
+        })""",
+        ali.url.split("#")[1],
+    )
+    assert refused == "You have no seat in this room."
+    assert complaints == []
+
+
+def test_by_keys_alone(browser: Any, server: Server) -> None:
+    """Numbers, pieces and the button to play are reached and used without a finger."""
+    page, complaints = visit(browser, f"{server.address}en/liaptui")
+    page.locator("input[name=name]").focus()
+    page.keyboard.type("Mona")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#hand button")
+    end = time.monotonic() + 60
+    while not page.locator("#play").count():
+        assert time.monotonic() < end
+        choice = page.locator(".numbers button:not([aria-disabled=true]), #choices button.pass")
+        if choice.count():
+            choice.first.focus()
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(80)
+    page.locator("#hand button").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Space")
+    wanted = page.locator("#hand button[aria-pressed=true]").count()
+    assert wanted >= 1
+    pieces = page.locator("#hand button").count()
+    for _ in range(6):
+        if page.locator("#play").get_attribute("aria-disabled") == "false":
+            break
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+    page.locator("#play").focus()
+    page.keyboard.press("Enter")
+    until(page, lambda: page.locator("#hand button").count() < pieces)
+    assert complaints == []
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_what_to_declare_from_taps_and_from_letters(browser: Any, server: Server, language: str) -> None:
+    page, complaints = visit(browser, f"{server.address}{language}/declare")
+    assert fits(page)
+    assert violations(page) == []
+    for kind in (14, 12, 9, 5, 2, 1, 1):
+        page.click(f'#pack [data-kind="{kind}"]')
+    page.click('#pack [data-kind="14"]')
+    assert page.locator("#told").inner_text()  # there is only one
+    page.click('#pack [data-kind="1"]')
+    assert page.input_value("input[name=hand]") == "GAehSsss"
+    page.locator("label.pill", has=page.locator("input[name=position][value='2']")).click()
+    page.select_option("select[name=previous1]", "1")
+    assert page.locator("#previous label:not([hidden])").count() == 2
+    page.click("#go")
+    page.wait_for_selector("#answer:not([hidden])", timeout=60_000)
+    assert page.locator("#values tr").count() == 9
+    assert page.locator("#values tr.best").count() == 1
+    assert page.locator("#reasons li").count() >= 1
+    assert page.locator("#others details").count() == 2
+    assert fits(page)
+    assert violations(page) == []
+    page.fill("input[name=hand]", "GAE")
+    assert page.locator("#hand button").count() == 3
+    page.click("#go")
+    until(page, lambda: page.locator("#told").inner_text() != "")
+    assert page.locator("#answer").is_hidden()
+    assert [one for one in complaints if "400" not in one] == []
+
+
+def test_the_first_page_offers_both_games(browser: Any, server: Server) -> None:
+    page, _ = visit(browser, f"{server.address}en/")
+    assert page.locator("main section").first.locator("#make[data-game=baloot]").count() == 1
+    page.click("a[href='/en/liaptui']")
+    sit_down(page)
+    page.goto(f"{server.address}en/")
+    back = page.locator("#again a").get_attribute("href")
+    assert back.startswith("/en/liaptui/table#")
+
+
+def test_nothing_runs_off_a_small_or_low_page(browser: Any, server: Server) -> None:
+    """At 180 px, which is 200 % zoom, on its side, and on a desk."""
+    for width, height in ((180, 640), (720, 360), (1280, 800)):
+        page, complaints = visit(
+            browser, f"{server.address}ar/liaptui", viewport={"width": width, "height": height}
+        )
+        assert fits(page)
+        sit_down(page)
+        until(page, lambda page=page: page.locator("#choices button").count() > 0)
+        assert fits(page)
+        assert complaints == []
