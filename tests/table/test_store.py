@@ -1,5 +1,8 @@
 """The log: numbers and ids are written once, on SQLite and on PostgreSQL."""
 
+import os
+import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -85,3 +88,37 @@ def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
 def test_names_of_strangers_cannot_spoof(given: str, shown: str) -> None:
     assert clean_name(given)[: len(shown)] == shown
     assert len(clean_name(given)) <= len(shown) + 1
+
+
+@pytest.mark.parametrize(
+    "name", ["a?cache=shared#b.sqlite", ":memory:", "file:x?mode=ro", "ملف ١ %20.sqlite"]
+)
+def test_rooms_are_kept_in_the_file_that_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    room = new_key()
+    for _ in range(2):
+        store = Store(name)
+        if store.settings(room) is None:
+            store.make_room(room, Settings(seed=7))
+        store.close()
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are protected otherwise there")
+def test_a_database_that_can_only_be_read_is_said_at_the_start() -> None:
+    """Not at the first room, where a browser would try again and again."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o777)
+        path = Path(folder) / "t.sqlite"
+        Store(str(path)).close()
+        path.chmod(0o444)
+        user = os.geteuid()
+        if user == 0:
+            os.seteuid(65534)  # root may write everything
+        try:
+            with pytest.raises(InputError, match="readonly"):
+                Store(str(path))
+        finally:
+            os.seteuid(user)

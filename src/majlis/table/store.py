@@ -7,10 +7,12 @@ id that the browser gave its message, so that a message that is sent again finds
 
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 from sqlalchemy import (
+    URL,
     BigInteger,
     Column,
     ForeignKey,
@@ -96,6 +98,8 @@ class Store:
         self.engine = _engine(url)
         try:
             _METADATA.create_all(self.engine)
+            with self.engine.begin() as connection:  # a database that can only be read is said at once
+                connection.execute(delete(ROOMS).where(ROOMS.c.room == ""))
         except SQLAlchemyError as error:
             raise _unusable(url, error) from None
         self.notifies = self.engine.dialect.name == "postgresql"
@@ -162,7 +166,8 @@ def _engine(url: str) -> Any:
         if url.startswith(("postgresql://", "postgres://")):
             rest = url.split("://", 1)[1]
             return create_engine(f"postgresql+psycopg://{rest}", pool_size=5, pool_pre_ping=True)
-        engine = create_engine(f"sqlite:///{url}", connect_args={"timeout": 10})
+        file = URL.create("sqlite", database=str(Path(url).absolute()))  # as it is, whatever signs it has
+        engine = create_engine(file, connect_args={"timeout": 10})
     except ImportError:
         raise MissingExtra("postgres") from None
     except (SQLAlchemyError, ValueError) as error:
