@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import delete
 from sqlalchemy.exc import OperationalError
 
+from majlis.baloot.names import said_words
 from majlis.errors import InputError
 from majlis.table import bus, hub
 from majlis.table.bus import Alone, Postgres
@@ -249,3 +250,22 @@ def test_a_slow_browser_gets_the_newest_picture_and_every_answer() -> None:
         assert len(pictures) <= QUEUE
 
     asyncio.run(run())
+
+
+def test_whoever_may_answer_a_question_gets_a_hint(tmp_path: Path) -> None:
+    """Three seats are asked about a provisional Hokum at once, in any order."""
+
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        course = opened.room.course
+        first = course.asked()[0]
+        hokum = next(a for a in course.view(first).legal_actions if "okum" in said_words(a, (), "en"))
+        course.apply(hokum, first)
+        assert len(course.asked()) == 3
+        for seat in course.asked():
+            words, reasons = await tested.hint(ROOM, seat, "en")
+            assert words.lower() in ("pass", "sun")
+            assert reasons
+        with pytest.raises(InputError):
+            await tested.hint(ROOM, first, "en")
+
+    with_hub(tmp_path, test)

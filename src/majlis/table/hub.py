@@ -379,8 +379,9 @@ class Hub:
         )
 
     async def _until_changed(self, opened: OpenRoom, seconds: float | None) -> None:
-        with suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(opened.changed.wait(), seconds)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):  # wait_for of Python 3.11 can lose a cancellation
+                await opened.changed.wait()
 
     async def _ask(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Run in a bot's process; one that has died is replaced."""

@@ -73,6 +73,9 @@ SCRIPT_WORDS: Final = {
 }
 """What scripts put on the page."""
 SCORE_WORDS: Final = {
+    "unkept": N_(
+        "Nothing is kept in this browser: closing the tab loses the deals. Share makes a link with them."
+    ),
     "us": N_("Us"),
     "them": N_("Them"),
     "wins": N_("{team} win the match."),
