@@ -186,12 +186,14 @@ class BalootCourse:
                 )
                 for place in SEATS
             )
+        ended = how_it_ended(state)
         return replace(
             drawn,
             between=not over,
             over=over,
             result=self._winner(you, language) if over else "",
-            status=_sentence(how_it_ended(state) or Message(N_("The deal is over.")), you, language),
+            status=_sentence(ended or Message(N_("The deal is over.")), you, language),
+            ending="" if ended is None else _sentence(ended, you, language),
             sheet=tuple(_sentence(line, you, language) for line in lines),
             gained=pair_of(result.game_points, seat),
             laid_open=shown,
@@ -396,7 +398,8 @@ class _Drawing:
             if view.phase == Phase.CLOSING:
                 return self.tr.gettext("All cards are played. Do you challenge?")
             return self.tr.gettext("It is your turn.")
-        who = names[seat] or seat_words(self._place(seat), self.language)
+        name = names[seat]
+        who = f"\u2068{name}\u2069" if name else seat_words(self._place(seat), self.language)
         return self.tr.gettext("{seat} is to act.").format(seat=who)
 
 
