@@ -44,7 +44,7 @@ def _player(game: str, spec: str, seeds: list[int]) -> Any:
 @cache
 def _ready() -> bool:
     """Import what bots need, once in each process, so that the first move does not wait for it."""
-    step_back(BEHIND)
+    step_back(by=BEHIND)
     for game in GAMES:
         _player(game, game_of(game).HELPER, [0])
     return True

@@ -142,6 +142,7 @@ async def _run(reports: Reports, kind: str, folder: Path, language: str) -> Asyn
     process = await asyncio.create_subprocess_exec(
         *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=2**20
     )
+    step_back(process.pid)
     assert process.stdout is not None
     failed = InputError(N_("The report could not be made.")).message.text(language)
     try:
@@ -219,7 +220,6 @@ def _review(folder: Path, language: str) -> None:
 
 def main() -> int:
     """`python -m majlis.table.reports KIND FOLDER LANGUAGE`; 2 after an error, which was told."""
-    step_back()
     kind, folder, language = sys.argv[1:4]
     try:
         make(kind, Path(folder), language)

@@ -32,10 +32,12 @@ TOO_LONG: Final = N_("This takes too long for the table: ask for something simpl
 FAILED: Final = N_("This could not be done.")
 
 
-def step_back(by: int = 10) -> None:
-    """Leave the processors to the live tables first; called in the process that does the work."""
-    if hasattr(os, "nice"):
-        os.nice(by)
+def step_back(process: int = 0, by: int = 10) -> None:
+    """Have a process, or this one, leave the processors to the live tables first."""
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError):  # it has ended already
+            now = os.getpriority(os.PRIO_PROCESS, process)
+            os.setpriority(os.PRIO_PROCESS, process, min(19, now + by))
 
 
 class Workshop:
@@ -108,6 +110,7 @@ class Workshop:
             limit=MOST_LINE,
             env=os.environ | ONE_THREAD,
         )
+        step_back(process.pid)
         self._all.add(process)
         return process
 
