@@ -26,7 +26,7 @@ from majlis.errors import InputError, MajlisError
 from majlis.i18n import LANGUAGES, N_
 from majlis.table.posted import NOT_UNDERSTOOD, read_json
 from majlis.table.settings import new_key
-from majlis.table.workshop import step_back
+from majlis.table.workshop import end_with_server, step_back
 
 MOST_BYTES: Final = 8 * 2**20
 MOST_FILES: Final = 60
@@ -220,6 +220,7 @@ def _review(folder: Path, language: str) -> None:
 
 def main() -> int:
     """`python -m majlis.table.reports KIND FOLDER LANGUAGE`; 2 after an error, which was told."""
+    end_with_server()
     kind, folder, language = sys.argv[1:4]
     try:
         make(kind, Path(folder), language)
