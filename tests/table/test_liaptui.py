@@ -177,7 +177,7 @@ def test_a_room_shows_nothing_while_weak_hands_answer(tmp_path: Path) -> None:
         assert shown["w"][-1].left is None
         await hub.write(opened.room.name, "act", 0, str(KEEP), "a-answers-first", position, "a")  # sent again
         for seat in (3, 1):
-            await hub.write(opened.room.name, "act", seat, str(KEEP), f"bot-{position}-{seat}", position)
+            await hub.write(opened.room.name, "act", seat, str(KEEP), f"bot:{position}-{seat}", position)
         assert opened.room.position == position + 1
         assert shown["w"][-1].position == position + 1
         opened.watchers.clear()

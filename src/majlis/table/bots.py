@@ -7,10 +7,14 @@ server asks it, it acts the same.
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, Final
 
 from majlis.game import Action, Seat
 from majlis.table.games import GAMES, game_of
+from majlis.table.workshop import step_back
+
+BEHIND: Final = 5
+"""How far bots stand back behind the server, which answers people."""
 
 
 def think(
@@ -40,6 +44,7 @@ def _player(game: str, spec: str, seeds: list[int]) -> Any:
 @cache
 def _ready() -> bool:
     """Import what bots need, once in each process, so that the first move does not wait for it."""
+    step_back(BEHIND)
     for game in GAMES:
         _player(game, game_of(game).HELPER, [0])
     return True

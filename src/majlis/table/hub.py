@@ -20,6 +20,7 @@ from majlis.table.picture import Picture
 from majlis.table.room import Room
 from majlis.table.settings import MOST_WATCHERS, Settings
 from majlis.table.store import Entry, Kind, Store, now
+from majlis.table.workshop import BUSY
 
 PACE: Final = 0.7
 """Seconds before a bot acts, so that people can follow."""
@@ -27,6 +28,8 @@ BETWEEN: Final = 45
 """Seconds after which, with a clock, the next deal begins by itself."""
 AT_A_TIME: Final = 100
 """Entries of a log that are taken before other rooms have their turn."""
+MOST_ADVICE: Final = 20
+"""Hints that are made or wait."""
 TRIES: Final = 5
 """How often an entry is tried again after another came first."""
 _CLAIM_AGAIN: Final = 2.0
@@ -42,6 +45,13 @@ class Moved(MajlisError):  # noqa: N818 - named after what happened
 
     def __init__(self) -> None:
         super().__init__(MOVED)
+
+
+class Gone(InputError):  # noqa: N818 - named after what happened
+    """The room is not in the database, or not any more."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("There is no such room, or it was not used for too long."))
 
 
 @dataclass(eq=False, slots=True)
@@ -78,6 +88,9 @@ class Hub:
         self.rooms: dict[str, OpenRoom] = {}
         self._bots: Executor | None = None
         self._opening = asyncio.Lock()
+        self._adviser = asyncio.Lock()
+        """One piece of advice at a time, so that no bot waits for a crowd that asks."""
+        self._advice = 0
         self._looking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -135,7 +148,7 @@ class Hub:
             if opened is None:
                 settings = await asyncio.to_thread(self.store.settings, name)
                 if settings is None:
-                    raise InputError(N_("There is no such room, or it was not used for too long."))
+                    raise Gone
                 opened = OpenRoom(Room(name, settings))
                 await self._catch_up(opened)
                 self.rooms[name] = opened
@@ -202,6 +215,8 @@ class Hub:
                     room.apply(entry)
                     self._show_all(opened)
                     return
+                if outcome == "gone":  # others needed its place while nobody did anything here
+                    raise Gone
                 await self._catch_up(opened)
                 self._show_all(opened)
                 if outcome == "known":
@@ -218,8 +233,15 @@ class Hub:
         course = opened.room.course
         if seat not in course.asked() or not course.view(seat).legal_actions:
             raise InputError(N_("It is not your turn."))
+        if self._advice >= MOST_ADVICE:
+            raise InputError(BUSY)
         view, game = course.view(seat), opened.room.settings.game
-        words, reasons = await self._ask(advise, game, view, language)
+        self._advice += 1
+        try:
+            async with self._adviser:
+                words, reasons = await self._ask(advise, game, view, language)
+        finally:
+            self._advice -= 1
         return words, reasons
 
     # Who is there
@@ -244,7 +266,7 @@ class Hub:
         seat = opened.room.lent_to(key)
         if seat is not None:
             with suppress(MajlisError):  # another server was quicker
-                await self.write(opened.room.name, "back", seat, key, f"back-{opened.room.number}")
+                await self.write(opened.room.name, "back", seat, key, f"back:{opened.room.number}")
 
     async def _look_again_and_again(self) -> None:
         while True:
@@ -318,6 +340,8 @@ class Hub:
                 await self._act(name, opened, position, seat if wait == 0 else None, value)
             except Moved:
                 continue
+            except Gone:
+                return
             except Exception as error:
                 log.warning("the bots of a room could not act, and try again: %s", error)
                 asked_at = -1
@@ -338,8 +362,9 @@ class Hub:
         return seat, room.game.HELPER, max(0.0, clock - since) if clock else None
 
     async def _act(self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str) -> None:
+        # No browser can send these ids: its own have no colon.
         if value == "next":
-            await self.write(name, "next", 0, "", f"bot-{position}", position)
+            await self.write(name, "next", 0, "", f"bot:{position}", position)
             return
         room = opened.room
         course, seeds = room.course, [room.settings.seed, position]
@@ -363,7 +388,7 @@ class Hub:
         if left > 0:
             await asyncio.sleep(left)
         await self.write(
-            name, "act", who, str(action), f"bot-{position}-{who}", position, holder=holders[who]
+            name, "act", who, str(action), f"bot:{position}-{who}", position, holder=holders[who]
         )
 
     async def _until_changed(self, opened: OpenRoom, seconds: float | None) -> None:

@@ -32,6 +32,12 @@ TOO_LONG: Final = N_("This takes too long for the table: ask for something simpl
 FAILED: Final = N_("This could not be done.")
 
 
+def step_back(by: int = 10) -> None:
+    """Leave the processors to the live tables first; called in the process that does the work."""
+    if hasattr(os, "nice"):
+        os.nice(by)
+
+
 class Workshop:
     """So many processes that run the same module."""
 
