@@ -57,7 +57,7 @@ def _environment() -> jinja2.Environment:
 def _body(review: Review, language: str) -> Markup:
     tr = Speaker(language)
     label = tr.gettext("Chance that {team} win the match, after every choice", team=team_words(0, language))
-    verdicts = {key: tr.gettext(text) for key, text in words.VERDICTS.items()}
+    verdicts: dict[str, str] = {key: tr.gettext(text) for key, text in words.VERDICTS.items()}
     text = (
         _environment()
         .get_template("review.html")
