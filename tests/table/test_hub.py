@@ -156,6 +156,31 @@ def test_no_browser_can_say_a_bots_message_before_it(tmp_path: Path) -> None:
     with_hub(tmp_path, test)
 
 
+def test_who_asks_for_hints_without_end_does_not_hold_up_the_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        await tested.write(ROOM, "sit", 0, "Ali\na", "ali-sits-down")
+        await bots_act_until_seat_0_is_asked(opened)
+        asked = 0
+
+        async def ask(*_: Any) -> tuple[str, list[str]]:
+            nonlocal asked
+            asked += 1
+            assert asked == 1  # the bots' processes never have more than one to answer
+            await asyncio.sleep(0.01)
+            asked -= 1
+            return "pass", []
+
+        monkeypatch.setattr(tested, "_ask", ask)
+        hints = [tested.hint(ROOM, 0, "en") for _ in range(hub.MOST_ADVICE + 5)]
+        found = await asyncio.gather(*hints, return_exceptions=True)
+        assert [isinstance(one, InputError) for one in found] == [False] * hub.MOST_ADVICE + [True] * 5
+        assert await tested.hint(ROOM, 0, "en") == ("pass", [])
+
+    with_hub(tmp_path, test)
+
+
 def test_a_room_that_made_place_for_others_says_so(tmp_path: Path) -> None:
     async def test(tested: Hub, opened: OpenRoom) -> None:
         await tested.write(ROOM, "sit", 0, "Ali\na", "ali-sits-down")

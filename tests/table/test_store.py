@@ -10,7 +10,7 @@ import pytest
 
 from majlis.errors import InputError
 from majlis.table.settings import Settings, clean_name, new_key
-from majlis.table.store import Entry, Store
+from majlis.table.store import FLEETING, Entry, Store
 
 
 def entry(number: int, identity: str) -> Entry:
@@ -55,6 +55,20 @@ def test_rooms_that_were_not_used_go_first(database: str, monkeypatch: pytest.Mo
     store.append(rooms[0], Entry(number=1, id="a-message", kind="next", at=35))
     store.make_room(rooms[3], Settings())
     assert [store.settings(room) is not None for room in rooms] == [True, False, True, True]
+
+
+def test_rooms_made_by_thousands_go_before_matches_that_people_play(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("majlis.table.store.MOST_ROOMS", 3)
+    store, rooms = Store(database), [new_key() for _ in range(6)]
+    times = iter([10, *range(FLEETING + 100, FLEETING + 200, 10)])
+    monkeypatch.setattr("majlis.table.store.now", lambda: next(times))
+    store.make_room(rooms[0], Settings())
+    store.append(rooms[0], Entry(number=1, id="a-message", kind="next", at=FLEETING + 50))
+    for room in rooms[1:]:
+        store.make_room(room, Settings())
+    assert [store.settings(room) is not None for room in rooms] == [True, False, False, False, True, True]
 
 
 @pytest.mark.parametrize("url", ["/no/such/folder/t.sqlite", "postgresql://x:secret@127.0.0.1:9/none"])

@@ -20,6 +20,7 @@ from majlis.table.picture import Picture
 from majlis.table.room import Room
 from majlis.table.settings import MOST_WATCHERS, Settings
 from majlis.table.store import Entry, Kind, Store, now
+from majlis.table.workshop import BUSY
 
 PACE: Final = 0.7
 """Seconds before a bot acts, so that people can follow."""
@@ -27,6 +28,8 @@ BETWEEN: Final = 45
 """Seconds after which, with a clock, the next deal begins by itself."""
 AT_A_TIME: Final = 100
 """Entries of a log that are taken before other rooms have their turn."""
+MOST_ADVICE: Final = 20
+"""Hints that are made or wait."""
 TRIES: Final = 5
 """How often an entry is tried again after another came first."""
 _CLAIM_AGAIN: Final = 2.0
@@ -85,6 +88,9 @@ class Hub:
         self.rooms: dict[str, OpenRoom] = {}
         self._bots: Executor | None = None
         self._opening = asyncio.Lock()
+        self._adviser = asyncio.Lock()
+        """One piece of advice at a time, so that no bot waits for a crowd that asks."""
+        self._advice = 0
         self._looking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -227,8 +233,15 @@ class Hub:
         course = opened.room.course
         if seat not in course.asked() or not course.view(seat).legal_actions:
             raise InputError(N_("It is not your turn."))
+        if self._advice >= MOST_ADVICE:
+            raise InputError(BUSY)
         view, game = course.view(seat), opened.room.settings.game
-        words, reasons = await self._ask(advise, game, view, language)
+        self._advice += 1
+        try:
+            async with self._adviser:
+                words, reasons = await self._ask(advise, game, view, language)
+        finally:
+            self._advice -= 1
         return words, reasons
 
     # Who is there

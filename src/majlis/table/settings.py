@@ -17,7 +17,7 @@ MOST_SOCKETS: Final = 4000
 MOST_WATCHERS: Final = 40
 """Sockets of one room."""
 MOST_ROOMS: Final = 20_000
-"""Rooms in the store; the ones that were not used for longest make room for new ones."""
+"""Rooms in the store; fleeting ones, then those that were not used for longest, make place for new ones."""
 MOST_MATCHES: Final = 30
 """Matches of one room: its whole log is read when it is opened."""
 ROOM_BYTES: Final = 16

@@ -41,6 +41,8 @@ from majlis.table.settings import MOST_ROOMS, Settings
 Kind: TypeAlias = Literal["sit", "stand", "act", "next", "lend", "back", "send", "again"]
 Outcome: TypeAlias = Literal["accepted", "known", "late", "gone"]
 """Written; written before with this id; refused because another entry has the number, or the room is gone."""
+FLEETING: Final = 10 * 60_000
+"""Milliseconds: a room in which nothing was done later than that after it was made goes first."""
 CHANNEL: Final = "majlis_room"
 
 _METADATA: Final = MetaData()
@@ -105,7 +107,7 @@ class Store:
         self.notifies = self.engine.dialect.name == "postgresql"
 
     def make_room(self, room: str, settings: Settings) -> None:
-        """Write a new room; the longest unused ones go where there are too many."""
+        """Write a new room; where there are too many the longest unused go, fleeting ones before others."""
         moment = now()
         with self.engine.begin() as connection:
             connection.execute(
@@ -115,7 +117,10 @@ class Store:
             )
             count = connection.execute(select(func.count()).select_from(ROOMS)).scalar_one()
             if count > MOST_ROOMS:
-                oldest = select(ROOMS.c.room).order_by(ROOMS.c.used).limit(count - MOST_ROOMS)
+                played = (
+                    ROOMS.c.used - ROOMS.c.made > FLEETING
+                )  # whoever makes rooms by thousands ends no match
+                oldest = select(ROOMS.c.room).order_by(played, ROOMS.c.used).limit(count - MOST_ROOMS)
                 connection.execute(delete(ROOMS).where(ROOMS.c.room.in_(oldest)))
 
     def settings(self, room: str) -> Settings | None:
