@@ -40,6 +40,7 @@ DECLARE_WORDS: Final = {
     "waiting": N_("The expert plays the hand out…"),
     "lost": N_("The connection is lost: try again."),
     "points": N_("{mean} ± {error}"),
+    "score": N_("“{text}” is no score: write a whole number such as 12 or -3."),
     "share": N_("wins {share} % of games"),
     "says": N_("{name}: {number}"),
 }
