@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 
@@ -101,7 +102,7 @@ async def printed_page(request: Request) -> Response:
     """`GET /bridge/page/…`: hand records or players' cards that were made a short while ago."""
     page = request.app.state.bridge.pages.page(request.path_params["name"])
     if page is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     headers = {"content-security-policy": PRINTED, "cache-control": "no-store"}
     return HTMLResponse(page.decode("utf-8", "replace"), headers=headers)
 
