@@ -134,7 +134,8 @@ def _write(folder: Path, files: list[tuple[str, bytes]]) -> None:
         plain = "".join(c for c in name.rsplit("/", 1)[-1] if c.isascii() and (c.isalnum() or c in "-_. "))
         stem, _, ending = plain.strip(" .").rpartition(".")
         ending = ending.lower() if ending.lower() in ("json", "jsonl", "csv", "txt") else "json"
-        (folder / "games" / f"{number:02d}-{(stem or 'game')[:60]}.{ending}").write_bytes(data)
+        place = f"{number:02d}-" if len(files) > 1 else ""
+        (folder / "games" / f"{place}{(stem or 'game')[:60]}.{ending}").write_bytes(data)
 
 
 async def _run(reports: Reports, kind: str, folder: Path, language: str) -> AsyncIterator[bytes]:
