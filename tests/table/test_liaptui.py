@@ -9,7 +9,7 @@ from msgspec.json import encode
 
 from majlis.errors import IllegalAction
 from majlis.game import SEATS
-from majlis.i18n import LANGUAGES
+from majlis.i18n import LANGUAGES, texts
 from majlis.liaptui.actions import KEEP, PLAY, REDEAL
 from majlis.liaptui.deal import Deals, is_weak
 from majlis.liaptui.phase import Phase
@@ -373,3 +373,12 @@ def test_a_hint_names_pieces_in_words() -> None:
     words, reasons = advise("liaptui", course.view(course.asked()[0]), "ar")
     assert any(name in words for name in ("أحمر", "أسود", "حمراء", "سوداء"))
     assert reasons
+
+
+def test_the_script_says_nothing_in_words_of_baloot() -> None:
+    """The words that the page puts there: no match, deal, trick or card of Baloot by its Arabic name."""
+    from majlis.table.liaptui_words import LIAPTUI_WORDS
+
+    for name in ("wins", "again", "next", "points", "cards"):
+        told = texts("ar").gettext(LIAPTUI_WORDS[name])
+        assert not any(word in told for word in ("صك", "لفة", "أكلة", "ورق")), name
