@@ -333,3 +333,22 @@ def test_a_strangers_name_does_not_turn_the_sentence_around_it() -> None:
     seat = course.state.asked()[0]
     names = tuple("<b>سعد</b> x" if place == seat else "" for place in SEATS)
     assert "\u2068<b>سعد</b> x\u2069" in course.picture((seat + 1) % 4, names, (True,) * 4, 0, "en").status
+
+
+def test_what_is_said_of_a_seat_is_said_to_who_sits_there_and_by_the_names_of_the_others() -> None:
+    course, rng = BalootCourse(Settings(seed=2)), np.random.default_rng(2)
+    while not (course.state.is_terminal() and len(course.state.tricks) == 8):
+        if course.is_between():
+            course.next_deal()
+        seat = course.state.asked()[0]
+        legal = course.state.legal_actions(seat)
+        course.apply(int(legal[rng.integers(len(legal))]), seat)
+    names = ("علي", "", "Omar", "")
+    for seat in (0, 1):
+        picture = course.picture(seat, names, (False,) * 4, 0, "ar")
+        assert isinstance(picture, BalootPicture)
+        for trick, seen in zip(course.state.tricks, picture.tricks, strict=True):
+            name = names[trick.winner]
+            said = "لك" if trick.winner == seat else f"للاعب \u2068{name}\u2069" if name else "للاعب "
+            assert said in seen.words
+            assert "الأسفل" not in seen.words

@@ -24,6 +24,7 @@ from majlis.table.pages import (
     home,
     liaptui_page,
     liaptui_table_page,
+    missing,
     offline_page,
     puzzles_page,
     records_page,
@@ -130,7 +131,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/report/{name:str}", report),
         ],
         lifespan=lifespan,
-        exception_handlers={ClientDisconnect: gone},
+        exception_handlers={ClientDisconnect: gone, 404: missing},
     )
     app.add_middleware(SafeHeaders)
     app.state.declarers = declarers

@@ -11,13 +11,14 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from majlis.errors import InputError, MajlisError
-from majlis.i18n import LANGUAGES, N_
+from majlis.i18n import N_
 from majlis.table.bridge_orders import DECODER, MOST_BYTES, PLACES, Order
-from majlis.table.posted import decoded, is_json, read_bytes
+from majlis.table.posted import decoded, is_json, language_of, read_bytes
 from majlis.table.reports import Reports
 from majlis.table.workshop import BUSY, Workshop
 
@@ -85,7 +86,7 @@ async def order_bridge(request: Request) -> Response:
     try:
         status = 400 if is_json(request) else 415
         body = await read_bytes(request, MOST_BYTES)
-        language = _language_of(body)
+        language = language_of(body)
         order = decoded(body, DECODER.decode)
         language = order.language
         if bridge.shops[order.place].full:
@@ -97,16 +98,11 @@ async def order_bridge(request: Request) -> Response:
     return StreamingResponse(bridge.lines(order), media_type="application/x-ndjson", headers=headers)
 
 
-def _language_of(body: bytes) -> str:
-    """The language of an order that is wrong otherwise."""
-    return next((one for one in LANGUAGES if f'"language":"{one}"'.encode() in body.replace(b" ", b"")), "en")
-
-
 async def printed_page(request: Request) -> Response:
     """`GET /bridge/page/…`: hand records or players' cards that were made a short while ago."""
     page = request.app.state.bridge.pages.page(request.path_params["name"])
     if page is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     headers = {"content-security-policy": PRINTED, "cache-control": "no-store"}
     return HTMLResponse(page.decode("utf-8", "replace"), headers=headers)
 

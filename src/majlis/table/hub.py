@@ -63,7 +63,7 @@ class Watcher:
     language: str
     show: Callable[[Picture], None]
     seen: Picture | None = None
-    """What it was shown last."""
+    """What it was shown last, a running clock as 0."""
 
 
 @dataclass(eq=False, slots=True)
@@ -306,14 +306,18 @@ class Hub:
         room = opened.room
         drawn = room.picture(room.seat_of(watcher.key), watcher.language)
         drawn = opened.attendance.drawn(drawn, room, watcher.key)
-        seat, _, wait = self._due(opened)
-        if seat is None or wait is None or room.bot_plays(seat):
-            pass
-        elif drawn.seats[(seat - (drawn.you or 0)) % 4].turn:  # else it is a secret who is asked
-            drawn = replace(drawn, left=round(wait * 1000))
-        if drawn != watcher.seen:  # nothing new: that something was done may be a secret
-            watcher.seen = drawn
-            watcher.show(drawn)
+        seen = [s for s in room.course.asked() if drawn.seats[(s - (drawn.you or 0)) % 4].turn]
+        wait = self._clock(opened) if any(not room.bot_plays(s) for s in seen) else None
+        known = drawn if wait is None else replace(drawn, left=0)
+        if known != watcher.seen:  # nothing new: that something was done, or when, may be a secret
+            watcher.seen = known
+            watcher.show(drawn if wait is None else replace(drawn, left=round(wait * 1000)))
+
+    def _clock(self, opened: OpenRoom) -> float | None:
+        """In how many seconds the time of those who are asked is over; None without a clock."""
+        room = opened.room
+        since = (now() - max(room.changed, opened.opened)) / 1000
+        return max(0.0, room.settings.clock - since) if room.settings.clock else None
 
     # Bots
 
@@ -323,7 +327,7 @@ class Hub:
 
     async def _play(self, name: str, opened: OpenRoom) -> None:
         """Let the bots act until nobody is left in the room."""
-        asked_at = -1
+        asked_at = acted_at = -1
         while opened.watchers:
             opened.changed.clear()
             room, position = opened.room, opened.room.position
@@ -338,7 +342,9 @@ class Hub:
                 continue
             asked_at = position
             try:
-                await self._act(name, opened, position, seat if wait == 0 else None, value)
+                pace = 0.0 if position == acted_at else self.pace  # nobody sees how many answer in secret
+                await self._act(name, opened, position, seat if wait == 0 else None, value, pace)
+                acted_at = position
             except Moved:
                 continue
             except Gone:
@@ -352,17 +358,19 @@ class Hub:
         """Whose turn a bot plays, as which player, and in how many seconds; None: never by itself."""
         room = opened.room
         course, clock = room.course, room.settings.clock
-        since = (now() - max(room.changed, opened.opened)) / 1000
         if course.is_over() or not room.people():
             return None, "", None
         if course.is_between():
+            since = (now() - max(room.changed, opened.opened)) / 1000
             return None, "next", max(0.0, BETWEEN - since) if clock else None
-        seat = course.asked()[0]
-        if room.bot_plays(seat):
-            return seat, room.level, 0
-        return seat, room.game.HELPER, max(0.0, clock - since) if clock else None
+        for seat in course.asked():
+            if room.bot_plays(seat):
+                return seat, room.level, 0
+        return course.asked()[0], room.game.HELPER, self._clock(opened)
 
-    async def _act(self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str) -> None:
+    async def _act(
+        self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str, pace: float
+    ) -> None:
         # No browser can send these ids: its own have no colon.
         if value == "next":
             await self.write(name, "next", 0, "", f"bot:{position}", position)
@@ -385,7 +393,7 @@ class Hub:
             who, action = await self._ask(think, room.settings.game, SUBSTITUTE, seeds, turn, [])
         if who < 0:
             return
-        left = self.pace - (asyncio.get_running_loop().time() - started)
+        left = pace - (asyncio.get_running_loop().time() - started)
         if left > 0:
             await asyncio.sleep(left)
         await self.write(

@@ -269,7 +269,7 @@ class Connection:
             if opened.room.earlier is not None and (last or not course.finished()):
                 course = opened.room.earlier
             if not course.finished():
-                raise InputError(N_("No deal is over yet."))
+                raise InputError(N_("There is nothing to save yet: no deal or round is over."))
             return (await asyncio.to_thread(course.record)).decode()
 
     async def _change(self, said: Sit | Stand | Act | Next | Again | Lend | Send) -> None:

@@ -29,6 +29,14 @@ NOT_UNDERSTOOD: Final = N_("The message cannot be understood.")
 TOO_MANY: Final = N_("Too many people are sending files at the moment: try again in a minute.")
 
 
+class UnreadError(InputError):
+    """A message that cannot be understood, and the language in which its sender is told so."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(NOT_UNDERSTOOD)
+        self.language = language
+
+
 class _Held:
     """How much is held now."""
 
@@ -41,7 +49,10 @@ async def read_json(
     """The message; raises `InputError` where it is too long or cannot be understood."""
     body = await read_bytes(request, most, too_much)
     decode: Callable[[bytes], T] = msgspec.json.Decoder(kind).decode
-    return await asyncio.to_thread(decoded, body, decode) if len(body) > APART else decoded(body, decode)
+    try:
+        return await asyncio.to_thread(decoded, body, decode) if len(body) > APART else decoded(body, decode)
+    except InputError:
+        raise UnreadError(language_of(body)) from None
 
 
 async def read_bytes(request: Request, most: int, too_much: str = N_("The message is too long.")) -> bytes:
@@ -72,6 +83,11 @@ def is_json(request: Request) -> bool:
     return request.headers.get("content-type", "").partition(";")[0].strip() == "application/json"
 
 
+def language_of(body: bytes) -> str:
+    """The language of a message that is wrong otherwise."""
+    return next((one for one in LANGUAGES if f'"language":"{one}"'.encode() in body.replace(b" ", b"")), "en")
+
+
 def decoded(body: bytes, decode: Callable[[bytes], T]) -> T:
     """The message; raises `InputError` for one that cannot be understood, however deeply it is nested."""
     try:
@@ -88,5 +104,6 @@ async def gone(_request: Request, error: Any) -> Response:
 
 def refusal(error: MajlisError, language: str) -> Response:
     """One sentence, with status 400."""
+    language = error.language if isinstance(error, UnreadError) else language
     text = error.message.text(language if language in LANGUAGES else "en")
     return Response(msgspec.json.encode({"error": text}), 400, media_type="application/json")

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 
@@ -134,7 +135,8 @@ def _write(folder: Path, files: list[tuple[str, bytes]]) -> None:
         plain = "".join(c for c in name.rsplit("/", 1)[-1] if c.isascii() and (c.isalnum() or c in "-_. "))
         stem, _, ending = plain.strip(" .").rpartition(".")
         ending = ending.lower() if ending.lower() in ("json", "jsonl", "csv", "txt") else "json"
-        (folder / "games" / f"{number:02d}-{(stem or 'game')[:60]}.{ending}").write_bytes(data)
+        place = f"{number:02d}-" if len(files) > 1 else ""
+        (folder / "games" / f"{place}{(stem or 'game')[:60]}.{ending}").write_bytes(data)
 
 
 async def _run(reports: Reports, kind: str, folder: Path, language: str) -> AsyncIterator[bytes]:
@@ -166,7 +168,7 @@ async def report(request: Request) -> Response:
     """`GET /report/…`: a page that was made a short while ago."""
     page = request.app.state.reports.page(request.path_params["name"])
     if page is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     headers = {"content-security-policy": SANDBOX, "cache-control": "no-store"}
     return HTMLResponse(page.decode("utf-8", "replace"), headers=headers)
 
