@@ -7,10 +7,14 @@ server asks it, it acts the same.
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, Final
 
 from majlis.game import Action, Seat
 from majlis.table.games import GAMES, game_of
+from majlis.table.workshop import end_with_server, step_back
+
+BEHIND: Final = 5
+"""How far bots stand back behind the server, which answers people."""
 
 
 def think(
@@ -37,6 +41,12 @@ def _player(game: str, spec: str, seeds: list[int]) -> Any:
     return game_of(game).make_player(spec, np.random.default_rng(seeds))
 
 
+def _begin() -> None:
+    """What each process does first."""
+    end_with_server()
+    step_back(by=BEHIND)
+
+
 @cache
 def _ready() -> bool:
     """Import what bots need, once in each process, so that the first move does not wait for it."""
@@ -47,7 +57,7 @@ def _ready() -> bool:
 
 def start_bots(workers: int) -> ProcessPoolExecutor:
     """The processes, warm."""
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin)
     for _ in range(workers):
         pool.submit(_ready)
     return pool

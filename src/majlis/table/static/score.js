@@ -155,7 +155,7 @@ form.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step]");
   if (!button) return;
   const counter = output(button.dataset.kind);
-  counter.value = Math.max(0, Math.min(4, Number(counter.value) + Number(button.dataset.step)));
+  counter.value = Math.max(0, Math.min(button.dataset.kind === "four-hundred" ? 1 : 4, Number(counter.value) + Number(button.dataset.step)));
 });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
