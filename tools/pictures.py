@@ -188,7 +188,7 @@ def table_wide(camera: Studio, language: str) -> None:
 
 def home(camera: Studio, language: str) -> None:
     """The first page on a phone."""
-    camera.keep(camera.open(f"{language}/"), f"home-{language}")
+    camera.keep(camera.open(f"{language}/", (360, 1000)), f"table-home-{language}")
 
 
 def score(camera: Studio, language: str) -> None:
@@ -197,7 +197,18 @@ def score(camera: Studio, language: str) -> None:
     page.fill("input[name=points]", "97")
     page.click("form .big")
     page.locator("#deals li").first.wait_for()
-    camera.keep(page, f"score-{language}")
+    page.locator("#deals summary").first.click()
+    page.evaluate("scrollTo(0, 0)")
+    camera.keep(page, f"table-score-{language}")
+
+
+def records(camera: Studio, language: str) -> None:
+    """The review of a dropped game, made."""
+    page = camera.open(f"{language}/records")
+    page.set_input_files("#files", ROOT / "examples" / "baloot" / "games" / "sample_deal.json")
+    page.click("#go")
+    page.locator("#page").wait_for()
+    camera.keep(page, f"table-records-{language}")
 
 
 def installing(camera: Studio, language: str) -> None:
@@ -262,8 +273,9 @@ PICTURES: Final[dict[str, tuple[Callable[[Studio, str], None], tuple[str, ...]]]
     "table_puzzle": (table_puzzle, ()),
     "table_replay": (table_replay, ()),
     "table_bridge": (table_bridge, ()),
-    "home": (home, ()),
-    "score": (score, ()),
+    "home": (home, ("ar",)),
+    "score": (score, ("ar",)),
+    "records": (records, ("en",)),
 }
 """Each picture, and the languages in which it is made without a name; none: by its name only."""
 

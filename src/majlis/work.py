@@ -114,7 +114,7 @@ class ProcessPool:
     def _new(self) -> Executor:
         from concurrent.futures import ProcessPoolExecutor
 
-        return ProcessPoolExecutor(self._workers, mp_context=self._context, initializer=begin_worker)
+        return ProcessPoolExecutor(self._workers, mp_context=self._context, initializer=_begin_worker)
 
     def submit(self, function: Callable[..., T], /, *arguments: Any) -> "Future[T]":
         """Give the task to a process; raises `BrokenExecutor` when the pool is broken."""
@@ -145,8 +145,8 @@ class ProcessPool:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
-def begin_worker() -> None:
-    """What a worker process does first: it leaves Ctrl-C to its parent, and ends when that is gone."""
+def _begin_worker() -> None:
+    """What a worker process does first."""
     # Ctrl-C reaches the whole process group: the parent alone answers it, then ends the workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

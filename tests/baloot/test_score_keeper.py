@@ -90,3 +90,9 @@ def test_a_hokum_needs_no_suit() -> None:
     sheet = count(SaidDeal(mode="hokum", buyer=0, points=100, baloot=1), DEFAULT)
     assert sheet.game_points == (10, 8)
     assert "spades" not in " ".join(str(line) for line in sheet.lines)
+
+
+def test_four_aces_are_held_once() -> None:
+    deal = SaidDeal(mode="sun", buyer=0, points=60, projects=(("four-hundred", "four-hundred"), ()))
+    with pytest.raises(InputError, match="four Aces only"):
+        count(deal, DEFAULT)

@@ -194,8 +194,39 @@ def test_a_recorded_game_is_dropped_and_its_report_opened(browser: Any, server: 
         page.click("#page")
     report = popup.value
     report.wait_for_load_state()
-    assert "Majlis" in report.content() or "Baloot" in report.content()
+    assert "مجلس" in report.locator(".brand:visible").inner_text()
+    assert [found for found in violations(report) if not found.startswith("region")] == []
     assert complaints == []
+
+
+def test_a_review_names_the_dots_of_its_graph(browser: Any, server: Server) -> None:
+    page, _ = visit(browser, f"{server.address}ar/records")
+    page.set_input_files("#files", "examples/baloot/games/sample_deal.json")
+    page.click("#go")
+    until(page, lambda: page.locator("#ready").is_visible(), 120)
+    with page.expect_popup() as popup:
+        page.click("#page")
+    report = popup.value
+    report.wait_for_load_state()
+    assert report.locator(".graph a:visible").count() > 0
+    assert "مجلس" in report.locator(".brand:visible").inner_text()
+    assert report.locator(".file:visible").first.inner_text() == "sample_deal.json"
+    assert [found for found in violations(report) if not found.startswith("region")] == []
+
+
+def test_what_can_be_tapped_is_high_enough(browser: Any, server: Server) -> None:
+    for path in ("", "score", "records", "replay", "puzzles", "bridge", "liaptui", "declare"):
+        page, _ = visit(browser, f"{server.address}ar/{path}")
+        for part in page.locator("details summary").all():
+            if part.is_visible():
+                part.click()
+        heights = """all => all.filter(one => one.checkVisibility() && !one.matches(".hidden, .hidden *"))
+          .map(one => [one.closest("label") ?? one, one])
+          .filter(([whole]) => whole.getBoundingClientRect().height < 43.5).map(([, one]) => one.outerHTML)"""
+        assert page.locator("a, button, input, select, summary").evaluate_all(heights) == [], path
+        assert fits(page)
+        page.set_viewport_size({"width": 180, "height": 360})
+        assert fits(page), path
 
 
 def test_at_twice_the_size_every_call_can_be_reached(browser: Any, server: Server) -> None:

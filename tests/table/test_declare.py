@@ -98,3 +98,9 @@ def test_the_server_answers_and_refuses(server: Server) -> None:
         status, found = ask(server, body, kind)
         assert status == 400
         assert list(found) == ["error"]
+
+
+def test_what_cannot_be_understood_is_said_in_the_language_of_the_page(server: Server) -> None:
+    status, found = ask(server, '{"hand":"GAhSssse","scores":["٥",0,0,0],"language":"ar"}'.encode())
+    assert status == 400
+    assert any("\u0600" < char < "\u06ff" for char in found["error"])

@@ -8,15 +8,19 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
 import pytest
+from sqlalchemy import delete
 from sqlalchemy.exc import OperationalError
 
+from majlis.baloot.names import said_words
+from majlis.errors import InputError
 from majlis.table import bus, hub
 from majlis.table.bus import Alone, Postgres
 from majlis.table.hub import Hub, Moved, OpenRoom, Watcher
-from majlis.table.live import QUEUE, Connection
+from majlis.table.live import QUEUE, Connection, Stand
 from majlis.table.settings import Settings
-from majlis.table.store import Store
+from majlis.table.store import ROOMS, Store
 
 ROOM = "a-room-of-a-test-22222"
 SETTINGS = Settings(level="easy", seed=3)
@@ -65,7 +69,7 @@ def test_bots_act_again_when_the_database_is_back(tmp_path: Path, monkeypatch: p
         write = tested.store.append
 
         def append(room: str, entry: Any) -> Any:
-            if entry.id.startswith("bot-") and lost.count(entry.id) < 2:
+            if entry.id.startswith("bot:") and lost.count(entry.id) < 2:
                 lost.append(entry.id)
                 raise OperationalError("insert", {}, Exception("the server closed the connection"))
             return write(room, entry)
@@ -133,6 +137,78 @@ def test_nobody_acts_on_a_seat_that_has_another_holder_by_then(tmp_path: Path) -
                 await tested.write(ROOM, kind, seat, value, f"omar-{kind}", position, holder="b")  # type: ignore[arg-type]
         await tested.write(ROOM, "sit", seat, "Ali\na", "ali-sits-down")  # sent again: done already
         assert opened.room.holder(seat) == "a"
+
+    with_hub(tmp_path, test)
+
+
+def test_no_browser_can_say_a_bots_message_before_it(tmp_path: Path) -> None:
+    """A message whose id is known is done already: one that names a bot's next act would stop the game."""
+
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        await play_a_little(tested, opened)
+        said = [entry.id for entry in tested.store.entries(ROOM) if not entry.id.startswith("ali-")]
+        assert said
+        for number, one in enumerate(said):
+            later = one.replace(str(number), "1000")  # as long as those of browsers
+            with pytest.raises(msgspec.ValidationError):
+                msgspec.convert({"t": "stand", "id": later}, Stand)
+
+    with_hub(tmp_path, test)
+
+
+def test_who_asks_for_hints_without_end_does_not_hold_up_the_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        await tested.write(ROOM, "sit", 0, "Ali\na", "ali-sits-down")
+        await bots_act_until_seat_0_is_asked(opened)
+        asked = 0
+
+        async def ask(*_: Any) -> tuple[str, list[str]]:
+            nonlocal asked
+            asked += 1
+            assert asked == 1  # the bots' processes never have more than one to answer
+            await asyncio.sleep(0.01)
+            asked -= 1
+            return "pass", []
+
+        monkeypatch.setattr(tested, "_ask", ask)
+        hints = [tested.hint(ROOM, 0, "en") for _ in range(hub.MOST_ADVICE + 5)]
+        found = await asyncio.gather(*hints, return_exceptions=True)
+        assert [isinstance(one, InputError) for one in found] == [False] * hub.MOST_ADVICE + [True] * 5
+        assert await tested.hint(ROOM, 0, "en") == ("pass", [])
+
+    with_hub(tmp_path, test)
+
+
+def test_a_crowd_that_watches_does_not_keep_out_who_has_a_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "MOST_WATCHERS", 2)
+
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        await tested.write(ROOM, "sit", 0, "Ali\nali", "ali-sits-down")
+        await tested.watch(ROOM, Watcher("b", "en", lambda picture: None))
+        with pytest.raises(InputError, match="full"):
+            await tested.watch(ROOM, Watcher("c", "en", lambda picture: None))
+        for _ in range(2):
+            await tested.watch(ROOM, Watcher("ali", "en", lambda picture: None))
+        with pytest.raises(InputError, match="full"):
+            await tested.watch(ROOM, Watcher("ali", "en", lambda picture: None))
+        assert len(opened.watchers) == 4
+
+    with_hub(tmp_path, test)
+
+
+def test_a_room_that_made_place_for_others_says_so(tmp_path: Path) -> None:
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        await tested.write(ROOM, "sit", 0, "Ali\na", "ali-sits-down")
+        with tested.store.engine.begin() as connection:
+            connection.execute(delete(ROOMS))
+        with pytest.raises(InputError, match="no such room"):
+            await tested.write(ROOM, "stand", 0, "", "ali-stands-up")
+        assert opened.driver is not None
+        await asyncio.wait_for(opened.driver, 30)  # bots of no room do not think for ever
 
     with_hub(tmp_path, test)
 
@@ -218,3 +294,22 @@ def test_a_slow_browser_gets_the_newest_picture_and_every_answer() -> None:
         assert len(pictures) <= QUEUE
 
     asyncio.run(run())
+
+
+def test_whoever_may_answer_a_question_gets_a_hint(tmp_path: Path) -> None:
+    """Three seats are asked about a provisional Hokum at once, in any order."""
+
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        course = opened.room.course
+        first = course.asked()[0]
+        hokum = next(a for a in course.view(first).legal_actions if "okum" in said_words(a, (), "en"))
+        course.apply(hokum, first)
+        assert len(course.asked()) == 3
+        for seat in course.asked():
+            words, reasons = await tested.hint(ROOM, seat, "en")
+            assert words.lower() in ("pass", "sun")
+            assert reasons
+        with pytest.raises(InputError):
+            await tested.hint(ROOM, first, "en")
+
+    with_hub(tmp_path, test)

@@ -9,7 +9,7 @@ from msgspec.json import encode
 
 from majlis.errors import IllegalAction
 from majlis.game import SEATS
-from majlis.i18n import LANGUAGES
+from majlis.i18n import LANGUAGES, texts
 from majlis.liaptui.actions import KEEP, PLAY, REDEAL
 from majlis.liaptui.deal import Deals, is_weak
 from majlis.liaptui.phase import Phase
@@ -177,7 +177,7 @@ def test_a_room_shows_nothing_while_weak_hands_answer(tmp_path: Path) -> None:
         assert shown["w"][-1].left is None
         await hub.write(opened.room.name, "act", 0, str(KEEP), "a-answers-first", position, "a")  # sent again
         for seat in (3, 1):
-            await hub.write(opened.room.name, "act", seat, str(KEEP), f"bot-{position}-{seat}", position)
+            await hub.write(opened.room.name, "act", seat, str(KEEP), f"bot:{position}-{seat}", position)
         assert opened.room.position == position + 1
         assert shown["w"][-1].position == position + 1
         opened.watchers.clear()
@@ -185,6 +185,65 @@ def test_a_room_shows_nothing_while_weak_hands_answer(tmp_path: Path) -> None:
         hub.store.close()
 
     asyncio.run(run())
+
+
+def test_no_clock_tells_that_another_is_asked_or_has_answered(tmp_path: Path) -> None:
+    """Each weak hand sees its own clock from the question on, whoever is asked before it; nothing more."""
+
+    async def run() -> None:
+        hub = Hub(Store(str(tmp_path / "t.sqlite")), Alone(), pace=0)
+        await hub.make(ROOM, Settings(game="liaptui", rules="standard", level="medium", clock=30, seed=1))
+        shown: dict[str, list[Picture]] = {"a": [], "b": [], "w": []}
+        opened = None
+        for key, pictures in shown.items():
+            opened = await hub.watch(ROOM, Watcher(key, "en", pictures.append))
+        assert opened is not None
+        assert opened.driver is not None
+        opened.driver.cancel()
+        opened.driver = asyncio.create_task(asyncio.sleep(60))  # the bots wait
+        for seat, key in ((0, "a"), (1, "b")):
+            await hub.write(opened.room.name, "sit", seat, f"{key}\n{key}", f"sits-down-{key}")
+        opened.room.course.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
+        assert opened.room.course.asked() == (3, 0, 1)
+        assert hub._due(opened)[0] == 3  # a bot answers at once
+        hub._show_all(opened)
+        assert [shown[key][-1].left is None for key in shown] == [False, False, True]
+        counts = {key: len(pictures) for key, pictures in shown.items()}
+        position, changed = opened.room.position, opened.room.changed
+        await asyncio.sleep(0.01)
+        await hub.write(opened.room.name, "act", 3, str(KEEP), "bot-answers", position)
+        assert {key: len(pictures) for key, pictures in shown.items()} == counts
+        await hub.write(opened.room.name, "act", 0, str(KEEP), "a-answers", position, "a")
+        assert [len(shown[key]) - counts[key] for key in shown] == [1, 0, 0]
+        assert shown["a"][-1].left is None
+        assert opened.room.changed == changed  # b has no more time for that
+        opened.watchers.clear()
+        opened.driver.cancel()
+        hub.store.close()
+
+    asyncio.run(run())
+
+
+def test_nobody_sees_by_the_time_how_many_bots_have_weak_hands(tmp_path: Path) -> None:
+    """Several bots wait once, as one does."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    async def run() -> float:
+        hub = Hub(Store(str(tmp_path / "t.sqlite")), Alone(), pace=1)
+        hub._bots = ThreadPoolExecutor(1)
+        await hub.make(ROOM, Settings(game="liaptui", rules="standard", level="medium", seed=1))
+        opened = await hub.watch(ROOM, Watcher("a", "en", lambda picture: None))
+        opened.room.course.state = weak_course(THREE_WEAK).state  # type: ignore[attr-defined]
+        start = asyncio.get_running_loop().time()
+        await hub.write(opened.room.name, "sit", 2, "Ali\na", "ali-sits-down")
+        async with asyncio.timeout(30):
+            while opened.room.course.state.multiplier < 2:  # type: ignore[attr-defined]
+                await asyncio.sleep(0.02)
+        took = asyncio.get_running_loop().time() - start
+        await hub.stop()
+        return took
+
+    assert 1 <= asyncio.run(run()) < 2.8  # and not three times the pace
 
 
 def test_bots_answer_for_several_weak_hands(tmp_path: Path) -> None:
@@ -314,3 +373,12 @@ def test_a_hint_names_pieces_in_words() -> None:
     words, reasons = advise("liaptui", course.view(course.asked()[0]), "ar")
     assert any(name in words for name in ("أحمر", "أسود", "حمراء", "سوداء"))
     assert reasons
+
+
+def test_the_script_says_nothing_in_words_of_baloot() -> None:
+    """The words that the page puts there: no match, deal, trick or card of Baloot by its Arabic name."""
+    from majlis.table.liaptui_words import LIAPTUI_WORDS
+
+    for name in ("wins", "again", "next", "points", "cards"):
+        told = texts("ar").gettext(LIAPTUI_WORDS[name])
+        assert not any(word in told for word in ("صك", "لفة", "أكلة", "ورق")), name

@@ -226,6 +226,30 @@ def test_what_to_declare_from_taps_and_from_letters(browser: Any, server: Server
     assert [one for one in complaints if "400" not in one] == []
 
 
+def test_scores_are_read_as_people_write_them(browser: Any, server: Server) -> None:
+    page, complaints = visit(browser, f"{server.address}ar/declare")
+    page.fill("input[name=hand]", "GAEerhcS")
+    page.click("main details summary")
+    page.fill("input[name=score0]", "")
+    page.fill("input[name=score1]", "٤٥")
+    page.fill("input[name=score2]", "\u2212۳")
+    page.fill("input[name=score3]", "+7")
+    with page.expect_request("**/declare") as sent:
+        page.click("#go")
+    assert sent.value.post_data_json["scores"] == [0, 45, -3, 7]
+    page.wait_for_selector("#answer:not([hidden])", timeout=60_000)
+    page.fill("input[name=score1]", "4o")
+    page.click("#go")
+    until(page, lambda: "4o" in page.locator("#told").inner_text())
+    assert "عدد" in page.locator("#told").inner_text()
+    assert page.locator("#answer").is_hidden()
+    assert page.evaluate("document.activeElement.name") == "score1"
+    assert violations(page) == []
+    page.fill("input[name=hand]", "帥仕相象俥馬砲兵")  # read by the server
+    assert page.locator("#count").inner_text() == ""
+    assert complaints == []
+
+
 def test_the_first_page_offers_both_games(browser: Any, server: Server) -> None:
     page, _ = visit(browser, f"{server.address}en/")
     assert page.locator("main section").first.locator("#make[data-game=baloot]").count() == 1

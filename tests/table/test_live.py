@@ -196,12 +196,15 @@ BAD = [
     '{"t":"sit","id":"12345678","seat":4}',
     '{"t":"sit","id":"<script>","seat":1}',
     '{"t":"stand","id":"12345678","more":' + "[" * 900 + "]" * 900 + "}",
+    '{"a":' + "[" * 1500,
+    '{"t":"stand","id":"12345678\\n"}',
+    b"\x00\xff",
     "x" * 3000,
 ]
 
 
 @pytest.mark.parametrize("text", BAD)
-def test_bad_messages_are_answered_and_change_nothing(server: Server, text: str) -> None:
+def test_bad_messages_are_answered_and_change_nothing(server: Server, text: str | bytes) -> None:
     with Guest(server, key()) as guest:
         guest.make(level="easy").my_turn()
         before = own(guest)

@@ -89,6 +89,17 @@ def test_what_is_not_there_is_not_found(client: Client, path: str) -> None:
     assert "content-security-policy" in answer.headers
 
 
+@pytest.mark.parametrize(
+    "path", ["/ar/scor", "/report/AAAAAAAAAAAAAAAAAAAAAA", "/bridge/page/AAAAAAAAAAAAAAAAAAAAAA"]
+)
+def test_a_page_that_is_gone_says_so_in_words(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status == 404
+    assert 'lang="ar"' in answer.text
+    assert "الصفحة" in answer.text
+    assert 'href="/ar/"' in answer.text
+
+
 def post(client: Client, body: bytes, path: str = "/count") -> tuple[int, dict]:
     """The status, and the last line of JSON of an answer."""
     connection = http.client.HTTPConnection(client.where, timeout=120)

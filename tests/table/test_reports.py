@@ -22,7 +22,7 @@ def where(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def ask(where: str, method: str, path: str, body: bytes = b"") -> tuple[int, dict[str, str], bytes]:
     connection = http.client.HTTPConnection(where, timeout=180)
-    connection.request(method, path, body)
+    connection.request(method, path, body, {"content-type": "application/json"})
     answer = connection.getresponse()
     found = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
     connection.close()

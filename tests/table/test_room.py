@@ -18,6 +18,7 @@ from majlis.game import SEATS
 from majlis.i18n import LANGUAGES
 from majlis.table.baloot import BalootCourse, public_view, turned
 from majlis.table.games import GAMES, game_of
+from majlis.table.picture import BalootPicture
 from majlis.table.room import Room
 from majlis.table.settings import Settings
 from majlis.table.store import Entry, Kind
@@ -305,3 +306,49 @@ def test_after_the_last_card_everybody_is_asked_for_a_challenge(language: str) -
         course.apply(int(legal[rng.integers(len(legal))]), seat)
     assert sorted(asked) == [0, 1, 2, 3]
     assert course.state.is_terminal()
+
+
+def test_a_deal_that_a_challenge_ends_says_so_where_its_points_are() -> None:
+    rng, endings = np.random.default_rng(3), set()
+    for seed in range(12):
+        course = BalootCourse(Settings(rules="kammelna,mode=physical", seed=seed))
+        while not course.state.is_terminal():
+            who = [*course.state.asked(), *course.state.interrupters()]
+            seat = who[rng.integers(len(who))]
+            legal = course.state.legal_actions(seat)
+            if legal:
+                course.apply(int(legal[rng.integers(len(legal))]), seat)
+        picture = course.picture(1, ("",) * 4, (True,) * 4, 0, "en")
+        assert isinstance(picture, BalootPicture)
+        result = course.state.result
+        assert result is not None
+        endings.add(result.ending)
+        assert ("foul" in picture.ending or "false challenge" in picture.ending) == (result.ending == "qayd")
+        assert bool(picture.ending) == (picture.ending == picture.status)
+    assert "qayd" in endings
+
+
+def test_a_strangers_name_does_not_turn_the_sentence_around_it() -> None:
+    course = BalootCourse(Settings(seed=1))
+    seat = course.state.asked()[0]
+    names = tuple("<b>سعد</b> x" if place == seat else "" for place in SEATS)
+    assert "\u2068<b>سعد</b> x\u2069" in course.picture((seat + 1) % 4, names, (True,) * 4, 0, "en").status
+
+
+def test_what_is_said_of_a_seat_is_said_to_who_sits_there_and_by_the_names_of_the_others() -> None:
+    course, rng = BalootCourse(Settings(seed=2)), np.random.default_rng(2)
+    while not (course.state.is_terminal() and len(course.state.tricks) == 8):
+        if course.is_between():
+            course.next_deal()
+        seat = course.state.asked()[0]
+        legal = course.state.legal_actions(seat)
+        course.apply(int(legal[rng.integers(len(legal))]), seat)
+    names = ("علي", "", "Omar", "")
+    for seat in (0, 1):
+        picture = course.picture(seat, names, (False,) * 4, 0, "ar")
+        assert isinstance(picture, BalootPicture)
+        for trick, seen in zip(course.state.tricks, picture.tricks, strict=True):
+            name = names[trick.winner]
+            said = "لك" if trick.winner == seat else f"للاعب \u2068{name}\u2069" if name else "للاعب "
+            assert said in seen.words
+            assert "الأسفل" not in seen.words

@@ -1,5 +1,8 @@
 """The log: numbers and ids are written once, on SQLite and on PostgreSQL."""
 
+import os
+import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -7,7 +10,7 @@ import pytest
 
 from majlis.errors import InputError
 from majlis.table.settings import Settings, clean_name, new_key
-from majlis.table.store import Entry, Store
+from majlis.table.store import FLEETING, Entry, Store
 
 
 def entry(number: int, identity: str) -> Entry:
@@ -54,6 +57,20 @@ def test_rooms_that_were_not_used_go_first(database: str, monkeypatch: pytest.Mo
     assert [store.settings(room) is not None for room in rooms] == [True, False, True, True]
 
 
+def test_rooms_made_by_thousands_go_before_matches_that_people_play(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("majlis.table.store.MOST_ROOMS", 3)
+    store, rooms = Store(database), [new_key() for _ in range(6)]
+    times = iter([10, *range(FLEETING + 100, FLEETING + 200, 10)])
+    monkeypatch.setattr("majlis.table.store.now", lambda: next(times))
+    store.make_room(rooms[0], Settings())
+    store.append(rooms[0], Entry(number=1, id="a-message", kind="next", at=FLEETING + 50))
+    for room in rooms[1:]:
+        store.make_room(room, Settings())
+    assert [store.settings(room) is not None for room in rooms] == [True, False, False, False, True, True]
+
+
 @pytest.mark.parametrize("url", ["/no/such/folder/t.sqlite", "postgresql://x:secret@127.0.0.1:9/none"])
 def test_a_database_that_cannot_be_used_is_named_without_its_password(url: str) -> None:
     with pytest.raises(InputError) as caught:
@@ -77,6 +94,7 @@ def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
         ("a\u202eb\u2066c\u200f", "abc"),
         ("tab\there\nline", "tabhereline"),
         ("z" + "\u0300" * 9, "z\u0300\u0300"[:3]),
+        ("\u3164\u2800\u115f", ""),
         ("\U0001f600 ok", "\U0001f600 ok"),
         ("", ""),
     ],
@@ -84,3 +102,37 @@ def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
 def test_names_of_strangers_cannot_spoof(given: str, shown: str) -> None:
     assert clean_name(given)[: len(shown)] == shown
     assert len(clean_name(given)) <= len(shown) + 1
+
+
+@pytest.mark.parametrize(
+    "name", ["a?cache=shared#b.sqlite", ":memory:", "file:x?mode=ro", "ملف ١ %20.sqlite"]
+)
+def test_rooms_are_kept_in_the_file_that_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    room = new_key()
+    for _ in range(2):
+        store = Store(name)
+        if store.settings(room) is None:
+            store.make_room(room, Settings(seed=7))
+        store.close()
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are protected otherwise there")
+def test_a_database_that_can_only_be_read_is_said_at_the_start() -> None:
+    """Not at the first room, where a browser would try again and again."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o777)
+        path = Path(folder) / "t.sqlite"
+        Store(str(path)).close()
+        path.chmod(0o444)
+        user = os.geteuid()
+        if user == 0:
+            os.seteuid(65534)  # root may write everything
+        try:
+            with pytest.raises(InputError, match="readonly"):
+                Store(str(path))
+        finally:
+            os.seteuid(user)

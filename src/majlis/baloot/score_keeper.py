@@ -101,6 +101,8 @@ def _check(deal: SaidDeal) -> None:
         raise InputError(N_("the projects of one side count: leave out those of the other side"))
     if deal.mode == "hokum" and "four-hundred" in (*deal.projects[0], *deal.projects[1]):
         raise InputError(N_("four Aces are a hundred in Hokum, and four hundred in Sun"))
+    if (*deal.projects[0], *deal.projects[1]).count("four-hundred") > 1:
+        raise InputError(N_("there are four Aces only: four hundred counts once"))
 
 
 def _contract(deal: SaidDeal) -> Contract:

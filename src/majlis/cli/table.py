@@ -78,6 +78,7 @@ def serve(
         import uvicorn
 
         from majlis.table.app import make_app
+        from majlis.table.door import QUEUE, doorkeeper, make_room
     except ImportError as error:
         raise MissingExtra("web", str(error.name)) from None
     listening = listen(host, port)
@@ -87,6 +88,8 @@ def serve(
         log_level="warning",
         access_log=False,
         ws_max_size=4096,
+        backlog=QUEUE,
+        http=doorkeeper(make_room()),
         timeout_graceful_shutdown=2,
     )
     _tell(host, listening.getsockname()[1], wants_browser() if open_browser is None else open_browser)

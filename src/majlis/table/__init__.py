@@ -20,5 +20,6 @@ that is killed loses nothing that it accepted, and several servers on one databa
 | `declare`, `liaptui_words` | what to declare at Liap Tui; the texts of its scripts |
 | `posted` | what pages ask by `POST`: bounded JSON, and refusals |
 | `workshop` | processes for what visitors order: few at a time, killed when they take too long |
+| `door` | no more connections than the process can hold, and none that asks for nothing |
 | `pages`, `app` | the pages, the headers, the whole application |
 """

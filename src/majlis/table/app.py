@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -23,6 +24,7 @@ from majlis.table.pages import (
     home,
     liaptui_page,
     liaptui_table_page,
+    missing,
     offline_page,
     puzzles_page,
     records_page,
@@ -32,6 +34,7 @@ from majlis.table.pages import (
     start,
     table_page,
 )
+from majlis.table.posted import gone
 from majlis.table.puzzles import solve
 from majlis.table.replays import AT_ONCE, hint, replay
 from majlis.table.reports import Reports, order, report
@@ -128,6 +131,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
             Route("/report/{name:str}", report),
         ],
         lifespan=lifespan,
+        exception_handlers={ClientDisconnect: gone, 404: missing},
     )
     app.add_middleware(SafeHeaders)
     app.state.declarers = declarers

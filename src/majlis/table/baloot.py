@@ -161,7 +161,7 @@ class BalootCourse:
         number = len(self.match.states) + (not self.state.is_terminal())
         scores = pair_of(self.match.scores, seat or 0)
         found = replace(drawn, you=seat, deal=number, deals=deals, scores=scores)
-        return self._ended(found, seat, language) if self.state.is_terminal() else found
+        return self._ended(found, seat, language, names) if self.state.is_terminal() else found
 
     def _deal_line(self, state: State, number: int, seat: Seat, language: str) -> str:
         assert state.result is not None
@@ -171,7 +171,9 @@ class BalootCourse:
         values = {"number": number, "bought": bought, "mine": mine, "theirs": theirs}
         return Message(message, values).text(language)
 
-    def _ended(self, drawn: BalootPicture, you: Seat | None, language: str) -> Picture:
+    def _ended(
+        self, drawn: BalootPicture, you: Seat | None, language: str, names: tuple[str, ...]
+    ) -> Picture:
         """How the deal ended, and its arithmetic."""
         seat, state, result = you or 0, self.state, self.state.result
         assert result is not None
@@ -186,12 +188,14 @@ class BalootCourse:
                 )
                 for place in SEATS
             )
+        ended = how_it_ended(state)
         return replace(
             drawn,
             between=not over,
             over=over,
             result=self._winner(you, language) if over else "",
-            status=_sentence(how_it_ended(state) or Message(N_("The deal is over.")), you, language),
+            status=_sentence(ended or Message(N_("The deal is over.")), you, language, names),
+            ending="" if ended is None else _sentence(ended, you, language, names),
             sheet=tuple(_sentence(line, you, language) for line in lines),
             gained=pair_of(result.game_points, seat),
             laid_open=shown,
@@ -248,9 +252,28 @@ def public_view(state: State) -> View:
     return changed(own, hand=0, own_projects=(), legal_actions=(), history=history)
 
 
-def _sentence(message: Message, you: Seat | None, language: str) -> str:
-    """A sentence to this seat, whose team is `us`, or to a spectator, to whom teams are seats."""
+_TO_YOU: Final = {
+    "{seat} was right ({qayd}): {team} pay for the foul.": N_(
+        "You were right ({qayd}): {team} pay for the foul."
+    ),
+    "{seat} was wrong ({qayd}): {team} pay for the false challenge.": N_(
+        "You were wrong ({qayd}): {team} pay for the false challenge."
+    ),
+    "Trick {number} goes to {seat}": N_("Trick {number} is yours"),
+}
+"""What is said of a seat, said to who sits on it."""
+
+
+def _sentence(message: Message, you: Seat | None, language: str, names: tuple[str, ...] = ("",) * 4) -> str:
+    """A sentence to this seat, whose team is `us`, or to a spectator, who hears of seats and names."""
     seen: Message = turned(message, you or 0)
+    place, text = seen.params.get("seat"), seen.id
+    if isinstance(place, SeatWord):
+        if place == 0 and you is not None:
+            text = _TO_YOU.get(text, text)
+        name = names[(place + (you or 0)) % 4]
+        called = {"seat": f"\u2068{name}\u2069"} if name else {}
+        seen = Message(text, {**seen.params, **called}, seen.plural, seen.number)
     return seen.text(language) if you is None else addressed(seen, language)
 
 
@@ -278,7 +301,7 @@ class _Drawing:
     def picture(self, names: tuple[str, ...], bots: tuple[bool, ...], position: int) -> BalootPicture:
         """Everything but what the match says."""
         view = self.view
-        tricks = tuple(self._trick(trick, number) for number, trick in enumerate(view.tricks, 1))
+        tricks = tuple(self._trick(trick, number, names) for number, trick in enumerate(view.tricks, 1))
         won = [0, 0]
         for trick in view.tricks:
             won[team_of(trick.winner)] += 1
@@ -330,12 +353,12 @@ class _Drawing:
         seats = seats_from(leader)
         return tuple(self._card(card, self._place(seat)) for seat, card in zip(seats, cards, strict=False))
 
-    def _trick(self, trick: Trick, number: int) -> TrickPicture:
-        winner = self._place(trick.winner)
-        words = Message(
-            N_("Trick {number} goes to {seat}"), {"number": number, "seat": SeatWord(winner)}
-        ).text(self.language)
-        return TrickPicture(number, self._cards(trick.leader, trick.cards), winner, words)
+    def _trick(self, trick: Trick, number: int, names: tuple[str, ...]) -> TrickPicture:
+        message = Message(
+            N_("Trick {number} goes to {seat}"), {"number": number, "seat": SeatWord(trick.winner)}
+        )
+        words = _sentence(message, self.you, self.language, names)
+        return TrickPicture(number, self._cards(trick.leader, trick.cards), self._place(trick.winner), words)
 
     def _sitter(self, seat: Seat, place: int, names: tuple[str, ...], bots: tuple[bool, ...]) -> BalootSeat:
         view = self.view
@@ -396,7 +419,8 @@ class _Drawing:
             if view.phase == Phase.CLOSING:
                 return self.tr.gettext("All cards are played. Do you challenge?")
             return self.tr.gettext("It is your turn.")
-        who = names[seat] or seat_words(self._place(seat), self.language)
+        name = names[seat]
+        who = f"\u2068{name}\u2069" if name else seat_words(self._place(seat), self.language)
         return self.tr.gettext("{seat} is to act.").format(seat=who)
 
 

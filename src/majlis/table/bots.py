@@ -10,11 +10,14 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, Final
 
 from majlis.game import Action, Seat
 from majlis.table.games import GAMES, game_of
-from majlis.work import begin_worker
+from majlis.table.workshop import end_with_server, step_back
+
+BEHIND: Final = 5
+"""How far bots stand back behind the server, which answers people."""
 
 
 def think(
@@ -41,6 +44,13 @@ def _player(game: str, spec: str, seeds: list[int]) -> Any:
     return game_of(game).make_player(spec, np.random.default_rng(seeds))
 
 
+def _begin() -> None:
+    """What each process does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_server()
+    step_back(by=BEHIND)
+
+
 @cache
 def _ready() -> bool:
     """Import what bots need, once in each process, so that the first move does not wait for it."""
@@ -51,7 +61,7 @@ def _ready() -> bool:
 
 def start_bots(workers: int) -> ProcessPoolExecutor:
     """The processes, warm. Ctrl-C, which reaches all of a terminal's processes, is the server's to answer."""
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_worker)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin)
     with _deaf_from_birth():
         for _ in range(workers):
             pool.submit(_ready)

@@ -11,12 +11,14 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from majlis.errors import InputError, MajlisError
-from majlis.i18n import LANGUAGES, N_
+from majlis.i18n import N_
 from majlis.table.bridge_orders import DECODER, MOST_BYTES, PLACES, Order
+from majlis.table.posted import decoded, is_json, language_of, read_bytes
 from majlis.table.reports import Reports
 from majlis.table.workshop import BUSY, Workshop
 
@@ -82,15 +84,10 @@ async def order_bridge(request: Request) -> Response:
     bridge: Bridge = request.app.state.bridge
     language, status = "en", 400
     try:
-        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            status = 415
-            raise InputError(N_("The message cannot be understood."))
-        body = await _body(request)
-        try:
-            order = DECODER.decode(body)
-        except msgspec.DecodeError:
-            language = _language_of(body)
-            raise InputError(N_("The message cannot be understood.")) from None
+        status = 400 if is_json(request) else 415
+        body = await read_bytes(request, MOST_BYTES)
+        language = language_of(body)
+        order = decoded(body, DECODER.decode)
         language = order.language
         if bridge.shops[order.place].full:
             status = 503
@@ -101,25 +98,11 @@ async def order_bridge(request: Request) -> Response:
     return StreamingResponse(bridge.lines(order), media_type="application/x-ndjson", headers=headers)
 
 
-async def _body(request: Request) -> bytes:
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > MOST_BYTES:
-            raise InputError(N_("The message is too long."))
-    return body
-
-
-def _language_of(body: bytes) -> str:
-    """The language of an order that is wrong otherwise."""
-    return next((one for one in LANGUAGES if f'"language":"{one}"'.encode() in body.replace(b" ", b"")), "en")
-
-
 async def printed_page(request: Request) -> Response:
     """`GET /bridge/page/…`: hand records or players' cards that were made a short while ago."""
     page = request.app.state.bridge.pages.page(request.path_params["name"])
     if page is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     headers = {"content-security-policy": PRINTED, "cache-control": "no-store"}
     return HTMLResponse(page.decode("utf-8", "replace"), headers=headers)
 

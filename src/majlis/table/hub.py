@@ -20,6 +20,7 @@ from majlis.table.picture import Picture
 from majlis.table.room import Room
 from majlis.table.settings import MOST_WATCHERS, Settings
 from majlis.table.store import Entry, Kind, Store, now
+from majlis.table.workshop import BUSY
 
 PACE: Final = 0.7
 """Seconds before a bot acts, so that people can follow."""
@@ -27,6 +28,8 @@ BETWEEN: Final = 45
 """Seconds after which, with a clock, the next deal begins by itself."""
 AT_A_TIME: Final = 100
 """Entries of a log that are taken before other rooms have their turn."""
+MOST_ADVICE: Final = 20
+"""Hints that are made or wait."""
 TRIES: Final = 5
 """How often an entry is tried again after another came first."""
 _CLAIM_AGAIN: Final = 2.0
@@ -44,6 +47,13 @@ class Moved(MajlisError):  # noqa: N818 - named after what happened
         super().__init__(MOVED)
 
 
+class Gone(InputError):  # noqa: N818 - named after what happened
+    """The room is not in the database, or not any more."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("There is no such room, or it was not used for too long."))
+
+
 @dataclass(eq=False, slots=True)
 class Watcher:
     """A browser that watches a room; `show` must return at once."""
@@ -53,7 +63,7 @@ class Watcher:
     language: str
     show: Callable[[Picture], None]
     seen: Picture | None = None
-    """What it was shown last."""
+    """What it was shown last, a running clock as 0."""
 
 
 @dataclass(eq=False, slots=True)
@@ -78,6 +88,9 @@ class Hub:
         self.rooms: dict[str, OpenRoom] = {}
         self._bots: Executor | None = None
         self._opening = asyncio.Lock()
+        self._adviser = asyncio.Lock()
+        """One piece of advice at a time, so that no bot waits for a crowd that asks."""
+        self._advice = 0
         self._looking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -109,7 +122,8 @@ class Hub:
     async def watch(self, name: str, watcher: Watcher) -> OpenRoom:
         """Show a room to a watcher from now on; raises `InputError` where there is no such room."""
         opened = await self._open(name)
-        if len(opened.watchers) >= MOST_WATCHERS:
+        most = MOST_WATCHERS if opened.room.seat_of(watcher.key) is None else 2 * MOST_WATCHERS
+        if len(opened.watchers) >= most:  # no crowd keeps out who has a seat
             raise InputError(N_("This room is full: too many are watching."))
         opened.watchers.add(watcher)
         self._show(opened, watcher)
@@ -135,7 +149,7 @@ class Hub:
             if opened is None:
                 settings = await asyncio.to_thread(self.store.settings, name)
                 if settings is None:
-                    raise InputError(N_("There is no such room, or it was not used for too long."))
+                    raise Gone
                 opened = OpenRoom(Room(name, settings))
                 await self._catch_up(opened)
                 self.rooms[name] = opened
@@ -202,6 +216,8 @@ class Hub:
                     room.apply(entry)
                     self._show_all(opened)
                     return
+                if outcome == "gone":  # others needed its place while nobody did anything here
+                    raise Gone
                 await self._catch_up(opened)
                 self._show_all(opened)
                 if outcome == "known":
@@ -218,8 +234,15 @@ class Hub:
         course = opened.room.course
         if seat not in course.asked() or not course.view(seat).legal_actions:
             raise InputError(N_("It is not your turn."))
+        if self._advice >= MOST_ADVICE:
+            raise InputError(BUSY)
         view, game = course.view(seat), opened.room.settings.game
-        words, reasons = await self._ask(advise, game, view, language)
+        self._advice += 1
+        try:
+            async with self._adviser:
+                words, reasons = await self._ask(advise, game, view, language)
+        finally:
+            self._advice -= 1
         return words, reasons
 
     # Who is there
@@ -244,7 +267,7 @@ class Hub:
         seat = opened.room.lent_to(key)
         if seat is not None:
             with suppress(MajlisError):  # another server was quicker
-                await self.write(opened.room.name, "back", seat, key, f"back-{opened.room.number}")
+                await self.write(opened.room.name, "back", seat, key, f"back:{opened.room.number}")
 
     async def _look_again_and_again(self) -> None:
         while True:
@@ -283,14 +306,18 @@ class Hub:
         room = opened.room
         drawn = room.picture(room.seat_of(watcher.key), watcher.language)
         drawn = opened.attendance.drawn(drawn, room, watcher.key)
-        seat, _, wait = self._due(opened)
-        if seat is None or wait is None or room.bot_plays(seat):
-            pass
-        elif drawn.seats[(seat - (drawn.you or 0)) % 4].turn:  # else it is a secret who is asked
-            drawn = replace(drawn, left=round(wait * 1000))
-        if drawn != watcher.seen:  # nothing new: that something was done may be a secret
-            watcher.seen = drawn
-            watcher.show(drawn)
+        seen = [s for s in room.course.asked() if drawn.seats[(s - (drawn.you or 0)) % 4].turn]
+        wait = self._clock(opened) if any(not room.bot_plays(s) for s in seen) else None
+        known = drawn if wait is None else replace(drawn, left=0)
+        if known != watcher.seen:  # nothing new: that something was done, or when, may be a secret
+            watcher.seen = known
+            watcher.show(drawn if wait is None else replace(drawn, left=round(wait * 1000)))
+
+    def _clock(self, opened: OpenRoom) -> float | None:
+        """In how many seconds the time of those who are asked is over; None without a clock."""
+        room = opened.room
+        since = (now() - max(room.changed, opened.opened)) / 1000
+        return max(0.0, room.settings.clock - since) if room.settings.clock else None
 
     # Bots
 
@@ -300,7 +327,7 @@ class Hub:
 
     async def _play(self, name: str, opened: OpenRoom) -> None:
         """Let the bots act until nobody is left in the room."""
-        asked_at = -1
+        asked_at = acted_at = -1
         while opened.watchers:
             opened.changed.clear()
             room, position = opened.room, opened.room.position
@@ -315,9 +342,13 @@ class Hub:
                 continue
             asked_at = position
             try:
-                await self._act(name, opened, position, seat if wait == 0 else None, value)
+                pace = 0.0 if position == acted_at else self.pace  # nobody sees how many answer in secret
+                await self._act(name, opened, position, seat if wait == 0 else None, value, pace)
+                acted_at = position
             except Moved:
                 continue
+            except Gone:
+                return
             except Exception as error:
                 log.warning("the bots of a room could not act, and try again: %s", error)
                 asked_at = -1
@@ -327,19 +358,22 @@ class Hub:
         """Whose turn a bot plays, as which player, and in how many seconds; None: never by itself."""
         room = opened.room
         course, clock = room.course, room.settings.clock
-        since = (now() - max(room.changed, opened.opened)) / 1000
         if course.is_over() or not room.people():
             return None, "", None
         if course.is_between():
+            since = (now() - max(room.changed, opened.opened)) / 1000
             return None, "next", max(0.0, BETWEEN - since) if clock else None
-        seat = course.asked()[0]
-        if room.bot_plays(seat):
-            return seat, room.level, 0
-        return seat, room.game.HELPER, max(0.0, clock - since) if clock else None
+        for seat in course.asked():
+            if room.bot_plays(seat):
+                return seat, room.level, 0
+        return course.asked()[0], room.game.HELPER, self._clock(opened)
 
-    async def _act(self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str) -> None:
+    async def _act(
+        self, name: str, opened: OpenRoom, position: int, seat: Seat | None, value: str, pace: float
+    ) -> None:
+        # No browser can send these ids: its own have no colon.
         if value == "next":
-            await self.write(name, "next", 0, "", f"bot-{position}", position)
+            await self.write(name, "next", 0, "", f"bot:{position}", position)
             return
         room = opened.room
         course, seeds = room.course, [room.settings.seed, position]
@@ -359,11 +393,11 @@ class Hub:
             who, action = await self._ask(think, room.settings.game, SUBSTITUTE, seeds, turn, [])
         if who < 0:
             return
-        left = self.pace - (asyncio.get_running_loop().time() - started)
+        left = pace - (asyncio.get_running_loop().time() - started)
         if left > 0:
             await asyncio.sleep(left)
         await self.write(
-            name, "act", who, str(action), f"bot-{position}-{who}", position, holder=holders[who]
+            name, "act", who, str(action), f"bot:{position}-{who}", position, holder=holders[who]
         )
 
     async def _until_changed(self, opened: OpenRoom, seconds: float | None) -> None:

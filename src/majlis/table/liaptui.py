@@ -62,6 +62,8 @@ class LiaptuiCourse:
     """A game of Liap Tui in progress."""
 
     def __init__(self, settings: Settings) -> None:
+        if settings.start:
+            raise InputError(N_("This deal cannot be played on from here."))
         self.match = Match(parse_rules(settings.rules), (), np.random.default_rng(settings.seed))
         self.state: State = self.match.new_deal()
 

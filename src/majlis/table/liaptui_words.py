@@ -29,6 +29,8 @@ LIAPTUI_WORDS: Final = {
     "gained": N_("this round"),
     "total": N_("total"),
     **{f"noset{count}": why_no_set(count).id for count in range(8)},
+    "wins": N_("Games won: {won}"),
+    "seenall": N_("You have seen all pieces."),
     "multiplied": N_("The points of this round count ×{count}."),
 }
 """What the script of the table puts on the page, beside and instead of what it does for every game."""
@@ -40,6 +42,7 @@ DECLARE_WORDS: Final = {
     "waiting": N_("The expert plays the hand out…"),
     "lost": N_("The connection is lost: try again."),
     "points": N_("{mean} ± {error}"),
+    "score": N_("“{text}” is no score: write a whole number such as 12 or -3."),
     "share": N_("wins {share} % of games"),
     "says": N_("{name}: {number}"),
 }

@@ -47,8 +47,8 @@ from majlis.table.settings import (
 )
 from majlis.table.store import Kind
 
-Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
-Id: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9-]{8,36}$")]
+Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{22}\Z")]
+Id: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9-]{8,36}\Z")]
 ActionNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1 << 50)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -184,15 +184,15 @@ class Connection:
         bucket, loop = Bucket(), asyncio.get_running_loop()
         try:
             while True:
-                text = await self.socket.receive_text()
+                text = await self._hear()
                 if not bucket.take(loop.time()):
                     await self.socket.close(1008)
                     break
                 await self._answer(text)
                 while self._out.qsize() > QUEUE:  # who does not listen is not heard
                     await asyncio.sleep(_LISTENS)
-        except (WebSocketDisconnect, RuntimeError, KeyError):
-            pass  # gone, or it sent bytes where text belongs
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # gone
         except SQLAlchemyError as error:
             log.warning("the database does not answer: %s", error)
             with suppress(RuntimeError):
@@ -201,6 +201,13 @@ class Connection:
             writer.cancel()
             if self.watcher is not None:
                 await self.hub.leave(self.room, self.watcher)
+
+    async def _hear(self) -> str:
+        """The next message; bytes where text belongs are none that can be understood."""
+        try:
+            return await self.socket.receive_text()
+        except KeyError:
+            return ""
 
     async def _write(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
@@ -225,7 +232,7 @@ class Connection:
             return
         try:
             said = _DECODER.decode(text)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):  # wrong, or nested deeper than anything we say
             self._refuse("", InputError(N_("The message cannot be understood.")))
             return
         try:
@@ -262,7 +269,7 @@ class Connection:
             if opened.room.earlier is not None and (last or not course.finished()):
                 course = opened.room.earlier
             if not course.finished():
-                raise InputError(N_("No deal is over yet."))
+                raise InputError(N_("There is nothing to save yet: no deal or round is over."))
             return (await asyncio.to_thread(course.record)).decode()
 
     async def _change(self, said: Sit | Stand | Act | Next | Again | Lend | Send) -> None:

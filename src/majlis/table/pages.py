@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from jinja2 import Environment
 from markupsafe import Markup
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -73,6 +74,9 @@ SCRIPT_WORDS: Final = {
 }
 """What scripts put on the page."""
 SCORE_WORDS: Final = {
+    "unkept": N_(
+        "Nothing is kept in this browser: closing the tab loses the deals. Share makes a link with them."
+    ),
     "us": N_("Us"),
     "them": N_("Them"),
     "wins": N_("{team} win the match."),
@@ -190,11 +194,21 @@ async def start(request: Request) -> Response:
     return RedirectResponse(f"/{preferred(request.headers.get('accept-language', ''))}/")
 
 
+async def missing(request: Request, _error: Exception) -> Response:
+    """What is not there, or is no longer there."""
+    language = request.url.path.split("/")[1]
+    if language not in LANGUAGES:
+        language = preferred(request.headers.get("accept-language", ""))
+    page = _page("missing.html", language, "")
+    page.status_code = 404
+    return page
+
+
 async def home(request: Request) -> Response:
     """What can be done here."""
     language = _language(request)
     if language is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     return _page(
         "home.html",
         language,
@@ -208,7 +222,7 @@ async def table_page(request: Request) -> Response:
     """The table; which room it is stands behind the # and never reaches the server's logs."""
     language = _language(request)
     if language is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     return _page(
         "table.html",
         language,
@@ -222,7 +236,7 @@ async def score_page(request: Request) -> Response:
     """The score keeper for a real table."""
     language = _language(request)
     if language is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     return _page(
         "score.html", language, "score", words=_words(SCORE_WORDS, language), **_choices("baloot", language)
     )
@@ -232,7 +246,7 @@ async def records_page(request: Request) -> Response:
     """Audit and review of recorded games."""
     language = _language(request)
     if language is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     return _page("records.html", language, "records", words=_words(RECORD_WORDS, language))
 
 
@@ -240,7 +254,7 @@ async def bridge_page(request: Request) -> Response:
     """Practice boards for bridge."""
     language = _language(request)
     if language is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     return _page(
         "bridge.html",
         language,
@@ -256,7 +270,7 @@ async def puzzles_page(request: Request) -> Response:
     """Puzzles to solve; their solutions stay with the server until an answer is given."""
     language = _language(request)
     if language is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     return _page(
         "puzzles.html",
         language,
@@ -272,7 +286,7 @@ async def liaptui_page(request: Request) -> Response:
     """Where a game of Liap Tui begins, and its rules."""
     language = _language(request)
     if language is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     values = _choices("liaptui", language)
     rules = chapters(DEFAULT, language)
     return _page("liaptui.html", language, "liaptui", pieces=_pieces(), chapters=rules, **values)
@@ -282,7 +296,7 @@ async def liaptui_table_page(request: Request) -> Response:
     """The table of Liap Tui."""
     language = _language(request)
     if language is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     words = _words(SCRIPT_WORDS | LIAPTUI_WORDS, language)
     sets = chapters(DEFAULT, language)[5].table
     values = {"words": words, "cards": _pieces(), "sets": sets, "start": "liaptui"}
@@ -293,7 +307,7 @@ async def declare_page(request: Request) -> Response:
     """What to declare at Liap Tui, and why."""
     language = _language(request)
     if language is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     kinds = [(kind, piece_of(kind).letter, piece_words(kind, language), COPIES[kind]) for kind in KINDS]
     rules = _choices("liaptui", language)["rules"]
     words = _words(DECLARE_WORDS, language)
@@ -310,7 +324,7 @@ async def replay_page(request: Request) -> Response:
     """A recorded game step by step; one that is shared stands behind the #."""
     language = _language(request)
     if language is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     places = [seat_words(seat, language) for seat in SEATS]
     sides = [team_words(team, language) for team in (0, 1)]
     return _page(
@@ -346,7 +360,7 @@ async def offline_page(request: Request) -> Response:
     """What the service worker shows when the server cannot be reached."""
     language = _language(request)
     if language is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     return _page("offline.html", language, "offline")
 
 

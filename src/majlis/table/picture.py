@@ -128,6 +128,8 @@ class BalootPicture(Picture, frozen=True, kw_only=True):
     gained: tuple[int, int] | None = None
     laid_open: tuple[tuple[Card, ...], ...] = ()
     """All hands as they were when the deal ended by a claim; by seat."""
+    ending: str = ""
+    """How the deal ended, where it was not played to its last card."""
     buyer: int | None = None
     """Who bought."""
     bought: str = ""

@@ -19,12 +19,15 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from majlis.errors import InputError, MajlisError
 from majlis.i18n import LANGUAGES, N_
+from majlis.table.posted import NOT_UNDERSTOOD, read_json
 from majlis.table.settings import new_key
+from majlis.table.workshop import end_with_server, step_back
 
 MOST_BYTES: Final = 8 * 2**20
 MOST_FILES: Final = 60
@@ -35,6 +38,8 @@ SECONDS: Final = 400
 KEPT: Final = 40
 """Pages kept, the oldest go first."""
 KEPT_SECONDS: Final = 3600
+TOO_LARGE: Final = N_("The files are too large: 8 MB together are the most.")
+TOO_MANY: Final = N_("Too many reports are being made: try again in a few minutes.")
 SANDBOX: Final = "sandbox allow-scripts allow-downloads"
 """A report has no origin: whatever a file smuggled in could reach nothing of this site."""
 NODES: Final = 300_000
@@ -82,27 +87,22 @@ async def order(request: Request) -> Response:
     """`POST /report`."""
     language, reports = "en", request.app.state.reports
     try:
-        asked = await _read(request)
+        asked = await read_json(request, Order, MOST_BYTES * 4 // 3 + 4096, TOO_LARGE)
         language = asked.language if asked.language in LANGUAGES else "en"
         if reports.waiting >= WAITING:
-            raise InputError(N_("Too many reports are being made: try again in a few minutes."))
-        files = [(one.name, base64.b64decode(one.data, validate=True)) for one in asked.files]
-    except (MajlisError, msgspec.DecodeError, binascii.Error) as error:
-        if not isinstance(error, MajlisError):
-            error = InputError(N_("The message cannot be understood."))
+            raise InputError(TOO_MANY)
+        files = await asyncio.to_thread(_files, asked)
+    except MajlisError as error:
         return Response(_line(error=error.message.text(language)), 400, media_type="application/x-ndjson")
     lines = _make(reports, asked.kind, files, language)
     return StreamingResponse(lines, media_type="application/x-ndjson", headers={"cache-control": "no-store"})
 
 
-async def _read(request: Request) -> Order:
-    parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > MOST_BYTES * 4 // 3 + 4096:
-            raise InputError(N_("The files are too large: 8 MB together are the most."))
-        parts.append(part)
-    return msgspec.json.decode(b"".join(parts), type=Order)
+def _files(asked: Order) -> list[tuple[str, bytes]]:
+    try:
+        return [(one.name, base64.b64decode(one.data, validate=True)) for one in asked.files]
+    except binascii.Error:
+        raise InputError(NOT_UNDERSTOOD) from None
 
 
 def _line(**fields: Any) -> bytes:
@@ -113,12 +113,15 @@ async def _make(
     reports: Reports, kind: str, files: list[tuple[str, bytes]], language: str
 ) -> AsyncIterator[bytes]:
     """The lines of an answer; the work ends with them when the visitor goes away."""
+    if reports.waiting >= WAITING:  # of a burst, each of whom saw a place
+        yield _line(error=InputError(TOO_MANY).message.text(language))
+        return
     reports.waiting += 1
     try:
         yield _line(done=0, of=0)
         async with reports.places:
             with tempfile.TemporaryDirectory(prefix="majlis-report-") as folder:
-                _write(Path(folder), files)
+                await asyncio.to_thread(_write, Path(folder), files)
                 async for line in _run(reports, kind, Path(folder), language):
                     yield line
     finally:
@@ -132,7 +135,8 @@ def _write(folder: Path, files: list[tuple[str, bytes]]) -> None:
         plain = "".join(c for c in name.rsplit("/", 1)[-1] if c.isascii() and (c.isalnum() or c in "-_. "))
         stem, _, ending = plain.strip(" .").rpartition(".")
         ending = ending.lower() if ending.lower() in ("json", "jsonl", "csv", "txt") else "json"
-        (folder / "games" / f"{number:02d}-{(stem or 'game')[:60]}.{ending}").write_bytes(data)
+        place = f"{number:02d}-" if len(files) > 1 else ""
+        (folder / "games" / f"{place}{(stem or 'game')[:60]}.{ending}").write_bytes(data)
 
 
 async def _run(reports: Reports, kind: str, folder: Path, language: str) -> AsyncIterator[bytes]:
@@ -140,6 +144,7 @@ async def _run(reports: Reports, kind: str, folder: Path, language: str) -> Asyn
     process = await asyncio.create_subprocess_exec(
         *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=2**20
     )
+    step_back(process.pid)
     assert process.stdout is not None
     failed = InputError(N_("The report could not be made.")).message.text(language)
     try:
@@ -163,7 +168,7 @@ async def report(request: Request) -> Response:
     """`GET /report/…`: a page that was made a short while ago."""
     page = request.app.state.reports.page(request.path_params["name"])
     if page is None:
-        return HTMLResponse("404", 404)
+        raise HTTPException(404)
     headers = {"content-security-policy": SANDBOX, "cache-control": "no-store"}
     return HTMLResponse(page.decode("utf-8", "replace"), headers=headers)
 
@@ -217,6 +222,7 @@ def _review(folder: Path, language: str) -> None:
 
 def main() -> int:
     """`python -m majlis.table.reports KIND FOLDER LANGUAGE`; 2 after an error, which was told."""
+    end_with_server()
     kind, folder, language = sys.argv[1:4]
     try:
         make(kind, Path(folder), language)

@@ -13,7 +13,6 @@ from majlis.table.picture import Picture
 from majlis.table.settings import MOST_MATCHES, Settings
 from majlis.table.store import Entry
 
-_PLAYED: Final = ("act", "next", "again")
 _SEATED: Final = ("sit", "lend", "back")
 
 
@@ -69,6 +68,7 @@ class Room:
 
     def apply(self, entry: Entry) -> None:
         """Take the next entry of the log; raises `MajlisError` for one that does not fit."""
+        position = self.position
         if entry.kind == "sit":
             name, _, key = entry.value.partition("\n")
             self.sitters[entry.seat] = Sitter(name, key)
@@ -90,7 +90,9 @@ class Room:
             self._begin_again(int(entry.value))
         else:
             self.position += self.course.apply(int(entry.value), entry.seat)
-        if entry.kind in _PLAYED or (entry.kind in _SEATED and entry.seat in self.course.asked()):
+        if self.position != position or (
+            entry.kind in _SEATED and self.course.asked() == (entry.seat,)
+        ):  # of several who are asked in secret none may see by the clock what another does
             self.changed = entry.at
         self.number = entry.number
 

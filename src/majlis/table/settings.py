@@ -17,10 +17,12 @@ MOST_SOCKETS: Final = 4000
 MOST_WATCHERS: Final = 40
 """Sockets of one room."""
 MOST_ROOMS: Final = 20_000
-"""Rooms in the store; the ones that were not used for longest make room for new ones."""
+"""Rooms in the store; fleeting ones, then those that were not used for longest, make place for new ones."""
 MOST_MATCHES: Final = 30
 """Matches of one room: its whole log is read when it is opened."""
 ROOM_BYTES: Final = 16
+BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters, marks and signs that show nothing although they are no spaces."""
 CLOCKS: Final = (0, 15, 30, 60)
 """Seconds that a person may think; 0 is without a clock."""
 
@@ -55,9 +57,11 @@ def hashed(token: str) -> str:
 def clean_name(text: str) -> str:
     """A stranger's name as it may be shown: no control, format or line characters, no stacks of marks.
 
+    Nor letters that look like nothing: who has such a name only has none.
+
     Characters that turn the direction of text are format characters, so none is left.
 
-    >>> clean_name("  Ali \\u202e  <b>"), clean_name("x" * 50), clean_name("\\u200f")
+    >>> clean_name("  Ali \\u202e  <b>"), clean_name("x" * 50), clean_name("\\u200f\\u3164")
     ('Ali <b>', 'xxxxxxxxxxxxxxxxxxxx', '')
     """
     kept: list[str] = []
@@ -65,7 +69,7 @@ def clean_name(text: str) -> str:
         kind = unicodedata.category(char)
         if kind[0] == "M" and len(kept) > 1 and all(unicodedata.category(c)[0] == "M" for c in kept[-2:]):
             continue
-        if kind[0] == "Z":
+        if kind[0] == "Z" or char in BLANK:
             char, kind = " ", "Zs"
         if kind[0] != "C":
             kept.append(char)

@@ -7,10 +7,12 @@ id that the browser gave its message, so that a message that is sent again finds
 
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 from sqlalchemy import (
+    URL,
     BigInteger,
     Column,
     ForeignKey,
@@ -37,8 +39,10 @@ from majlis.i18n import N_
 from majlis.table.settings import MOST_ROOMS, Settings
 
 Kind: TypeAlias = Literal["sit", "stand", "act", "next", "lend", "back", "send", "again"]
-Outcome: TypeAlias = Literal["accepted", "known", "late"]
-"""Written; written before with this id; refused because another entry has the number."""
+Outcome: TypeAlias = Literal["accepted", "known", "late", "gone"]
+"""Written; written before with this id; refused because another entry has the number, or the room is gone."""
+FLEETING: Final = 10 * 60_000
+"""Milliseconds: a room in which nothing was done later than that after it was made goes first."""
 CHANNEL: Final = "majlis_room"
 
 _METADATA: Final = MetaData()
@@ -96,12 +100,14 @@ class Store:
         self.engine = _engine(url)
         try:
             _METADATA.create_all(self.engine)
+            with self.engine.begin() as connection:  # a database that can only be read is said at once
+                connection.execute(delete(ROOMS).where(ROOMS.c.room == ""))
         except SQLAlchemyError as error:
             raise _unusable(url, error) from None
         self.notifies = self.engine.dialect.name == "postgresql"
 
     def make_room(self, room: str, settings: Settings) -> None:
-        """Write a new room; the longest unused ones go where there are too many."""
+        """Write a new room; where there are too many the longest unused go, fleeting ones before others."""
         moment = now()
         with self.engine.begin() as connection:
             connection.execute(
@@ -111,7 +117,10 @@ class Store:
             )
             count = connection.execute(select(func.count()).select_from(ROOMS)).scalar_one()
             if count > MOST_ROOMS:
-                oldest = select(ROOMS.c.room).order_by(ROOMS.c.used).limit(count - MOST_ROOMS)
+                played = (
+                    ROOMS.c.used - ROOMS.c.made > FLEETING
+                )  # whoever makes rooms by thousands ends no match
+                oldest = select(ROOMS.c.room).order_by(played, ROOMS.c.used).limit(count - MOST_ROOMS)
                 connection.execute(delete(ROOMS).where(ROOMS.c.room.in_(oldest)))
 
     def settings(self, room: str) -> Settings | None:
@@ -140,6 +149,8 @@ class Store:
                 if self.notifies:
                     connection.execute(select(func.pg_notify(CHANNEL, room)))
         except IntegrityError:
+            if self.settings(room) is None:
+                return "gone"
             return "known" if self.known(room, entry.id) else "late"
         return "accepted"
 
@@ -160,7 +171,8 @@ def _engine(url: str) -> Any:
         if url.startswith(("postgresql://", "postgres://")):
             rest = url.split("://", 1)[1]
             return create_engine(f"postgresql+psycopg://{rest}", pool_size=5, pool_pre_ping=True)
-        engine = create_engine(f"sqlite:///{url}", connect_args={"timeout": 10})
+        file = URL.create("sqlite", database=str(Path(url).absolute()))  # as it is, whatever signs it has
+        engine = create_engine(file, connect_args={"timeout": 10})
     except ImportError:
         raise MissingExtra("postgres") from None
     except (SQLAlchemyError, ValueError) as error:

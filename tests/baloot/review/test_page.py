@@ -97,6 +97,8 @@ def test_the_graph_has_a_point_for_every_choice_and_a_mark_for_every_error(found
     svg = graph_svg(found, "label & <more>", "en-d")
     marked = [one for one in decisions if one.verdict in (*ERRORS, "rules")]
     assert svg.count("<circle") == len(marked) > 0
+    assert svg.count('aria-label="') == len(marked) + 1
+    assert 'role="img"' not in svg
     assert "label &amp; &lt;more&gt;" in svg
     points = re.search(r'class="curve" d="M([^"]+)"', svg)[1].split("L")
     assert len(points) == len(spots)

@@ -14,7 +14,14 @@ from majlis.bridge.profile.coupling import combinations
 from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.model import Profile, SubProfile
-from majlis.bridge.profile.sheet import format_profile, parse_profile, read_profile, unwritten, update_profile
+from majlis.bridge.profile.sheet import (
+    asked_lines,
+    format_profile,
+    parse_profile,
+    read_profile,
+    unwritten,
+    update_profile,
+)
 from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.table.cards import SEAT_LETTERS
 
@@ -212,3 +219,19 @@ def test_legacy_roles_are_written_as_roles() -> None:
     seat = replace(profile.seat_profiles["N"], subprofiles=(sub, profile.subs("N")[1]))
     text = format_profile(replace(profile, seat_profiles={**profile.seat_profiles, "N": seat}))
     assert "north 1: 5 hcp; only when driving" in text
+
+
+def test_hands_in_one_line_as_teachers_write_them() -> None:
+    lines = ["north: 15-17 hcp, balanced", "south: 5 spades"]
+    for text in (
+        "n: 15-17 bal, s: 5 spades",
+        "north: 15-17 balanced; south: 5 spades",
+        "N: bal, 15-17, S: 5 spades",
+    ):
+        assert asked_lines(parse_profile(text)) == lines
+    assert parse_profile("name: a, north: b").profile_name == "a, north: b"
+
+
+def test_a_missing_colon_is_said_with_the_word_before_it() -> None:
+    reading = read_profile("north 15-17 balanced")
+    assert "a colon after north, as in north: …" in str(reading.errors[0])

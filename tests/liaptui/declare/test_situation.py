@@ -75,6 +75,8 @@ def test_a_total_above_eight_bans_nothing() -> None:
         ({"zero_streaks": (0, 3, 0, 0)}, "zero_streaks 3: write a whole number from 0 to 2"),
         ({"starter_by": "luck"}, "starter 'luck': write redeal, general, winner"),
         ({"round_number": 0}, "round 0: write a whole number from 1"),
+        ({"round_number": 1, "must_declare_nonzero": True}, "before round 1 nobody has declared 0"),
+        ({"round_number": 1, "zero_streaks": (0, 0, 1, 0)}, "before round 1 nobody has declared 0"),
     ],
 )
 def test_what_cannot_be_is_told(fields: dict[str, Any], part: str) -> None:

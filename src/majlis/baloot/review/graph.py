@@ -5,6 +5,7 @@ Where no chance is known, it is the game points gained so far, with those that t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -52,8 +53,11 @@ def spots_of(review: Review) -> list[Spot]:
     return found
 
 
-def graph_svg(review: Review, label: str, link: str = "") -> str:
-    """The graph as SVG; `link` is the beginning of the ids of deals, for its errors to point at."""
+def graph_svg(review: Review, label: str, link: str = "", names: Mapping[str, str] | None = None) -> str:
+    """The graph as SVG.
+
+    `link` is the beginning of the ids of deals, for its errors to point at; `names` are the words of errors.
+    """
     spots = spots_of(review)
     if len(spots) < 2:
         return ""
@@ -76,9 +80,12 @@ def graph_svg(review: Review, label: str, link: str = "") -> str:
     for (x, y), spot in zip(points, spots, strict=True):
         if spot.error:
             dot = f'<circle class="{spot.error}" cx="{x}" cy="{y}" r="3.6"/>'
-            parts.append(f'<a href="#{link}{spot.deal}-{spot.decision}">{dot}</a>' if link else dot)
+            name = escape(f"{spot.deal}: {(names or {}).get(spot.error, spot.error)}")
+            target = f'href="#{link}{spot.deal}-{spot.decision}"'
+            parts.append(f'<a {target} aria-label="{name}">{dot}</a>' if link else dot)
+    role = "group" if link else "img"
     return (
-        f'<svg class="graph" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">'
+        f'<svg class="graph" viewBox="0 0 {WIDTH} {HEIGHT}" role="{role}" aria-label="{escape(label)}">'
         f"{''.join(parts)}</svg>"
     )
 

@@ -57,6 +57,7 @@ def _environment() -> jinja2.Environment:
 def _body(review: Review, language: str) -> Markup:
     tr = Speaker(language)
     label = tr.gettext("Chance that {team} win the match, after every choice", team=team_words(0, language))
+    verdicts: dict[str, str] = {key: tr.gettext(text) for key, text in words.VERDICTS.items()}
     text = (
         _environment()
         .get_template("review.html")
@@ -66,7 +67,7 @@ def _body(review: Review, language: str) -> Markup:
             lang=language,
             review=review,
             file=printable(Path(review.file).name),
-            graph=Markup(graph_svg(review, label, f"{language}-d")),
+            graph=Markup(graph_svg(review, label, f"{language}-d", verdicts)),
             label=label,
             deals=[_deal(deal, language) for deal in review.deals],
             players=[_player(seat, language) for seat in review.seats],
@@ -75,7 +76,7 @@ def _body(review: Review, language: str) -> Markup:
             columns=6 if any(row["rest"] for row in parts) else 5,
             words=words,
             latin=Latin,
-            verdicts={key: tr.gettext(text) for key, text in words.VERDICTS.items()},
+            verdicts=verdicts,
             problems=[problem.words(language) for problem in review.problems],
             open_deals=len(review.deals) <= OPEN_DEALS,
             team=team_words(0, language),

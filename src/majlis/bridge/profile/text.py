@@ -87,22 +87,30 @@ def read_conditions(text: str) -> ConditionReading:
 
 
 HEAD: Final = re.compile(r'((?:"(?:[^"\\]|\\.)*+"|[^";:#])*+):', re.DOTALL)
-SEMICOLONS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|(?P<end>;)|(?P<comment>\#)', re.DOTALL)
+AFTER_COMMA: Final = re.compile(r"([^\";:#,]*+):")
+ENDS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|(?P<end>[;,])|(?P<comment>\#)', re.DOTALL)
 
 
 def split_hands(line: str, begins: Callable[[str], bool], comments: bool = True) -> list[tuple[int, str]]:
-    """The parts of a line that are about hands of their own, `;` between, each with the column before it.
+    """The parts of a line that are about hands of their own, `;` or `,` between, each with its column.
 
-    A `;` ends a part only where `begins` is true of what stands between it and the next colon.
+    A `;` or `,` ends a part only where `begins` is true of what stands between it and the next colon.
 
     >>> split_hands("north: 15+; balanced; s: 8+", names_seats)
     [(0, 'north: 15+; balanced'), (21, ' s: 8+')]
+    >>> split_hands("n: 15-17, balanced, s: 8+", names_seats)
+    [(0, 'n: 15-17, balanced'), (19, ' s: 8+')]
     """
     starts = [0]
-    for match in SEMICOLONS.finditer(line):
+    for match in ENDS.finditer(line):
         if match["comment"] and (comments or len(starts) > 1):
             break
-        head = HEAD.match(line, match.end()) if match["end"] else None
+        if match["end"] == "," and (
+            ":" not in line[starts[-1] : match.start()] or (not comments and len(starts) == 1)
+        ):
+            continue  # between two seats, or in a name
+        heads = AFTER_COMMA if match["end"] == "," else HEAD
+        head = heads.match(line, match.end()) if match["end"] else None
         if head is not None and begins(head[1]):
             starts.append(match.end())
     ends = [*(start - 1 for start in starts[1:]), len(line)]

@@ -57,6 +57,8 @@ SHAPE_WORDS: Final = {
     "semi-balanced": "semi-balanced",
     "semibalanced": "semi-balanced",
     "unbalanced": "unbalanced",
+    "bal": "balanced",
+    "unbal": "unbalanced",
 }
 GROUP_NAMES: Final = {
     **dict.fromkeys(("major", "majors"), "SH"),

@@ -85,6 +85,8 @@ class Situation:
                 raise InputError(text, place=place, count=self.zero_streaks[place])
         check_whole("multiplier", self.multiplier, 1, MOST)
         check_whole("round", self.round_number, 1, MOST)
+        if self.round_number == 1 and (self.must_declare_nonzero or any(self.zero_streaks)):
+            raise InputError(N_("before round 1 nobody has declared 0: no 0 is banned for that"))
         if self.starter_by not in _STARTERS:
             right = ", ".join(_STARTERS)
             raise InputError(N_("starter {value}: write {right}"), value=shown(self.starter_by), right=right)

@@ -92,7 +92,7 @@ function sheet(picture, table) {
   $("gained").replaceChildren(side(words.us, 0), side(words.them, 1));
   $("gained").hidden = !gained[0] && !gained[1];
   const open = picture.laid_open.map((hand, place) => make("div", { class: "row" }, make("bdi", {}, table.nameOf(picture, place)), minis(hand)));
-  const ending = $("sheet-title").textContent === picture.status || !open.length ? [] : [make("p", {}, picture.status)];
+  const ending = $("sheet-title").textContent === picture.ending || !picture.ending ? [] : [make("p", {}, picture.ending)];
   $("open").replaceChildren(...ending, ...open);
 }
 

@@ -1,5 +1,6 @@
 // Practice boards: the text is read and counted while one types; boards are dealt, shown, saved and printed.
 import { $, ask, copy, diagram, el, filled, packed, save, say, suits, unpacked, visible, words } from "./bridge-parts.js";
+import { local } from "./kept.js";
 import { encoded } from "./lines.js";
 import { put, showClashes, showForm, showLines, showMarks, value, whenChanged } from "./bridge-text.js";
 
@@ -22,7 +23,7 @@ let timer = 0;
 // Read and count
 
 whenChanged((after) => {
-  localStorage.setItem(KEPT, value());
+  local.set(KEPT, value());
   counting?.abort();
   clearTimeout(timer);
   timer = setTimeout(look, after);
@@ -81,7 +82,7 @@ function explained(lines) {
 
 // Profiles of the library and of the visitor
 
-const own = () => JSON.parse(localStorage.getItem(OWN) ?? "[]");
+const own = () => JSON.parse(local.get(OWN) ?? "[]");
 function listOwn(chosen = "") {
   $("profile").querySelector("[data-own]")?.remove();
   const items = own().map((one) => el("option", { value: `own:${one.title}` }, one.title));
@@ -106,7 +107,7 @@ $("profile").addEventListener("change", async () => {
 });
 $("forget").addEventListener("click", () => {
   const name = $("profile").value;
-  localStorage.setItem(OWN, JSON.stringify(own().filter((one) => `own:${one.title}` !== name)));
+  local.set(OWN, JSON.stringify(own().filter((one) => `own:${one.title}` !== name)));
   listOwn();
 });
 
@@ -121,7 +122,7 @@ async function open(files) {
       if (line.error) return say(line.error);
       const name = line.title || visible(file.name);
       const others = own().filter((one) => one.title !== name).slice(1 - MOST_OWN);
-      localStorage.setItem(OWN, JSON.stringify([...others, { title: name, text: line.text }]));
+      local.set(OWN, JSON.stringify([...others, { title: name, text: line.text }]));
       listOwn(`own:${name}`);
       $("about").textContent = [filled(words.opened, { title: name }), ...line.notes].join(" ");
       put(line.text);
@@ -262,5 +263,5 @@ if (shared) {
   $("about").textContent = words.shared;
   history.replaceState(null, "", location.pathname);
 } else fill({ mix: "quota" });
-put(shared?.text ?? localStorage.getItem(KEPT) ?? FIRST);
+put(shared?.text ?? local.get(KEPT) ?? FIRST);
 if (Number.isInteger(shared?.seed)) dealNow();

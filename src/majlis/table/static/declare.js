@@ -5,6 +5,7 @@ const form = $("ask");
 const kinds = [...$("pack").querySelectorAll("button")].map((button) => ({ kind: Number(button.dataset.kind), letter: button.dataset.letter, copies: Number(button.dataset.copies), name: button.getAttribute("aria-label"), button }));
 const byLetter = new Map(kinds.map((one) => [one.letter, one]));
 let hand = []; // letters
+let unread = false; // what was written is for the server to read: names, characters
 
 function drawHand() {
   hand.sort((a, b) => byLetter.get(b).kind - byLetter.get(a).kind);
@@ -13,7 +14,7 @@ function drawHand() {
     ...hand.map((letter, place) => make("li", {}, make("button", { type: "button", "data-place": place, "aria-label": byLetter.get(letter).name, onclick: () => remove(place) }, art(`p${byLetter.get(letter).kind}`, "", "60 60")))),
   );
   if (focused !== undefined) ($("hand").querySelector(`[data-place="${Math.min(focused, hand.length - 1)}"]`) ?? kinds[0].button).focus();
-  $("count").textContent = fill(words.count, { count: hand.length });
+  $("count").textContent = unread ? "" : fill(words.count, { count: hand.length });
 }
 
 function remove(place) {
@@ -22,6 +23,7 @@ function remove(place) {
 }
 
 function changed() {
+  unread = false;
   $("told").textContent = "";
   drawHand();
   form.elements.hand.value = hand.join("");
@@ -44,7 +46,8 @@ $("clear").onclick = () => {
 form.elements.hand.addEventListener("input", () => {
   // Letters are drawn at once; anything else (names, characters) is left to the server to read.
   const letters = [...form.elements.hand.value].filter((letter) => !/[\s,]/.test(letter));
-  hand = letters.every((letter) => byLetter.has(letter)) ? letters.slice(0, 32) : [];
+  unread = !letters.every((letter) => byLetter.has(letter));
+  hand = unread ? [] : letters.slice(0, 32);
   drawHand();
 });
 
@@ -80,27 +83,42 @@ function show(found) {
   $("said").scrollIntoView({ block: "start" });
 }
 
-/** A number as it is written, Arabic digits too; what is none goes to the server as it is. */
+/** A whole number as it is written, in Arabic or Persian digits too; none where there is none. */
 function number(text) {
-  const plain = text.trim().replace(/[٠-٩]/g, (digit) => "٠١٢٣٤٥٦٧٨٩".indexOf(digit)).replace("−", "-");
-  return /^-?\d+$/.test(plain) ? Number(plain) : text;
+  const plain = text.trim().replace(/[٠-٩۰-۹]/g, (digit) => "٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹".indexOf(digit) % 10).replace(/[−–]/, "-").replace(/[\u200e\u200f\u061c]/g, "");
+  return /^[-+]?\d+$|^\d+-$/.test(plain) ? (plain.endsWith("-") ? -1 : 1) * parseInt(plain, 10) : null;
+}
+
+/** The four scores, an empty one as 0; none where one cannot be read, which is shown. */
+function scores() {
+  const fields = [0, 1, 2, 3].map((place) => form.elements[`score${place}`]);
+  for (const field of fields) field.removeAttribute("aria-invalid");
+  const wrong = fields.find((field) => field.value.trim() && number(field.value) === null);
+  if (!wrong) return fields.map((field) => number(field.value) ?? 0);
+  wrong.closest("details").open = true;
+  wrong.setAttribute("aria-invalid", "true");
+  wrong.focus();
+  $("told").textContent = fill(words.score, { text: wrong.value.trim() });
+  return null;
 }
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const values = new FormData(form);
+  $("told").textContent = "";
+  $("answer").hidden = true;
+  const points = scores();
+  if (!points) return;
   const asked = {
     hand: values.get("hand"),
     previous: [0, 1, 2].slice(0, position()).map((place) => Number(values.get(`previous${place}`))),
     rules: values.get("rules"),
-    scores: [0, 1, 2, 3].map((place) => number(values.get(`score${place}`))),
+    scores: points,
     twice_zero: values.has("twice"),
     multiplier: Number(values.get("multiplier")),
     first_round: values.has("first"),
     language,
   };
-  $("told").textContent = "";
-  $("answer").hidden = true;
   $("waiting").textContent = words.waiting;
   $("go").disabled = true;
   try {

@@ -1,15 +1,16 @@
 // The first page: makes a room and goes to its table.
+import { local } from "./kept.js";
 import { keep, newId, newKey, PAGES, tables } from "./live.js";
 
 const language = document.documentElement.lang;
 const form = document.getElementById("make");
-form.elements.name.value = localStorage.getItem("majlis.name") ?? "";
+form.elements.name.value = local.get("majlis.name") ?? "";
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const values = new FormData(form);
   const name = values.get("name").trim();
-  localStorage.setItem("majlis.name", name);
+  local.set("majlis.name", name);
   const game = form.dataset.game;
   const rules = values.get("rules") + (values.get("physical") ? ",mode=physical" : "");
   const table = { room: newKey(), token: newKey(), name, game };

@@ -144,7 +144,7 @@ function panel(picture, table) {
   $("lasttrick").hidden = !last;
   $("last").replaceChildren(...(last ? turnArt(picture, last, table) : []));
   lines("calls", picture.lines.map((line) => `${table.nameOf(picture, line.seat)}: ${line.words}`));
-  $("unseen").replaceChildren(picture.unseen.length ? discs(picture.unseen, "small") : words.nothing);
+  $("unseen").replaceChildren(picture.unseen.length ? discs(picture.unseen, "small") : words.seenall);
   $("turns").replaceChildren(...picture.turns.map((turn) => make("li", {}, ...turnArt(picture, turn, table))));
 }
 

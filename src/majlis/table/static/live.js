@@ -1,4 +1,5 @@
 // The connection to the server: comes back by itself, keeps what was not answered, sends it again as it is.
+import { local } from "./kept.js";
 
 const PATIENCE = 12000; // milliseconds without an answer after which the connection is held to be lost
 const RETRY = [300, 800, 2000, 4000, 8000];
@@ -19,7 +20,7 @@ export function newId() {
 /** The tables that this browser knows: room, token, name, game; newest first. */
 export function tables() {
   try {
-    return JSON.parse(localStorage.getItem("majlis.tables") ?? "[]");
+    return JSON.parse(local.get("majlis.tables") ?? "[]");
   } catch {
     return [];
   }
@@ -27,7 +28,7 @@ export function tables() {
 
 export function keep(table) {
   const others = tables().filter((one) => one.room !== table.room);
-  localStorage.setItem("majlis.tables", JSON.stringify([table, ...others].slice(0, 20)));
+  local.set("majlis.tables", JSON.stringify([table, ...others].slice(0, 20)));
 }
 
 export class Live {

@@ -1,6 +1,7 @@
 // Puzzles: a position, a card that is tapped, and what the server says of it. What was solved stays in this browser.
 import { ask, cardArt, drawBoard, minis, sentence, share } from "./board.js";
 import { $, fill, language, make, words } from "./dom.js";
+import { local } from "./kept.js";
 
 const every = JSON.parse($("puzzles").textContent);
 const STORE = "majlis.puzzles";
@@ -9,14 +10,14 @@ let now = null; // { puzzle, table, … }
 
 function read() {
   try {
-    const { solved, grade } = JSON.parse(localStorage.getItem(STORE) ?? "{}");
+    const { solved, grade } = JSON.parse(local.get(STORE) ?? "{}");
     return { solved: solved && typeof solved === "object" ? solved : {}, grade: Number(grade) || 0 };
   } catch {
     return { solved: {}, grade: 0 };
   }
 }
 
-const save = () => localStorage.setItem(STORE, JSON.stringify(kept));
+const save = () => local.set(STORE, JSON.stringify(kept));
 const chosen = () => every.filter((one) => !kept.grade || one.grade === kept.grade);
 const done = (one) => one.id in kept.solved;
 const tell = (text) => ($("told").textContent = text);

@@ -1,4 +1,5 @@
 // Recorded games: sends files, shows how far the report is, and where it lies.
+import { session } from "./kept.js";
 import { encoded, listen } from "./lines.js";
 
 const language = document.documentElement.lang;
@@ -46,9 +47,9 @@ function hear(message) {
 }
 
 // A match that comes straight from the table
-const record = sessionStorage.getItem("majlis.record");
+const record = session.get("majlis.record");
 if (record) {
-  sessionStorage.removeItem("majlis.record");
+  session.set("majlis.record", null);
   choose([new File([record], "majlis-baloot.json", { type: "application/json" })]);
 }
 

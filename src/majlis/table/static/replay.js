@@ -1,6 +1,7 @@
 // A recorded game step by step. The server turns the record into steps; here they are drawn.
 import { ask, drawBoard, sentence, share } from "./board.js";
 import { $, fill, language, make, words } from "./dom.js";
+import { local, session } from "./kept.js";
 import { keep, newId, newKey, PAGES } from "./live.js";
 import { encoded, linked, linkTo, onlyDeal, review, save } from "./sharing.js";
 
@@ -56,11 +57,7 @@ async function choose(list) {
 
 /** A reload of the page shows the same game. */
 function remember(record, seat) {
-  try {
-    sessionStorage.setItem("majlis.replay", JSON.stringify({ record, seat }));
-  } catch {
-    sessionStorage.removeItem("majlis.replay"); // too large to be kept
-  }
+  session.set("majlis.replay", JSON.stringify({ record, seat }));
 }
 
 // The position after so many steps
@@ -251,7 +248,7 @@ $("playon").onclick = () => {
   const [head, moves = ""] = deal.line.split(" : ");
   const start = `${head} : ${moves.split(" ").slice(0, deal.steps[at - 1]?.done ?? 0).join(" ")}`.replace(/ : $/, "");
   const place = Number($("view").value || position().turn);
-  const table = { room: newKey(), token: newKey(), name: localStorage.getItem("majlis.name") ?? "", game: "baloot" };
+  const table = { room: newKey(), token: newKey(), name: local.get("majlis.name") ?? "", game: "baloot" };
   keep({ ...table, make: { id: newId(), game: "baloot", start, seat: ((game.seat ?? 0) + place) % 4 } });
   location.href = `/${language}/${PAGES.baloot}#${table.room}`;
 };
@@ -284,7 +281,7 @@ async function begin() {
     tell(words.broken);
     return;
   }
-  const { record, seat } = JSON.parse(sessionStorage.getItem("majlis.replay") ?? "{}");
+  const { record, seat } = JSON.parse(session.get("majlis.replay") ?? "{}");
   if (record) await load(record, { seat: seat ?? null });
 }
 addEventListener("hashchange", begin);

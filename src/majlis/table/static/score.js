@@ -1,4 +1,5 @@
 // The score keeper: the deals are kept in this browser; the server counts them and keeps nothing.
+import { local } from "./kept.js";
 
 const language = document.documentElement.lang;
 const words = JSON.parse(document.getElementById("words").textContent);
@@ -15,15 +16,23 @@ let counted = { deals: [], winner: null };
 
 function read() {
   try {
-    const found = JSON.parse(localStorage.getItem(STORE) ?? "[]");
+    const found = JSON.parse(local.get(STORE) ?? "[]");
     return Array.isArray(found) && found.length ? found : [fresh()];
   } catch {
     return [fresh()];
   }
 }
 
+// The same page in another tab writes too: what it has written is taken over.
+addEventListener("storage", (event) => {
+  if (event.key !== STORE) return;
+  matches = read();
+  changing = null;
+  refresh(false);
+});
+
 const match = () => matches[0];
-const save = () => localStorage.setItem(STORE, JSON.stringify(matches.slice(0, 50)));
+const save = () => local.set(STORE, JSON.stringify(matches.slice(0, 50)));
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const number = (text) => Number(text.trim().replace(/[٠-٩]/g, (digit) => "٠١٢٣٤٥٦٧٨٩".indexOf(digit)));
@@ -46,13 +55,14 @@ async function count(deals) {
   return data;
 }
 
-async function refresh() {
+async function refresh(writing = true) {
   $("rules").value = match().rules;
   try {
     counted = await count(match().deals);
     match().counted = { ...counted, of: [...match().deals], rules: match().rules };
-    save();
-    $("told").textContent = counted.winner === null ? "" : capital(fill(words.wins, { team: counted.winner ? words.theirs : words.ours }));
+    const stays = !writing || save() || !match().deals.length;
+    const unkept = stays ? "" : words.unkept;
+    $("told").textContent = counted.winner === null ? unkept : capital(fill(words.wins, { team: counted.winner ? words.theirs : words.ours }));
   } catch (error) {
     $("told").textContent = error instanceof TypeError ? words.offline : error.message;
     counted = countedLast();
@@ -145,7 +155,7 @@ form.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step]");
   if (!button) return;
   const counter = output(button.dataset.kind);
-  counter.value = Math.max(0, Math.min(4, Number(counter.value) + Number(button.dataset.step)));
+  counter.value = Math.max(0, Math.min(button.dataset.kind === "four-hundred" ? 1 : 4, Number(counter.value) + Number(button.dataset.step)));
 });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -243,8 +253,8 @@ $("share").onclick = async () => {
       await navigator.clipboard.writeText(url);
       $("told").textContent = words.copied;
     }
-  } catch {
-    prompt("", url);
+  } catch (error) {
+    if (error.name !== "AbortError") prompt("", url);
   }
 };
 

@@ -1,5 +1,6 @@
 // What is done with a recorded match: kept as a file, replayed, reviewed, or put into a link that holds it whole.
 import { language, make } from "./dom.js";
+import { session } from "./kept.js";
 
 const MOST = 2 * 2 ** 20; // bytes of a record, as the server has it
 
@@ -64,12 +65,12 @@ export function save(record, file) {
 
 /** The page of reviews, with this record in it. */
 export function review(record) {
-  sessionStorage.setItem("majlis.record", record);
+  session.set("majlis.record", record);
   location.href = `/${language}/records`;
 }
 
 /** The page of replays, with this record in it; `seat` is whose seat is at the bottom. */
 export function replay(record, seat) {
-  sessionStorage.setItem("majlis.replay", JSON.stringify({ record, seat }));
+  session.set("majlis.replay", JSON.stringify({ record, seat }));
   location.href = `/${language}/replay`;
 }

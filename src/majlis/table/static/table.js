@@ -1,6 +1,7 @@
 // The table, whatever is played: shows the pictures that the server sends, and says what the player taps.
 // What is drawn of one game is in a module of its own, which calls `play` with its functions.
 import { $, fill, language, lines, make, words } from "./dom.js";
+import { local } from "./kept.js";
 import { guardBack, refocus } from "./keys.js";
 import { keep, Live, newKey, PAGES, tables } from "./live.js";
 import { gather, moves } from "./motion.js";
@@ -11,7 +12,7 @@ const HOLD = 1700; // milliseconds that a finished trick stays; a tap goes on at
 // Which room and which seat: behind the #, so that neither reaches a server's log.
 const [roomName, given] = (location.hash.slice(1) || tables()[0]?.room || "").split(".");
 const kept = tables().find((one) => one.room === roomName);
-const mine = given ? { room: roomName, token: given, name: kept?.name ?? "" } : (kept ?? { room: roomName, token: newKey(), name: localStorage.getItem("majlis.name") ?? "" });
+const mine = given ? { room: roomName, token: given, name: kept?.name ?? "" } : (kept ?? { room: roomName, token: newKey(), name: local.get("majlis.name") ?? "" });
 if (!roomName) location.replace(`/${language}/`);
 history.replaceState(null, "", `#${roomName}`);
 for (const link of document.querySelectorAll("#language")) link.href = `${link.dataset.path}#${roomName}`;
@@ -271,7 +272,7 @@ const lend = (seat) => live.say({ t: "lend", seat: real(seat) });
 
 /** Who comes by a link has not said his name yet. */
 function sit(seat) {
-  mine.name ||= localStorage.getItem("majlis.name") ?? "";
+  mine.name ||= local.get("majlis.name") ?? "";
   const take = () => live.say({ t: "sit", seat, name: mine.name });
   if (mine.name) {
     take();
@@ -280,7 +281,7 @@ function sit(seat) {
   $("naming").onclose = () => {
     if ($("naming").returnValue !== "sit") return;
     mine.name = $("name").value.trim();
-    localStorage.setItem("majlis.name", mine.name);
+    local.set("majlis.name", mine.name);
     keep(mine);
     take();
   };
