@@ -4,7 +4,10 @@ A bot gets its seat's view and a number that depends on the room's seed and on t
 server asks it, it acts the same.
 """
 
+import signal
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import cache
 from multiprocessing import get_context
 from typing import Any, Final
@@ -43,6 +46,7 @@ def _player(game: str, spec: str, seeds: list[int]) -> Any:
 
 def _begin() -> None:
     """What each process does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_server()
     step_back(by=BEHIND)
 
@@ -56,8 +60,25 @@ def _ready() -> bool:
 
 
 def start_bots(workers: int) -> ProcessPoolExecutor:
-    """The processes, warm."""
+    """The processes, warm. Ctrl-C, which reaches all of a terminal's processes, is the server's to answer."""
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin)
-    for _ in range(workers):
-        pool.submit(_ready)
+    with _deaf_from_birth():
+        for _ in range(workers):
+            pool.submit(_ready)
     return pool
+
+
+@contextmanager
+def _deaf_from_birth() -> Iterator[None]:
+    """What is started in here does not hear Ctrl-C while it imports, before it can say so itself."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # where it is started, it lets Ctrl-C in again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
