@@ -48,7 +48,7 @@ def heard(connection: socket.socket, said: bytes = b"") -> bytes:
 def test_who_comes_when_all_places_are_taken_is_turned_away_and_silence_takes_none_for_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(door, "SILENCE", 1.0)
+    monkeypatch.setattr(door, "SILENCE", 5.0)
     ask = b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
     config = uvicorn.Config(greet, http=door.doorkeeper(3), lifespan="off", log_level="error")
     running = uvicorn.Server(config)
