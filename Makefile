@@ -32,8 +32,9 @@ help:
 	@echo "make bench   speed and memory, with the table of results"
 	@echo "make clean   remove the environment and everything made"
 
+# Ctrl-C, exit code 130, is how the table is closed, and no error.
 play: $(VENV)/ready
-	@$(BIN)/majlis table $(ARGS)
+	@trap : INT; $(BIN)/majlis table $(ARGS) || [ $$? = 130 ]
 
 test: $(VENV)/ready-dev
 	$(BIN)/python -m pytest -n auto $(ARGS)

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import webbrowser
 from pathlib import Path
 
@@ -89,14 +90,40 @@ def test_ctrl_c_closes_it(tmp_path: Path) -> None:
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        start_new_session=True,
     )
     assert running.stdout is not None
     line = running.stdout.readline()
     address = line.rstrip().rpartition("http://")[2].rstrip("/")
     host, _, port = address.partition(":")
     socket.create_connection((host, int(port)), timeout=10).close()
-    running.send_signal(signal.SIGINT)
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: the bots' processes get it too
     said = running.stdout.read()
     assert running.wait(timeout=60) in (0, INTERRUPT_EXIT)
     assert "Traceback" not in said
     assert IN_TERMINAL in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
+@pytest.mark.parametrize("ended_by", [signal.SIGINT, signal.SIGKILL])
+def test_bots_leave_ctrl_c_to_the_server_and_end_when_it_is_killed(ended_by: signal.Signals) -> None:
+    script = "from majlis.table import bots\npool = bots.start_bots(1)\ntry:\n"
+    script += (
+        " print(pool.submit(bots._ready).result(), flush=True)\n input()\nexcept KeyboardInterrupt: pass"
+    )
+    running = subprocess.Popen(
+        [sys.executable, "-c", script],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    assert running.stdout is not None
+    assert running.stdout.readline().strip() == b"True"
+    time.sleep(0.3)  # the bot waits for its next task
+    if ended_by is signal.SIGINT:
+        os.killpg(running.pid, ended_by)  # as a terminal does: the bots get it too
+    else:
+        running.send_signal(ended_by)
+    said, _ = running.communicate(timeout=30)  # the output ends with the last process that could write to it
+    assert b"KeyboardInterrupt" not in said

@@ -5,6 +5,7 @@ import base64
 import contextlib
 import http.client
 import json
+import os
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -363,6 +364,17 @@ def test_a_process_stays_for_the_next_order() -> None:
         assert text == "one"
         assert await heard(shop.answer(b"two", 30)) == [[pid, "two"]]
         assert shop.waiting == 0
+        await shop.stop()
+
+    asyncio.run(go())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other priorities")
+def test_what_is_ordered_leaves_the_processors_to_the_live_tables() -> None:
+    async def go() -> None:
+        shop = workshop("print(os.getpriority(os.PRIO_PROCESS, 0), flush=True); print('', flush=True)")
+        [[behind]] = await heard(shop.answer(b"one", 30))
+        assert int(behind) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 1)
         await shop.stop()
 
     asyncio.run(go())

@@ -1,11 +1,15 @@
 """kill -9 in the middle of a trick, and a table that moves between two servers."""
 
 import json
+import os
 import signal
 import socket
+import time
 from pathlib import Path
 
-from table.server import Guest, Server, key, to_a_trick
+import pytest
+
+from table.server import PATIENCE, Guest, Server, key, to_a_trick
 
 
 def test_a_killed_server_loses_no_accepted_action(database: str) -> None:
@@ -100,4 +104,30 @@ def test_ctrl_c_closes_the_table_whatever_is_in_progress(tmp_path: Path) -> None
             server.process.send_signal(signal.SIGINT)
             assert server.process.wait(timeout=30) == 130
         assert server.process.stdout is not None
-        assert server.process.stdout.read().splitlines() == ["Ctrl-C closes it. Matches are kept."]
+        said = server.process.stdout.read().splitlines()
+        assert said[0] == "Ctrl-C closes it. Matches are kept."
+        assert all("in a browser" in line for line in said[1:])  # and nothing of what was cut off
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc to see processes")
+def test_a_server_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+    """Neither bots, nor what visitors ordered: they would stay for ever, or go on working for nobody."""
+    with Server(str(tmp_path / "t.sqlite")) as server, Guest(server, key()) as guest:
+        guest.make(level="easy").my_turn()
+        assert server.post("/bridge", b'{"job": "read", "text": "n: 15-17 hcp"}')[0] == 200
+        pid = server.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        assert len(children) >= 2
+        os.kill(pid, signal.SIGKILL)
+        server.process.wait()
+        end = time.monotonic() + PATIENCE
+        while any(map(_runs, children)):
+            assert time.monotonic() < end
+            time.sleep(0.1)
+
+
+def _runs(pid: str) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -181,6 +181,25 @@ def test_who_asks_for_hints_without_end_does_not_hold_up_the_bots(
     with_hub(tmp_path, test)
 
 
+def test_a_crowd_that_watches_does_not_keep_out_who_has_a_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "MOST_WATCHERS", 2)
+
+    async def test(tested: Hub, opened: OpenRoom) -> None:
+        await tested.write(ROOM, "sit", 0, "Ali\nali", "ali-sits-down")
+        await tested.watch(ROOM, Watcher("b", "en", lambda picture: None))
+        with pytest.raises(InputError, match="full"):
+            await tested.watch(ROOM, Watcher("c", "en", lambda picture: None))
+        for _ in range(2):
+            await tested.watch(ROOM, Watcher("ali", "en", lambda picture: None))
+        with pytest.raises(InputError, match="full"):
+            await tested.watch(ROOM, Watcher("ali", "en", lambda picture: None))
+        assert len(opened.watchers) == 4
+
+    with_hub(tmp_path, test)
+
+
 def test_a_room_that_made_place_for_others_says_so(tmp_path: Path) -> None:
     async def test(tested: Hub, opened: OpenRoom) -> None:
         await tested.write(ROOM, "sit", 0, "Ali\na", "ali-sits-down")

@@ -4,14 +4,17 @@ A bot gets its seat's view and a number that depends on the room's seed and on t
 server asks it, it acts the same.
 """
 
+import signal
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import cache
 from multiprocessing import get_context
 from typing import Any, Final
 
 from majlis.game import Action, Seat
 from majlis.table.games import GAMES, game_of
-from majlis.table.workshop import step_back
+from majlis.table.workshop import end_with_server, step_back
 
 BEHIND: Final = 5
 """How far bots stand back behind the server, which answers people."""
@@ -41,18 +44,41 @@ def _player(game: str, spec: str, seeds: list[int]) -> Any:
     return game_of(game).make_player(spec, np.random.default_rng(seeds))
 
 
+def _begin() -> None:
+    """What each process does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_server()
+    step_back(by=BEHIND)
+
+
 @cache
 def _ready() -> bool:
     """Import what bots need, once in each process, so that the first move does not wait for it."""
-    step_back(BEHIND)
     for game in GAMES:
         _player(game, game_of(game).HELPER, [0])
     return True
 
 
 def start_bots(workers: int) -> ProcessPoolExecutor:
-    """The processes, warm."""
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-    for _ in range(workers):
-        pool.submit(_ready)
+    """The processes, warm. Ctrl-C, which reaches all of a terminal's processes, is the server's to answer."""
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin)
+    with _deaf_from_birth():
+        for _ in range(workers):
+            pool.submit(_ready)
     return pool
+
+
+@contextmanager
+def _deaf_from_birth() -> Iterator[None]:
+    """What is started in here does not hear Ctrl-C while it imports, before it can say so itself."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # where it is started, it lets Ctrl-C in again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

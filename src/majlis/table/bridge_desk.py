@@ -44,7 +44,7 @@ from majlis.files import printable
 from majlis.i18n import N_
 from majlis.message import Latin, Listed, Message
 from majlis.table import bridge_orders as orders
-from majlis.table.workshop import FAILED, LEAVING, STAYING, step_back
+from majlis.table.workshop import FAILED, LEAVING, STAYING, end_with_server
 
 NAME: Final = "conditions"
 """What a text without a name is called, as at the command line."""
@@ -312,7 +312,7 @@ def tell(answer: Mapping[str, Any]) -> None:
 
 def main() -> None:
     """Answer orders until standard input ends."""
-    step_back()
+    end_with_server()
     bound_memory()
     out = sys.stdout.buffer
     for line in sys.stdin.buffer:

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from majlis.errors import InputError, MajlisError
 from majlis.i18n import LANGUAGES, N_, texts
 from majlis.table.posted import read_json, refusal
-from majlis.table.workshop import STAYING
+from majlis.table.workshop import STAYING, end_with_server
 
 MOST_BYTES: Final = 2048
 WORLDS: Final = 1500
@@ -121,6 +121,7 @@ async def ask(request: Request) -> Response:
 
 def main() -> None:
     """`python -m majlis.table.declare`: answer questions, a line each, until standard input ends."""
+    end_with_server()
     for line in sys.stdin.buffer:
         found = worked(msgspec.json.decode(line, type=Asked))
         sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n" + STAYING)

@@ -122,7 +122,8 @@ class Hub:
     async def watch(self, name: str, watcher: Watcher) -> OpenRoom:
         """Show a room to a watcher from now on; raises `InputError` where there is no such room."""
         opened = await self._open(name)
-        if len(opened.watchers) >= MOST_WATCHERS:
+        most = MOST_WATCHERS if opened.room.seat_of(watcher.key) is None else 2 * MOST_WATCHERS
+        if len(opened.watchers) >= most:  # no crowd keeps out who has a seat
             raise InputError(N_("This room is full: too many are watching."))
         opened.watchers.add(watcher)
         self._show(opened, watcher)

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from majlis.errors import InputError, MajlisError
 from majlis.i18n import LANGUAGES, N_
 from majlis.table.posted import read_json, refusal
-from majlis.table.workshop import BUSY, STAYING, WAITING, step_back
+from majlis.table.workshop import BUSY, STAYING, WAITING, end_with_server
 
 MOST_BYTES: Final = 2 * 2**20
 AT_ONCE: Final = 2
@@ -120,7 +120,7 @@ def _hint(asked: HintAt, language: str) -> Any:
 
 def main() -> None:
     """Answer messages, a line each, until standard input ends."""
-    step_back()
+    end_with_server()
     for line in sys.stdin.buffer:
         asked = msgspec.json.decode(line, type=Replay | HintAt)
         try:

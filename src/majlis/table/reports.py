@@ -27,7 +27,7 @@ from majlis.errors import InputError, MajlisError
 from majlis.i18n import LANGUAGES, N_
 from majlis.table.posted import NOT_UNDERSTOOD, read_json
 from majlis.table.settings import new_key
-from majlis.table.workshop import step_back
+from majlis.table.workshop import end_with_server, step_back
 
 MOST_BYTES: Final = 8 * 2**20
 MOST_FILES: Final = 60
@@ -144,6 +144,7 @@ async def _run(reports: Reports, kind: str, folder: Path, language: str) -> Asyn
     process = await asyncio.create_subprocess_exec(
         *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=2**20
     )
+    step_back(process.pid)
     assert process.stdout is not None
     failed = InputError(N_("The report could not be made.")).message.text(language)
     try:
@@ -221,7 +222,7 @@ def _review(folder: Path, language: str) -> None:
 
 def main() -> int:
     """`python -m majlis.table.reports KIND FOLDER LANGUAGE`; 2 after an error, which was told."""
-    step_back()
+    end_with_server()
     kind, folder, language = sys.argv[1:4]
     try:
         make(kind, Path(folder), language)

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import os
 import sys
+import threading
 import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
@@ -27,15 +28,31 @@ IDLE: Final = 300
 """Seconds after which a process that nobody needs is ended."""
 WAITING: Final = 8
 """Orders of one workshop that are worked on or wait."""
+LOOK: Final = 1.0
+"""Seconds between two looks whether the server is there."""
 BUSY: Final = N_("Too many people are asking for this at the moment: try again in a minute.")
 TOO_LONG: Final = N_("This takes too long for the table: ask for something simpler, or use the command line.")
 FAILED: Final = N_("This could not be done.")
 
 
-def step_back(by: int = 10) -> None:
-    """Leave the processors to the live tables first; called in the process that does the work."""
-    if hasattr(os, "nice"):
-        os.nice(by)
+def step_back(process: int = 0, by: int = 10) -> None:
+    """Have a process, or this one, leave the processors to the live tables first."""
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError):  # it has ended already
+            now = os.getpriority(os.PRIO_PROCESS, process)
+            os.setpriority(os.PRIO_PROCESS, process, min(19, now + by))
+
+
+def end_with_server() -> None:
+    """Have this process end when its server does, however that ended and whatever is done here then."""
+    server = os.getppid()
+
+    def look() -> None:
+        while os.getppid() == server:
+            time.sleep(LOOK)
+        os._exit(1)
+
+    threading.Thread(target=look, daemon=True).start()
 
 
 class Workshop:
@@ -108,6 +125,7 @@ class Workshop:
             limit=MOST_LINE,
             env=os.environ | ONE_THREAD,
         )
+        step_back(process.pid)
         self._all.add(process)
         return process
 
