@@ -171,6 +171,21 @@ def test_double_dummy_can_be_stopped_and_the_boards_stay(browser: Any, server: S
     assert complaints == []
 
 
+def test_a_seed_can_be_written_in_arabic_digits(browser: Any, server: Server) -> None:
+    page, _ = bridge(browser, server)
+    write(page, "n: 15-17 bal, s: 5+ spades\n")
+    hands = []
+    for seed in ("17", "١٧"):
+        page.fill("input[name=n]", "2")
+        page.fill("input[name=seed]", seed)
+        page.click("#go")
+        until(page, lambda: "17" in page.locator("#said").inner_text() and page.locator("#go").is_enabled())
+        until(page, lambda: page.locator("#boards article").count() == 2)
+        hands.append(page.locator("#boards .holding bdi").all_inner_texts())
+        page.reload()
+    assert hands[0] == hands[1]
+
+
 def test_a_link_brings_the_same_boards(browser: Any, server: Server) -> None:
     page, _ = bridge(browser, server)
     write(page, "south: 5+ spades\n")

@@ -177,7 +177,7 @@ deal.addEventListener("submit", (event) => {
 
 async function dealNow() {
   say("");
-  const typed = deal.elements.seed.value.trim();
+  const typed = deal.elements.seed.value.trim().replace(/[٠-٩]/g, (digit) => "٠١٢٣٤٥٦٧٨٩".indexOf(digit));
   const mine = (dealing = new AbortController());
   $("working").hidden = $("stop").hidden = false;
   $("go").disabled = true;
