@@ -74,6 +74,11 @@ def test_a_taken_port_gives_the_next_one_or_one_sentence() -> None:
         assert one.getsockname()[1] != other.getsockname()[1]
 
 
+def test_the_port_that_was_asked_for_is_named() -> None:
+    with pytest.raises(InputError, match=f"port {table.PORT} "):
+        table.listen("203.0.113.7", None)
+
+
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.7", "a" * 300])
 def test_an_address_that_is_not_here_is_refused_in_one_sentence(host: str) -> None:
     with pytest.raises(InputError, match="name another with --host or --port"):

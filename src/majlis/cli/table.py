@@ -142,7 +142,7 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise InputError(
         N_("the table cannot listen at {host}, port {port} ({reason}): name another with --host or --port"),
         host=host,
-        port=ports[-1],
+        port=PORT if port is None else port,
         reason=reason,
     )
 

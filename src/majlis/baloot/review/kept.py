@@ -1,7 +1,7 @@
 """What an unfinished review has found, so that the same call goes on after Ctrl-C or a crash.
 
 One file for one review in the folder of the user's data: the answers of the finished deals. Its name is made
-of all that decides the answers: the records, the rules, the budget, the seed and the version of the program.
+of all that decides the answers: the records, the rules, the budget, the seed and the program itself.
 It is taken away when the review is whole. A file that cannot be read, or a folder that cannot be made, costs
 the help only.
 """
@@ -11,11 +11,10 @@ from __future__ import annotations
 import hashlib
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from majlis import __version__
 from majlis.baloot.kammelna.types import DealRecord
 from majlis.baloot.review.judging import Imagined, RealDeal
 from majlis.baloot.review.worlds import Budget
@@ -70,8 +69,11 @@ class Kept:
 
 def kept_for(records: list[DealRecord], rules: RuleSet, budget: Budget, seed: int) -> Kept | None:
     """What an earlier call with the same records and settings has left; None where the user has no home."""
-    whole: list[Any] = [__version__, repr(rules), repr(budget), seed, *map(repr, records)]
-    key = hashlib.sha256("\n".join(map(str, whole)).encode("utf-8", "backslashreplace")).hexdigest()[:32]
+    whole = [repr(rules), repr(budget), str(seed), *map(repr, records)]
+    found = hashlib.sha256("\n".join(whole).encode("utf-8", "backslashreplace"))
+    for source in sorted(Path(__file__).parents[1].rglob("*.py")):
+        found.update(source.read_bytes())
+    key = found.hexdigest()[:32]
     with suppress(InputError):
         return Kept(data_folder("reviews", FOLDER_VARIABLE), key)
     return None
