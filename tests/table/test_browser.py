@@ -1,15 +1,14 @@
 """The table in Chromium, at 360 px: a deal by clicking in both languages, reload, friends, accessibility."""
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from table.conftest import CHROMIUM
 from table.server import Server
 
-CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
@@ -17,20 +16,6 @@ pytestmark = [
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
 YOUR_TURN = {"en": "It is your turn.", "ar": "دورك."}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(str(tmp_path_factory.mktemp("table") / "t.sqlite"), pace=0.05) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as engine:
-        opened = engine.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu"])
-        yield opened
-        opened.close()
 
 
 def visit(browser: Any, address: str, **options: Any) -> tuple[Any, list[str]]:

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from table.server import Server
-from table.test_browser import browser, pytestmark, sit_down, until, visit  # noqa: F401
+from table.test_browser import sit_down, until, visit
 
 BLOCKED = """for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });"""
 FULL = 'Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };'
 
 
-def opened(browser: Any, address: str, script: str) -> tuple[Any, list[str]]:  # noqa: F811
+def opened(browser: Any, address: str, script: str) -> tuple[Any, list[str]]:
     """A page in a browser whose stores are as the script makes them."""
     context = browser.new_context(viewport={"width": 360, "height": 720}, reduced_motion="reduce")
     context.add_init_script(script)
@@ -23,7 +23,7 @@ def opened(browser: Any, address: str, script: str) -> tuple[Any, list[str]]:  #
 
 
 @pytest.mark.parametrize("script", [BLOCKED, FULL], ids=["blocked", "full"])
-def test_a_browser_that_keeps_nothing_can_still_play(browser: Any, server: Server, script: str) -> None:  # noqa: F811
+def test_a_browser_that_keeps_nothing_can_still_play(browser: Any, server: Server, script: str) -> None:
     page, complaints = opened(browser, f"{server.address}ar/", script)
     sit_down(page)
     hand = page.locator("#hand button").count()
@@ -46,7 +46,7 @@ def test_a_browser_that_keeps_nothing_can_still_play(browser: Any, server: Serve
     assert complaints == []
 
 
-def test_two_tabs_of_the_score_keeper_lose_no_deal(browser: Any, server: Server) -> None:  # noqa: F811
+def test_two_tabs_of_the_score_keeper_lose_no_deal(browser: Any, server: Server) -> None:
     first, _ = visit(browser, f"{server.address}en/score")
     second = first.context.new_page()
     second.goto(f"{server.address}en/score")
@@ -60,7 +60,7 @@ def test_two_tabs_of_the_score_keeper_lose_no_deal(browser: Any, server: Server)
 
 
 @pytest.mark.parametrize("path", ["", "score", "records", "replay", "puzzles", "bridge", "table"])
-def test_without_scripts_every_page_says_that_it_needs_them(browser: Any, server: Server, path: str) -> None:  # noqa: F811
+def test_without_scripts_every_page_says_that_it_needs_them(browser: Any, server: Server, path: str) -> None:
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(f"{server.address}ar/{path}")
     assert "جافاسكربت" in page.locator(".noscript").inner_text()

@@ -13,13 +13,12 @@ from majlis.baloot.puzzles.shipped import shipped_puzzles
 from majlis.cards import parse_card
 from table.matches import Played
 from table.server import Server
-from table.test_browser import CHROMIUM, browser, fits, until, violations, visit
+from table.test_browser import CHROMIUM, fits, until, violations, visit
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
 ]
-__all__ = ["browser"]
 GAME = Path("examples/baloot/games/live_game_part.json")
 
 

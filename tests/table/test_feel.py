@@ -10,18 +10,15 @@ from majlis.i18n import LANGUAGES
 from table.server import Server
 from table.test_browser import (
     CHROMIUM,
-    browser,
     fits,
     may_act,
     play_deal,
-    server,
     sit_down,
     until,
     violations,
     visit,
 )
 
-__all__ = ["browser", "server"]
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),

@@ -1,7 +1,6 @@
 """Liap Tui in Chromium at 360 px: a round by tapping, friends, watchers, keys, what to declare."""
 
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,20 +13,6 @@ pytestmark = [
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
 ]
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(str(tmp_path_factory.mktemp("table") / "t.sqlite"), pace=0.05) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as engine:
-        opened = engine.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu"])
-        yield opened
-        opened.close()
 
 
 def sit_down(page: Any, name: str = "Ali", level: str = "easy") -> None:
