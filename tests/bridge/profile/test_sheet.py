@@ -15,13 +15,13 @@ from majlis.bridge.profile.faults import errors_of
 from majlis.bridge.profile.meaning import ask_of, rs_choices
 from majlis.bridge.profile.model import Profile, SubProfile
 from majlis.bridge.profile.sheet import (
-    asked_lines,
     format_profile,
     parse_profile,
     read_profile,
     unwritten,
     update_profile,
 )
+from majlis.bridge.profile.sheet_writing import asked_lines
 from majlis.bridge.profile.text import ConditionError
 from majlis.bridge.table.cards import SEAT_LETTERS
 
@@ -234,4 +234,4 @@ def test_hands_in_one_line_as_teachers_write_them() -> None:
 
 def test_a_missing_colon_is_said_with_the_word_before_it() -> None:
     reading = read_profile("north 15-17 balanced")
-    assert "a colon after north, as in north: …" in str(reading.errors[0])
+    assert "a colon after north" in str(reading.errors[0])

@@ -202,7 +202,7 @@ def read_line(read: Read, line: Piece) -> None:
     if body is None:
         whose = next(iter(re.findall(r"[^\W\d_]+", line.text[:80])), "")
         if begins_line(whose):
-            line.fail("no colon stands here", "write a colon after {whose}, as in {whose}: …", whose=whose)
+            line.fail("no colon stands here", "write a colon after {whose}", whose=whose)
         right = N_("write what the line is about, then a colon: north: 15-17 hcp, or dealer: west")
         line.fail("no colon stands here", right)
     word = " ".join(fold(head.text).split())
