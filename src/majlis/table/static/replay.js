@@ -1,6 +1,6 @@
 // A recorded game step by step. The server turns the record into steps; here they are drawn.
-import { ask, drawBoard, sentence, share } from "./board.js";
-import { $, fill, language, make, words } from "./dom.js";
+import { ask, drawBoard, share } from "./board.js";
+import { $, fill, language, make, sentence, words } from "./dom.js";
 import { local, session } from "./kept.js";
 import { keep, newId, newKey, PAGES } from "./live.js";
 import { encoded, linked, linkTo, onlyDeal, review, save } from "./sharing.js";
@@ -99,7 +99,7 @@ function draw() {
     turn: now.turn === seat,
     cards: now.hands[seat].length,
     said: now.said[seat],
-    shown: sees(seat) ? [] : (now.shown[seat] ?? []).map((one) => card(one)),
+    shown: sees(seat) || !now.shown[seat] ? [] : [now.shown[seat].map((one) => card(one))],
   }));
   const hands = now.hands.map((hand, seat) => (sees(seat) || open ? hand.map((one) => card(one)) : null));
   const { bought } = now;
