@@ -5,29 +5,33 @@ from typing import Final
 from majlis.i18n import N_
 from majlis.liaptui.sets import why_no_set
 
-LIAPTUI_WORDS: Final = {
-    "next": N_("Next round"),
-    "again": N_("New game"),
-    "points": N_("Points of the round"),
+ROUND_WORDS: Final = {
     "cards": N_("{count} pieces"),
-    "comma": N_(", "),
     "starter": N_("Starts"),
     "undeclared": N_("not declared yet"),
     "took": N_("took {taken} of {declared}"),
     "score": N_("points: {count}"),
     "down": N_("{count} face down"),
-    "choose": N_("Choose {count} pieces: {chosen} chosen"),
-    "play": N_("Play ({count})"),
-    "play0": N_("Play"),
-    "playset": N_("Play: {set}"),
-    "round": N_("Round {number}"),
-    "target": N_("to {count} points"),
     "together": N_("declared {count} of 8"),
     "player": N_("Player"),
     "declared": N_("declared"),
     "taken": N_("taken"),
     "gained": N_("this round"),
     "total": N_("total"),
+}
+"""What the table and a replay have in common."""
+LIAPTUI_WORDS: Final = {
+    **ROUND_WORDS,
+    "next": N_("Next round"),
+    "again": N_("New game"),
+    "points": N_("Points of the round"),
+    "comma": N_(", "),
+    "choose": N_("Choose {count} pieces: {chosen} chosen"),
+    "play": N_("Play ({count})"),
+    "play0": N_("Play"),
+    "playset": N_("Play: {set}"),
+    "round": N_("Round {number}"),
+    "target": N_("to {count} points"),
     **{f"noset{count}": why_no_set(count).id for count in range(8)},
     "wins": N_("Games won: {won}"),
     "seenall": N_("You have seen all pieces."),

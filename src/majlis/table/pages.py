@@ -29,7 +29,7 @@ from majlis.table.bridge_orders import MOST_BOARDS
 from majlis.table.games import game_of
 from majlis.table.liaptui_words import DECLARE_WORDS, LIAPTUI_WORDS
 from majlis.table.puzzles import puzzle_list
-from majlis.table.replays import TOO_LARGE
+from majlis.table.replay_words import REPLAY_GAMES, REPLAY_LABELS, REPLAY_WORDS
 from majlis.table.settings import CLOCKS
 
 _HERE: Final = Path(__file__).parent
@@ -123,25 +123,6 @@ PUZZLE_WORDS: Final = BOARD_WORDS | {
     "sure": N_("Forget which puzzles were solved?"),
 }
 """What the puzzles' script puts on the page."""
-REPLAY_WORDS: Final = BOARD_WORDS | {
-    "us": N_("Us"),
-    "them": N_("Them"),
-    "you": N_("{seat} (you)"),
-    "waiting": N_("Waiting…"),
-    "large": TOO_LARGE,
-    "broken": N_("This link is not whole: ask for it again."),
-    "more": N_("The file has {count} deals: the first {most} are shown."),
-    "won": N_("Tricks: {we} {us}, {they} {them}"),
-    "step": N_("{number} of {count}"),
-    "dealt": N_("The cards are dealt."),
-    "played": N_("{seat} plays {card}"),
-    "taken": N_("{seat} takes the trick."),
-    "against": N_("Against the rules: {why}."),
-    "before": N_("score before: {we} {us}, {they} {them}"),
-    "after": N_("The match now: {we} {us}, {they} {them}"),
-    "hint": N_("Hint: {action}"),
-}
-"""What the replay's script puts on the page."""
 
 
 @cache
@@ -326,15 +307,23 @@ async def replay_page(request: Request) -> Response:
     if language is None:
         raise HTTPException(404)
     places = [seat_words(seat, language) for seat in SEATS]
-    sides = [team_words(team, language) for team in (0, 1)]
+    more: dict[str, Any] = {
+        "places": places,
+        "sides": [team_words(team, language) for team in (0, 1)],
+        "pieces": {kind: piece_words(kind, language) for kind in KINDS},
+        "games": {
+            game: _said(words, language) | {"labels": _said(REPLAY_LABELS[game], language)}
+            for game, words in REPLAY_GAMES.items()
+        },
+    }
     return _page(
         "replay.html",
         language,
         "replay",
-        words=_words(REPLAY_WORDS, language, places=places, sides=sides),
+        words=_words(BOARD_WORDS | REPLAY_WORDS, language, **more),
         names=Markup(json.dumps({card: card_words(card, language) for card in DECK})),
         places=places,
-        cards=Markup(card_symbols(DECK) + back_symbol()),
+        cards=Markup(card_symbols(DECK) + back_symbol()) + _pieces(),
     )
 
 
@@ -352,8 +341,11 @@ def _choices(name: str, language: str) -> dict[str, Any]:
 
 def _words(words: dict[str, str], language: str, **more: Any) -> Markup:
     """Texts for a script, as data in the page."""
-    found = {name: texts(language).gettext(text) for name, text in words.items()} | more
-    return Markup(json.dumps(found).replace("<", "\\u003c"))
+    return Markup(json.dumps(_said(words, language) | more).replace("<", "\\u003c"))
+
+
+def _said(words: dict[str, str], language: str) -> dict[str, Any]:
+    return {name: texts(language).gettext(text) for name, text in words.items()}
 
 
 async def offline_page(request: Request) -> Response:

@@ -47,10 +47,11 @@ function hear(message) {
 }
 
 // A match that comes straight from the table
-const record = session.get("majlis.record");
-if (record) {
+const given = session.get("majlis.record");
+if (given) {
   session.set("majlis.record", null);
-  choose([new File([record], "majlis-baloot.json", { type: "application/json" })]);
+  const { record, file } = JSON.parse(given);
+  choose([new File([record], file, { type: "application/json" })]);
 }
 
 $("order").addEventListener("submit", async (event) => {

@@ -320,10 +320,10 @@ function askRecord(use, last) {
   $("panel").close();
 }
 for (const button of document.querySelectorAll(".recorded")) button.onclick = () => askRecord(button.id, $("which").value === "last");
-if ($("watch")) $("watch").onclick = () => askRecord("replay", false);
+$("watch").onclick = () => askRecord("replay", false);
 
 async function use(record) {
-  if (wanted === "review") review(record);
+  if (wanted === "review") review(record, game.file);
   else if (wanted === "replay") replay(record, now.you);
   else if (wanted === "link") copy(await linkTo(record, { s: now.you }));
   else save(record, game.file);
