@@ -2,6 +2,7 @@
 // Puzzles and replays draw with it.
 
 import { art, fill, language, make, words } from "./dom.js";
+import { post } from "./lines.js";
 
 export const cardArt = (card) => art(`c${card.card}`, card.name);
 export const minis = (cards) => make("div", { class: "minis" }, ...cards.map(cardArt));
@@ -55,10 +56,10 @@ export async function share(url, tell) {
   }
 }
 
-export async function ask(path, message) {
-  const body = JSON.stringify({ ...message, language });
-  const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body });
-  const data = await answer.json();
+/** The answer to a message, or its error; `wait` is told the place in the queue. */
+export async function ask(path, message, wait) {
+  let data = { error: words.lost };
+  await post(path, { ...message, language }, { hear: (line) => (data = line), wait });
   if (data.error) throw new Error(data.error);
   return data;
 }
