@@ -1,11 +1,12 @@
 // Answers in lines of JSON, as the server writes them while it works.
 export async function listen(answer, hear) {
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = answer.body.getReader();
+  const decoder = new TextDecoder();
   let rest = "";
   for (;;) {
     const { value, done } = await reader.read();
     if (done) break;
-    const lines = (rest + value).split("\n");
+    const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
     rest = lines.pop();
     for (const line of lines) if (line) hear(JSON.parse(line));
   }

@@ -1,6 +1,6 @@
 // The table, whatever is played: shows the pictures that the server sends, and says what the player taps.
 // What is drawn of one game is in a module of its own, which calls `play` with its functions.
-import { $, fill, language, lines, make, words } from "./dom.js";
+import { $, fill, language, letters, lines, make, words } from "./dom.js";
 import { local } from "./kept.js";
 import { guardBack, refocus } from "./keys.js";
 import { keep, Live, newKey, PAGES, tables } from "./live.js";
@@ -235,7 +235,7 @@ async function show(picture) {
 function tell(text, advice = null) {
   const close = make("button", { type: "button", class: "close", "aria-label": words.close, onclick: () => $("told").replaceChildren() }, "✕");
   const reasons = make("ul", {}, ...(advice ?? []).map((line) => make("li", {}, line)));
-  $("told").replaceChildren(...(advice ? [make("div", {}, make("b", {}, text), reasons), close] : [text]));
+  $("told").replaceChildren(...(advice ? [make("div", {}, make("b", {}, text), reasons), close] : [letters(text)]));
   $("told").classList.toggle("advice", Boolean(advice));
 }
 
@@ -288,12 +288,14 @@ function sit(seat) {
   $("naming").showModal();
 }
 
+/** Copy a text, or the promise of one: Safari lets a page copy only what it began to copy within the tap. */
 async function copy(text) {
   try {
-    await navigator.clipboard.writeText(text);
+    if (window.ClipboardItem) await navigator.clipboard.write([new ClipboardItem({ "text/plain": Promise.resolve(text).then((one) => new Blob([one], { type: "text/plain" })) })]);
+    else await navigator.clipboard.writeText(await text);
     tell(words.copied);
   } catch {
-    prompt("", text);
+    prompt("", await text);
   }
   $("panel").close();
 }
@@ -314,8 +316,10 @@ $("hint").onclick = () => {
   $("panel").close();
 };
 let wanted = ""; // what the record is asked for
+let linked = null; // called with the link that is to be copied
 function askRecord(use, last) {
   wanted = use;
+  if (use === "link") copy(new Promise((done) => (linked = done)));
   live.say({ t: "record", last });
   $("panel").close();
 }
@@ -325,7 +329,7 @@ if ($("watch")) $("watch").onclick = () => askRecord("replay", false);
 async function use(record) {
   if (wanted === "review") review(record);
   else if (wanted === "replay") replay(record, now.you);
-  else if (wanted === "link") copy(await linkTo(record, { s: now.you }));
+  else if (wanted === "link") linked(await linkTo(record, { s: now.you }));
   else save(record, game.file);
 }
 
