@@ -28,7 +28,7 @@ def test_a_position_holds_what_the_seat_knows_and_nothing_of_the_solution() -> N
         assert [card_name(card["card"]) for card in table["trick"]] == [one.card for one in puzzle.table]
         if puzzle.kind == "seat":
             assert found["hands"] is None
-            seen = {card["card"] for place in table["seats"] for card in place["shown"]}
+            seen = {card["card"] for place in table["seats"] for cards in place["shown"] for card in cards}
             seen |= {card["card"] for trick in table["tricks"] for card in trick["cards"]}
             seen |= {card["card"] for card in (*table["hand"], *table["trick"])}
             state = puzzle.solution.deal.split(" : ")[0]

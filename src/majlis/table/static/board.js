@@ -7,20 +7,6 @@ import { post } from "./lines.js";
 export const cardArt = (card) => art(`c${card.card}`, card.name);
 export const minis = (cards) => make("div", { class: "minis" }, ...cards.map(cardArt));
 
-const CARDS = /((?:10|[2-9AKQJ])[♠♥♣♦](?: (?=(?:10|[2-9AKQJ])[♠♥♣♦]))?)+/g;
-
-/** A sentence whose cards keep their order inside Arabic, are not broken over lines, and have their colour. */
-export function sentence(text) {
-  const parts = [];
-  let at = 0;
-  for (const found of text.matchAll(CARDS)) {
-    const cards = found[0].split(" ").flatMap((card) => [" ", make("span", { class: /[♥♦]/.test(card) ? "one red" : "one" }, card)]);
-    parts.push(text.slice(at, found.index), make("bdi", { dir: "ltr" }, ...cards.slice(1)));
-    at = found.index + found[0].length;
-  }
-  return [...parts, text.slice(at)];
-}
-
 function plate(board, seat) {
   const one = board.seats[seat];
   const found = make("div", { class: "plate" }, make("bdi", {}, one.name || one.place));
@@ -44,7 +30,7 @@ function held(board, seat) {
 export function drawBoard(felt, board) {
   const seats = board.seats.map((one, seat) => {
     const parts = [plate(board, seat), ...(one.hidden ? [] : [held(board, seat)])];
-    if (one.shown?.length) parts.push(make("div", { class: "shown" }, ...one.shown.map(cardArt)));
+    for (const cards of one.shown ?? []) parts.push(make("div", { class: "shown" }, ...cards.map(cardArt)));
     if (one.said) parts.push(make("div", { class: "said" }, one.said));
     return make("div", { class: `seat at${seat}${one.turn ? " turn" : ""}` }, ...parts);
   });

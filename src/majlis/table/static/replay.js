@@ -1,6 +1,6 @@
 // A recorded game step by step. The server turns the record into steps; here they are drawn.
-import { ask, sentence, share } from "./board.js";
-import { $, fill, language, make, words } from "./dom.js";
+import { ask, share } from "./board.js";
+import { $, fill, language, make, sentence, words } from "./dom.js";
 import { local, session } from "./kept.js";
 import { keep, newId, newKey, PAGES } from "./live.js";
 import * as baloot from "./replay-baloot.js";
