@@ -58,6 +58,7 @@ def test_a_recorded_deal_has_what_each_card_cost(capsys: pytest.CaptureFixture[s
         ([str(GAME), "--rules", "nobody"], "--rules nobody"),
         ([*ENDING.replace("0-0", "160-20").split(), "--objective", "match"], "the match was over at 160-20"),
         (["kammelna", "d0", "nonsense"], "is not a position"),
+        (["/no/such/file"], "/no/such/file: no such file or folder"),
         (
             ["kammelna", "d0", "16-69", "deal", "9♣", "♠A9♥8♣A♦Q/♠10♥K♦97A/♥10♦10K♠J♠Q/♥AJ♣K10♦J"],
             "the play has not begun",

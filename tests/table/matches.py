@@ -1,4 +1,6 @@
-"""Rooms whose match is over, written into a database without a server."""
+"""Rooms in a state that a test needs, written into a database without a server."""
+
+from collections.abc import Callable
 
 import numpy as np
 
@@ -10,8 +12,14 @@ from majlis.table.store import Entry, Kind, Store
 class Played:
     """A room in which chance plays; `names` sit on the first seats, each with a token."""
 
-    def __init__(self, names: tuple[str, ...] = ("Ali", "Omar"), rules: str = "kammelna,target=20") -> None:
-        self.settings = Settings(rules=rules, seed=7)
+    def __init__(
+        self,
+        names: tuple[str, ...] = ("Ali", "Omar"),
+        rules: str = "kammelna,target=20",
+        seed: int = 7,
+        level: str = "easy",
+    ) -> None:
+        self.settings = Settings(rules=rules, seed=seed, level=level)
         self.name, self.tokens = new_key(), [new_key() for _ in names]
         self.room, self.log, self.rng = Room(self.name, self.settings), [], np.random.default_rng(3)
         for seat, name in enumerate(names):
@@ -25,11 +33,11 @@ class Played:
         self.room.apply(entry)
         self.log.append(entry)
 
-    def play(self, deals: int = 1000) -> "Played":
-        """Play so many deals, or to the end of the match."""
+    def play(self, deals: int = 1000, stop: Callable[[Room], bool] = lambda room: False) -> "Played":
+        """Play so many deals, or to the end of the match; less where it is to stop before."""
         course = self.room.course
         wanted = course.finished() + deals
-        while not course.is_over() and course.finished() < wanted:
+        while not course.is_over() and course.finished() < wanted and not stop(self.room):
             if course.is_between():
                 self.add("next")
                 continue
@@ -46,3 +54,7 @@ class Played:
             assert store.append(self.name, entry) == "accepted"
         store.close()
         return self
+
+    def path(self, language: str = "en", seat: int = 0) -> str:
+        """The page of a seat, as its owner opens it on another device."""
+        return f"{language}/table#{self.name}.{self.tokens[seat]}"

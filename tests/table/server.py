@@ -23,6 +23,7 @@ class Server:
     """`majlis table` on a free port; `kill` is kill -9."""
 
     def __init__(self, database: str, *options: str, pace: float = 0) -> None:
+        self.database = database
         command = [sys.executable, "-m", "majlis.cli.main", "table", "--no-open", "--port", "0"]
         self.process = subprocess.Popen(
             [*command, "--database", database, "--bot-pace", str(pace), *options],

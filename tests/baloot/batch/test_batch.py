@@ -329,6 +329,7 @@ def test_a_mask_can_be_written_where_the_caller_says():
         (lambda: Batch(2).reset(dealers=[0, 1, 2]), r"dealers = \[0, 1, 2\] is not possible"),
         (lambda: Batch(2).reset(scores=(1.5, 2)), r"scores = \(1.5, 2\) is not possible: give whole numbers"),
         (lambda: Batch(2).reset(which=[2]), "which names row 2: the rows are 0 to 1"),
+        (lambda: Batch(2).reset(which=[0, 1, 1]), "which names row 1 twice: name each row once"),
         (lambda: Batch(2).reset(which=["a"]), r"which = \['a'\] does not name rows: give row numbers"),
         (lambda: Batch(2).reset(deals=[]), "0 deals are given for 2 rows: give one for each"),
         (lambda: Batch(2).step([0]), "1 actions are given for 2 rows: give one for each"),

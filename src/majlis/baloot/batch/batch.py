@@ -117,6 +117,10 @@ class Batch:
         rows (drawn if not given), `scores` the match score before the deal, one pair or one for each.
         """
         places = self._places(which)
+        named, times = np.unique(places, return_counts=True)
+        twice = named[times > 1]
+        if len(twice):
+            raise InputError(N_("which names row {row} twice: name each row once"), row=int(twice[0]))
         if seed is not None:
             self._seed(seed, first, None if which is None else places)
         who = _spread(

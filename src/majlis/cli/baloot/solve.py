@@ -117,7 +117,7 @@ def _are_files(words: list[str]) -> bool:
     """Whether the arguments name files, and are not the words of a position."""
     first = words[0]
     there = is_standard(first) or os.path.exists(first) or first.lower().endswith(_FILES)
-    return there or (len(words) == 1 and _is_match(first))
+    return there or len(words) == len(first.split()) == 1  # one word is no position: a file, or a kept match
 
 
 def _is_match(word: str) -> bool:
