@@ -23,6 +23,7 @@ def visit(browser: Any, address: str, **options: Any) -> tuple[Any, list[str]]:
     """A page in a browser of its own, and its complaints."""
     settings = {"viewport": {"width": 360, "height": 720}, "reduced_motion": "reduce"} | options
     page, complaints = browser.new_context(**settings).new_page(), []
+    page.set_default_timeout(60_000)
     page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.goto(address)
@@ -46,7 +47,7 @@ def take_seat(
     return page, complaints
 
 
-def until(page: Any, ready: Any, seconds: float = 60) -> None:
+def until(page: Any, ready: Any, seconds: float = 120) -> None:
     """Wait for something; the page's policy lets no text of a test be run as a script."""
     end = time.monotonic() + seconds
     while not ready():
@@ -67,7 +68,7 @@ def act(page: Any) -> bool:
     if page.locator("#sheet[open]").count():
         return True
     cards, calls = page.locator("#hand button.yes:not(.sent)"), page.locator("#choices button")
-    page.locator("#felt").click(position={"x": 5, "y": 5})  # a finished trick has been seen
+    page.locator("#felt").click(position={"x": 5, "y": 5}, timeout=2000)  # a finished trick has been seen
     if cards.count():
         cards.first.click(force=True, timeout=2000)
     elif calls.count():
@@ -77,7 +78,7 @@ def act(page: Any) -> bool:
 
 
 def play_deal(page: Any, stop: Any = lambda: False) -> None:
-    end = time.monotonic() + 90
+    end = time.monotonic() + 180
     while time.monotonic() < end:
         try:
             if act(page) or stop():

@@ -37,7 +37,7 @@ def tap_once(page: Any) -> str:
     """Do something if it is this page's turn; what it was."""
     if page.locator("#sheet[open]").count():
         return "over"
-    page.locator("#felt").click(position={"x": 5, "y": 5})  # a finished turn has been seen
+    page.locator("#felt").click(position={"x": 5, "y": 5}, timeout=2000)  # a finished turn has been seen
     numbers = page.locator(".numbers button:not([aria-disabled=true])")
     answers, play = page.locator("#choices button.pass"), page.locator("#play")
     if numbers.count():
@@ -61,7 +61,7 @@ def tap_once(page: Any) -> str:
 
 def play_round(page: Any, stop: Any = lambda: False) -> set[str]:
     done: set[str] = set()
-    end = time.monotonic() + 90
+    end = time.monotonic() + 180
     while time.monotonic() < end:
         try:
             done.add(tap_once(page))
