@@ -11,9 +11,12 @@ import pytest
 
 from majlis.baloot.puzzles.shipped import shipped_puzzles
 from majlis.cards import parse_card
+from majlis.liaptui.record import dumps, loads
 from table.matches import Played
 from table.server import Server
 from table.test_browser import CHROMIUM, fits, until, violations, visit
+from table.test_liaptui_browser import play_round, sit_down
+from table.test_replays import liaptui_game
 
 pytestmark = [
     pytest.mark.browser,
@@ -201,3 +204,84 @@ def test_what_each_card_cost_is_asked_from_the_replay(browser: Any, server: Serv
     popup.value.wait_for_load_state()
     assert popup.value.locator("html").get_attribute("lang") == language
     assert fits(popup.value)
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_game_of_liap_tui_is_stepped_through_shared_and_saved(
+    browser: Any, server: Server, language: str
+) -> None:
+    record = liaptui_game()
+    page, complaints = visit(browser, f"{server.address}{language}/replay")
+    data = dumps(record).encode()
+    page.set_input_files("#files", {"name": "g.json", "mimeType": "application/json", "buffer": data})
+    until(page, page.locator("#shown").is_visible)
+    assert page.locator("#deal option").count() == 2
+    assert not page.locator("#playon").is_visible()
+    page.select_option("#deal", index=1)
+    assert page.locator("#felt ul.held li").count() == 32
+    page.click("#trickon")  # to the first play
+    page.click("#on")
+    assert page.locator("#felt .play svg use[href='#p0']").count() == 0
+    played = record.rounds[1].last(record.rules).turns[0]
+    page.select_option("#view", str((played.leader + 1) % 4))
+    assert page.locator("#felt ul.held").count() == 1
+    assert page.locator("#felt .play svg").count() == page.locator("#felt .play use[href='#p0']").count() > 0
+    assert fits(page)
+    assert violations(page) == []
+    page.click("#hint")
+    until(page, lambda: " — " in page.locator("#advice").inner_text())
+    page.click("#trickon")
+    assert page.locator("#felt .play.won").count() == 1
+    assert page.locator("#felt .play use[href='#p0']").count() == 0
+    for _ in range(9):
+        if page.locator("#ended").is_visible():
+            break
+        page.click("#trickon")
+    assert page.locator("#after tbody tr").count() == 4
+    assert page.locator("#lines li").count() == 4
+    assert fits(page)
+    assert violations(page) == []
+    with page.expect_download() as download:
+        page.click("#save")
+    assert loads(download.value.path().read_bytes(), strict=True) == record
+    page.evaluate(
+        "navigator.share = undefined; navigator.clipboard.writeText = (text) => { document.title = text; }"
+    )
+    page.click("#sharedeal")
+    until(page, lambda: "#g=" in page.title())
+    other, troubles = visit(browser, page.title())
+    until(other, other.locator("#shown").is_visible)
+    assert other.locator("#deal option").all_inner_texts() == [
+        page.locator("#deal option").nth(1).inner_text()
+    ]
+    assert other.locator("#ended").is_visible()
+    assert complaints == troubles == []
+
+
+def test_one_page_replays_both_games_in_turn(browser: Any, server: Server) -> None:
+    page, complaints = visit(browser, f"{server.address}en/replay")
+    liaptui = {"name": "g.json", "mimeType": "application/json", "buffer": dumps(liaptui_game(1)).encode()}
+    for file, word in ((str(GAME), "card"), (liaptui, "play"), (str(GAME), "card")):
+        page.set_input_files("#files", file)
+        until(page, lambda word=word: word in page.locator("#review").inner_text())
+        page.click("#on")
+        assert page.locator("#felt .plate").count() == 4
+    assert complaints == []
+
+
+def test_a_finished_round_is_replayed_from_the_table(browser: Any, server: Server) -> None:
+    page, complaints = visit(browser, f"{server.address}ar/liaptui")
+    sit_down(page)
+    page.click("#menu")
+    page.click("#replay")
+    until(page, lambda: page.locator("#told").inner_text() != "")  # nothing is over, so nothing is told
+    assert "/liaptui/table" in page.url
+    play_round(page)
+    page.click("#watch")
+    page.wait_for_url("**/ar/replay")
+    until(page, page.locator("#shown").is_visible)
+    assert page.locator("#deal option").count() == 1
+    assert "أنت" in page.locator("#felt .at0 .plate").inner_text()
+    page.click("#dealon")
+    assert page.locator("#after tbody tr").count() == 4
+    assert complaints == []

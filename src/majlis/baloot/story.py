@@ -122,6 +122,7 @@ class Story(msgspec.Struct, frozen=True):
     """What is wrong with the file, with places."""
     count: int = 0
     """How many deals the file has."""
+    game: str = "baloot"
 
 
 def story_of(

@@ -267,6 +267,11 @@ def _json(value: Any) -> str:
 # Reading
 
 
+def is_record(data: bytes) -> bool:
+    """Whether a file means to be a record of Liap Tui, however broken it is."""
+    return f'"{FORMAT}"'.encode() in data
+
+
 def loads(data: str | bytes, file: str = "<text>", *, strict: bool = False) -> Record:
     """The record in a text; `file` is what problems call it. Raises `InputError` in strict mode only."""
     notes = Notes(file, strict=strict)

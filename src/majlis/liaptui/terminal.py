@@ -167,23 +167,30 @@ def set_words(found: PieceSet, language: str = "en") -> str:
     return words.format(type=type_words(found.type, language), strength=found.strength)
 
 
+def turn_words(turn: "Turn", number: int, name: str, language: str = "en", *, mine: bool = False) -> str:
+    """`Turn 2 (pair): Right takes 2 piles`; `name` is the winner's, and `mine` says that he is the reader."""
+    tr, led = texts(language), set_of(turn.plays[turn.leader])
+    assert led is not None
+    if mine:
+        found = tr.ngettext(
+            "Turn {number} ({type}): you take {count} pile",
+            "Turn {number} ({type}): you take {count} piles",
+            led.size,
+        )
+    else:
+        found = tr.ngettext(
+            "Turn {number} ({type}): {seat} takes {count} pile",
+            "Turn {number} ({type}): {seat} takes {count} piles",
+            led.size,
+        )
+    return found.format(number=number, type=type_words(led.type, language), seat=name, count=led.size)
+
+
 def turn_lines(
     turn: "Turn", number: int, language: str = "en", width: int = WIDEST, *, hanzi: bool = False
 ) -> list[Text]:
     """A finished turn: who takes how many piles, and each play in order, sets of the leader's type named."""
-    tr = texts(language)
-    led = set_of(turn.plays[turn.leader])
-    assert led is not None
-    title = tr.ngettext(
-        "Turn {number} ({type}): {seat} takes {count} pile",
-        "Turn {number} ({type}): {seat} takes {count} piles",
-        led.size,
-    ).format(
-        number=number,
-        type=type_words(led.type, language),
-        seat=seat_words(turn.winner, language),
-        count=led.size,
-    )
+    title = turn_words(turn, number, seat_words(turn.winner, language), language)
     lines = [Text(isolated(title, language), style="bold")]
     names = [seat_words(seat, language) for seat in SEATS]
     longest = max(map(cell_len, names))

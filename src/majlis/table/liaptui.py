@@ -23,7 +23,7 @@ from majlis.liaptui.ruleset import parse_rules
 from majlis.liaptui.scoring import how_scored
 from majlis.liaptui.sets import PieceSet, set_of, sets_in
 from majlis.liaptui.state import State
-from majlis.liaptui.terminal import set_words, signed
+from majlis.liaptui.terminal import set_words, signed, turn_words
 from majlis.liaptui.view import Turn, View
 from majlis.table.picture import (
     Choice,
@@ -301,20 +301,8 @@ class _Drawing:
     def _turn(self, turn: Turn, number: int) -> TurnPicture:
         led = set_of(turn.plays[turn.leader])
         assert led is not None
-        values = {"number": number, "type": type_words(led.type, self.language), "count": led.size}
-        if turn.winner == self.you:
-            found = self.tr.ngettext(
-                "Turn {number} ({type}): you take {count} pile",
-                "Turn {number} ({type}): you take {count} piles",
-                led.size,
-            )
-        else:
-            found = self.tr.ngettext(
-                "Turn {number} ({type}): {seat} takes {count} pile",
-                "Turn {number} ({type}): {seat} takes {count} piles",
-                led.size,
-            )
-        words = found.format(seat=self._name(turn.winner), **values)
+        mine = turn.winner == self.you
+        words = turn_words(turn, number, self._name(turn.winner), self.language, mine=mine)
         return TurnPicture(
             number,
             words,

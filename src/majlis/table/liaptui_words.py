@@ -2,32 +2,36 @@
 
 from typing import Final
 
-from majlis.i18n import N_
+from majlis.i18n import N_, texts
+from majlis.liaptui.pieces import HAND_SIZE
 from majlis.liaptui.sets import why_no_set
 
-LIAPTUI_WORDS: Final = {
-    "next": N_("Next round"),
-    "again": N_("New game"),
-    "points": N_("Points of the round"),
+ROUND_WORDS: Final = {
     "cards": N_("{count} pieces"),
-    "comma": N_(", "),
     "starter": N_("Starts"),
     "undeclared": N_("not declared yet"),
     "took": N_("took {taken} of {declared}"),
     "score": N_("points: {count}"),
-    "down": N_("{count} face down"),
-    "choose": N_("Choose {count} pieces: {chosen} chosen"),
-    "play": N_("Play ({count})"),
-    "play0": N_("Play"),
-    "playset": N_("Play: {set}"),
-    "round": N_("Round {number}"),
-    "target": N_("to {count} points"),
     "together": N_("declared {count} of 8"),
     "player": N_("Player"),
     "declared": N_("declared"),
     "taken": N_("taken"),
     "gained": N_("this round"),
     "total": N_("total"),
+}
+"""What the table and a replay have in common."""
+LIAPTUI_WORDS: Final = {
+    **ROUND_WORDS,
+    "next": N_("Next round"),
+    "again": N_("New game"),
+    "points": N_("Points of the round"),
+    "comma": N_(", "),
+    "choose": N_("Choose {count} pieces: {chosen} chosen"),
+    "play": N_("Play ({count})"),
+    "play0": N_("Play"),
+    "playset": N_("Play: {set}"),
+    "round": N_("Round {number}"),
+    "target": N_("to {count} points"),
     **{f"noset{count}": why_no_set(count).id for count in range(8)},
     "wins": N_("Games won: {won}"),
     "seenall": N_("You have seen all pieces."),
@@ -47,3 +51,16 @@ DECLARE_WORDS: Final = {
     "says": N_("{name}: {number}"),
 }
 """What the script of the page about declaring puts there."""
+
+
+def face_down(language: str) -> list[str]:
+    """So many pieces that lie face down, in words, from none to a whole hand.
+
+    >>> face_down("en")[1:3]
+    ['1 piece face down', '2 pieces face down']
+    """
+    catalog = texts(language)
+    return [
+        catalog.ngettext("{count} piece face down", "{count} pieces face down", count).format(count=count)
+        for count in range(HAND_SIZE + 1)
+    ]

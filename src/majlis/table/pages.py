@@ -15,21 +15,24 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from majlis.baloot.deck import DECK
 from majlis.baloot.names import card_words, seat_words, team_words
 from majlis.baloot.puzzles.model import HARDEST
+from majlis.baloot.rulebook import house_text, value_text
+from majlis.baloot.ruleset import PRESETS
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES, N_, direction, texts
 from majlis.liaptui.drawing import piece_symbols
 from majlis.liaptui.names import piece_words
-from majlis.liaptui.pieces import COPIES, KINDS, piece_of
+from majlis.liaptui.pieces import COPIES, KINDS, piece_of, signs_of
 from majlis.liaptui.rulebook import chapters
 from majlis.liaptui.ruleset import DEFAULT
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
 from majlis.table import bridge
+from majlis.table.baloot import RULE_WORDS as BALOOT_RULES
 from majlis.table.bridge_orders import MOST_BOARDS
 from majlis.table.games import game_of
-from majlis.table.liaptui_words import DECLARE_WORDS, LIAPTUI_WORDS
+from majlis.table.liaptui_words import DECLARE_WORDS, LIAPTUI_WORDS, face_down
 from majlis.table.puzzles import puzzle_list
-from majlis.table.replays import TOO_LARGE
+from majlis.table.replay_words import REPLAY_GAMES, REPLAY_LABELS, REPLAY_WORDS
 from majlis.table.settings import CLOCKS
 
 _HERE: Final = Path(__file__).parent
@@ -58,6 +61,7 @@ SCRIPT_WORDS: Final = {
     "cards": N_("{count} cards"),
     "turn": N_("to act"),
     "challenge": N_("Challenge"),
+    "proof": N_("Which card should have been played instead?"),
     "points": N_("Points of the deal"),
     "wins": N_("Matches won: {won}"),
     "sure": N_("{action}: is that what you want?"),
@@ -123,25 +127,6 @@ PUZZLE_WORDS: Final = BOARD_WORDS | {
     "sure": N_("Forget which puzzles were solved?"),
 }
 """What the puzzles' script puts on the page."""
-REPLAY_WORDS: Final = BOARD_WORDS | {
-    "us": N_("Us"),
-    "them": N_("Them"),
-    "you": N_("{seat} (you)"),
-    "waiting": N_("Waiting…"),
-    "large": TOO_LARGE,
-    "broken": N_("This link is not whole: ask for it again."),
-    "more": N_("The file has {count} deals: the first {most} are shown."),
-    "won": N_("Tricks: {we} {us}, {they} {them}"),
-    "step": N_("{number} of {count}"),
-    "dealt": N_("The cards are dealt."),
-    "played": N_("{seat} plays {card}"),
-    "taken": N_("{seat} takes the trick."),
-    "against": N_("Against the rules: {why}."),
-    "before": N_("score before: {we} {us}, {they} {them}"),
-    "after": N_("The match now: {we} {us}, {they} {them}"),
-    "hint": N_("Hint: {action}"),
-}
-"""What the replay's script puts on the page."""
 
 
 @cache
@@ -214,6 +199,7 @@ async def home(request: Request) -> Response:
         language,
         "",
         **_choices("baloot", language),
+        houses=_houses(language),
         cards=Markup(card_symbols((12, 22, 36, 50))),
     )
 
@@ -228,6 +214,7 @@ async def table_page(request: Request) -> Response:
         language,
         "table",
         words=_words(SCRIPT_WORDS, language),
+        houses=_houses(language),
         cards=Markup(card_symbols(DECK) + back_symbol()),
     )
 
@@ -297,7 +284,7 @@ async def liaptui_table_page(request: Request) -> Response:
     language = _language(request)
     if language is None:
         raise HTTPException(404)
-    words = _words(SCRIPT_WORDS | LIAPTUI_WORDS, language)
+    words = _words(SCRIPT_WORDS | LIAPTUI_WORDS, language, down=face_down(language))
     sets = chapters(DEFAULT, language)[5].table
     values = {"words": words, "cards": _pieces(), "sets": sets, "start": "liaptui"}
     return _page("liaptui-table.html", language, "liaptui/table", **values)
@@ -308,7 +295,7 @@ async def declare_page(request: Request) -> Response:
     language = _language(request)
     if language is None:
         raise HTTPException(404)
-    kinds = [(kind, piece_of(kind).letter, piece_words(kind, language), COPIES[kind]) for kind in KINDS]
+    kinds = [(piece_of(kind), signs_of(kind), piece_words(kind, language), COPIES[kind]) for kind in KINDS]
     rules = _choices("liaptui", language)["rules"]
     words = _words(DECLARE_WORDS, language)
     values = {"words": words, "pieces": _pieces(), "kinds": kinds, "rules": rules, "start": "liaptui"}
@@ -326,15 +313,24 @@ async def replay_page(request: Request) -> Response:
     if language is None:
         raise HTTPException(404)
     places = [seat_words(seat, language) for seat in SEATS]
-    sides = [team_words(team, language) for team in (0, 1)]
+    more: dict[str, Any] = {
+        "places": places,
+        "down": face_down(language),
+        "sides": [team_words(team, language) for team in (0, 1)],
+        "pieces": {kind: piece_words(kind, language) for kind in KINDS},
+        "games": {
+            game: _said(words, language) | {"labels": _said(REPLAY_LABELS[game], language)}
+            for game, words in REPLAY_GAMES.items()
+        },
+    }
     return _page(
         "replay.html",
         language,
         "replay",
-        words=_words(REPLAY_WORDS, language, places=places, sides=sides),
+        words=_words(BOARD_WORDS | REPLAY_WORDS, language, **more),
         names=Markup(json.dumps({card: card_words(card, language) for card in DECK})),
         places=places,
-        cards=Markup(card_symbols(DECK) + back_symbol()),
+        cards=Markup(card_symbols(DECK) + back_symbol()) + _pieces(),
     )
 
 
@@ -350,10 +346,23 @@ def _choices(name: str, language: str) -> dict[str, Any]:
     }
 
 
+def _houses(language: str) -> list[tuple[str, str, str, list[str]]]:
+    """Each preset of Baloot's rules: its name, what it is called, what it is, and how it differs."""
+    usual, tr, found = PRESETS[next(iter(BALOOT_RULES))], texts(language), []
+    for name, words in BALOOT_RULES.items():
+        changes = PRESETS[name].changed_from(usual)
+        said = [value_text(field, value, language) for field, value in changes.items()]
+        found.append((name, tr.gettext(words), house_text(name, language), said))
+    return found
+
+
 def _words(words: dict[str, str], language: str, **more: Any) -> Markup:
     """Texts for a script, as data in the page."""
-    found = {name: texts(language).gettext(text) for name, text in words.items()} | more
-    return Markup(json.dumps(found).replace("<", "\\u003c"))
+    return Markup(json.dumps(_said(words, language) | more).replace("<", "\\u003c"))
+
+
+def _said(words: dict[str, str], language: str) -> dict[str, Any]:
+    return {name: texts(language).gettext(text) for name, text in words.items()}
 
 
 async def offline_page(request: Request) -> Response:

@@ -1,14 +1,14 @@
-"""Recorded games step by step, and what the strategist would do at a step.
+"""Recorded games of Baloot and Liap Tui step by step, and what an adviser would do at a step.
 
 `POST /replay` takes a file and answers with its `Story`; `POST /replay/hint` takes a deal in the notation and
-how many of its actions are done. The work is `python -m majlis.table.replays` in a workshop's process, with a
-limit of time, so that a hostile file harms nobody else. Nothing is kept on the server: a link to a replay
-holds the record itself, behind the `#`.
+how many of its actions are done; both in lines of JSON. The work is `python -m majlis.table.replays` in a
+workshop's process, with limits of time and memory, so that a hostile file harms nobody else. Nothing is kept
+on the server: a link to a replay holds the record itself, behind the `#`.
 """
 
 import base64
 import binascii
-import sys
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -16,9 +16,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from majlis.errors import InputError, MajlisError
-from majlis.i18n import LANGUAGES, N_
+from majlis.i18n import N_
+from majlis.liaptui.record import is_record
+from majlis.reading import Problem
+from majlis.table.games import game_of
+from majlis.table.guests import guest_of
 from majlis.table.posted import read_json, refusal
-from majlis.table.workshop import BUSY, STAYING, WAITING, end_with_server
+from majlis.table.worker import Lines, serve
+from majlis.table.workshop import Workshop
 
 MOST_BYTES: Final = 2 * 2**20
 AT_ONCE: Final = 2
@@ -46,6 +51,7 @@ class HintAt(msgspec.Struct, tag="hint", forbid_unknown_fields=True):
 
     line: Annotated[str, msgspec.Meta(max_length=LINE)]
     done: Annotated[int, msgspec.Meta(ge=0, le=400)]
+    game: Literal["baloot", "liaptui"] = "baloot"
     language: Language = "en"
 
 
@@ -60,17 +66,12 @@ async def hint(request: Request) -> Response:
 
 
 async def _answer(request: Request, kind: type[Replay] | type[HintAt]) -> Response:
-    language, shop = "en", request.app.state.replays
     try:
         asked = await read_json(request, kind, MOST_BYTES * 4 // 3 + 4096, TOO_LARGE)
-        language = asked.language if asked.language in LANGUAGES else "en"
-        if shop.waiting >= WAITING:
-            raise InputError(BUSY)
-        found = b"".join([line async for line in shop.answer(msgspec.json.encode(asked), SECONDS)])
     except MajlisError as error:
-        return refusal(error, language)
-    status = 400 if found.startswith(b'{"error"') else 200
-    return Response(found, status, media_type="application/json", headers={"cache-control": "no-store"})
+        return refusal(error)
+    shop: Workshop = request.app.state.replays
+    return shop.respond(asked, SECONDS, guest_of(request))
 
 
 # In a process of its own
@@ -79,57 +80,75 @@ async def _answer(request: Request, kind: type[Replay] | type[HintAt]) -> Respon
 def make(asked: Replay | HintAt) -> Any:
     """The answer; raises `MajlisError` with one sentence."""
     language: Literal["en", "ar"] = "ar" if asked.language == "ar" else "en"
-    return _story(asked, language) if isinstance(asked, Replay) else _hint(asked, language)
-
-
-def _story(asked: Replay, language: str) -> Any:
-    from majlis.baloot.games import loads
-    from majlis.baloot.ruleset import DEFAULT, parse_rules
-    from majlis.baloot.story import story_of
-    from majlis.matches import note_in
-
+    if isinstance(asked, HintAt):
+        return _hint(asked, language)
     try:
         data = base64.b64decode(asked.data, validate=True)
     except binascii.Error:
         raise InputError(N_("The message cannot be understood.")) from None
     name = asked.name.rsplit("/", 1)[-1][:60] or "game.json"
+    tell = _rounds if is_record(data) else _deals
+    return tell(data, name, asked.seat, language)
+
+
+def _deals(data: bytes, name: str, seat: int | None, language: Literal["en", "ar"]) -> Any:
+    from majlis.baloot.games import loads
+    from majlis.baloot.ruleset import DEFAULT, parse_rules
+    from majlis.baloot.story import story_of
+    from majlis.matches import note_in
+
     game = loads(data, name)
     if not game.deals:
-        if game.problems:
-            worst = next((one for one in game.problems if one.kind == "syntax"), game.problems[0])
-            return {"error": worst.words(language)}
-        raise InputError(N_("this file is not a game that can be read"))
+        return _unread(game.problems, language)
     note = note_in(data)
     rules = DEFAULT if note is None else parse_rules(note.rules, files=False)
-    return story_of(game, rules, asked.seat, language)
+    return story_of(game, rules, seat, language)
+
+
+def _rounds(data: bytes, name: str, seat: int | None, language: Literal["en", "ar"]) -> Any:
+    from majlis.liaptui.record import loads
+    from majlis.liaptui.story import story_of
+
+    record = loads(data, name)
+    if not record.rounds:
+        return _unread(record.problems, language)
+    return story_of(record, seat, language)
+
+
+def _unread(problems: Sequence[Problem], language: str) -> dict[str, str]:
+    """Why a file has nothing to show."""
+    if not problems:
+        raise InputError(N_("this file is not a game that can be read"))
+    worst = next((one for one in problems if one.kind == "syntax"), problems[0])
+    return {"error": worst.words(language)}
 
 
 def _hint(asked: HintAt, language: str) -> Any:
+    game, state = game_of(asked.game), _position(asked)
+    if state.is_terminal():
+        raise InputError(N_("The round is over.") if asked.game == "liaptui" else N_("The deal is over."))
+    words, reasons = game.advise(state.view(state.current_player()), language)
+    return {"words": words, "reasons": reasons}
+
+
+def _position(asked: HintAt) -> Any:
+    if asked.game == "liaptui":
+        from majlis.liaptui.story import position_at
+
+        return position_at(asked.line, asked.done)
     from majlis.baloot.notation import parse_position
-    from majlis.table.baloot import advise
 
     whole = parse_position(asked.line)
     state = whole.beginning()
     for seat, action in whole.history[: asked.done]:
         state.apply(action, seat)
-    if state.is_terminal():
-        raise InputError(N_("The deal is over."))
-    words, reasons = advise(state.view(state.current_player()), language)
-    return {"words": words, "reasons": reasons}
+    return state
 
 
-def main() -> None:
-    """Answer messages, a line each, until standard input ends."""
-    end_with_server()
-    for line in sys.stdin.buffer:
-        asked = msgspec.json.decode(line, type=Replay | HintAt)
-        try:
-            found = make(asked)
-        except MajlisError as error:
-            found = {"error": error.message.text(asked.language if asked.language in LANGUAGES else "en")}
-        sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n" + STAYING)
-        sys.stdout.buffer.flush()
+def work(asked: Replay | HintAt) -> Lines:
+    """The answer as lines: one."""
+    yield make(asked)
 
 
 if __name__ == "__main__":
-    main()
+    serve(Replay | HintAt, work)

@@ -1,11 +1,13 @@
 // What to declare: a hand from taps or letters, the situation, and the server's answer.
 import { $, art, fill, language, make, words } from "./dom.js";
+import { post } from "./lines.js";
 
 const form = $("ask");
 const kinds = [...$("pack").querySelectorAll("button")].map((button) => ({ kind: Number(button.dataset.kind), letter: button.dataset.letter, copies: Number(button.dataset.copies), name: button.getAttribute("aria-label"), button }));
 const byLetter = new Map(kinds.map((one) => [one.letter, one]));
+const bySign = new Map(kinds.flatMap((one) => [...one.button.dataset.signs].map((sign) => [sign, one.letter])));
 let hand = []; // letters
-let unread = false; // what was written is for the server to read: names, characters
+let unread = false; // what was written is for the server to read: names, and what is wrong
 
 function drawHand() {
   hand.sort((a, b) => byLetter.get(b).kind - byLetter.get(a).kind);
@@ -33,7 +35,10 @@ for (const one of kinds) {
   one.button.onclick = () => {
     if (hand.length >= 8) $("told").textContent = words.full;
     else if (hand.filter((letter) => letter === one.letter).length >= one.copies) $("told").textContent = words.none;
-    else {
+    else if (unread) {
+      form.elements.hand.value += ` ${one.letter}`;
+      $("told").textContent = "";
+    } else {
       hand.push(one.letter);
       changed();
     }
@@ -44,9 +49,9 @@ $("clear").onclick = () => {
   changed();
 };
 form.elements.hand.addEventListener("input", () => {
-  // Letters are drawn at once; anything else (names, characters) is left to the server to read.
-  const letters = [...form.elements.hand.value].filter((letter) => !/[\s,]/.test(letter));
-  unread = !letters.every((letter) => byLetter.has(letter));
+  // Letters and Chinese characters are drawn at once; anything else (names) is left to the server to read.
+  const letters = [...form.elements.hand.value.normalize("NFKC")].filter((sign) => !/[\s,;、]/.test(sign)).map((sign) => bySign.get(sign));
+  unread = letters.includes(undefined);
   hand = unread ? [] : letters.slice(0, 32);
   drawHand();
 });
@@ -122,11 +127,8 @@ form.addEventListener("submit", async (event) => {
   $("waiting").textContent = words.waiting;
   $("go").disabled = true;
   try {
-    const answer = await fetch("/declare", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) });
-    const found = await answer.json();
-    $("waiting").textContent = "";
-    if (found.error) $("told").textContent = found.error;
-    else show(found);
+    const hear = (found) => (found.error ? ($("told").textContent = found.error) : show(found));
+    await post("/declare", asked, { hear, wait: (text) => ($("waiting").textContent = text || words.waiting) });
   } catch {
     $("told").textContent = words.lost;
   }

@@ -1,34 +1,17 @@
 // Liap Tui at the table: pieces chosen by taps, declarations, turns of one to six pieces.
 import { $, art, fill, lines, make, words } from "./dom.js";
+import { apart, discs, playArt, pointsTable, signed, starter, stats } from "./pieces.js";
 import { play } from "./table.js";
 
-const disc = (piece, label = piece.name) => art(`p${piece.kind}`, label, "60 60");
-const discs = (pieces, size = "") => make("span", { class: `discs ${size}` }, ...pieces.map((piece) => disc(piece)));
 const names = (pieces) => pieces.map((piece) => piece.name).join(words.comma);
-const apart = (text) => `\u2066${text}\u2069`; // keeps a sign before its number within Arabic
-const signed = (number, plus = "+") => apart(number < 0 ? `−${-number}` : number > 0 ? `${plus}${number}` : "0");
 
 // What is chosen of the hand, by place; forgotten when the hand changes.
 let chosen = new Set();
 let chosenOf = "";
 
-function playArt(play, winner = false) {
-  const place = make("div", { class: `play${winner ? " won" : ""}` });
-  if (!play) return place;
-  const down = Array.from({ length: play.count }, () => art("p0", "", "60 60"));
-  if (play.pieces.length) place.append(discs(play.pieces));
-  else place.append(make("span", { class: "discs", role: "img", "aria-label": fill(words.down, { count: play.count }) }, ...down));
-  if (play.words) place.append(make("small", { dir: "auto" }, play.words));
-  return place;
-}
-
 function seat(picture, place) {
   const one = picture.seats[place];
-  const chips = one.starter ? [make("span", { class: "chip", title: words.starter, role: "img", "aria-label": words.starter }, "1")] : [];
-  const said = one.declared === null ? words.undeclared : fill(words.took, { taken: one.piles, declared: one.declared });
-  const hit = one.declared !== null && one.piles === one.declared;
-  const stats = make("div", { class: "stats" }, make("span", { dir: "auto", class: hit ? "hit" : one.piles > (one.declared ?? 9) ? "missed" : "" }, said), make("span", { dir: "auto" }, fill(words.score, { count: signed(one.score, "") })));
-  return { chips, below: [stats, playArt(one.play)] };
+  return { chips: one.starter ? [starter()] : [], below: [stats(one), playArt(one.play)] };
 }
 
 // Choosing pieces
@@ -151,18 +134,13 @@ function panel(picture, table) {
 function sheet(picture, table) {
   $("sheet-title").textContent = picture.over ? picture.result : picture.status;
   $("gained").textContent = picture.you === null ? "" : signed(picture.seats[0].gained ?? 0);
-  const cell = (tag, text) => make(tag, {}, text);
-  const head = make("tr", {}, make("th", {}, make("span", { class: "hidden" }, words.player)), ...[words.declared, words.taken, words.gained, words.total].map((text) => make("th", { scope: "col" }, text)));
-  const rows = picture.seats.map((one, place) =>
-    make("tr", {}, make("th", { scope: "row" }, make("bdi", {}, table.nameOf(picture, place))), cell("td", one.declared ?? ""), cell("td", one.piles), cell("td", signed(one.gained ?? 0)), cell("td", signed(one.score, ""))),
-  );
   const multiplier = picture.multiplier > 1 ? [make("p", {}, fill(words.multiplied, { count: picture.multiplier }))] : [];
-  $("open").replaceChildren(make("table", { class: "points" }, make("thead", {}, head), make("tbody", {}, ...rows)), ...multiplier);
+  $("open").replaceChildren(pointsTable(picture.seats.map((one, place) => ({ ...one, name: table.nameOf(picture, place) }))), ...multiplier);
 }
 
 /** The plays since the picture before. */
 function played(before, picture) {
-  const told = (play) => (play.pieces.length ? names(play.pieces) : fill(words.down, { count: play.count }));
+  const told = (play) => (play.pieces.length ? names(play.pieces) : words.down[play.count]);
   const last = picture.turns.at(-1);
   const finished = before && picture.turns.length > before.turns.length;
   const plays = picture.seats.map((one, place) => (finished ? last.plays[place] : one.play));

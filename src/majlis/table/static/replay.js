@@ -1,36 +1,50 @@
 // A recorded game step by step. The server turns the record into steps; here they are drawn.
-import { ask, drawBoard, sentence, share } from "./board.js";
-import { $, fill, language, make, words } from "./dom.js";
+import { ask, share } from "./board.js";
+import { $, fill, language, make, sentence, words } from "./dom.js";
 import { local, session } from "./kept.js";
 import { keep, newId, newKey, PAGES } from "./live.js";
+import * as baloot from "./replay-baloot.js";
+import * as liaptui from "./replay-liaptui.js";
 import { encoded, linked, linkTo, onlyDeal, review, save } from "./sharing.js";
 
-const names = JSON.parse($("names").textContent);
+const KINDS = { baloot, liaptui }; // what is drawn of each game
 const PACE = 1100; // milliseconds from step to step by itself
 let game = null; // { record, file, seat, story }
 let deal = null;
 let at = 0; // how many steps of the deal are done
 let timer = 0;
 
-const card = (number, seat = 0) => ({ card: number, name: names[number], seat });
 const tell = (text) => ($("told").textContent = text);
 const advise = (text) => $("advice").replaceChildren(...sentence(text));
-const sides = () => (game.seat === null ? words.sides : [words.us, words.them]);
-const both = (text, [us, them]) => fill(text, { we: sides()[0], us, they: sides()[1], them });
 const sees = (seat) => !$("view").value || Number($("view").value) === seat;
+const kind = () => KINDS[game.story.game];
+/** What the module of a game draws from. */
+const shown = () => ({ deal, at, you: game.seat, sees });
+
+/** Everything is called as it is in this game. */
+function call() {
+  Object.assign(words, words.games[game.story.game]);
+  for (const [id, text] of Object.entries(words.labels)) {
+    if ($(id).hasAttribute("aria-label")) $(id).setAttribute("aria-label", text);
+    else $(id).textContent = text;
+  }
+  $("playon").hidden = game.story.game !== "baloot";
+}
 
 // Reading
 
-async function load(record, { file = "majlis-baloot.json", seat = null, number = null, step = null } = {}) {
+async function load(record, { file = null, seat = null, number = null, step = null } = {}) {
   pause();
   tell(words.waiting);
   try {
-    const story = await ask("/replay", { type: "replay", data: encoded(record), name: file, ...(seat === null ? {} : { seat }) });
+    const story = await ask("/replay", { type: "replay", data: encoded(record), ...(file === null ? {} : { name: file }), ...(seat === null ? {} : { seat }) }, (text) => tell(text || words.waiting));
     game = { record: typeof record === "string" ? record : new TextDecoder().decode(record), file, seat, story };
   } catch (error) {
     tell(error instanceof TypeError ? words.lost : error.message);
     return;
   }
+  game.file ??= kind().file;
+  call();
   tell("");
   $("shown").hidden = false;
   $("source").open = false;
@@ -60,89 +74,35 @@ function remember(record, seat) {
   session.set("majlis.replay", JSON.stringify({ record, seat }));
 }
 
-// The position after so many steps
-
-function position() {
-  const found = { hands: deal.hands, trick: [], winner: null, said: {}, shown: {}, bought: deal.bought, turn: deal.turn, won: [0, 0], floor: deal.floor };
-  let finished = false;
-  for (const step of deal.steps.slice(0, at)) {
-    if (finished) Object.assign(found, { trick: [], winner: null, said: {}, shown: {} });
-    finished = false;
-    if (step.bought) found.bought = step.bought;
-    if (step.hands) found.hands = step.hands;
-    if (found.bought) found.floor = null;
-    if (step.card === undefined) found.said[step.seat] = (!sees(step.seat) && step.heard) || step.words;
-    else {
-      if (!found.trick.length) for (const seat of Object.keys(found.said)) if (Number(seat) !== step.seat) delete found.said[seat];
-      found.hands = found.hands.map((hand, seat) => (seat === step.seat ? hand.filter((one) => one !== step.card) : hand));
-      found.trick.push(card(step.card, step.seat));
-    }
-    for (const one of step.shown ?? []) found.shown[one.seat] = one.cards;
-    found.turn = step.turn;
-    if (step.won !== undefined) {
-      finished = true;
-      found.winner = step.won;
-      found.won[step.won % 2] += 1;
-    }
-  }
-  return found;
-}
-
 function draw() {
-  const now = position();
   const over = at === deal.steps.length;
-  const open = over && deal.ended && deal.steps.length; // after the end nothing is hidden
-  const seats = words.places.map((place, seat) => ({
-    place,
-    name: seat === 0 && game.seat !== null ? fill(words.you, { seat: place }) : "",
-    dealer: deal.dealer === seat,
-    turn: now.turn === seat,
-    cards: now.hands[seat].length,
-    said: now.said[seat],
-    shown: sees(seat) ? [] : (now.shown[seat] ?? []).map((one) => card(one)),
-  }));
-  const hands = now.hands.map((hand, seat) => (sees(seat) || open ? hand.map((one) => card(one)) : null));
-  const { bought } = now;
-  drawBoard($("felt"), { seats, hands, trick: now.trick, winner: now.winner, floor: now.floor === null ? null : card(now.floor), contract: bought?.words ?? "", buyer: bought?.buyer, trump: bought?.trump ?? null, bought: bought?.sign });
-  $("contract").textContent = bought?.words ?? "";
-  $("won").textContent = both(words.won, now.won);
+  kind().draw(shown());
   $("far").value = at;
   $("far").setAttribute("aria-valuetext", fill(words.step, { number: at, count: deal.steps.length }));
   $("steps").textContent = fill(words.step, { number: at, count: deal.steps.length });
-  $("news").replaceChildren(...news(deal.steps[at - 1]));
+  $("news").replaceChildren(...(at ? kind().news(deal.steps[at - 1], shown()) : [words.dealt]));
   $("ended").hidden = !over;
   $("hint").disabled = over;
   $("playon").disabled = over || !deal.whole;
   for (const [id, ended] of [["first", at === 0], ["back", at === 0 && !$("deal").selectedIndex], ["on", over && last()]]) $(id).disabled = ended;
 }
 
-function news(step) {
-  if (!step) return [words.dealt];
-  const seat = words.places[step.seat];
-  const said = step.card === undefined ? `${seat}: ${(!sees(step.seat) && step.heard) || step.words}` : fill(words.played, { seat, card: step.words });
-  const taken = step.won === undefined ? "" : `. ${fill(words.taken, { seat: words.places[step.won] })}`;
-  return sentence(said + taken + (step.note ? `. ${fill(words.against, { why: step.note })}` : ""));
-}
-
 function drawDeal() {
-  const { ended, before } = deal;
+  const { ended } = deal;
   $("title").textContent = deal.title;
-  $("before").textContent = before ? both(words.before, before) : "";
   $("far").max = deal.steps.length;
   $("why").textContent = deal.why ?? "";
   $("play").hidden = Boolean(deal.why);
   $("ending").textContent = ended?.words ?? "";
-  $("gained").textContent = ended?.gained ? sides().map((side, team) => `${side} \u2066+${ended.gained[team]}\u2069`).join(" · ") : "";
-  $("after").textContent = ended?.after ? both(words.after, ended.after) : "";
   $("lines").replaceChildren(...(ended?.sheet ?? []).map((line) => make("li", {}, line)));
   $("how").hidden = !ended?.sheet?.length;
   $("notes").hidden = !deal.notes?.length;
   $("note-list").replaceChildren(...(deal.notes ?? []).map((line) => make("li", {}, ...sentence(line))));
+  if (!deal.why) kind().frame(shown());
 }
 
 function open(place, step = 0) {
   deal = { steps: [], notes: [], ...game.story.deals[place] };
-  deal.floor ??= null;
   $("deal").selectedIndex = place;
   drawDeal();
   go(step);
@@ -174,7 +134,7 @@ function backward() {
 function byTrick(direction) {
   const ends = [0];
   deal.steps.forEach((step, place) => {
-    if (step.won !== undefined || (step.card !== undefined && ends.length === 1)) ends.push(step.won === undefined ? place : place + 1);
+    if (step.won !== undefined || (kind().isPlay(step) && ends.length === 1)) ends.push(step.won === undefined ? place : place + 1);
   });
   ends.push(deal.steps.length);
   const next = direction > 0 ? ends.find((end) => end > at) : ends.findLast((end) => end < at);
@@ -237,7 +197,7 @@ $("hint").onclick = async () => {
   advise(words.waiting);
   const asked = at;
   try {
-    const found = await ask("/replay/hint", { type: "hint", line: deal.line, done: deal.steps[at - 1]?.done ?? 0 });
+    const found = await ask("/replay/hint", { type: "hint", game: game.story.game, line: deal.line, done: deal.steps[at - 1]?.done ?? 0 }, (text) => advise(text || words.waiting));
     if (asked === at) advise([fill(words.hint, { action: found.words }), ...found.reasons].join(" — "));
   } catch (error) {
     advise(error instanceof TypeError ? words.lost : error.message);
@@ -247,7 +207,7 @@ $("hint").onclick = async () => {
 $("playon").onclick = () => {
   const [head, moves = ""] = deal.line.split(" : ");
   const start = `${head} : ${moves.split(" ").slice(0, deal.steps[at - 1]?.done ?? 0).join(" ")}`.replace(/ : $/, "");
-  const place = Number($("view").value || position().turn);
+  const place = Number($("view").value || kind().turn(shown()));
   const table = { room: newKey(), token: newKey(), name: local.get("majlis.name") ?? "", game: "baloot" };
   keep({ ...table, make: { id: newId(), game: "baloot", start, seat: ((game.seat ?? 0) + place) % 4 } });
   location.href = `/${language}/${PAGES.baloot}#${table.room}`;
@@ -259,7 +219,7 @@ async function link(record, number) {
 $("sharedeal").onclick = () => link(onlyDeal(game.record, deal.number), null);
 $("sharematch").onclick = () => link(game.record, $("deal").selectedIndex + 1);
 $("save").onclick = () => save(game.record, game.file);
-$("review").onclick = () => review(game.record);
+$("review").onclick = () => review(game.record, game.file);
 $("files").onchange = () => choose($("files").files);
 for (const name of ["dragenter", "dragover", "dragleave", "drop"]) {
   $("drop").addEventListener(name, (event) => {

@@ -28,11 +28,12 @@ async function through(stream, bytes) {
 /** A record in base64, as the server takes it. */
 export const encoded = (record) => base64(typeof record === "string" ? new TextEncoder().encode(record) : record);
 
-/** One deal of a record, counted from 1, as a record of its own. */
+/** One deal of a record (at Liap Tui: the round of this number) as a record of its own; deals are counted from 1. */
 export function onlyDeal(record, number) {
   try {
     const game = JSON.parse(record);
     if (Array.isArray(game.rs)) return JSON.stringify({ ...game, rs: [game.rs[number - 1]] });
+    if (Array.isArray(game.rounds)) return JSON.stringify({ ...game, rounds: [game.rounds.find((one) => one.round === number) ?? game.rounds[number - 1]] });
   } catch {
     // deal lines: a deal is a line
   }
@@ -64,8 +65,8 @@ export function save(record, file) {
 }
 
 /** The page of reviews, with this record in it. */
-export function review(record) {
-  session.set("majlis.record", record);
+export function review(record, file) {
+  session.set("majlis.record", JSON.stringify({ record, file }));
   location.href = `/${language}/records`;
 }
 
