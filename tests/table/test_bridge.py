@@ -23,7 +23,9 @@ from majlis.errors import InputError
 from majlis.table import bridge_desk as desk
 from majlis.table import bridge_orders as orders
 from majlis.table.bridge import Bridge, order_bridge
-from majlis.table.workshop import BUSY, FAILED, TOO_LONG, WAITING, Workshop
+from majlis.table.guests import BUSY, MOST
+from majlis.table.worker import FAILED, TOO_LARGE, answers
+from majlis.table.workshop import TOO_LONG, Workshop
 from table.server import Server
 
 RAISES = Path("examples/bridge/raises.txt").read_text(encoding="utf-8")
@@ -56,7 +58,11 @@ def order(where: str, **fields: Any) -> list[dict[str, Any]]:
 def done(**fields: Any) -> list[dict[str, Any]]:
     """The answers of the desk, without a server."""
     text = json.dumps({"language": "en", **fields})
-    return json.loads(orders.msgspec.json.encode(list(desk.answers(orders.DECODER.decode(text)))))
+    return json.loads(
+        orders.msgspec.json.encode(
+            list(answers(desk.work, orders.msgspec.json.decode(text, type=orders.Order)))
+        )
+    )
 
 
 def by_key(lines: list[dict[str, Any]]) -> dict[str, Any]:
@@ -363,7 +369,7 @@ def test_a_process_stays_for_the_next_order() -> None:
         [[pid, text]] = await heard(shop.answer(b"one", 30))
         assert text == "one"
         assert await heard(shop.answer(b"two", 30)) == [[pid, "two"]]
-        assert shop.waiting == 0
+        assert [*shop.queue.begun, *shop.queue.waiting] == []
         await shop.stop()
 
     asyncio.run(go())
@@ -392,7 +398,13 @@ def test_a_process_that_has_grown_leaves() -> None:
 
 @pytest.mark.parametrize(
     ("code", "seconds", "told"),
-    [("time.sleep(60)", 0.3, TOO_LONG), ("sys.exit()", 30, FAILED), ("print('x' * 2**23)", 30, FAILED)],
+    [
+        ("os.abort()", 30, TOO_LARGE),
+        ("os.kill(os.getpid(), 9)", 30, TOO_LARGE),
+        ("time.sleep(60)", 0.3, TOO_LONG),
+        ("sys.exit()", 30, FAILED),
+        ("print('x' * 2**23)", 30, FAILED),
+    ],
 )
 def test_what_takes_too_long_or_dies_is_one_sentence_and_its_process_ends(
     code: str, seconds: float, told: str
@@ -402,7 +414,7 @@ def test_what_takes_too_long_or_dies_is_one_sentence_and_its_process_ends(
         with pytest.raises(InputError) as caught:
             await heard(shop.answer(b"x", seconds))
         assert caught.value.message.id == told
-        assert (shop.waiting, shop._all, shop._idle) == (0, set(), [])
+        assert (shop.queue.begun, shop._all, shop._idle) == ([], set(), [])
         await shop.stop()
 
     asyncio.run(go())
@@ -419,7 +431,7 @@ def test_whoever_goes_away_ends_his_work() -> None:
         with contextlib.suppress(asyncio.CancelledError):
             await task
         assert await asyncio.wait_for(process.wait(), 10) != 0
-        assert shop.waiting == 0
+        assert [*shop.queue.begun, *shop.queue.waiting] == []
         await shop.stop()
 
     asyncio.run(go())
@@ -442,7 +454,8 @@ def test_processes_that_nobody_needs_are_ended(monkeypatch: pytest.MonkeyPatch) 
 def test_more_than_can_be_done_is_refused() -> None:
     async def go() -> None:
         bridge = Bridge()
-        bridge.shops["quick"].waiting = WAITING
+        for guest in range(MOST):
+            bridge.shops["quick"].queue.enter(f"{guest}")
         body = b'{"job": "read", "text": "", "language": "ar"}'
 
         async def receive() -> dict[str, Any]:
@@ -454,8 +467,8 @@ def test_more_than_can_be_done_is_refused() -> None:
         assert answer.status_code == 503
         assert "دقيقة" in json.loads(bytes(answer.body))["error"]
 
-        [line] = [line async for line in bridge.lines(orders.Read(text=""))]
-        assert json.loads(line)["error"] == BUSY
+        with pytest.raises(InputError, match=BUSY):
+            [line async for line in bridge.lines(orders.Read(text=""))]
 
     asyncio.run(go())
 
@@ -482,14 +495,15 @@ def test_a_profile_that_is_too_large_to_count_is_cut_off(monkeypatch: pytest.Mon
     )
     monkeypatch.setattr(orders.Count, "seconds", 3.0)
 
-    async def go() -> list[bytes]:
+    async def go() -> None:
         bridge = Bridge()
         try:
-            return [line async for line in bridge.lines(orders.Count(text=text))]
+            with pytest.raises(InputError, match="This takes too long"):
+                [line async for line in bridge.lines(orders.Count(text=text))]
         finally:
             await bridge.stop()
 
-    assert json.loads(asyncio.run(go())[-1])["error"].startswith("This takes too long")
+    asyncio.run(go())
 
 
 def test_an_order_that_needs_too_much_memory_or_fails_is_one_sentence(

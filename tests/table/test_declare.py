@@ -11,7 +11,8 @@ from majlis.errors import MajlisError
 from majlis.liaptui.declare import legal_declarations
 from majlis.liaptui.declare.situation import Situation
 from majlis.table import declare
-from majlis.table.declare import Asked, answer, worked
+from majlis.table.declare import Asked, answer, work
+from majlis.table.worker import answers
 from table.server import Server
 
 
@@ -62,7 +63,8 @@ def test_what_cannot_be_is_refused_in_one_sentence(asked: dict[str, Any], reason
     with pytest.raises(MajlisError) as caught:
         answer(Asked(**asked))
     assert reason in str(caught.value)
-    told = worked(Asked(**asked, language="ar"))["error"]
+    [line] = answers(work, Asked(**asked, language="ar"))
+    told = line["error"]
     assert "\n" not in told
     assert any("\u0600" < char < "\u06ff" for char in told)
 
@@ -87,16 +89,16 @@ def test_the_server_answers_and_refuses(server: Server) -> None:
     status, found = ask(server, b'{"hand": "GAhSssse", "previous": [2, 1], "language": "ar"}')
     assert status == 200
     assert found["number"] in range(9)
-    for body, kind in (
-        (b'{"hand": "GAE"}', "application/json"),
-        (b'{"hand": "GAhSssse", "previous": [9]}', "application/json"),
-        (b'{"hand": "GAhSssse", "worlds": 99999999}', "application/json"),
-        (b'{"hand": "' + b"G" * 4000 + b'"}', "application/json"),
-        (b"not json", "application/json"),
-        (b'{"hand": "GAhSssse"}', "text/plain"),
+    for body, kind, expected in (
+        (b'{"hand": "GAE"}', "application/json", 200),  # it was worked on, as a stream of lines
+        (b'{"hand": "GAhSssse", "previous": [9]}', "application/json", 400),
+        (b'{"hand": "GAhSssse", "worlds": 99999999}', "application/json", 400),
+        (b'{"hand": "' + b"G" * 4000 + b'"}', "application/json", 400),
+        (b"not json", "application/json", 400),
+        (b'{"hand": "GAhSssse"}', "text/plain", 415),
     ):
         status, found = ask(server, body, kind)
-        assert status == 400
+        assert status == expected
         assert list(found) == ["error"]
 
 

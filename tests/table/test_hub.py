@@ -173,9 +173,9 @@ def test_who_asks_for_hints_without_end_does_not_hold_up_the_bots(
             return "pass", []
 
         monkeypatch.setattr(tested, "_ask", ask)
-        hints = [tested.hint(ROOM, 0, "en") for _ in range(hub.MOST_ADVICE + 5)]
+        hints = [tested.hint(ROOM, 0, "en") for _ in range(hub.MOST_HINTS + 5)]
         found = await asyncio.gather(*hints, return_exceptions=True)
-        assert [isinstance(one, InputError) for one in found] == [False] * hub.MOST_ADVICE + [True] * 5
+        assert [isinstance(one, InputError) for one in found] == [False] * hub.MOST_HINTS + [True] * 5
         assert await tested.hint(ROOM, 0, "en") == ("pass", [])
 
     with_hub(tmp_path, test)

@@ -287,7 +287,7 @@ def test_the_buyer_is_called_as_he_is_at_the_table() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_after_the_last_card_everybody_is_asked_for_a_challenge(language: str) -> None:
     """In physical mode a deal ends when all have let it stand; each is offered that, and challenges."""
-    wanted = {"en": "accept", "ar": "موافق"}[language]
+    wanted = {"en": "no challenge", "ar": "لا قيد"}[language]
     course = BalootCourse(Settings(seed=2, rules="kammelna,mode=physical"))
     rng, asked = np.random.default_rng(2), []
     while len(asked) < 4:

@@ -69,7 +69,7 @@ _CALLS: Final = {
     actions.BALOOT: N_("baloot"),
     actions.AKKA: N_("akka"),
     actions.SAWA: N_("sawa"),
-    actions.ACCEPT: N_("accept"),
+    actions.ACCEPT: N_("no challenge"),
 }
 
 

@@ -59,10 +59,19 @@ def table(
     pace: Annotated[
         float, typer.Option("--bot-pace", min=0, max=10, help="Seconds that a bot waits before it acts.")
     ] = 0.7,
+    proxy: Annotated[
+        str | None,
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="Address of a proxy in front, such as 127.0.0.1: its header X-Forwarded-For is believed to "
+            "tell guests apart. [default: none is believed]",
+        ),
+    ] = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Open the table in the browser: play against bots or with friends, deal bridge. Ctrl-C closes it."""
-    serve(host, port, open_browser, database, bots, pace)
+    serve(host, port, open_browser, database, bots, pace, proxy)
 
 
 def serve(
@@ -72,6 +81,7 @@ def serve(
     database: str | None = None,
     bots: int = 1,
     pace: float = 0.7,
+    proxy: str | None = None,
 ) -> None:
     """Serve the table until Ctrl-C."""
     try:
@@ -79,8 +89,10 @@ def serve(
 
         from majlis.table.app import make_app
         from majlis.table.door import QUEUE, doorkeeper, make_room
+        from majlis.table.guests import networks
     except ImportError as error:
         raise MissingExtra("web", str(error.name)) from None
+    proxies = networks(proxy) if proxy else ()
     listening = listen(host, port)
     app = make_app(database or default_database(), workers=bots, pace=pace)
     config = uvicorn.Config(
@@ -89,7 +101,9 @@ def serve(
         access_log=False,
         ws_max_size=4096,
         backlog=QUEUE,
-        http=doorkeeper(make_room()),
+        http=doorkeeper(make_room(), proxies),
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(one) for one in proxies],
         timeout_graceful_shutdown=2,
     )
     _tell(host, listening.getsockname()[1], wants_browser() if open_browser is None else open_browser)

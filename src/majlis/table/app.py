@@ -3,6 +3,7 @@
 `make_app` wires a store, a bus and the bots together; `majlis table` serves it with uvicorn.
 """
 
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -89,17 +90,15 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
     store = Store(database)
     bus: Bus = Postgres(database) if store.notifies else Alone()
     hub = Hub(store, bus, workers=workers, pace=pace)
-    bridge = Bridge()
-    replays = Workshop("majlis.table.replays", AT_ONCE)
-    declarers = Workshop("majlis.table.declare", 1)
+    bridge, reports = Bridge(), Reports()
+    replays, declarers = Workshop("majlis.table.replays", AT_ONCE), Workshop("majlis.table.declare", 1)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await hub.start()
         yield
-        await bridge.stop()
-        await replays.stop()
-        await declarers.stop()
+        for one in (bridge, reports.shop, replays, declarers):
+            await one.stop()
         await hub.stop()
 
     app = Starlette(
@@ -134,8 +133,7 @@ def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlett
         exception_handlers={ClientDisconnect: gone, 404: missing},
     )
     app.add_middleware(SafeHeaders)
-    app.state.declarers = declarers
-    app.state.hub, app.state.sockets, app.state.reports = hub, 0, Reports()
-    app.state.bridge = bridge
-    app.state.replays = replays
+    app.state.hub, app.state.sockets = hub, Counter()
+    app.state.bridge, app.state.reports = bridge, reports
+    app.state.replays, app.state.declarers = replays, declarers
     return app

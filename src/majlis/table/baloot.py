@@ -11,8 +11,18 @@ from typing import Any, Final
 import numpy as np
 from msgspec.structs import replace
 
-from majlis.baloot.actions import ANNOUNCED, DOUBLE, GAHWA, PASS, QAYD, is_announcement
-from majlis.baloot.choices import how_it_ended, why_not, worth_listing
+from majlis.baloot.actions import (
+    ANNOUNCED,
+    DOUBLE,
+    GAHWA,
+    KAWESH,
+    PASS,
+    QAYD,
+    SAWA,
+    is_announcement,
+    qayd_parts,
+)
+from majlis.baloot.choices import how_it_ended, what_is_asked, why_not, worth_listing
 from majlis.baloot.kammelna.recorder import game_record
 from majlis.baloot.kammelna.writer import dumps
 from majlis.baloot.match import Match
@@ -21,12 +31,12 @@ from majlis.baloot.names import (
     SideWord,
     addressed,
     card_words,
+    crime_words,
     kind_words,
     said_words,
     seat_words,
 )
 from majlis.baloot.notation import parse_position
-from majlis.baloot.phase import Phase
 from majlis.baloot.projects import KINDS
 from majlis.baloot.refusals import refused
 from majlis.baloot.ruleset import parse_rules, rules_text
@@ -40,7 +50,16 @@ from majlis.game import SEATS, Action, Seat, seats_from, team_of
 from majlis.i18n import N_, texts
 from majlis.matches import Note
 from majlis.message import Message
-from majlis.table.picture import BalootPicture, BalootSeat, Card, Choice, Line, Picture, TrickPicture
+from majlis.table.picture import (
+    BalootPicture,
+    BalootSeat,
+    Card,
+    Challenge,
+    Choice,
+    Line,
+    Picture,
+    TrickPicture,
+)
 from majlis.table.settings import Settings
 
 LEVELS: Final[dict[str, str]] = {
@@ -179,15 +198,6 @@ class BalootCourse:
         assert result is not None
         over = self.is_over()
         lines = result.sheet.lines if result.sheet is not None else ()
-        shown: tuple[tuple[Card, ...], ...] = ()
-        if result.ending in ("sawa", "false-sawa"):
-            shown = tuple(
-                tuple(
-                    Card(card=c, name=card_words(c, language), seat=place)
-                    for c in sorted_hand(state.hands[(seat + place) % 4])
-                )
-                for place in SEATS
-            )
         ended = how_it_ended(state)
         return replace(
             drawn,
@@ -198,7 +208,22 @@ class BalootCourse:
             ending="" if ended is None else _sentence(ended, you, language, names),
             sheet=tuple(_sentence(line, you, language) for line in lines),
             gained=pair_of(result.game_points, seat),
-            laid_open=shown,
+            laid_open=self._laid_open(seat, language),
+        )
+
+    def _laid_open(self, seat: Seat, language: str) -> tuple[tuple[Card, ...], ...]:
+        """The cards that people turn over at such an end, so that everybody can check it."""
+        ending, by = self.state.result and self.state.result.ending, self.state.history[-1][0]
+        open_to_all = ending in ("sawa", "false-sawa", "qayd")
+        if not (open_to_all or ending == "kawesh"):
+            return ()
+        return tuple(
+            tuple(
+                Card(card=card, name=card_words(card, language), seat=place)
+                for card in sorted_hand(self.state.hands[(seat + place) % 4])
+                if open_to_all or (seat + place) % 4 == by
+            )
+            for place in SEATS
         )
 
     def _winner(self, you: Seat | None, language: str) -> str:
@@ -253,6 +278,13 @@ def public_view(state: State) -> View:
 
 
 _TO_YOU: Final = {
+    "{seat} called kawesh: the deal is thrown in.": N_("You called kawesh: the deal is thrown in."),
+    "{seat} claimed sawa and was right, and takes all remaining tricks.": N_(
+        "Your sawa was right: you take all remaining tricks."
+    ),
+    "{seat} claimed sawa and was wrong: {team} lose the deal.": N_(
+        "Your sawa was wrong: {team} lose the deal."
+    ),
     "{seat} was right ({qayd}): {team} pay for the foul.": N_(
         "You were right ({qayd}): {team} pay for the foul."
     ),
@@ -297,6 +329,7 @@ class _Drawing:
     def __init__(self, view: View, you: Seat | None, language: str) -> None:
         self.view, self.you, self.seat, self.language = view, you, you or 0, language
         self.tr = texts(language)
+        self.players = {action: seat for seat, action in view.history if action < 52}
 
     def picture(self, names: tuple[str, ...], bots: tuple[bool, ...], position: int) -> BalootPicture:
         """Everything but what the match says."""
@@ -323,6 +356,8 @@ class _Drawing:
             bought=self._bought(),
             scores=pair_of(view.scores, self.seat),
             target=view.rules.target,
+            house=view.rules.name.partition("+")[0],
+            physical=view.rules.mode == "physical",
             won=pair_of(won, self.seat),
             lines=tuple(self._lines()),
             status=self._status(names),
@@ -362,8 +397,7 @@ class _Drawing:
 
     def _sitter(self, seat: Seat, place: int, names: tuple[str, ...], bots: tuple[bool, ...]) -> BalootSeat:
         view = self.view
-        said = [line.words for line in self._lines() if line.seat == place]
-        quiet = len(view.tricks) > 0
+        said = [line.words for line in self._lines(self._since()) if line.seat == place]
         return BalootSeat(
             name=names[seat],
             place=seat_words(place, self.language),
@@ -371,11 +405,21 @@ class _Drawing:
             cards=view.hand_counts[seat],
             turn=seat in view.asked,
             dealer=seat == view.dealer,
-            said="" if quiet or not said else said[-1],
+            said=said[-1] if said else "",
             shown=tuple(
-                self._card(card, place) for project in view.shown[seat] for card in cards_of(project.cards)
+                tuple(self._card(card, place) for card in cards_of(project.cards))
+                for project in view.shown[seat]
             ),
         )
+
+    def _since(self) -> int:
+        """Where in the history what was said is fresh: the trick on the table, or before it the auction."""
+        view = self.view
+        if not view.tricks:
+            return len(view.calls) if view.trick else 0
+        cards = [place for place, (_, action) in enumerate(view.history) if action < 52]
+        before = len(cards) - len(view.trick)
+        return cards[before - 1] + 1 if before else 0
 
     def _hand(self) -> tuple[Card, ...]:
         view = self.view
@@ -389,18 +433,31 @@ class _Drawing:
         return tuple(cards)
 
     def _choices(self) -> tuple[Choice, ...]:
-        calls = [action for _, action in self.view.calls]
-        return tuple(
-            Choice(action, said_words(action, calls, self.language), _kind(action))
-            for action in self.view.legal_actions
-            if action >= 52 and worth_listing(self.view, action)
+        legal = [one for one in self.view.legal_actions if one >= 52 and worth_listing(self.view, one)]
+        return tuple(self._challenge(action) if action >= QAYD else self._choice(action) for action in legal)
+
+    def _choice(self, action: Action) -> Choice:
+        words = said_words(action, (action for _, action in self.view.calls), self.language)
+        return Choice(action, words, _kind(action))
+
+    def _challenge(self, action: Action) -> Challenge:
+        """A challenge in its parts: one picks the card, then what was wrong with it, then the proof."""
+        crime, card, proof = qayd_parts(action)
+        words = said_words(action, (), self.language)
+        return Challenge(
+            action,
+            words,
+            "challenge",
+            crime=crime_words(crime, self.language),
+            card=self._card(card, self._place(self.players[card])),
+            proof=None if proof is None else self._card(proof),
         )
 
-    def _lines(self) -> list[Line]:
+    def _lines(self, since: int = 0) -> list[Line]:
         """Everything said in this deal."""
         history, lines = self.view.history, []
         for place, (seat, action) in enumerate(history):
-            if action < 52:
+            if action < 52 or place < since:
                 continue
             if ANNOUNCED <= action < ANNOUNCED + len(KINDS):
                 words = kind_words(KINDS[action - ANNOUNCED], self.language)
@@ -410,15 +467,13 @@ class _Drawing:
         return lines
 
     def _status(self, names: tuple[str, ...]) -> str:
-        """Whose turn it is."""
+        """Whose turn it is, and what this seat is asked."""
         view = self.view
         if not view.asked:
             return ""
+        if self.view.seat in view.asked and view.legal_actions:
+            return _sentence(what_is_asked(view), self.you, self.language, names)
         seat = view.asked[0]
-        if view.seat in view.asked and view.legal_actions:
-            if view.phase == Phase.CLOSING:
-                return self.tr.gettext("All cards are played. Do you challenge?")
-            return self.tr.gettext("It is your turn.")
         name = names[seat]
         who = f"\u2068{name}\u2069" if name else seat_words(self._place(seat), self.language)
         return self.tr.gettext("{seat} is to act.").format(seat=who)
@@ -431,4 +486,6 @@ def _kind(action: Action) -> str:
         return "challenge"
     if is_announcement(action):
         return "project"
+    if action in (KAWESH, SAWA):
+        return "claim"
     return "double" if DOUBLE <= action <= GAHWA else "call"

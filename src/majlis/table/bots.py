@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from majlis.game import Action, Seat
 from majlis.table.games import GAMES, game_of
-from majlis.table.workshop import end_with_server, step_back
+from majlis.table.worker import end_with_server, go_first, step_back
 
 BEHIND: Final = 5
 """How far bots stand back behind the server, which answers people."""
@@ -48,6 +48,7 @@ def _begin() -> None:
     """What each process does first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_server()
+    go_first()
     step_back(by=BEHIND)
 
 

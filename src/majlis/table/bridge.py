@@ -8,19 +8,21 @@ order within a bounded time. Printed pages are kept for a while, for whoever has
 from collections.abc import AsyncIterator
 from functools import cache
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response
 
-from majlis.errors import InputError, MajlisError
+from majlis.errors import MajlisError
 from majlis.i18n import N_
-from majlis.table.bridge_orders import DECODER, MOST_BYTES, PLACES, Order
-from majlis.table.posted import decoded, is_json, language_of, read_bytes
-from majlis.table.reports import Reports
-from majlis.table.workshop import BUSY, Workshop
+from majlis.table.bridge_orders import MOST_BYTES, PLACES, Order
+from majlis.table.guests import guest_of
+from majlis.table.posted import read_json, refusal
+from majlis.table.reports import Pages
+from majlis.table.worker import line
+from majlis.table.workshop import Workshop
 
 PRINTED: Final = (
     "sandbox allow-same-origin allow-modals; default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
@@ -57,7 +59,7 @@ class Bridge:
     """The workshops and the printed pages of one server."""
 
     def __init__(self) -> None:
-        self.pages = Reports()
+        self.pages = Pages()
         self.shops = {name: Workshop("majlis.table.bridge_desk", places) for name, places in PLACES.items()}
 
     async def stop(self) -> None:
@@ -65,37 +67,23 @@ class Bridge:
         for shop in self.shops.values():
             await shop.stop()
 
-    async def lines(self, order: Order) -> AsyncIterator[bytes]:
+    async def lines(self, order: Order, guest: str = "") -> AsyncIterator[bytes]:
         """The answer to an order; a page in it is kept, and named by its address."""
-        try:
-            async for line in self.shops[order.place].answer(msgspec.json.encode(order), order.seconds):
-                page = msgspec.json.decode(line).get("page") if line.startswith(b'{"page"') else None
-                yield line if page is None else _line(page=f"/bridge/page/{self.pages.keep(page.encode())}")
-        except MajlisError as error:
-            yield _line(error=error.message.text(order.language))
-
-
-def _line(**fields: Any) -> bytes:
-    return msgspec.json.encode(fields) + b"\n"
+        shop = self.shops[order.place]
+        async for found in shop.answer(msgspec.json.encode(order), order.seconds, guest, order.language):
+            page = msgspec.json.decode(found).get("page") if found.startswith(b'{"page"') else None
+            yield found if page is None else line(page=f"/bridge/page/{self.pages.keep(page.encode())}")
 
 
 async def order_bridge(request: Request) -> Response:
     """`POST /bridge`."""
     bridge: Bridge = request.app.state.bridge
-    language, status = "en", 400
     try:
-        status = 400 if is_json(request) else 415
-        body = await read_bytes(request, MOST_BYTES)
-        language = language_of(body)
-        order = decoded(body, DECODER.decode)
-        language = order.language
-        if bridge.shops[order.place].full:
-            status = 503
-            raise InputError(BUSY)
+        order: Order = await read_json(request, Order, MOST_BYTES)  # type: ignore[arg-type]
     except MajlisError as error:
-        return Response(_line(error=error.message.text(language)), status, media_type="application/x-ndjson")
-    headers = {"cache-control": "no-store"}
-    return StreamingResponse(bridge.lines(order), media_type="application/x-ndjson", headers=headers)
+        return refusal(error)
+    guest = guest_of(request)
+    return bridge.shops[order.place].respond_with(bridge.lines(order, guest), guest, order.language)
 
 
 async def printed_page(request: Request) -> Response:

@@ -7,13 +7,10 @@ its server bounds its time.
 import base64
 import binascii
 import re
-import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
-
-import msgspec
 
 from majlis.bridge.deal.dead import dead_types
 from majlis.bridge.deal.generate import DealSet, generate_deals
@@ -39,23 +36,19 @@ from majlis.bridge.table.cards import SEAT_LETTERS, SeatLetter
 from majlis.bridge.table.pack import TABLE
 from majlis.bridge.wizard.fault_words import fault_text
 from majlis.bridge.wizard.marks import fault_marks, marks
-from majlis.errors import InputError, MajlisError
+from majlis.errors import InputError
 from majlis.files import printable
 from majlis.i18n import N_
 from majlis.message import Latin, Listed, Message
 from majlis.table import bridge_orders as orders
-from majlis.table.workshop import FAILED, LEAVING, STAYING, end_with_server
+from majlis.table.worker import Lines, serve, tell
 
 NAME: Final = "conditions"
 """What a text without a name is called, as at the command line."""
 MEMORY: Final = 2 << 30
 """Bytes of addresses that the process may have."""
 ALL: Final = f"{TABLE.deals():,}"
-LARGE: Final = 400 << 20
-"""A process that held more leaves after its answer."""
 BOARD_FORMATS: Final = ("pbn", "lin", "rbn", "dlm", "dup")
-TOO_LARGE: Final = N_("This needs more memory than the table has for it: ask for something simpler.")
-Lines = Iterator[dict[str, Any]]
 
 
 def read(order: orders.Read) -> Lines:
@@ -119,7 +112,7 @@ HIDDEN: Final = re.compile("[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\x00-\x
 def open_file(order: orders.Open) -> Lines:
     """A dropped file as text, without signs that cannot be seen."""
     for line in opened(order):
-        yield line | {"text": HIDDEN.sub("", line["text"])}
+        yield {**line, "text": HIDDEN.sub("", line["text"])}
 
 
 def opened(order: orders.Open) -> Lines:
@@ -275,55 +268,10 @@ JOBS: Final[Mapping[type, Callable[[Any], Lines]]] = {
 }
 
 
-def answers(order: orders.Order) -> Lines:
-    """The lines of the answer to an order; an error is one of them."""
-    try:
-        yield from JOBS[type(order)](order)
-    except MajlisError as error:
-        yield {"error": error.message.text(order.language)}
-    except MemoryError:
-        yield {"error": Message(TOO_LARGE).text(order.language)}
-    except Exception:  # a fault of ours: the process goes on
-        yield {"error": Message(FAILED).text(order.language)}
-
-
-def bound_memory() -> None:
-    """Set the limit where the system has one."""
-    if sys.platform == "linux":
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
-def is_large() -> bool:
-    """Whether this process ever held much memory."""
-    if sys.platform != "linux":
-        return False
-    import resource
-
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 > LARGE
-
-
-def tell(answer: Mapping[str, Any]) -> None:
-    """A line of an answer."""
-    sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-    sys.stdout.buffer.flush()
-
-
-def main() -> None:
-    """Answer orders until standard input ends."""
-    end_with_server()
-    bound_memory()
-    out = sys.stdout.buffer
-    for line in sys.stdin.buffer:
-        for answer in answers(orders.DECODER.decode(line)):
-            tell(answer)
-        leaving = is_large()
-        out.write(LEAVING if leaving else STAYING)
-        out.flush()
-        if leaving:
-            return
+def work(order: orders.Order) -> Lines:
+    """The lines of the answer to an order."""
+    yield from JOBS[type(order)](order)
 
 
 if __name__ == "__main__":
-    main()
+    serve(orders.Order, work, MEMORY)

@@ -114,6 +114,5 @@ class Write(_Order):
 
 
 Order: TypeAlias = Read | Hand | Head | Open | Save | Count | Explain | Deal | Write
-DECODER: Final = msgspec.json.Decoder(Order)
 PLACES: Final = {"quick": 1, "counting": 2, "dealing": 2}
 """The workshops, and the processes of each."""

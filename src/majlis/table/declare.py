@@ -1,10 +1,9 @@
 """What to declare at Liap Tui, asked on a page: the number, what each number is worth, and why.
 
-`POST /declare` takes a hand and its situation as JSON and answers in JSON; 400 with one sentence where they
+`POST /declare` takes a hand and its situation as JSON and answers in lines of JSON, one sentence where they
 cannot be. The declarers work in a process of their own (`workshop`), one question at a time.
 """
 
-import sys
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
@@ -12,9 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from majlis.errors import InputError, MajlisError
-from majlis.i18n import LANGUAGES, N_, texts
+from majlis.i18n import N_, texts
+from majlis.table.guests import guest_of
 from majlis.table.posted import read_json, refusal
-from majlis.table.workshop import STAYING, end_with_server
+from majlis.table.worker import Lines, serve, spoken
+from majlis.table.workshop import Workshop
 
 MOST_BYTES: Final = 2048
 WORLDS: Final = 1500
@@ -53,7 +54,7 @@ def answer(asked: Asked) -> dict[str, Any]:
     from majlis.liaptui.scoring import winners
     from majlis.liaptui.standing import STREAK_LIMIT
 
-    language = asked.language if asked.language in LANGUAGES else "en"
+    language = spoken(asked.language)
     hand, rules = parse_hand(asked.hand), parse_rules(asked.rules)
     one, two, three, four = asked.scores
     if winners((one, two, three, four), rules.replace(round_limit=None), 0):
@@ -98,35 +99,20 @@ def answer(asked: Asked) -> dict[str, Any]:
     }
 
 
-def worked(asked: Asked) -> dict[str, Any]:
-    """The answer, or the sentence that refuses."""
-    try:
-        return answer(asked)
-    except MajlisError as error:
-        return {"error": error.message.text(asked.language if asked.language in LANGUAGES else "en")}
-
-
 async def ask(request: Request) -> Response:
     """`POST /declare`."""
-    language = "en"
     try:
         asked = await read_json(request, Asked, MOST_BYTES)
-        language, shop = asked.language, request.app.state.declarers
-        found = b"".join([line async for line in shop.answer(msgspec.json.encode(asked), SECONDS)])
     except MajlisError as error:
-        return refusal(error, language)
-    status = 400 if found.startswith(b'{"error"') else 200
-    return Response(found, status, media_type="application/json", headers={"cache-control": "no-store"})
+        return refusal(error)
+    shop: Workshop = request.app.state.declarers
+    return shop.respond(asked, SECONDS, guest_of(request))
 
 
-def main() -> None:
-    """`python -m majlis.table.declare`: answer questions, a line each, until standard input ends."""
-    end_with_server()
-    for line in sys.stdin.buffer:
-        found = worked(msgspec.json.decode(line, type=Asked))
-        sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n" + STAYING)
-        sys.stdout.buffer.flush()
+def work(asked: Asked) -> Lines:
+    """The answer as lines: one."""
+    yield answer(asked)
 
 
 if __name__ == "__main__":
-    main()
+    serve(Asked, work)

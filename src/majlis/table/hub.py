@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
@@ -16,11 +17,11 @@ from majlis.i18n import N_
 from majlis.table.attendance import LOOK, Attendance, sitting
 from majlis.table.bots import advise, start_bots, think
 from majlis.table.bus import Bus
+from majlis.table.guests import Queue
 from majlis.table.picture import Picture
 from majlis.table.room import Room
 from majlis.table.settings import MOST_WATCHERS, Settings
 from majlis.table.store import Entry, Kind, Store, now
-from majlis.table.workshop import BUSY
 
 PACE: Final = 0.7
 """Seconds before a bot acts, so that people can follow."""
@@ -28,8 +29,8 @@ BETWEEN: Final = 45
 """Seconds after which, with a clock, the next deal begins by itself."""
 AT_A_TIME: Final = 100
 """Entries of a log that are taken before other rooms have their turn."""
-MOST_ADVICE: Final = 20
-"""Hints that are made or wait."""
+MOST_HINTS: Final = 5
+"""Hints that are made or wait for one guest."""
 TRIES: Final = 5
 """How often an entry is tried again after another came first."""
 _CLAIM_AGAIN: Final = 2.0
@@ -62,6 +63,8 @@ class Watcher:
     """The hash of its seat's token."""
     language: str
     show: Callable[[Picture], None]
+    guest: str = ""
+    """Whose browser it is, as the queues have it."""
     seen: Picture | None = None
     """What it was shown last, a running clock as 0."""
 
@@ -75,6 +78,8 @@ class OpenRoom:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     driver: "asyncio.Task[None] | None" = None
+    guest: str = ""
+    """Who opened it, and has its bots think."""
     attendance: Attendance = field(default_factory=Attendance)
     opened: int = field(default_factory=now)
     """When it was opened, in milliseconds: no clock runs while nobody is there."""
@@ -88,9 +93,10 @@ class Hub:
         self.rooms: dict[str, OpenRoom] = {}
         self._bots: Executor | None = None
         self._opening = asyncio.Lock()
-        self._adviser = asyncio.Lock()
+        self._advice = Queue(1, each=MOST_HINTS)
         """One piece of advice at a time, so that no bot waits for a crowd that asks."""
-        self._advice = 0
+        self._thinking = Queue(workers, most=sys.maxsize, each=sys.maxsize, share=workers)
+        """So that the bots of a guest with many rooms do not delay those of others."""
         self._looking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -125,6 +131,8 @@ class Hub:
         most = MOST_WATCHERS if opened.room.seat_of(watcher.key) is None else 2 * MOST_WATCHERS
         if len(opened.watchers) >= most:  # no crowd keeps out who has a seat
             raise InputError(N_("This room is full: too many are watching."))
+        if not opened.watchers:
+            opened.guest = watcher.guest
         opened.watchers.add(watcher)
         self._show(opened, watcher)
         self._drive(name, opened)
@@ -228,21 +236,15 @@ class Hub:
         """Whether an entry with this id was written."""
         return await asyncio.to_thread(self.store.known, name, entry_id)
 
-    async def hint(self, name: str, seat: Seat, language: str) -> tuple[str, list[str]]:
+    async def hint(self, name: str, seat: Seat, language: str, guest: str = "") -> tuple[str, list[str]]:
         """What an adviser would do on this seat, and why."""
         opened = await self._open(name)
         course = opened.room.course
         if seat not in course.asked() or not course.view(seat).legal_actions:
             raise InputError(N_("It is not your turn."))
-        if self._advice >= MOST_ADVICE:
-            raise InputError(BUSY)
         view, game = course.view(seat), opened.room.settings.game
-        self._advice += 1
-        try:
-            async with self._adviser:
-                words, reasons = await self._ask(advise, game, view, language)
-        finally:
-            self._advice -= 1
+        async with self._advice.turn(guest):
+            words, reasons = await self._ask(advise, game, view, language)
         return words, reasons
 
     # Who is there
@@ -383,7 +385,8 @@ class Hub:
         spec = room.level if seat is None or room.bot_plays(seat) else value
         started = asyncio.get_running_loop().time()
         try:
-            who, action = await self._ask(think, room.settings.game, spec, seeds, turn, others)
+            async with self._thinking.turn(opened.guest):
+                who, action = await self._ask(think, room.settings.game, spec, seeds, turn, others)
             if who >= 0 and room.position == position:
                 course.check(action, who)
         except BrokenExecutor:

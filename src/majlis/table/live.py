@@ -21,6 +21,7 @@ cannot be read is answered by `no` and changes nothing.
 
 import asyncio
 import logging
+from collections import Counter
 from contextlib import suppress
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -30,13 +31,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from majlis.errors import InputError, MajlisError
 from majlis.game import SEATS, Seat
-from majlis.i18n import LANGUAGES, N_
+from majlis.i18n import N_
 from majlis.table.games import game_of
+from majlis.table.guests import guest_of
 from majlis.table.hub import Hub, Watcher
 from majlis.table.picture import Picture
 from majlis.table.settings import (
     BURST,
     CLOCKS,
+    EACH_SOCKETS,
     MESSAGE_BYTES,
     MOST_SOCKETS,
     RATE,
@@ -46,6 +49,7 @@ from majlis.table.settings import (
     new_seed,
 )
 from majlis.table.store import Kind
+from majlis.table.worker import spoken
 
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{22}\Z")]
 Id: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9-]{8,36}\Z")]
@@ -172,8 +176,8 @@ class Bucket:
 class Connection:
     """One browser."""
 
-    def __init__(self, socket: WebSocket, hub: Hub, language: str) -> None:
-        self.socket, self.hub, self.language = socket, hub, language
+    def __init__(self, socket: WebSocket, hub: Hub, language: str, guest: str = "") -> None:
+        self.socket, self.hub, self.language, self.guest = socket, hub, language, guest
         self.room = ""
         self.watcher: Watcher | None = None
         self._out: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
@@ -251,7 +255,7 @@ class Connection:
         elif isinstance(said, Join):
             await self._watch(said.room, said.token)
         elif isinstance(said, Hint):
-            words, reasons = await self.hub.hint(self.room, self._seat(), self.language)
+            words, reasons = await self.hub.hint(self.room, self._seat(), self.language, self.guest)
             self.send("hint", id=said.id, words=words, reasons=reasons)
         elif isinstance(said, Recorded):
             self.send("record", id=said.id, data=await self._record(said.last))
@@ -324,7 +328,7 @@ class Connection:
         if self.watcher is not None:
             await self.hub.leave(self.room, self.watcher)
             self.watcher = None
-        watcher = Watcher(hashed(token), self.language, self.show)
+        watcher = Watcher(hashed(token), self.language, self.show, self.guest)
         await self.hub.watch(room, watcher)
         self.room, self.watcher = room, watcher
 
@@ -350,13 +354,17 @@ def same_origin(socket: WebSocket) -> bool:
 
 async def live(socket: WebSocket) -> None:
     """One browser's connection, from its first word to its last."""
-    state, language = socket.app.state, socket.query_params.get("lang", "en")
-    if not same_origin(socket) or state.sockets >= MOST_SOCKETS:
+    language, guest = socket.query_params.get("lang", "en"), guest_of(socket)
+    sockets: Counter[str] = socket.app.state.sockets
+    full = sockets.total() >= MOST_SOCKETS or sockets[guest] >= EACH_SOCKETS
+    if full or not same_origin(socket):
         await socket.close(1008)
         return
-    state.sockets += 1
+    sockets[guest] += 1
     try:
         await socket.accept()
-        await Connection(socket, state.hub, language if language in LANGUAGES else "en").serve()
+        await Connection(socket, socket.app.state.hub, spoken(language), guest).serve()
     finally:
-        state.sockets -= 1
+        sockets[guest] -= 1
+        if not sockets[guest]:
+            del sockets[guest]

@@ -15,6 +15,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from majlis.baloot.deck import DECK
 from majlis.baloot.names import card_words, seat_words, team_words
 from majlis.baloot.puzzles.model import HARDEST
+from majlis.baloot.rulebook import house_text, value_text
+from majlis.baloot.ruleset import PRESETS
 from majlis.game import SEATS
 from majlis.i18n import LANGUAGES, N_, direction, texts
 from majlis.liaptui.drawing import piece_symbols
@@ -25,6 +27,7 @@ from majlis.liaptui.ruleset import DEFAULT
 from majlis.pages import page_environment
 from majlis.svg import back_symbol, card_symbols
 from majlis.table import bridge
+from majlis.table.baloot import RULE_WORDS as BALOOT_RULES
 from majlis.table.bridge_orders import MOST_BOARDS
 from majlis.table.games import game_of
 from majlis.table.liaptui_words import DECLARE_WORDS, LIAPTUI_WORDS
@@ -58,6 +61,7 @@ SCRIPT_WORDS: Final = {
     "cards": N_("{count} cards"),
     "turn": N_("to act"),
     "challenge": N_("Challenge"),
+    "proof": N_("Which card should have been played instead?"),
     "points": N_("Points of the deal"),
     "wins": N_("Matches won: {won}"),
     "sure": N_("{action}: is that what you want?"),
@@ -195,6 +199,7 @@ async def home(request: Request) -> Response:
         language,
         "",
         **_choices("baloot", language),
+        houses=_houses(language),
         cards=Markup(card_symbols((12, 22, 36, 50))),
     )
 
@@ -209,6 +214,7 @@ async def table_page(request: Request) -> Response:
         language,
         "table",
         words=_words(SCRIPT_WORDS, language),
+        houses=_houses(language),
         cards=Markup(card_symbols(DECK) + back_symbol()),
     )
 
@@ -337,6 +343,16 @@ def _choices(name: str, language: str) -> dict[str, Any]:
         "rules": [(preset, tr.gettext(words)) for preset, words in game.RULE_WORDS.items()],
         "clocks": CLOCKS,
     }
+
+
+def _houses(language: str) -> list[tuple[str, str, str, list[str]]]:
+    """Each preset of Baloot's rules: its name, what it is called, what it is, and how it differs."""
+    usual, tr, found = PRESETS[next(iter(BALOOT_RULES))], texts(language), []
+    for name, words in BALOOT_RULES.items():
+        changes = PRESETS[name].changed_from(usual)
+        said = [value_text(field, value, language) for field, value in changes.items()]
+        found.append((name, tr.gettext(words), house_text(name, language), said))
+    return found
 
 
 def _words(words: dict[str, str], language: str, **more: Any) -> Markup:

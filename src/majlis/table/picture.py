@@ -13,7 +13,7 @@ class Choice(msgspec.Struct, frozen=True):
     action: int
     words: str
     kind: str
-    """`pass`, `call`, `project`, `double`, `challenge`, or `number`."""
+    """`pass`, `call`, `project`, `double`, `claim`, `challenge`, or `number`."""
     name: str = ""
     """For those who hear the page, where the words alone say too little."""
     why: str = ""
@@ -95,11 +95,21 @@ class Card(msgspec.Struct, frozen=True):
     """Of a card in hand that may not be played now: the reason."""
 
 
+class Challenge(Choice, frozen=True, kw_only=True):
+    """A Qayd in its parts."""
+
+    crime: str
+    card: Card
+    """The card that was wrong; its seat played it."""
+    proof: Card | None
+    """A card that the same player may have held and should have played."""
+
+
 class BalootSeat(SeatPicture, frozen=True, kw_only=True):
     """A seat of Baloot."""
 
     dealer: bool
-    shown: tuple[Card, ...] = ()
+    shown: tuple[tuple[Card, ...], ...] = ()
     """Projects that lie open."""
 
 
@@ -125,9 +135,12 @@ class BalootPicture(Picture, frozen=True, kw_only=True):
     scores: tuple[int, int]
     won: tuple[int, int]
     """Tricks in this deal."""
+    house: str
+    """The preset of the rules, and whether illegal cards can be played."""
+    physical: bool
     gained: tuple[int, int] | None = None
     laid_open: tuple[tuple[Card, ...], ...] = ()
-    """All hands as they were when the deal ended by a claim; by seat."""
+    """Cards that are turned over where a claim, a challenge or a Kawesh ended the deal; by seat."""
     ending: str = ""
     """How the deal ended, where it was not played to its last card."""
     buyer: int | None = None

@@ -13,9 +13,11 @@ from starlette.responses import Response
 
 from majlis.errors import InputError, MajlisError
 from majlis.i18n import LANGUAGES, N_
+from majlis.table.worker import line, spoken
 
 T = TypeVar("T")
 
+NO_STORE: Final = {"cache-control": "no-store"}
 
 HELD: Final = 64 * 2**20
 """Bytes of all messages that are being read."""
@@ -30,11 +32,11 @@ TOO_MANY: Final = N_("Too many people are sending files at the moment: try again
 
 
 class UnreadError(InputError):
-    """A message that cannot be understood, and the language in which its sender is told so."""
+    """A message that cannot be understood, and how its sender is told so."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str = "en", status: int = 400) -> None:
         super().__init__(NOT_UNDERSTOOD)
-        self.language = language
+        self.language, self.status = language, status
 
 
 class _Held:
@@ -58,7 +60,7 @@ async def read_json(
 async def read_bytes(request: Request, most: int, too_much: str = N_("The message is too long.")) -> bytes:
     """A message of JSON; raises `InputError` where it is something else, too long or too slow."""
     if not is_json(request):
-        raise InputError(NOT_UNDERSTOOD)
+        raise UnreadError(status=415)
     body, counted = bytearray(), 0
     try:
         async with asyncio.timeout(SECONDS):
@@ -102,8 +104,9 @@ async def gone(_request: Request, error: Any) -> Response:
     return Response(status_code=400)
 
 
-def refusal(error: MajlisError, language: str) -> Response:
-    """One sentence, with status 400."""
-    language = error.language if isinstance(error, UnreadError) else language
-    text = error.message.text(language if language in LANGUAGES else "en")
-    return Response(msgspec.json.encode({"error": text}), 400, media_type="application/json")
+def refusal(error: MajlisError, language: str = "en", status: int = 400) -> Response:
+    """One sentence, as a line of JSON."""
+    if isinstance(error, UnreadError):
+        language, status = error.language, error.status
+    text = line(error=error.message.text(spoken(language)))
+    return Response(text, status, media_type="application/json", headers=NO_STORE)

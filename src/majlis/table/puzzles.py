@@ -24,11 +24,12 @@ from majlis.baloot.turning import turned
 from majlis.cards import parse_card
 from majlis.errors import InputError, MajlisError
 from majlis.game import SEATS, Seat
-from majlis.i18n import LANGUAGES, N_
+from majlis.i18n import N_
 from majlis.message import Message
 from majlis.table.baloot import draw_view
 from majlis.table.picture import Card
 from majlis.table.posted import read_json, refusal
+from majlis.table.worker import spoken
 
 MOST_BYTES: Final = 1024
 
@@ -53,7 +54,7 @@ def answer(asked: Asked) -> bytes:
     puzzle = _by_id().get(asked.id)
     if puzzle is None:
         raise InputError(N_("There is no such puzzle."))
-    language = asked.language if asked.language in LANGUAGES else "en"
+    language = spoken(asked.language)
     if asked.card is None and not asked.solve:
         return _position(asked.id, language)
     if asked.card is not None and asked.card not in map(parse_card, puzzle.choices):

@@ -1,14 +1,13 @@
 """Recorded games of Baloot and Liap Tui step by step, and what an adviser would do at a step.
 
 `POST /replay` takes a file and answers with its `Story`; `POST /replay/hint` takes a deal in the notation and
-how many of its actions are done. The work is `python -m majlis.table.replays` in a workshop's process, with a
-limit of time, so that a hostile file harms nobody else. Nothing is kept on the server: a link to a replay
-holds the record itself, behind the `#`.
+how many of its actions are done; both in lines of JSON. The work is `python -m majlis.table.replays` in a
+workshop's process, with limits of time and memory, so that a hostile file harms nobody else. Nothing is kept
+on the server: a link to a replay holds the record itself, behind the `#`.
 """
 
 import base64
 import binascii
-import sys
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
@@ -17,12 +16,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from majlis.errors import InputError, MajlisError
-from majlis.i18n import LANGUAGES, N_
+from majlis.i18n import N_
 from majlis.liaptui.record import is_record
 from majlis.reading import Problem
 from majlis.table.games import game_of
+from majlis.table.guests import guest_of
 from majlis.table.posted import read_json, refusal
-from majlis.table.workshop import BUSY, STAYING, WAITING, end_with_server
+from majlis.table.worker import Lines, serve
+from majlis.table.workshop import Workshop
 
 MOST_BYTES: Final = 2 * 2**20
 AT_ONCE: Final = 2
@@ -65,17 +66,12 @@ async def hint(request: Request) -> Response:
 
 
 async def _answer(request: Request, kind: type[Replay] | type[HintAt]) -> Response:
-    language, shop = "en", request.app.state.replays
     try:
         asked = await read_json(request, kind, MOST_BYTES * 4 // 3 + 4096, TOO_LARGE)
-        language = asked.language if asked.language in LANGUAGES else "en"
-        if shop.waiting >= WAITING:
-            raise InputError(BUSY)
-        found = b"".join([line async for line in shop.answer(msgspec.json.encode(asked), SECONDS)])
     except MajlisError as error:
-        return refusal(error, language)
-    status = 400 if found.startswith(b'{"error"') else 200
-    return Response(found, status, media_type="application/json", headers={"cache-control": "no-store"})
+        return refusal(error)
+    shop: Workshop = request.app.state.replays
+    return shop.respond(asked, SECONDS, guest_of(request))
 
 
 # In a process of its own
@@ -149,18 +145,10 @@ def _position(asked: HintAt) -> Any:
     return state
 
 
-def main() -> None:
-    """Answer messages, a line each, until standard input ends."""
-    end_with_server()
-    for line in sys.stdin.buffer:
-        asked = msgspec.json.decode(line, type=Replay | HintAt)
-        try:
-            found = make(asked)
-        except MajlisError as error:
-            found = {"error": error.message.text(asked.language if asked.language in LANGUAGES else "en")}
-        sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n" + STAYING)
-        sys.stdout.buffer.flush()
+def work(asked: Replay | HintAt) -> Lines:
+    """The answer as lines: one."""
+    yield make(asked)
 
 
 if __name__ == "__main__":
-    main()
+    serve(Replay | HintAt, work)

@@ -1,46 +1,48 @@
 """Recorded games that a visitor drops: their audit or review as a page, made in a process of its own.
 
 `POST /report` takes the files as JSON and answers in lines of JSON: `{"done": 3, "of": 40}` while it works,
-then `{"page": "/report/…"}` or `{"error": "…"}`. The work is `python -m majlis.table.reports`, with its own
-memory and a limit of time, so that a hostile file harms nobody else. Pages are kept for a while, for whoever
-has their unguessable address, and are served in a sandbox.
+then `{"page": "/report/…"}` or `{"error": "…"}`. The work is `python -m majlis.table.reports` in a workshop's
+process, with limits of time and memory, so that a hostile file harms nobody else. Pages are kept for a while,
+for whoever has their unguessable address, and are served in a sandbox.
 """
 
 import asyncio
 import base64
 import binascii
-import contextlib
-import sys
 import tempfile
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response
 
 from majlis.errors import InputError, MajlisError
-from majlis.i18n import LANGUAGES, N_
+from majlis.i18n import N_
 from majlis.liaptui.record import is_record
-from majlis.table.posted import NOT_UNDERSTOOD, read_json
+from majlis.table.guests import guest_of
+from majlis.table.posted import NOT_UNDERSTOOD, read_json, refusal
 from majlis.table.settings import new_key
-from majlis.table.workshop import end_with_server, step_back
+from majlis.table.worker import Lines, line, serve, spoken, tell
+from majlis.table.workshop import Workshop
 
 MOST_BYTES: Final = 8 * 2**20
 MOST_FILES: Final = 60
 AT_ONCE: Final = 2
 """Reports that are made at a time; others wait."""
-WAITING: Final = 8
 SECONDS: Final = 400
 KEPT: Final = 40
 """Pages kept, the oldest go first."""
 KEPT_SECONDS: Final = 3600
+KEPT_BYTES: Final = 100 * 2**20
+MOST_PAGE: Final = 20 * 2**20
+PREFIX: Final = "majlis-report-"
 TOO_LARGE: Final = N_("The files are too large: 8 MB together are the most.")
-TOO_MANY: Final = N_("Too many reports are being made: try again in a few minutes.")
+PAGE_TOO_LARGE: Final = N_("The report is too large for the table: make it with the command line.")
 SANDBOX: Final = "sandbox allow-scripts allow-downloads"
 """A report has no origin: whatever a file smuggled in could reach nothing of this site."""
 UNREADABLE: Final = N_("this file is not a game that can be read")
@@ -63,19 +65,25 @@ class Order(msgspec.Struct, forbid_unknown_fields=True):
     language: str = "en"
 
 
-class Reports:
-    """The pages that are kept, and how many are being made."""
+class Work(msgspec.Struct, forbid_unknown_fields=True):
+    """The same for the process that makes it: its files lie in `folder/games`."""
+
+    kind: Literal["audit", "review"]
+    folder: str
+    language: str
+
+
+class Pages:
+    """The pages that are kept, for whoever has their addresses."""
 
     def __init__(self) -> None:
         self.pages: OrderedDict[str, tuple[float, bytes]] = OrderedDict()
-        self.places = asyncio.Semaphore(AT_ONCE)
-        self.waiting = 0
 
     def keep(self, page: bytes) -> str:
         """Keep a page; its name."""
         name = new_key()
         self.pages[name] = time.monotonic(), page
-        while len(self.pages) > KEPT:
+        while len(self.pages) > KEPT or sum(len(page) for _, page in self.pages.values()) > KEPT_BYTES:
             self.pages.popitem(last=False)
         return name
 
@@ -85,19 +93,41 @@ class Reports:
         return kept[1] if kept is not None and time.monotonic() - kept[0] < KEPT_SECONDS else None
 
 
+class Reports:
+    """The processes that make reports, and their pages."""
+
+    def __init__(self) -> None:
+        self.shop, self.pages = Workshop("majlis.table.reports", AT_ONCE), Pages()
+
+    async def make(
+        self, kind: Literal["audit", "review"], files: list[tuple[str, bytes]], guest: str, language: str
+    ) -> AsyncIterator[bytes]:
+        """The lines of an answer, the address of the page the last of them."""
+        with tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True) as folder:
+            await asyncio.to_thread(_write, Path(folder), files)
+            files.clear()  # they need no memory while they wait
+            work = msgspec.json.encode(Work(kind, folder, language))
+            async for found in self.shop.answer(work, SECONDS, guest, language):
+                yield found
+            page = Path(folder) / "report.html"
+            if page.exists():
+                if page.stat().st_size > MOST_PAGE:
+                    raise InputError(PAGE_TOO_LARGE)
+                yield line(page=f"/report/{self.pages.keep(await asyncio.to_thread(page.read_bytes))}")
+
+
 async def order(request: Request) -> Response:
     """`POST /report`."""
-    language, reports = "en", request.app.state.reports
+    reports: Reports = request.app.state.reports
+    language, guest = "en", guest_of(request)
     try:
         asked = await read_json(request, Order, MOST_BYTES * 4 // 3 + 4096, TOO_LARGE)
-        language = asked.language if asked.language in LANGUAGES else "en"
-        if reports.waiting >= WAITING:
-            raise InputError(TOO_MANY)
+        language = asked.language
+        reports.shop.queue.check(guest)
         files = await asyncio.to_thread(_files, asked)
     except MajlisError as error:
-        return Response(_line(error=error.message.text(language)), 400, media_type="application/x-ndjson")
-    lines = _make(reports, asked.kind, files, language)
-    return StreamingResponse(lines, media_type="application/x-ndjson", headers={"cache-control": "no-store"})
+        return refusal(error, language)
+    return reports.shop.respond_with(reports.make(asked.kind, files, guest, language), guest, language)
 
 
 def _files(asked: Order) -> list[tuple[str, bytes]]:
@@ -105,29 +135,6 @@ def _files(asked: Order) -> list[tuple[str, bytes]]:
         return [(one.name, base64.b64decode(one.data, validate=True)) for one in asked.files]
     except binascii.Error:
         raise InputError(NOT_UNDERSTOOD) from None
-
-
-def _line(**fields: Any) -> bytes:
-    return msgspec.json.encode(fields) + b"\n"
-
-
-async def _make(
-    reports: Reports, kind: str, files: list[tuple[str, bytes]], language: str
-) -> AsyncIterator[bytes]:
-    """The lines of an answer; the work ends with them when the visitor goes away."""
-    if reports.waiting >= WAITING:  # of a burst, each of whom saw a place
-        yield _line(error=InputError(TOO_MANY).message.text(language))
-        return
-    reports.waiting += 1
-    try:
-        yield _line(done=0, of=0)
-        async with reports.places:
-            with tempfile.TemporaryDirectory(prefix="majlis-report-") as folder:
-                await asyncio.to_thread(_write, Path(folder), files)
-                async for line in _run(reports, kind, Path(folder), language):
-                    yield line
-    finally:
-        reports.waiting -= 1
 
 
 def _write(folder: Path, files: list[tuple[str, bytes]]) -> None:
@@ -141,34 +148,9 @@ def _write(folder: Path, files: list[tuple[str, bytes]]) -> None:
         (folder / "games" / f"{place}{(stem or 'game')[:60]}.{ending}").write_bytes(data)
 
 
-async def _run(reports: Reports, kind: str, folder: Path, language: str) -> AsyncIterator[bytes]:
-    command = [sys.executable, "-m", "majlis.table.reports", kind, str(folder), language]
-    process = await asyncio.create_subprocess_exec(
-        *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=2**20
-    )
-    step_back(process.pid)
-    assert process.stdout is not None
-    failed = InputError(N_("The report could not be made.")).message.text(language)
-    try:
-        async with asyncio.timeout(SECONDS):
-            async for line in process.stdout:
-                yield line
-            ended = await process.wait()
-        page = folder / "report.html"
-        if ended == 0 and page.exists():
-            yield _line(page=f"/report/{reports.keep(page.read_bytes())}")
-        elif ended != 2:
-            yield _line(error=failed)
-    except TimeoutError:
-        yield _line(error=failed)
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-
-
 async def report(request: Request) -> Response:
     """`GET /report/…`: a page that was made a short while ago."""
-    page = request.app.state.reports.page(request.path_params["name"])
+    page = request.app.state.reports.pages.page(request.path_params["name"])
     if page is None:
         raise HTTPException(404)
     headers = {"content-security-policy": SANDBOX, "cache-control": "no-store"}
@@ -178,17 +160,14 @@ async def report(request: Request) -> Response:
 # In a process of its own
 
 
-def make(kind: str, folder: Path, language: str) -> None:
-    """Make the report of `folder/games` as `folder/report.html`, telling how far it is on standard output."""
-    if kind == "audit":
-        _audit(folder, language)
-    else:
-        _review(folder, language)
+def make(asked: Work) -> Lines:
+    """Make the report of `folder/games` as `folder/report.html`, telling at once how far it is."""
+    (_audit if asked.kind == "audit" else _review)(Path(asked.folder), spoken(asked.language))
+    yield from ()
 
 
 def _tell(done: int, of: int) -> None:
-    sys.stdout.buffer.write(_line(done=done, of=of))
-    sys.stdout.buffer.flush()
+    tell({"done": done, "of": of})
 
 
 def _audit(folder: Path, language: str) -> None:
@@ -243,17 +222,5 @@ def _review_baloot(file: Path, page: Path, language: str) -> None:
     write_page(found, page, language=language)
 
 
-def main() -> int:
-    """`python -m majlis.table.reports KIND FOLDER LANGUAGE`; 2 after an error, which was told."""
-    end_with_server()
-    kind, folder, language = sys.argv[1:4]
-    try:
-        make(kind, Path(folder), language)
-    except MajlisError as error:
-        sys.stdout.buffer.write(_line(error=error.message.text(language)))
-        return 2
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    serve(Work, make)

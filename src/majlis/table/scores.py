@@ -10,8 +10,8 @@ from majlis.baloot.names import addressed
 from majlis.baloot.ruleset import parse_rules
 from majlis.baloot.score_keeper import PlainPoints, SaidDeal, keep
 from majlis.errors import MajlisError
-from majlis.i18n import LANGUAGES
 from majlis.table.posted import read_json, refusal
+from majlis.table.worker import spoken
 
 MOST_BYTES: Final = 64 * 1024
 MOST_DEALS: Final = 200
@@ -27,7 +27,7 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
 
 def answer(asked: Asked) -> bytes:
     """The deals counted, the target and who has won, as JSON; raises `MajlisError` for what cannot be."""
-    language = asked.language if asked.language in LANGUAGES else "en"
+    language = spoken(asked.language)
     rules = parse_rules(asked.rules, files=False)
     counted, winner = keep(asked.deals, rules)
     deals = [

@@ -14,6 +14,8 @@ BURST: Final = 30
 RATE: Final = 8.0
 """Messages of one socket: so many at once, then so many a second."""
 MOST_SOCKETS: Final = 4000
+EACH_SOCKETS: Final = MOST_SOCKETS // 4
+"""Sockets of one guest."""
 MOST_WATCHERS: Final = 40
 """Sockets of one room."""
 MOST_ROOMS: Final = 20_000

@@ -1,58 +1,39 @@
-"""Work that visitors order, in processes of their own: few at a time, and killed when it takes too long.
+"""Work that visitors order, in processes of their own: few at a time, with bounded time and memory.
 
-A process is `python -m MODULE`: it takes orders as lines of standard input and answers each in lines, the
-last of them blank. It stays for the next order, so that nobody waits for its start, and leaves (`LEAVING` as
-the last line) when it has grown too large. Whoever goes away ends the work that was done for him.
+A process is `python -m MODULE`, which calls `worker.serve`: it takes orders as lines of standard input and
+answers each in lines of JSON, the last of them blank. It stays for the next order, so that nobody waits for
+its start, and leaves (`LEAVING` as the last line) when it has grown large. Whoever goes away ends the work
+that was done for him. Whoever waits is told his place in the queue, which is fair between guests.
 """
 
 import asyncio
 import contextlib
 import os
+import signal
 import sys
-import threading
 import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
-from typing import Final
+from typing import Any, Final
 
-from majlis.errors import InputError
+import msgspec
+from starlette.responses import Response, StreamingResponse
+
+from majlis.errors import InputError, MajlisError
 from majlis.i18n import N_
+from majlis.message import Message
+from majlis.table.guests import Queue
+from majlis.table.posted import NO_STORE, refusal
+from majlis.table.worker import FAILED, STAYING, TOO_LARGE, line, spoken, step_back
 
-STAYING: Final = b"\n"
-LEAVING: Final = b" \n"
 MOST_LINE: Final = 2**22
 """The longest line of an answer."""
 ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1"}
 """NumPy's algebra would start threads, which nobody needs here."""
 IDLE: Final = 300
 """Seconds after which a process that nobody needs is ended."""
-WAITING: Final = 8
-"""Orders of one workshop that are worked on or wait."""
-LOOK: Final = 1.0
-"""Seconds between two looks whether the server is there."""
-BUSY: Final = N_("Too many people are asking for this at the moment: try again in a minute.")
 TOO_LONG: Final = N_("This takes too long for the table: ask for something simpler, or use the command line.")
-FAILED: Final = N_("This could not be done.")
-
-
-def step_back(process: int = 0, by: int = 10) -> None:
-    """Have a process, or this one, leave the processors to the live tables first."""
-    if sys.platform != "win32":
-        with contextlib.suppress(OSError):  # it has ended already
-            now = os.getpriority(os.PRIO_PROCESS, process)
-            os.setpriority(os.PRIO_PROCESS, process, min(19, now + by))
-
-
-def end_with_server() -> None:
-    """Have this process end when its server does, however that ended and whatever is done here then."""
-    server = os.getppid()
-
-    def look() -> None:
-        while os.getppid() == server:
-            time.sleep(LOOK)
-        os._exit(1)
-
-    threading.Thread(target=look, daemon=True).start()
+PLACE: Final = N_("Your place in the queue: {place}")
 
 
 class Workshop:
@@ -60,45 +41,62 @@ class Workshop:
 
     def __init__(self, module: str, places: int) -> None:
         self._command = [sys.executable, "-m", module]
-        self._places = asyncio.Semaphore(places)
+        self.queue = Queue(places)
         self._idle: list[tuple[float, Process]] = []
         self._all: set[Process] = set()
         self._ending: set[asyncio.Future[int]] = set()
-        self.waiting = 0
 
-    @property
-    def full(self) -> bool:
-        """Whether no more orders are taken."""
-        return self.waiting >= WAITING
+    def respond(self, order: Any, seconds: float, guest: str) -> Response:
+        """The answer to an order with a language; 503 where too many wait."""
+        return self.respond_with(self.answer(msgspec.json.encode(order), seconds, guest, order.language),
+                                 guest, order.language)  # fmt: skip
 
-    async def answer(self, order: bytes, seconds: float) -> AsyncIterator[bytes]:
-        """The lines of the answer; raises `InputError` where too many wait, it takes too long, or fails."""
-        if self.full:
-            raise InputError(BUSY)
-        self.waiting += 1
+    def respond_with(self, lines: AsyncIterator[bytes], guest: str, language: str) -> Response:
+        """Lines that are made of answers; what they raise is the last one."""
         try:
-            async with self._places:
-                process = await self._take()
-                ended = b""
-                try:
-                    async with asyncio.timeout(seconds):
-                        async for line in self._lines(process, order):
-                            if line.strip():
-                                yield line
-                            else:
-                                ended = line
-                                break
-                except TimeoutError:
-                    raise InputError(TOO_LONG) from None
-                finally:
-                    if ended == STAYING:
-                        self._put(process)
-                    else:
-                        self._end(process)
-                if not ended:
-                    raise InputError(FAILED)
+            self.queue.check(guest)
+        except InputError as error:
+            return refusal(error, language, 503)
+        return StreamingResponse(
+            _worded(lines, language), media_type="application/x-ndjson", headers=NO_STORE
+        )
+
+    async def answer(
+        self, order: bytes, seconds: float, guest: str = "", language: str = "en"
+    ) -> AsyncIterator[bytes]:
+        """The lines of the answer; raises `InputError` where too many wait, it takes too long, or fails."""
+        held = self.queue.enter(guest)
+        try:
+            async for place in self.queue.places(held):
+                yield line(waiting=Message(PLACE, {"place": place}).text(spoken(language)))
+            process = await self._take()
+            ended = b""
+            try:
+                async with asyncio.timeout(seconds):
+                    async for found in self._lines(process, order):
+                        if found.strip():
+                            yield found
+                        else:
+                            ended = found
+                            break
+                    if not ended:
+                        raise InputError(TOO_LARGE if await self._ran_out(process) else FAILED)
+            except TimeoutError:
+                raise InputError(TOO_LONG) from None
+            finally:
+                if ended == STAYING:
+                    self._put(process)
+                else:
+                    self._end(process)
         finally:
-            self.waiting -= 1
+            self.queue.leave(held)
+
+    @staticmethod
+    async def _ran_out(process: Process) -> bool:
+        """Whether a process ended for want of memory, by the system or a library."""
+        if process.stdout is None or not process.stdout.at_eof():
+            return False
+        return -await process.wait() in (signal.SIGABRT, 9)
 
     @staticmethod
     async def _lines(process: Process, order: bytes) -> AsyncIterator[bytes]:
@@ -108,8 +106,8 @@ class Workshop:
             process.stdin.write(order + b"\n")
             await process.stdin.drain()
         with contextlib.suppress(ValueError):  # a line that is too long
-            async for line in process.stdout:
-                yield line
+            async for found in process.stdout:
+                yield found
 
     async def _take(self) -> Process:
         while self._idle:
@@ -153,3 +151,11 @@ class Workshop:
         for process in list(self._all):
             self._end(process)
         await asyncio.gather(*self._ending)
+
+
+async def _worded(lines: AsyncIterator[bytes], language: str) -> AsyncIterator[bytes]:
+    try:
+        async for found in lines:
+            yield found
+    except MajlisError as error:
+        yield line(error=error.message.text(spoken(language)))

@@ -257,7 +257,9 @@ def _best_suit(view: View, cards: CardSet, modules: frozenset[str], m: Margins) 
 
 def _worth_line(bid: Action, margin: float, needs: float) -> Message:
     """What the hand is worth for a bid, in card points above or below half of the deal, and what it takes."""
-    params = {"action": ActionWord(bid), "margin": f"{round(margin):+d}", "needs": f"{round(needs):+d}"}
+    fits = margin >= needs
+    digits = next((d for d in (0, 1) if (round(margin, d) >= round(needs, d)) == fits), 2)
+    params = {"action": ActionWord(bid), "margin": f"{margin:+.{digits}f}", "needs": f"{needs:+.{digits}f}"}
     message = N_("{action}: {margin} in card points, against half of the deal; it takes {needs}")
     return Message(message, params)
 

@@ -12,6 +12,7 @@ from majlis.baloot.rulebook.options import (
     OptionText,
     evidence_letters,
     evidence_text,
+    house_text,
     option_text,
     value_text,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "OptionText",
     "evidence_letters",
     "evidence_text",
+    "house_text",
     "option_text",
     "rule_book",
     "value_text",

@@ -13,6 +13,7 @@ from majlis.baloot.rulebook.options import (
     EVIDENCE,
     OPTION_TEXTS,
     evidence_letters,
+    house_text,
     option_text,
     value_text,
 )
@@ -137,6 +138,6 @@ def _presets(language: str) -> str:
     lines = []
     for name, preset in PRESETS.items():
         changes = " ".join(f"`{field}={value}`" for field, value in preset.changed_from(DEFAULT).items())
-        told = f"- `{name}`: {tr.gettext(BOOK['house'][name])}."
+        told = f"- `{name}`: {house_text(name, language)}."
         lines.append(f"{told} {changed} {changes}" if changes else told)
     return f"## {_CONFLICTS + 1} {title}\n\n" + "\n".join(lines)

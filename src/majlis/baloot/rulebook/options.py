@@ -83,6 +83,11 @@ def value_text(field: str, value: str | int, language: str = "en") -> str:
     return texts(language).gettext(sentences[str(value)])
 
 
+def house_text(name: str, language: str = "en") -> str:
+    """What the preset of this name is, without a full stop."""
+    return texts(language).gettext(BOOK["house"][name])
+
+
 def evidence_letters(field: str) -> str:
     """The letters of `EVIDENCE` that speak for the default of an option; empty for our own choice."""
     return _texts_of(field).evidence

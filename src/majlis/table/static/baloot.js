@@ -1,10 +1,12 @@
 // Baloot at the table: cards, tricks, the contract, challenges.
-import { $, art, fill, lines, make, words } from "./dom.js";
+import { $, art, fill, lines, make, sentence, words } from "./dom.js";
 import { comes, deal, goes } from "./motion.js";
 import { play } from "./table.js";
 
 const cardArt = (card) => art(`c${card.card}`, card.name);
 const minis = (cards) => make("div", { class: "minis" }, ...cards.map(cardArt));
+
+const PICKED_UP = 3; // after so many tricks projects that lay open are in the hands again
 
 /** What stands on a seat's plate, and below it. */
 function seat(picture, place) {
@@ -14,7 +16,8 @@ function seat(picture, place) {
   if (place === picture.buyer) chips.push(make("span", { class: `chip bought${picture.trump % 2 ? " red" : ""}`, title: picture.contract, role: "img", "aria-label": picture.contract }, picture.trump === null ? picture.bought : `${picture.bought}\ufe0e`));
   const backs = make("div", { class: "backs", role: "img", "aria-label": fill(words.cards, { count: one.cards }) });
   for (let n = 0; n < one.cards; n++) backs.append(art("back"));
-  const shown = one.shown.length ? [make("div", { class: "shown" }, ...one.shown.map(cardArt))] : [];
+  const open = picture.tricks.length < PICKED_UP ? one.shown : [];
+  const shown = open.map((cards) => make("div", { class: "shown" }, ...cards.map(cardArt)));
   return { chips, below: [backs, ...shown] };
 }
 
@@ -58,14 +61,37 @@ function tapCard(card, button, table) {
   if (table.act(card.card)) button.classList.add("sent");
 }
 
+let suspect = null; // the card that is about to be challenged
+
 /** Challenges stand behind a button of their own. */
-function buttons({ choices }, button) {
+function buttons({ choices, ...picture }, button, table) {
   const challenges = choices.filter((choice) => choice.kind === "challenge");
   const found = choices.filter((choice) => choice.kind !== "challenge").map(button);
   if (challenges.length) found.push(make("button", { type: "button", class: "challenge", "aria-haspopup": "dialog", onclick: () => $("qayd").showModal() }, words.challenge));
   else $("qayd").close();
-  $("challenges").replaceChildren(...challenges.map(button));
+  drawChallenges(challenges, (card) => table.nameOf(picture, card.seat), table);
   return found;
+}
+
+/** First the card, then what was wrong with it and which card proves it. */
+function drawChallenges(challenges, player, table) {
+  const cards = [...new Map(challenges.map(({ card }) => [card.card, card])).values()];
+  if (!cards.some((card) => card.card === suspect)) suspect = null;
+  const pick = (card) => {
+    suspect = card.card;
+    drawChallenges(challenges, player, table);
+    $("challenges").scrollIntoView({ block: "nearest" });
+    $("suspects").querySelector("[aria-pressed=true]")?.focus();
+  };
+  const face = (card, attributes, caption = "") => make("button", { type: "button", class: "face", ...attributes }, art(`c${card.card}`), ...(caption ? [make("bdi", {}, caption)] : []));
+  $("suspects").replaceChildren(...cards.map((card) => face(card, { "aria-label": `${card.name}, ${player(card)}`, "aria-pressed": card.card === suspect, onclick: () => pick(card) }, player(card))));
+  const parts = [...new Set(challenges.filter(({ card }) => card.card === suspect).map(({ crime }) => crime))].map((crime) => {
+    const these = challenges.filter((one) => one.card.card === suspect && one.crime === crime);
+    const proofs = these.map((one) => (one.proof ? face(one.proof, { "aria-label": one.words, onclick: () => table.choose(one) }) : make("button", { type: "button", class: "challenge", onclick: () => table.choose(one) }, words.challenge)));
+    return [make("h3", {}, crime), make("div", { class: "faces" }, ...proofs)];
+  });
+  if (suspect !== null) parts.unshift([make("p", { class: "note" }, words.proof)]);
+  $("challenges").replaceChildren(...parts.flat());
 }
 
 function draw(picture, table) {
@@ -78,6 +104,8 @@ function draw(picture, table) {
 }
 
 function panel(picture, table) {
+  for (const one of document.querySelectorAll("[data-house]")) one.hidden = one.dataset.house !== picture.house;
+  $("physical").hidden = !picture.physical;
   const last = picture.last?.cards ?? [];
   $("lasttrick").hidden = !last.length;
   $("last").replaceChildren(...last.map((card) => make("figure", {}, cardArt(card), make("figcaption", {}, make("bdi", {}, table.nameOf(picture, card.seat))))));
@@ -91,8 +119,8 @@ function sheet(picture, table) {
   const side = (name, mine) => make("span", { class: gained[mine] > gained[1 - mine] ? "more" : "" }, name, make("b", { dir: "ltr" }, `+${gained[mine]}`), make("small", {}, `${picture.scores[mine]} / ${picture.target}`));
   $("gained").replaceChildren(side(words.us, 0), side(words.them, 1));
   $("gained").hidden = !gained[0] && !gained[1];
-  const open = picture.laid_open.map((hand, place) => make("div", { class: "row" }, make("bdi", {}, table.nameOf(picture, place)), minis(hand)));
-  const ending = $("sheet-title").textContent === picture.ending || !picture.ending ? [] : [make("p", {}, picture.ending)];
+  const open = picture.laid_open.map((hand, place) => make("div", { class: "row" }, make("bdi", {}, table.nameOf(picture, place)), minis(hand))).filter((_, place) => picture.laid_open[place].length);
+  const ending = $("sheet-title").textContent === picture.ending || !picture.ending ? [] : [make("p", {}, ...sentence(picture.ending))];
   $("open").replaceChildren(...ending, ...open);
 }
 
@@ -131,7 +159,7 @@ play({
   name: "baloot",
   file: "majlis-baloot.json",
   wins: (picture) => `${words.us} ${picture.wins[0]} · ${words.them} ${picture.wins[1]}`,
-  asks: (choice) => choice.kind === "challenge" || choice.kind === "double",
+  asks: (choice) => ["challenge", "double", "claim"].includes(choice.kind),
   finished: (picture) => picture.tricks.length,
   winner: (picture) => picture.last.winner,
   mayAct: (picture) => picture.choices.length > 0 || picture.hand.some((card) => card.legal),

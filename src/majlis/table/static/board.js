@@ -2,23 +2,10 @@
 // Puzzles and replays draw with it.
 
 import { art, fill, language, make, words } from "./dom.js";
+import { post } from "./lines.js";
 
 export const cardArt = (card) => art(`c${card.card}`, card.name);
 export const minis = (cards) => make("div", { class: "minis" }, ...cards.map(cardArt));
-
-const CARDS = /((?:10|[2-9AKQJ])[♠♥♣♦](?: (?=(?:10|[2-9AKQJ])[♠♥♣♦]))?)+/g;
-
-/** A sentence whose cards keep their order inside Arabic, are not broken over lines, and have their colour. */
-export function sentence(text) {
-  const parts = [];
-  let at = 0;
-  for (const found of text.matchAll(CARDS)) {
-    const cards = found[0].split(" ").flatMap((card) => [" ", make("span", { class: /[♥♦]/.test(card) ? "one red" : "one" }, card)]);
-    parts.push(text.slice(at, found.index), make("bdi", { dir: "ltr" }, ...cards.slice(1)));
-    at = found.index + found[0].length;
-  }
-  return [...parts, text.slice(at)];
-}
 
 function plate(board, seat) {
   const one = board.seats[seat];
@@ -43,7 +30,7 @@ function held(board, seat) {
 export function drawBoard(felt, board) {
   const seats = board.seats.map((one, seat) => {
     const parts = [plate(board, seat), ...(one.hidden ? [] : [held(board, seat)])];
-    if (one.shown?.length) parts.push(make("div", { class: "shown" }, ...one.shown.map(cardArt)));
+    for (const cards of one.shown ?? []) parts.push(make("div", { class: "shown" }, ...cards.map(cardArt)));
     if (one.said) parts.push(make("div", { class: "said" }, one.said));
     return make("div", { class: `seat at${seat}${one.turn ? " turn" : ""}` }, ...parts);
   });
@@ -69,10 +56,10 @@ export async function share(url, tell) {
   }
 }
 
-export async function ask(path, message) {
-  const body = JSON.stringify({ ...message, language });
-  const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body });
-  const data = await answer.json();
+/** The answer to a message, or its error; `wait` is told the place in the queue. */
+export async function ask(path, message, wait) {
+  let data = { error: words.lost };
+  await post(path, { ...message, language }, { hear: (line) => (data = line), wait });
   if (data.error) throw new Error(data.error);
   return data;
 }

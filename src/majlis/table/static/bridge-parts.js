@@ -1,5 +1,5 @@
 // What the scripts of the bridge page share: orders, elements, files, links; how a board is shown.
-import { listen } from "./lines.js";
+import { post } from "./lines.js";
 
 export const language = document.documentElement.lang;
 export const words = JSON.parse(document.getElementById("words").textContent);
@@ -10,22 +10,13 @@ const RED = "♥♦";
 // Signs that cannot be seen or turn the direction of a text: strangers' texts come without them.
 export const visible = (text) => text.replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b-\u001f\u007f]/g, "");
 
-/** Send an order; `hear` gets each line of the answer. Resolves to whether no error was among them. */
-export async function ask(order, hear, signal) {
-  let well = true;
-  const body = JSON.stringify({ language, ...order });
-  const headers = { "content-type": "application/json" };
+/** Send an order; `hear` gets each line of the answer, `wait` the place in the queue. */
+export async function ask(order, hear, signal, wait = say) {
   try {
-    await listen(await fetch("/bridge", { method: "POST", headers, body, signal }), (line) => {
-      if (line.error) well = false;
-      hear(line);
-    });
-  } catch (error) {
-    if (signal?.aborted) return false;
-    hear({ error: words.lost });
-    return false;
+    await post("/bridge", { language, ...order }, { hear, wait, signal });
+  } catch {
+    if (!signal?.aborted) hear({ error: words.lost });
   }
-  return well;
 }
 
 export function el(name, props = {}, ...children) {

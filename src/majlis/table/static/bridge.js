@@ -56,7 +56,7 @@ async function look(draw = 0) {
     if (line.lost && line.viable) $("deals").append(`\n${filled(words.lines, { count: line.lost })}`);
     if (!line.viable) $("example").replaceChildren();
     showClashes(line.clashes, marks);
-  }), mine.signal);
+  }), mine.signal, hear((text) => ($("chance").textContent = text || words.looking)));
 }
 
 $("another").addEventListener("click", () => look(Math.floor(Math.random() * 2 ** 31)));
@@ -66,7 +66,7 @@ $("explain").addEventListener("click", async () => {
   $("why").textContent = words.looking;
   await ask({ job: "explain", text: value() }, (line) => {
     $("why").replaceChildren(...(line.error ? [line.error] : explained(line.lines)));
-  });
+  }, undefined, (text) => ($("why").textContent = text || words.looking));
   $("explain").disabled = false;
 });
 
@@ -202,7 +202,7 @@ async function dealNow() {
       fresh = false;
     }
     if (line.of) progress(line, fresh ? words.dealing : words.solving);
-  }, mine.signal);
+  }, mine.signal, (text) => ($("far").textContent = text || words.looking));
   if (mine.signal.aborted) say(words.stopped);
   $("working").hidden = $("stop").hidden = true;
   $("go").disabled = false;

@@ -1,5 +1,6 @@
 // What to declare: a hand from taps or letters, the situation, and the server's answer.
 import { $, art, fill, language, make, words } from "./dom.js";
+import { post } from "./lines.js";
 
 const form = $("ask");
 const kinds = [...$("pack").querySelectorAll("button")].map((button) => ({ kind: Number(button.dataset.kind), letter: button.dataset.letter, copies: Number(button.dataset.copies), name: button.getAttribute("aria-label"), button }));
@@ -122,11 +123,8 @@ form.addEventListener("submit", async (event) => {
   $("waiting").textContent = words.waiting;
   $("go").disabled = true;
   try {
-    const answer = await fetch("/declare", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) });
-    const found = await answer.json();
-    $("waiting").textContent = "";
-    if (found.error) $("told").textContent = found.error;
-    else show(found);
+    const hear = (found) => (found.error ? ($("told").textContent = found.error) : show(found));
+    await post("/declare", asked, { hear, wait: (text) => ($("waiting").textContent = text || words.waiting) });
   } catch {
     $("told").textContent = words.lost;
   }

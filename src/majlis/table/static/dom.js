@@ -31,7 +31,21 @@ export function art(symbol, label = "", box = "60 84") {
 
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
+const CARDS = /((?:10|[2-9AKQJ])[♠♥♣♦](?: (?=(?:10|[2-9AKQJ])[♠♥♣♦]))?)+/g;
+
+/** A sentence whose cards keep their order inside Arabic, are not broken over lines, and have their colour. */
+export function sentence(text) {
+  const parts = [];
+  let at = 0;
+  for (const found of text.matchAll(CARDS)) {
+    const cards = found[0].split(" ").flatMap((card) => [" ", make("span", { class: /[♥♦]/.test(card) ? "one red" : "one" }, card)]);
+    parts.push(text.slice(at, found.index), make("bdi", { dir: "ltr" }, ...cards.slice(1)));
+    at = found.index + found[0].length;
+  }
+  return [...parts, text.slice(at)];
+}
+
 /** A list of texts as the items of a list. */
 export function lines(list, texts) {
-  $(list).replaceChildren(...(texts.length ? texts : [words.nothing]).map((text) => make("li", {}, text)));
+  $(list).replaceChildren(...(texts.length ? texts : [words.nothing]).map((text) => make("li", {}, ...sentence(text))));
 }

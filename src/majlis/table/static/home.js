@@ -6,15 +6,20 @@ const language = document.documentElement.lang;
 const form = document.getElementById("make");
 form.elements.name.value = local.get("majlis.name") ?? "";
 
+const rules = form.elements.rules;
+rules.addEventListener("change", () => {
+  for (const one of form.querySelectorAll("[data-house]")) one.hidden = one.dataset.house !== rules.value;
+});
+
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const values = new FormData(form);
   const name = values.get("name").trim();
   local.set("majlis.name", name);
   const game = form.dataset.game;
-  const rules = values.get("rules") + (values.get("physical") ? ",mode=physical" : "");
+  const house = values.get("rules") + (values.get("physical") ? ",mode=physical" : "");
   const table = { room: newKey(), token: newKey(), name, game };
-  keep({ ...table, make: { id: newId(), game, rules, level: values.get("level"), clock: Number(values.get("clock")) } });
+  keep({ ...table, make: { id: newId(), game, rules: house, level: values.get("level"), clock: Number(values.get("clock")) } });
   location.href = `/${language}/${PAGES[game]}#${table.room}`;
 });
 

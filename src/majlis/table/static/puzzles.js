@@ -1,6 +1,6 @@
 // Puzzles: a position, a card that is tapped, and what the server says of it. What was solved stays in this browser.
-import { ask, cardArt, drawBoard, minis, sentence, share } from "./board.js";
-import { $, fill, language, make, words } from "./dom.js";
+import { ask, cardArt, drawBoard, minis, share } from "./board.js";
+import { $, fill, language, make, sentence, words } from "./dom.js";
 import { local } from "./kept.js";
 
 const every = JSON.parse($("puzzles").textContent);

@@ -1,6 +1,6 @@
 // Recorded games: sends files, shows how far the report is, and where it lies.
 import { session } from "./kept.js";
-import { encoded, listen } from "./lines.js";
+import { encoded, post } from "./lines.js";
 
 const language = document.documentElement.lang;
 const words = JSON.parse(document.getElementById("words").textContent);
@@ -66,8 +66,8 @@ $("order").addEventListener("submit", async (event) => {
   try {
     const wanted = kind === "review" ? files.slice(0, 1) : files;
     const sent = await Promise.all(wanted.map(async (file) => ({ name: file.name, data: await encoded(file) })));
-    const body = JSON.stringify({ kind, files: sent, language });
-    await listen(await fetch("/report", { method: "POST", headers: { "content-type": "application/json" }, body }), hear);
+    const wait = (text) => ($("far").textContent = text || words.waiting);
+    await post("/report", { kind, files: sent, language }, { hear, wait });
   } catch {
     $("told").textContent = words.lost;
   }

@@ -1,6 +1,6 @@
 // What a replay shows of a deal of Baloot.
-import { drawBoard, sentence } from "./board.js";
-import { $, fill, make, words } from "./dom.js";
+import { drawBoard } from "./board.js";
+import { $, fill, make, sentence, words } from "./dom.js";
 
 const names = JSON.parse($("names").textContent);
 const card = (number, seat = 0) => ({ card: number, name: names[number], seat });
@@ -36,7 +36,7 @@ function position(shown) {
       found.won[step.won % 2] += 1;
     }
   }
-  found.shown = words.places.map((_, seat) => (sees(seat) ? [] : (found.shown[seat] ?? []).map((one) => card(one))));
+  found.shown = words.places.map((_, seat) => (sees(seat) || !found.shown[seat] ? [] : [found.shown[seat].map((one) => card(one))]));
   return found;
 }
 

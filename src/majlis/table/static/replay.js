@@ -1,6 +1,6 @@
 // A recorded game step by step. The server turns the record into steps; here they are drawn.
-import { ask, sentence, share } from "./board.js";
-import { $, fill, language, make, words } from "./dom.js";
+import { ask, share } from "./board.js";
+import { $, fill, language, make, sentence, words } from "./dom.js";
 import { local, session } from "./kept.js";
 import { keep, newId, newKey, PAGES } from "./live.js";
 import * as baloot from "./replay-baloot.js";
@@ -37,7 +37,7 @@ async function load(record, { file = null, seat = null, number = null, step = nu
   pause();
   tell(words.waiting);
   try {
-    const story = await ask("/replay", { type: "replay", data: encoded(record), ...(file === null ? {} : { name: file }), ...(seat === null ? {} : { seat }) });
+    const story = await ask("/replay", { type: "replay", data: encoded(record), ...(file === null ? {} : { name: file }), ...(seat === null ? {} : { seat }) }, (text) => tell(text || words.waiting));
     game = { record: typeof record === "string" ? record : new TextDecoder().decode(record), file, seat, story };
   } catch (error) {
     tell(error instanceof TypeError ? words.lost : error.message);
@@ -197,7 +197,7 @@ $("hint").onclick = async () => {
   advise(words.waiting);
   const asked = at;
   try {
-    const found = await ask("/replay/hint", { type: "hint", game: game.story.game, line: deal.line, done: deal.steps[at - 1]?.done ?? 0 });
+    const found = await ask("/replay/hint", { type: "hint", game: game.story.game, line: deal.line, done: deal.steps[at - 1]?.done ?? 0 }, (text) => advise(text || words.waiting));
     if (asked === at) advise([fill(words.hint, { action: found.words }), ...found.reasons].join(" — "));
   } catch (error) {
     advise(error instanceof TypeError ? words.lost : error.message);

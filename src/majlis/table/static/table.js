@@ -1,6 +1,6 @@
 // The table, whatever is played: shows the pictures that the server sends, and says what the player taps.
 // What is drawn of one game is in a module of its own, which calls `play` with its functions.
-import { $, fill, language, lines, make, words } from "./dom.js";
+import { $, fill, language, lines, make, sentence, words } from "./dom.js";
 import { local } from "./kept.js";
 import { guardBack, refocus } from "./keys.js";
 import { keep, Live, newKey, PAGES, tables } from "./live.js";
@@ -27,7 +27,7 @@ const drawn = new Map();
 let opened = ""; // the match and deal whose sheet was opened by itself
 
 /** What a game's module may use. */
-const table = { act, tell, changed, nameOf, status: () => now?.status ?? "" };
+const table = { act, choose, tell, changed, nameOf, status: () => now?.status ?? "" };
 
 // Drawing
 
@@ -234,8 +234,8 @@ async function show(picture) {
 
 function tell(text, advice = null) {
   const close = make("button", { type: "button", class: "close", "aria-label": words.close, onclick: () => $("told").replaceChildren() }, "✕");
-  const reasons = make("ul", {}, ...(advice ?? []).map((line) => make("li", {}, line)));
-  $("told").replaceChildren(...(advice ? [make("div", {}, make("b", {}, text), reasons), close] : [text]));
+  const reasons = make("ul", {}, ...(advice ?? []).map((line) => make("li", {}, ...sentence(line))));
+  $("told").replaceChildren(...(advice ? [make("div", {}, make("b", {}, ...sentence(text)), reasons), close] : sentence(text)));
   $("told").classList.toggle("advice", Boolean(advice));
 }
 
@@ -257,7 +257,7 @@ function choose(choice) {
 }
 
 function ask(text, yes) {
-  $("ask-words").textContent = text;
+  $("ask-words").replaceChildren(...sentence(text));
   $("yes").onclick = () => {
     $("ask").close();
     yes();

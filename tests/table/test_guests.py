@@ -1,0 +1,198 @@
+"""Queues that are fair between guests: nobody holds all places, everybody is told his own."""
+
+import asyncio
+import http.client
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from typing import Any
+
+import pytest
+from starlette.requests import HTTPConnection
+
+from majlis.errors import InputError
+from majlis.table import guests
+from majlis.table.guests import BUSY, EACH, YOURS, Order, Queue, guest_at, guest_of, networks
+from majlis.table.workshop import Workshop
+from table.conftest import CHROMIUM
+from table.server import Server
+from table.test_bridge import NOTRUMP, heard, workshop
+from table.test_browser import fits, until, violations, visit
+
+
+def begun(queue: Queue) -> list[str]:
+    return [order.guest for order in queue.begun]
+
+
+def finish(queue: Queue) -> str:
+    """The order that was begun first ends; whose it was."""
+    queue.leave(order := queue.begun[0])
+    return order.guest
+
+
+def test_no_guest_has_all_places() -> None:
+    queue = Queue(2)
+    for guest in "AAAB":
+        queue.enter(guest)
+    assert begun(queue) == ["A", "B"]
+    finish(queue)
+    assert begun(queue) == ["B", "A"]
+    finish(queue)
+    assert begun(queue) == ["A"]  # a place is kept for who comes next
+    queue.enter("C")
+    assert begun(queue) == ["A", "C"]
+
+
+def test_with_one_place_each_guest_in_turn_has_it() -> None:
+    queue = Queue(1)
+    for guest in "AAABBC":
+        queue.enter(guest)
+    assert [finish(queue) for _ in range(6)] == list("ABCABA")
+
+
+def test_who_asks_again_and_again_is_not_before_who_waits() -> None:
+    queue = Queue(1)
+    queue.enter("A")
+    queue.enter("B")
+    finish(queue)
+    queue.enter("A")
+    queue.enter("B")
+    queue.enter("A")
+    assert [finish(queue) for _ in range(4)] == list("BABA")
+
+
+def test_all_places_may_be_one_guests_where_work_is_short() -> None:
+    queue = Queue(2, share=2)
+    for guest in "AAB":
+        queue.enter(guest)
+    assert begun(queue) == ["A", "A"]
+
+
+def test_who_goes_away_while_he_waits_leaves_the_queue() -> None:
+    queue = Queue(1)
+    orders = [queue.enter(guest) for guest in "ABC"]
+    queue.leave(orders[1])
+    assert [finish(queue) for _ in range(2)] == list("AC")
+    assert (queue.begun, queue.waiting) == ([], [])
+
+
+def test_more_than_a_guest_may_order_is_refused_and_more_than_all_may() -> None:
+    queue = Queue(1, most=EACH + 2)
+    for _ in range(EACH):
+        queue.enter("A")
+    with pytest.raises(InputError, match=YOURS):
+        queue.enter("A")
+    queue.enter("B")
+    queue.enter("C")
+    with pytest.raises(InputError, match=BUSY):
+        queue.enter("D")
+
+
+def test_everybody_is_told_his_place_when_it_changes_and_now_and_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def told(queue: Queue, order: Order) -> list[int]:
+        return [place async for place in queue.places(order)]
+
+    async def go() -> None:
+        queue = Queue(1)
+        orders = [queue.enter(guest) for guest in "AAAB"]
+        asking = [asyncio.create_task(told(queue, order)) for order in orders]
+        for order in (orders[0], orders[3], orders[1], orders[2]):
+            while not order.begun:
+                await asyncio.sleep(0)
+            for _ in range(5):  # each hears the news
+                await asyncio.sleep(0)
+            queue.leave(order)
+        assert await asyncio.gather(*asking) == [[], [2, 1], [3, 2, 1], [1]]
+        monkeypatch.setattr(guests, "BEAT", 0.01)
+        queue.enter("A")
+        places = queue.places(queue.enter("B"))
+        assert [await anext(places) for _ in range(3)] == [1, 1, 1]
+
+    asyncio.run(go())
+
+
+def test_who_waits_for_a_process_is_told_his_place_in_his_language() -> None:
+    async def go() -> None:
+        shop: Workshop = workshop("time.sleep(0.3); print('done', flush=True); print('', flush=True)")
+        first = asyncio.create_task(heard(shop.answer(b"x", 30, "A", "en")))
+        while not shop.queue.begun:
+            await asyncio.sleep(0.01)
+        lines = [line async for line in shop.answer(b"x", 30, "B", "ar")]
+        assert "ترتيبك" in json.loads(lines[0])["waiting"]
+        assert lines[-1].split() == [b"done"]
+        assert await first == [["done"]]
+        await shop.stop()
+
+    asyncio.run(go())
+
+
+def test_guests_are_told_apart_by_address() -> None:
+    assert guest_at("2001:db8:1:2:3::4") == guest_at("2001:db8:1:2:ffff::1") != guest_at("2001:db8:1:3::1")
+    assert guest_at("fe80::1%eth0") == "fe80::"
+    assert guest_at("unknown") == "unknown"
+    assert guest_at("::1") != guest_at("::1")
+    with pytest.raises(InputError, match="--proxy 'nginx' is not an address"):
+        networks("nginx")
+
+
+def test_a_proxy_of_which_the_host_has_not_said_so_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    guests._untold.clear()
+    headers = [(b"x-forwarded-for", b"192.0.2.1")]
+    for host in ("127.0.0.1", "127.0.0.1", "192.0.2.9"):
+        guest_of(HTTPConnection({"type": "http", "headers": headers, "client": (host, 1)}))
+    assert [record.getMessage() for record in caplog.records] == [
+        "guests come through a proxy and cannot be told apart: start with --proxy 127.0.0.1"
+    ]
+
+
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server behind a proxy."""
+    with Server(str(tmp_path_factory.mktemp("table") / "t.sqlite"), "--proxy", "127.0.0.1") as running:
+        yield running
+
+
+def ordered(stack: ExitStack, server: Server, forwarded: str) -> http.client.HTTPResponse:
+    """The answer to an order that takes half a minute, to be read as it comes."""
+    where = server.address.removeprefix("http://").strip("/")
+    connection = stack.enter_context(closing(http.client.HTTPConnection(where, timeout=120)))
+    body = json.dumps({"job": "deal", "text": NOTRUMP, "n": 64, "dd": True})
+    connection.request(
+        "POST", "/bridge", body, {"content-type": "application/json", "x-forwarded-for": forwarded}
+    )
+    return connection.getresponse()
+
+
+def test_one_guest_cannot_keep_the_others_from_work_and_cannot_pretend_to_be_another(behind: Server) -> None:
+    pytest.importorskip("endplay")
+    with ExitStack() as stack:
+        assert "waiting" not in json.loads(ordered(stack, behind, "192.0.2.1").readline())
+        second = ordered(stack, behind, "198.51.100.7, 192.0.2.1")  # the proxy adds the last one
+        assert json.loads(second.readline())["waiting"] == "Your place in the queue: 1"
+        third = ordered(stack, behind, "192.0.2.1")
+        assert json.loads(third.readline())["waiting"] == "Your place in the queue: 2"
+        fourth = ordered(stack, behind, "192.0.2.1")
+        assert fourth.status == 503
+        assert json.loads(fourth.read())["error"] == YOURS
+        assert "waiting" not in json.loads(ordered(stack, behind, "192.0.2.2").readline())
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}")
+def test_a_page_shows_the_place_in_the_queue(browser: Any, behind: Server) -> None:
+    pytest.importorskip("endplay")
+    with ExitStack() as stack:
+        for guest in ("192.0.2.3", "192.0.2.4"):
+            order = ordered(stack, behind, guest)
+            assert "waiting" not in json.loads(order.readline())
+        page, complaints = visit(browser, f"{behind.address}ar/bridge")
+        page.click("#go")
+        until(page, lambda: page.locator("#far").inner_text() == "ترتيبك في الانتظار: 1")
+        assert fits(page)
+        assert violations(page) == []
+    until(page, lambda: page.locator("#boards article").count() == 18)
+    assert page.locator("#told").inner_text() == ""
+    assert complaints == []
+    page.context.close()
