@@ -60,7 +60,7 @@ def test_a_game_of_liap_tui_is_reviewed_with_progress(where: str) -> None:
 
 
 def test_an_audit_of_liap_tui_says_where_its_counting_is_shown(where: str) -> None:
-    [_, line] = order(where, "audit", {"game.json": dumps(liaptui_game(1)).encode()})
+    [*_, line] = order(where, "audit", {"game.json": dumps(liaptui_game(1)).encode()})
     assert line == {
         "error": "this is a game of Liap Tui: its replay says whether it was counted by the rules"
     }

@@ -35,14 +35,7 @@ VERDICTS: Final[dict[Verdict, str]] = {
 }
 MARKS: Final[dict[Verdict, str]] = {"right": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 """As in chess."""
-_STYLE: Final = """
-.pieces { direction: ltr; display: inline-flex; flex-wrap: wrap; gap: .1rem; vertical-align: middle; }
-.pieces svg { width: 1.6rem; height: 1.6rem; display: block; }
-.deal td, .deal th { vertical-align: middle; }
-.deal td > .pieces { min-width: 5.8rem; }
-.choice .m { margin-inline-start: .35em; }
-@media (max-width: 30rem) { .deal .box :is(th, td) { padding-inline: .15rem; } .deal .box .pieces svg { width: 1.35rem; height: 1.35rem; } }
-"""
+_TEMPLATES: Final = Path(__file__).parent / "templates"
 
 
 def write_page(review: Review, path: Path | str, file: str = "", *, language: str = "en") -> None:
@@ -54,7 +47,8 @@ def render(review: Review, file: str = "", *, language: str = "en") -> str:
     """The review as the text of an HTML page; `language` is the one that it opens in."""
     bodies = {code: _Page(review, file, code).body() for code in LANGUAGES}
     titles = {code: texts(code).gettext("Review of a game of Liap Tui") for code in LANGUAGES}
-    return two_languages(bodies, titles, language, piece_symbols(), review_style() + _STYLE)
+    style = review_style() + (_TEMPLATES / "review.css").read_text(encoding="utf-8")
+    return two_languages(bodies, titles, language, piece_symbols(), style)
 
 
 @cache
@@ -65,7 +59,7 @@ def _environment(language: str) -> jinja2.Environment:
     def action(found: Action) -> Markup:
         return pieces(pieces_of(found)) if found >= PLAY else escape(action_words(found, language))
 
-    return page_environment(Path(__file__).parent / "templates", pieces=pieces, action=action)
+    return page_environment(_TEMPLATES, pieces=pieces, action=action)
 
 
 def _discs(pieces: Pieces, language: str) -> Markup:
