@@ -155,4 +155,4 @@ def test_a_database_that_is_away_is_said_once_and_nobody_is_called_away(
         await lost.stop()
 
     asyncio.run(whole())
-    assert sum("listened" in record.getMessage() for record in caplog.records) == 1
+    assert sum("does not answer" in record.getMessage() for record in caplog.records) == 1

@@ -20,6 +20,7 @@ from majlis.liaptui.state import State
 from majlis.table.bus import Alone
 from majlis.table.hub import Hub, Watcher
 from majlis.table.liaptui import LiaptuiCourse, public_view
+from majlis.table.liaptui_words import face_down
 from majlis.table.picture import LiaptuiPicture, Picture, Piece
 from majlis.table.settings import Settings
 from majlis.table.store import Store
@@ -382,3 +383,8 @@ def test_the_script_says_nothing_in_words_of_baloot() -> None:
     for name in ("wins", "again", "next", "points", "cards"):
         told = texts("ar").gettext(LIAPTUI_WORDS[name])
         assert not any(word in told for word in ("صك", "لفة", "أكلة", "ورق")), name
+
+
+def test_pieces_that_lie_face_down_are_counted_as_one_speaks() -> None:
+    assert face_down("en")[1:3] == ["1 piece face down", "2 pieces face down"]
+    assert face_down("ar")[1:4] == ["قطعة مقلوبة", "قطعتين مقلوبتين", "3 قطع مقلوبة"]

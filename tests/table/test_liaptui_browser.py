@@ -230,7 +230,9 @@ def test_scores_are_read_as_people_write_them(browser: Any, server: Server) -> N
     assert page.locator("#answer").is_hidden()
     assert page.evaluate("document.activeElement.name") == "score1"
     assert violations(page) == []
-    page.fill("input[name=hand]", "帥仕相象俥馬砲兵")  # read by the server
+    page.fill("input[name=hand]", "帥仕相象俥馬砲兵")
+    assert page.locator("#hand button").count() == 8
+    page.fill("input[name=hand]", "GENERAL_RED")  # read by the server
     assert page.locator("#count").inner_text() == ""
     assert complaints == []
 
@@ -256,3 +258,20 @@ def test_nothing_runs_off_a_small_or_low_page(browser: Any, server: Server) -> N
         until(page, lambda page=page: page.locator("#choices button").count() > 0)
         assert fits(page)
         assert complaints == []
+
+
+def test_taps_add_to_what_was_written_in_characters_or_names(browser: Any, server: Server) -> None:
+    page, complaints = visit(browser, f"{server.address}ar/declare")
+    page.fill("input[name=hand]", "帥仕、車 馬 炮")
+    assert page.locator("#hand button").count() == 5
+    page.click('#pack [data-kind="14"]')
+    assert page.locator("#told").inner_text()  # there is only one
+    page.click('#pack [data-kind="1"]')
+    assert page.input_value("input[name=hand]") == "GArhCs"
+    page.fill("input[name=hand]", "GENERAL_RED 车 h SSSS")
+    assert page.locator("#hand button").count() == 0  # the server reads names
+    page.click('#pack [data-kind="1"]')
+    assert page.input_value("input[name=hand]") == "GENERAL_RED 车 h SSSS s"
+    page.click("#go")
+    page.wait_for_selector("#answer:not([hidden])", timeout=60_000)
+    assert complaints == []

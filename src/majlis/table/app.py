@@ -85,10 +85,13 @@ class SafeHeaders:
         await self._app(scope, receive, send_safely)
 
 
-def make_app(database: str, *, workers: int = 1, pace: float = PACE) -> Starlette:
-    """The application on this database (a file, or `postgresql://…`); raises `InputError` for none."""
+def make_app(database: str, *, workers: int = 1, pace: float = PACE, address: str = "") -> Starlette:
+    """The application on this database (a file, or `postgresql://…`), to be found at this address.
+
+    Raises `InputError` for what is no database, and for a file that another server uses.
+    """
     store = Store(database)
-    bus: Bus = Postgres(database) if store.notifies else Alone()
+    bus: Bus = Postgres(database, store.outage) if store.notifies else Alone(database, address)
     hub = Hub(store, bus, workers=workers, pace=pace)
     bridge, reports = Bridge(), Reports()
     replays, declarers = Workshop("majlis.table.replays", AT_ONCE), Workshop("majlis.table.declare", 1)
